@@ -1,0 +1,93 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+let package = Package(
+  name: "locsim",
+  products: [
+    .library(name: "CoreLocation", targets: ["CoreLocation"]),
+    .library(name: "LocationTesting", targets: ["LocationTesting"]),
+    .executable(name: "locsim", targets: ["locsim"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  ],
+  targets: [
+    // Layer 0
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "LocationCore"),
+    .target(name: "GPX", dependencies: ["CExpat", "CZlib"]),
+    // Layer 1
+    .target(name: "LocationPlayback", dependencies: ["LocationCore", "GPX"]),
+    // Layer 2
+    .target(
+      name: "LocationRuntime",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "GPX",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    // Layer 3
+    .target(name: "LocationServices", dependencies: ["LocationCore", "LocationRuntime"]),
+    .target(
+      name: "LocationTesting",
+      dependencies: ["GPX", "LocationCore", "LocationPlayback", "LocationRuntime"]),
+    .target(
+      name: "LocsimCommands",
+      dependencies: [
+        "LocationCore", "GPX", "LocationPlayback", "LocationRuntime",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    // Layer 4
+    .target(name: "CoreLocation", dependencies: ["LocationServices"]),
+    .executableTarget(
+      name: "locsim",
+      dependencies: [
+        "LocsimCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    // Tests
+    .executableTarget(
+      name: "SampleApp", dependencies: ["CoreLocation"], path: "Tests/SampleApp"),
+    .testTarget(
+      name: "LocationCoreTests", dependencies: ["LocationCore"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(name: "GPXTests", dependencies: ["GPX"]),
+    .testTarget(
+      name: "LocationPlaybackTests", dependencies: ["LocationPlayback", "LocationCore", "GPX"]),
+    .testTarget(
+      name: "LocationRuntimeTests",
+      dependencies: ["LocationRuntime", "LocationPlayback", "LocationCore", "GPX"]),
+    .testTarget(
+      name: "LocationServicesTests",
+      dependencies: ["CoreLocation", "LocationTesting", "LocationRuntime", "LocationCore"]),
+    .testTarget(
+      name: "LocationTestingTests", dependencies: ["LocationTesting", "LocationCore"]),
+    .testTarget(
+      name: "LocsimCommandsTests",
+      dependencies: ["LocsimCommands", "locsim", "SampleApp", "CoreLocation", "LocationTesting"]),
+    .testTarget(name: "RepositoryTests"),
+  ]
+)
+
+// One set of compiler settings for every target. Warnings are errors only under
+// LOCSIM_STRICT=1 (Tools/test sets it), so that a newer compiler's new warning cannot break a
+// client that depends on this package by path.
+let shared: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+let strict: [SwiftSetting] =
+  Context.environment["LOCSIM_STRICT"] == "1"
+  ? [.treatAllWarnings(as: .error), .treatWarning("ExplicitSendable", as: .error)] : []
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = (target.swiftSettings ?? []) + shared + strict
+}

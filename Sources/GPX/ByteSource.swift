@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+/// Where a reader's bytes come from: a file, standard input, memory.
+public protocol ByteSource {
+  /// Reads some bytes, waiting for the first where none is ready.
+  ///
+  /// - Parameter buffer: Where to put them; never empty.
+  /// - Returns: How many were put there, at most `buffer.count`; 0 at the end and ever after.
+  /// - Throws: `ByteSourceError` where reading failed.
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int
+}
+
+/// Why bytes could not be read.
+public struct ByteSourceError: Error, Hashable, Sendable {
+  /// The cause in words, fit to follow “cannot be read: ”.
+  public let reason: String
+
+  /// Makes an error.
+  ///
+  /// - Parameter reason: The cause in words, without a full stop.
+  public init(reason: String) { self.reason = reason }
+}

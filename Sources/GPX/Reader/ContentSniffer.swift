@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+/// Recognises files that are not XML by their first bytes, so that the error can name them.
+enum ContentSniffer {
+  /// How many bytes of the start are looked at.
+  static let headLength = 16
+
+  /// What is wrong with a document that starts so, `nil` where it may be XML.
+  ///
+  /// - Parameter head: The first bytes; fewer than `headLength` only where there are no more.
+  static func fault(in head: Span<UInt8>) -> GPXError.Code? {
+    for signature in signatures
+    where hasPrefix(head, signature.bytes, at: signature.offset) {
+      return .notXML(signature.content)
+    }
+    if isUTF32(head) { return .unsupportedEncoding(name: "UTF-32") }
+    return isWebPage(head) ? .notGPX(root: "html") : nil
+  }
+
+  /// Whether the document is UTF-16, whose bytes only the parser understands.
+  static func isUTF16(_ head: Span<UInt8>) -> Bool {
+    hasPrefix(head, [0xFF, 0xFE], at: 0) || hasPrefix(head, [0xFE, 0xFF], at: 0)
+      || hasPrefix(head, [0x3C, 0], at: 0) || hasPrefix(head, [0, 0x3C], at: 0)
+  }
+
+  /// Bytes of a UTF-8 byte order mark at the start: 3 or 0.
+  static func markLength(_ head: Span<UInt8>) -> Int {
+    hasPrefix(head, [0xEF, 0xBB, 0xBF], at: 0) ? 3 : 0
+  }
+
+  /// What a document is whose first byte that is no blank is `byte`, `nil` where it may be XML.
+  static func fault(firstByte byte: UInt8) -> GPXError.Code? {
+    switch byte {
+    case UInt8(ascii: "<"): nil
+    case UInt8(ascii: "{"), UInt8(ascii: "["): .notXML(.json)
+    case UInt8(ascii: "$"): .notXML(.nmea)
+    case 0..<0x20, 0x7F...: .notXML(.binary)
+    default: .notXML(.text)
+    }
+  }
+
+  private struct Signature {
+    var bytes: [UInt8]
+    var offset = 0
+    var content: GPXError.Content
+  }
+
+  private static let signatures: [Signature] = [
+    Signature(bytes: [0x1F, 0x8B], content: .gzip),
+    Signature(bytes: Array("PK\u{3}\u{4}".utf8), content: .zip),
+    Signature(bytes: Array("PK\u{5}\u{6}".utf8), content: .zip),
+    Signature(bytes: Array(".FIT".utf8), offset: 8, content: .fit),
+    Signature(bytes: Array("BZh".utf8), content: .bzip2),
+    Signature(bytes: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], content: .xz),
+    Signature(bytes: [0x28, 0xB5, 0x2F, 0xFD], content: .zstandard),
+    Signature(bytes: Array("%PDF".utf8), content: .pdf),
+    Signature(bytes: [0x89, 0x50, 0x4E, 0x47], content: .image),
+    Signature(bytes: [0xFF, 0xD8, 0xFF], content: .image),
+    Signature(bytes: Array("GIF8".utf8), content: .image),
+    Signature(bytes: [0x7F, 0x45, 0x4C, 0x46], content: .program),
+  ]
+
+  private static func isUTF32(_ head: Span<UInt8>) -> Bool {
+    hasPrefix(head, [0xFF, 0xFE, 0, 0], at: 0) || hasPrefix(head, [0, 0, 0xFE, 0xFF], at: 0)
+      || hasPrefix(head, [0x3C, 0, 0, 0], at: 0) || hasPrefix(head, [0, 0, 0, 0x3C], at: 0)
+  }
+
+  /// Whether it begins as HTML does, whose doctype may be in lower case; a parser would then only
+  /// say that it is not XML.
+  private static func isWebPage(_ head: Span<UInt8>) -> Bool {
+    let start = Array("<!doctype html".utf8)
+    guard head.count >= start.count else { return false }
+    for index in start.indices {
+      let byte = head[index]
+      let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      if (isUpper ? byte + 0x20 : byte) != start[index] { return false }
+    }
+    return true
+  }
+
+  private static func hasPrefix(_ head: Span<UInt8>, _ bytes: [UInt8], at offset: Int) -> Bool {
+    guard head.count >= offset + bytes.count else { return false }
+    for index in bytes.indices where head[offset + index] != bytes[index] { return false }
+    return true
+  }
+}

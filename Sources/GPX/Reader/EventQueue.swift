@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+/// Events not yet taken, in order.
+struct EventQueue {
+  /// How many events may wait before the parser does.
+  static let capacity = 1024
+
+  private var events: [GPXEvent] = []
+  private var nextIndex = 0
+
+  /// Adds an event; `true` where the queue is full and the parser should wait.
+  @inline(__always)
+  mutating func append(_ event: GPXEvent) -> Bool {
+    events.append(event)
+    return events.count >= Self.capacity
+  }
+
+  /// Takes the next event, `nil` where none waits.
+  @inline(__always)
+  mutating func pop() -> GPXEvent? {
+    guard nextIndex < events.count else {
+      events.removeAll(keepingCapacity: true)
+      nextIndex = 0
+      return nil
+    }
+    nextIndex += 1
+    return events[nextIndex - 1]
+  }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+/// Which element counts where, and what its end completes.
+extension GPXDocument {
+  private func isGPX(_ kind: NamespaceScope.Kind) -> Bool {
+    kind == .gpx || (kind == .none && rootHasNoNamespace)
+  }
+
+  @inline(__always)
+  mutating func open(_ element: ElementName, _ name: XMLName, _ tag: PointAttributes) {
+    let kind = namespaces.kind(of: name)
+    switch (place, element) {
+    case (.segment, .trkpt) where isGPX(kind): openPoint(.trackPoint, tag)
+    case (.point, _) where isGPX(kind): openChild(element)
+    case (.route, .rtept) where isGPX(kind): openPoint(.routePoint, tag)
+    case (.gpx, .wpt) where isGPX(kind): openPoint(.waypoint, tag)
+    case (.gpx, .trk) where isGPX(kind): enter(.track, .trackStart)
+    case (.track, .trkseg) where isGPX(kind): enter(.segment, .segmentStart)
+    case (.gpx, .rte) where isGPX(kind): enter(.route, .routeStart)
+    case (.extensions, _), (.trackPointExtension, _): openExtension(element, kind, name)
+    case (.beforeRoot, _): openRoot(element, name, kind, tag)
+    default: skippedDepth = 1
+    }
+  }
+
+  private mutating func enter(_ inner: Place, _ event: GPXEvent) {
+    place = inner
+    deliver(event)
+  }
+
+  private mutating func openRoot(
+    _ element: ElementName, _ name: XMLName, _ kind: NamespaceScope.Kind, _ tag: PointAttributes
+  ) {
+    guard element == .gpx, kind != .undeclared else {
+      return fail(.notGPX(root: name.text(limit: 80)))
+    }
+    guard kind == .gpx || kind == .none else {
+      return fail(.notGPXNamespace(tag.namespace?.text(limit: 80) ?? name.text(limit: 80)))
+    }
+    rootHasNoNamespace = kind == .none
+    version = tag.version?.text(limit: 80)
+    place = .gpx
+  }
+
+  private mutating func openPoint(_ kind: GPXPoint.Kind, _ tag: PointAttributes) {
+    let position = expat.position
+    let latitude = tag.latitude?.decimal(limit: limits.valueBytes)
+    let longitude = tag.longitude?.decimal(limit: limits.valueBytes)
+    if let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 {
+      builder.begin(kind, latitude: latitude, longitude: longitude, position: position)
+      place = .point
+      return
+    }
+    let reason: GPXUnusablePoint.Reason =
+      if tag.latitude == nil {
+        .missingLatitude
+      } else if let latitude {
+        if abs(latitude) > 90 {
+          .latitudeOutOfRange
+        } else if tag.longitude == nil {
+          .missingLongitude
+        } else {
+          longitude == nil ? .malformedLongitude : .longitudeOutOfRange
+        }
+      } else {
+        .malformedLatitude
+      }
+    skippedDepth = 1
+    deliver(.unusablePoint(GPXUnusablePoint(kind: kind, position: position, reason: reason)))
+  }
+
+  /// Opens a GPX element directly inside a point.
+  @inline(__always)
+  private mutating func openChild(_ element: ElementName) {
+    if let value = PointValue(child: element) {
+      openValue(value)
+    } else if element == .extensions {
+      place = .extensions
+    } else {
+      skippedDepth = 1
+    }
+  }
+
+  /// Opens an element inside a point's extensions.
+  private mutating func openExtension(
+    _ element: ElementName, _ kind: NamespaceScope.Kind, _ name: XMLName
+  ) {
+    // Speed and course without a namespace of their own are accepted as exporters write them.
+    let isGarmin = kind == .garmin
+    let isOwn = isGarmin || kind == .gpx || kind == .none
+    switch element {
+    case .speed where isOwn: openValue(.extensionSpeed)
+    case .course where isOwn: openValue(.extensionCourse)
+    case .bearing where isGarmin: openValue(.extensionBearing)
+    case .trackPointExtension where isGarmin && place == .extensions: place = .trackPointExtension
+    default: skippedDepth = 1
+    }
+  }
+
+  @inline(__always)
+  private mutating func openValue(_ value: PointValue) {
+    self.value = value
+    valuePosition = expat.position
+    valueParent = place
+    place = .value
+    text.reset()
+    expat.collectText(true)
+  }
+
+  // MARK: End tags
+
+  @inline(__always)
+  mutating func close() {
+    switch place {
+    case .value: closeValue()
+    case .point: closePoint()
+    case .extensions: place = .point
+    case .trackPointExtension: place = .extensions
+    case .segment: leave(to: .track, .segmentEnd)
+    case .track: leave(to: .gpx, .trackEnd)
+    case .route: leave(to: .gpx, .routeEnd)
+    case .gpx, .beforeRoot: break
+    }
+  }
+
+  private mutating func leave(to outer: Place, _ event: GPXEvent) {
+    place = outer
+    deliver(event)
+  }
+
+  @inline(__always)
+  private mutating func closeValue() {
+    expat.collectText(false)
+    place = valueParent
+    if !text.isTooLong, text.withSpan({ builder.set(value, $0) }) { return }
+    ignoredValues.add(element: value.elementName, position: valuePosition)
+  }
+
+  @inline(__always)
+  private mutating func closePoint() {
+    place =
+      switch builder.point.kind {
+      case .trackPoint: .segment
+      case .routePoint: .route
+      case .waypoint: .gpx
+      }
+    deliver(.point(builder.point))
+  }
+
+  @inline(__always)
+  private mutating func deliver(_ event: GPXEvent) {
+    // Entities can turn a few bytes into millions of points; the parser waits until these are taken.
+    if queue.append(event) { expat.suspend() }
+  }
+}

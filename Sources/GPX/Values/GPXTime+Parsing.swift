@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+extension GPXTime {
+  /// Reads an `xsd:dateTime`, or gives `nil` where the text is none.
+  ///
+  /// Blanks round it are allowed. No zone means UTC, offsets go to ±14:00, the fraction may have any
+  /// number of digits (those past nanoseconds are cut off). 24:00:00 is the next day's start, and
+  /// second 60, a leap second, is the next minute's start.
+  ///
+  /// - Parameter text: The value's bytes.
+  /// - Complexity: O(n) in the length of the text.
+  public static func parse(_ text: Span<UInt8>) -> GPXTime? {
+    let range = trimmedRange(of: text)
+    let start = range.lowerBound
+    guard range.count >= 19, let day = parseDay(text, at: start),
+      text[start + 10] == UInt8(ascii: "T"),
+      let second = parseSecondOfDay(text, at: start + 11)
+    else { return nil }
+    var index = start + 19
+    var nanoseconds = 0
+    if index < range.upperBound, text[index] == UInt8(ascii: ".") {
+      guard let fraction = parseFraction(text, from: &index, to: range.upperBound) else {
+        return nil
+      }
+      nanoseconds = fraction
+    }
+    // 24:00:00 is one instant, not an hour that has a fraction.
+    guard let offset = parseZone(text, index..<range.upperBound),
+      second < 86_400 || nanoseconds == 0 || text[start + 11] != UInt8(ascii: "2")
+        || text[start + 12] != UInt8(ascii: "4")
+    else { return nil }
+    let seconds = (day - Calendar.daysTo1970) * 86_400 + second - offset
+    return GPXTime(secondsSince1970: Int64(seconds), nanoseconds: Int32(nanoseconds))
+  }
+
+  /// Larger than every field, so that any range check refuses it.
+  private static var notDigits: Int { 1_000_000 }
+
+  @inline(__always)
+  private static func twoDigits(_ text: Span<UInt8>, at index: Int) -> Int {
+    let tens = text[index] &- UInt8(ascii: "0")
+    let units = text[index + 1] &- UInt8(ascii: "0")
+    return tens < 10 && units < 10 ? Int(tens) * 10 + Int(units) : notDigits
+  }
+
+  /// `yyyy-mm-dd` as days since 0000-03-01, `nil` where the calendar has no such day.
+  private static func parseDay(_ text: Span<UInt8>, at start: Int) -> Int? {
+    let year = twoDigits(text, at: start) * 100 + twoDigits(text, at: start + 2)
+    let month = twoDigits(text, at: start + 5)
+    let day = twoDigits(text, at: start + 8)
+    guard text[start + 4] == UInt8(ascii: "-"), text[start + 7] == UInt8(ascii: "-"),
+      (1...9999).contains(year), (1...12).contains(month), day >= 1,
+      day <= Calendar.daysInMonth(year: year, month: month)
+    else { return nil }
+    return Calendar.days(year: year, month: month, day: day)
+  }
+
+  /// `hh:mm:ss` as seconds, up to 86 400.
+  private static func parseSecondOfDay(_ text: Span<UInt8>, at start: Int) -> Int? {
+    let hour = twoDigits(text, at: start)
+    let minute = twoDigits(text, at: start + 3)
+    let second = twoDigits(text, at: start + 6)
+    guard text[start + 2] == UInt8(ascii: ":"), text[start + 5] == UInt8(ascii: ":"),
+      hour <= 24, minute <= 59, second <= 60, hour < 24 || minute + second == 0
+    else { return nil }
+    return hour * 3600 + minute * 60 + second
+  }
+
+  /// `.` and at least one digit as nanoseconds; moves `index` behind the digits.
+  private static func parseFraction(
+    _ text: Span<UInt8>, from index: inout Int, to end: Int
+  ) -> Int? {
+    let firstDigit = index + 1
+    index = firstDigit
+    var nanoseconds = 0
+    var scale = 100_000_000
+    while index < end {
+      let digit = text[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      nanoseconds += Int(digit) * scale
+      scale /= 10
+      index += 1
+    }
+    return index > firstDigit ? nanoseconds : nil
+  }
+
+  /// The zone at the end, in seconds east of UTC; nothing at all is UTC.
+  private static func parseZone(_ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    let start = range.lowerBound
+    if range.isEmpty || (range.count == 1 && text[start] == UInt8(ascii: "Z")) { return 0 }
+    guard range.count == 6, text[start + 3] == UInt8(ascii: ":") else { return nil }
+    let minutes = twoDigits(text, at: start + 1) * 60 + twoDigits(text, at: start + 4)
+    guard twoDigits(text, at: start + 4) <= 59, minutes <= 14 * 60 else { return nil }
+    switch text[start] {
+    case UInt8(ascii: "+"): return minutes * 60
+    case UInt8(ascii: "-"): return -minutes * 60
+    default: return nil
+    }
+  }
+}

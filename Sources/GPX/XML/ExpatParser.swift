@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+
+import CExpat
+
+/// Owns an expat parser and the document that its callbacks fill.
+///
+/// Safe under this condition: both live from `init` to `deinit`, and expat runs only inside `parse`
+/// and `resume`, where nothing else here uses the document.
+@safe
+final class ExpatParser {
+  /// How a step ended.
+  enum Status {
+    /// All bytes given were read.
+    case ready
+    /// Waiting events must be taken before it goes on with `resume`.
+    case suspended
+    /// The document cannot be read further.
+    case failed
+  }
+
+  /// Bytes given to expat so far.
+  private(set) var bytesFed = 0
+
+  private let parser: XML_Parser
+  private let pointer: UnsafeMutablePointer<GPXDocument>
+
+  /// Times that entities may make a document larger, past the first 8 MiB.
+  ///
+  /// Expat's own default is 100, which lets one attribute of the longest token grow to 800 MB.
+  private static let maximumAmplification: Float = 8
+
+  /// Makes a parser, or `nil` where memory is short.
+  init?(limits: GPXLimits) {
+    guard let parser = unsafe XML_ParserCreate(nil) else { return nil }
+    unsafe self.parser = parser
+    unsafe pointer = .allocate(capacity: 1)
+    unsafe pointer.initialize(to: GPXDocument(limits: limits, expat: ExpatHandle(parser)))
+    unsafe locsim_expat_parse_at_once(parser)
+    _ = unsafe XML_SetBillionLaughsAttackProtectionMaximumAmplification(
+      parser, Self.maximumAmplification)
+    unsafe ExpatCallbacks.install(on: parser, document: pointer)
+  }
+
+  deinit {
+    unsafe XML_ParserFree(parser)
+    unsafe pointer.deinitialize(count: 1)
+    unsafe pointer.deallocate()
+  }
+
+  /// The document so far; not to be used while expat runs.
+  @inline(__always)
+  var document: GPXDocument {
+    _read { yield unsafe pointer.pointee }
+    _modify { yield unsafe &pointer.pointee }
+  }
+
+  /// Place of the next byte to be understood.
+  var position: TextPosition { document.expat.position }
+
+  /// Bytes given that are not yet understood: the beginning of an unfinished token.
+  var pendingBytes: Int { bytesFed - document.expat.byteIndex }
+
+  /// Where the next bytes go, `nil` where memory is short; they are then announced to `parse`.
+  @unsafe
+  func buffer(_ count: Int) -> UnsafeMutableRawBufferPointer? {
+    guard let start = unsafe XML_GetBuffer(parser, Int32(count)) else { return nil }
+    return unsafe UnsafeMutableRawBufferPointer(start: start, count: count)
+  }
+
+  /// Reads the bytes put into the buffer.
+  func parse(_ count: Int, isFinal: Bool) -> Status {
+    bytesFed += count
+    return unsafe status(XML_ParseBuffer(parser, Int32(count), isFinal ? 1 : 0))
+  }
+
+  /// Goes on after a suspension.
+  func resume() -> Status { unsafe status(XML_ResumeParser(parser)) }
+
+  private func status(_ result: XML_Status) -> Status {
+    switch result {
+    case XML_STATUS_OK: .ready
+    case XML_STATUS_SUSPENDED: .suspended
+    default: .failed
+    }
+  }
+
+  /// What is wrong with the document, after a step has failed.
+  var failure: GPXDocument.Failure {
+    document.failure ?? GPXDocument.Failure(code: failureCode, position: position)
+  }
+
+  private var failureCode: GPXError.Code {
+    switch unsafe XML_GetErrorCode(parser) {
+    case XML_ERROR_NO_MEMORY, XML_ERROR_NO_BUFFER: .outOfMemory
+    case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR,
+      XML_ERROR_UNCLOSED_CDATA_SECTION:
+      .truncated
+    case XML_ERROR_UNDEFINED_ENTITY, XML_ERROR_ENTITY_DECLARED_IN_PE:
+      .undefinedEntity(name: entityName)
+    case XML_ERROR_ATTRIBUTE_EXTERNAL_ENTITY_REF, XML_ERROR_EXTERNAL_ENTITY_HANDLING,
+      XML_ERROR_BINARY_ENTITY_REF:
+      .externalEntity(name: entityName)
+    case XML_ERROR_AMPLIFICATION_LIMIT_BREACH: .entitiesExpandTooFar
+    case XML_ERROR_UNKNOWN_ENCODING: .unsupportedEncoding(name: "")
+    default: .notWellFormed(detail: malformation)
+    }
+  }
+
+  private var malformation: GPXError.Malformation {
+    let code = unsafe XML_GetErrorCode(parser)
+    return switch code {
+    case XML_ERROR_INVALID_TOKEN, XML_ERROR_SYNTAX: unexpected
+    case XML_ERROR_TAG_MISMATCH, XML_ERROR_ASYNC_ENTITY: .mismatchedTag
+    case XML_ERROR_DUPLICATE_ATTRIBUTE: .duplicateAttribute
+    case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: .contentAfterRoot
+    case XML_ERROR_MISPLACED_XML_PI: .misplacedDeclaration
+    case XML_ERROR_BAD_CHAR_REF: .badCharacterReference
+    case XML_ERROR_RECURSIVE_ENTITY_REF: .recursiveEntity
+    case XML_ERROR_INCORRECT_ENCODING: .contradictedEncoding
+    default:
+      unsafe XML_ErrorString(code).map { unsafe .other(String(cString: $0)) } ?? .unexpectedToken
+    }
+  }
+
+  private var unexpected: GPXError.Malformation {
+    guard !document.isWide, let byte = bytesAtFault(limit: 1).first else { return .unexpectedToken }
+    let isPlain = byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == UInt8(ascii: "<")
+    return isPlain ? .unexpectedToken : .unexpectedByte(byte)
+  }
+
+  /// The name in `&name;` at the fault, empty where it cannot be told.
+  private var entityName: String {
+    let bytes = bytesAtFault(limit: 80)
+    guard bytes.first == UInt8(ascii: "&"), let end = bytes.firstIndex(of: UInt8(ascii: ";"))
+    else { return "" }
+    return String(decoding: bytes[1..<end], as: UTF8.self)
+  }
+
+  private func bytesAtFault(limit: Int) -> [UInt8] {
+    var offset: Int32 = 0
+    var size: Int32 = 0
+    guard let context = unsafe XML_GetInputContext(parser, &offset, &size), offset < size else {
+      return []
+    }
+    let start = unsafe UnsafeRawPointer(context) + Int(offset)
+    return unsafe Array(
+      UnsafeRawBufferPointer(start: start, count: min(limit, Int(size - offset))))
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// How precise a client wishes its fixes to be. It is a wish: fixes may be better or worse (S-05).
+public enum DesiredAccuracy: Hashable, Sendable {
+  /// The best there is, with extra sensors, for navigation.
+  case bestForNavigation
+
+  /// The best there is.
+  case best
+
+  /// A radius in metres, above zero.
+  case within(meters: Double)
+
+  /// A region only, whatever the app may have.
+  case reduced
+
+  /// Whether this wish asks more of a source than the other one.
+  func isStricter(than other: Self) -> Bool { rank < other.rank }
+
+  private var rank: Double {
+    switch self {
+    case .bestForNavigation: -2
+    case .best: -1
+    case .within(let meters): meters
+    case .reduced: .infinity
+    }
+  }
+}
+
+/// What a client has set about the delivery of its fixes.
+public struct ClientOptions: Hashable, Sendable {
+  /// How precise the fixes should be.
+  public var desiredAccuracy: DesiredAccuracy
+
+  /// Least distance in metres between two deliveries; zero or less delivers every fix.
+  public var distanceFilter: Double
+
+  /// Makes options; the defaults are Core Location's on iOS (M-01, K-01).
+  public init(desiredAccuracy: DesiredAccuracy = .best, distanceFilter: Double = 0) {
+    self.desiredAccuracy = desiredAccuracy
+    self.distanceFilter = distanceFilter
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+/// A request for one fix that has not ended yet: gathers fixes until one is good enough or the time
+/// is up, then yields the best.
+struct OneFixRequest: Sendable {
+  /// The instant at which the request ends with the best fix so far, or fails.
+  let deadline: Instant
+
+  /// The most accurate fix so far.
+  private(set) var best: Fix?
+
+  init(deadline: Instant) { self.deadline = deadline }
+
+  /// Takes a fix, and returns it if its radius is at most this many metres.
+  mutating func gather(_ fix: Fix, goodEnough radius: Double) -> Fix? {
+    if fix.horizontalAccuracy <= radius { return fix }
+    // Of two equally good fixes the later one is nearer to where the device is now.
+    if fix.horizontalAccuracy <= best?.horizontalAccuracy ?? .infinity { best = fix }
+    return nil
+  }
+}

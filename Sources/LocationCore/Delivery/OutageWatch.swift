@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+/// Decides when a client that waits for a position is told that there is none (D-11).
+struct OutageWatch: Hashable, Sendable {
+  /// The instant of the next report.
+  private(set) var nextReport: Instant
+
+  private var reports = 0
+
+  init(since start: Instant, configuration: EngineConfiguration) {
+    nextReport = start + configuration.unknownReportDelay
+  }
+
+  /// The watch after a report was made, or `nil` when the limit for one outage is reached: a trace
+  /// may rest for years between two segments, and nobody waits for millions of reports.
+  func afterReport(configuration: EngineConfiguration) -> Self? {
+    guard reports + 1 < configuration.maximumUnknownReports else { return nil }
+    var next = self
+    next.reports += 1
+    next.nextReport = nextReport + configuration.unknownReportInterval
+    return next
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+/// The numbers that Apple does not publish, each with the decision behind it.
+public struct EngineConfiguration: Hashable, Sendable {
+  /// How long a client waits without a position until it is told (D-11).
+  public var unknownReportDelay: Duration = .seconds(10)
+
+  /// How often it is told again (D-11).
+  public var unknownReportInterval: Duration = .seconds(30)
+
+  /// How often it is told at most in one outage: a day's worth at the default interval.
+  public var maximumUnknownReports = 2_880
+
+  /// How long a request for one fix gathers fixes (D-12).
+  public var oneFixTimeout: Duration = .seconds(10)
+
+  /// The radius in metres that ends a request for one fix at once where the client wants the best.
+  public var bestAccuracy: Double = 10
+
+  /// The share by which a radius must shrink to pass the distance filter, 0…1 (D-10).
+  public var accuracyImprovement: Double = 0.25
+
+  /// What a request for one fix reports while the status is not determined (D-05).
+  public var oneFixFailureWhileNotDetermined: LocationFailure = .denied
+
+  /// Makes the default configuration.
+  public init() {}
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+/// What the engine knows of the source.
+struct SourceState: Sendable {
+  /// The demand that the source was opened with; `nil` while it is closed.
+  var demand: SourceDemand?
+
+  /// Whether the source gives positions at the moment.
+  private(set) var hasSignal = false
+
+  /// The newest fix that the source gave, kept when it closes: the first thing that a client which
+  /// starts later is handed, with its old time (S-02).
+  private(set) var cached: Fix?
+
+  /// Time of the newest fix since the source was opened, before which nothing is taken.
+  private var newest: UTCInstant?
+
+  /// A new sequence of fixes begins, whose times owe nothing to earlier ones.
+  mutating func open() { newest = nil }
+
+  mutating func close() { hasSignal = false }
+
+  mutating func loseSignal() { hasSignal = false }
+
+  /// Takes a fix, unless it is not newer than the one before it: arrays are chronological and no
+  /// fix comes twice (S-09, S-10).
+  mutating func accept(_ fix: Fix) -> Bool {
+    if let newest, fix.timestamp <= newest { return false }
+    newest = fix.timestamp
+    cached = fix
+    hasSignal = true
+    return true
+  }
+}

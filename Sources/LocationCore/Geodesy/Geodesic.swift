@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+/// The shortest path between two points on the WGS 84 ellipsoid.
+///
+/// Every pair of valid coordinates has an answer, nearly antipodal ones included, and no result is
+/// ever NaN. Distances agree with GeographicLib within a micrometre.
+public struct Geodesic: Hashable, Sendable {
+  /// Length in metres, zero or more.
+  public let distance: Double
+
+  /// Course at the first point in degrees clockwise from true north, 0..<360; `nil` where the
+  /// points coincide.
+  ///
+  /// At a pole, north is the direction along the meridian of the point's longitude.
+  public let initialCourse: Double?
+
+  /// Course at the second point, in the direction of travel, in degrees clockwise from true north,
+  /// 0..<360; `nil` where the points coincide.
+  public let finalCourse: Double?
+
+  /// Solves the inverse problem: distance and courses from one point to another.
+  ///
+  /// Points less than about a nanometre apart coincide. Where two shortest paths exist (antipodes)
+  /// one of them is given.
+  ///
+  /// - Parameters:
+  ///   - start: The first point.
+  ///   - end: The second point.
+  /// - Returns: The distance and the courses at both points.
+  /// - Complexity: O(1): about half a microsecond, a few microseconds for nearly antipodal points.
+  public static func inverse(from start: Coordinate, to end: Coordinate) -> Geodesic {
+    let solution = InverseProblem(from: start, to: end).solution()
+    return Geodesic(
+      distance: solution.distance, initialCourse: solution.start.degrees,
+      finalCourse: solution.end.degrees)
+  }
+
+  /// Measures the distance between two points, without the work of the courses.
+  ///
+  /// - Parameters:
+  ///   - start: The first point.
+  ///   - end: The second point.
+  /// - Returns: Metres, to the last bit those of ``inverse(from:to:)``.
+  public static func distance(from start: Coordinate, to end: Coordinate) -> Double {
+    InverseProblem(from: start, to: end).solution().distance
+  }
+
+  /// Gives the point at a fraction of the way from one point to another along the geodesic.
+  ///
+  /// - Parameters:
+  ///   - start: The point at fraction 0, given exactly for every fraction up to 0.
+  ///   - end: The point at fraction 1, given exactly for every fraction from 1 on.
+  ///   - fraction: Part of the distance, 0…1.
+  /// - Precondition: `fraction` is not NaN.
+  /// - Returns: The point on the geodesic.
+  public static func interpolate(
+    from start: Coordinate, to end: Coordinate, fraction: Double
+  ) -> Coordinate {
+    precondition(!fraction.isNaN, "the fraction of a geodesic is not a number")
+    if fraction <= 0 { return start }
+    if fraction >= 1 { return end }
+    let solution = InverseProblem(from: start, to: end).solution()
+    guard let course = solution.start.degrees else { return start }
+    return direct(from: start, course: course, distance: fraction * solution.distance).coordinate
+  }
+}
+
+/// A horizontal direction as a vector of any length; none at all where both parts are zero.
+struct Bearing {
+  /// Part towards the east: the sine of the course.
+  var east: Double
+
+  /// Part towards true north: the cosine of the course.
+  var north: Double
+
+  /// Course in degrees clockwise from true north, 0..<360; `nil` where there is no direction.
+  var degrees: Double? {
+    if east == 0, north == 0 { return nil }
+    let signed = PlatformMath.arcTangent(y: east, x: north) / PlatformMath.radiansPerDegree
+    let turned = signed < 0 ? signed + 360 : signed + 0
+    // The smallest negative angles round up to a whole turn.
+    return turned < 360 ? turned : 0
+  }
+}

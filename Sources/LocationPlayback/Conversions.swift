@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+public import GPX
+public import LocationCore
+
+extension UTCInstant {
+  /// The moment that a GPX time names.
+  public init(_ time: GPXTime) {
+    self.init(
+      sinceEpoch: .seconds(time.secondsSince1970) + .nanoseconds(Int64(time.nanoseconds)))
+  }
+}
+
+extension GPXTime {
+  /// The time in a GPX document that names a moment, to the nanosecond below it; `nil` outside the
+  /// years 1…9999, which GPX cannot write.
+  public init?(_ instant: UTCInstant) {
+    var (seconds, attoseconds) = instant.sinceEpoch.components
+    if attoseconds < 0 {
+      seconds -= 1
+      attoseconds += 1_000_000_000_000_000_000
+    }
+    self.init(
+      secondsSince1970: seconds, nanoseconds: Int32(truncatingIfNeeded: attoseconds / 1_000_000_000))
+  }
+}
+
+extension Coordinate {
+  /// The position of a point.
+  init(_ point: GPXPoint) {
+    self.init(limiting: point.latitude, wrapping: point.longitude)
+  }
+}
+
+extension Duration {
+  /// A duration of computed seconds, rounded to the microsecond so that times stay readable.
+  static func computed(seconds: Double) -> Duration {
+    .microseconds((seconds * 1e6).rounded())
+  }
+
+  /// The duration in seconds.
+  var seconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+}
+
+extension GPXPoint {
+  /// The track point that tells what a fix tells; playing it gives the same fix again.
+  ///
+  /// An accuracy is written as the dilution of precision that `FixQuality` turns back into it.
+  public init(_ fix: Fix) {
+    self.init(
+      kind: .trackPoint, latitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude)
+    elevation = fix.altitude?.aboveSeaLevel
+    time = GPXTime(fix.timestamp)
+    speed = fix.speed?.metersPerSecond
+    course = fix.course?.degrees
+    hdop = fix.horizontalAccuracy > 0
+      ? fix.horizontalAccuracy / FixQuality.horizontalRangeError : nil
+    vdop = fix.altitude.map { $0.accuracy / FixQuality.verticalRangeError }
+    if let altitude = fix.altitude, let sea = altitude.aboveSeaLevel,
+      let ellipsoid = altitude.aboveEllipsoid
+    {
+      geoidHeight = ellipsoid - sea
+    }
+  }
+}

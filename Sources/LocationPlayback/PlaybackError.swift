@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+public import GPX
+
+/// Why a trace cannot be played, or not to its end.
+public enum PlaybackError: Error, Hashable, Sendable {
+  /// The document is broken.
+  case document(GPXError)
+
+  /// The document is whole and holds no point that could be played.
+  case nothingToPlay
+
+  /// Everything in the document lies before the start offset.
+  case nothingBehindStartOffset
+
+  /// The document has fewer tracks than the one asked for.
+  case noSuchTrack(Int, available: Int)
+
+  /// Storage for what does not fit in memory failed.
+  case spill(SpillError)
+}
+
+extension PlaybackError: CustomStringConvertible {
+  /// What is wrong and what to do, without the file's name but for a broken document.
+  public var description: String {
+    switch self {
+    case .document(let error): error.description
+    case .nothingToPlay:
+      "no point to play; the file needs a track, a route or waypoints with valid coordinates"
+    case .nothingBehindStartOffset:
+      "the start offset lies behind the end; choose a smaller one"
+    case .noSuchTrack(let number, let available):
+      "there is no track \(number), the file has \(available); choose one from 1 to \(available)"
+    case .spill(let error):
+      "cannot store points that do not fit in memory: \(error.reason); make room in the folder "
+        + "for temporary files, or set TMPDIR to another one"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+public import GPX
+public import LocationCore
+
+/// How a trace is turned into timed fixes.
+public struct PlaybackOptions: Hashable, Sendable {
+  /// What becomes of the time between two segments.
+  public enum GapPolicy: String, Hashable, Sendable, CaseIterable {
+    /// It passes, without a signal.
+    case keep
+
+    /// It is left out: the next segment begins a second after the one before.
+    case skip
+  }
+
+  /// How often a trace is played.
+  public enum Repetition: Hashable, Sendable {
+    /// That many times, at least once.
+    case times(Int)
+
+    /// Until somebody stops it.
+    case forever
+  }
+
+  /// Which points to play; `nil` takes tracks, else routes, else waypoints.
+  public var points: GPXPoint.Kind?
+
+  /// Which track to play, counted from 1; `nil` plays all.
+  public var track: Int?
+
+  /// Recorded time to leave out at the beginning.
+  public var startOffset: Duration = .zero
+
+  /// Recorded time after which to stop; `nil` plays to the end.
+  public var duration: Duration?
+
+  /// How often to play the part chosen.
+  public var repetition = Repetition.times(1)
+
+  /// Speed in metres per second along points that have no times; above zero.
+  public var speed: Double = 20
+
+  /// Time between two fixes, for which positions are interpolated; `nil` plays the points as they
+  /// are.
+  public var interval: Duration?
+
+  /// What becomes of the time between two segments.
+  public var gap = GapPolicy.keep
+
+  /// When points without times begin; 2000-01-01T00:00:00Z by default.
+  public var startTime = UTCInstant(sinceEpoch: .seconds(946_684_800))
+
+  /// Radius in metres for points without a dilution of precision.
+  public var horizontalAccuracy: Double = 5
+
+  /// Makes the default options.
+  public init() {}
+}
+
+/// Limits on what playback holds in memory, and thresholds that decide how a trace is understood.
+public struct PlaybackLimits: Hashable, Sendable {
+  /// Points of a section that are looked at before its first one is played, to decide whether its
+  /// times can be trusted.
+  public var sectionLookahead = 4_096
+
+  /// Points that wait in memory, in each buffer: waypoints and routes while a track may still
+  /// come, points without a time while one with a time may still come. More go to spill storage.
+  public var waitingPoints = 32_768
+
+  /// Metres per second below which a timed stretch says nothing about how fast to move.
+  public var slowestStretch: Double = 0.1
+
+  /// Makes the default limits.
+  public init() {}
+}

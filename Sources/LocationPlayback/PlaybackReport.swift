@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+public import GPX
+public import LocationCore
+
+/// What playback has come across so far.
+public struct PlaybackReport: Hashable, Sendable {
+  /// Points read of those chosen, usable or not.
+  public internal(set) var read = 0
+
+  /// Points without a usable coordinate.
+  public internal(set) var unusable = 0
+
+  /// Points that were not later than the one before.
+  public internal(set) var dropped = 0
+
+  /// Points before the start offset.
+  public internal(set) var skipped = 0
+
+  /// Fixes played.
+  public internal(set) var fixes = 0
+
+  /// Time of the first fix played.
+  public internal(set) var firstTime: UTCInstant?
+
+  /// Time of the last fix played.
+  public internal(set) var lastTime: UTCInstant?
+
+  /// Whether everything asked for has been played.
+  public internal(set) var isComplete = false
+
+  /// Makes a report of nothing.
+  public init() {}
+}
+
+/// Something in a trace that a person should know, told once, with its first place.
+public enum PlaybackWarning: Hashable, Sendable {
+  /// A point has no usable coordinate and is left out.
+  case unusablePoint(GPXUnusablePoint)
+
+  /// A value of a point cannot be read and is left out.
+  case ignoredValue(element: String, at: TextPosition)
+
+  /// A point is not later than the one before it, and is left out.
+  case notLater(at: TextPosition)
+
+  /// Over half the points of a section are not later than the one before: its times are ignored.
+  case timesIgnored(at: TextPosition)
+
+  /// A section starts at or before the time already played, and is shifted behind it.
+  case sectionShifted(at: TextPosition)
+}
+
+extension PlaybackWarning: CustomStringConvertible {
+  /// The place in the document that the warning is about.
+  public var position: TextPosition {
+    switch self {
+    case .unusablePoint(let point): point.position
+    case .ignoredValue(_, let position), .notLater(let position), .timesIgnored(let position),
+      .sectionShifted(let position):
+      position
+    }
+  }
+
+  /// What is odd and what is done about it, without the place.
+  public var description: String {
+    switch self {
+    case .unusablePoint(let point):
+      "\(point.reason); this point and others like it are left out"
+    case .ignoredValue(let element, _):
+      "the value of “\(element)” cannot be read; it and others like it are left out"
+    case .notLater:
+      "the point is not later than the one before it; it and others like it are dropped"
+    case .timesIgnored:
+      "over half the points are not later than the one before; the times of this segment are "
+        + "ignored, and its points are played at the speed set for points without times"
+    case .sectionShifted:
+      "the segment starts at or before the time already played; it is played one second after it"
+    }
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+
+/// A point that was chosen to be played.
+struct SelectedPoint: BitwiseCopyable {
+  let point: GPXPoint
+
+  /// Whether a section (a track's segment, a route, all waypoints) begins with this point.
+  let startsSection: Bool
+}
+
+/// Chooses from a document the points to play: those of tracks, else of routes, else waypoints.
+///
+/// Waypoints and routes come before tracks in a file; while a track may still come they wait in
+/// buffers, so that one pass over the file is enough.
+struct PointSelector {
+  /// What was met of one kind of point.
+  struct Tally {
+    var read = 0
+    var unusable = 0
+    var firstUnusable: GPXUnusablePoint?
+    var sectionIsNew = true
+  }
+
+  private enum Phase {
+    /// No usable track point has come yet, and tracks are preferred.
+    case searching
+    case streaming(GPXPoint.Kind)
+    case waiting(GPXPoint.Kind)
+  }
+
+  private(set) var source: any PointSource
+
+  private let track: Int?
+  private var phase: Phase
+  private var waypoints: SpillBuffer<SelectedPoint>
+  private var routes: SpillBuffer<SelectedPoint>
+  private var trackNumber = 0
+
+  /// By kind, in the order of the kinds' raw values.
+  private var tallies = [Tally](repeating: Tally(), count: 3)
+
+  init(
+    source: any PointSource, options: PlaybackOptions, buffer: SpillBuffer<SelectedPoint>
+  ) {
+    self.source = source
+    track = options.track
+    let kind = options.points ?? (options.track == nil ? nil : .trackPoint)
+    phase = kind.map(Phase.streaming) ?? .searching
+    waypoints = buffer
+    routes = buffer
+  }
+
+  /// What was met so far of the kind that is played; nothing while that is open.
+  var tally: Tally {
+    switch phase {
+    case .streaming(let kind), .waiting(let kind): tallies[Int(kind.rawValue)]
+    case .searching: Tally()
+    }
+  }
+
+  private var isSearching: Bool { if case .searching = phase { true } else { false } }
+
+  /// The next point, or `nil` at the end of the document.
+  mutating func next() throws(PlaybackError) -> SelectedPoint? {
+    while isSearching {
+      if let point = try search() { return point }
+    }
+    switch phase {
+    case .streaming(let kind):
+      while let selected = try pull() {
+        if selected.point.kind == kind { return selected }
+      }
+      if let track, track > trackNumber { throw .noSuchTrack(track, available: trackNumber) }
+      return nil
+    case .waiting(let kind):
+      return try popWaiting(kind)
+    case .searching:
+      preconditionFailure("a search ends with a choice")
+    }
+  }
+
+  /// Reads on until it is clear what to play; returns the first track point, should there be one.
+  private mutating func search() throws(PlaybackError) -> SelectedPoint? {
+    guard let selected = try pull() else {
+      // The end, and no track: routes, else waypoints, which may be none.
+      phase = .waiting(routes.isEmpty ? .waypoint : .routePoint)
+      return nil
+    }
+    do throws(SpillError) {
+      switch selected.point.kind {
+      case .trackPoint:
+        phase = .streaming(.trackPoint)
+        waypoints.removeAll()
+        routes.removeAll()
+        return selected
+      case .routePoint:
+        try routes.append(selected)
+        waypoints.removeAll()
+      case .waypoint:
+        if routes.isEmpty { try waypoints.append(selected) }
+      }
+    } catch {
+      throw .spill(error)
+    }
+    return nil
+  }
+
+  private mutating func popWaiting(
+    _ kind: GPXPoint.Kind
+  ) throws(PlaybackError) -> SelectedPoint? {
+    do throws(SpillError) {
+      return kind == .routePoint ? try routes.popFirst() : try waypoints.popFirst()
+    } catch {
+      throw .spill(error)
+    }
+  }
+
+  /// The next usable point of any kind, but for tracks that were not asked for.
+  private mutating func pull() throws(PlaybackError) -> SelectedPoint? {
+    do throws(GPXError) {
+      while let event = try source.next() {
+        switch event {
+        case .point(let point):
+          guard isWanted(point.kind) else { continue }
+          let kind = Int(point.kind.rawValue)
+          let startsSection = tallies[kind].sectionIsNew
+          tallies[kind].read += 1
+          tallies[kind].sectionIsNew = false
+          return SelectedPoint(point: point, startsSection: startsSection)
+        case .unusablePoint(let point):
+          guard isWanted(point.kind) else { continue }
+          let kind = Int(point.kind.rawValue)
+          tallies[kind].read += 1
+          tallies[kind].unusable += 1
+          tallies[kind].firstUnusable = tallies[kind].firstUnusable ?? point
+        case .trackStart:
+          trackNumber += 1
+        case .segmentStart:
+          tallies[Int(GPXPoint.Kind.trackPoint.rawValue)].sectionIsNew = true
+        case .routeStart:
+          tallies[Int(GPXPoint.Kind.routePoint.rawValue)].sectionIsNew = true
+        case .segmentEnd, .routeEnd, .trackEnd:
+          break
+        }
+      }
+      return nil
+    } catch {
+      throw .document(error)
+    }
+  }
+
+  private func isWanted(_ kind: GPXPoint.Kind) -> Bool {
+    kind != .trackPoint || track == nil || track == trackNumber
+  }
+}

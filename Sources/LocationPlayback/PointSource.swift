@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+public import GPX
+
+/// Where a cursor pulls the content of a GPX document from, as often as it needs.
+public protocol PointSource {
+  /// The next thing in the document, in file order; `nil` at its proper end.
+  mutating func next() throws(GPXError) -> GPXEvent?
+
+  /// Goes back to the beginning of the document, for another pass over it.
+  mutating func rewind() throws(GPXError)
+
+  /// Values of points that could not be read and were left out.
+  var ignoredValues: GPXIgnoredValues { get }
+}
+
+/// Storage outside memory for what does not fit a bounded buffer, first in, first out.
+public protocol SpillStorage: AnyObject {
+  /// Adds bytes at the end.
+  func append(_ bytes: [UInt8]) throws(SpillError)
+
+  /// Takes that many bytes from the front, which have been added before.
+  func read(_ count: Int) throws(SpillError) -> [UInt8]
+}
+
+/// Storage outside memory failed.
+public struct SpillError: Error, Hashable, Sendable {
+  /// What went wrong, in words for a person.
+  public let reason: String
+
+  /// Makes an error from what went wrong.
+  public init(reason: String) { self.reason = reason }
+}

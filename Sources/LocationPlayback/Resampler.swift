@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+/// Plays fixes at equal distances in time, with positions interpolated along the geodesic between
+/// the recorded ones; without an interval it hands on what was recorded.
+///
+/// Each section has its own grid, which begins with its first fix. A recorded fix that lies on the
+/// grid is played as it is.
+struct Resampler {
+  private(set) var maker: FixMaker
+
+  private let interval: Duration?
+
+  /// The leg at hand: the recorded fixes before and behind the next grid point.
+  private var from: Fix?
+  private var to: TimedFix?
+  private var step: Int64 = 0
+  private var sectionStart: UTCInstant?
+
+  init(maker: FixMaker, options: PlaybackOptions) {
+    self.maker = maker
+    interval = options.interval
+  }
+
+  /// The next fix in the order of time, or `nil` at the end.
+  mutating func next() throws(PlaybackError) -> TimedFix? {
+    guard let interval else { return try maker.next() }
+    while true {
+      if let to, let from, !to.startsSection, let sectionStart {
+        let due = sectionStart + interval * step
+        if due < to.fix.timestamp {
+          step += 1
+          return TimedFix(fix: from.interpolated(to: to.fix, at: due), startsSection: false)
+        }
+        self.from = to.fix
+        self.to = try maker.next()
+        if due == to.fix.timestamp {
+          step += 1
+          return to
+        }
+        continue
+      }
+      // A section begins, or everything ends.
+      if to == nil { to = try maker.next() }
+      guard let first = to else { return nil }
+      from = first.fix
+      sectionStart = first.fix.timestamp
+      step = 1
+      to = try maker.next()
+      return first
+    }
+  }
+}
+
+extension Fix {
+  /// The fix at a moment between this one and a later one: position along the geodesic, numbers in
+  /// proportion, course along the way.
+  func interpolated(to end: Fix, at moment: UTCInstant) -> Fix {
+    let fraction = (moment - timestamp).seconds / (end.timestamp - timestamp).seconds
+    func blend(_ from: Double, _ to: Double) -> Double { from + (to - from) * fraction }
+    func blend(_ from: Double?, _ to: Double?) -> Double? {
+      guard let from, let to else { return nil }
+      // Rounded, so that an interpolated figure does not claim the digits of a measured one.
+      return (blend(from, to) * 1_000).rounded() / 1_000
+    }
+    let position = Geodesic.interpolate(
+      from: coordinate, to: end.coordinate, fraction: fraction)
+    let altitude = altitude.flatMap { start in
+      end.altitude.flatMap { end in
+        Altitude(
+          aboveSeaLevel: blend(start.aboveSeaLevel, end.aboveSeaLevel),
+          aboveEllipsoid: blend(start.aboveEllipsoid, end.aboveEllipsoid),
+          accuracy: blend(start.accuracy, end.accuracy))
+      }
+    }
+    let way = LocalMetric.courseAndDistance(from: position, to: end.coordinate)
+    let interpolated = Fix(
+      coordinate: position.rounded(), horizontalAccuracy: blend(horizontalAccuracy, end.horizontalAccuracy),
+      altitude: altitude,
+      speed: blend(speed?.metersPerSecond, end.speed?.metersPerSecond)
+        .flatMap { Speed(metersPerSecond: $0) },
+      course: way.distance > 0.01
+        ? way.initialCourse.flatMap { Course(degrees: ($0 * 100).rounded() / 100) } : nil,
+      timestamp: moment, origin: origin)
+    guard let interpolated else { preconditionFailure("between two radii lies a radius") }
+    return interpolated
+  }
+}
+
+extension Coordinate {
+  /// The coordinate to a hundred-millionth of a degree, about a millimetre: a computed position does
+  /// not claim more.
+  func rounded() -> Coordinate {
+    Coordinate(
+      limiting: (latitude * 1e8).rounded() / 1e8, wrapping: (longitude * 1e8).rounded() / 1e8)
+  }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+public import LocationCore
+
+/// Something that a trace brings at a moment of its time line.
+public struct PlaybackEvent: Hashable, Sendable {
+  /// What happens.
+  public enum Kind: Hashable, Sendable {
+    /// The position is determined.
+    case fix(Fix)
+
+    /// The signal is lost until the next fix: a section has ended and another one follows.
+    case signalLost
+  }
+
+  /// When it happens, counted from where playing begins.
+  public let instant: Instant
+
+  /// What happens.
+  public let kind: Kind
+}
+
+/// Plays a trace: hands out its fixes in the order of time, pulling points as it needs them.
+///
+/// A value that waits for nobody: the one who asks decides how fast time passes. Points go through
+/// `PointSelector` (which ones), `SectionReader` and `PointTimer` (when), `FixMaker` (what they
+/// tell) and `Resampler` (how often).
+public struct TraceCursor {
+  private let options: PlaybackOptions
+  private let limits: PlaybackLimits
+  private let makeStorage: () throws(SpillError) -> any SpillStorage
+
+  private var resampler: Resampler
+  private var line: PlaybackLine
+  private var passesLeft: Int?
+  private var isEnded = false
+
+  /// A fix that waits behind the loss of signal before it.
+  private var held: PlaybackEvent?
+
+  /// What earlier passes came across, and the fixes played in all passes.
+  private var total = PlaybackReport()
+  private var warned = Warned()
+  private var warnings: [PlaybackWarning] = []
+
+  /// Makes a cursor at the beginning of a trace; nothing is read yet.
+  ///
+  /// - Parameters:
+  ///   - source: The trace.
+  ///   - options: What of it to play, and how.
+  ///   - limits: What to hold in memory.
+  ///   - makeStorage: Makes storage for what does not fit in memory.
+  public init(
+    source: any PointSource, options: PlaybackOptions = PlaybackOptions(),
+    limits: PlaybackLimits = PlaybackLimits(),
+    makeStorage: @escaping () throws(SpillError) -> any SpillStorage
+  ) {
+    self.options = options
+    self.limits = limits
+    self.makeStorage = makeStorage
+    resampler = Self.pipeline(source, options, limits, makeStorage)
+    line = PlaybackLine(options: options)
+    passesLeft = if case .times(let count) = options.repetition { max(count, 1) - 1 } else { nil }
+  }
+
+  /// The next event in the order of time, or `nil` at the end.
+  ///
+  /// - Throws: `PlaybackError` when the trace is broken or has nothing to play; everything before
+  ///   that place has been handed out then.
+  public mutating func next() throws(PlaybackError) -> PlaybackEvent? {
+    if let event = held {
+      held = nil
+      return event
+    }
+    while !isEnded {
+      guard let timed = try resampler.next() else {
+        try endPass()
+        continue
+      }
+      let lost = line.lastInstant
+      let (fix, instant) = line.place(timed)
+      guard instant >= .start else {
+        total.skipped += 1
+        continue
+      }
+      if let duration = options.duration, instant.sinceStart > duration {
+        isEnded = true
+        total.isComplete = true
+        return nil
+      }
+      if total.fixes == 0 { total.firstTime = fix.timestamp }
+      total.fixes += 1
+      total.lastTime = fix.timestamp
+      let event = PlaybackEvent(instant: instant, kind: .fix(fix))
+      guard let lost, lost >= .start, line.isBehindGap else { return event }
+      held = event
+      return PlaybackEvent(instant: lost, kind: .signalLost)
+    }
+    return nil
+  }
+
+  /// Goes over to the next pass over the trace, or ends.
+  private mutating func endPass() throws(PlaybackError) {
+    guard line.hasPlaced else { throw .nothingToPlay }
+    guard passesLeft != 0 else {
+      guard total.fixes > 0 else { throw .nothingBehindStartOffset }
+      isEnded = true
+      total.isComplete = true
+      return
+    }
+    warnings = takeWarnings()
+    total = report
+    passesLeft = passesLeft.map { $0 - 1 }
+    var source = resampler.maker.timer.reader.selector.source
+    do throws(GPXError) {
+      try source.rewind()
+    } catch {
+      throw .document(error)
+    }
+    resampler = Self.pipeline(source, options, limits, makeStorage)
+    line.beginPass()
+  }
+
+  private static func pipeline(
+    _ source: any PointSource, _ options: PlaybackOptions, _ limits: PlaybackLimits,
+    _ makeStorage: @escaping () throws(SpillError) -> any SpillStorage
+  ) -> Resampler {
+    let selector = PointSelector(
+      source: source, options: options,
+      buffer: SpillBuffer(limit: limits.waitingPoints, makeStorage: makeStorage))
+    let timer = PointTimer(
+      reader: SectionReader(selector: selector, limits: limits), options: options, limits: limits,
+      buffer: SpillBuffer(limit: limits.waitingPoints, makeStorage: makeStorage))
+    return Resampler(maker: FixMaker(timer: timer, options: options), options: options)
+  }
+}
+
+extension TraceCursor {
+  private struct Warned {
+    var unusable = false
+    var ignored = false
+    var dropped = false
+    var timesIgnored = false
+    var shifted = false
+  }
+
+  /// What was come across so far.
+  public var report: PlaybackReport {
+    var report = total
+    let timer = resampler.maker.timer
+    report.read += timer.reader.selector.tally.read
+    report.unusable += timer.reader.selector.tally.unusable
+    report.dropped += timer.dropped
+    return report
+  }
+
+  /// The oddities met since the last call; each kind is told once, with its first place.
+  public mutating func takeWarnings() -> [PlaybackWarning] {
+    var warnings = warnings
+    self.warnings = []
+    func warn(_ flag: inout Bool, _ warning: PlaybackWarning?) {
+      guard !flag, let warning else { return }
+      flag = true
+      warnings.append(warning)
+    }
+    let timer = resampler.maker.timer
+    let selector = timer.reader.selector
+    warn(&warned.unusable, selector.tally.firstUnusable.map { .unusablePoint($0) })
+    warn(
+      &warned.ignored,
+      selector.source.ignoredValues.first.map { .ignoredValue(element: $0.element, at: $0.position) })
+    warn(&warned.timesIgnored, timer.reader.firstIgnored.map { .timesIgnored(at: $0) })
+    warn(&warned.dropped, timer.firstDropped.map { .notLater(at: $0) })
+    warn(&warned.shifted, timer.firstShifted.map { .sectionShifted(at: $0) })
+    return warnings
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+public import LocationCore
+
+/// What a client is told: the values behind a delegate's methods.
+public enum ClientEvent: Hashable, Sendable {
+  /// `locationManagerDidChangeAuthorization`.
+  case authorizationChanged(AuthorizationState)
+
+  /// `locationManager(_:didUpdateLocations:)`: fixes, oldest first, at least one.
+  case locationsUpdated([Fix])
+
+  /// `locationManager(_:didFailWithError:)`.
+  case failed(LocationFailure)
+}
+
+/// A client event with the moment on the source's time line and the client that it goes to.
+public struct ClientNotice: Hashable, Sendable {
+  /// The moment, in the source's UTC.
+  public let time: UTCInstant
+
+  /// Whom it goes to.
+  public let client: ClientID
+
+  /// What the client is told.
+  public let event: ClientEvent
+
+  /// Makes a notice.
+  public init(time: UTCInstant, client: ClientID, event: ClientEvent) {
+    self.time = time
+    self.client = client
+    self.event = event
+  }
+}
+
+/// Takes what a client is told, one notice after another, never two at once.
+package protocol ClientReceiver: AnyObject, Sendable {
+  /// Takes a notice. Called by whoever performs the engine's effects; must not block.
+  func receive(_ notice: ClientNotice)
+
+  /// Whether so much waits here that a source which can wait should.
+  var isBacklogged: Bool { get }
+}
+
+extension ClientReceiver {
+  package var isBacklogged: Bool { false }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+import Synchronization
+
+/// The device that location managers belong to: its service, and the app that runs on it.
+package final class Device: Sendable {
+  /// How managers made on this device call their delegates.
+  package enum Callbacks: Sendable {
+    /// Where the manager was made: on its queue or its thread's run loop.
+    case onCreatorsContext
+
+    /// On the thread that advances the device's clock, while it does so.
+    case whileAdvancing
+  }
+
+  /// The engine and all that goes with it.
+  package let service: LocationService
+
+  /// The app that makes managers.
+  package let app: AppID
+
+  /// What that app may do.
+  package let authorization: FixedAuthorization
+
+  /// How managers call their delegates.
+  package let callbacks: Callbacks
+
+  /// Makes a device.
+  package init(
+    service: LocationService, app: AppID, authorization: FixedAuthorization, callbacks: Callbacks
+  ) {
+    self.service = service
+    self.app = app
+    self.authorization = authorization
+    self.callbacks = callbacks
+  }
+
+  /// Makes a client of this device's app.
+  package func makeClient(receiver: any ClientReceiver) -> ClientID {
+    service.makeClient(of: app, authorization: authorization, receiver: receiver)
+  }
+
+  /// What this device's app is told.
+  package var authorizationState: AuthorizationState {
+    service.authorization(of: app) ?? authorization.state
+  }
+
+  // MARK: - Which device a manager gets
+
+  /// The device of the code that runs now, bound by `SimulatedDevice.run`.
+  @TaskLocal package static var bound: Device?
+
+  private static let installed = Mutex<Device?>(nil)
+
+  /// The device that the program's surroundings describe.
+  private static let ofProcess = LiveDevice.make()
+
+  /// The device for a manager that is made here and now.
+  package static var current: Device { bound ?? installed.withLock { $0 } ?? ofProcess }
+
+  /// Makes this device the one of the whole process.
+  package func install() { Self.installed.withLock { $0 = self } }
+}

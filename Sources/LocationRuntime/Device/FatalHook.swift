@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// Where a test puts a function to observe a fatal condition instead of dying of it.
+package enum FatalHook {
+  private static let handler = Mutex<(@Sendable (String) -> Void)?>(nil)
+
+  /// Sets the function that is told the reason; `nil` lets the program end as an app would.
+  package static func set(_ newHandler: (@Sendable (String) -> Void)?) {
+    handler.withLock { $0 = newHandler }
+  }
+
+  /// Tells the function that was set, and whether there was one.
+  package static func observe(_ reason: String) -> Bool {
+    guard let handler = handler.withLock({ $0 }) else { return false }
+    handler(reason)
+    return true
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import GPX
+import LocationCore
+import LocationPlayback
+import Logging
+
+/// The clock of a live line: one that runs with the machine's, or one that follows the trace.
+enum LiveLine {
+  case paced(PacedClock)
+  case stepped(SteppedClock)
+
+  init(rate: Rate) {
+    switch rate {
+    case .times(let rate): self = .paced(PacedClock(rate: rate))
+    case .max: self = .stepped(SteppedClock())
+    }
+  }
+
+  var clock: any EngineClock {
+    switch self {
+    case .paced(let clock): clock
+    case .stepped(let clock): clock
+    }
+  }
+}
+
+/// Leads a live app's service along its line, for ever, on the thread that calls it.
+///
+/// The line begins when the source is wanted first, so that the app sees a trace from its start.
+struct LiveRunner {
+  let driver: TimelineDriver
+  let service: LocationService
+  let alarm: Alarm
+  let line: LiveLine
+  let log: Logger
+
+  func run() {
+    reportProblems()
+    while true {
+      switch line {
+      case .paced(let clock): runPaced(clock)
+      case .stepped(let clock): runStepped(clock)
+      }
+      reportProblems()
+    }
+  }
+
+  private func runPaced(_ clock: PacedClock) {
+    if service.wantsSource { clock.startIfNeeded() }
+    guard let due = driver.nextDue, let moment = clock.wallTime(of: due) else {
+      alarm.wait(until: nil)
+      return
+    }
+    if due > clock.now { alarm.wait(until: moment) }
+    driver.advance(to: clock.now)
+  }
+
+  private func runStepped(_ clock: SteppedClock) {
+    // A trace can wait for an app that is busy; nothing is lost and memory stays bounded.
+    guard let due = driver.nextDue, !service.isBacklogged else {
+      alarm.wait(until: nil)
+      return
+    }
+    clock.advance(to: due)
+    driver.advance(to: due)
+  }
+
+  private func reportProblems() {
+    for warning in driver.takeWarnings() {
+      log.warning(
+        "\(warning.position.line):\(warning.position.column): \(warning.description)")
+    }
+    if let failure = driver.takeFailure() { log.error("\(failure)") }
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+import LocationCore
+import LocationPlayback
+
+/// A GPX 1.1 track of the locations delivered; a failure ends a segment. What else clients are told
+/// has no place in GPX.
+package struct GPXFormat: NoticeFormat {
+  private var writer: GPXWriter
+  private var isInSegment = false
+
+  /// Makes the format.
+  ///
+  /// - Parameter creator: Name of the program that writes, for the document's root.
+  package init(creator: String) { writer = GPXWriter(creator: creator) }
+
+  package mutating func begin(into text: inout TextBuffer) {
+    writer.begin()
+    writer.beginTrack()
+    text.append(writer.take())
+  }
+
+  package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
+    switch notice.event {
+    case .authorizationChanged: break
+    case .locationsUpdated(let fixes):
+      if !isInSegment {
+        writer.beginSegment()
+        isInSegment = true
+      }
+      for fix in fixes { writer.append(GPXPoint(fix)) }
+    case .failed:
+      if isInSegment { writer.endSegment() }
+      isInSegment = false
+    }
+    text.append(writer.take())
+  }
+
+  package mutating func end(into text: inout TextBuffer) {
+    if isInSegment { writer.endSegment() }
+    writer.endTrack()
+    writer.end()
+    text.append(writer.take())
+  }
+}

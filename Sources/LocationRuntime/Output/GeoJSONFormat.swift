@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+/// One GeoJSON feature a line (RFC 8142 without record separators): a point for every location, and
+/// a feature without geometry for every other notice.
+package struct GeoJSONFormat: NoticeFormat {
+  /// Makes the format.
+  package init() {}
+
+  package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
+    switch notice.event {
+    case .locationsUpdated(let fixes):
+      for fix in fixes { Self.append(fix, of: notice, into: &text) }
+    case .authorizationChanged(let state):
+      Self.appendWithoutGeometry("locationManagerDidChangeAuthorization", notice, into: &text)
+      text.append(",\"authorizationStatus\":\"")
+      text.append(state.status.name)
+      text.append("\",\"accuracyAuthorization\":\"")
+      text.append(state.accuracy.name)
+      text.append("\"}}\n")
+    case .failed(let failure):
+      Self.appendWithoutGeometry("didFailWithError", notice, into: &text)
+      text.append(",\"error\":\"")
+      text.append(failure.name)
+      text.append("\",\"code\":")
+      text.append(failure.rawValue)
+      text.append("}}\n")
+    }
+  }
+
+  private static func appendWithoutGeometry(
+    _ event: StaticString, _ notice: ClientNotice, into text: inout TextBuffer
+  ) {
+    text.append("{\"type\":\"Feature\",\"geometry\":null")
+    appendProperties(event, notice, into: &text)
+  }
+
+  private static func appendProperties(
+    _ event: StaticString, _ notice: ClientNotice, into text: inout TextBuffer
+  ) {
+    text.append(",\"properties\":{\"time\":\"")
+    text.append(notice.time)
+    text.append("\",\"client\":")
+    text.append(Int(notice.client.rawValue))
+    text.append(",\"event\":\"")
+    text.append(event)
+    text.append("\"")
+  }
+
+  private static func append(_ fix: Fix, of notice: ClientNotice, into text: inout TextBuffer) {
+    text.append("{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[")
+    text.append(fix.coordinate.longitude)
+    text.append(",")
+    text.append(fix.coordinate.latitude)
+    // GeoJSON's third number is height above the ellipsoid (RFC 7946, 4); traces rarely know it, so
+    // the height above sea level is a property.
+    text.append(",", fix.altitude?.aboveEllipsoid)
+    text.append("]}")
+    appendProperties("didUpdateLocations", notice, into: &text)
+    text.append(",\"altitude\":", fix.altitude?.aboveSeaLevel)
+    text.append(",\"horizontalAccuracy\":")
+    text.append(fix.horizontalAccuracy)
+    text.append(",\"verticalAccuracy\":", fix.altitude?.accuracy)
+    text.append(",\"speed\":", fix.speed?.metersPerSecond)
+    text.append(",\"course\":", fix.course?.degrees)
+    text.append(",\"timestamp\":\"")
+    text.append(fix.timestamp)
+    text.append("\"}}\n")
+  }
+}

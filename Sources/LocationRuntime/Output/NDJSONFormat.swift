@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+/// One JSON object a line (docs/reference/ndjson.md); values that are not known are left out.
+package struct NDJSONFormat: NoticeFormat {
+  /// Makes the format.
+  package init() {}
+
+  package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
+    text.append("{\"time\":\"")
+    text.append(notice.time)
+    text.append("\",\"client\":")
+    text.append(Int(notice.client.rawValue))
+    switch notice.event {
+    case .authorizationChanged(let state):
+      text.append(",\"event\":\"locationManagerDidChangeAuthorization\"")
+      text.append(",\"authorizationStatus\":\"")
+      text.append(state.status.name)
+      text.append("\",\"accuracyAuthorization\":\"")
+      text.append(state.accuracy.name)
+      text.append("\"}\n")
+    case .locationsUpdated(let fixes):
+      text.append(",\"event\":\"didUpdateLocations\",\"locations\":[")
+      for (index, fix) in fixes.enumerated() {
+        if index > 0 { text.append(",") }
+        Self.append(fix, into: &text)
+      }
+      text.append("]}\n")
+    case .failed(let failure):
+      text.append(",\"event\":\"didFailWithError\",\"error\":\"")
+      text.append(failure.name)
+      text.append("\",\"code\":")
+      text.append(failure.rawValue)
+      text.append("}\n")
+    }
+  }
+
+  private static func append(_ fix: Fix, into text: inout TextBuffer) {
+    text.append("{\"latitude\":")
+    text.append(fix.coordinate.latitude)
+    text.append(",\"longitude\":")
+    text.append(fix.coordinate.longitude)
+    if let altitude = fix.altitude {
+      text.append(",\"altitude\":", altitude.aboveSeaLevel)
+      text.append(",\"ellipsoidalAltitude\":", altitude.aboveEllipsoid)
+    }
+    text.append(",\"horizontalAccuracy\":")
+    text.append(fix.horizontalAccuracy)
+    text.append(",\"verticalAccuracy\":", fix.altitude?.accuracy)
+    text.append(",\"speed\":", fix.speed?.metersPerSecond)
+    text.append(",\"speedAccuracy\":", fix.speed?.accuracy)
+    text.append(",\"course\":", fix.course?.degrees)
+    text.append(",\"courseAccuracy\":", fix.course?.accuracy)
+    text.append(",\"timestamp\":\"")
+    text.append(fix.timestamp)
+    text.append(fix.origin == .simulation ? "\",\"simulated\":true}" : "\"}")
+  }
+}

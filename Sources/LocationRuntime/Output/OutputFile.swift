@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A file, or standard output, that text is written to in large pieces.
+package final class OutputFile: Sendable {
+  private let descriptor: Int32
+
+  /// Opens a file for writing, emptying it; `nil` is standard output.
+  package init(path: String?) throws(FileError) {
+    guard let path else {
+      descriptor = STDOUT_FILENO
+      return
+    }
+    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileError(code: errno) }
+  }
+
+  private init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Standard error.
+  package static let standardError = OutputFile(descriptor: STDERR_FILENO)
+
+  deinit {
+    if descriptor > STDERR_FILENO { close(descriptor) }
+  }
+
+  /// Whether both names lead to one file, which writing to the one would destroy.
+  package static func areSame(_ path: String, _ other: String) -> Bool {
+    var first = stat()
+    var second = stat()
+    guard unsafe stat(path, &first) == 0, unsafe stat(other, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  /// Writes all bytes.
+  package func write(_ bytes: [UInt8]) throws(FileError) {
+    var start = 0
+    while start < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Glibc.write(
+          descriptor, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+      }
+      if count >= 0 {
+        start += count
+      } else if errno != EINTR {
+        throw FileError(code: errno)
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+/// One line a notice for people, and for goldens: what happened when to whom.
+package struct TextFormat: NoticeFormat {
+  /// Makes the format.
+  package init() {}
+
+  package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
+    switch notice.event {
+    case .authorizationChanged(let state):
+      Self.append(notice, "didChangeAuthorization", into: &text)
+      text.append("  ")
+      text.append(state.status.name)
+      text.append(", ")
+      text.append(state.accuracy.name)
+    case .locationsUpdated(let fixes):
+      Self.append(notice, "didUpdateLocations", into: &text)
+      for fix in fixes {
+        text.append(fixes.count > 1 ? "\n    " : "  ")
+        Self.append(fix, into: &text)
+      }
+    case .failed(let failure):
+      Self.append(notice, "didFailWithError", into: &text)
+      text.append("  ")
+      text.append(failure.name)
+    }
+    text.append("\n")
+  }
+
+  private static func append(
+    _ notice: ClientNotice, _ method: StaticString, into text: inout TextBuffer
+  ) {
+    text.append(notice.time)
+    text.append("  client ")
+    text.append(Int(notice.client.rawValue))
+    text.append("  ")
+    text.append(method)
+  }
+
+  private static func append(_ fix: Fix, into text: inout TextBuffer) {
+    text.append(fix.coordinate.latitude, decimals: 7)
+    text.append(", ")
+    text.append(fix.coordinate.longitude, decimals: 7)
+    text.append("  ±")
+    text.append(fix.horizontalAccuracy, decimals: 1)
+    text.append(" m")
+    if let altitude = fix.altitude?.aboveSeaLevel {
+      text.append("  alt ")
+      text.append(altitude, decimals: 1)
+      text.append(" m")
+    }
+    if let speed = fix.speed {
+      text.append("  ")
+      text.append(speed.metersPerSecond, decimals: 2)
+      text.append(" m/s")
+    }
+    if let course = fix.course {
+      text.append("  course ")
+      text.append(course.degrees, decimals: 1)
+      text.append("°")
+    }
+    text.append("  at ")
+    text.append(fix.timestamp)
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+package import GPX
+package import LocationPlayback
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A file could not be opened, or not be written.
+package struct FileError: Error, Hashable, Sendable {
+  /// The system's error number.
+  package let code: Int32
+
+  /// What the system says about it.
+  package var reason: String { unsafe String(cString: strerror(code)) }
+
+  /// Whether nobody reads what is written.
+  package var isBrokenPipe: Bool { code == EPIPE }
+}
+
+/// Reads the bytes of a file, or of standard input, in chunks.
+package final class FileSource: ByteSource {
+  private let descriptor: Int32
+  private let closesDescriptor: Bool
+
+  /// Keeps the bytes read of something that cannot be read twice, for another pass.
+  private var spool: TemporaryFile?
+  private var replaysSpool = false
+
+  /// Opens a file.
+  ///
+  /// - Parameter path: The file's path; `-` is standard input.
+  package init(path: String) throws(FileError) {
+    if path == "-" {
+      descriptor = STDIN_FILENO
+      closesDescriptor = false
+    } else {
+      descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+      closesDescriptor = true
+      guard descriptor >= 0 else { throw FileError(code: errno) }
+    }
+  }
+
+  deinit {
+    if closesDescriptor { close(descriptor) }
+  }
+
+  /// Sees to it that `rewind` will work: whatever is no regular file is copied, as it is read, to
+  /// an unlinked file that only this process can reach.
+  package func prepareToRewind() throws(SpillError) {
+    if !isRegular { spool = try TemporaryFile() }
+  }
+
+  /// Goes back to the beginning.
+  package func rewind() throws(ByteSourceError) {
+    if let spool {
+      replaysSpool = true
+      spool.rewind()
+    } else if lseek(descriptor, 0, SEEK_SET) < 0 {
+      throw ByteSourceError(reason: FileError(code: errno).reason)
+    }
+  }
+
+  package func read(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(ByteSourceError) -> Int {
+    do throws(SpillError) {
+      if let spool, replaysSpool { return unsafe try spool.read(into: buffer) }
+      let count = try unsafe readDescriptor(into: buffer)
+      if let spool, count > 0 {
+        unsafe try spool.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+      return count
+    } catch {
+      throw ByteSourceError(reason: error.reason)
+    }
+  }
+
+  private func readDescriptor(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SpillError) -> Int {
+    while true {
+      // The kernel writes at most `buffer.count` bytes into memory that the caller owns.
+      let count = unsafe Self.systemRead(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw SpillError(reason: FileError(code: errno).reason) }
+    }
+  }
+
+  private var isRegular: Bool {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func systemRead(
+    _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
+  ) -> Int {
+    unsafe Glibc.read(descriptor, bytes, count)
+  }
+}

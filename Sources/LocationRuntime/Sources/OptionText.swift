@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+package import GPX
+package import LocationCore
+package import LocationPlayback
+
+/// A value that a person wrote cannot be understood.
+package struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong and what would be right.
+  package let description: String
+
+  /// Makes an error from what is wrong and what would be right.
+  package init(_ description: String) { self.description = description }
+}
+
+/// Reads the values of options, on the command line and in `LOCSIM_SOURCE` alike.
+package enum OptionText {
+  /// A number above zero, or `max`.
+  package static func rate(_ text: String) throws(OptionError) -> Rate {
+    if text == "max" { return .max }
+    guard let rate = number(text), rate >= 1e-6, rate <= 1e6 else {
+      throw OptionError("“\(text)” is no rate; give a number from 0.000001 to 1000000, or max")
+    }
+    return .times(rate)
+  }
+
+  /// Seconds, zero or more.
+  package static func seconds(_ text: String) throws(OptionError) -> Duration {
+    guard let seconds = number(text), seconds >= 0, seconds <= 1e11 else {
+      throw OptionError("“\(text)” is no time; give seconds, zero or more")
+    }
+    return .nanoseconds((seconds * 1e9).rounded())
+  }
+
+  /// Seconds, a thousandth or more.
+  package static func interval(_ text: String) throws(OptionError) -> Duration {
+    let interval = try seconds(text)
+    guard interval >= .milliseconds(1) else {
+      throw OptionError("“\(text)” is too short; give seconds, at least 0.001")
+    }
+    return interval
+  }
+
+  /// Metres per second, or the name of a way to move.
+  package static func speed(_ text: String) throws(OptionError) -> Double {
+    switch text {
+    case "walk": return 1.4
+    case "run": return 3.5
+    case "cycle": return 6
+    case "drive": return 13.4
+    default: break
+    }
+    guard let speed = number(text), speed >= 0.001, speed <= 100_000 else {
+      throw OptionError(
+        "“\(text)” is no speed; give metres per second from 0.001 to 100000, or walk, run, cycle "
+          + "or drive")
+    }
+    return speed
+  }
+
+  /// Metres, zero or more.
+  package static func meters(_ text: String) throws(OptionError) -> Double {
+    guard let meters = number(text), meters >= 0, meters <= 20_037_508 else {
+      throw OptionError("“\(text)” is no distance; give metres, zero or more")
+    }
+    return meters
+  }
+
+  /// `best`, `best-for-navigation`, or metres above zero.
+  package static func desiredAccuracy(_ text: String) throws(OptionError) -> DesiredAccuracy {
+    switch text {
+    case "best": return .best
+    case "best-for-navigation": return .bestForNavigation
+    default: break
+    }
+    guard let meters = try? meters(text), meters > 0 else {
+      throw OptionError(
+        "“\(text)” is no accuracy; give metres above zero, best or best-for-navigation")
+    }
+    return .within(meters: meters)
+  }
+
+  /// `trk`, `rte` or `wpt`.
+  package static func points(_ text: String) throws(OptionError) -> GPXPoint.Kind {
+    switch text {
+    case "trk": .trackPoint
+    case "rte": .routePoint
+    case "wpt": .waypoint
+    default: throw OptionError("“\(text)” is no kind of point; give trk, rte or wpt")
+    }
+  }
+
+  /// `keep` or `skip`.
+  package static func gap(_ text: String) throws(OptionError) -> PlaybackOptions.GapPolicy {
+    guard let gap = PlaybackOptions.GapPolicy(rawValue: text) else {
+      throw OptionError("“\(text)” is nothing to do with a gap; give keep or skip")
+    }
+    return gap
+  }
+
+  /// A whole number from 1.
+  package static func count(_ text: String) throws(OptionError) -> Int {
+    guard let count = Int(text), count >= 1 else {
+      throw OptionError("“\(text)” is no count; give a whole number from 1")
+    }
+    return count
+  }
+
+  /// A time as GPX writes it.
+  package static func time(_ text: String) throws(OptionError) -> UTCInstant {
+    guard let time = GPXTime.parse(Array(text.utf8).span) else {
+      throw OptionError("“\(text)” is no time; write it as 2026-05-01T08:00:00Z")
+    }
+    return UTCInstant(time)
+  }
+
+  /// The name of an authorization status.
+  package static func authorization(
+    _ text: String
+  ) throws(OptionError) -> AuthorizationStatus {
+    switch text {
+    case "always": .authorizedAlways
+    case "when-in-use": .authorizedWhenInUse
+    case "denied": .denied
+    case "restricted": .restricted
+    case "not-determined": .notDetermined
+    default:
+      throw OptionError(
+        "“\(text)” is no authorization; give always, when-in-use, denied, restricted or "
+          + "not-determined")
+    }
+  }
+
+  private static func number(_ text: String) -> Double? {
+    // `Double(_:)` also takes hexadecimal and “nan”; people mean decimal.
+    guard text.utf8.allSatisfy({ "0123456789.-+eE".utf8.contains($0) }) else { return nil }
+    return Double(text)
+  }
+}

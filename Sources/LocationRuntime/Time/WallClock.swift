@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The machine's calendar clock.
+package enum WallClock {
+  /// The UTC that it is now.
+  package static var now: UTCInstant {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return UTCInstant(
+      sinceEpoch: .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec))
+  }
+}

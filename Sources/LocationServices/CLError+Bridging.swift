@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+// swift-format-ignore-file: NoLeadingUnderscores
+
+public import Foundation
+
+// How `CLError` and `NSError` become each other without Objective-C.
+//
+// Foundation's own bridged errors conform to `_BridgedStoredNSError`. On Linux that gives the
+// way there (`as NSError`) and the matching of codes in `catch`, but not the way back: the
+// runtime does not ask an error type whether it wants an `NSError`, so even `URLError` cannot be
+// got from an `NSError`. It does ask every type with `_ObjectiveCBridgeable`, by which `String` is
+// got from an `NSString`; with that conformance `as?`, `as!`, `is`, `catch` and casts of whole
+// collections work both ways (ErrorBridgingTests).
+//
+// Two things cannot be had. `(error as NSError).hash` stops the program, as it does for every
+// `NSError` on Linux (seen with Swift 6.3.1), and with it keyed archives of them; `CLError` itself
+// hashes well. And behind `any Error`, Foundation builds the `NSError` anew from domain, code and
+// `errorUserInfo`: two casts give equal objects, not the same one.
+
+extension CLError.Code: _ErrorCodeProtocol {
+  /// The error type whose codes these are.
+  public typealias _ErrorType = CLError
+}
+
+extension CLError: _BridgedStoredNSError {
+  /// The domain of all these errors as `NSError`s: ``kCLErrorDomain``.
+  public static var _nsErrorDomain: String { kCLErrorDomain }
+
+  /// Wraps an `NSError`; `nil` unless it has our domain and a code that we know.
+  ///
+  /// On Apple's platforms an unknown code is accepted, for a later system may know it.
+  public init?(_bridgedNSError error: NSError) {
+    guard error.domain == kCLErrorDomain, Code(rawValue: error.code) != nil else { return nil }
+    self.init(_nsError: error)
+  }
+}
+
+extension CLError: _ObjectiveCBridgeable {
+  /// Makes the `NSError` of this error, for `as NSError`.
+  public func _bridgeToObjectiveC() -> NSError { _nsError }
+
+  /// Makes a `CLError` of an `NSError`, for `as? CLError`; `false` if it is none of ours.
+  public static func _conditionallyBridgeFromObjectiveC(
+    _ source: NSError,
+    result: inout CLError?
+  ) -> Bool {
+    result = CLError(_bridgedNSError: source)
+    return result != nil
+  }
+
+  /// Makes a `CLError` of an `NSError`, for `as! CLError`, which traps if this leaves `nil`.
+  public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout CLError?) {
+    result = CLError(_bridgedNSError: source)
+  }
+
+  /// Makes a `CLError` of an `NSError` that the compiler knows to be one, and traps if it is not.
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> CLError {
+    guard let source else { preconditionFailure("CLError made of no NSError") }
+    return CLError(_nsError: source)
+  }
+}

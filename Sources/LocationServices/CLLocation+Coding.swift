@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// The names are ours: Apple's archive format is not published, so that an archive made on an
+// Apple platform cannot be read here, nor the other way round.
+private enum Key {
+  static let latitude = "latitude"
+  static let longitude = "longitude"
+  static let altitude = "altitude"
+  static let ellipsoidalAltitude = "ellipsoidalAltitude"
+  static let horizontalAccuracy = "horizontalAccuracy"
+  static let verticalAccuracy = "verticalAccuracy"
+  static let course = "course"
+  static let courseAccuracy = "courseAccuracy"
+  static let speed = "speed"
+  static let speedAccuracy = "speedAccuracy"
+  /// Seconds since 2001-01-01T00:00:00Z.
+  static let timestamp = "timestamp"
+  static let floor = "floor"
+  static let sourceInformation = "sourceInformation"
+
+  static let numbers = [
+    latitude, longitude, altitude, ellipsoidalAltitude, horizontalAccuracy, verticalAccuracy,
+    course, courseAccuracy, speed, speedAccuracy, timestamp,
+  ]
+}
+
+extension CLLocation.Fields {
+  /// Reads the fields from a keyed archive; `nil` unless every number is there.
+  init?(coder: NSCoder) {
+    // A missing number would be read as 0, which is a place, a speed and a time like any other.
+    guard Key.numbers.allSatisfy(coder.containsValue(forKey:)) else { return nil }
+    let coordinate = CLLocationCoordinate2D(
+      latitude: coder.decodeDouble(forKey: Key.latitude),
+      longitude: coder.decodeDouble(forKey: Key.longitude))
+    let seconds = coder.decodeDouble(forKey: Key.timestamp)
+    self.init(at: coordinate, timestamp: Date(timeIntervalSinceReferenceDate: seconds))
+    altitude = coder.decodeDouble(forKey: Key.altitude)
+    ellipsoidalAltitude = coder.decodeDouble(forKey: Key.ellipsoidalAltitude)
+    horizontalAccuracy = coder.decodeDouble(forKey: Key.horizontalAccuracy)
+    verticalAccuracy = coder.decodeDouble(forKey: Key.verticalAccuracy)
+    course = coder.decodeDouble(forKey: Key.course)
+    courseAccuracy = coder.decodeDouble(forKey: Key.courseAccuracy)
+    speed = coder.decodeDouble(forKey: Key.speed)
+    speedAccuracy = coder.decodeDouble(forKey: Key.speedAccuracy)
+    // Asking for an object that is not there makes the unarchiver report a damaged archive.
+    if coder.containsValue(forKey: Key.floor) {
+      floor = coder.decodeObject(of: CLFloor.self, forKey: Key.floor)
+    }
+    if coder.containsValue(forKey: Key.sourceInformation) {
+      sourceInformation = coder.decodeObject(
+        of: CLLocationSourceInformation.self, forKey: Key.sourceInformation)
+    }
+  }
+
+  /// Writes every field into a keyed archive; a floor or a source only where there is one.
+  func encode(with coder: NSCoder) {
+    coder.encode(coordinate.latitude, forKey: Key.latitude)
+    coder.encode(coordinate.longitude, forKey: Key.longitude)
+    coder.encode(altitude, forKey: Key.altitude)
+    coder.encode(ellipsoidalAltitude, forKey: Key.ellipsoidalAltitude)
+    coder.encode(horizontalAccuracy, forKey: Key.horizontalAccuracy)
+    coder.encode(verticalAccuracy, forKey: Key.verticalAccuracy)
+    coder.encode(course, forKey: Key.course)
+    coder.encode(courseAccuracy, forKey: Key.courseAccuracy)
+    coder.encode(speed, forKey: Key.speed)
+    coder.encode(speedAccuracy, forKey: Key.speedAccuracy)
+    coder.encode(timestamp.timeIntervalSinceReferenceDate, forKey: Key.timestamp)
+    if let floor { coder.encode(floor, forKey: Key.floor) }
+    if let sourceInformation { coder.encode(sourceInformation, forKey: Key.sourceInformation) }
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// A position with its time, accuracy, height and movement, as a source determined it.
+///
+/// A value that never changes. Numbers that were not measured are negative, mostly −1, and must
+/// not be read as 0 (LOC-06). Equality is identity, as for every `NSObject` that says nothing else:
+/// Apple's class compares no values either.
+// Unchecked because the class is open and its superclass is not Sendable. What it stores is one
+// `let` of Sendable values; a subclass has to restate the promise for what it adds.
+open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  /// All that is stored; the public properties read it, so that subclasses can override them.
+  final let fields: Fields
+
+  // MARK: Making a location
+
+  // Apple's header marks none of its initialisers as designated, hence a subclass may call any
+  // of them through `super`. Here too: none is a convenience initialiser.
+
+  /// The point (0°, 0°) determined now, otherwise like ``init(latitude:longitude:)``.
+  ///
+  /// Apple inherits it from `NSObject` and states no contents; ours are a guess.
+  public override init() {
+    fields = Fields(at: CLLocationCoordinate2D(), timestamp: Date())
+    super.init()
+  }
+
+  /// A point in degrees, determined now.
+  ///
+  /// Altitude and horizontal accuracy are 0; vertical accuracy, course and speed with their
+  /// accuracies are −1, which is “invalid” (LOC-01).
+  public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+    let coordinate = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
+    fields = Fields(at: coordinate, timestamp: Date())
+    super.init()
+  }
+
+  /// A position with height (metres above mean sea level), accuracies (metres) and time.
+  ///
+  /// Course and speed with their accuracies are −1, which is “invalid” (LOC-02).
+  public init(
+    coordinate: CLLocationCoordinate2D,
+    altitude: CLLocationDistance,
+    horizontalAccuracy hAccuracy: CLLocationAccuracy,
+    verticalAccuracy vAccuracy: CLLocationAccuracy,
+    timestamp: Date
+  ) {
+    fields = Fields(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy,
+      verticalAccuracy: vAccuracy, timestamp: timestamp)
+    super.init()
+  }
+
+  /// A position with course (degrees from true north) and speed (metres per second) as well.
+  ///
+  /// The accuracies of both are −1, which is “invalid”.
+  public init(
+    coordinate: CLLocationCoordinate2D,
+    altitude: CLLocationDistance,
+    horizontalAccuracy hAccuracy: CLLocationAccuracy,
+    verticalAccuracy vAccuracy: CLLocationAccuracy,
+    course: CLLocationDirection,
+    speed: CLLocationSpeed,
+    timestamp: Date
+  ) {
+    fields = Fields(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy,
+      verticalAccuracy: vAccuracy, course: course, speed: speed, timestamp: timestamp)
+    super.init()
+  }
+
+  /// A position with the accuracies of course (degrees) and speed (metres per second) as well.
+  public init(
+    coordinate: CLLocationCoordinate2D,
+    altitude: CLLocationDistance,
+    horizontalAccuracy hAccuracy: CLLocationAccuracy,
+    verticalAccuracy vAccuracy: CLLocationAccuracy,
+    course: CLLocationDirection,
+    courseAccuracy: CLLocationDirectionAccuracy,
+    speed: CLLocationSpeed,
+    speedAccuracy: CLLocationSpeedAccuracy,
+    timestamp: Date
+  ) {
+    fields = Fields(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy,
+      verticalAccuracy: vAccuracy, course: course, courseAccuracy: courseAccuracy, speed: speed,
+      speedAccuracy: speedAccuracy, timestamp: timestamp)
+    super.init()
+  }
+
+  /// A position that also says where it came from.
+  public init(
+    coordinate: CLLocationCoordinate2D,
+    altitude: CLLocationDistance,
+    horizontalAccuracy hAccuracy: CLLocationAccuracy,
+    verticalAccuracy vAccuracy: CLLocationAccuracy,
+    course: CLLocationDirection,
+    courseAccuracy: CLLocationDirectionAccuracy,
+    speed: CLLocationSpeed,
+    speedAccuracy: CLLocationSpeedAccuracy,
+    timestamp: Date,
+    sourceInfo: CLLocationSourceInformation
+  ) {
+    fields = Fields(
+      coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy,
+      verticalAccuracy: vAccuracy, course: course, courseAccuracy: courseAccuracy, speed: speed,
+      speedAccuracy: speedAccuracy, timestamp: timestamp, sourceInformation: sourceInfo)
+    super.init()
+  }
+
+  /// A position from everything that there is to say about it.
+  package init(_ fields: Fields) {
+    self.fields = fields
+    super.init()
+  }
+
+  /// Reads a location from a keyed archive made on Linux; `nil` if a number is missing.
+  public required init?(coder: NSCoder) {
+    guard let fields = Fields(coder: coder) else { return nil }
+    self.fields = fields
+    super.init()
+  }
+
+  // MARK: Where
+
+  /// Where, in degrees on WGS 84; meaningless if ``horizontalAccuracy`` is negative.
+  open var coordinate: CLLocationCoordinate2D { fields.coordinate }
+
+  /// Height above mean sea level in metres; meaningful only if ``verticalAccuracy`` is positive.
+  open var altitude: CLLocationDistance { fields.altitude }
+
+  /// Height above the WGS 84 ellipsoid in metres, judged by ``verticalAccuracy`` like `altitude`.
+  ///
+  /// No public initialiser sets it; it is then 0.
+  open var ellipsoidalAltitude: CLLocationDistance { fields.ellipsoidalAltitude }
+
+  /// The storey of the building; `nil` where it is not known, as is the rule.
+  open var floor: CLFloor? { fields.floor }
+
+  /// Radius in metres of the circle that holds the true position; negative: no position (LOC-03).
+  open var horizontalAccuracy: CLLocationAccuracy { fields.horizontalAccuracy }
+
+  /// Uncertainty of both heights in metres; zero or negative: no heights (LOC-04).
+  open var verticalAccuracy: CLLocationAccuracy { fields.verticalAccuracy }
+
+  // MARK: Movement
+
+  /// Course over ground in degrees clockwise from true north, 0 up to 360; negative: not known.
+  open var course: CLLocationDirection { fields.course }
+
+  /// Uncertainty of the course in degrees; negative: the course is not known.
+  open var courseAccuracy: CLLocationDirectionAccuracy { fields.courseAccuracy }
+
+  /// Speed over ground in metres per second; negative: not known.
+  open var speed: CLLocationSpeed { fields.speed }
+
+  /// Uncertainty of the speed in metres per second; negative: the speed is not known.
+  open var speedAccuracy: CLLocationSpeedAccuracy { fields.speedAccuracy }
+
+  // MARK: When and whence
+
+  /// When the position was determined, which may be long before it was delivered (LOC-07).
+  open var timestamp: Date { fields.timestamp }
+
+  /// Where the fix came from; `nil` if nothing is known about that (LOC-10).
+  open var sourceInformation: CLLocationSourceInformation? { fields.sourceInformation }
+
+  /// Metres to another position along the curved surface of the Earth, heights ignored (LOC-08).
+  open func distance(from location: CLLocation) -> CLLocationDistance {
+    lateralDistance(coordinate, location.coordinate)
+  }
+
+  // MARK: NSObject, copying, coding
+
+  /// Position, accuracy, movement and local time in one line, in the shape of Apple's (LOC-09).
+  open override var description: String {
+    let place = String(format: "<%+.8f,%+.8f>", coordinate.latitude, coordinate.longitude)
+    let accuracy = String(format: "+/- %.2fm", horizontalAccuracy)
+    let movement = String(format: "(speed %.2f mps / course %.2f)", speed, course)
+    let date = DateFormatter.localizedString(from: timestamp, dateStyle: .short, timeStyle: .full)
+    return "\(place) \(accuracy) \(movement) @ \(date)"
+  }
+
+  /// The same object, because it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Always true: only numbers and this module's own classes are read.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes every stored field into a keyed archive.
+  open func encode(with coder: NSCoder) {
+    fields.encode(with: coder)
+  }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+import LocationCore
+import LocationRuntime
+
+/// Starts and stops the delivery of locations to an app, and asks for its authorization.
+///
+/// Create it, set its delegate, and keep it: a manager that goes away delivers nothing. Its delegate
+/// is called where the manager was created: on the main queue, or on the run loop of another thread.
+open class CLLocationManager: NSObject {
+  /// Is told of locations, failures and changes of authorization; not kept alive.
+  open weak var delegate: (any CLLocationManagerDelegate)?
+
+  /// How precise locations should be, in metres or as one of the constants `kCLLocationAccuracy…`;
+  /// the best by default, as on iOS (M-01).
+  open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest {
+    didSet { optionsChanged() }
+  }
+
+  /// Least distance in metres between two locations delivered; `kCLDistanceFilterNone` by default.
+  open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone {
+    didSet { optionsChanged() }
+  }
+
+  /// What the app uses locations for; `.other` by default.
+  open var activityType = CLActivityType.other
+
+  /// Whether updates may pause while the device rests; true by default. Nothing pauses yet.
+  open var pausesLocationUpdatesAutomatically = true
+
+  /// Whether updates go on in the background; false by default. Apps are always in the foreground
+  /// as yet.
+  open var allowsBackgroundLocationUpdates = false
+
+  /// Whether an indicator shows use in the background; false by default. None is shown yet.
+  open var showsBackgroundLocationIndicator = false
+
+  /// Least change in degrees between two headings delivered; 1 by default. There are none yet.
+  open var headingFilter: CLLocationDegrees = 1
+
+  /// The way the device is held, to which headings refer; portrait by default.
+  open var headingOrientation = CLDeviceOrientation.portrait
+
+  /// Whether this manager's delegate is being called by Core Location at this moment.
+  private(set) var isDelivering = false
+
+  /// Whether the locations being delivered answer `requestLocation`.
+  private(set) var isAnsweringRequest = false
+
+  /// The location delivered before those being delivered.
+  private(set) var previousLocation: CLLocation?
+
+  private let device: Device
+  private var client: ClientID?
+  private var hasRequestedLocation = false
+
+  /// Makes a manager whose delegate will be called in the context of the caller.
+  public override init() {
+    device = .current
+    super.init()
+    client = device.makeClient(receiver: ManagerMailbox(manager: self, device: device))
+  }
+
+  deinit {
+    if let client { device.service.release(client) }
+  }
+
+  // MARK: - Services
+
+  /// Starts the delivery of locations, until `stopUpdatingLocation`.
+  open func startUpdatingLocation() {
+    hasRequestedLocation = false
+    send { .updatesStarted($0) }
+  }
+
+  /// Stops the delivery of locations.
+  open func stopUpdatingLocation() {
+    hasRequestedLocation = false
+    send { .updatesStopped($0) }
+  }
+
+  /// Asks for one location. The delegate is told it once, or that there is none, after ten seconds
+  /// at most.
+  open func requestLocation() {
+    hasRequestedLocation = true
+    send { .oneFixRequested($0) }
+  }
+
+  // MARK: - Authorization
+
+  /// Whether Location Services are on, on this device. They are.
+  open class func locationServicesEnabled() -> Bool { true }
+
+  /// What the app may receive.
+  @available(iOS, deprecated: 14.0)
+  @available(macOS, deprecated: 11.0)
+  open class func authorizationStatus() -> CLAuthorizationStatus {
+    CLAuthorizationStatus(Device.current.authorizationState.status)
+  }
+
+  /// What the app may receive.
+  open var authorizationStatus: CLAuthorizationStatus {
+    CLAuthorizationStatus(authorizationState.status)
+  }
+
+  /// How precisely the app may know the location; says nothing before it is authorized (M-03).
+  open var accuracyAuthorization: CLAccuracyAuthorization {
+    CLAccuracyAuthorization(authorizationState.accuracy)
+  }
+
+  /// Asks for location while the app is in use. The delegate is told of a change.
+  open func requestWhenInUseAuthorization() { send { .whenInUseRequested($0) } }
+
+  /// Asks for location at any time. The delegate is told of a change.
+  open func requestAlwaysAuthorization() { send { .alwaysRequested($0) } }
+
+  // MARK: - State
+
+  /// The newest location delivered to this manager; `nil` until there is one.
+  open var location: CLLocation? {
+    client.flatMap { device.service.snapshot(for: $0)?.location }.map { CLLocation($0) }
+  }
+}
+
+extension CLLocationManager {
+  var authorizationState: AuthorizationState {
+    client.flatMap { device.service.snapshot(for: $0)?.authorization }
+      ?? device.authorizationState
+  }
+
+  /// Calls the delegate's method for an event.
+  func deliver(_ event: ClientEvent) {
+    guard let delegate else { return }
+    isDelivering = true
+    defer { isDelivering = false }
+    switch event {
+    case .authorizationChanged:
+      delegate.locationManagerDidChangeAuthorization(self)
+    case .locationsUpdated(let fixes):
+      let locations = fixes.map { CLLocation($0) }
+      isAnsweringRequest = hasRequestedLocation
+      hasRequestedLocation = false
+      delegate.locationManager(self, didUpdateLocations: locations)
+      isAnsweringRequest = false
+      previousLocation = locations.last
+    case .failed(let failure):
+      hasRequestedLocation = false
+      delegate.locationManager(self, didFailWithError: CLError(failure))
+    }
+  }
+
+  private func optionsChanged() {
+    let options = ClientOptions(
+      desiredAccuracy: desiredAccuracy, distanceFilter: distanceFilter)
+    send { .optionsChanged($0, options) }
+  }
+
+  private func send(_ event: (ClientID) -> Event) {
+    if let client { device.service.send(event(client)) }
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// What an app implements to be told of locations, failures and authorization.
+///
+/// Every method is optional, as on Apple's systems: those that an app leaves out have a default.
+/// A default acts (hands on to an older method, or ends the program where Core Location does) only
+/// while a location manager is calling; called by the app itself it does nothing.
+///
+/// A method that only a subclass of the conforming class implements is not called: without the
+/// Objective-C runtime the conforming class decides.
+public protocol CLLocationManagerDelegate: NSObjectProtocol {
+  /// Tells of new locations: at least one, oldest first.
+  func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
+
+  /// Tells of a new location, to delegates that do not implement `didUpdateLocations`.
+  @available(iOS, deprecated: 6.0)
+  @available(macOS, deprecated: 10.9)
+  func locationManager(
+    _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation,
+    from oldLocation: CLLocation?)
+
+  /// Tells that no location can be had, now (`.locationUnknown`) or at all (`.denied`).
+  func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
+
+  /// Tells that status or accuracy changed, and once after a manager was created.
+  func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
+
+  /// Tells of a new status, to delegates that do not implement
+  /// `locationManagerDidChangeAuthorization`.
+  @available(iOS, deprecated: 14.0)
+  @available(macOS, deprecated: 11.0)
+  func locationManager(
+    _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
+}
+
+extension CLLocationManagerDelegate {
+  /// Hands the newest location on to the older method (D-02).
+  public func locationManager(
+    _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
+  ) {
+    guard manager.isDelivering, let newest = locations.last else { return }
+    locationManager(manager, didUpdateTo: newest, from: manager.previousLocation)
+  }
+
+  /// Ends the program if a single location was asked for, which only makes sense with a method
+  /// that takes it.
+  public func locationManager(
+    _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation,
+    from oldLocation: CLLocation?
+  ) {
+    guard manager.isDelivering, manager.isAnsweringRequest else { return }
+    FatalCondition.delegateIgnoresLocations.raise()
+  }
+
+  /// Ends the program, as Core Location does where nobody takes a failure.
+  public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
+    guard manager.isDelivering else { return }
+    FatalCondition.delegateIgnoresFailures.raise()
+  }
+
+  /// Hands the status on to the older method (D-04).
+  public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
+    guard manager.isDelivering else { return }
+    locationManager(manager, didChangeAuthorization: manager.authorizationStatus)
+  }
+
+  /// Does nothing.
+  public func locationManager(
+    _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
+  ) {}
+}

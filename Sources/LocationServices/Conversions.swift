@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LocationCore
+
+// The only home of Apple's conventions for what is not known (−1): the core knows absence.
+
+extension CLLocation {
+  /// The location that a fix is for an app.
+  convenience init(_ fix: Fix) {
+    var fields = Fields(
+      at: CLLocationCoordinate2D(
+        latitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude),
+      timestamp: Date(fix.timestamp))
+    fields.horizontalAccuracy = fix.horizontalAccuracy
+    if let altitude = fix.altitude {
+      fields.altitude = altitude.aboveSeaLevel ?? 0
+      fields.ellipsoidalAltitude = altitude.aboveEllipsoid ?? 0
+      fields.verticalAccuracy = altitude.accuracy
+    }
+    if let speed = fix.speed {
+      fields.speed = speed.metersPerSecond
+      fields.speedAccuracy = speed.accuracy ?? -1
+    }
+    if let course = fix.course {
+      fields.course = course.degrees
+      fields.courseAccuracy = course.accuracy ?? -1
+    }
+    fields.sourceInformation = fix.origin.map { origin in
+      CLLocationSourceInformation(
+        softwareSimulationState: origin == .simulation,
+        andExternalAccessoryState: origin == .accessory)
+    }
+    self.init(fields)
+  }
+}
+
+extension Date {
+  init(_ instant: UTCInstant) {
+    let (seconds, attoseconds) = instant.sinceEpoch.components
+    self.init(timeIntervalSince1970: Double(seconds) + Double(attoseconds) * 1e-18)
+  }
+}
+
+extension DesiredAccuracy {
+  /// The wish that Core Location's number stands for; a number that stands for none is the best.
+  init(_ accuracy: CLLocationAccuracy) {
+    switch accuracy {
+    case kCLLocationAccuracyBestForNavigation: self = .bestForNavigation
+    case kCLLocationAccuracyReduced...: self = .reduced
+    case let meters where meters > 0: self = .within(meters: meters)
+    default: self = .best
+    }
+  }
+}
+
+extension ClientOptions {
+  init(desiredAccuracy: CLLocationAccuracy, distanceFilter: CLLocationDistance) {
+    self.init(
+      desiredAccuracy: DesiredAccuracy(desiredAccuracy),
+      distanceFilter: distanceFilter > 0 ? distanceFilter : 0)
+  }
+}
+
+extension CLAuthorizationStatus {
+  init(_ status: AuthorizationStatus) {
+    self =
+      switch status {
+      case .notDetermined: .notDetermined
+      case .restricted: .restricted
+      case .denied: .denied
+      case .authorizedAlways: .authorizedAlways
+      case .authorizedWhenInUse: .authorizedWhenInUse
+      }
+  }
+}
+
+extension CLAccuracyAuthorization {
+  init(_ accuracy: AccuracyAuthorization) {
+    self =
+      switch accuracy {
+      case .full: .fullAccuracy
+      case .reduced: .reducedAccuracy
+      }
+  }
+}
+
+extension CLError {
+  init(_ failure: LocationFailure) {
+    let code: Code =
+      switch failure {
+      case .locationUnknown: .locationUnknown
+      case .denied: .denied
+      case .network: .network
+      }
+    self.init(code)
+  }
+}

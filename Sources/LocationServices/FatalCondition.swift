@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+import LocationRuntime
+
+/// The conditions under which Core Location ends an app, with the reasons that it gives.
+enum FatalCondition: String {
+  /// A failure is to be reported and the delegate does not take failures.
+  case delegateIgnoresFailures = "Delegate must respond to locationManager:didFailWithError:"
+
+  /// One fix was asked for and the delegate does not take fixes.
+  case delegateIgnoresLocations = "Delegate must respond to locationManager:didUpdateLocations:"
+
+  /// Ends the program, unless a test observes the condition.
+  func raise() {
+    if FatalHook.observe(rawValue) { return }
+    // Not `preconditionFailure`, which prints nothing in a release build.
+    fatalError(
+      "*** Terminating app due to uncaught exception 'NSInternalInconsistencyException', "
+        + "reason: '\(rawValue)'")
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+
+/// The exit statuses of all commands, as in sysexits.h.
+enum ExitStatus {
+  /// The command line is wrong (64); the argument parser's own status for it.
+  static let usage = ExitCode.validationFailure
+
+  /// The input is broken, or has nothing to play (65).
+  static let dataError = ExitCode(65)
+
+  /// The input cannot be opened (66).
+  static let noInput = ExitCode(66)
+
+  /// The output cannot be made (73).
+  static let cannotCreate = ExitCode(73)
+
+  /// Reading or writing failed (74).
+  static let inputOutput = ExitCode(74)
+
+  /// The app may not have the location (77).
+  static let noPermission = ExitCode(77)
+
+  /// Interrupted by the user, as a shell counts signal 2 (130).
+  static let interrupted = ExitCode(130)
+}

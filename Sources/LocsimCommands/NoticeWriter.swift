@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import LocationRuntime
+import Synchronization
+
+/// Writes what a client is told to a file, in a format.
+final class NoticeWriter: ClientReceiver {
+  /// Bytes that are collected before they are written, unless they are flushed before.
+  private static let chunk = 65_536
+
+  private struct State {
+    var format: any NoticeFormat
+    var text = TextBuffer()
+    var failure: FileError?
+  }
+
+  private let file: OutputFile
+  private let state: Mutex<State>
+
+  init(file: OutputFile, format: sending any NoticeFormat) {
+    self.file = file
+    state = Mutex(State(format: format))
+  }
+
+  /// Why something could not be written; nothing is written after that.
+  var failure: FileError? { state.withLock { $0.failure } }
+
+  func begin() { state.withLock { $0.format.begin(into: &$0.text) } }
+
+  func receive(_ notice: ClientNotice) {
+    state.withLock { state in
+      state.format.append(notice, into: &state.text)
+      if state.text.bytes.count >= Self.chunk { flush(&state) }
+    }
+  }
+
+  /// Writes what is complete, for those who look on.
+  func flush() { state.withLock { flush(&$0) } }
+
+  func end() {
+    state.withLock { state in
+      state.format.end(into: &state.text)
+      flush(&state)
+    }
+  }
+
+  private func flush(_ state: inout State) {
+    guard state.failure == nil, !state.text.bytes.isEmpty else { return }
+    do throws(FileError) {
+      try file.write(state.text.bytes)
+    } catch {
+      state.failure = error
+    }
+    state.text.removeAll()
+  }
+}

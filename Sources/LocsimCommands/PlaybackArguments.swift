@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import GPX
+import LocationCore
+import LocationPlayback
+import LocationRuntime
+
+/// Options that say what of a trace to play, and how; `LOCSIM_SOURCE` knows the same ones.
+struct PlaybackArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Seconds of the trace in one second, or max.", valueName: "rate|max"),
+    transform: { try OptionText.rate($0) })
+  var rate = Rate.times(1)
+
+  @Option(
+    help: ArgumentHelp("Leave out this much of the beginning.", valueName: "seconds"),
+    transform: { try OptionText.seconds($0) })
+  var startOffset: Duration?
+
+  @Option(
+    help: ArgumentHelp("Stop after this much recorded time.", valueName: "seconds"),
+    transform: { try OptionText.seconds($0) })
+  var duration: Duration?
+
+  @Option(
+    defaultAsFlag: LoopCount.forever,
+    help: ArgumentHelp("Play it N times; without N, for ever.", valueName: "n"))
+  var loop: LoopCount?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Metres per second for points without times, or walk (1.4), run (3.5), cycle (6), \
+      drive (13.4). (default: 20)
+      """, valueName: "m/s"),
+    transform: { try OptionText.speed($0) })
+  var speed: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Give a fix every so many seconds, with positions interpolated.", valueName: "seconds"),
+    transform: { try OptionText.interval($0) })
+  var interval: Duration?
+
+  @Option(
+    help: ArgumentHelp(
+      "What to do with the time between segments: keep it as loss of signal, or skip it.",
+      valueName: "keep|skip"),
+    transform: { try OptionText.gap($0) })
+  var gap: PlaybackOptions.GapPolicy?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which points to play. (default: tracks, else routes, else waypoints)",
+      valueName: "trk|rte|wpt"),
+    transform: { try OptionText.points($0) })
+  var points: GPXPoint.Kind?
+
+  @Option(
+    help: ArgumentHelp("Play the track with this number only, from 1.", valueName: "n"),
+    transform: { try OptionText.count($0) })
+  var track: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Radius of fixes where the trace gives no hdop. (default: 5)", valueName: "metres"),
+    transform: { try OptionText.meters($0) })
+  var horizontalAccuracy: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "When points without times begin. (default: 2000-01-01T00:00:00Z)", valueName: "time"),
+    transform: { try OptionText.time($0) })
+  var startTime: UTCInstant?
+
+  /// The source that these options describe.
+  func specification(of file: String) -> SourceSpecification {
+    var specification = SourceSpecification(path: file)
+    specification.rate = rate
+    specification.keepsRecordedTime = true
+    var options = PlaybackOptions()
+    options.startOffset = startOffset ?? options.startOffset
+    options.duration = duration
+    options.repetition = loop?.repetition ?? options.repetition
+    options.speed = speed ?? options.speed
+    options.interval = interval
+    options.gap = gap ?? options.gap
+    options.points = points
+    options.track = track
+    options.horizontalAccuracy = horizontalAccuracy ?? options.horizontalAccuracy
+    options.startTime = startTime ?? options.startTime
+    specification.options = options
+    return specification
+  }
+
+  func validate() throws {
+    if let points, track != nil, points != .trackPoint {
+      throw ValidationError("--track chooses among tracks; leave it out with --points rte or wpt.")
+    }
+  }
+}
+
+/// How often to play: a number, or for ever.
+enum LoopCount: ExpressibleByArgument, CustomStringConvertible {
+  case forever
+  case times(Int)
+
+  init?(argument: String) {
+    if argument == "forever" {
+      self = .forever
+    } else if let count = try? OptionText.count(argument) {
+      self = .times(count)
+    } else {
+      return nil
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .forever: "forever"
+    case .times(let count): "\(count)"
+    }
+  }
+
+  var repetition: PlaybackOptions.Repetition {
+    switch self {
+    case .forever: .forever
+    case .times(let count): .times(count)
+    }
+  }
+}

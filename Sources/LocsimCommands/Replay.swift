@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Dispatch
+import GPX
+import LocationCore
+import LocationPlayback
+import LocationRuntime
+
+/// A replay under way: keeps the pace, shows progress, sums up.
+struct Replay {
+  /// Events between two looks at the clock where nothing is waited for.
+  private static let eventsPerLook = 4_096
+
+  private let file: String
+  private let rate: Rate
+  private let service: LocationService
+  private let driver: TimelineDriver
+  private let writer: NoticeWriter
+  private let client: ClientID
+  private let interruption = Interruption()
+  private let started = ContinuousClock.now
+  private var lastProgress = ContinuousClock.now
+  private var lateness = Lateness()
+
+  init(
+    file: String, rate: Rate, service: LocationService, driver: TimelineDriver,
+    writer: NoticeWriter, client: ClientID
+  ) {
+    self.file = file == "-" ? "standard input" : file
+    self.rate = rate
+    self.service = service
+    self.driver = driver
+    self.writer = writer
+    self.client = client
+  }
+
+  /// Plays to the end, to an interruption or to a failure.
+  ///
+  /// - Throws: The exit status, where that is not success.
+  mutating func run() throws {
+    interruption.watch()
+    writer.begin()
+    driver.advance(to: .start, whileTrue: { false })
+    switch rate {
+    case .times(let rate): playAtPace(rate)
+    case .max: playAtOnce()
+    }
+    writer.end()
+    Terminal.progress("")
+    try finish()
+  }
+
+  private var mayGoOn: Bool {
+    !driver.isAtEnd && service.wantsSource && writer.failure == nil && !interruption.hasCome
+  }
+
+  private mutating func playAtPace(_ rate: Double) {
+    let clock = PacedClock(rate: rate)
+    clock.startIfNeeded()
+    writer.flush()
+    while mayGoOn, let due = driver.nextDue, let moment = clock.wallTime(of: due) {
+      interruption.alarm.wait(until: moment)
+      if interruption.hasCome { break }
+      driver.advance(to: due)
+      writer.flush()
+      let late = DispatchTime.now().uptimeNanoseconds &- moment.uptimeNanoseconds
+      lateness.count(milliseconds: Double(Int64(bitPattern: late)) / 1e6)
+      warn()
+      showProgress()
+    }
+  }
+
+  private mutating func playAtOnce() {
+    while mayGoOn {
+      var left = Self.eventsPerLook
+      driver.advance(to: .farFuture) {
+        left -= 1
+        return left >= 0 && service.wantsSource && !driver.isAtEnd
+      }
+      warn()
+      showProgress()
+    }
+  }
+
+  private mutating func showProgress() {
+    let now = ContinuousClock.now
+    guard Terminal.isInteractive, now - lastProgress >= .milliseconds(100) else { return }
+    lastProgress = now
+    let report = driver.report
+    let span = report.span.map { $0.clockText } ?? "0:00:00"
+    Terminal.progress("\(file): \(report.read) points, \(span) of recorded time")
+  }
+
+  private func warn() {
+    for warning in driver.takeWarnings() {
+      Terminal.warning(
+        "\(file):\(warning.position.line):\(warning.position.column)", warning.description)
+    }
+  }
+
+  private func finish() throws {
+    warn()
+    if let failure = writer.failure {
+      if failure.isBrokenPipe { Terminal.endByBrokenPipe() }
+      Terminal.error("the output cannot be written: \(failure.reason)")
+    }
+    if let failure = driver.failure { Terminal.error(Self.describe(failure, file: file)) }
+    Terminal.line(summary)
+    if let delay = lateness.description { Terminal.line("locsim: fixes \(delay)") }
+    if writer.failure != nil { throw ExitStatus.inputOutput }
+    if let failure = driver.failure { throw Self.status(of: failure) }
+    if interruption.hasCome { throw ExitStatus.interrupted }
+    if service.snapshot(for: client)?.authorization.status.permitsFixes != true {
+      Terminal.line("locsim: no location: the app is not authorized")
+      throw ExitStatus.noPermission
+    }
+  }
+
+  private var summary: String {
+    let report = driver.report
+    let counts = service.snapshot(for: client)?.counts ?? DeliveryCounts()
+    let wall = (ContinuousClock.now - started).seconds
+    let state = report.isComplete ? "" : "incomplete: "
+    return "locsim: \(state)\(report.read) points read, \(counts.delivered) fixes delivered, "
+      + "\(counts.filtered) filtered, \(report.unusable) unusable, \(report.dropped) dropped, "
+      + "\(report.skipped) skipped; \(report.span?.clockText ?? "0:00:00") of recorded time in "
+      + "\((wall * 1_000).rounded() / 1_000) s"
+  }
+
+  /// The line that tells why a trace cannot be played.
+  static func describe(_ failure: PlaybackError, file: String) -> String {
+    switch failure {
+    case .document(let error): error.description
+    case .nothingToPlay, .nothingBehindStartOffset, .noSuchTrack:
+      "\(file == "-" ? "standard input" : file): \(failure.description)"
+    case .spill: failure.description
+    }
+  }
+
+  /// The exit status for a trace that cannot be played.
+  static func status(of failure: PlaybackError) -> ExitCode {
+    switch failure {
+    case .document(let error):
+      if case .unreadable = error.code { ExitStatus.noInput } else { ExitStatus.dataError }
+    case .nothingToPlay, .nothingBehindStartOffset, .noSuchTrack: ExitStatus.dataError
+    case .spill: ExitStatus.inputOutput
+    }
+  }
+}
+
+extension PlaybackReport {
+  /// Recorded time from the first fix played to the last.
+  var span: Duration? {
+    guard let firstTime, let lastTime else { return nil }
+    return lastTime - firstTime
+  }
+}
+
+extension Duration {
+  /// Hours, minutes and seconds.
+  var clockText: String {
+    let seconds = components.seconds
+    func twoDigits(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    return "\(seconds / 3600):\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
+  }
+
+  /// The duration in seconds.
+  var seconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+}

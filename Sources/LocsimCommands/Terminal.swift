@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+import LocationRuntime
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// What goes to standard error: diagnostics, progress, summaries. Standard output is for data.
+enum Terminal {
+  /// Whether a person looks at standard error.
+  static let isInteractive = isatty(STDERR_FILENO) == 1
+
+  /// Whether colours may be used: on a terminal, unless NO_COLOR is set (no-color.org).
+  private static let usesColor =
+    isInteractive && (environment("NO_COLOR") ?? "").isEmpty
+
+  private static func environment(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  /// Writes a line that says why the command fails.
+  static func error(_ message: String) { line(usesColor ? "\u{1B}[31m\(message)\u{1B}[0m" : message) }
+
+  /// Writes a line that says what is odd.
+  static func warning(_ place: String, _ message: String) {
+    let label = usesColor ? "\u{1B}[33mwarning:\u{1B}[0m" : "warning:"
+    line("\(place): \(label) \(message)")
+  }
+
+  /// Writes a line.
+  static func line(_ message: String) { write(message + "\n") }
+
+  /// Replaces the line that progress is shown on; nothing where nobody looks.
+  static func progress(_ message: String) {
+    if isInteractive { write("\r\u{1B}[K\(message)") }
+  }
+
+  private static func write(_ text: String) {
+    // A diagnostic that cannot be written has nowhere else to go.
+    try? OutputFile.standardError.write(Array(text.utf8))
+  }
+
+  /// Ends the program as one that writes to a closed pipe ends: quietly, by the signal.
+  static func endByBrokenPipe() -> Never {
+    _ = signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    exit(141)
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+
+/// A source of bytes in memory, given out in reads of a chosen size, with an optional fault at the end.
+struct MemorySource: ByteSource {
+  var bytes: [UInt8]
+  var readSize = Int.max
+  var fault: ByteSourceError?
+  private var offset = 0
+
+  init(_ bytes: [UInt8], readSize: Int = .max, fault: ByteSourceError? = nil) {
+    self.bytes = bytes
+    self.readSize = readSize
+    self.fault = fault
+  }
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
+    let count = min(buffer.count, readSize, bytes.count - offset)
+    if count == 0, let fault { throw fault }
+    unsafe buffer.copyBytes(from: bytes[offset..<offset + count])
+    offset += count
+    return count
+  }
+}
+
+/// All that reading a document gives.
+struct Reading: Equatable {
+  var events: [GPXEvent] = []
+  var error: GPXError?
+  var ignored = GPXIgnoredValues()
+  var version: String?
+
+  init(_ source: any ByteSource, limits: GPXLimits = GPXLimits()) {
+    let reader = GPXReader(name: "x.gpx", source: source, limits: limits)
+    do throws(GPXError) {
+      while let event = try reader.next() { events.append(event) }
+    } catch {
+      self.error = error
+    }
+    ignored = reader.ignoredValues
+    version = reader.version
+  }
+
+  init(_ bytes: [UInt8], readSize: Int = .max, limits: GPXLimits = GPXLimits()) {
+    self.init(MemorySource(bytes, readSize: readSize), limits: limits)
+  }
+
+  init(_ text: String, limits: GPXLimits = GPXLimits()) {
+    self.init(Array(text.utf8), limits: limits)
+  }
+
+  var points: [GPXPoint] {
+    events.compactMap { event in
+      if case .point(let point) = event { point } else { nil }
+    }
+  }
+
+  var unusable: [GPXUnusablePoint] {
+    events.compactMap { event in
+      if case .unusablePoint(let point) = event { point } else { nil }
+    }
+  }
+
+  /// The error as users see it.
+  var message: String? { error?.description }
+}
+
+extension GPXPoint {
+  /// The point without its place, for comparing values alone.
+  var placeless: GPXPoint {
+    var point = self
+    point.position = TextPosition()
+    return point
+  }
+}
+
+extension GPXEvent {
+  /// The event without its place.
+  var placeless: GPXEvent {
+    if case .point(let point) = self { .point(point.placeless) } else { self }
+  }
+}
+
+let gpx11 = "http://www.topografix.com/GPX/1/1"
+let garmin2 = "http://www.garmin.com/xmlschemas/TrackPointExtension/v2"
+
+/// A GPX 1.1 document on one line.
+func document(_ content: String) -> String {
+  "<gpx version=\"1.1\" xmlns=\"\(gpx11)\">\(content)</gpx>"
+}
+
+/// A document of one segment of a track.
+func track(_ points: String) -> String {
+  document("<trk><trkseg>\(points)</trkseg></trk>")
+}
+
+/// A document of one track point at 1, 2 with children.
+func point(_ children: String) -> String {
+  track("<trkpt lat=\"1\" lon=\"2\">\(children)</trkpt>")
+}
+
+/// The small generator SplitMix64, so that a seed is a test case.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import GPX
+
+@Suite("Names")
+struct XMLNameTests {
+  private func scan<Result>(_ text: String, _ body: (XMLName) -> Result) -> Result {
+    unsafe text.withCString { unsafe body(XMLName($0)) }
+  }
+
+  @Test(
+    "Each packed key spells its name",
+    arguments: [
+      ("bearing", XMLKey.bearing), ("course", XMLKey.course), ("ele", XMLKey.ele),
+      ("fix", XMLKey.fix), ("gpx", XMLKey.gpx), ("hdop", XMLKey.hdop), ("lat", XMLKey.lat),
+      ("lon", XMLKey.lon), ("magvar", XMLKey.magvar), ("pdop", XMLKey.pdop), ("rte", XMLKey.rte),
+      ("rtept", XMLKey.rtept), ("sat", XMLKey.sat), ("speed", XMLKey.speed),
+      ("time", XMLKey.time), ("trk", XMLKey.trk), ("trkpt", XMLKey.trkpt),
+      ("trkseg", XMLKey.trkseg), ("vdop", XMLKey.vdop), ("version", XMLKey.version),
+      ("wpt", XMLKey.wpt), ("xmlns", XMLKey.xmlns),
+    ])
+  func keys(text: String, key: UInt64) {
+    #expect(scan(text) { $0.packed } == key)
+    #expect(scan("p:" + text) { $0.packed } == key)
+  }
+
+  @Test(
+    "An element is recognised by its whole local name, whatever its prefix",
+    arguments: [
+      ("trkpt", .trkpt), ("gpx:trkpt", .trkpt), ("ns3:TrackPointExtension", .trackPointExtension),
+      ("extensions", .extensions), ("g:geoidheight", .geoidheight), ("trkpts", .other),
+      ("trkp", .other), ("TRKPT", .other), ("extensionz", .other), ("trkpt:trkpt", .trkpt),
+      ("trkpt:x", .other), ("time\u{301}", .other), ("a:b:time", .other),
+    ] as [(String, ElementName)])
+  func elements(text: String, element: ElementName) {
+    #expect(scan(text) { ElementName($0) } == element)
+  }
+
+  @Test(
+    "A namespace declaration is xmlns or xmlns:…",
+    arguments: [
+      ("xmlns", true), ("xmlns:a", true), ("xmlnsa", false), ("xmlna:a", false), ("a:xmlns", false),
+      ("xml:ns", false),
+    ])
+  func declarations(text: String, expected: Bool) {
+    #expect(scan(text) { $0.isNamespaceDeclaration } == expected)
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import LocationCore
+
+@Suite("Engine: any events in any order")
+struct EnginePropertyTests {
+  /// Every effect of a run keeps the rules of the oracle.
+  private func check(_ run: RandomRun) {
+    var oracle = EngineOracle()
+    for step in run.steps { oracle.check(step) }
+  }
+
+  @Test("Nobody receives what it may not have, or in another order, or twice", arguments: 0..<100)
+  func rules(seed: Int) {
+    check(RandomRun(seed: seed, events: 200, scope: RandomScope()))
+  }
+
+  @Test(
+    "Reduced wishes and failures of the network break no rule", arguments: 0..<100)
+  func rulesOfEverything(seed: Int) {
+    check(RandomRun(seed: seed, events: 200, scope: .everything))
+  }
+
+  @Test("Equal events at equal instants have equal effects", arguments: 0..<20)
+  func deterministic(seed: Int) {
+    let one = RandomRun(seed: seed, events: 200, scope: .everything)
+    let other = RandomRun(seed: seed, events: 200, scope: .everything)
+    #expect(one.steps.map(\.effects) == other.steps.map(\.effects))
+    #expect(one.steps.map(\.deadline) == other.steps.map(\.deadline))
+    #expect(one.steps.map(\.snapshots) == other.steps.map(\.snapshots))
+  }
+
+  @Test("After a punctual call the next deadline lies ahead", arguments: 0..<20)
+  func deadlinesLieAhead(seed: Int) {
+    var before: Deadline?
+    for step in RandomRun(seed: seed, events: 200, scope: .everything).steps {
+      let isPunctual = before.map { $0.instant >= step.instant } ?? true
+      if step.event == .deadlineReached, isPunctual, let next = step.deadline {
+        #expect(next.instant > step.instant)
+      }
+      before = step.deadline
+    }
+  }
+
+  @Test("A late call ends all requests for one fix that are due", arguments: 0..<20)
+  func lateCalls(seed: Int) {
+    for step in RandomRun(seed: seed, events: 200, scope: .everything).steps
+    where step.event == .deadlineReached {
+      if let next = step.deadline, case .oneFixTimeout = next.reason {
+        #expect(next.instant > step.instant)
+      }
+    }
+  }
+
+  @Test("A deadline names a client that exists and may receive", arguments: 0..<20)
+  func deadlinesNameClients(seed: Int) {
+    for step in RandomRun(seed: seed, events: 200, scope: .everything).steps {
+      let client: ClientID? =
+        switch step.deadline?.reason {
+        case .unknownReport(let client), .oneFixTimeout(let client): client
+        case nil: nil
+        }
+      guard let client else { continue }
+      let snapshot = step.snapshots[Int(client.rawValue) - 1]
+      #expect(snapshot?.authorization.status.permitsFixes == true)
+    }
+  }
+
+  @Test("A random run meets what it is meant to meet")
+  func coverage() {
+    var kinds: Set<String> = []
+    for seed in 0..<100 {
+      for effect in RandomRun(seed: seed, events: 200, scope: .everything).steps.flatMap(\.effects) {
+        switch effect {
+        case .openSource: kinds.insert("open")
+        case .closeSource: kinds.insert("close")
+        case .notifyAuthorization(let state, _): kinds.insert("status \(state.status)")
+        case .deliver: kinds.insert("deliver")
+        case .fail(let failure, _): kinds.insert("fail \(failure)")
+        }
+      }
+    }
+    #expect(kinds.count == 3 + AuthorizationStatus.allCases.count + 3)
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import LocationCore
+
+@Suite("Engine: requests for authorization")
+struct EngineRequestTests {
+  @Test("CL-06: A granted request tells each client of the app once, in the order of creation")
+  func granted() {
+    // Created out of the order of their numbers, since only the order of creation counts.
+    let clients: [ClientID] = [.second, .third, .first]
+    var device = EngineHarness(.notDetermined, answer: .authorizedWhenInUse, clients: clients)
+    #expect(device.engine.snapshot(for: .first)?.authorization.status == .notDetermined)
+    let effects = device.send(.whenInUseRequested(.third))
+    #expect(effects == clients.map { .notify(.authorizedWhenInUse, to: $0) })
+    for client in clients {
+      let state = device.engine.snapshot(for: client)?.authorization
+      #expect(state == AuthorizationState(status: .authorizedWhenInUse, accuracy: .full))
+    }
+  }
+
+  @Test(
+    "CL-07: A request after a decision does nothing",
+    arguments: [AuthorizationStatus.authorizedWhenInUse, .authorizedAlways, .denied, .restricted])
+  func decided(status: AuthorizationStatus) {
+    var device = EngineHarness(status, answer: .authorizedAlways, clients: [.first, .second])
+    device.send(.whenInUseRequested(.first))
+    device.send(.alwaysRequested(.second))
+    device.advance(to: 100)
+    #expect(device.log.isEmpty)
+    #expect(device.engine.snapshot(for: .first)?.authorization.status == status)
+  }
+
+  @Test("CL-10: After a refusal requests are silent and a start is denied")
+  func refused() {
+    var device = EngineHarness(.notDetermined, answer: .denied)
+    device.send(.whenInUseRequested(.first), at: 1)
+    device.send(.whenInUseRequested(.first), at: 2)
+    device.send(.alwaysRequested(.first), at: 3)
+    device.send(.updatesStarted(.first), at: 4)
+    device.advance(to: 100)
+    #expect(
+      device.log == [
+        TimedEffect(1, .notify(.denied, to: .first)), TimedEffect(4, .fail(.denied, to: .first)),
+      ])
+  }
+
+  @Test("D-21: A grant is told to all clients of the app before any of them gets a fix")
+  func grantPrecedesFixes() {
+    let clients: [ClientID] = [.first, .second, .third]
+    var device = EngineHarness(.notDetermined, answer: .authorizedAlways, clients: clients)
+    device.launch(.rides, .authorizedAlways, clients: [ClientID(4)])
+    device.send(.updatesStarted(ClientID(4)))
+    device.receive(at: 1)
+    device.send(.updatesStarted(.third))
+    device.send(.updatesStarted(.second))
+    let effects = device.send(.alwaysRequested(.third), at: 2)
+    #expect(
+      effects == clients.map { .notify(.authorizedAlways, to: $0) } + [
+        .deliver([.sample(1)], to: .second), .deliver([.sample(1)], to: .third),
+      ])
+  }
+
+  @Test(
+    "D-21: A refusal is told to all clients of the app before waiting updates are denied",
+    arguments: [AuthorizationStatus.denied, .restricted])
+  func refusalPrecedesDenials(answer: AuthorizationStatus) {
+    let clients: [ClientID] = [.first, .second, .third]
+    var device = EngineHarness(.notDetermined, answer: answer, clients: clients)
+    device.send(.updatesStarted(.third))
+    device.send(.updatesStarted(.first))
+    let effects = device.send(.whenInUseRequested(.second))
+    #expect(
+      effects == clients.map { .notify(answer, to: $0) } + [
+        .fail(.denied, to: .first), .fail(.denied, to: .third),
+      ])
+    device.receive(at: 1)
+    device.advance(to: 100)
+    #expect(device.log.count == 5)
+  }
+
+  @Test("D-21: A grant is told before the source is opened for it")
+  func grantPrecedesSource() {
+    var device = EngineHarness(.notDetermined, answer: .authorizedAlways)
+    device.send(.updatesStarted(.first))
+    let effects = device.send(.alwaysRequested(.first))
+    #expect(effects == [.notify(.authorizedAlways, to: .first), .open()])
+  }
+
+  @Test("A request for location in use never yields location at any time")
+  func inUseOnly() {
+    var device = EngineHarness(.notDetermined, answer: .authorizedAlways)
+    let first = device.send(.whenInUseRequested(.first))
+    #expect(first == [.notify(.authorizedWhenInUse, to: .first)])
+    let second = device.send(.alwaysRequested(.first))
+    #expect(second.isEmpty)
+    #expect(device.engine.snapshot(for: .first)?.authorization.status == .authorizedWhenInUse)
+  }
+
+  @Test(
+    "A request without an answer changes nothing, however often it is made",
+    arguments: [nil, AuthorizationStatus.notDetermined])
+  func unanswered(answer: AuthorizationStatus?) {
+    var device = EngineHarness(.notDetermined, answer: answer)
+    device.send(.updatesStarted(.first))
+    for second in 1...5 {
+      device.send(.whenInUseRequested(.first), at: Double(second))
+      device.send(.alwaysRequested(.first))
+    }
+    device.receive(at: 6)
+    device.advance(to: 100)
+    #expect(device.log.isEmpty)
+    #expect(device.engine.snapshot(for: .first)?.authorization.status == .notDetermined)
+  }
+
+  @Test("A client that is made after the decision is told the decision")
+  func lateClient() {
+    var device = EngineHarness(.notDetermined, answer: .authorizedWhenInUse)
+    device.send(.whenInUseRequested(.first))
+    let effects = device.send(.clientCreated(.second, .maps))
+    #expect(effects == [.notify(.authorizedWhenInUse, to: .second)])
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import LocationCore
+
+/// What one event brought.
+struct RunStep {
+  let instant: Instant
+  let event: Event
+  let effects: [Effect]
+  let deadline: Deadline?
+  let snapshots: [ClientSnapshot?]
+}
+
+/// What came of a seeded run.
+struct RandomRun {
+  /// Reports that a client gets in one outage at most; small, so that runs go past it.
+  static let maximumReports = 4
+
+  private(set) var steps: [RunStep] = []
+  private var engine: LocationEngine
+  private var now = Instant.start
+
+  /// Sends so many random events, with all deadlines that a shell keeps in between.
+  init(seed: Int, events count: Int, scope: RandomScope) {
+    var configuration = EngineConfiguration()
+    configuration.maximumUnknownReports = Self.maximumReports
+    engine = LocationEngine(configuration: configuration)
+    var events = RandomEvents(seed: seed, scope: scope)
+    for event in events.beginning() { send(event) }
+    for _ in 0..<count {
+      let target = now + .exactly(events.pause())
+      if !events.isLate() { keepDeadlines(until: target) }
+      now = target
+      send(events.next())
+    }
+    keepDeadlines(until: now + .seconds(1_000))
+  }
+
+  private mutating func keepDeadlines(until target: Instant) {
+    // Six clients have at most one timeout and a full outage each.
+    var calls = 6 * (Self.maximumReports + 1) + 1
+    while let due = engine.nextDeadline?.instant, due <= target, calls > 0 {
+      now = max(now, due)
+      send(.deadlineReached)
+      calls -= 1
+    }
+    #expect(calls > 0, "the deadlines do not converge at \(now)")
+  }
+
+  private mutating func send(_ event: Event) {
+    let effects = engine.handle(event, at: now)
+    let snapshots = (1...8).map { engine.snapshot(for: ClientID($0)) }
+    steps.append(
+      RunStep(
+        instant: now, event: event, effects: effects, deadline: engine.nextDeadline,
+        snapshots: snapshots))
+  }
+}

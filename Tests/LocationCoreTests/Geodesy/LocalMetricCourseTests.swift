@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import Testing
+
+@Suite("Course and distance of neighbouring points")
+struct LocalMetricCourseTests {
+  @Test("Neighbours within two kilometres agree with the geodesic", arguments: 0..<40)
+  func agreeWithTheGeodesic(seed: Int) throws {
+    var random = GeodesyRandom(seed: seed)
+    let range: ClosedRange<Double> = seed % 2 == 0 ? -85...85 : 84.5...85.5
+    for _ in 0..<200 {
+      let start = random.coordinate(latitudes: range)
+      let end = random.neighbour(of: start, metres: 0.1...2_500)
+      let quick = LocalMetric.courseAndDistance(from: start, to: end)
+      let exact = Geodesic.inverse(from: start, to: end)
+      #expect(abs(quick.distance - exact.distance) <= exact.distance * 1e-6 + 2e-8)
+      let tolerance = 0.000_1 + 1e-6 / exact.distance
+      let initial = try #require(quick.initialCourse)
+      let final = try #require(quick.finalCourse)
+      #expect(courseDifference(initial, try #require(exact.initialCourse)) < tolerance)
+      #expect(courseDifference(final, try #require(exact.finalCourse)) < tolerance)
+      #expect((0..<360).contains(initial) && (0..<360).contains(final))
+    }
+  }
+
+  @Test("Far points and points near a pole are measured by the geodesic itself")
+  func farPointsAreGeodesics() throws {
+    let pairs = [
+      (try checkedPoint(48, 11), try checkedPoint(48.03, 11)),
+      (try checkedPoint(48, 11), try checkedPoint(48, 12)),
+      (try checkedPoint(48, 11), try checkedPoint(-48, -169)),
+      (try checkedPoint(89.999, 0), try checkedPoint(89.999, 180)),
+      (try checkedPoint(90, 0), try checkedPoint(89.999, 3)),
+    ]
+    for (start, end) in pairs {
+      let measured = LocalMetric.courseAndDistance(from: start, to: end)
+      #expect(measured == Geodesic.inverse(from: start, to: end))
+    }
+  }
+
+  @Test("Coincident points have no course, on both sides of the antimeridian too")
+  func coincidentPoints() throws {
+    for (start, end) in [
+      (try checkedPoint(48, 11), try checkedPoint(48, 11)),
+      (try checkedPoint(48, 180), try checkedPoint(48, -180)),
+    ] {
+      let measured = LocalMetric.courseAndDistance(from: start, to: end)
+      #expect(measured.distance == 0)
+      #expect(measured.initialCourse == nil)
+      #expect(measured.finalCourse == nil)
+    }
+  }
+
+  @Test("Cardinal courses are exact")
+  func cardinalCourses() throws {
+    let start = try checkedPoint(0, 0)
+    for (latitude, longitude, course) in [
+      (0.001, 0, 0), (0, 0.001, 90), (-0.001, 0, 180), (0, -0.001, 270),
+    ] as [(Double, Double, Double)] {
+      let end = try checkedPoint(latitude, longitude)
+      #expect(LocalMetric.courseAndDistance(from: start, to: end).initialCourse == course)
+      #expect(Geodesic.inverse(from: start, to: end).initialCourse == course)
+    }
+  }
+}
