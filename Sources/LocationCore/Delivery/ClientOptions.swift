@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// How precise a client wishes its fixes to be. It is a wish: fixes may be better or worse (S-05).
+/// How precise a client wishes its fixes to be.
+///
+/// It is a wish: fixes may be better or worse (S-05).
 public enum DesiredAccuracy: Hashable, Sendable {
   /// The best there is, with extra sensors, for navigation.
   case bestForNavigation
@@ -30,14 +32,21 @@ public enum DesiredAccuracy: Hashable, Sendable {
 /// What a client has set about the delivery of its fixes.
 public struct ClientOptions: Hashable, Sendable {
   /// How precise the fixes should be.
-  public var desiredAccuracy: DesiredAccuracy
+  public let desiredAccuracy: DesiredAccuracy
 
   /// Least distance in metres between two deliveries; zero or less delivers every fix.
-  public var distanceFilter: Double
+  public let distanceFilter: Double
 
   /// Makes options; the defaults are Core Location's on iOS (M-01, K-01).
+  ///
+  /// A radius that is not above zero stands for the best accuracy, a distance that is no number for
+  /// no filter.
   public init(desiredAccuracy: DesiredAccuracy = .best, distanceFilter: Double = 0) {
-    self.desiredAccuracy = desiredAccuracy
-    self.distanceFilter = distanceFilter
+    if case .within(let meters) = desiredAccuracy, !(meters > 0) {
+      self.desiredAccuracy = .best
+    } else {
+      self.desiredAccuracy = desiredAccuracy
+    }
+    self.distanceFilter = distanceFilter > 0 ? distanceFilter : 0
   }
 }

@@ -7,7 +7,9 @@ struct OutageWatch: Hashable, Sendable {
 
   private var reports = 0
 
-  init(since start: Instant, configuration: EngineConfiguration) {
+  /// Begins a watch, or gives `nil` where no report is to be made at all.
+  init?(since start: Instant, configuration: EngineConfiguration) {
+    guard configuration.maximumUnknownReports > 0 else { return nil }
     nextReport = start + configuration.unknownReportDelay
   }
 

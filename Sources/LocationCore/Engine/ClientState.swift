@@ -16,14 +16,19 @@ struct ClientState: Sendable {
   var options = ClientOptions()
   var pipeline: DeliveryPipeline
 
-  /// Whether standard updates are wanted; they may have to wait for authorization.
-  var isUpdating = false
+  /// What the client wants of the source.
+  enum Service: Sendable {
+    /// Nothing.
+    case none
 
-  /// The request for one fix that has not ended.
-  var oneFix: OneFixRequest?
+    /// Standard updates; they may have to wait for authorization, or for a position.
+    case updates(OutageWatch?)
 
-  /// Set while standard updates wait for a position.
-  var outage: OutageWatch?
+    /// One fix.
+    case oneFix(OneFixRequest)
+  }
+
+  var service = Service.none
 
   init(id: ClientID, app: Int, configuration: EngineConfiguration) {
     self.id = id
@@ -32,13 +37,19 @@ struct ClientState: Sendable {
   }
 
   /// Whether the client wants anything of the source.
-  var wantsFixes: Bool { isUpdating || oneFix != nil }
+  var wantsFixes: Bool { if case .none = service { false } else { true } }
 
-  /// The first thing that falls due for this client.
+  /// Whether the client wants standard updates.
+  var isUpdating: Bool { if case .updates = service { true } else { false } }
+
+  /// What falls due for this client.
   var deadline: Deadline? {
-    let report = outage.map { Deadline(instant: $0.nextReport, reason: .unknownReport(id)) }
-    let timeout = oneFix.map { Deadline(instant: $0.deadline, reason: .oneFixTimeout(id)) }
-    guard let report, let timeout else { return report ?? timeout }
-    return timeout.instant < report.instant ? timeout : report
+    switch service {
+    case .none: nil
+    case .updates(let outage):
+      outage.map { Deadline(instant: $0.nextReport, reason: .unknownReport(id)) }
+    case .oneFix(let request):
+      Deadline(instant: request.deadline, reason: .oneFixTimeout(id))
+    }
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that the shell must do. The order of effects is part of the contract.
+/// Something that the shell must do.
+///
+/// The order of effects is part of the contract.
 public enum Effect: Hashable, Sendable {
   /// Have a source running that meets this demand; sent again when the demand changes.
   case openSource(SourceDemand)

@@ -16,15 +16,24 @@ extension LocationEngine {
     buffer.append(.notifyAuthorization(authorization(of: state), to: client))
   }
 
+  mutating func change(_ client: ClientID, to options: ClientOptions, at now: Instant) {
+    guard let index = index(of: client) else { return }
+    let wasEntitled = isEntitled(clients[index])
+    clients[index].options = options
+    clients[index].pipeline.apply(options)
+    // A wish for a region ends the wait for a position, and the end of that wish begins it.
+    if clients[index].isUpdating, isEntitled(clients[index]) != wasEntitled {
+      clients[index].service = .updates(wasEntitled ? nil : outageFromNow(now))
+    }
+  }
+
   mutating func startUpdates(
     _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    guard let index = index(of: client) else { return }
-    // A second start without a stop gives no new initial event (S-03); a request for one fix that
-    // is under way is cancelled without a callback.
-    clients[index].oneFix = nil
-    guard !clients[index].isUpdating else { return }
-    clients[index].isUpdating = true
+    // A second start without a stop gives no new initial event (S-03).
+    guard let index = index(of: client), !clients[index].isUpdating else { return }
+    // A request for one fix that is under way is cancelled without a callback.
+    clients[index].service = .updates(nil)
     clients[index].pipeline.restart()
     switch authorization(of: clients[index]).status {
     case .authorizedAlways, .authorizedWhenInUse:
@@ -38,22 +47,19 @@ extension LocationEngine {
   }
 
   mutating func stopUpdates(_ client: ClientID) {
-    change(client) { state in
-      state.isUpdating = false
-      state.oneFix = nil
-      state.outage = nil
-    }
+    if let index = index(of: client) { clients[index].service = .none }
   }
 
   mutating func requestOneFix(
     _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard let index = index(of: client) else { return }
-    // Ignored while standard updates run or another request is under way (D-13).
-    guard !clients[index].wantsFixes else { return }
     switch authorization(of: clients[index]).status {
     case .authorizedAlways, .authorizedWhenInUse:
-      clients[index].oneFix = OneFixRequest(deadline: now + configuration.oneFixTimeout)
+      // Ignored while standard updates run or another request is under way (D-13).
+      guard !clients[index].wantsFixes else { return }
+      clients[index].service = .oneFix(
+        OneFixRequest(deadline: now + configuration.oneFixTimeout))
     case .denied, .restricted:
       buffer.append(.fail(.denied, to: client))
     case .notDetermined:
@@ -92,8 +98,11 @@ extension LocationEngine {
       clients[index].pipeline.deliver(cached)
       buffer.append(.deliver([cached], to: clients[index].id))
     }
-    if !source.hasSignal {
-      clients[index].outage = OutageWatch(since: now, configuration: configuration)
-    }
+    clients[index].service = .updates(outageFromNow(now))
+  }
+
+  /// The watch that a client needs which begins to wait now; none while there is a signal.
+  private func outageFromNow(_ now: Instant) -> OutageWatch? {
+    source.hasSignal ? nil : OutageWatch(since: now, configuration: configuration)
   }
 }

@@ -5,24 +5,33 @@ extension LocationEngine {
   /// Hands a fix to every client that wants it and may have it.
   mutating func take(_ fix: Fix, into buffer: inout EffectBuffer) {
     guard source.demand != nil, source.accept(fix) else { return }
-    for index in clients.indices where clients[index].wantsFixes && isEntitled(clients[index]) {
-      clients[index].outage = nil
-      if clients[index].oneFix != nil {
-        gather(fix, for: index, into: &buffer)
-      } else if clients[index].pipeline.admit(fix) == .delivered {
-        buffer.append(.deliver([fix], to: clients[index].id))
+    for index in clients.indices where isEntitled(clients[index]) {
+      switch clients[index].service {
+      case .none: break
+      case .updates(let outage):
+        if outage != nil { clients[index].service = .updates(nil) }
+        if clients[index].pipeline.admit(fix) == .delivered {
+          buffer.append(.deliver([fix], to: clients[index].id))
+        }
+      case .oneFix(let request):
+        gather(fix, for: index, request, into: &buffer)
       }
     }
   }
 
-  private mutating func gather(_ fix: Fix, for index: Int, into buffer: inout EffectBuffer) {
+  private mutating func gather(
+    _ fix: Fix, for index: Int, _ request: OneFixRequest, into buffer: inout EffectBuffer
+  ) {
     let radius =
       switch clients[index].options.desiredAccuracy {
       case .bestForNavigation, .best, .reduced: configuration.bestAccuracy
       case .within(let meters): meters
       }
-    if let good = clients[index].oneFix?.gather(fix, goodEnough: radius) {
+    var request = request
+    if let good = request.gather(fix, goodEnough: radius) {
       endOneFix(of: index, with: good, into: &buffer)
+    } else {
+      clients[index].service = .oneFix(request)
     }
   }
 
@@ -30,8 +39,9 @@ extension LocationEngine {
   private mutating func endOneFix(
     of index: Int, with fix: Fix?, into buffer: inout EffectBuffer
   ) {
-    clients[index].oneFix = nil
-    if let fix {
+    clients[index].service = .none
+    // The client may have come to wish for a region while the request gathered precise fixes.
+    if let fix, isEntitled(clients[index]) {
       clients[index].pipeline.deliver(fix)
       buffer.append(.deliver([fix], to: clients[index].id))
     } else {
@@ -40,10 +50,11 @@ extension LocationEngine {
   }
 
   mutating func loseSignal(at now: Instant) {
+    // Without a signal everybody waits already; a second loss begins no second series of reports.
+    guard source.hasSignal else { return }
     source.loseSignal()
-    for index in clients.indices
-    where clients[index].isUpdating && clients[index].outage == nil && isEntitled(clients[index]) {
-      clients[index].outage = OutageWatch(since: now, configuration: configuration)
+    for index in clients.indices where clients[index].isUpdating && isEntitled(clients[index]) {
+      clients[index].service = .updates(OutageWatch(since: now, configuration: configuration))
     }
   }
 
@@ -52,19 +63,22 @@ extension LocationEngine {
   ) {
     loseSignal(at: now)
     guard failure == .network else { return }
-    for client in clients where client.wantsFixes && isEntitled(client) {
+    // A request for one fix waits on: it has one outcome, and the source may come back in time.
+    for client in clients where client.isUpdating && isEntitled(client) {
       buffer.append(.fail(.network, to: client.id))
     }
   }
 
   mutating func meetDeadlines(at now: Instant, into buffer: inout EffectBuffer) {
     for index in clients.indices {
-      if let request = clients[index].oneFix, request.deadline <= now {
+      switch clients[index].service {
+      case .oneFix(let request) where request.deadline <= now:
         endOneFix(of: index, with: request.best, into: &buffer)
-      }
-      if let watch = clients[index].outage, watch.nextReport <= now {
-        clients[index].outage = watch.afterReport(configuration: configuration)
+      case .updates(let outage?) where outage.nextReport <= now:
+        clients[index].service = .updates(outage.afterReport(configuration: configuration))
         buffer.append(.fail(.locationUnknown, to: clients[index].id))
+      case .none, .updates, .oneFix:
+        break
       }
     }
   }

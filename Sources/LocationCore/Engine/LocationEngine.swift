@@ -39,11 +39,7 @@ public struct LocationEngine: Sendable {
     case .appLaunched(let app, let authorization): launch(app, authorization)
     case .clientCreated(let client, let app): create(client, of: app, into: &buffer)
     case .clientReleased(let client): clients.removeAll { $0.id == client }
-    case .optionsChanged(let client, let options):
-      change(client) { state in
-        state.options = options
-        state.pipeline.apply(options)
-      }
+    case .optionsChanged(let client, let options): change(client, to: options, at: now)
     case .updatesStarted(let client): startUpdates(client, at: now, into: &buffer)
     case .updatesStopped(let client): stopUpdates(client)
     case .oneFixRequested(let client): requestOneFix(client, at: now, into: &buffer)
@@ -54,7 +50,9 @@ public struct LocationEngine: Sendable {
       let hadDeadline = nextDeadline != nil
       take(fix, into: &buffer)
       if !hadDeadline { return }
-    case .sourceOpened: source.open()
+    case .sourceOpened:
+      loseSignal(at: now)
+      source.open()
     case .signalLost, .sourceEnded: loseSignal(at: now)
     case .sourceFailed(let failure): failSource(failure, at: now, into: &buffer)
     case .deadlineReached: meetDeadlines(at: now, into: &buffer)
@@ -73,10 +71,9 @@ public struct LocationEngine: Sendable {
   /// What a client's properties show; nothing for a client that does not exist.
   public func snapshot(for client: ClientID) -> ClientSnapshot? {
     guard let state = clients.first(where: { $0.id == client }) else { return nil }
-    let authorization = authorization(of: state)
     return ClientSnapshot(
-      authorization: authorization,
-      location: authorization.status.permitsFixes ? state.pipeline.lastDelivered : nil,
+      authorization: authorization(of: state),
+      location: isEntitled(state) ? state.pipeline.lastDelivered : nil,
       counts: state.pipeline.counts)
   }
 
@@ -91,8 +88,9 @@ public struct LocationEngine: Sendable {
     apps[client.app].authorization.state
   }
 
-  /// Whether a client may be handed fixes as the source gives them. A client that asks for a
-  /// reduced position must not get a precise one.
+  /// Whether a client may be handed fixes as the source gives them.
+  ///
+  /// A client that asks for a reduced position must not get a precise one.
   func isEntitled(_ client: ClientState) -> Bool {
     let state = authorization(of: client)
     return state.status.permitsFixes && state.accuracy == .full
@@ -100,10 +98,6 @@ public struct LocationEngine: Sendable {
   }
 
   func index(of client: ClientID) -> Int? { clients.firstIndex { $0.id == client } }
-
-  mutating func change(_ client: ClientID, _ body: (inout ClientState) -> Void) {
-    if let index = index(of: client) { body(&clients[index]) }
-  }
 
   /// Opens, adjusts or closes the source, should the strictest wish of all clients have changed.
   private mutating func updateDemand(into buffer: inout EffectBuffer) {

@@ -32,7 +32,7 @@ public struct Coordinate: Hashable, Sendable {
       latitude.isFinite && longitude.isFinite,
       "a computed coordinate is not finite: \(latitude), \(longitude)")
     self.latitude = min(max(latitude, -90), 90)
-    let turned = longitude.remainder(dividingBy: 360)
-    self.longitude = turned
+    self.longitude =
+      abs(longitude) <= 180 ? longitude : longitude.remainder(dividingBy: 360)
   }
 }

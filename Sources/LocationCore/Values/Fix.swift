@@ -19,20 +19,21 @@ public struct Fix: Hashable, Sendable {
   /// Radius in metres, zero or more, of the circle that holds the true position with about 68 %.
   public let horizontalAccuracy: Double
 
-  /// Height, where known.
-  public let altitude: Altitude?
-
-  /// Speed over ground, where known.
-  public let speed: Speed?
-
-  /// Course over ground, where known; at rest there is none.
-  public let course: Course?
-
   /// When the position was determined, which may be long before it is delivered.
-  public let timestamp: UTCInstant
+  public private(set) var timestamp: UTCInstant
 
   /// What produced the fix, where known.
   public let origin: FixOrigin?
+
+  // A fix is copied many times on its way. Numbers that may be unknown are kept without the room
+  // of an optional, as NaN, which no valid number is; nothing outside this file sees that.
+  private let aboveSeaLevel: Double
+  private let aboveEllipsoid: Double
+  private let altitudeAccuracy: Double
+  private let metersPerSecond: Double
+  private let speedAccuracy: Double
+  private let courseDegrees: Double
+  private let courseAccuracy: Double
 
   /// Makes a fix, or `nil` where the accuracy is negative or not finite.
   ///
@@ -51,25 +52,58 @@ public struct Fix: Hashable, Sendable {
     guard horizontalAccuracy >= 0, horizontalAccuracy.isFinite else { return nil }
     self.coordinate = coordinate
     self.horizontalAccuracy = horizontalAccuracy
-    self.altitude = altitude
-    self.speed = speed
-    self.course = course
     self.timestamp = timestamp
     self.origin = origin
+    aboveSeaLevel = altitude?.aboveSeaLevel ?? Self.unknown
+    aboveEllipsoid = altitude?.aboveEllipsoid ?? Self.unknown
+    altitudeAccuracy = altitude?.accuracy ?? Self.unknown
+    metersPerSecond = speed?.metersPerSecond ?? Self.unknown
+    speedAccuracy = speed?.accuracy ?? Self.unknown
+    courseDegrees = course?.degrees ?? Self.unknown
+    courseAccuracy = course?.accuracy ?? Self.unknown
+  }
+
+  /// Height, where known.
+  public var altitude: Altitude? {
+    Altitude(
+      aboveSeaLevel: Self.known(aboveSeaLevel), aboveEllipsoid: Self.known(aboveEllipsoid),
+      accuracy: altitudeAccuracy)
+  }
+
+  /// Speed over ground, where known.
+  public var speed: Speed? {
+    Speed(metersPerSecond: metersPerSecond, accuracy: Self.known(speedAccuracy))
+  }
+
+  /// Course over ground, where known; at rest there is none.
+  public var course: Course? {
+    Course(degrees: courseDegrees, accuracy: Self.known(courseAccuracy))
   }
 
   /// The same fix with another time of determination.
   package func stamped(_ timestamp: UTCInstant) -> Self {
-    Self(copying: self, timestamp: timestamp)
+    var copy = self
+    copy.timestamp = timestamp
+    return copy
   }
 
-  private init(copying other: Self, timestamp: UTCInstant) {
-    coordinate = other.coordinate
-    horizontalAccuracy = other.horizontalAccuracy
-    altitude = other.altitude
-    speed = other.speed
-    course = other.course
-    self.timestamp = timestamp
-    origin = other.origin
+  private static let unknown = Double.nan
+
+  private static func known(_ number: Double) -> Double? { number.isNaN ? nil : number }
+}
+
+extension Fix {
+  /// Whether both fixes tell the same.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.coordinate == right.coordinate && left.horizontalAccuracy == right.horizontalAccuracy
+      && left.timestamp == right.timestamp && left.origin == right.origin
+      && left.altitude == right.altitude && left.speed == right.speed
+      && left.course == right.course
+  }
+
+  /// Feeds what tells most fixes apart to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(coordinate)
+    hasher.combine(timestamp)
   }
 }

@@ -28,31 +28,3 @@ public struct Instant: BitwiseCopyable, Hashable, Comparable, Sendable {
   /// The time that passes from the right moment to the left one.
   public static func - (left: Self, right: Self) -> Duration { left.sinceStart - right.sinceStart }
 }
-
-/// A moment in Coordinated Universal Time, as a receiver or a trace claims it.
-///
-/// It labels fixes and never drives a deadline: a receiver's clock may jump. Leap seconds are not
-/// counted, as in POSIX time.
-public struct UTCInstant: BitwiseCopyable, Hashable, Comparable, Sendable {
-  /// Time since 1970-01-01T00:00:00Z; negative before it.
-  public let sinceEpoch: Duration
-
-  /// Makes the moment that lies a duration after 1970-01-01T00:00:00Z.
-  public init(sinceEpoch: Duration) { self.sinceEpoch = sinceEpoch }
-
-  /// Whether the left moment comes before the right one.
-  public static func < (left: Self, right: Self) -> Bool { left.sinceEpoch < right.sinceEpoch }
-
-  /// The moment that lies a duration later.
-  public static func + (left: Self, right: Duration) -> Self {
-    Self(sinceEpoch: left.sinceEpoch + right)
-  }
-
-  /// The moment that lies a duration earlier.
-  public static func - (left: Self, right: Duration) -> Self {
-    Self(sinceEpoch: left.sinceEpoch - right)
-  }
-
-  /// The time that passes from the right moment to the left one.
-  public static func - (left: Self, right: Self) -> Duration { left.sinceEpoch - right.sinceEpoch }
-}

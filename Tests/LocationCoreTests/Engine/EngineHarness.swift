@@ -32,8 +32,8 @@ struct EngineHarness {
 
   /// Makes an engine with one app and its clients, whose initial callbacks are not in the log.
   init(
-    _ status: AuthorizationStatus, answer: AuthorizationStatus? = nil, clients: [ClientID] = [.first],
-    configuration: EngineConfiguration = EngineConfiguration()
+    _ status: AuthorizationStatus, answer: AuthorizationStatus? = nil,
+    clients: [ClientID] = [.first], configuration: EngineConfiguration = EngineConfiguration()
   ) {
     self.init(configuration: configuration)
     launch(.maps, status, answer: answer, clients: clients)
@@ -78,7 +78,10 @@ struct EngineHarness {
       now = max(now, due)
       send(.deadlineReached)
       calls += 1
-      precondition(calls < 1_000_000, "the engine's deadlines do not end before \(seconds) s")
+      guard calls < 10_000 else {
+        Issue.record("the engine's deadlines do not end before \(seconds) s")
+        break
+      }
     }
     skip(to: seconds)
   }
@@ -179,7 +182,13 @@ extension Fix {
   }
 
   /// A fix at a point, determined at a second of a fixed day.
-  static func sample(_ second: Double, at point: Coordinate, accuracy: Double = 5) -> Self {
-    Self(coordinate: point, horizontalAccuracy: accuracy, timestamp: .sample(second))!
+  static func sample(
+    _ second: Double, at point: Coordinate, accuracy: Double = 5, altitude: Altitude? = nil
+  ) -> Self {
+    let fix = Self(
+      coordinate: point, horizontalAccuracy: accuracy, altitude: altitude,
+      timestamp: .sample(second))
+    guard let fix else { preconditionFailure("a sample has a radius of \(accuracy) m") }
+    return fix
   }
 }

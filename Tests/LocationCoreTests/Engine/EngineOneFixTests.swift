@@ -189,7 +189,8 @@ struct EngineOneFixTests {
       ])
   }
 
-  @Test("A request during a failure of the network has one outcome and no more")
+  @Test(
+    "A request during a failure of the network has one outcome and no more")
   func networkFailure() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.oneFixRequested(.first))
@@ -199,7 +200,8 @@ struct EngineOneFixTests {
     #expect(device.log(of: .first).count == 1)
   }
 
-  @Test("A request that was reduced on the way does not end with a precise fix")
+  @Test(
+    "A request that was reduced on the way does not end with a precise fix")
   func reducedOnTheWay() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.oneFixRequested(.first))

@@ -33,7 +33,7 @@ struct EngineReducedWishTests {
     #expect(device.engine.snapshot(for: .first)?.location == nil)
   }
 
-  @Test("A wish reduced while updates run ends precise fixes at once, and another wish resumes them")
+  @Test("A wish reduced while updates run ends precise fixes at once, until it is reduced no more")
   func reducedWhileRunning() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.updatesStarted(.first))
@@ -61,7 +61,8 @@ struct EngineReducedWishTests {
     #expect(device.fixes(of: .first).isEmpty)
   }
 
-  @Test("D-11: Updates whose wish becomes precise without a source are told of the outage")
+  @Test(
+    "D-11: Updates whose wish becomes precise without a source are told of the outage")
   func outageBegins() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.options(.first, .reduced))
@@ -71,7 +72,8 @@ struct EngineReducedWishTests {
     #expect(device.unknownReports(to: .first) == [.at(30), .at(60)])
   }
 
-  @Test("An outage from before a wish was reduced is not reported while others receive")
+  @Test(
+    "An outage from before a wish was reduced is not reported while others receive")
   func outageEnds() {
     var device = EngineHarness(.authorizedAlways, clients: [.first, .second])
     device.send(.updatesStarted(.first))

@@ -121,7 +121,8 @@ struct EngineSourceDemandTests {
     #expect(sourceEffects == [TimedEffect(0, .open())])
   }
 
-  @Test("A wish that is no number opens the source once and hides no other wish")
+  @Test(
+    "A wish that is no number opens the source once and hides no other wish")
   func wishWithoutNumber() {
     var device = EngineHarness(.authorizedAlways, clients: clients)
     device.send(.options(.first, .within(meters: .nan)))

@@ -110,11 +110,9 @@ struct RandomEvents {
       limiting: 48, wrapping: random.next() % 4 == 0 ? 180 : 179.999)
     let point = Geodesic.direct(
       from: origin, course: random.number(0...360), distance: random.number(0...300))
-    return Fix(
-      coordinate: point.coordinate,
-      horizontalAccuracy: pick([0, 3, 5, 10, 12, 50, 100, 2_000]),
-      altitude: Altitude(aboveSeaLevel: sequence, accuracy: 1),
-      timestamp: .sample(lastTimestamp))!
+    return .sample(
+      lastTimestamp, at: point.coordinate, accuracy: pick([0, 3, 5, 10, 12, 50, 100, 2_000]),
+      altitude: Altitude(aboveSeaLevel: sequence, accuracy: 1))
   }
 
   private mutating func pick<Element>(_ elements: [Element]) -> Element {

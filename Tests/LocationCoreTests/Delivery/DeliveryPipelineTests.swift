@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import LocationCore
+
+@Suite("Delivery pipeline")
+struct DeliveryPipelineTests {
+  private func makePipeline(filter: Double) -> DeliveryPipeline {
+    DeliveryPipeline(
+      options: ClientOptions(distanceFilter: filter), configuration: EngineConfiguration())
+  }
+
+  @Test("The state of one client takes 320 bytes at most and no heap")
+  func size() {
+    #expect(MemoryLayout<DeliveryPipeline>.size <= 320)
+    #expect(MemoryLayout<DeliveryPipeline>.stride <= 320)
+    #expect(_isPOD(DeliveryPipeline.self))
+  }
+
+  @Test("By default a client wishes the best and no filter")
+  func defaults() {
+    #expect(ClientOptions() == ClientOptions(desiredAccuracy: .best, distanceFilter: 0))
+  }
+
+  @Test("The first fix passes, later ones by the filter, and both are counted")
+  func admits() {
+    var pipeline = makePipeline(filter: 100)
+    #expect(pipeline.lastDelivered == nil)
+    let verdicts = [0.0, 50, 120, 130].enumerated().map { index, north in
+      pipeline.admit(.sample(Double(index), north: north))
+    }
+    #expect(verdicts == [.delivered, .filtered, .delivered, .filtered])
+    #expect(pipeline.lastDelivered == .sample(2, north: 120))
+    #expect(pipeline.counts.delivered == 2)
+    #expect(pipeline.counts.filtered == 2)
+  }
+
+  @Test("After a restart the next fix passes wherever it lies, and the last one stays known")
+  func restart() {
+    var pipeline = makePipeline(filter: 100)
+    _ = pipeline.admit(.sample(0))
+    pipeline.restart()
+    #expect(pipeline.lastDelivered == .sample(0))
+    let verdicts = [pipeline.admit(.sample(1)), pipeline.admit(.sample(2))]
+    #expect(verdicts == [.delivered, .filtered])
+  }
+
+  @Test("What is handed over past the filter is what the filter measures from")
+  func deliver() {
+    var pipeline = makePipeline(filter: 100)
+    _ = pipeline.admit(.sample(0))
+    pipeline.deliver(.sample(1, north: 50))
+    let verdicts = [
+      pipeline.admit(.sample(2, north: 110)), pipeline.admit(.sample(3, north: 151)),
+    ]
+    #expect(verdicts == [.filtered, .delivered])
+    #expect(pipeline.counts.delivered == 3)
+  }
+
+  @Test("New options hold from the next fix on")
+  func newOptions() {
+    var pipeline = makePipeline(filter: 100)
+    _ = pipeline.admit(.sample(0))
+    pipeline.apply(ClientOptions(distanceFilter: 0))
+    let free = pipeline.admit(.sample(1))
+    pipeline.apply(ClientOptions(distanceFilter: 100))
+    let filtered = pipeline.admit(.sample(2))
+    #expect([free, filtered] == [.delivered, .filtered])
+  }
+}
