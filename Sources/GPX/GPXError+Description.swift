@@ -21,10 +21,10 @@ extension GPXError.Code: CustomStringConvertible {
     case .truncated:
       "the file ends before the document does; download, copy or export it again"
     case .externalEntity(let name):
-      "the external entity \(Self.quoted(entity: name)) is not read, for safety; "
+      "\(Self.describe(entity: name, "external entity")) is not read, for safety; "
         + "put its text into the file"
     case .undefinedEntity(let name):
-      "the entity \(Self.quoted(entity: name)) is not declared; "
+      "\(Self.describe(entity: name, "entity")) is not declared; "
         + "replace it with the character it stands for"
     case .entitiesExpandTooFar:
       "the entities expand to far more text than the file has, as in an attack; do not use this file"
@@ -50,7 +50,8 @@ extension GPXError.Code: CustomStringConvertible {
     case .tooDeep(let limit): "elements are nested more than \(limit) deep"
     case .tooManyNamespaces(let limit): "more than \(limit) namespaces are declared at once"
     case .tokenTooLong(let limit): "a tag or comment is longer than \(limit) bytes"
-    case .nameTooLong(let limit): "the name of an element or attribute is longer than \(limit) bytes"
+    case .nameTooLong(let limit):
+      "the name of an element or attribute is longer than \(limit) bytes"
     case .tooManyNames(let limit): "there are more than \(limit) different names"
     case .doctypeTooLong(let limit): "the DOCTYPE is longer than \(limit) bytes"
     case .tooManyDeclaredAttributes(let limit):
@@ -69,8 +70,10 @@ extension GPXError.Code: CustomStringConvertible {
     }
   }
 
-  private static func quoted(entity name: String) -> String {
-    name.isEmpty ? "named here" : "“&\(harmless(name));”"
+  /// Expat tells the place of an entity in text, but of one in an attribute only the tag.
+  private static func describe(entity name: String, _ noun: String) -> String {
+    if name.isEmpty { return "an \(noun) that stands here" }
+    return "the \(noun) “&\(harmless(name));”"
   }
 }
 

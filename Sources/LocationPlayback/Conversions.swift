@@ -6,22 +6,15 @@ public import LocationCore
 extension UTCInstant {
   /// The moment that a GPX time names.
   public init(_ time: GPXTime) {
-    self.init(
-      sinceEpoch: .seconds(time.secondsSince1970) + .nanoseconds(Int64(time.nanoseconds)))
+    self.init(secondsSinceEpoch: time.secondsSince1970, nanoseconds: time.nanoseconds)
   }
 }
 
 extension GPXTime {
-  /// The time in a GPX document that names a moment, to the nanosecond below it; `nil` outside the
-  /// years 1…9999, which GPX cannot write.
+  /// The time in a GPX document that names a moment; `nil` outside the years 1…9999, which GPX
+  /// cannot write.
   public init?(_ instant: UTCInstant) {
-    var (seconds, attoseconds) = instant.sinceEpoch.components
-    if attoseconds < 0 {
-      seconds -= 1
-      attoseconds += 1_000_000_000_000_000_000
-    }
-    self.init(
-      secondsSince1970: seconds, nanoseconds: Int32(truncatingIfNeeded: attoseconds / 1_000_000_000))
+    self.init(secondsSince1970: instant.seconds, nanoseconds: instant.nanoseconds)
   }
 }
 
@@ -56,7 +49,8 @@ extension GPXPoint {
     time = GPXTime(fix.timestamp)
     speed = fix.speed?.metersPerSecond
     course = fix.course?.degrees
-    hdop = fix.horizontalAccuracy > 0
+    hdop =
+      fix.horizontalAccuracy > 0
       ? fix.horizontalAccuracy / FixQuality.horizontalRangeError : nil
     vdop = fix.altitude.map { $0.accuracy / FixQuality.verticalRangeError }
     if let altitude = fix.altitude, let sea = altitude.aboveSeaLevel,

@@ -69,7 +69,7 @@ struct Motion {
   init(from: TimedPoint, to: TimedPoint) {
     let leg = LocalMetric.courseAndDistance(
       from: Coordinate(from.point), to: Coordinate(to.point))
-    let speed = leg.distance / (to.time - from.time).seconds
+    let speed = leg.distance / to.time.seconds(since: from.time)
     // Rounded, so that a derived figure does not claim the digits of a measured one.
     self.speed = speed.isFinite ? (speed * 1_000).rounded() / 1_000 : nil
     course =

@@ -64,8 +64,10 @@ public struct PlaybackLimits: Hashable, Sendable {
   /// times can be trusted.
   public var sectionLookahead = 4_096
 
-  /// Points that wait in memory, in each buffer: waypoints and routes while a track may still
-  /// come, points without a time while one with a time may still come. More go to spill storage.
+  /// Points that wait in memory, in each buffer: waypoints and routes while a track may still come,
+  /// points without a time while one with a time may still come.
+  ///
+  /// More go to spill storage.
   public var waitingPoints = 32_768
 
   /// Metres per second below which a timed stretch says nothing about how fast to move.

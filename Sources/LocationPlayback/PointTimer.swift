@@ -131,7 +131,7 @@ struct PointTimer {
   private mutating func scheduleRun(from: UTCInstant, to point: GPXPoint, at time: UTCInstant) {
     run.extend(to: point)
     let distance = run.length - (leadingAnchor?.distance ?? 0)
-    let speed = distance / (time - from).seconds
+    let speed = distance / time.seconds(since: from)
     stretchSpeed = speed >= limits.slowestStretch ? speed : nil
     run.schedule(
       anchor: from, at: leadingAnchor?.distance ?? 0,
@@ -147,7 +147,7 @@ struct PointTimer {
     if let beforeLast, let last {
       let speed =
         Geodesic.distance(from: Coordinate(beforeLast.point), to: Coordinate(last.point))
-        / (last.time - beforeLast.time).seconds
+        / last.time.seconds(since: beforeLast.time)
       stretchSpeed = speed >= limits.slowestStretch ? speed : nil
     }
     let speed = stretchSpeed ?? options.speed

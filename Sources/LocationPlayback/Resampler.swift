@@ -57,7 +57,7 @@ extension Fix {
   /// The fix at a moment between this one and a later one: position along the geodesic, numbers in
   /// proportion, course along the way.
   func interpolated(to end: Fix, at moment: UTCInstant) -> Fix {
-    let fraction = (moment - timestamp).seconds / (end.timestamp - timestamp).seconds
+    let fraction = moment.seconds(since: timestamp) / end.timestamp.seconds(since: timestamp)
     func blend(_ from: Double, _ to: Double) -> Double { from + (to - from) * fraction }
     func blend(_ from: Double?, _ to: Double?) -> Double? {
       guard let from, let to else { return nil }
@@ -76,7 +76,8 @@ extension Fix {
     }
     let way = LocalMetric.courseAndDistance(from: position, to: end.coordinate)
     let interpolated = Fix(
-      coordinate: position.rounded(), horizontalAccuracy: blend(horizontalAccuracy, end.horizontalAccuracy),
+      coordinate: position.rounded(),
+      horizontalAccuracy: blend(horizontalAccuracy, end.horizontalAccuracy),
       altitude: altitude,
       speed: blend(speed?.metersPerSecond, end.speed?.metersPerSecond)
         .flatMap { Speed(metersPerSecond: $0) },

@@ -169,7 +169,9 @@ extension TraceCursor {
     warn(&warned.unusable, selector.tally.firstUnusable.map { .unusablePoint($0) })
     warn(
       &warned.ignored,
-      selector.source.ignoredValues.first.map { .ignoredValue(element: $0.element, at: $0.position) })
+      selector.source.ignoredValues.first.map {
+        .ignoredValue(element: $0.element, at: $0.position)
+      })
     warn(&warned.timesIgnored, timer.reader.firstIgnored.map { .timesIgnored(at: $0) })
     warn(&warned.dropped, timer.firstDropped.map { .notLater(at: $0) })
     warn(&warned.shifted, timer.firstShifted.map { .sectionShifted(at: $0) })

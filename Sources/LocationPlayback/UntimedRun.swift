@@ -91,7 +91,9 @@ struct UntimedRun {
     }
   }
 
-  /// Metres from one point to the next. Never zero, so that no two points get the same time.
+  /// Metres from one point to the next.
+  ///
+  /// Never zero, so that no two points get the same time.
   private static func leg(from: GPXPoint, to: GPXPoint) -> Double {
     max(Geodesic.distance(from: Coordinate(from), to: Coordinate(to)), 0.02)
   }

@@ -29,11 +29,15 @@ package final class LocationService: Sendable {
     var buffer = EffectBuffer()
     var deeds: [Deed] = []
     var isDraining = false
-    var receivers: [ClientID: any ClientReceiver] = [:]
-    var lastClient: UInt32 = 0
+
+    /// The client with number n stands at n − 1; `nil` where it is gone.
+    var receivers: [(any ClientReceiver)?] = []
     var now = Instant.start
     var anchor = TimeAnchor()
     var demand: SourceDemand?
+
+    /// The engine's next deadline; a copy, because it is asked for with every fix.
+    var nextDeadline: Instant?
   }
 
   private let state: Mutex<State>
@@ -71,10 +75,8 @@ package final class LocationService: Sendable {
     of app: AppID, authorization: FixedAuthorization, receiver: any ClientReceiver
   ) -> ClientID {
     let client = state.withLock { state in
-      state.lastClient += 1
-      let client = ClientID(state.lastClient)
-      state.receivers[client] = receiver
-      return client
+      state.receivers.append(receiver)
+      return ClientID(UInt32(state.receivers.count))
     }
     send(.appLaunched(app, authorization))
     send(.clientCreated(client, app))
@@ -84,7 +86,7 @@ package final class LocationService: Sendable {
   /// Ends a client: it is told nothing more.
   package func release(_ client: ClientID) {
     send(.clientReleased(client))
-    state.withLock { $0.receivers[client] = nil }
+    state.withLock { $0.receivers[Int(client.rawValue) - 1] = nil }
   }
 
   /// What a client's properties show now.
@@ -110,8 +112,13 @@ package final class LocationService: Sendable {
 
   /// Tells the engine what happened at an instant; one before an earlier event counts as that.
   package func send(_ event: Event, at instant: Instant) {
+    send(event, at: instant, anchor: nil)
+  }
+
+  private func send(_ event: Event, at instant: Instant, anchor: TimeAnchor?) {
     let mayPerform = performing == .atOnce
     let deeds: [Deed]? = state.withLock { state in
+      if let anchor { state.anchor = anchor }
       Self.handle(event, at: instant, in: &state)
       return mayPerform ? Self.beginDraining(&state) : nil
     }
@@ -120,8 +127,8 @@ package final class LocationService: Sendable {
 
   /// Tells the engine of a fix, which also tells what UTC it is on the time line.
   package func send(_ fix: Fix, at instant: Instant) {
-    state.withLock { $0.anchor = TimeAnchor(instant: instant, utc: fix.timestamp) }
-    send(.fixArrived(fix), at: instant)
+    send(
+      .fixArrived(fix), at: instant, anchor: TimeAnchor(instant: instant, utc: fix.timestamp))
   }
 
   /// Says what UTC it is at an instant of the time line.
@@ -132,15 +139,28 @@ package final class LocationService: Sendable {
     if let deeds = state.withLock({ Self.beginDraining(&$0) }) { drain(deeds) }
   }
 
-  /// When the engine must be told next that a deadline has come.
-  package var nextDeadline: Instant? { state.withLock { $0.engine.nextDeadline?.instant } }
+  /// What the one who drives the line must know to go on.
+  package struct Outlook: Sendable {
+    /// When the engine must be told next that a deadline has come.
+    package let deadline: Instant?
+
+    /// Whether a client wants what a source gives.
+    package let wantsSource: Bool
+  }
+
+  /// What falls due next, and whether the source is wanted.
+  package var outlook: Outlook {
+    state.withLock { state in
+      Outlook(deadline: state.nextDeadline, wantsSource: state.demand != nil)
+    }
+  }
 
   /// Whether a client wants what a source gives.
   package var wantsSource: Bool { state.withLock { $0.demand != nil } }
 
   /// Whether a client has not taken what it was told, so that a source that can wait should.
   package var isBacklogged: Bool {
-    state.withLock { $0.receivers.values.contains { $0.isBacklogged } }
+    state.withLock { $0.receivers.contains { $0?.isBacklogged == true } }
   }
 
   // MARK: - Performing effects
@@ -148,6 +168,7 @@ package final class LocationService: Sendable {
   private static func handle(_ event: Event, at instant: Instant, in state: inout State) {
     state.now = max(state.now, instant)
     state.engine.handle(event, at: state.now, into: &state.buffer)
+    state.nextDeadline = state.engine.nextDeadline?.instant
     if state.buffer.effects.isEmpty { return }
     let time = state.anchor.utc(at: state.now)
     for effect in state.buffer.effects {
@@ -170,7 +191,7 @@ package final class LocationService: Sendable {
   private static func tell(
     _ client: ClientID, _ event: ClientEvent, at time: UTCInstant, in state: inout State
   ) {
-    guard let receiver = state.receivers[client] else { return }
+    guard let receiver = state.receivers[Int(client.rawValue) - 1] else { return }
     state.deeds.append(
       Deed(receiver: receiver, notice: ClientNotice(time: time, client: client, event: event)))
   }

@@ -26,17 +26,24 @@ open class CLLocationManager: NSObject {
   /// What the app uses locations for; `.other` by default.
   open var activityType = CLActivityType.other
 
-  /// Whether updates may pause while the device rests; true by default. Nothing pauses yet.
+  /// Whether updates may pause while the device rests; true by default.
+  ///
+  /// Nothing pauses yet.
   open var pausesLocationUpdatesAutomatically = true
 
-  /// Whether updates go on in the background; false by default. Apps are always in the foreground
-  /// as yet.
+  /// Whether updates go on in the background; false by default.
+  ///
+  /// Apps are always in the foreground as yet.
   open var allowsBackgroundLocationUpdates = false
 
-  /// Whether an indicator shows use in the background; false by default. None is shown yet.
+  /// Whether an indicator shows use in the background; false by default.
+  ///
+  /// None is shown yet.
   open var showsBackgroundLocationIndicator = false
 
-  /// Least change in degrees between two headings delivered; 1 by default. There are none yet.
+  /// Least change in degrees between two headings delivered; 1 by default.
+  ///
+  /// There are none yet.
   open var headingFilter: CLLocationDegrees = 1
 
   /// The way the device is held, to which headings refer; portrait by default.
@@ -80,8 +87,9 @@ open class CLLocationManager: NSObject {
     send { .updatesStopped($0) }
   }
 
-  /// Asks for one location. The delegate is told it once, or that there is none, after ten seconds
-  /// at most.
+  /// Asks for one location.
+  ///
+  /// The delegate is told it once, or that there is none, after ten seconds at most.
   open func requestLocation() {
     hasRequestedLocation = true
     send { .oneFixRequested($0) }
@@ -89,7 +97,9 @@ open class CLLocationManager: NSObject {
 
   // MARK: - Authorization
 
-  /// Whether Location Services are on, on this device. They are.
+  /// Whether Location Services are on, on this device.
+  ///
+  /// They are.
   open class func locationServicesEnabled() -> Bool { true }
 
   /// What the app may receive.
@@ -109,10 +119,14 @@ open class CLLocationManager: NSObject {
     CLAccuracyAuthorization(authorizationState.accuracy)
   }
 
-  /// Asks for location while the app is in use. The delegate is told of a change.
+  /// Asks for location while the app is in use.
+  ///
+  /// The delegate is told of a change.
   open func requestWhenInUseAuthorization() { send { .whenInUseRequested($0) } }
 
-  /// Asks for location at any time. The delegate is told of a change.
+  /// Asks for location at any time.
+  ///
+  /// The delegate is told of a change.
   open func requestAlwaysAuthorization() { send { .alwaysRequested($0) } }
 
   // MARK: - State

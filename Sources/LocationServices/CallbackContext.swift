@@ -44,7 +44,9 @@ final class RunLoopReference: @unchecked Sendable {
 
   init(_ loop: RunLoop) { self.loop = loop }
 
-  /// Runs work in the loop. A timer, because `perform` does not wake a loop that sleeps.
+  /// Runs work in the loop.
+  ///
+  /// A timer, because `perform` does not wake a loop that sleeps.
   func schedule(_ work: @escaping @Sendable () -> Void) {
     let timer = Timer(timeInterval: 0, repeats: false) { _ in work() }
     loop.add(timer, forMode: .common)

@@ -37,8 +37,8 @@ extension CLLocation {
 
 extension Date {
   init(_ instant: UTCInstant) {
-    let (seconds, attoseconds) = instant.sinceEpoch.components
-    self.init(timeIntervalSince1970: Double(seconds) + Double(attoseconds) * 1e-18)
+    self.init(
+      timeIntervalSince1970: Double(instant.seconds) + Double(instant.nanoseconds) * 1e-9)
   }
 }
 

@@ -29,7 +29,9 @@ final class Interruption {
   /// Whether the wish has come.
   var hasCome: Bool { flag.isSet.load(ordering: .relaxed) }
 
-  /// Begins to watch for the wish. A second one ends the program at once.
+  /// Begins to watch for the wish.
+  ///
+  /// A second one ends the program at once.
   func watch() {
     sources = [SIGINT, SIGTERM].map { number in
       _ = signal(number, SIG_IGN)

@@ -30,7 +30,7 @@ final class NoticeWriter: ClientReceiver {
   func receive(_ notice: ClientNotice) {
     state.withLock { state in
       state.format.append(notice, into: &state.text)
-      if state.text.bytes.count >= Self.chunk { flush(&state) }
+      if state.text.count >= Self.chunk { flush(&state) }
     }
   }
 
@@ -45,7 +45,7 @@ final class NoticeWriter: ClientReceiver {
   }
 
   private func flush(_ state: inout State) {
-    guard state.failure == nil, !state.text.bytes.isEmpty else { return }
+    guard state.failure == nil, state.text.count > 0 else { return }
     do throws(FileError) {
       try file.write(state.text.bytes)
     } catch {

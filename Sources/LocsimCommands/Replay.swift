@@ -76,7 +76,7 @@ struct Replay {
       var left = Self.eventsPerLook
       driver.advance(to: .farFuture) {
         left -= 1
-        return left >= 0 && service.wantsSource && !driver.isAtEnd
+        return left >= 0 && !driver.isAtEnd
       }
       warn()
       showProgress()

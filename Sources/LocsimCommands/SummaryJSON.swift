@@ -8,20 +8,20 @@ import LocationRuntime
 enum SummaryJSON {
   static func append(_ summary: TraceSummary, into text: inout TextBuffer) {
     let counts = summary.counts
-    text.append("{\"counts\":{\"wpt\":\(counts.wpt),\"rte\":\(counts.rte),")
-    text.append("\"rtept\":\(counts.rtept),\"trk\":\(counts.trk),")
-    text.append("\"trkseg\":\(counts.trkseg),\"trkpt\":\(counts.trkpt)}")
+    text.append(text: "{\"counts\":{\"wpt\":\(counts.wpt),\"rte\":\(counts.rte),")
+    text.append(text: "\"rtept\":\(counts.rtept),\"trk\":\(counts.trk),")
+    text.append(text: "\"trkseg\":\(counts.trkseg),\"trkpt\":\(counts.trkpt)}")
     append(",\n\"tracks\":", summary.tracks, into: &text)
     append(",\n\"routes\":", summary.routes, into: &text)
     append(",\n\"waypoints\":", summary.waypoints, into: &text)
-    text.append(",\n\"ignoredValues\":\(summary.ignoredValues.count)}\n")
+    text.append(text: ",\n\"ignoredValues\":\(summary.ignoredValues.count)}\n")
   }
 
   private static func append(
     _ key: StaticString, _ points: TraceSummary.Points, into text: inout TextBuffer
   ) {
     text.append(key)
-    text.append("{\"usable\":\(points.usable),\"timed\":\(points.timed),\"first\":")
+    text.append(text: "{\"usable\":\(points.usable),\"timed\":\(points.timed),\"first\":")
     append(points.first, into: &text)
     text.append(",\"last\":")
     append(points.last, into: &text)
@@ -35,7 +35,7 @@ enum SummaryJSON {
     append(points.bounds, into: &text)
     text.append(",\"rate\":")
     append(points.intervals, into: &text)
-    text.append(",\"gaps\":{\"count\":\(points.gaps.count)")
+    text.append(text: ",\"gaps\":{\"count\":\(points.gaps.count)")
     text.append(",\"longestSeconds\":", points.gaps.longest?.seconds)
     text.append("},\"oddities\":")
     append(points.oddities, into: &text)
@@ -63,7 +63,7 @@ enum SummaryJSON {
       text.append("null")
       return
     }
-    text.append("\"\(time)\"")
+    text.append(text: "\"\(time)\"")
   }
 
   private static func append(_ bounds: TraceSummary.Bounds?, into text: inout TextBuffer) {
@@ -97,7 +97,7 @@ enum SummaryJSON {
   }
 
   private static func append(_ oddities: TraceSummary.Oddities, into text: inout TextBuffer) {
-    text.append("{\"unusable\":\(oddities.unusable),\"notLater\":\(oddities.notLater),")
-    text.append("\"untimed\":\(oddities.untimed),\"repeated\":\(oddities.repeated)}")
+    text.append(text: "{\"unusable\":\(oddities.unusable),\"notLater\":\(oddities.notLater),")
+    text.append(text: "\"untimed\":\(oddities.untimed),\"repeated\":\(oddities.repeated)}")
   }
 }

@@ -16,7 +16,8 @@ enum SummaryText {
     append("waypoints  \(counts.wpt)", summary.waypoints, into: &text)
     if let first = summary.ignoredValues.first {
       text.append(
-        "\(summary.ignoredValues.count) values that cannot be read, first “\(first.element)” at "
+        text:
+          "\(summary.ignoredValues.count) values that cannot be read, first “\(first.element)” at "
           + "\(first.position.line):\(first.position.column)\n")
     }
   }
@@ -24,7 +25,7 @@ enum SummaryText {
   private static func append(
     _ title: String, _ points: TraceSummary.Points, into text: inout TextBuffer
   ) {
-    text.append("\(title)\n")
+    text.append(text: "\(title)\n")
     guard points.usable > 0 || points.oddities.unusable > 0 else { return }
     if let first = points.first, let last = points.last, let bounds = points.bounds {
       text.append("  length     ")
@@ -32,20 +33,20 @@ enum SummaryText {
       text.append(" m\n")
       append("first", first, into: &text)
       append("last", last, into: &text)
-      text.append("  bounds     \(bounds.south), \(bounds.west) to \(bounds.north), ")
-      text.append("\(bounds.east)\n")
+      text.append(text: "  bounds     \(bounds.south), \(bounds.west) to \(bounds.north), ")
+      text.append(text: "\(bounds.east)\n")
     }
     if let earliest = points.earliest, let latest = points.latest {
-      text.append("  time       \(earliest) to \(latest)\n")
+      text.append(text: "  time       \(earliest) to \(latest)\n")
     }
     if let shortest = points.intervals.shortest, let longest = points.intervals.longest {
       let mean = points.intervals.total.seconds / Double(points.intervals.count)
       text.append("  rate       a point every ")
       text.append(mean, decimals: 1)
-      text.append(" s (\(shortest.seconds) to \(longest.seconds) s)\n")
+      text.append(text: " s (\(shortest.seconds) to \(longest.seconds) s)\n")
     }
     if let longest = points.gaps.longest {
-      text.append("  gaps       \(points.gaps.count), the longest \(longest.clockText)\n")
+      text.append(text: "  gaps       \(points.gaps.count), the longest \(longest.clockText)\n")
     }
     append(points.oddities, isTimed: points.timed > 0, into: &text)
   }
@@ -56,9 +57,9 @@ enum SummaryText {
     text.append("  ")
     text.append(title)
     text.append(title.utf8CodeUnitCount == 5 ? "      " : "       ")
-    text.append("\(point.latitude), \(point.longitude)")
-    if let elevation = point.elevation { text.append(", \(elevation) m") }
-    if let time = point.time { text.append(", \(time)") }
+    text.append(text: "\(point.latitude), \(point.longitude)")
+    if let elevation = point.elevation { text.append(text: ", \(elevation) m") }
+    if let time = point.time { text.append(text: ", \(time)") }
     text.append("\n")
   }
 
@@ -67,9 +68,9 @@ enum SummaryText {
   ) {
     func line(_ count: Int, _ what: StaticString, _ first: TextPosition?) {
       guard count > 0 else { return }
-      text.append("  odd        \(count) ")
+      text.append(text: "  odd        \(count) ")
       text.append(what)
-      if let first { text.append(", first at \(first.line):\(first.column)") }
+      if let first { text.append(text: ", first at \(first.line):\(first.column)") }
       text.append("\n")
     }
     line(oddities.unusable, "without a usable coordinate", oddities.firstUnusable?.position)

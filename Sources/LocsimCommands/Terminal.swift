@@ -10,7 +10,9 @@ import Musl
 import Darwin
 #endif
 
-/// What goes to standard error: diagnostics, progress, summaries. Standard output is for data.
+/// What goes to standard error: diagnostics, progress, summaries.
+///
+/// Standard output is for data.
 enum Terminal {
   /// Whether a person looks at standard error.
   static let isInteractive = isatty(STDERR_FILENO) == 1
@@ -24,7 +26,9 @@ enum Terminal {
   }
 
   /// Writes a line that says why the command fails.
-  static func error(_ message: String) { line(usesColor ? "\u{1B}[31m\(message)\u{1B}[0m" : message) }
+  static func error(_ message: String) {
+    line(usesColor ? "\u{1B}[31m\(message)\u{1B}[0m" : message)
+  }
 
   /// Writes a line that says what is odd.
   static func warning(_ place: String, _ message: String) {
@@ -42,7 +46,7 @@ enum Terminal {
 
   private static func write(_ text: String) {
     // A diagnostic that cannot be written has nowhere else to go.
-    try? OutputFile.standardError.write(Array(text.utf8))
+    try? OutputFile.standardError.write(ArraySlice(text.utf8))
   }
 
   /// Ends the program as one that writes to a closed pipe ends: quietly, by the signal.

@@ -42,7 +42,9 @@ final class Inflater {
     unsafe input.deallocate()
   }
 
-  /// Decompresses some bytes; 0 at the end. A fault is thrown after all bytes before it were given.
+  /// Decompresses some bytes; 0 at the end.
+  ///
+  /// A fault is thrown after all bytes before it were given.
   func read(
     into output: UnsafeMutableRawBufferPointer, from source: inout any ByteSource
   ) throws(GPXInputFailure) -> Int {

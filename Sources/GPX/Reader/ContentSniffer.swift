@@ -7,7 +7,7 @@ enum ContentSniffer {
 
   /// What is wrong with a document that starts so, `nil` where it may be XML.
   ///
-  /// - Parameter head: The first bytes; fewer than `headLength` only where there are no more.
+  /// The head has fewer than `headLength` bytes only where there are no more.
   static func fault(in head: Span<UInt8>) -> GPXError.Code? {
     for signature in signatures
     where hasPrefix(head, signature.bytes, at: signature.offset) {
@@ -23,9 +23,10 @@ enum ContentSniffer {
       || hasPrefix(head, [0x3C, 0], at: 0) || hasPrefix(head, [0, 0x3C], at: 0)
   }
 
-  /// Bytes of a UTF-8 byte order mark at the start: 3 or 0.
+  /// Bytes of the byte order mark at the start: 3 in UTF-8, 2 in UTF-16, 0 where there is none.
   static func markLength(_ head: Span<UInt8>) -> Int {
-    hasPrefix(head, [0xEF, 0xBB, 0xBF], at: 0) ? 3 : 0
+    if hasPrefix(head, [0xEF, 0xBB, 0xBF], at: 0) { return 3 }
+    return hasPrefix(head, [0xFF, 0xFE], at: 0) || hasPrefix(head, [0xFE, 0xFF], at: 0) ? 2 : 0
   }
 
   /// What a document is whose first byte that is no blank is `byte`, `nil` where it may be XML.

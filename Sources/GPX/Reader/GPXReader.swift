@@ -90,7 +90,8 @@ public final class GPXReader {
     }
     // An unfinished token is scanned again from its start, so its size doubles between scans.
     let isFirst = opening == .unseen
-    let wanted = min(room, max(pending > Self.chunkSize ? pending : 1, isFirst ? 16 : 1))
+    let wanted = min(
+      room, max(pending > Self.chunkSize ? pending : 1, isFirst ? ContentSniffer.headLength : 1))
     let count = unsafe fill(buffer, atLeast: wanted)
     if opening != .seen, count > 0 {
       let bytes = unsafe Span<UInt8>(
@@ -133,6 +134,7 @@ public final class GPXReader {
       opening = .blank
       if let code = ContentSniffer.fault(in: bytes) { return code }
       parser.document.isWide = ContentSniffer.isUTF16(bytes)
+      parser.document.expat.hasMark = ContentSniffer.markLength(bytes) > 0
       if parser.document.isWide {
         opening = .seen
         return nil

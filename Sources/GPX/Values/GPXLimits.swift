@@ -14,8 +14,9 @@ public struct GPXLimits: Hashable, Sendable {
   /// in bytes of the document.
   public var tokenBytes = 8 << 20
 
-  /// Longest value, in bytes of UTF-8 without blanks at its ends; a longer one counts as not
-  /// understood. The longest number that a `GPXWriter` writes has 344.
+  /// Longest value, in bytes of UTF-8 without blanks at its ends.
+  ///
+  /// A longer one counts as not understood. The longest number that a `GPXWriter` writes has 344.
   public var valueBytes = 400
 
   /// Longest name of an element or attribute, in bytes of UTF-8.
@@ -24,7 +25,7 @@ public struct GPXLimits: Hashable, Sendable {
   /// Most different names of elements and attributes; expat keeps each until the end.
   public var distinctNames = 10_000
 
-  /// Longest document type declaration, in bytes of the document.
+  /// Longest document type declaration, in bytes of the document from its `[` to its `>`.
   public var doctypeBytes = 64 << 10
 
   /// Most attributes that a document type may declare; expat adds their defaults to every element.

@@ -117,7 +117,8 @@ public enum GPXFix: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
 }
 
 /// A place in a text, counted as editors count it.
-public struct TextPosition: BitwiseCopyable, Hashable, Sendable, Comparable, CustomStringConvertible {
+public struct TextPosition: BitwiseCopyable, Hashable, Sendable, Comparable, CustomStringConvertible
+{
   /// The line, from 1; 0 for no place at all.
   public var line: Int32
 

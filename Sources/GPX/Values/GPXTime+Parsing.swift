@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension GPXTime {
-  /// Reads an `xsd:dateTime`, or gives `nil` where the text is none.
+  /// Reads an `xsd:dateTime`.
   ///
   /// Blanks round it are allowed. No zone means UTC, offsets go to ±14:00, the fraction may have any
   /// number of digits (those past nanoseconds are cut off). 24:00:00 is the next day's start, and
   /// second 60, a leap second, is the next minute's start.
   ///
   /// - Parameter text: The value's bytes.
+  /// - Returns: The instant, or `nil` where the text is no `xsd:dateTime` of the years 1…9999.
   /// - Complexity: O(n) in the length of the text.
   public static func parse(_ text: Span<UInt8>) -> GPXTime? {
     let range = trimmedRange(of: text)

@@ -12,7 +12,6 @@ enum ExpatCallbacks {
     unsafe XML_SetUserData(parser, document)
     unsafe XML_SetElementHandler(parser, startElement, endElement)
     unsafe XML_SetExternalEntityRefHandler(parser, externalEntity)
-    unsafe XML_SetExternalEntityRefHandlerArg(parser, document)
     unsafe XML_SetSkippedEntityHandler(parser, skippedEntity)
     unsafe XML_SetUnknownEncodingHandler(parser, unknownEncoding, document)
     unsafe XML_SetDoctypeDeclHandler(parser, doctypeStart, doctypeEnd)
@@ -39,14 +38,7 @@ enum ExpatCallbacks {
   }
 
   /// Refuses, so that no file is opened and no connection made.
-  private static let externalEntity: XML_ExternalEntityRefHandler = { data, context, _, _, _ in
-    guard let data = unsafe data else { return 0 }
-    // The context lists the open entities with form feeds between; the last is the one referred to.
-    let names = unsafe context.map { unsafe String(cString: $0) } ?? ""
-    let name = names.split(separator: "\u{C}").last.map(String.init) ?? ""
-    unsafe document(UnsafeMutableRawPointer(data)).pointee.fail(.externalEntity(name: name))
-    return 0
-  }
+  private static let externalEntity: XML_ExternalEntityRefHandler = { _, _, _, _, _ in 0 }
 
   private static let skippedEntity: XML_SkippedEntityHandler = { data, name, isParameterEntity in
     // A parameter entity only stands for declarations; what they would have declared is missed

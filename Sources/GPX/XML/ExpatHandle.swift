@@ -9,14 +9,18 @@ import CExpat
 struct ExpatHandle {
   let parser: XML_Parser
 
+  /// Whether the document begins with a byte order mark, which expat counts as a column.
+  var hasMark = false
+
   init(_ parser: XML_Parser) { unsafe self.parser = parser }
 
   /// Place of the current event; expat counts lines as it goes, so asking is cheap.
   var position: TextPosition {
     let line = unsafe XML_GetCurrentLineNumber(parser)
     let column = unsafe XML_GetCurrentColumnNumber(parser)
+    let marks: UInt = hasMark && line == 1 && column > 0 ? 1 : 0
     return TextPosition(
-      line: Int32(clamping: line), column: Int32(clamping: UInt64(column) &+ 1))
+      line: Int32(clamping: line), column: Int32(clamping: UInt(column) - marks + 1))
   }
 
   /// Byte at which the current event starts, from 0.

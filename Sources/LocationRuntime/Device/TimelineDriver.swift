@@ -55,25 +55,29 @@ package final class TimelineDriver {
   }
 
   /// Whether the trace has brought all that it had, and nothing broke.
-  package var isAtEnd: Bool { upcoming == nil }
+  package var isAtEnd: Bool { hasEnded }
 
   /// When something falls due next, `nil` when nothing will until an app does something.
   package var nextDue: Instant? {
-    let deadline = service.nextDeadline
-    guard let upcoming, service.wantsSource else { return deadline }
-    return deadline.map { min($0, upcoming.instant) } ?? upcoming.instant
+    let outlook = service.outlook
+    guard let event = nextPlaybackEvent, outlook.wantsSource else { return outlook.deadline }
+    return outlook.deadline.map { min($0, event) } ?? event
   }
 
   /// When the trace brings something next.
-  package var nextPlaybackEvent: Instant? { upcoming?.instant }
+  package private(set) var nextPlaybackEvent: Instant?
 
   /// Brings everything that falls due up to an instant, that one included, in order.
   package func advance(to target: Instant, whileTrue goOn: () -> Bool = { true }) {
     service.performEffects()
     while goOn() {
-      openIfWanted()
-      let deadline = service.nextDeadline.map { max($0, now) }
-      let event = upcoming?.instant
+      var outlook = service.outlook
+      if outlook.wantsSource != hasOpened {
+        openIfWanted()
+        outlook = service.outlook
+      }
+      let deadline = outlook.deadline.map { max($0, now) }
+      let event = nextPlaybackEvent
       // A deadline at the same instant comes first: it was set before the fix was known.
       if let deadline, deadline <= target, deadline <= event ?? deadline {
         now = deadline
@@ -109,7 +113,7 @@ package final class TimelineDriver {
       }
     }
     pull()
-    if upcoming == nil, hasOpened {
+    if hasEnded, hasOpened {
       service.send(failure == nil ? .sourceEnded : .sourceFailed(.other), at: now)
     }
   }
@@ -121,7 +125,8 @@ package final class TimelineDriver {
     } catch {
       failure = error
     }
-    hasEnded = upcoming == nil
+    nextPlaybackEvent = upcoming?.instant
+    hasEnded = nextPlaybackEvent == nil
   }
 
   private func shifted(_ fix: Fix) -> Fix {

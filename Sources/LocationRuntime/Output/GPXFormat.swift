@@ -4,8 +4,9 @@ import GPX
 import LocationCore
 import LocationPlayback
 
-/// A GPX 1.1 track of the locations delivered; a failure ends a segment. What else clients are told
-/// has no place in GPX.
+/// A GPX 1.1 track of the locations delivered; a failure ends a segment.
+///
+/// What else clients are told has no place in GPX.
 package struct GPXFormat: NoticeFormat {
   private var writer: GPXWriter
   private var isInSegment = false

@@ -35,6 +35,7 @@ package final class FileSource: ByteSource {
   /// Opens a file.
   ///
   /// - Parameter path: The file's path; `-` is standard input.
+  /// - Throws: `FileError` where the file cannot be opened.
   package init(path: String) throws(FileError) {
     if path == "-" {
       descriptor = STDIN_FILENO

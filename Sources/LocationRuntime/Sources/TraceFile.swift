@@ -15,6 +15,7 @@ package struct TraceFile: PointSource {
   /// - Parameters:
   ///   - path: The file's path; `-` is standard input.
   ///   - limits: What a document may ask for.
+  /// - Throws: `FileError` where the file cannot be opened.
   package init(path: String, limits: GPXLimits = GPXLimits()) throws(FileError) {
     name = path == "-" ? "standard input" : path
     file = try FileSource(path: path)
