@@ -39,11 +39,13 @@ struct GPXEncodingTests {
     expectPoint(Array(try #require(declared.data(using: encoding))))
   }
 
-  @Test("Columns count characters, not bytes, in every encoding")
+  @Test("Columns count characters, not bytes, in every encoding, and leave byte order marks out")
   func columns() throws {
     let text = document("<name>Žďár 山</name><wpt lat='1' lon='2'/>")
     let expected = [TextPosition(line: 1, column: 81)]
     #expect(Reading(text).points.map(\.position) == expected)
+    #expect(Reading("\u{FEFF}" + text).points.map(\.position) == expected)
+    #expect(Reading("\u{FEFF}<gpx></x>").message?.hasPrefix("x.gpx:1:8: ") == true)
     let wide = [0xFF, 0xFE] + Array(try #require(text.data(using: .utf16LittleEndian)))
     #expect(Reading(wide).points.map(\.position) == expected)
   }
@@ -74,7 +76,9 @@ struct GPXEncodingTests {
 
   @Test(
     "Other encodings are refused by name",
-    arguments: ["Shift_JIS", "GB18030", "UTF-7", "EBCDIC-CP-US", "windows-9999", "iso-8859-12", "x"])
+    arguments: [
+      "Shift_JIS", "GB18030", "UTF-7", "EBCDIC-CP-US", "windows-9999", "iso-8859-12", "x",
+    ])
   func unsupported(name: String) {
     let text = "<?xml version='1.0' encoding='\(name)'?>" + document(content)
     #expect(

@@ -19,7 +19,10 @@ struct GPXErrorTests {
       ("{\"type\": \"FeatureCollection\"}", "this is JSON, not GPX; convert it to GPX first"),
       ("  [1, 2]", "this is JSON, not GPX; convert it to GPX first"),
       ("%PDF-1.7 ...", "this is a PDF document, not GPX; give a GPX file"),
-      ("PK\u{3}\u{4}.......", "this is a ZIP archive, not GPX; unpack it and give the GPX file inside"),
+      (
+        "PK\u{3}\u{4}.......",
+        "this is a ZIP archive, not GPX; unpack it and give the GPX file inside"
+      ),
       ("GIF89a....", "this is an image, not GPX; give a GPX file"),
       ("BZh91AY&SY", "this is compressed with bzip2; decompress it first"),
       ("\u{E}\u{10}....  ..  .FIT....", "this is binary data, not GPX; give a GPX file"),
@@ -160,7 +163,8 @@ struct GPXErrorTests {
     let reading = Reading(text)
     #expect(
       reading.message
-        == "x.gpx:\(place): the file ends before the document does; download, copy or export it again")
+        == "x.gpx:\(place): the file ends before the document does; download, copy or export it again"
+    )
     #expect(reading.points.count == (text.contains("<wpt lat='1' lon='2'/>") ? 1 : 0))
   }
 

@@ -55,6 +55,19 @@ struct GPXNamespaceTests {
     #expect(reading.points.map(\.latitude) == [1, 4])
     #expect(reading.points.map(\.elevation) == [nil, 5])
     #expect(reading.ignored.count == 0)
+    #expect(!reading.events.contains(.trackStart))
+  }
+
+  @Test("Declarations of nested elements end one by one")
+  func nestedScopes() {
+    let reading = Reading(
+      """
+      <gpx><trk xmlns:a="\(gpx11)"><trkseg xmlns:b="\(gpx11)"><b:trkpt lat="1" lon="1"/></trkseg>
+      <b:trkseg/></trk><a:wpt lat="2" lon="2"/><b:wpt lat="3" lon="3"/></gpx>
+      """)
+    #expect(reading.error == nil)
+    #expect(reading.points.map(\.latitude) == [1])
+    #expect(reading.events.count { $0 == .segmentStart } == 1)
   }
 
   @Test(
@@ -90,7 +103,10 @@ struct GPXNamespaceTests {
       ("<g:TrackPointExtension><g:speed>3</g:speed></g:TrackPointExtension>", nil),
       ("<TrackPointExtension><speed>3</speed></TrackPointExtension>", nil),
       ("<other><speed>3</speed></other>", nil),
-      ("<g:speed xmlns:g='http://www.garmin.com/xmlschemas/TrackPointExtension/v3'>3</g:speed>", nil),
+      (
+        "<g:speed xmlns:g='http://www.garmin.com/xmlschemas/TrackPointExtension/v3'>3</g:speed>",
+        nil
+      ),
     ] as [(String, Double?)])
   func speeds(content: String, speed: Double?) {
     let reading = Reading(point("<extensions>\(content)</extensions><ele>9</ele>"))
@@ -143,7 +159,8 @@ struct GPXNamespaceTests {
 
   @Test("A direct value inside extensions is not the point's")
   func valuesInExtensions() {
-    let reading = Reading(point("<extensions><ele>5</ele><time>x</time><hdop>2</hdop></extensions>"))
+    let reading = Reading(
+      point("<extensions><ele>5</ele><time>x</time><hdop>2</hdop></extensions>"))
     #expect(reading.points.map(\.elevation) == [nil])
     #expect(reading.ignored.count == 0)
   }

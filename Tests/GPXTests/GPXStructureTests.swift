@@ -5,8 +5,6 @@ import Testing
 
 @Suite("Structure of GPX")
 struct GPXStructureTests {
-  private func place(_ column: Int32) -> TextPosition { TextPosition(line: 1, column: column) }
-
   @Test("Tracks, segments, routes and waypoints come as events in document order")
   func events() {
     let text = """
@@ -68,7 +66,9 @@ struct GPXStructureTests {
     #expect(reading.version == "1.\(minor)")
   }
 
-  @Test("Each fix GPX knows is read", arguments: zip(GPXFix.allCases, ["none", "2d", "3d", "dgps", "pps"]))
+  @Test(
+    "Each fix GPX knows is read",
+    arguments: zip(GPXFix.allCases, ["none", "2d", "3d", "dgps", "pps"]))
   func fixes(fix: GPXFix, word: String) {
     #expect(Reading(point("<fix> \(word)\n</fix>")).points.first?.fix == fix)
   }
@@ -104,7 +104,8 @@ struct GPXStructureTests {
   @Test("An unknown element and all that is in it is skipped, even in GPX's namespace")
   func unknownElements() {
     let reading = Reading(
-      point("<link href='x'><text>1</text><ele>7</ele></link><ele>5</ele><q><w/><time>z</time></q>"))
+      point("<link href='x'><text>1</text><ele>7</ele></link><ele>5</ele><q><w/><time>z</time></q>")
+    )
     #expect(reading.points.map(\.elevation) == [5])
     #expect(reading.ignored.count == 0)
   }
@@ -122,7 +123,8 @@ struct GPXStructureTests {
 
   @Test("Line ends of either kind count once for positions")
   func lineEnds() {
-    let text = track("\r\n<trkpt lat='1' lon='2'/>\r\n\n  <trkpt lat='3' lon='4'/>\r<trkpt lat='5' lon='6'/>")
+    let text = track(
+      "\r\n<trkpt lat='1' lon='2'/>\r\n\n  <trkpt lat='3' lon='4'/>\r<trkpt lat='5' lon='6'/>")
     #expect(
       Reading(text).points.map(\.position) == [
         TextPosition(line: 2, column: 1), TextPosition(line: 4, column: 3),

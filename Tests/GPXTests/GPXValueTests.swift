@@ -16,8 +16,10 @@ struct GPXValueTests {
       ("lat='38.7abc' lon='2'", .malformedLatitude), ("lat='' lon='2'", .malformedLatitude),
       ("lat='1' lon=' '", .malformedLongitude), ("lat='1 2' lon='2'", .malformedLatitude),
       ("lat='100' lon='2'", .latitudeOutOfRange), ("lat='200' lon='2'", .latitudeOutOfRange),
-      ("lat='-90.0000001' lon='2'", .latitudeOutOfRange), ("lat='1' lon='181'", .longitudeOutOfRange),
-      ("lat='1' lon='-180.0000001'", .longitudeOutOfRange), ("lat='91' lon='x'", .latitudeOutOfRange),
+      ("lat='-90.0000001' lon='2'", .latitudeOutOfRange),
+      ("lat='1' lon='181'", .longitudeOutOfRange),
+      ("lat='1' lon='-180.0000001'", .longitudeOutOfRange),
+      ("lat='91' lon='x'", .latitudeOutOfRange),
       ("lat='x' lon='999'", .malformedLatitude), ("lat='91'", .latitudeOutOfRange),
       ("x:lat='1' lon='2'", .missingLatitude), ("LAT='1' lon='2'", .missingLatitude),
     ] as [(String, GPXUnusablePoint.Reason)])
@@ -78,7 +80,8 @@ struct GPXValueTests {
   func ignored(element: String, text: String) {
     let reading = Reading(point("<\(element)>\(text)</\(element)>\n<hdop>x</hdop>"))
     #expect(reading.error == nil)
-    #expect(reading.points.map(\.placeless) == [GPXPoint(kind: .trackPoint, latitude: 1, longitude: 2)])
+    #expect(
+      reading.points.map(\.placeless) == [GPXPoint(kind: .trackPoint, latitude: 1, longitude: 2)])
     #expect(reading.ignored.count == 2)
     #expect(reading.ignored.first?.element == element)
     #expect(reading.ignored.first?.position == TextPosition(line: 1, column: 98))
@@ -89,10 +92,16 @@ struct GPXValueTests {
     arguments: [
       ("<course>0</course>", GPXPoint(kind: .trackPoint, latitude: 1, longitude: 2, course: 0)),
       ("<course>360</course>", GPXPoint(kind: .trackPoint, latitude: 1, longitude: 2, course: 0)),
-      ("<course>359.9</course>", GPXPoint(kind: .trackPoint, latitude: 1, longitude: 2, course: 359.9)),
+      (
+        "<course>359.9</course>",
+        GPXPoint(kind: .trackPoint, latitude: 1, longitude: 2, course: 359.9)
+      ),
       ("<speed>0</speed>", GPXPoint(kind: .trackPoint, latitude: 1, longitude: 2, speed: 0)),
       ("<hdop>0.01</hdop>", GPXPoint(kind: .trackPoint, latitude: 1, longitude: 2, hdop: 0.01)),
-      ("<ele>-430.5</ele>", GPXPoint(kind: .trackPoint, latitude: 1, longitude: 2, elevation: -430.5)),
+      (
+        "<ele>-430.5</ele>",
+        GPXPoint(kind: .trackPoint, latitude: 1, longitude: 2, elevation: -430.5)
+      ),
       (
         "<magvar>-360</magvar>",
         GPXPoint(kind: .trackPoint, latitude: 1, longitude: 2, magneticVariation: -360)
@@ -106,7 +115,8 @@ struct GPXValueTests {
     #expect(Reading(point(children)).points.map(\.placeless) == [expected])
   }
 
-  @Test("A number of satellites may have a sign and zeros before it", arguments: ["7", "+7", " 007 "])
+  @Test(
+    "A number of satellites may have a sign and zeros before it", arguments: ["7", "+7", " 007 "])
   func satellites(text: String) {
     #expect(Reading(point("<sat>\(text)</sat>")).points.map(\.satellites) == [7])
   }

@@ -45,7 +45,8 @@ struct PlainDecimalTests {
     #expect(parse(largest + "0") == nil)
   }
 
-  @Test("Every decimal is rounded correctly, as strtod rounds it", arguments: 0..<64 as Range<UInt64>)
+  @Test(
+    "Every decimal is rounded correctly, as strtod rounds it", arguments: 0..<64 as Range<UInt64>)
   func rounding(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<500 {
@@ -61,12 +62,14 @@ struct PlainDecimalTests {
     }
   }
 
-  @Test("A number is written without an exponent and reads back as itself", arguments: [
-    (0, "0"), (-0.0, "-0"), (1, "1"), (-12.5, "-12.5"), (1e-7, "0.0000001"),
-    (1.25e-5, "0.0000125"), (1e20, "100000000000000000000"), (123_456_789.125, "123456789.125"),
-    (Double.leastNonzeroMagnitude, "0." + String(repeating: "0", count: 323) + "5"),
-    (1.5e300, "15" + String(repeating: "0", count: 299)), (0.1, "0.1"), (100, "100"),
-  ] as [(Double, String)])
+  @Test(
+    "A number is written without an exponent and reads back as itself",
+    arguments: [
+      (0, "0"), (-0.0, "-0"), (1, "1"), (-12.5, "-12.5"), (1e-7, "0.0000001"),
+      (1.25e-5, "0.0000125"), (1e20, "100000000000000000000"), (123_456_789.125, "123456789.125"),
+      (Double.leastNonzeroMagnitude, "0." + String(repeating: "0", count: 323) + "5"),
+      (1.5e300, "15" + String(repeating: "0", count: 299)), (0.1, "0.1"), (100, "100"),
+    ] as [(Double, String)])
   func written(number: Double, text: String) {
     var bytes: [UInt8] = []
     bytes.append(plainDecimal: number)

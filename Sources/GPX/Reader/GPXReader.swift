@@ -94,9 +94,7 @@ public final class GPXReader {
       room, max(pending > Self.chunkSize ? pending : 1, isFirst ? ContentSniffer.headLength : 1))
     let count = unsafe fill(buffer, atLeast: wanted)
     if opening != .seen, count > 0 {
-      let bytes = unsafe Span<UInt8>(
-        _unsafeStart: buffer.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self),
-        count: count)
+      let bytes = unsafe Span<UInt8>(_unsafeBytes: buffer[..<count])
       if let code = look(at: bytes, parser) {
         return fail(code, at: TextPosition(line: 1, column: 1))
       }

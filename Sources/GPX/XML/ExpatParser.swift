@@ -36,6 +36,8 @@ final class ExpatParser {
     unsafe pointer = .allocate(capacity: 1)
     unsafe pointer.initialize(to: GPXDocument(limits: limits, expat: ExpatHandle(parser)))
     unsafe locsim_expat_parse_at_once(parser)
+    _ = unsafe XML_SetBillionLaughsAttackProtectionMaximumAmplification(
+      parser, Self.maximumAmplification)
     unsafe ExpatCallbacks.install(on: parser, document: pointer)
   }
 
