@@ -19,6 +19,9 @@ struct FixMaker {
   private var upcoming: TimedPoint?
   private var hasStarted = false
 
+  /// What broke the trace; thrown when everything before it has been handed out.
+  private var failure: PlaybackError?
+
   init(timer: PointTimer, options: PlaybackOptions) {
     self.timer = timer
     quality = FixQuality(horizontalAccuracy: options.horizontalAccuracy)
@@ -28,10 +31,13 @@ struct FixMaker {
   mutating func next() throws(PlaybackError) -> TimedFix? {
     if !hasStarted {
       hasStarted = true
-      upcoming = try timer.next()
+      pull()
     }
-    guard let point = upcoming else { return nil }
-    upcoming = try timer.next()
+    guard let point = upcoming else {
+      if let failure { throw failure }
+      return nil
+    }
+    pull()
     let motion =
       if point.point.speed != nil && point.point.course != nil {
         Motion()
@@ -45,6 +51,15 @@ struct FixMaker {
     previous = point
     return TimedFix(
       fix: quality.fix(for: point, motion: motion), startsSection: point.startsSection)
+  }
+
+  private mutating func pull() {
+    upcoming = nil
+    do throws(PlaybackError) {
+      upcoming = try timer.next()
+    } catch {
+      failure = error
+    }
   }
 }
 

@@ -82,7 +82,7 @@ struct PointTimer {
   }
 
   private mutating func nextPoint() throws(PlaybackError) -> GPXPoint? {
-    if isInSection { return try reader.next() }
+    if isInSection { return reader.next() }
     guard let first = try reader.beginSection() else { return nil }
     isInSection = true
     startsSection = true

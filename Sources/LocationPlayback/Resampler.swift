@@ -18,6 +18,9 @@ struct Resampler {
   private var step: Int64 = 0
   private var sectionStart: UTCInstant?
 
+  /// What broke the trace; thrown when everything before it has been handed out.
+  private var failure: PlaybackError?
+
   init(maker: FixMaker, options: PlaybackOptions) {
     self.maker = maker
     interval = options.interval
@@ -34,7 +37,7 @@ struct Resampler {
           return TimedFix(fix: from.interpolated(to: to.fix, at: due), startsSection: false)
         }
         self.from = to.fix
-        self.to = try maker.next()
+        pull()
         if due == to.fix.timestamp {
           step += 1
           return to
@@ -42,13 +45,25 @@ struct Resampler {
         continue
       }
       // A section begins, or everything ends.
-      if to == nil { to = try maker.next() }
-      guard let first = to else { return nil }
+      if to == nil, failure == nil { pull() }
+      guard let first = to else {
+        if let failure { throw failure }
+        return nil
+      }
       from = first.fix
       sectionStart = first.fix.timestamp
       step = 1
-      to = try maker.next()
+      pull()
       return first
+    }
+  }
+
+  private mutating func pull() {
+    to = nil
+    do throws(PlaybackError) {
+      to = try maker.next()
+    } catch {
+      failure = error
     }
   }
 }

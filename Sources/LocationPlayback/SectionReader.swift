@@ -21,6 +21,9 @@ struct SectionReader {
   private var nextSection: GPXPoint?
   private var isAtEnd = false
 
+  /// What broke the document; thrown when everything before it has been handed out.
+  private var failure: PlaybackError?
+
   init(selector: PointSelector, limits: PlaybackLimits) {
     self.selector = selector
     lookahead = limits.sectionLookahead
@@ -34,17 +37,14 @@ struct SectionReader {
     head.removeAll(keepingCapacity: true)
     position = 0
     head.append(first)
-    while head.count < lookahead, let point = try pull() { head.append(point) }
+    while head.count < lookahead, let point = pull() { head.append(point) }
     ignoresTimes = Self.mostAreNotLater(head)
     if ignoresTimes { firstIgnored = firstIgnored ?? first.position }
     return popHead()
   }
 
   /// The next point of the section, or `nil` at the section's end.
-  mutating func next() throws(PlaybackError) -> GPXPoint? {
-    if let point = popHead() { return point }
-    return try pull()
-  }
+  mutating func next() -> GPXPoint? { popHead() ?? pull() }
 
   private mutating func popHead() -> GPXPoint? {
     guard position < head.count else { return nil }
@@ -57,12 +57,19 @@ struct SectionReader {
       nextSection = nil
       return first
     }
+    if let failure { throw failure }
     return isAtEnd ? nil : try selector.next()?.point
   }
 
-  private mutating func pull() throws(PlaybackError) -> GPXPoint? {
+  private mutating func pull() -> GPXPoint? {
     guard nextSection == nil, !isAtEnd else { return nil }
-    guard let selected = try selector.next() else {
+    var selected: SelectedPoint?
+    do throws(PlaybackError) {
+      selected = try selector.next()
+    } catch {
+      failure = error
+    }
+    guard let selected else {
       isAtEnd = true
       return nil
     }

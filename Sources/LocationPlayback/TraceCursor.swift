@@ -178,3 +178,7 @@ extension TraceCursor {
     return warnings
   }
 }
+
+// A point source may be a class that only one thread may use.
+@available(*, unavailable)
+extension TraceCursor: Sendable {}

@@ -139,3 +139,7 @@ public struct SimulatedDeviceError: Error, Hashable, Sendable, CustomStringConve
 
   init(_ description: String) { self.description = description }
 }
+
+// Whoever advances the device calls its delegates; that is one thread.
+@available(*, unavailable)
+extension SimulatedDevice: Sendable {}

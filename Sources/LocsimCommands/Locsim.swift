@@ -3,7 +3,7 @@
 public import ArgumentParser
 
 /// The command `locsim`.
-public struct Locsim: ParsableCommand {
+public struct Locsim: ParsableCommand, Sendable {
   static let version = "0.1.0"
 
   /// What the command is called, what it is for, and its subcommands.

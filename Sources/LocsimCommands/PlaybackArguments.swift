@@ -25,9 +25,9 @@ struct PlaybackArguments: ParsableArguments {
   var duration: Duration?
 
   @Option(
-    defaultAsFlag: LoopCount.forever,
-    help: ArgumentHelp("Play it N times; without N, for ever.", valueName: "n"))
-  var loop: LoopCount?
+    help: ArgumentHelp("Play it N times; without N, for ever.", valueName: "n"),
+    transform: { try OptionText.repetition($0) })
+  var loop: PlaybackOptions.Repetition?
 
   @Option(
     help: ArgumentHelp(
@@ -83,7 +83,7 @@ struct PlaybackArguments: ParsableArguments {
     var options = PlaybackOptions()
     options.startOffset = startOffset ?? options.startOffset
     options.duration = duration
-    options.repetition = loop?.repetition ?? options.repetition
+    options.repetition = loop ?? options.repetition
     options.speed = speed ?? options.speed
     options.interval = interval
     options.gap = gap ?? options.gap
@@ -98,36 +98,6 @@ struct PlaybackArguments: ParsableArguments {
   func validate() throws {
     if let points, track != nil, points != .trackPoint {
       throw ValidationError("--track chooses among tracks; leave it out with --points rte or wpt.")
-    }
-  }
-}
-
-/// How often to play: a number, or for ever.
-enum LoopCount: ExpressibleByArgument, CustomStringConvertible {
-  case forever
-  case times(Int)
-
-  init?(argument: String) {
-    if argument == "forever" {
-      self = .forever
-    } else if let count = try? OptionText.count(argument) {
-      self = .times(count)
-    } else {
-      return nil
-    }
-  }
-
-  var description: String {
-    switch self {
-    case .forever: "forever"
-    case .times(let count): "\(count)"
-    }
-  }
-
-  var repetition: PlaybackOptions.Repetition {
-    switch self {
-    case .forever: .forever
-    case .times(let count): .times(count)
     }
   }
 }

@@ -106,6 +106,13 @@ package enum OptionText {
     return count
   }
 
+  /// A whole number of times, or `forever`.
+  package static func repetition(
+    _ text: String
+  ) throws(OptionError) -> PlaybackOptions.Repetition {
+    text == "forever" ? .forever : .times(try count(text))
+  }
+
   /// A time as GPX writes it.
   package static func time(_ text: String) throws(OptionError) -> UTCInstant {
     guard let time = GPXTime.parse(Array(text.utf8).span) else {

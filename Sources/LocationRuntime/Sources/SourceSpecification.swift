@@ -45,7 +45,7 @@ package struct SourceSpecification: Hashable, Sendable {
     case "start-offset": options.startOffset = try OptionText.seconds(value)
     case "duration": options.duration = try OptionText.seconds(value)
     case "loop":
-      options.repetition = value.isEmpty ? .forever : .times(try OptionText.count(value))
+      options.repetition = value.isEmpty ? .forever : try OptionText.repetition(value)
     case "speed": options.speed = try OptionText.speed(value)
     case "interval": options.interval = try OptionText.interval(value)
     case "gap": options.gap = try OptionText.gap(value)

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@Suite("Bad input ends in one clear line and the right status")
+struct BadInputTests {
+  /// What is wrong with a document, the document, and the line that says so.
+  static let documents: [(String, String, String)] = [
+    ("empty", "", "standard input:1:1: the file is empty; export it again, or give another file"),
+    (
+      "no GPX", "<html></html>",
+      "standard input:1:1: the root element is “html”, not “gpx”; this is a web page, so download "
+        + "the GPX file itself"
+    ),
+    (
+      "no points", "<gpx></gpx>",
+      "standard input: no point to play; the file needs a track, a route or waypoints with valid "
+        + "coordinates"
+    ),
+    (
+      "no usable point", "<gpx><wpt lat=\"NaN\" lon=\"1e400\"/></gpx>",
+      "standard input: no point to play; the file needs a track, a route or waypoints with valid "
+        + "coordinates"
+    ),
+  ]
+
+  @Test("A document without a trace exits 65", arguments: documents)
+  func brokenDocument(what: String, text: String, message: String) throws {
+    let run = try Command.locsim("replay", "-", "--rate", "max", input: Data(text.utf8))
+    #expect(run.status == 65, "\(what)")
+    #expect(run.diagnosticLines == [message], "\(what)")
+    #expect(run.output.isEmpty, "\(what)")
+  }
+
+  @Test("A trace that breaks off is played up to there, is no success and says incomplete")
+  func truncated() throws {
+    let whole = try Data(contentsOf: Command.root.appending(path: "Traces/walk.gpx"))
+    let run = try Command.locsim(
+      "replay", "-", "--rate", "max", "--format", "ndjson", input: whole.prefix(10_000))
+    #expect(run.status == 65)
+    #expect(run.lines.count > 50)
+    let lines = run.diagnosticLines
+    #expect(lines.count == 2)
+    #expect(lines[0].wholeMatch(of: /standard input:\d+:\d+: .*; .*/) != nil)
+    #expect(lines[1].hasPrefix("locsim: incomplete: "))
+  }
+
+  @Test("A file that cannot be opened exits 66")
+  func noFile() throws {
+    for command in ["replay", "inspect"] {
+      let run = try Command.locsim(command, "there/is/none.gpx")
+      #expect(run.status == 66)
+      #expect(
+        run.diagnostics == "there/is/none.gpx: cannot be opened: No such file or directory\n")
+    }
+  }
+
+  @Test("A folder instead of a file exits 66")
+  func folder() throws {
+    let run = try Command.locsim("replay", "Traces")
+    #expect(run.status == 66)
+    #expect(run.diagnosticLines.count == 1)
+  }
+
+  @Test("An output that cannot be made exits 73")
+  func noOutput() throws {
+    let run = try Command.locsim("replay", "Traces/walk.gpx", "-o", "there/is/none.txt")
+    #expect(run.status == 73)
+    #expect(
+      run.diagnostics == "there/is/none.txt: cannot be written: No such file or directory\n")
+  }
+
+  @Test(
+    "An option that means nothing exits 64 and says what would",
+    arguments: [
+      (["--rate", "fast"], "“fast” is no rate; give a number from 0.000001 to 1000000, or max"),
+      (["--rate", "0"], "“0” is no rate"), (["--speed", "nan"], "“nan” is no speed"),
+      (["--interval", "0"], "“0” is too short"), (["--loop", "0"], "“0” is no count"),
+      (["--points", "trkpt"], "“trkpt” is no kind of point; give trk, rte or wpt"),
+      (["--track", "0"], "“0” is no count"), (["--gap", "close"], "give keep or skip"),
+      (["--authorization", "yes"], "“yes” is no authorization"),
+      (["--distance-filter", "-5"], "distance"), (["--format", "xml"], "xml"),
+      (["--start-time", "noon"], "“noon” is no time; write it as 2026-05-01T08:00:00Z"),
+      (["--desired-accuracy", "0"], "“0” is no accuracy"), (["--bogus"], "bogus"),
+      (["--track", "1", "--points", "wpt"], "--track chooses among tracks"),
+    ])
+  func badOption(arguments: [String], message: String) throws {
+    let run = try Command.run("locsim", ["replay", "Traces/walk.gpx", "--rate", "max"] + arguments)
+    #expect(run.status == 64)
+    #expect(run.diagnostics.contains(message), "\(run.diagnostics)")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("A track that is not there exits 65 and says how many there are")
+  func noSuchTrack() throws {
+    let run = try Command.locsim("replay", "Traces/walk.gpx", "--track", "2")
+    #expect(run.status == 65)
+    #expect(
+      run.diagnostics
+        == "Traces/walk.gpx: there is no track 2, the file has 1; choose one from 1 to 1\n")
+  }
+
+  @Test("A reader that goes away ends the run as it ends every filter")
+  func brokenPipe() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.currentDirectoryURL = Command.root
+    let locsim = Command.products.appending(path: "locsim").path
+    process.arguments = [
+      "-c", "'\(locsim)' replay Traces/walk.gpx --rate max --loop | head -1; exit ${PIPESTATUS[0]}",
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let diagnostics = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 141)
+    #expect(String(decoding: diagnostics, as: UTF8.self).isEmpty)
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@Suite("A run that somebody watches")
+struct InteractionTests {
+  @Test("An interruption ends a run with its summary and status 130")
+  func interruption() throws {
+    let process = Process()
+    process.executableURL = Command.products.appending(path: "locsim")
+    process.currentDirectoryURL = Command.root
+    process.arguments = ["replay", "Traces/walk.gpx", "--rate", "1"]
+    let output = Pipe()
+    let diagnostics = Pipe()
+    process.standardOutput = output
+    process.standardError = diagnostics
+    try process.run()
+    // The first line shows that the run is under way.
+    #expect(!output.fileHandleForReading.availableData.isEmpty)
+    process.interrupt()
+    let summary = try diagnostics.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    #expect(String(decoding: summary, as: UTF8.self).hasPrefix("locsim: incomplete: "))
+  }
+
+  @Test("A compressed trace replays as the trace does")
+  func gzip() throws {
+    try Command.withTemporaryFolder { folder in
+      let copy = folder.appending(path: "walk.gpx")
+      try FileManager.default.copyItem(
+        at: Command.root.appending(path: "Traces/walk.gpx"), to: copy)
+      let gzip = Process()
+      gzip.executableURL = URL(filePath: "/bin/gzip")
+      gzip.arguments = [copy.path]
+      try gzip.run()
+      gzip.waitUntilExit()
+      let run = try Command.locsim("replay", copy.path + ".gz", "--rate", "max")
+      #expect(run.status == 0)
+      let plain = try Command.locsim("replay", "Traces/walk.gpx", "--rate", "max")
+      #expect(run.output == plain.output)
+    }
+  }
+
+  @Test("Help shows examples and every exit status", arguments: ["replay", "inspect"])
+  func help(command: String) throws {
+    let run = try Command.locsim(command, "--help")
+    #expect(run.status == 0)
+    for word in ["EXAMPLES", "EXIT STATUS", "64", "65", "66"] {
+      #expect(run.output.contains(word))
+    }
+  }
+
+  @Test("The version is told, and completions for each shell", arguments: ["bash", "zsh", "fish"])
+  func versionAndCompletions(shell: String) throws {
+    #expect(try Command.locsim("--version").output == "0.1.0\n")
+    let run = try Command.locsim("--generate-completion-script", shell)
+    #expect(run.status == 0)
+    #expect(run.output.contains("replay"))
+  }
+}

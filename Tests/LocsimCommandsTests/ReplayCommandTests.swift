@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LocationCore
+import Testing
+
+@Suite("locsim replay")
+struct ReplayCommandTests {
+  private let timed = Command.document(
+    """
+    <trkpt lat="10" lon="20"><time>2026-01-01T00:00:00Z</time></trkpt>
+    <trkpt lat="10.001" lon="20"><time>2026-01-01T00:01:00Z</time></trkpt>
+
+    """)
+
+  @Test("Consecutive deliveries lie at least the distance filter apart, twice to the same bytes")
+  func distanceFilter() throws {
+    let arguments = [
+      "replay", "Traces/walk.gpx", "--rate", "max", "--distance-filter", "50", "--format", "ndjson",
+    ]
+    let run = try Command.run("locsim", arguments)
+    #expect(run.status == 0)
+    #expect(try Command.run("locsim", arguments).output == run.output)
+    let coordinates = try run.lines.flatMap { line in
+      try (jsonObject(line)["locations"] as? [[String: Any]] ?? []).map { location in
+        try #require(
+          Coordinate(
+            latitude: location["latitude"] as? Double ?? .nan,
+            longitude: location["longitude"] as? Double ?? .nan))
+      }
+    }
+    #expect(coordinates.count == 9)
+    for (from, to) in zip(coordinates, coordinates.dropFirst()) {
+      #expect(Geodesic.distance(from: from, to: to) >= 50)
+    }
+  }
+
+  @Test(
+    "An app that may not have the location gets no coordinate, and the run exits 77",
+    arguments: [("denied", 1), ("restricted", 1), ("not-determined", 0)])
+  func notAuthorized(status: String, errors: Int) throws {
+    let run = try Command.locsim(
+      "replay", "Traces/walk.gpx", "--rate", "max", "--format", "ndjson", "--authorization", status)
+    #expect(run.status == 77)
+    let events = try run.lines.map { try jsonObject($0)["event"] as? String }
+    #expect(
+      events == ["locationManagerDidChangeAuthorization"]
+        + [String?](repeating: "didFailWithError", count: errors))
+    #expect(!run.output.contains("latitude"))
+    #expect(run.diagnostics.hasSuffix("locsim: no location: the app is not authorized\n"))
+  }
+
+  @Test("The first event tells the authorization, and every event the time of the trace")
+  func firstEvent() throws {
+    let run = try Command.locsim(
+      "replay", "-", "--rate", "max", "--format", "ndjson", "--authorization", "always",
+      input: timed)
+    let first = try jsonObject(run.lines[0])
+    #expect(first["event"] as? String == "locationManagerDidChangeAuthorization")
+    #expect(first["authorizationStatus"] as? String == "authorizedAlways")
+    #expect(first["accuracyAuthorization"] as? String == "fullAccuracy")
+    #expect(
+      try run.lines.map { try jsonObject($0)["time"] as? String } == [
+        "2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z", "2026-01-01T00:01:00Z",
+      ])
+  }
+
+  @Test("The summary counts what was read and what became of it")
+  func summary() throws {
+    let run = try Command.locsim(
+      "replay", "Traces/walk.gpx", "--rate", "max", "--distance-filter", "50")
+    #expect(
+      run.diagnostics.hasPrefix(
+        "locsim: 301 points read, 9 fixes delivered, 292 filtered, 0 unusable, 0 dropped, "
+          + "0 skipped; 0:05:00 of recorded time in "))
+  }
+
+  @Test("What is odd is warned about once, with its first place")
+  func warnings() throws {
+    let run = try Command.locsim(
+      "replay", "-", "--rate", "max",
+      input: Command.document(
+        """
+        <trkpt lat="10" lon="20"><time>2026-01-01T00:00:00Z</time></trkpt>
+        <trkpt lat="38,7" lon="20"><time>2026-01-01T00:00:01Z</time></trkpt>
+        <trkpt lat="91" lon="20"><time>2026-01-01T00:00:02Z</time></trkpt>
+        <trkpt lat="10" lon="20"><time>2026-01-01T00:00:00Z</time></trkpt>
+        <trkpt lat="10" lon="20"><time>2026-01-01T00:00:03Z</time></trkpt>
+
+        """))
+    #expect(run.status == 0)
+    #expect(
+      run.diagnosticLines.dropLast() == [
+        "standard input:3:1: warning: “lat” is not a plain decimal number; this point and others "
+          + "like it are left out",
+        "standard input:5:1: warning: the point is not later than the one before it; it and others "
+          + "like it are dropped",
+      ])
+    #expect(run.diagnostics.contains("5 points read, 2 fixes delivered, 0 filtered, 2 unusable, 1"))
+  }
+
+  @Test("Output goes to the file that was named")
+  func outputFile() throws {
+    try Command.withTemporaryFolder { folder in
+      let file = folder.appending(path: "out.txt").path
+      let run = try Command.locsim(
+        "replay", "Traces/waypoints.gpx", "--rate", "max", "--output", file)
+      #expect(run.output.isEmpty)
+      #expect(
+        try String(contentsOfFile: file, encoding: .utf8)
+          == Command.locsim("replay", "Traces/waypoints.gpx", "--rate", "max").output)
+    }
+  }
+
+  @Test("The trace itself is never overwritten")
+  func overwriting() throws {
+    try Command.withTemporaryFolder { folder in
+      let file = folder.appending(path: "trace.gpx")
+      try timed.write(to: file)
+      let run = try Command.locsim("replay", file.path, "--rate", "max", "-o", file.path)
+      #expect(run.status == 64)
+      #expect(run.diagnostics.contains("The output would overwrite the trace"))
+      #expect(try Data(contentsOf: file) == timed)
+    }
+  }
+
+  @Test("A broken trace leaves an earlier output as it was")
+  func brokenTraceKeepsOutput() throws {
+    try Command.withTemporaryFolder { folder in
+      let file = folder.appending(path: "out.txt")
+      try Data("kept".utf8).write(to: file)
+      let run = try Command.locsim("replay", "-", "-o", file.path, input: Data("no".utf8))
+      #expect(run.status == 65)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
+    }
+  }
+
+  @Test("GPX that was replayed to GPX replays to the same locations")
+  func gpxRoundTrip() throws {
+    let once = try Command.locsim(
+      "replay", "Traces/drive-tunnel.gpx", "--rate", "max", "--format", "gpx")
+    let direct = try Command.locsim(
+      "replay", "Traces/drive-tunnel.gpx", "--rate", "max", "--format", "ndjson")
+    let again = try Command.locsim(
+      "replay", "-", "--rate", "max", "--format", "ndjson", input: Data(once.output.utf8))
+    #expect(again.output == direct.output)
+  }
+
+  @Test("A bare --loop before the file's name means for ever, and --duration ends it")
+  func bareLoop() throws {
+    let run = try Command.locsim(
+      "replay", "--rate", "max", "--duration", "600", "--loop", "Traces/walk.gpx")
+    #expect(run.status == 0)
+    #expect(run.diagnostics.contains("601 fixes delivered"))
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@Suite("The JSON Schema of NDJSON output")
+struct SchemaTests {
+  private let schema: JSONSchema
+
+  init() throws {
+    schema = try JSONSchema(
+      contentsOf: Command.root.appending(path: "docs/reference/ndjson.schema.json"))
+  }
+
+  @Test("Every line that a replay writes conforms", arguments: Command.traces)
+  func realOutput(trace: String) throws {
+    for status in ["when-in-use", "denied"] {
+      let run = try Command.locsim(
+        "replay", trace, "--rate", "max", "--format", "ndjson", "--authorization", status)
+      #expect(!run.lines.isEmpty)
+      for line in run.lines { #expect(schema.violations(of: try jsonObject(line)) == []) }
+    }
+  }
+
+  @Test(
+    "A line that is not as described does not conform",
+    arguments: [
+      #"{}"#,
+      #"{"time":"2026-01-01T00:00:00Z","client":1,"event":"didUpdateLocations","locations":[]}"#,
+      #"{"time":"2026-01-01","client":1,"event":"didFailWithError","error":"denied","code":1}"#,
+      #"{"time":"2026-01-01T00:00:00Z","client":0,"event":"didFailWithError","error":"denied","code":1}"#,
+      #"{"time":"2026-01-01T00:00:00Z","client":1,"event":"didFailWithError","error":"lost","code":1}"#,
+    ])
+  func others(line: String) throws {
+    #expect(schema.violations(of: try jsonObject(line)) != [])
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+import CoreLocation
+
+/// What the command line asks for.
+struct Arguments: Sendable {
+  /// The ways in which programs serve their main queue.
+  enum Main: String, Sendable {
+    case runLoop = "runloop"
+    case dispatch
+    case async
+  }
+
+  /// How the program serves its main queue.
+  private(set) var main = Main.runLoop
+
+  /// After how many locations the program ends.
+  private(set) var count = 5
+
+  /// Reads the arguments behind the program's name; `nil` where they cannot be understood.
+  init?(_ texts: some Sequence<String>) {
+    var rest = Array(texts)[...]
+    while let text = rest.popFirst() {
+      if text == "--main" {
+        guard let main = rest.popFirst().flatMap(Main.init) else { return nil }
+        self.main = main
+      } else {
+        guard let count = Int(text), count > 0 else { return nil }
+        self.count = count
+      }
+    }
+  }
+}

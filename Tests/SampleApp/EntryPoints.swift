@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+import CoreLocation
+
+/// Runs the app as most command-line programs do: on the main thread's run loop.
+func runLoopMain(_ arguments: Arguments) -> Never {
+  let tracker = Tracker(count: arguments.count) { exit($0) }
+  withExtendedLifetime(tracker) { RunLoop.main.run() }
+  fatalError("The main run loop ended by itself")
+}
+
+/// Runs the app as servers do, which give the main thread away.
+func dispatchQueueMain(_ arguments: Arguments) -> Never {
+  let tracker = Tracker(count: arguments.count) { exit($0) }
+  withExtendedLifetime(tracker) { dispatchMain() }
+}
+
+/// Runs the app as an async `main` does: the tracker comes into being behind an `await`, when the
+/// main queue no longer runs on the main thread.
+func asyncMain(_ arguments: Arguments) -> Never {
+  Task { @MainActor in
+    await Task.yield()
+    var tracker: Tracker?
+    let status = await withCheckedContinuation { continuation in
+      tracker = Tracker(count: arguments.count) { continuation.resume(returning: $0) }
+    }
+    withExtendedLifetime(tracker) { exit(status) }
+  }
+  dispatchMain()
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import CoreLocation
+
+/// Follows the device and prints what Core Location tells, one line each, until a number of
+/// locations has come or the user does not allow them.
+final class Tracker: NSObject, CLLocationManagerDelegate {
+  private let manager = CLLocationManager()
+  private var remaining: Int
+  private var whenDone: ((Int32) -> Void)?
+
+  /// Begins to follow the device.
+  ///
+  /// - Parameters:
+  ///   - count: How many locations to print.
+  ///   - whenDone: Is told the program's exit status, once.
+  init(count: Int, whenDone: @escaping (Int32) -> Void) {
+    remaining = count
+    self.whenDone = whenDone
+    super.init()
+    manager.delegate = self
+    manager.desiredAccuracy = kCLLocationAccuracyBest
+    manager.activityType = .fitness
+  }
+
+  func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
+    dispatchPrecondition(condition: .onQueue(.main))
+    report("authorization: \(manager.authorizationStatus)")
+    switch manager.authorizationStatus {
+    case .notDetermined:
+      manager.requestWhenInUseAuthorization()
+    case .authorizedWhenInUse, .authorizedAlways:
+      manager.startUpdatingLocation()
+    case .denied, .restricted:
+      finish(1)
+    @unknown default:
+      break
+    }
+  }
+
+  func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
+    dispatchPrecondition(condition: .onQueue(.main))
+    for location in locations where remaining > 0 {
+      report(location.line)
+      remaining -= 1
+    }
+    if remaining == 0 { finish(0) }
+  }
+
+  func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
+    dispatchPrecondition(condition: .onQueue(.main))
+    switch error {
+    case CLError.locationUnknown:
+      // Core Location goes on trying.
+      report("error: location unknown")
+    case CLError.denied:
+      report("error: denied")
+      finish(1)
+    default:
+      report("error: \(error.localizedDescription)")
+    }
+  }
+
+  private func finish(_ status: Int32) {
+    manager.stopUpdatingLocation()
+    manager.delegate = nil
+    whenDone?(status)
+    whenDone = nil
+  }
+
+  /// Prints a line at once, also where the output is a file.
+  private func report(_ line: String) {
+    print(line)
+    fflush(nil)
+  }
+}
