@@ -8,7 +8,7 @@ final class NoticeWriter: ClientReceiver {
   /// Bytes that are collected before they are written, unless they are flushed before.
   private static let chunk = 65_536
 
-  private struct State {
+  private struct State: ~Copyable {
     var format: any NoticeFormat
     var text = TextBuffer()
     var failure: FileError?

@@ -46,7 +46,7 @@ enum Terminal {
 
   private static func write(_ text: String) {
     // A diagnostic that cannot be written has nowhere else to go.
-    try? OutputFile.standardError.write(ArraySlice(text.utf8))
+    try? OutputFile.standardError.write(Array(text.utf8))
   }
 
   /// Ends the program as one that writes to a closed pipe ends: quietly, by the signal.

@@ -24,40 +24,87 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
   public var longitude: Double
 
   /// Height in metres above mean sea level.
-  public var elevation: Double?
+  public var elevation: Double? {
+    get { packedElevation.value }
+    set { packedElevation.value = newValue }
+  }
 
   /// The instant of the fix.
-  public var time: GPXTime?
+  public var time: GPXTime? {
+    get { packedNanoseconds < 0 ? nil : GPXTime(packedSeconds, packedNanoseconds) }
+    set {
+      packedSeconds = newValue?.secondsSince1970 ?? 0
+      packedNanoseconds = newValue?.nanoseconds ?? -1
+    }
+  }
 
   /// Speed over ground in metres per second, zero or more.
-  public var speed: Double?
+  public var speed: Double? {
+    get { packedSpeed.value }
+    set { packedSpeed.value = newValue }
+  }
 
   /// Course over ground in degrees clockwise from true north, 0..<360.
-  public var course: Double?
+  public var course: Double? {
+    get { packedCourse.value }
+    set { packedCourse.value = newValue }
+  }
 
   /// Horizontal dilution of precision, without unit, above zero.
-  public var hdop: Double?
+  public var hdop: Double? {
+    get { packedHdop.value }
+    set { packedHdop.value = newValue }
+  }
 
   /// Vertical dilution of precision, without unit, above zero.
-  public var vdop: Double?
+  public var vdop: Double? {
+    get { packedVdop.value }
+    set { packedVdop.value = newValue }
+  }
 
   /// Position (three-dimensional) dilution of precision, without unit, above zero.
-  public var pdop: Double?
+  public var pdop: Double? {
+    get { packedPdop.value }
+    set { packedPdop.value = newValue }
+  }
 
   /// Height in metres of the geoid (mean sea level) above the WGS 84 ellipsoid.
-  public var geoidHeight: Double?
+  public var geoidHeight: Double? {
+    get { packedGeoidHeight.value }
+    set { packedGeoidHeight.value = newValue }
+  }
 
   /// Magnetic variation (declination) in degrees as the file has it, −360…360.
-  public var magneticVariation: Double?
+  public var magneticVariation: Double? {
+    get { packedMagneticVariation.value }
+    set { packedMagneticVariation.value = newValue }
+  }
 
   /// Number of satellites used for the fix, zero or more.
-  public var satellites: Int?
+  public var satellites: Int? {
+    get { packedSatellites < 0 ? nil : Int(packedSatellites) }
+    set { packedSatellites = newValue.map { Int32(clamping: $0) } ?? -1 }
+  }
 
   /// How the fix was made.
   public var fix: GPXFix?
 
   /// Place of the point's start tag in the document, 0:0 where it was not read from one.
   public var position: TextPosition
+
+  // A point is copied many times on its way. What may be missing is kept without the room of an
+  // optional: numbers as NaN, which no value is, others as −1; nothing outside this type sees that.
+  private var packedElevation = PackedNumber()
+  private var packedSpeed = PackedNumber()
+  private var packedCourse = PackedNumber()
+  private var packedHdop = PackedNumber()
+  private var packedVdop = PackedNumber()
+  private var packedPdop = PackedNumber()
+  private var packedGeoidHeight = PackedNumber()
+  private var packedMagneticVariation = PackedNumber()
+  private var packedSeconds: Int64 = 0
+  private var packedNanoseconds: Int32 = -1
+  private var packedSatellites: Int32 = -1
 
   /// Makes a point of values in the ranges that the properties name.
   ///
@@ -87,6 +134,8 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
     self.kind = kind
     self.latitude = latitude
     self.longitude = longitude
+    self.fix = fix
+    self.position = position
     self.elevation = elevation
     self.time = time
     self.speed = speed
@@ -97,8 +146,24 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
     self.geoidHeight = geoidHeight
     self.magneticVariation = magneticVariation
     self.satellites = satellites
-    self.fix = fix
-    self.position = position
+  }
+}
+
+/// A number that may be missing, in the room of a number.
+private struct PackedNumber: BitwiseCopyable, Hashable, Sendable {
+  /// The number's bits, so that a missing one equals a missing one.
+  private var bits = Double.nan.bitPattern
+
+  @inline(__always)
+  var value: Double? {
+    get {
+      let number = Double(bitPattern: bits)
+      return number.isNaN ? nil : number
+    }
+    set {
+      // Zero has two signs and one meaning.
+      bits = newValue.map { $0 == 0 ? 0 : $0.bitPattern } ?? Double.nan.bitPattern
+    }
   }
 }
 

@@ -26,6 +26,12 @@ public struct GPXTime: BitwiseCopyable, Hashable, Comparable, Sendable, CustomSt
     self.nanoseconds = nanoseconds
   }
 
+  /// An instant that was taken apart from a valid one.
+  init(_ secondsSince1970: Int64, _ nanoseconds: Int32) {
+    self.secondsSince1970 = secondsSince1970
+    self.nanoseconds = nanoseconds
+  }
+
   /// Whether the left instant is the earlier one.
   public static func < (left: GPXTime, right: GPXTime) -> Bool {
     (left.secondsSince1970, left.nanoseconds) < (right.secondsSince1970, right.nanoseconds)

@@ -40,7 +40,7 @@ package final class OutputFile: Sendable {
   }
 
   /// Writes all bytes.
-  package func write(_ bytes: ArraySlice<UInt8>) throws(FileError) {
+  package func write(_ bytes: [UInt8]) throws(FileError) {
     var start = 0
     while start < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in

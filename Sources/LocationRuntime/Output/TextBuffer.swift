@@ -5,22 +5,29 @@ package import LocationCore
 import LocationPlayback
 
 /// UTF-8 text under construction, for lines that are written by the million.
-package struct TextBuffer {
-  /// Room for text; what lies behind `count` means nothing.
-  private var storage = [UInt8](repeating: 0, count: 4_096)
+///
+/// It owns its memory, so that writing a character is storing a byte. Not copyable: one owner.
+@safe package struct TextBuffer: ~Copyable {
+  /// The text's memory, `capacity` bytes of it, of which the first `count` are the text.
+  private var memory: UnsafeMutablePointer<UInt8>
+  private var capacity = 4_096
 
   /// Bytes of text so far.
   package private(set) var count = 0
 
-  private var lastTime = TimeText()
+  private var date = DateText()
 
   /// Makes an empty buffer.
-  package init() {}
+  package init() { unsafe memory = .allocate(capacity: 4_096) }
 
-  /// The text so far.
-  package var bytes: ArraySlice<UInt8> { storage[..<count] }
+  deinit { unsafe memory.deallocate() }
 
-  /// Empties the buffer and keeps its storage.
+  /// A copy of the text so far.
+  package var bytes: [UInt8] {
+    unsafe [UInt8](UnsafeBufferPointer(start: memory, count: count))
+  }
+
+  /// Empties the buffer and keeps its memory.
   package mutating func removeAll() { count = 0 }
 
   /// Adds a literal.
@@ -61,7 +68,7 @@ package struct TextBuffer {
     guard fraction != 0 else { return }
     append(".")
     append(digits: fraction, width: 7)
-    while storage[count - 1] == UInt8(ascii: "0") { count -= 1 }
+    while unsafe memory[count - 1] == UInt8(ascii: "0") { count -= 1 }
   }
 
   /// Adds a key and its number, or nothing where there is no number.
@@ -73,9 +80,19 @@ package struct TextBuffer {
 
   /// Adds a time as RFC 3339 in UTC with the shortest fraction; nothing outside the years 1…9999.
   package mutating func append(_ time: UTCInstant) {
-    // A line tells a fix's time twice, and another client's line tells it again.
-    lastTime.update(to: time)
-    append(lastTime.text)
+    guard let (text, secondOfDay) = date.text(of: time) else { return }
+    append(text)
+    append(digits: UInt(secondOfDay / 3_600), width: 2)
+    append(":")
+    append(digits: UInt(secondOfDay / 60 % 60), width: 2)
+    append(":")
+    append(digits: UInt(secondOfDay % 60), width: 2)
+    if time.nanoseconds != 0 {
+      append(".")
+      append(digits: UInt(time.nanoseconds), width: 9)
+      while unsafe memory[count - 1] == UInt8(ascii: "0") { count -= 1 }
+    }
+    append("Z")
   }
 
   /// Adds a number with a fixed count of decimals, for people.
@@ -95,64 +112,96 @@ package struct TextBuffer {
     append(digits: fraction, width: decimals)
   }
 
-  // MARK: - Storage
+  // MARK: - Memory
 
   /// Adds the decimal digits of a number, with zeros in front up to a width of at most 20.
   private mutating func append(digits value: UInt, width: Int) {
-    var length = 1
-    var bound: UInt = 10
-    while value >= bound {
-      length += 1
-      let (next, overflow) = bound.multipliedReportingOverflow(by: 10)
-      if overflow { break }
-      bound = next
-    }
-    length = max(length, width)
-    makeRoom(for: length)
-    var position = count + length
-    count = position
+    // No 64-bit number has more than twenty digits.
+    makeRoom(for: 20)
+    var length = width
     var rest = value
-    unsafe storage.withUnsafeMutableBufferPointer { storage in
-      // `makeRoom` has made all these positions part of the storage.
-      for _ in 0..<length {
-        position -= 1
-        unsafe storage[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      }
+    // The bounds of a width are known at the call; what is wider is counted.
+    while length < 20, rest >= Self.powersOfTen(length) { length += 1 }
+    var end = unsafe memory + (count &+ length)
+    for _ in 0..<length / 2 {
+      // Two digits at a time, taken from a text of all pairs.
+      let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
+      rest = quotient
+      unsafe end -= 2
+      unsafe end.update(from: Self.pairs.utf8Start + Int(truncatingIfNeeded: pair &* 2), count: 2)
+    }
+    if length & 1 == 1 {
+      unsafe (end - 1).pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest)
+    }
+    count += length
+  }
+
+  private static var pairs: StaticString {
+    """
+    00010203040506070809101112131415161718192021222324252627282930313233343536373839\
+    40414243444546474849505152535455565758596061626364656667686970717273747576777879\
+    8081828384858687888990919293949596979899
+    """
+  }
+
+  @inline(__always)
+  private static func powersOfTen(_ exponent: Int) -> UInt {
+    switch exponent {
+    case 1: 10
+    case 2: 100
+    case 3: 1_000
+    case 4: 10_000
+    case 5: 100_000
+    case 6: 1_000_000
+    case 7: 10_000_000
+    case 8: 100_000_000
+    default:
+      (0..<exponent).reduce(1) { power, _ in power * 10 }
     }
   }
 
+  @inline(__always)
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     makeRoom(for: bytes.count)
-    let start = count
-    unsafe storage.withUnsafeMutableBufferPointer { storage in
-      // `makeRoom` has made the positions from `start` on part of the storage.
-      unsafe storage.baseAddress?.advanced(by: start).update(from: source, count: bytes.count)
-    }
+    // `makeRoom` has made the positions behind `count` part of the memory; a caller's bytes are
+    // never this buffer's own.
+    unsafe (memory + count).update(from: source, count: bytes.count)
     count += bytes.count
   }
 
   @inline(__always)
   private mutating func makeRoom(for more: Int) {
-    if count + more > storage.count { grow(by: more) }
+    if count + more > capacity { grow(by: more) }
   }
 
   private mutating func grow(by more: Int) {
-    let size = max(storage.count * 2, count + more)
-    storage.append(contentsOf: repeatElement(0, count: size - storage.count))
+    let larger = max(capacity * 2, count + more)
+    let copy = unsafe UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    unsafe copy.update(from: memory, count: count)
+    unsafe memory.deallocate()
+    unsafe memory = copy
+    capacity = larger
   }
 }
 
-/// The text of the time that was written last.
-private struct TimeText {
-  private(set) var text: [UInt8] = []
-  private var time: UTCInstant?
+/// The text of the day that was written last: most lines are of the same one.
+private struct DateText {
+  private static let secondsPerDay: Int64 = 86_400
 
-  mutating func update(to newTime: UTCInstant) {
-    guard newTime != time else { return }
-    time = newTime
-    text.removeAll(keepingCapacity: true)
-    GPXTime(newTime)?.append(to: &text)
+  private var text: [UInt8] = []
+  private var firstSecond = Int64.max
+
+  /// The text of a time's day up to the `T`, and the second of that day.
+  mutating func text(of time: UTCInstant) -> (text: [UInt8], second: Int64)? {
+    let second = time.seconds &- firstSecond
+    if second >= 0, second < Self.secondsPerDay { return (text, second) }
+    guard let whole = GPXTime(secondsSince1970: time.seconds) else { return nil }
+    var bytes: [UInt8] = []
+    whole.append(to: &bytes)
+    text = Array(bytes.prefix { $0 != UInt8(ascii: "T") }) + [UInt8(ascii: "T")]
+    let remainder = time.seconds % Self.secondsPerDay
+    firstSecond = time.seconds - (remainder < 0 ? remainder + Self.secondsPerDay : remainder)
+    return (text, time.seconds - firstSecond)
   }
 }
