@@ -168,7 +168,8 @@ package final class LocationService: Sendable {
   private static func handle(_ event: Event, at instant: Instant, in state: inout State) {
     state.now = max(state.now, instant)
     state.engine.handle(event, at: state.now, into: &state.buffer)
-    state.nextDeadline = state.engine.nextDeadline?.instant
+    // From the buffer, because asking the engine would copy it.
+    state.nextDeadline = state.buffer.nextDeadline?.instant
     if state.buffer.effects.isEmpty { return }
     let time = state.anchor.utc(at: state.now)
     for effect in state.buffer.effects {

@@ -10,7 +10,7 @@ import LocationRuntime
 struct PlaybackArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Seconds of the trace in one second, or max.", valueName: "rate|max"),
+      "Seconds of the trace in one second, or max. (default: 1)", valueName: "rate|max"),
     transform: { try OptionText.rate($0) })
   var rate = Rate.times(1)
 
@@ -46,7 +46,10 @@ struct PlaybackArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What to do with the time between segments: keep it as loss of signal, or skip it.",
+      """
+      What to do with the time between segments: keep it as loss of signal, or skip it. \
+      (default: keep)
+      """,
       valueName: "keep|skip"),
     transform: { try OptionText.gap($0) })
   var gap: PlaybackOptions.GapPolicy?

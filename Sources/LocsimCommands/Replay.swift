@@ -41,7 +41,7 @@ struct Replay {
   mutating func run() throws {
     interruption.watch()
     writer.begin()
-    driver.advance(to: .start, whileTrue: { false })
+    service.performEffects()
     switch rate {
     case .times(let rate): playAtPace(rate)
     case .max: playAtOnce()
@@ -73,11 +73,8 @@ struct Replay {
 
   private mutating func playAtOnce() {
     while mayGoOn {
-      var left = Self.eventsPerLook
-      driver.advance(to: .farFuture) {
-        left -= 1
-        return left >= 0 && !driver.isAtEnd
-      }
+      // Not past the end of the trace, where nothing is left but the wait for a position.
+      driver.advanceInTrace(atMost: Self.eventsPerLook)
       warn()
       showProgress()
     }

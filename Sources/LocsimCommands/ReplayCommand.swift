@@ -17,7 +17,7 @@ struct ReplayCommand: ParsableCommand {
       EXAMPLES
         locsim replay walk.gpx
         locsim replay walk.gpx --rate max --distance-filter 50 --format ndjson
-        locsim replay drive.gpx.gz --rate 10 --interval 1 --output drive.ndjson --format ndjson
+        locsim replay drive.gpx.gz --rate 10 --interval 1 --format geojson -o drive.json
         locsim replay --authorization denied walk.gpx; echo $?
         zcat big.gpx.gz | locsim replay - --rate max --format gpx > delivered.gpx
 

@@ -3,20 +3,32 @@
 import Foundation
 import Testing
 
-@Suite("Golden transcripts")
+@Suite("Golden files")
 struct GoldenTests {
   @Test("A trace gives the transcript that lies beside it", arguments: Command.traces)
   func transcript(trace: String) throws {
-    let golden = Command.root.appending(
-      path: trace.replacing(".gpx", with: ".transcript"))
     let run = try Command.locsim("replay", trace, "--rate", "max")
     #expect(run.status == 0)
+    try Self.compare(run.output, with: trace.replacing(".gpx", with: ".transcript"))
+  }
+
+  @Test(
+    "The documentation shows the help that the command prints",
+    arguments: [("locsim", []), ("replay", ["replay"]), ("inspect", ["inspect"])])
+  func help(name: String, command: [String]) throws {
+    let run = try Command.run("locsim", command + ["--help"], environment: ["COLUMNS": "80"])
+    try Self.compare(run.output, with: "docs/reference/\(name).txt")
+  }
+
+  /// Compares text with a file, or writes the file where it is to be recorded.
+  private static func compare(_ text: String, with path: String) throws {
+    let golden = Command.root.appending(path: path)
     if ProcessInfo.processInfo.environment["LOCSIM_RECORD"] == "1" {
-      try run.output.write(to: golden, atomically: true, encoding: .utf8)
-      Issue.record("\(golden.lastPathComponent) was recorded; read the difference")
+      try text.write(to: golden, atomically: true, encoding: .utf8)
+      Issue.record("\(path) was recorded; read the difference")
       return
     }
-    #expect(run.output == (try String(contentsOf: golden, encoding: .utf8)))
+    #expect(text == (try String(contentsOf: golden, encoding: .utf8)))
   }
 
   @Test("There are a walk, a tunnel, the antimeridian and Xcode's waypoints")

@@ -46,6 +46,9 @@ public struct EffectBuffer: Sendable {
   /// The effects since the buffer was emptied last, in the order in which to perform them.
   public private(set) var effects: [Effect] = []
 
+  /// The engine's next deadline after the last event that it handled into this buffer.
+  public internal(set) var nextDeadline: Deadline?
+
   /// Makes an empty buffer.
   public init() {}
 

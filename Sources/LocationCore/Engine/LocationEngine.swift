@@ -49,7 +49,10 @@ public struct LocationEngine: Sendable {
       // The hot path: it changes no demand, and a deadline only where one was set.
       let hadDeadline = nextDeadline != nil
       take(fix, into: &buffer)
-      if !hadDeadline { return }
+      if !hadDeadline {
+        buffer.nextDeadline = nil
+        return
+      }
     case .sourceOpened:
       loseSignal(at: now)
       source.open()
@@ -58,6 +61,7 @@ public struct LocationEngine: Sendable {
     case .deadlineReached: meetDeadlines(at: now, into: &buffer)
     }
     nextDeadline = clients.lazy.compactMap(\.deadline).min { $0.instant < $1.instant }
+    buffer.nextDeadline = nextDeadline
     updateDemand(into: &buffer)
   }
 

@@ -67,30 +67,49 @@ package final class TimelineDriver {
   /// When the trace brings something next.
   package private(set) var nextPlaybackEvent: Instant?
 
-  /// Brings everything that falls due up to an instant, that one included, in order.
-  package func advance(to target: Instant, whileTrue goOn: () -> Bool = { true }) {
+  /// Brings what falls due up to an instant, that one included, in order.
+  ///
+  /// - Parameters:
+  ///   - target: The instant.
+  ///   - limit: After how many events to stop even before that.
+  package func advance(to target: Instant, atMost limit: Int = .max) {
     service.performEffects()
-    while goOn() {
-      var outlook = service.outlook
-      if outlook.wantsSource != hasOpened {
-        openIfWanted()
-        outlook = service.outlook
-      }
-      let deadline = outlook.deadline.map { max($0, now) }
-      let event = nextPlaybackEvent
-      // A deadline at the same instant comes first: it was set before the fix was known.
-      if let deadline, deadline <= target, deadline <= event ?? deadline {
-        now = deadline
-        service.send(.deadlineReached, at: now)
-      } else if let event, event <= target {
-        now = max(now, event)
-        bringUpcoming()
-      } else {
-        now = max(now, target)
-        break
-      }
-      service.performEffects()
+    var left = limit
+    while left > 0, step(towards: target) { left -= 1 }
+  }
+
+  /// Brings what falls due, in order, but nothing behind the end of the trace.
+  ///
+  /// - Parameter limit: After how many events to stop even before that.
+  package func advanceInTrace(atMost limit: Int) {
+    service.performEffects()
+    var left = limit
+    while left > 0, let next = nextPlaybackEvent, step(towards: next) { left -= 1 }
+  }
+
+  /// Brings the next thing that falls due, unless it lies behind an instant; then it goes there and
+  /// says so with `false`.
+  private func step(towards target: Instant) -> Bool {
+    var outlook = service.outlook
+    if outlook.wantsSource != hasOpened {
+      openIfWanted()
+      outlook = service.outlook
     }
+    let deadline = outlook.deadline.map { max($0, now) }
+    let event = nextPlaybackEvent
+    // A deadline at the same instant comes first: it was set before the fix was known.
+    if let deadline, deadline <= target, deadline <= event ?? deadline {
+      now = deadline
+      service.send(.deadlineReached, at: now)
+    } else if let event, event <= target {
+      now = max(now, event)
+      bringUpcoming()
+    } else {
+      now = max(now, target)
+      return false
+    }
+    service.performEffects()
+    return true
   }
 
   private func openIfWanted() {

@@ -80,8 +80,10 @@ import LocationPlayback
 
   /// Adds a time as RFC 3339 in UTC with the shortest fraction; nothing outside the years 1…9999.
   package mutating func append(_ time: UTCInstant) {
-    guard let (text, secondOfDay) = date.text(of: time) else { return }
-    append(text)
+    guard let secondOfDay = date.update(to: time) else { return }
+    makeRoom(for: DateText.length)
+    for index in 0..<DateText.length { unsafe memory[count + index] = date.text[index] }
+    count += DateText.length
     append(digits: UInt(secondOfDay / 3_600), width: 2)
     append(":")
     append(digits: UInt(secondOfDay / 60 % 60), width: 2)
@@ -187,21 +189,24 @@ import LocationPlayback
 
 /// The text of the day that was written last: most lines are of the same one.
 private struct DateText {
+  /// Bytes of a date with the `T` behind it.
+  static let length = 11
+
   private static let secondsPerDay: Int64 = 86_400
 
-  private var text: [UInt8] = []
+  private(set) var text = InlineArray<11, UInt8>(repeating: 0)
   private var firstSecond = Int64.max
 
-  /// The text of a time's day up to the `T`, and the second of that day.
-  mutating func text(of time: UTCInstant) -> (text: [UInt8], second: Int64)? {
-    let second = time.seconds &- firstSecond
-    if second >= 0, second < Self.secondsPerDay { return (text, second) }
+  /// Goes to a time's day; the second of that day, or `nil` outside the years 1…9999.
+  mutating func update(to time: UTCInstant) -> Int64? {
+    let (second, isFar) = time.seconds.subtractingReportingOverflow(firstSecond)
+    if !isFar, second >= 0, second < Self.secondsPerDay { return second }
     guard let whole = GPXTime(secondsSince1970: time.seconds) else { return nil }
     var bytes: [UInt8] = []
     whole.append(to: &bytes)
-    text = Array(bytes.prefix { $0 != UInt8(ascii: "T") }) + [UInt8(ascii: "T")]
+    for index in 0..<Self.length { text[index] = bytes[index] }
     let remainder = time.seconds % Self.secondsPerDay
     firstSecond = time.seconds - (remainder < 0 ? remainder + Self.secondsPerDay : remainder)
-    return (text, time.seconds - firstSecond)
+    return time.seconds - firstSecond
   }
 }

@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+let package = Package(
+  name: "locsim-benchmarks",
+  products: [.executable(name: "locsim-benchmarks", targets: ["Benchmarks"])],
+  targets: [.executableTarget(name: "Benchmarks")]
+)
+
+// The settings of the package at the root of the repository.
+let shared: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+let strict: [SwiftSetting] =
+  Context.environment["LOCSIM_STRICT"] == "1"
+  ? [.treatAllWarnings(as: .error), .treatWarning("ExplicitSendable", as: .error)] : []
+
+for target in package.targets {
+  target.swiftSettings = (target.swiftSettings ?? []) + shared + strict
+}
