@@ -3,11 +3,16 @@
 import GPX
 import LocationCore
 
-/// A point with the time at which it is played.
-struct TimedPoint: BitwiseCopyable {
-  let point: GPXPoint
-  let time: UTCInstant
+/// A fix with the time at which it is played, and whether a section begins with it.
+struct TimedFix {
+  var fix: Fix
   let startsSection: Bool
+}
+
+/// Where a trace is known to be when.
+private struct Anchor {
+  let coordinate: Coordinate
+  let time: UTCInstant
 }
 
 /// Gives every point a time, and sees to it that times rise.
@@ -23,13 +28,14 @@ struct PointTimer {
 
   private let options: PlaybackOptions
   private let limits: PlaybackLimits
+  private let quality: FixQuality
   private var run: UntimedRun
 
   /// The last point of this section that had a time, and that time as recorded.
-  private var last: (point: GPXPoint, time: UTCInstant)?
+  private var last: Anchor?
 
   /// The timed point just before that one, where no point without a time lies between them.
-  private var beforeLast: (point: GPXPoint, time: UTCInstant)?
+  private var beforeLast: Anchor?
 
   /// A timed point behind a run, to be played when the run is.
   private var afterRun: (point: GPXPoint, time: UTCInstant)?
@@ -54,11 +60,12 @@ struct PointTimer {
     self.reader = reader
     self.options = options
     self.limits = limits
+    quality = FixQuality(horizontalAccuracy: options.horizontalAccuracy)
     run = UntimedRun(buffer: buffer)
   }
 
   /// The next point in the order of time, or `nil` at the end.
-  mutating func next() throws(PlaybackError) -> TimedPoint? {
+  mutating func next() throws(PlaybackError) -> TimedFix? {
     while true {
       if run.isScheduled {
         if let (point, computed) = try run.popFirst() {
@@ -98,9 +105,9 @@ struct PointTimer {
   }
 
   /// Plays a point at once where its time is certain, else lets it wait.
-  private mutating func take(_ point: GPXPoint) throws(PlaybackError) -> TimedPoint? {
+  private mutating func take(_ point: GPXPoint) throws(PlaybackError) -> TimedFix? {
     guard let time = recordedTime(of: point) else {
-      if run.isEmpty { run.restart(from: last?.point) }
+      if run.isEmpty { run.restart(from: last?.coordinate) }
       try run.append(point)
       return nil
     }
@@ -111,7 +118,7 @@ struct PointTimer {
     }
     if run.isEmpty {
       beforeLast = last
-      last = (point, time)
+      last = Anchor(coordinate: Coordinate(point), time: time)
       return play(point, at: time)
     }
     if let last {
@@ -123,7 +130,7 @@ struct PointTimer {
       leadingAnchor = (time, run.length)
     }
     beforeLast = nil
-    last = (point, time)
+    last = Anchor(coordinate: Coordinate(point), time: time)
     return nil
   }
 
@@ -146,7 +153,7 @@ struct PointTimer {
     guard !run.isEmpty else { return }
     if let beforeLast, let last {
       let speed =
-        Geodesic.distance(from: Coordinate(beforeLast.point), to: Coordinate(last.point))
+        Geodesic.distance(from: beforeLast.coordinate, to: last.coordinate)
         / last.time.seconds(since: beforeLast.time)
       stretchSpeed = speed >= limits.slowestStretch ? speed : nil
     }
@@ -161,7 +168,7 @@ struct PointTimer {
     }
   }
 
-  private mutating func play(_ point: GPXPoint, at recorded: UTCInstant) -> TimedPoint {
+  private mutating func play(_ point: GPXPoint, at recorded: UTCInstant) -> TimedFix {
     if startsSection {
       shift = .zero
       if let played, recorded <= played {
@@ -172,9 +179,8 @@ struct PointTimer {
     var time = recorded + shift
     // Computed times may fall together where many points share a moment.
     if let played, time <= played { time = played + .microseconds(1) }
-    let timed = TimedPoint(point: point, time: time, startsSection: startsSection)
-    startsSection = false
+    defer { startsSection = false }
     played = time
-    return timed
+    return TimedFix(fix: quality.fix(of: point, at: time), startsSection: startsSection)
   }
 }

@@ -132,7 +132,7 @@ public struct TraceCursor {
     let timer = PointTimer(
       reader: SectionReader(selector: selector, limits: limits), options: options, limits: limits,
       buffer: SpillBuffer(limit: limits.waitingPoints, makeStorage: makeStorage))
-    return Resampler(maker: FixMaker(timer: timer, options: options), options: options)
+    return Resampler(maker: FixMaker(timer: timer), options: options)
   }
 }
 

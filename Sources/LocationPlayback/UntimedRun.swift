@@ -19,14 +19,14 @@ struct UntimedRun {
   private var schedule: Schedule?
 
   /// Where the way along the run begins, and then the last point met on it.
-  private var previous: GPXPoint?
+  private var previous: Coordinate?
 
   /// Metres from the beginning of the way to the last point added.
   private(set) var length = 0.0
 
   /// Metres from the beginning of the way to the last point taken.
   private var travelled = 0.0
-  private var lastTaken: GPXPoint?
+  private var lastTaken: Coordinate?
 
   init(buffer: SpillBuffer<GPXPoint>) { waiting = buffer }
 
@@ -36,7 +36,7 @@ struct UntimedRun {
   var isScheduled: Bool { schedule != nil }
 
   /// Forgets the way so far; the way along the next run begins at this point, if there is one.
-  mutating func restart(from point: GPXPoint?) {
+  mutating func restart(from point: Coordinate?) {
     waiting.removeAll()
     schedule = nil
     previous = point
@@ -57,8 +57,9 @@ struct UntimedRun {
 
   /// Lengthens the way to a point that does not wait.
   mutating func extend(to point: GPXPoint) {
-    if let previous { length += Self.leg(from: previous, to: point) }
-    previous = point
+    let coordinate = Coordinate(point)
+    if let previous { length += Self.leg(from: previous, to: coordinate) }
+    previous = coordinate
   }
 
   /// Says when the run is at a distance and how fast it moves from there on.
@@ -81,8 +82,9 @@ struct UntimedRun {
     guard let schedule else { return nil }
     do throws(SpillError) {
       guard let point = try waiting.popFirst() else { return nil }
-      if let lastTaken { travelled += Self.leg(from: lastTaken, to: point) }
-      lastTaken = point
+      let coordinate = Coordinate(point)
+      if let lastTaken { travelled += Self.leg(from: lastTaken, to: coordinate) }
+      lastTaken = coordinate
       let distance = travelled - schedule.anchorDistance
       let speed = distance < 0 ? schedule.speedBeforeAnchor : schedule.speed
       return (point, schedule.anchorTime + .computed(seconds: distance / speed))
@@ -94,7 +96,7 @@ struct UntimedRun {
   /// Metres from one point to the next.
   ///
   /// Never zero, so that no two points get the same time.
-  private static func leg(from: GPXPoint, to: GPXPoint) -> Double {
-    max(Geodesic.distance(from: Coordinate(from), to: Coordinate(to)), 0.02)
+  private static func leg(from: Coordinate, to: Coordinate) -> Double {
+    max(Geodesic.distance(from: from, to: to), 0.02)
   }
 }

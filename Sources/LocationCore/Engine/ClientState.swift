@@ -36,6 +36,13 @@ struct ClientState: Sendable {
     pipeline = DeliveryPipeline(options: ClientOptions(), configuration: configuration)
   }
 
+  /// Whether the client may be handed fixes as the source gives them.
+  func isEntitled(under authorization: FixedAuthorization) -> Bool {
+    let state = authorization.state
+    return state.status.permitsFixes && state.accuracy == .full
+      && options.desiredAccuracy != .reduced
+  }
+
   /// Whether the client wants anything of the source.
   var wantsFixes: Bool { if case .none = service { false } else { true } }
 

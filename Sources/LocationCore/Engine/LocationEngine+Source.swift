@@ -5,7 +5,10 @@ extension LocationEngine {
   /// Hands a fix to every client that wants it and may have it.
   mutating func take(_ fix: Fix, into buffer: inout EffectBuffer) {
     guard source.demand != nil, source.accept(fix) else { return }
-    for index in clients.indices where isEntitled(clients[index]) {
+    for index in clients.indices {
+      // Not through a method of the engine, for which it would be copied.
+      let authorization = apps[clients[index].app].authorization
+      guard clients[index].isEntitled(under: authorization) else { continue }
       switch clients[index].service {
       case .none: break
       case .updates(let outage):

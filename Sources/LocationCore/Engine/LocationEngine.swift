@@ -96,9 +96,7 @@ public struct LocationEngine: Sendable {
   ///
   /// A client that asks for a reduced position must not get a precise one.
   func isEntitled(_ client: ClientState) -> Bool {
-    let state = authorization(of: client)
-    return state.status.permitsFixes && state.accuracy == .full
-      && client.options.desiredAccuracy != .reduced
+    client.isEntitled(under: apps[client.app].authorization)
   }
 
   func index(of client: ClientID) -> Int? { clients.firstIndex { $0.id == client } }

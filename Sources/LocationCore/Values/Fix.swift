@@ -30,9 +30,9 @@ public struct Fix: Hashable, Sendable {
   private let aboveSeaLevel: Double
   private let aboveEllipsoid: Double
   private let altitudeAccuracy: Double
-  private let metersPerSecond: Double
+  private var metersPerSecond: Double
   private let speedAccuracy: Double
-  private let courseDegrees: Double
+  private var courseDegrees: Double
   private let courseAccuracy: Double
 
   /// Makes a fix, or `nil` where the accuracy is negative or not finite.
@@ -78,6 +78,25 @@ public struct Fix: Hashable, Sendable {
   /// Course over ground, where known; at rest there is none.
   public var course: Course? {
     Course(degrees: courseDegrees, accuracy: Self.known(courseAccuracy))
+  }
+
+  /// Whether both speed and course are known.
+  package var tellsMotion: Bool { !metersPerSecond.isNaN && !courseDegrees.isNaN }
+
+  /// The same fix with a speed and a course where it has none.
+  ///
+  /// - Parameters:
+  ///   - speed: Metres per second; left out where it is no speed.
+  ///   - course: Degrees clockwise from true north; left out where it is no course.
+  package func completed(speed: Double?, course: Double?) -> Self {
+    var copy = self
+    if metersPerSecond.isNaN, let speed = speed.flatMap({ Speed(metersPerSecond: $0) }) {
+      copy.metersPerSecond = speed.metersPerSecond
+    }
+    if courseDegrees.isNaN, let course = course.flatMap({ Course(degrees: $0) }) {
+      copy.courseDegrees = course.degrees
+    }
+    return copy
   }
 
   /// The same fix with another time of determination.

@@ -57,13 +57,19 @@ import LocationPlayback
   /// number times ten million, an integer, without trailing zeros are that shortest text, and far
   /// cheaper than the general algorithm.
   package mutating func append(_ value: Double) {
-    let scaled = (value * 1e7).rounded(.toNearestOrEven)
-    guard abs(scaled) < 1e15, scaled / 1e7 == value else {
+    // To the nearest integer by cutting off, which needs no call into the mathematics library.
+    let scaled = value.magnitude * 1e7 + 0.5
+    guard scaled < 1e15 else {
       append(text: value.description)
       return
     }
-    if scaled < 0 { append("-") }
-    let (whole, fraction) = UInt(scaled.magnitude).quotientAndRemainder(dividingBy: 10_000_000)
+    let digits = UInt(scaled)
+    guard Double(digits) / 1e7 == value.magnitude else {
+      append(text: value.description)
+      return
+    }
+    if value < 0 { append("-") }
+    let (whole, fraction) = digits.quotientAndRemainder(dividingBy: 10_000_000)
     append(digits: whole, width: 1)
     guard fraction != 0 else { return }
     append(".")

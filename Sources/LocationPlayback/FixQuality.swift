@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+import LocationCore
+
+/// The rules by which what a GPX point tells becomes the accuracies of a fix.
+///
+/// A dilution of precision times the error of one range gives the error of the position. The range
+/// error assumed is 5 m horizontally and 7.5 m vertically (68 %), that of an open sky: a dilution of
+/// 1 then is the default accuracy. Without a vertical dilution the vertical accuracy is one and a
+/// half times the horizontal one.
+public struct FixQuality: Hashable, Sendable {
+  /// Metres of horizontal error (68 %) for a horizontal dilution of precision of 1.
+  public static let horizontalRangeError = 5.0
+
+  /// Metres of vertical error (68 %) for a vertical dilution of precision of 1.
+  public static let verticalRangeError = 7.5
+
+  /// Metres of radius that stand for "anywhere on Earth", however large the dilution.
+  private static let largestRadius = 20_037_508.0
+
+  /// Radius in metres, zero or more, for points without a dilution of precision.
+  public let horizontalAccuracy: Double
+
+  /// Makes the rules, with the radius in metres for points without a dilution of precision.
+  public init(horizontalAccuracy: Double) { self.horizontalAccuracy = horizontalAccuracy }
+
+  /// The fix that a point is at a time, with the speed and course that it tells.
+  func fix(of point: GPXPoint, at time: UTCInstant) -> Fix {
+    let radius = min(
+      point.hdop.map { $0 * Self.horizontalRangeError } ?? horizontalAccuracy,
+      Self.largestRadius)
+    let altitude = point.elevation.flatMap { elevation in
+      Altitude(
+        aboveSeaLevel: elevation, aboveEllipsoid: point.geoidHeight.map { elevation + $0 },
+        accuracy: point.vdop.map { $0 * Self.verticalRangeError }
+          ?? max(radius, 1) * Self.verticalRangeError / Self.horizontalRangeError)
+    }
+    let fix = Fix(
+      coordinate: Coordinate(point), horizontalAccuracy: radius, altitude: altitude,
+      speed: point.speed.flatMap { Speed(metersPerSecond: $0) },
+      course: point.course.flatMap { Course(degrees: $0) }, timestamp: time, origin: .simulation)
+    guard let fix else { preconditionFailure("the radius \(radius) is not finite and positive") }
+    return fix
+  }
+}
