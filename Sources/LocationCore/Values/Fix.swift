@@ -88,6 +88,7 @@ public struct Fix: Hashable, Sendable {
   /// - Parameters:
   ///   - speed: Metres per second; left out where it is no speed.
   ///   - course: Degrees clockwise from true north; left out where it is no course.
+  /// - Returns: The completed fix.
   package func completed(speed: Double?, course: Double?) -> Self {
     var copy = self
     if metersPerSecond.isNaN, let speed = speed.flatMap({ Speed(metersPerSecond: $0) }) {

@@ -185,7 +185,7 @@ import LocationPlayback
 
   private mutating func grow(by more: Int) {
     let larger = max(capacity * 2, count + more)
-    let copy = unsafe UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
     unsafe copy.update(from: memory, count: count)
     unsafe memory.deallocate()
     unsafe memory = copy
