@@ -63,7 +63,10 @@ let package = Package(
       name: "LocationServicesTests",
       dependencies: ["CoreLocation", "LocationTesting", "LocationRuntime", "LocationCore"]),
     .testTarget(
-      name: "LocationTestingTests", dependencies: ["LocationTesting", "LocationCore"]),
+      name: "LocationTestingTests",
+      dependencies: [
+        "LocationTesting", "LocationCore", "LocationPlayback", "LocationRuntime", "CoreLocation",
+      ]),
     .testTarget(
       name: "LocsimCommandsTests",
       dependencies: ["LocsimCommands", "locsim", "SampleApp", "CoreLocation", "LocationTesting"]),

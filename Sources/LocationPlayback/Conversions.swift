@@ -32,7 +32,7 @@ extension Duration {
   }
 
   /// The duration in seconds.
-  var seconds: Double {
+  package var seconds: Double {
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds) * 1e-18
   }

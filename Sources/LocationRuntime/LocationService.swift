@@ -86,7 +86,10 @@ package final class LocationService: Sendable {
   /// Ends a client: it is told nothing more.
   package func release(_ client: ClientID) {
     send(.clientReleased(client))
-    state.withLock { $0.receivers[Int(client.rawValue) - 1] = nil }
+    state.withLock { state in
+      state.receivers[Int(client.rawValue) - 1] = nil
+      state.deeds.removeAll { $0.notice.client == client }
+    }
   }
 
   /// What a client's properties show now.

@@ -58,13 +58,19 @@ open class CLLocationManager: NSObject {
   /// The location delivered before those being delivered.
   private(set) var previousLocation: CLLocation?
 
+  /// What this manager was told last: the properties show it, so that they change with the
+  /// callbacks and never before them (A-02, S-11).
+  private var told: (authorization: AuthorizationState, location: Fix?)
+
   private let device: Device
   private var client: ClientID?
+  private var isUpdating = false
   private var hasRequestedLocation = false
 
   /// Makes a manager whose delegate will be called in the context of the caller.
   public override init() {
     device = .current
+    told = (device.authorizationState, nil)
     super.init()
     client = device.makeClient(receiver: ManagerMailbox(manager: self, device: device))
   }
@@ -77,12 +83,14 @@ open class CLLocationManager: NSObject {
 
   /// Starts the delivery of locations, until `stopUpdatingLocation`.
   open func startUpdatingLocation() {
+    isUpdating = true
     hasRequestedLocation = false
     send { .updatesStarted($0) }
   }
 
   /// Stops the delivery of locations.
   open func stopUpdatingLocation() {
+    isUpdating = false
     hasRequestedLocation = false
     send { .updatesStopped($0) }
   }
@@ -91,7 +99,8 @@ open class CLLocationManager: NSObject {
   ///
   /// The delegate is told it once, or that there is none, after ten seconds at most.
   open func requestLocation() {
-    hasRequestedLocation = true
+    // Ignored while updates run.
+    hasRequestedLocation = !isUpdating
     send { .oneFixRequested($0) }
   }
 
@@ -111,12 +120,12 @@ open class CLLocationManager: NSObject {
 
   /// What the app may receive.
   open var authorizationStatus: CLAuthorizationStatus {
-    CLAuthorizationStatus(authorizationState.status)
+    CLAuthorizationStatus(told.authorization.status)
   }
 
   /// How precisely the app may know the location; says nothing before it is authorized (M-03).
   open var accuracyAuthorization: CLAccuracyAuthorization {
-    CLAccuracyAuthorization(authorizationState.accuracy)
+    CLAccuracyAuthorization(told.authorization.accuracy)
   }
 
   /// Asks for location while the app is in use.
@@ -133,18 +142,23 @@ open class CLLocationManager: NSObject {
 
   /// The newest location delivered to this manager; `nil` until there is one.
   open var location: CLLocation? {
-    client.flatMap { device.service.snapshot(for: $0)?.location }.map { CLLocation($0) }
+    mayReceiveFixes ? told.location.map { CLLocation($0) } : nil
   }
 }
 
 extension CLLocationManager {
-  var authorizationState: AuthorizationState {
-    client.flatMap { device.service.snapshot(for: $0)?.authorization }
-      ?? device.authorizationState
+  /// Whether fixes may be handed to this manager at this moment, whatever it was told.
+  var mayReceiveFixes: Bool {
+    client.flatMap { device.service.snapshot(for: $0)?.mayReceiveFixes } ?? false
   }
 
   /// Calls the delegate's method for an event.
   func deliver(_ event: ClientEvent) {
+    switch event {
+    case .authorizationChanged(let state): told.authorization = state
+    case .locationsUpdated(let fixes): told.location = fixes.last
+    case .failed: break
+    }
     guard let delegate else { return }
     isDelivering = true
     defer { isDelivering = false }

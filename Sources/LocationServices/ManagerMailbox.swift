@@ -15,6 +15,15 @@ final class ManagerMailbox: ClientReceiver {
     var waiting: [ClientEvent] = []
     var waitingFixes = 0
     var isScheduled = false
+
+    /// Whether a handover is under way; a delegate that serves its run loop must not begin another.
+    var isHanding = false
+
+    /// Whether the context has ever run what was scheduled there.
+    var isServed = false
+
+    /// Whether it was said that the context does not run.
+    var isReported = false
   }
 
   private let state = Mutex(State())
@@ -42,34 +51,70 @@ final class ManagerMailbox: ClientReceiver {
       hand(notice.event)
       return
     }
-    let needsScheduling = state.withLock { state in
+    let (needsScheduling, isStuck) = state.withLock { state in
       state.add(notice.event)
+      let isStuck = state.dropIfNeverServed()
       defer { state.isScheduled = true }
-      return !state.isScheduled
+      return (!state.isScheduled, isStuck)
     }
+    if isStuck { Diagnostics.runLoopDoesNotRun() }
     if needsScheduling { context.schedule { self.handAll() } }
   }
 
-  var isBacklogged: Bool { state.withLock { $0.waitingFixes >= Self.backlog } }
+  // Nobody waits for a manager whose context never ran: it is silent, as Apple's is (TH-01).
+  var isBacklogged: Bool {
+    state.withLock { $0.isServed && $0.waitingFixes >= Self.backlog }
+  }
 
   private func handAll() {
-    let (events, wasBacklogged) = state.withLock { state in
-      defer { state = State() }
-      return (state.waiting, state.waitingFixes >= Self.backlog)
+    let mayBegin = state.withLock { state in
+      state.isServed = true
+      state.isScheduled = false
+      defer { state.isHanding = true }
+      return !state.isHanding
     }
-    if wasBacklogged { service.clientCaughtUp() }
-    for event in events { hand(event) }
+    guard mayBegin else { return }
+    while let event = takeFirst() { hand(event) }
+  }
+
+  /// The event that waits longest; the end of the handover where none does.
+  private func takeFirst() -> ClientEvent? {
+    let (event, caughtUp) = state.withLock { state -> (ClientEvent?, Bool) in
+      guard !state.waiting.isEmpty else {
+        state.isHanding = false
+        return (nil, false)
+      }
+      let wasBacklogged = state.waitingFixes >= Self.backlog
+      let event = state.waiting.removeFirst()
+      if case .locationsUpdated(let fixes) = event { state.waitingFixes -= fixes.count }
+      return (event, wasBacklogged && state.waitingFixes < Self.backlog)
+    }
+    if caughtUp { service.clientCaughtUp() }
+    return event
   }
 
   /// Hands one event over, unless the manager is gone or may no longer have it.
   private func hand(_ event: ClientEvent) {
     guard let manager = manager.manager else { return }
-    if case .locationsUpdated = event, !manager.authorizationState.status.permitsFixes { return }
+    if case .locationsUpdated = event, !manager.mayReceiveFixes { return }
     manager.deliver(event)
   }
 }
 
 extension ManagerMailbox.State {
+  /// Keeps what waits bounded where the context never ran, by dropping the oldest; tells whether
+  /// that should be said now.
+  mutating func dropIfNeverServed() -> Bool {
+    guard !isServed, waitingFixes > ManagerMailbox.backlog else { return false }
+    waiting = waiting.map { event in
+      guard case .locationsUpdated(let fixes) = event else { return event }
+      return .locationsUpdated(fixes.suffix(ManagerMailbox.backlog))
+    }
+    waitingFixes = ManagerMailbox.backlog
+    defer { isReported = true }
+    return !isReported
+  }
+
   /// Adds an event; fixes that wait side by side become one array (S-09).
   mutating func add(_ event: ClientEvent) {
     guard case .locationsUpdated(let fixes) = event else {

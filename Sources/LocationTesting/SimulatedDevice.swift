@@ -23,6 +23,13 @@ public final class SimulatedDevice {
   private let clock = SteppedClock()
   private let recorder = Recorder()
   private let endsByItself: Bool
+  private var collectedWarnings: [String] = []
+
+  /// How to play a trace.
+  public typealias Options = PlaybackOptions
+
+  /// What an app may receive.
+  public typealias Authorization = AuthorizationStatus
 
   /// Makes a device that stands at the beginning of a trace.
   ///
@@ -34,9 +41,9 @@ public final class SimulatedDevice {
   ///     `nil` leaves it unanswered.
   /// - Throws: `SimulatedDeviceError` where the file cannot be opened or does not begin as a trace.
   public convenience init(
-    trace path: String, options: PlaybackOptions = PlaybackOptions(),
-    authorization: AuthorizationStatus = .authorizedWhenInUse,
-    answeringRequestsWith answer: AuthorizationStatus? = nil
+    trace path: String, options: Options = Options(),
+    authorization: Authorization = .authorizedWhenInUse,
+    answeringRequestsWith answer: Authorization? = nil
   ) throws(SimulatedDeviceError) {
     var specification = SourceSpecification(path: path)
     specification.options = options
@@ -60,9 +67,9 @@ public final class SimulatedDevice {
   ///   - answer: What the app's first request leads to, as above.
   /// - Throws: `SimulatedDeviceError` where the text does not begin as a trace.
   public convenience init(
-    gpx text: String, options: PlaybackOptions = PlaybackOptions(),
-    authorization: AuthorizationStatus = .authorizedWhenInUse,
-    answeringRequestsWith answer: AuthorizationStatus? = nil
+    gpx text: String, options: Options = Options(),
+    authorization: Authorization = .authorizedWhenInUse,
+    answeringRequestsWith answer: Authorization? = nil
   ) throws(SimulatedDeviceError) {
     let cursor = TraceCursor(source: TextTrace(text), options: options) {
       () throws(SpillError) in try TemporaryFile()
@@ -95,13 +102,16 @@ public final class SimulatedDevice {
   /// those made inside another device's ``run(_:)``.
   public func install() { device.install() }
 
+  /// Undoes ``install()``, if this device is the one installed.
+  public func uninstall() { device.uninstall() }
+
   /// Lets time pass, and calls delegates of what happens in it.
   ///
   /// - Parameter duration: How long, zero or more; zero delivers what waits.
   /// - Throws: `SimulatedDeviceError` where the trace turns out to be broken.
   public func advance(by duration: Duration) throws(SimulatedDeviceError) {
-    let target = clock.now + duration
-    driver.advance(to: target)
+    let target = driver.now + duration
+    run { driver.advance(to: target) }
     clock.advance(to: target)
     try throwFailure()
   }
@@ -113,16 +123,22 @@ public final class SimulatedDevice {
     guard endsByItself else {
       throw SimulatedDeviceError("a trace that is repeated for ever has no end to run to")
     }
-    driver.advance(to: clock.now)
-    while let next = driver.nextPlaybackEvent {
-      driver.advance(to: next)
-      clock.advance(to: next)
+    run {
+      driver.advance(to: driver.now)
+      driver.advanceInTrace(atMost: .max)
     }
+    clock.advance(to: driver.now)
     try throwFailure()
   }
 
   /// How much time has passed on the device.
-  public var elapsed: Duration { clock.now.sinceStart }
+  public var elapsed: Duration { driver.now.sinceStart }
+
+  /// What is odd about the trace as far as it was read, each kind once: `LINE:COLUMN: what`.
+  public var warnings: [String] {
+    collectedWarnings += driver.takeWarnings().map { "\($0.position): \($0)" }
+    return collectedWarnings
+  }
 
   /// Everything that the device's managers were told so far.
   public var transcript: Transcript { Transcript(notices: recorder.notices) }

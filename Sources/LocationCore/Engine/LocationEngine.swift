@@ -76,7 +76,7 @@ public struct LocationEngine: Sendable {
   public func snapshot(for client: ClientID) -> ClientSnapshot? {
     guard let state = clients.first(where: { $0.id == client }) else { return nil }
     return ClientSnapshot(
-      authorization: authorization(of: state),
+      authorization: authorization(of: state), mayReceiveFixes: isEntitled(state),
       location: isEntitled(state) ? state.pipeline.lastDelivered : nil,
       counts: state.pipeline.counts)
   }

@@ -61,4 +61,9 @@ package final class Device: Sendable {
 
   /// Makes this device the one of the whole process.
   package func install() { Self.installed.withLock { $0 = self } }
+
+  /// Undoes `install`, if this device is the one installed.
+  package func uninstall() {
+    Self.installed.withLock { if $0 === self { $0 = nil } }
+  }
 }

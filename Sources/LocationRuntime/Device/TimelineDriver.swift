@@ -17,7 +17,9 @@ package final class TimelineDriver {
   private var upcoming: PlaybackEvent?
   private var hasOpened = false
   private var hasEnded = false
-  private var now = Instant.start
+
+  /// Where on the line everything has been brought up to.
+  package private(set) var now = Instant.start
 
   /// Shifts the times of fixes, so that an app which drops old ones sees fresh ones.
   private let timeShift: (@Sendable (UTCInstant) -> Duration)?

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+import LocationCore
+import Testing
+
+@testable import LocationPlayback
+
+@Suite("Recorded times")
+struct RecordedTimeTests {
+  private let third = TextPosition(line: 3, column: 5)
+
+  @Test("The line begins with the first fix and follows the recorded times")
+  func followsTimes() {
+    let playing = Playing(EventList(segments: [spots(at: [5, 6, 8.5, 100])]))
+    #expect(playing.story == "0 1 3.5 95")
+    #expect(playing.times == "5 6 8.5 100")
+    #expect(playing.report.isComplete)
+    #expect(playing.report.firstTime == playing.fixes.first?.timestamp)
+    #expect(playing.report.lastTime == playing.fixes.last?.timestamp)
+  }
+
+  @Test("A point at the time of the one before it is dropped, one a millisecond later is not")
+  func equalTime() {
+    let playing = Playing(EventList(segments: [spots(at: [0, 1, 1, 1.001])]))
+    #expect(playing.places == "0 1 3")
+    #expect(playing.report.dropped == 1)
+    #expect(playing.warnings == [.notLater(at: third)])
+  }
+
+  @Test("Points are compared with the last one that was not dropped")
+  func backwards() {
+    let playing = Playing(EventList(segments: [spots(at: [0, 10, 4, 8, 11, 12])]))
+    #expect(playing.times == "0 10 11 12")
+    #expect(playing.report.dropped == 2)
+    #expect(playing.report.read == 6)
+    #expect(playing.warnings == [.notLater(at: third)])
+  }
+
+  @Test("Where exactly half of a segment would drop, its times hold")
+  func halfDropped() {
+    let playing = Playing(EventList(segments: [spots(at: [0, 10, 5, 6])]))
+    #expect(playing.times == "0 10")
+    #expect(playing.report.dropped == 2)
+    #expect(playing.warnings == [.notLater(at: third)])
+  }
+
+  @Test("Where over half of a segment would drop, its times are ignored and all is played")
+  func overHalfDropped() {
+    let playing = Playing(EventList(segments: [spots(at: [0, 10, 5, 6, 7])])) {
+      $0.speed = 111.2
+    }
+    #expect(playing.places == "0 1 2 3 4")
+    #expect(playing.report.dropped == 0)
+    #expect(playing.fixes.first?.timestamp == UTCInstant(secondsSinceEpoch: 946_684_800))
+    #expect(playing.warnings == [.timesIgnored(at: TextPosition(line: 1, column: 5))])
+  }
+
+  @Test("Points without a time count among those of which half must drop")
+  func untimedCount() {
+    let playing = Playing(EventList(segments: [spots(at: [0, 0, 0, nil])]))
+    #expect(playing.report.dropped == 2)
+    #expect(playing.warnings == [.notLater(at: TextPosition(line: 2, column: 5))])
+  }
+
+  @Test("Each segment is judged by itself")
+  func judgedAlone() {
+    let playing = Playing(
+      EventList(segments: [spots(at: [0, 10]), spots(at: [100, 90, 80]), spots(at: [200, 210])]))
+    #expect(playing.times.hasPrefix("0 10 11 "))
+    #expect(playing.times.hasSuffix(" 200 210"))
+    #expect(playing.warnings == [.timesIgnored(at: third)])
+  }
+
+  @Test("A segment longer than what is looked at is judged by its beginning")
+  func longSegment() {
+    let seconds = [0, 1, 2, 3] + [Double](repeating: 3, count: 9)
+    var limits = PlaybackLimits()
+    limits.sectionLookahead = 8
+    let judgedByEight = Playing(EventList(segments: [spots(at: seconds)]), limits: limits)
+    #expect(judgedByEight.times == "0 1 2 3")
+    #expect(judgedByEight.report.dropped == 9)
+    limits.sectionLookahead = 9
+    let judgedByNine = Playing(EventList(segments: [spots(at: seconds)]), limits: limits)
+    #expect(judgedByNine.report.dropped == 0)
+    #expect(judgedByNine.report.fixes == 13)
+  }
+
+  @Test("The time between segments passes without a signal")
+  func gapKept() {
+    let playing = Playing(EventList(segments: [spots(at: [0, 10]), spots(at: [70, 80])]))
+    #expect(playing.story == "0 10 ×10 70 80")
+    #expect(playing.times == "0 10 70 80")
+  }
+
+  @Test("Where gaps are skipped, the next segment begins a second after the one before")
+  func gapSkipped() {
+    let source = EventList(segments: [spots(at: [0, 10]), spots(at: [70, 80]), spots(at: [1e6])])
+    let playing = Playing(source) { $0.gap = .skip }
+    #expect(playing.story == "0 10 11 21 22")
+    #expect(playing.times == "0 10 70 80 1000000")
+  }
+
+  @Test("A segment after the time already played is not shifted, one at that time is")
+  func shiftBoundary() {
+    let later = Playing(EventList(segments: [spots(at: [0, 10]), spots(at: [10.001, 11])]))
+    #expect(later.times == "0 10 10.001 11")
+    #expect(later.warnings.isEmpty)
+    let equal = Playing(EventList(segments: [spots(at: [0, 10]), spots(at: [10, 12])]))
+    #expect(equal.times == "0 10 11 13")
+    #expect(equal.warnings == [.sectionShifted(at: third)])
+    #expect(equal.report.dropped == 0)
+  }
+
+  @Test("A segment before the time already played is shifted as a whole to a second after it")
+  func shifted() {
+    let playing = Playing(
+      EventList(segments: [
+        spots(at: [0, 10]), spots(at: [-500, -490, -470]), spots(at: [20, 40]),
+      ]))
+    #expect(playing.times == "0 10 11 21 41 42 62")
+    #expect(playing.story == "0 10 ×10 11 21 41 ×41 42 62")
+    #expect(playing.warnings == [.sectionShifted(at: third)])
+  }
+
+  @Test("A segment after a shifted one that lies behind it keeps its own times")
+  func shiftEnds() {
+    let playing = Playing(
+      EventList(segments: [spots(at: [0, 10]), spots(at: [0, 5]), spots(at: [17, 18])]))
+    #expect(playing.times == "0 10 11 16 17 18")
+  }
+
+  @Test("Each kind of oddity is told once in all, with its first place")
+  func toldOnce() {
+    let odd = spots(at: [0, 0, 1, 2])
+    let playing = Playing(EventList(segments: [odd + [.unusable], odd + [.unusable], odd]))
+    #expect(
+      playing.warnings == [
+        .unusablePoint(
+          GPXUnusablePoint(
+            kind: .trackPoint, position: TextPosition(line: 5, column: 5),
+            reason: .latitudeOutOfRange)),
+        .notLater(at: TextPosition(line: 2, column: 5)),
+        .sectionShifted(at: TextPosition(line: 6, column: 5)),
+      ])
+    #expect(playing.report.dropped == 3)
+    #expect(playing.report.unusable == 2)
+  }
+}

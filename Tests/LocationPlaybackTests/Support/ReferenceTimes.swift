@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+import LocationCore
+import LocationPlayback
+
+/// When each point is played, worked out the plain way: with all points of a section at hand.
+struct ReferenceTimes {
+  struct Entry {
+    let number: Double
+    let time: UTCInstant
+    let startsSection: Bool
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var dropped = 0
+  private let speed: Double
+  private let startTime: UTCInstant
+
+  init(sections: [[GPXPoint]], options: PlaybackOptions) {
+    speed = options.speed
+    startTime = options.startTime
+    for section in sections where !section.isEmpty { add(section) }
+  }
+
+  private mutating func add(_ section: [GPXPoint]) {
+    var points = section
+    let kept = Self.later(section)
+    if (section.count - kept.count) * 2 > section.count {
+      for index in points.indices { points[index].time = nil }
+    } else {
+      points = kept
+      dropped += section.count - kept.count
+    }
+    let played = entries.last?.time
+    let times = times(of: points, after: played)
+    var shift = Duration.zero
+    if let played, times[0] <= played { shift = played + .seconds(1) - times[0] }
+    for (index, point) in points.enumerated() {
+      entries.append(
+        Entry(
+          number: point.elevation ?? 0, time: times[index] + shift, startsSection: index == 0))
+    }
+  }
+
+  /// The points that are later than all timed ones before them, and those without a time.
+  private static func later(_ section: [GPXPoint]) -> [GPXPoint] {
+    var last: GPXTime?
+    return section.filter { point in
+      guard let time = point.time else { return true }
+      if let last, time <= last { return false }
+      last = time
+      return true
+    }
+  }
+
+  private func times(of points: [GPXPoint], after played: UTCInstant?) -> [UTCInstant] {
+    var way = [0.0]
+    for (from, to) in zip(points, points.dropFirst()) {
+      way.append((way.last ?? 0) + max(distance(from, to), 0.02))
+    }
+    let anchors = points.indices.filter { points[$0].time != nil }
+    guard let first = anchors.first, let last = anchors.last else {
+      let start = played.map { $0 + .seconds(1) } ?? startTime
+      return way.map { start + .seconds($0 / speed) }
+    }
+    let before = anchors.count > 1 ? pace(points, way, first, anchors[1]) : speed
+    let behind = anchors.count > 1 ? pace(points, way, anchors[anchors.count - 2], last) : speed
+    return points.indices.map { index in
+      if let time = points[index].time { return UTCInstant(time) }
+      if index < first {
+        return anchor(points, first) - .seconds((way[first] - way[index]) / before)
+      }
+      if index > last { return anchor(points, last) + .seconds((way[index] - way[last]) / behind) }
+      let left = anchors.last { $0 < index } ?? first
+      let right = anchors.first { $0 > index } ?? last
+      let share = (way[index] - way[left]) / (way[right] - way[left])
+      let span = anchor(points, right) - anchor(points, left)
+      return anchor(points, left) + .seconds(share * inSeconds(span))
+    }
+  }
+
+  private func anchor(_ points: [GPXPoint], _ index: Int) -> UTCInstant {
+    points[index].time.map(UTCInstant.init) ?? startTime
+  }
+
+  private func pace(_ points: [GPXPoint], _ way: [Double], _ from: Int, _ to: Int) -> Double {
+    let length = to == from + 1 ? distance(points[from], points[to]) : way[to] - way[from]
+    let pace = length / inSeconds(anchor(points, to) - anchor(points, from))
+    return pace >= 0.1 ? pace : speed
+  }
+
+  private func distance(_ from: GPXPoint, _ to: GPXPoint) -> Double {
+    guard let from = Coordinate(latitude: from.latitude, longitude: from.longitude),
+      let to = Coordinate(latitude: to.latitude, longitude: to.longitude)
+    else { return 0 }
+    return Geodesic.distance(from: from, to: to)
+  }
+}
+
+extension ReferenceTimes {
+  /// The sections of the kind that playing chooses.
+  static func sections(of parts: [Document.Part], _ options: PlaybackOptions) -> [[GPXPoint]] {
+    func points(_ spots: [Spot]) -> [GPXPoint] {
+      spots.compactMap { spot in
+        if case .point(let point) = spot { point } else { nil }
+      }
+    }
+    let tracks = parts.flatMap { part -> [[GPXPoint]] in
+      if case .track(let segments) = part { segments.map(points) } else { [] }
+    }
+    let routes = parts.compactMap { part -> [GPXPoint]? in
+      if case .route(let spots) = part { points(spots) } else { nil }
+    }
+    let waypoints = parts.flatMap { part -> [GPXPoint] in
+      if case .waypoints(let spots) = part { points(spots) } else { [] }
+    }
+    switch options.points {
+    case .trackPoint: return tracks
+    case .routePoint: return routes
+    case .waypoint: return [waypoints]
+    case nil: break
+    }
+    if tracks.contains(where: { !$0.isEmpty }) { return tracks }
+    return routes.contains { !$0.isEmpty } ? routes : [waypoints]
+  }
+}

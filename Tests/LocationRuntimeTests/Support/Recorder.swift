@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+import LocationCore
+import LocationPlayback
+import Synchronization
+
+@testable import LocationRuntime
+
+/// Keeps what a client is told, and can act on each notice.
+final class Recorder: ClientReceiver {
+  private let kept = Mutex<[ClientNotice]>([])
+  private let reaction = Mutex<(@Sendable (ClientNotice) -> Void)?>(nil)
+
+  /// What was told so far.
+  var notices: [ClientNotice] { kept.withLock { $0 } }
+
+  /// The events told so far, as a short text.
+  var story: String { notices.map(\.event.word).joined(separator: " ") }
+
+  /// Sets what to do with each notice.
+  func react(_ body: @escaping @Sendable (ClientNotice) -> Void) { reaction.withLock { $0 = body } }
+
+  func receive(_ notice: ClientNotice) {
+    kept.withLock { $0.append(notice) }
+    reaction.withLock { $0 }?(notice)
+  }
+}
+
+extension ClientEvent {
+  /// One word for tests: the latitudes of fixes, the names of the rest.
+  var word: String {
+    switch self {
+    case .authorizationChanged(let state): "\(state.status.name)"
+    case .locationsUpdated(let fixes):
+      fixes.map { "\(Int($0.coordinate.latitude))" }.joined(separator: "+")
+    case .failed(let failure): "!\(failure.name)"
+    }
+  }
+}
+
+/// Begin of the lines in these tests: 2026-05-01T08:00:00Z.
+let morning = UTCInstant(secondsSinceEpoch: 1_777_622_400)
+
+func at(_ seconds: Double) -> Instant { Instant(sinceStart: .seconds(seconds)) }
+
+/// A fix whose latitude is a number that tests recognise, so many seconds after the morning.
+func fix(_ latitude: Int, at second: Double) -> Fix {
+  guard let coordinate = Coordinate(latitude: Double(latitude), longitude: 8),
+    let fix = Fix(
+      coordinate: coordinate, horizontalAccuracy: 5, timestamp: morning + .seconds(second),
+      origin: .simulation)
+  else { preconditionFailure("\(latitude) is no latitude") }
+  return fix
+}
+
+/// A trace in memory: segments of points, whose latitudes are 1, 2, 3…, at seconds after the
+/// morning; with a fault at its end if one is set.
+struct ListSource: PointSource {
+  private let events: [GPXEvent]
+  private let fault: GPXError?
+  private var position = 0
+  let ignoredValues = GPXIgnoredValues()
+
+  init(_ segments: [Int64]..., fault: GPXError? = nil) {
+    var events: [GPXEvent] = [.trackStart]
+    var latitude = 0.0
+    for segment in segments {
+      events.append(.segmentStart)
+      for second in segment {
+        latitude += 1
+        events.append(
+          .point(
+            GPXPoint(
+              kind: .trackPoint, latitude: latitude, longitude: 8,
+              time: GPXTime(secondsSince1970: morning.seconds + second))))
+      }
+      events.append(.segmentEnd)
+    }
+    self.events = events + [.trackEnd]
+    self.fault = fault
+  }
+
+  mutating func next() throws(GPXError) -> GPXEvent? {
+    guard position < events.count else {
+      if let fault { throw fault }
+      return nil
+    }
+    position += 1
+    return events[position - 1]
+  }
+
+  mutating func rewind() { position = 0 }
+}

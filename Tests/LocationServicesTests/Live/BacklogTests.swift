@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+import CoreLocation
+import LocationRuntime
+import Testing
+
+@MainActor
+@Suite("An app that takes its callbacks late", .timeLimit(.minutes(1)))
+struct BacklogTests {
+  /// Fixes that may wait before a source that can wait is asked to.
+  private nonisolated static let bound = 1_024
+
+  @Test(
+    "A source is asked to wait when 1024 fixes do, and no longer once the app has taken them",
+    arguments: [bound - 1, bound, bound + 1, bound * 3])
+  func bound(count: Int) async {
+    let bench = LiveBench()
+    let app = MainApp(bench)
+    app.manager.startUpdatingLocation()
+    _ = await app.next(1)
+    #expect(!bench.service.isBacklogged)
+    for second in 1...count { bench.bring(second: second) }
+    #expect(bench.service.isBacklogged == (count >= Self.bound))
+    let acts = bench.appActs
+    #expect(await app.next(1) == [.locations(Array(1...count))])
+    #expect(!bench.service.isBacklogged)
+    // The one who waits is told that it may go on, and nobody is where there was no need.
+    #expect(bench.appActs == acts + (count >= Self.bound ? 1 : 0))
+  }
+
+  @Test("While the app takes fixes new ones count anew")
+  func countsAnew() async {
+    let bench = LiveBench()
+    var backlogged: [Bool] = []
+    let app = MainApp(bench) { _, call in
+      guard case .locations(let seconds) = call else { return }
+      backlogged.append(bench.service.isBacklogged)
+      if seconds.first == 1 { for second in 2_001...3_024 { bench.bring(second: second) } }
+      backlogged.append(bench.service.isBacklogged)
+    }
+    app.manager.startUpdatingLocation()
+    _ = await app.next(1)
+    for second in 1...2_000 { bench.bring(second: second) }
+    #expect(await app.next(2) == [.locations(Array(1...2_000)), .locations(Array(2_001...3_024))])
+    #expect(backlogged == [false, true, false, false])
+  }
+
+  @Test("One manager that is behind is enough, and one that goes away is not behind")
+  func severalManagers() async {
+    let bench = LiveBench()
+    let app = MainApp(bench)
+    var slow: CLLocationManager? = bench.makeManager()
+    slow?.startUpdatingLocation()
+    _ = await app.next(1)
+    for second in 1...Self.bound { bench.bring(second: second) }
+    #expect(bench.service.isBacklogged)
+    slow = nil
+    #expect(slow == nil && !bench.service.isBacklogged)
+  }
+}

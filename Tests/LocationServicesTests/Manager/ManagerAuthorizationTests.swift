@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+
+import CoreLocation
+import LocationCore
+import LocationTesting
+import Testing
+
+@Suite("CLLocationManager: authorization")
+struct ManagerAuthorizationTests {
+  @Test(
+    "CL-06: A grant is told once, and then the fixes that waited for it come",
+    arguments: [
+      AuthorizationStatus.authorizedWhenInUse, .authorizedAlways, .denied, .restricted,
+    ])
+  func answer(_ answer: AuthorizationStatus) throws {
+    let phone = try Phone(
+      Trace.walk(seconds: 10), authorization: .notDetermined, answer: answer)
+    phone.manager.startUpdatingLocation()
+    try phone.pass(2)
+    #expect(phone.listener.calls == [.authorization(.notDetermined)])
+    phone.manager.requestAlwaysAuthorization()
+    try phone.pass(1)
+    let status = try #require(CLAuthorizationStatus(rawValue: answer.rawValue))
+    #expect(phone.listener.authorizations == [.notDetermined, status])
+    #expect(phone.manager.authorizationStatus == status)
+    if answer.permitsFixes {
+      #expect(phone.listener.calls.dropFirst(2) == [.locations([3])])
+    } else {
+      #expect(phone.listener.calls.dropFirst(2) == [.failure(.denied)])
+    }
+  }
+
+  @Test("CL-06: A request for use in the foreground yields no more, whatever the answer allows")
+  func foregroundOnly() throws {
+    let phone = try Phone(
+      Trace.walk(seconds: 1), authorization: .notDetermined, answer: .authorizedAlways)
+    phone.manager.requestWhenInUseAuthorization()
+    try phone.pass(0)
+    #expect(phone.manager.authorizationStatus == .authorizedWhenInUse)
+  }
+
+  @Test("CL-06: Every manager of the app is told of the answer, in the order of creation")
+  func everyManager() throws {
+    let phone = try Phone(
+      Trace.walk(seconds: 1), authorization: .notDetermined, answer: .authorizedWhenInUse)
+    let others = [Listener(), Listener()]
+    let managers = others.map { phone.makeManager(delegate: $0) }
+    try phone.pass(0)
+    var order: [CLLocationManager] = []
+    for listener in others + [phone.listener] {
+      listener.whenAuthorization = { order.append($0) }
+    }
+    managers[1].requestWhenInUseAuthorization()
+    try phone.pass(0)
+    #expect(order == [phone.manager] + managers)
+    for listener in others + [phone.listener] {
+      #expect(listener.authorizations == [.notDetermined, .authorizedWhenInUse])
+    }
+  }
+
+  @Test(
+    "CL-07: Where the user has decided, a request does nothing",
+    arguments: [
+      AuthorizationStatus.authorizedWhenInUse, .authorizedAlways, .denied, .restricted,
+    ])
+  func decided(status: AuthorizationStatus) throws {
+    let answers = AuthorizationStatus.allCases.filter { $0 != status }
+    for answer in answers {
+      let phone = try Phone(Trace.walk(seconds: 1), authorization: status, answer: answer)
+      phone.manager.requestWhenInUseAuthorization()
+      phone.manager.requestAlwaysAuthorization()
+      try phone.pass(1)
+      #expect(phone.listener.calls.count == 1, "\(answer)")
+      #expect(phone.manager.authorizationStatus.rawValue == status.rawValue)
+    }
+  }
+
+  @Test("A-47: A request that nobody answers changes nothing and starts nothing")
+  func unanswered() throws {
+    let phone = try Phone(Trace.walk(seconds: 20), authorization: .notDetermined)
+    phone.manager.startUpdatingLocation()
+    phone.manager.requestWhenInUseAuthorization()
+    phone.manager.requestAlwaysAuthorization()
+    try phone.pass(20)
+    #expect(phone.listener.calls == [.authorization(.notDetermined)])
+    #expect(phone.manager.location == nil)
+  }
+
+  @Test("CL-10: After a refusal a second request is silent, and a start is told that it is denied")
+  func refusal() throws {
+    let phone = try Phone(
+      Trace.walk(seconds: 20), authorization: .notDetermined, answer: .denied)
+    phone.manager.requestWhenInUseAuthorization()
+    try phone.pass(1)
+    phone.manager.requestWhenInUseAuthorization()
+    try phone.pass(1)
+    phone.manager.startUpdatingLocation()
+    try phone.pass(18)
+    #expect(phone.listener.authorizations.last == .denied)
+    #expect(phone.listener.calls.suffix(2) == [.authorization(.denied), .failure(.denied)])
+  }
+
+  @Test(
+    "CL-23, A-57: Without permission a start fails with exactly one denial and shows no coordinate",
+    arguments: [AuthorizationStatus.denied, .restricted])
+  func denied(status: AuthorizationStatus) throws {
+    let phone = try Phone(Trace.walk(seconds: 60), authorization: status)
+    phone.manager.startUpdatingLocation()
+    phone.manager.startUpdatingLocation()
+    try phone.device.runToEnd()
+    try phone.pass(600)
+    #expect(phone.listener.failures == [.denied])
+    #expect(phone.listener.locations.isEmpty && phone.manager.location == nil)
+    phone.manager.stopUpdatingLocation()
+    phone.manager.requestLocation()
+    try phone.pass(600)
+    #expect(phone.listener.failures == [.denied, .denied])
+    #expect(phone.listener.locations.isEmpty && phone.manager.location == nil)
+  }
+
+  @Test("A-51: In the callback the manager shows the new status already")
+  func statusInCallback() throws {
+    let phone = try Phone(
+      Trace.walk(seconds: 3), authorization: .notDetermined, answer: .authorizedWhenInUse)
+    // What nearly every app does in this callback.
+    phone.listener.whenAuthorization = { manager in
+      switch manager.authorizationStatus {
+      case .notDetermined: manager.requestWhenInUseAuthorization()
+      case .authorizedWhenInUse: manager.startUpdatingLocation()
+      default: Issue.record("unexpected status")
+      }
+    }
+    try phone.pass(1)
+    #expect(
+      phone.listener.calls == [
+        .authorization(.notDetermined), .authorization(.authorizedWhenInUse), .locations([0]),
+        .locations([1]),
+      ])
+  }
+
+  @Test(
+    "CL-05, BUG-11: Who asks at once is told the initial status first, then the answer")
+  func requestInTheSameTurn() throws {
+    let phone = try Phone(
+      Trace.walk(seconds: 1), authorization: .notDetermined, answer: .authorizedWhenInUse)
+    phone.manager.requestWhenInUseAuthorization()
+    try phone.pass(0)
+    #expect(phone.listener.authorizations == [.notDetermined, .authorizedWhenInUse])
+  }
+
+  @Test(
+    "CL-06, BUG-05: Right after the request the status is as it was before")
+  func statusAfterRequest() throws {
+    let phone = try Phone(
+      Trace.walk(seconds: 1), authorization: .notDetermined, answer: .authorizedWhenInUse)
+    try phone.pass(0)
+    phone.manager.requestWhenInUseAuthorization()
+    #expect(phone.manager.authorizationStatus == .notDetermined)
+    try phone.pass(0)
+    #expect(phone.manager.authorizationStatus == .authorizedWhenInUse)
+  }
+}

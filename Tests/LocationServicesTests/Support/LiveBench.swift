@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import CoreLocation
+import LocationCore
+import LocationRuntime
+import Synchronization
+
+/// A device that calls back where managers were made, as an app's does, with a test for its source.
+final class LiveBench: Sendable {
+  let service: LocationService
+  let device: Device
+
+  /// How often an app acted, or caught up.
+  private let acts: ActCounter
+
+  init(authorization: AuthorizationStatus = .authorizedWhenInUse) {
+    let acts = ActCounter()
+    self.acts = acts
+    service = LocationService(clock: SteppedClock(), appDidAct: { acts.add() })
+    device = Device(
+      service: service, app: AppID("test"),
+      authorization: FixedAuthorization(status: authorization), callbacks: .onCreatorsContext)
+  }
+
+  /// Makes a manager whose callbacks come where the caller is.
+  func makeManager() -> CLLocationManager {
+    Device.$bound.withValue(device) { CLLocationManager() }
+  }
+
+  /// Brings the fix of a second, at that second.
+  func bring(second: Int) {
+    let time = UTCInstant(
+      sinceEpoch: .seconds(Int(Trace.start.timeIntervalSince1970) + second))
+    guard let coordinate = Coordinate(latitude: 0, longitude: 10),
+      let fix = Fix(coordinate: coordinate, horizontalAccuracy: 5, timestamp: time)
+    else { return }
+    service.send(fix, at: Instant(sinceStart: .seconds(second)))
+  }
+
+  /// How often an app acted, or caught up.
+  var appActs: Int { acts.count }
+}
+
+private final class ActCounter: Sendable {
+  private let counter = Mutex(0)
+
+  func add() { counter.withLock { $0 += 1 } }
+
+  var count: Int { counter.withLock { $0 } }
+}
+
+/// A delegate that hands each call on at once.
+final class LiveListener: NSObject, CLLocationManagerDelegate {
+  private let hand: (CLLocationManager, Call) -> Void
+
+  init(_ hand: @escaping (CLLocationManager, Call) -> Void) { self.hand = hand }
+
+  func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
+    hand(manager, .authorization(manager.authorizationStatus))
+  }
+
+  func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
+    hand(manager, .locations(locations.map(Trace.second)))
+  }
+
+  func locationManager(
+    _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation,
+    from oldLocation: CLLocation?
+  ) {
+    // Never called beside the newer method (1.11).
+    hand(manager, .foreignFailure)
+  }
+
+  func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
+    hand(manager, (error as? CLError).map { .failure($0.code) } ?? .foreignFailure)
+  }
+}
