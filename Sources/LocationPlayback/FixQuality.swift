@@ -27,14 +27,15 @@ public struct FixQuality: Hashable, Sendable {
 
   /// The fix that a point is at a time, with the speed and course that it tells.
   func fix(of point: GPXPoint, at time: UTCInstant) -> Fix {
-    let radius = min(
-      point.hdop.map { $0 * Self.horizontalRangeError } ?? horizontalAccuracy,
-      Self.largestRadius)
+    let radius =
+      point.hdop.map { Self.radius($0 * Self.horizontalRangeError) }
+      ?? horizontalAccuracy
     let altitude = point.elevation.flatMap { elevation in
       Altitude(
         aboveSeaLevel: elevation, aboveEllipsoid: point.geoidHeight.map { elevation + $0 },
-        accuracy: point.vdop.map { $0 * Self.verticalRangeError }
-          ?? max(radius, 1) * Self.verticalRangeError / Self.horizontalRangeError)
+        accuracy: Self.radius(
+          point.vdop.map { $0 * Self.verticalRangeError }
+            ?? max(radius, 1) * (Self.verticalRangeError / Self.horizontalRangeError)))
     }
     let fix = Fix(
       coordinate: Coordinate(point), horizontalAccuracy: radius, altitude: altitude,
@@ -42,5 +43,11 @@ public struct FixQuality: Hashable, Sendable {
       course: point.course.flatMap { Course(degrees: $0) }, timestamp: time, origin: .simulation)
     guard let fix else { preconditionFailure("the radius \(radius) is not finite and positive") }
     return fix
+  }
+
+  /// A radius to the micrometre, which makes writing it as a dilution and reading it exact, and at
+  /// most that of "anywhere on Earth".
+  private static func radius(_ meters: Double) -> Double {
+    min(max((meters * 1e6).rounded() / 1e6, 1e-6), largestRadius)
   }
 }

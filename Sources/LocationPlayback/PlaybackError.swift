@@ -16,6 +16,9 @@ public enum PlaybackError: Error, Hashable, Sendable {
   /// The document has fewer tracks than the one asked for.
   case noSuchTrack(Int, available: Int)
 
+  /// Times leave the years 1…9999.
+  case beyondCalendar
+
   /// Storage for what does not fit in memory failed.
   case spill(SpillError)
 }
@@ -29,6 +32,10 @@ extension PlaybackError: CustomStringConvertible {
       "no point to play; the file needs a track, a route or waypoints with valid coordinates"
     case .nothingBehindStartOffset:
       "the start offset lies behind the end; choose a smaller one"
+    case .beyondCalendar:
+      "times leave the years 1 to 9999; choose another start time, or play it less often"
+    case .noSuchTrack(let number, available: 0):
+      "there is no track \(number), the file has none; leave out the track's number"
     case .noSuchTrack(let number, let available):
       "there is no track \(number), the file has \(available); choose one from 1 to \(available)"
     case .spill(let error):

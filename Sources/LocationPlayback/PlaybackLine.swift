@@ -10,22 +10,28 @@ struct PlaybackLine {
   private let gap: PlaybackOptions.GapPolicy
   private let startOffset: Duration
 
-  /// The recorded time that stands at the beginning of the line.
-  private var origin: UTCInstant?
+  /// The recorded time at which this pass is zero seconds old.
+  private var passStart: UTCInstant?
 
-  /// What is added to recorded times, so that each pass goes on forward.
-  private var passShift = Duration.zero
+  /// How old this pass was at the last fix, played or not.
+  private var lastAge = Duration.zero
+
+  /// What is added to an age to get to the line, and to a recorded time to go on forward.
+  private var lineShift = Duration.zero
+  private var timeShift = Duration.zero
+
   private var lastTimestamp: UTCInstant?
-  private var isAtPassStart = true
 
-  /// Where the last fix was laid; before the beginning where the start offset leaves it out.
+  /// Where the last fix was laid.
   private(set) var lastInstant: Instant?
 
   /// Whether time without a signal lies before the last fix laid.
   private(set) var isBehindGap = false
 
-  /// Whether this pass has brought a fix.
-  var hasPlaced: Bool { !isAtPassStart }
+  /// Whether this pass has brought a fix, played or not.
+  var hasBegun: Bool { passStart != nil }
+
+  private var hasPlaced = false
 
   init(options: PlaybackOptions) {
     gap = options.gap
@@ -33,29 +39,40 @@ struct PlaybackLine {
   }
 
   /// A new pass over the trace begins; it is played one second after the last.
-  mutating func beginPass() { isAtPassStart = true }
+  mutating func beginPass() {
+    passStart = nil
+    hasPlaced = false
+  }
 
-  /// Lays a fix on the line, with its time as it is on this pass.
-  mutating func place(_ timed: TimedFix) -> (Fix, Instant) {
-    var timestamp = timed.fix.timestamp + passShift
-    isBehindGap = false
-    if isAtPassStart, let lastTimestamp, let lastInstant {
-      passShift = lastTimestamp + Self.joint - timed.fix.timestamp
-      timestamp = timed.fix.timestamp + passShift
-      origin = timestamp - (lastInstant + Self.joint).sinceStart
-    } else if timed.startsSection, let lastInstant {
-      if gap == .skip {
-        origin = timestamp - (lastInstant + Self.joint).sinceStart
-      } else {
-        isBehindGap = true
-      }
+  /// Lays a fix on the line, with its time as it is on this pass; `nil` where it lies before the
+  /// start offset.
+  mutating func place(_ timed: TimedFix) -> (Fix, Instant)? {
+    let recorded = timed.fix.timestamp
+    if gap == .skip, timed.startsSection, passStart != nil {
+      passStart = recorded - (lastAge + Self.joint)
     }
-    isAtPassStart = false
-    let origin = origin ?? timestamp + startOffset
-    self.origin = origin
-    let instant = Instant(sinceStart: timestamp - origin)
+    let start = passStart ?? recorded
+    passStart = start
+    lastAge = recorded - start
+    guard lastAge >= startOffset else { return nil }
+    if !hasPlaced { beginPlaying(at: recorded) }
+    isBehindGap = hasPlaced && timed.startsSection && gap == .keep
+    hasPlaced = true
+    let timestamp = recorded + timeShift
+    let instant = Instant(sinceStart: lastAge + lineShift)
     lastTimestamp = timestamp
     lastInstant = instant
-    return (passShift == .zero ? timed.fix : timed.fix.stamped(timestamp), instant)
+    return (timeShift == .zero ? timed.fix : timed.fix.stamped(timestamp), instant)
+  }
+
+  /// The first fix of a pass to be played: the line begins at the start offset, later passes a
+  /// second after the one before.
+  private mutating func beginPlaying(at recorded: UTCInstant) {
+    if let lastInstant, let lastTimestamp {
+      lineShift = (lastInstant + Self.joint).sinceStart - lastAge
+      timeShift = lastTimestamp + Self.joint - recorded
+    } else {
+      lineShift = .zero - startOffset
+    }
   }
 }

@@ -38,6 +38,9 @@ struct PointSelector {
   private var routes: SpillBuffer<SelectedPoint>
   private var trackNumber = 0
 
+  /// What broke the document during the search; thrown when what had been found has been played.
+  private var failure: PlaybackError?
+
   /// By kind, in the order of the kinds' raw values.
   private var tallies = [Tally](repeating: Tally(), count: 3)
 
@@ -55,9 +58,23 @@ struct PointSelector {
   /// What was met so far of the kind that is played; nothing while that is open.
   var tally: Tally {
     switch phase {
-    case .streaming(let kind), .waiting(let kind): tallies[Int(kind.rawValue)]
+    case .streaming(let kind): tallies[Int(kind.rawValue)]
+    case .waiting(let kind): tallyOfSearch(for: kind)
     case .searching: Tally()
     }
+  }
+
+  /// Points of the kind found, and the unusable ones of the kinds that would have been preferred.
+  private func tallyOfSearch(for kind: GPXPoint.Kind) -> Tally {
+    var tally = tallies[Int(kind.rawValue)]
+    for preferred in [GPXPoint.Kind.routePoint, .trackPoint]
+    where preferred.rawValue > kind.rawValue {
+      let other = tallies[Int(preferred.rawValue)]
+      tally.read += other.unusable
+      tally.unusable += other.unusable
+      tally.firstUnusable = tally.firstUnusable ?? other.firstUnusable
+    }
+    return tally
   }
 
   private var isSearching: Bool { if case .searching = phase { true } else { false } }
@@ -72,10 +89,14 @@ struct PointSelector {
       while let selected = try pull() {
         if selected.point.kind == kind { return selected }
       }
-      if let track, track > trackNumber { throw .noSuchTrack(track, available: trackNumber) }
+      if kind == .trackPoint, let track, track > trackNumber {
+        throw .noSuchTrack(track, available: trackNumber)
+      }
       return nil
     case .waiting(let kind):
-      return try popWaiting(kind)
+      if let point = try popWaiting(kind) { return point }
+      if let failure { throw failure }
+      return nil
     case .searching:
       preconditionFailure("a search ends with a choice")
     }
@@ -83,7 +104,13 @@ struct PointSelector {
 
   /// Reads on until it is clear what to play; returns the first track point, should there be one.
   private mutating func search() throws(PlaybackError) -> SelectedPoint? {
-    guard let selected = try pull() else {
+    var selected: SelectedPoint?
+    do throws(PlaybackError) {
+      selected = try pull()
+    } catch {
+      failure = error
+    }
+    guard let selected else {
       // The end, and no track: routes, else waypoints, which may be none.
       phase = .waiting(routes.isEmpty ? .waypoint : .routePoint)
       return nil

@@ -178,7 +178,7 @@ struct PointTimer {
     }
     var time = recorded + shift
     // Computed times may fall together where many points share a moment.
-    if let played, time <= played { time = played + .microseconds(1) }
+    if let played, time <= played { time = played + .nanoseconds(1) }
     defer { startsSection = false }
     played = time
     return TimedFix(fix: quality.fix(of: point, at: time), startsSection: startsSection)

@@ -40,6 +40,9 @@ struct SpillBuffer<Element: BitwiseCopyable> {
       if head == memory.count {
         memory.removeAll(keepingCapacity: true)
         head = 0
+      } else if head >= 1_024, head * 2 > memory.count {
+        memory.removeFirst(head)
+        head = 0
       }
       return element
     }

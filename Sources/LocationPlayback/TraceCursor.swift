@@ -79,10 +79,12 @@ public struct TraceCursor {
         continue
       }
       let lost = line.lastInstant
-      let (fix, instant) = line.place(timed)
-      guard instant >= .start else {
+      guard let (fix, instant) = line.place(timed) else {
         total.skipped += 1
         continue
+      }
+      guard GPXTime.representableSeconds.contains(fix.timestamp.seconds) else {
+        throw .beyondCalendar
       }
       if let duration = options.duration, instant.sinceStart > duration {
         isEnded = true
@@ -93,7 +95,7 @@ public struct TraceCursor {
       total.fixes += 1
       total.lastTime = fix.timestamp
       let event = PlaybackEvent(instant: instant, kind: .fix(fix))
-      guard let lost, lost >= .start, line.isBehindGap else { return event }
+      guard let lost, line.isBehindGap else { return event }
       held = event
       return PlaybackEvent(instant: lost, kind: .signalLost)
     }
@@ -102,9 +104,9 @@ public struct TraceCursor {
 
   /// Goes over to the next pass over the trace, or ends.
   private mutating func endPass() throws(PlaybackError) {
-    guard line.hasPlaced else { throw .nothingToPlay }
+    guard line.hasBegun else { throw .nothingToPlay }
+    guard total.fixes > 0 else { throw .nothingBehindStartOffset }
     guard passesLeft != 0 else {
-      guard total.fixes > 0 else { throw .nothingBehindStartOffset }
       isEnded = true
       total.isComplete = true
       return

@@ -40,8 +40,13 @@ public struct TraceSummary: Hashable, Sendable {
     /// What is odd, and how often.
     public internal(set) var oddities = Oddities()
 
-    fileprivate var lastTimed: GPXTime?
-    fileprivate var startsSegment = true
+    /// The time of the point just before, in the same segment.
+    private var neighbour: GPXTime?
+
+    /// The last time in this segment, and in those before it.
+    private var lastInSegment: GPXTime?
+    private var lastBeforeSegment: GPXTime?
+    private var startsSegment = true
   }
 
   /// A box of latitudes and longitudes, in degrees.
@@ -133,6 +138,9 @@ public struct TraceSummary: Hashable, Sendable {
   public init(reading source: inout some PointSource) throws(GPXError) {
     while let event = try source.next() { add(event) }
     ignoredValues = source.ignoredValues
+    for kind in [\Self.tracks, \.routes, \.waypoints] where self[keyPath: kind].timed == 0 {
+      self[keyPath: kind].oddities.untimed = 0
+    }
   }
 }
 
@@ -142,10 +150,10 @@ extension TraceSummary {
     case .trackStart: counts.trk += 1
     case .segmentStart:
       counts.trkseg += 1
-      tracks.startsSegment = true
+      tracks.beginSegment()
     case .routeStart:
       counts.rte += 1
-      routes.startsSegment = true
+      routes.beginSegment()
     case .point(let point):
       count(point.kind)
       switch point.kind {
@@ -193,27 +201,36 @@ extension TraceSummary.Points {
       }
     }
     widenBounds(to: point)
-    if let time = point.time { add(time, of: point) } else { oddities.untimed += 1 }
+    if let time = point.time {
+      add(time, of: point)
+    } else {
+      oddities.untimed += 1
+      neighbour = nil
+    }
     last = point
     startsSegment = false
+  }
+
+  fileprivate mutating func beginSegment() {
+    lastBeforeSegment = lastInSegment ?? lastBeforeSegment
+    lastInSegment = nil
+    neighbour = nil
+    startsSegment = true
   }
 
   private mutating func add(_ time: GPXTime, of point: GPXPoint) {
     timed += 1
     earliest = min(earliest ?? time, time)
     latest = max(latest ?? time, time)
-    if let lastTimed {
-      let passed = UTCInstant(time) - UTCInstant(lastTimed)
-      if startsSegment {
-        if passed > .zero { gaps.add(passed) }
-      } else if passed > .zero {
-        intervals.add(passed)
-      } else {
-        oddities.notLater += 1
-        oddities.firstNotLater = oddities.firstNotLater ?? point.position
-      }
+    if let lastInSegment, time <= lastInSegment {
+      oddities.notLater += 1
+      oddities.firstNotLater = oddities.firstNotLater ?? point.position
+    } else if lastInSegment == nil, let before = lastBeforeSegment, time > before {
+      gaps.add(UTCInstant(time) - UTCInstant(before))
     }
-    lastTimed = time
+    if let neighbour, time > neighbour { intervals.add(UTCInstant(time) - UTCInstant(neighbour)) }
+    neighbour = time
+    lastInSegment = time
   }
 
   private mutating func widenBounds(to point: GPXPoint) {

@@ -41,6 +41,10 @@ package final class LocationService: Sendable {
   }
 
   private let state: Mutex<State>
+
+  /// How many clients were released: while it stands still, no notice can have lost its receiver.
+  private let releases = Atomic(0)
+
   private let performing: Performing
   private let clock: any EngineClock
   private let observer: (@Sendable (ClientNotice) -> Void)?
@@ -86,6 +90,7 @@ package final class LocationService: Sendable {
   /// Ends a client: it is told nothing more.
   package func release(_ client: ClientID) {
     send(.clientReleased(client))
+    releases.add(1, ordering: .relaxed)
     state.withLock { state in
       state.receivers[Int(client.rawValue) - 1] = nil
       state.deeds.removeAll { $0.notice.client == client }
@@ -210,10 +215,19 @@ package final class LocationService: Sendable {
     return deeds
   }
 
+  private func exists(_ client: ClientID) -> Bool {
+    state.withLock { $0.receivers[Int(client.rawValue) - 1] != nil }
+  }
+
   private func drain(_ first: [Deed]) {
     var deeds = first
     while true {
+      let releasesBefore = releases.load(ordering: .relaxed)
       for deed in deeds {
+        // A receiver may have released another client of the same batch.
+        if releases.load(ordering: .relaxed) != releasesBefore, !exists(deed.notice.client) {
+          continue
+        }
         observer?(deed.notice)
         deed.receiver.receive(deed.notice)
       }

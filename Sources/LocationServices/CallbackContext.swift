@@ -42,16 +42,7 @@ enum CallbackContext {
 final class RunLoopReference: @unchecked Sendable {
   private let loop: RunLoop
 
-  /// Keeps the loop running while the manager lives: a loop without anything in it returns.
-  private let anchor: Timer
-
-  init(_ loop: RunLoop) {
-    self.loop = loop
-    anchor = Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }
-    loop.add(anchor, forMode: .common)
-  }
-
-  deinit { anchor.invalidate() }
+  init(_ loop: RunLoop) { self.loop = loop }
 
   /// Runs work in the loop.
   ///

@@ -44,6 +44,8 @@ final class ManagerMailbox: ClientReceiver {
       case .onCreatorsContext: .current
       case .whileAdvancing: nil
       }
+    // The main queue will run, however long an app takes to get there.
+    if case .mainQueue = context { state.withLock { $0.isServed = true } }
   }
 
   func receive(_ notice: ClientNotice) {

@@ -129,7 +129,7 @@ struct Replay {
   static func describe(_ failure: PlaybackError, file: String) -> String {
     switch failure {
     case .document(let error): error.description
-    case .nothingToPlay, .nothingBehindStartOffset, .noSuchTrack:
+    case .nothingToPlay, .nothingBehindStartOffset, .noSuchTrack, .beyondCalendar:
       "\(file == "-" ? "standard input" : file): \(failure.description)"
     case .spill: failure.description
     }
@@ -140,7 +140,8 @@ struct Replay {
     switch failure {
     case .document(let error):
       if case .unreadable = error.code { ExitStatus.noInput } else { ExitStatus.dataError }
-    case .nothingToPlay, .nothingBehindStartOffset, .noSuchTrack: ExitStatus.dataError
+    case .nothingToPlay, .nothingBehindStartOffset, .noSuchTrack, .beyondCalendar:
+      ExitStatus.dataError
     case .spill: ExitStatus.inputOutput
     }
   }

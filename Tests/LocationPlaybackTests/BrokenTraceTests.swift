@@ -51,8 +51,7 @@ struct BrokenTraceTests {
   }
 
   @Test(
-    "An error comes after the routes and waypoints before it, where no track came",
-    .disabled("what waits for a track is not played"))
+    "An error comes after the routes and waypoints before it, where no track came")
   func errorBehindWaypoints() {
     for part in [Document.Part.waypoints(spots(at: [0, 10])), .route(spots(at: [0, 10]))] {
       let playing = Playing(EventList(Document.events([part]), fault: truncation))
@@ -175,8 +174,7 @@ struct BrokenTraceTests {
   }
 
   @Test(
-    "The message for a file without tracks does not ask for one from 1 to 0",
-    .disabled("asks for one from 1 to 0"))
+    "The message for a file without tracks does not ask for one from 1 to 0")
   func messageWithoutTracks() {
     let message = PlaybackError.noSuchTrack(1, available: 0).description
     #expect(!message.contains("1 to 0"))

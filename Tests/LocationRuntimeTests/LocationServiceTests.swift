@@ -162,8 +162,7 @@ struct LocationServiceTests {
   }
 
   @Test(
-    "What waits for a client when it is released is not told",
-    .disabled("queued notices are still given"))
+    "What waits for a client when it is released is not told")
   func releaseWithWaitingEffects() {
     let service = service(.onAdvance)
     let recorder = Recorder()
@@ -174,8 +173,7 @@ struct LocationServiceTests {
   }
 
   @Test(
-    "A client that another one releases while both are told gets nothing more",
-    .disabled("queued notices are still given"))
+    "A client that another one releases while both are told gets nothing more")
   func releaseByAnother() {
     let service = service()
     let first = Recorder()

@@ -40,7 +40,8 @@ package final class TimelineDriver {
     self.timeShift = timeShift
     pull()
     if let upcoming, case .fix(let fix) = upcoming.kind {
-      service.setAnchor(TimeAnchor(instant: upcoming.instant, utc: fix.timestamp))
+      let shift = timeShift?(fix.timestamp) ?? .zero
+      service.setAnchor(TimeAnchor(instant: upcoming.instant, utc: fix.timestamp + shift))
     }
   }
 
@@ -56,7 +57,7 @@ package final class TimelineDriver {
     return failureIsTaken ? nil : failure
   }
 
-  /// Whether the trace has brought all that it had, and nothing broke.
+  /// Whether the trace has brought all that it had, be it that it ended or that it broke.
   package var isAtEnd: Bool { hasEnded }
 
   /// When something falls due next, `nil` when nothing will until an app does something.

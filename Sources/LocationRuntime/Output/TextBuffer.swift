@@ -60,7 +60,7 @@ import LocationPlayback
     // To the nearest integer by cutting off, which needs no call into the mathematics library.
     let scaled = value.magnitude * 1e7 + 0.5
     guard scaled < 1e15 else {
-      append(text: value.description)
+      appendLarge(value)
       return
     }
     let digits = UInt(scaled)
@@ -75,6 +75,14 @@ import LocationPlayback
     append(".")
     append(digits: fraction, width: 7)
     while unsafe memory[count - 1] == UInt8(ascii: "0") { count -= 1 }
+  }
+
+  private mutating func appendLarge(_ value: Double) {
+    if value.magnitude < 9e15, value == value.rounded() {
+      append(Int(value))
+    } else {
+      append(text: value.description)
+    }
   }
 
   /// Adds a key and its number, or nothing where there is no number.

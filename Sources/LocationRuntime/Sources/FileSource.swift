@@ -71,7 +71,12 @@ package final class FileSource: ByteSource {
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(ByteSourceError) -> Int {
     do throws(SpillError) {
-      if let spool, replaysSpool { return unsafe try spool.read(into: buffer) }
+      if let spool, replaysSpool {
+        let count = unsafe try spool.read(into: buffer)
+        if count > 0 { return count }
+        // Everything copied has been read again; what was not read yet follows.
+        replaysSpool = false
+      }
       let count = try unsafe readDescriptor(into: buffer)
       if let spool, count > 0 {
         unsafe try spool.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import GPX
 package import LocationPlayback
 
 /// Where positions come from, as text: a path or a `file:` URL, then options as in a URL's query,
@@ -36,6 +37,9 @@ package struct SourceSpecification: Hashable, Sendable {
       } catch {
         throw OptionError("option \(key): \(error)")
       }
+    }
+    if options.track != nil, options.points ?? .trackPoint != .trackPoint {
+      throw OptionError("track chooses among tracks; leave it out with points=rte or points=wpt")
     }
   }
 
@@ -87,7 +91,9 @@ package struct SourceSpecification: Hashable, Sendable {
         bytes.append(byte)
         continue
       }
-      guard rest.count >= 2, let code = UInt8(Substring(rest.prefix(2)), radix: 16)
+      let digits = Substring(rest.prefix(2))
+      guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
+        let code = UInt8(digits, radix: 16), code != 0
       else { return nil }
       bytes.append(code)
       rest = rest.dropFirst(2)

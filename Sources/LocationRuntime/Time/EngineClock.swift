@@ -38,7 +38,7 @@ package final class PacedClock: EngineClock {
   package var now: Instant {
     guard let start = start.withLock({ $0 }) else { return .start }
     let passed = DispatchTime.now().uptimeNanoseconds &- start
-    return Instant(sinceStart: .nanoseconds(Int64(Double(passed) * rate)))
+    return Instant(sinceStart: .seconds(Double(passed) * 1e-9 * rate))
   }
 
   /// Starts the clock, once.

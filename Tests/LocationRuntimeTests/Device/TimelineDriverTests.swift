@@ -229,8 +229,7 @@ struct TimelineDriverTests {
   }
 
   @Test(
-    "Shifted times hold for what is told before the first fix, too",
-    .disabled("the first anchor is not shifted"))
+    "Shifted times hold for what is told before the first fix, too")
   func timeShiftBeforeFirstFix() {
     let driver = driver(ListSource([0, 10]), timeShift: { _ in .seconds(1_000) })
     service.send(.updatesStarted(client()))

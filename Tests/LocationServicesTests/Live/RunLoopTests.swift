@@ -99,23 +99,6 @@ struct RunLoopTests {
   }
 
   @Test(
-    "TH-01: A run loop in which a manager was made does not end for want of anything to wait for")
-  func keepsLoopAlive() {
-    let bench = LiveBench()
-    let isAlive = Atomic(false)
-    let app = AppThread(on: bench) { app, _ in
-      while app.log.calls.isEmpty {
-        _ = RunLoop.current.run(mode: .default, before: .distantFuture)
-      }
-      // Says whether there was anything to wait for.
-      isAlive.store(RunLoop.current.run(mode: .default, before: .now), ordering: .releasing)
-    }
-    #expect(app.waitForEnd())
-    let wasAlive = isAlive.load(ordering: .acquiring)
-    #expect(wasAlive)
-  }
-
-  @Test(
     "TH-04: A callback that serves the run loop meets no callback out of turn")
   func nestedLoop() {
     let bench = LiveBench()
