@@ -20,18 +20,6 @@ public enum Effect: Hashable, Sendable {
   case fail(LocationFailure, to: ClientID)
 }
 
-/// A failure as a client is told of it (raw values: `CLError.Code`).
-public enum LocationFailure: Int, Hashable, Sendable {
-  /// No position can be given right now; the service goes on trying.
-  case locationUnknown = 0
-
-  /// The app may not have the position.
-  case denied = 1
-
-  /// A network on which the position depends failed.
-  case network = 2
-}
-
 /// What the source must be able to give, from the strictest wish of all clients.
 public struct SourceDemand: Hashable, Sendable {
   /// The strictest wish.
