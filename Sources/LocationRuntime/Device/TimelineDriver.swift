@@ -111,7 +111,6 @@ package final class TimelineDriver {
       now = max(now, target)
       return false
     }
-    service.performEffects()
     return true
   }
 

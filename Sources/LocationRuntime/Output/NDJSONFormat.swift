@@ -22,8 +22,10 @@ package struct NDJSONFormat: NoticeFormat {
       text.append("\"}\n")
     case .locationsUpdated(let fixes):
       text.append(",\"event\":\"didUpdateLocations\",\"locations\":[")
-      for (index, fix) in fixes.enumerated() {
-        if index > 0 { text.append(",") }
+      var isFirst = true
+      for fix in fixes {
+        if !isFirst { text.append(",") }
+        isFirst = false
         Self.append(fix, into: &text)
       }
       text.append("]}\n")

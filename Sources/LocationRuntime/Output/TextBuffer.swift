@@ -31,6 +31,9 @@ import LocationPlayback
   package mutating func removeAll() { count = 0 }
 
   /// Adds a literal.
+  ///
+  /// Inlined, so that its length is known where it is written and copying it is a few stores.
+  @inline(__always)
   package mutating func append(_ literal: StaticString) {
     // A literal without a lone scalar is stored as UTF-8, for as long as the program lives.
     unsafe append(
@@ -86,6 +89,7 @@ import LocationPlayback
   }
 
   /// Adds a key and its number, or nothing where there is no number.
+  @inline(__always)
   package mutating func append(_ key: StaticString, _ value: Double?) {
     guard let value else { return }
     append(key)
