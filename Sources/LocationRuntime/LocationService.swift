@@ -225,13 +225,15 @@ package final class LocationService: Sendable {
     var deeds = first
     while true {
       let releasesBefore = releases.load(ordering: .relaxed)
-      for deed in deeds {
+      for index in deeds.indices {
         // A receiver may have released another client of the same batch.
-        if releases.load(ordering: .relaxed) != releasesBefore, !exists(deed.notice.client) {
+        if releases.load(ordering: .relaxed) != releasesBefore,
+          !exists(deeds[index].notice.client)
+        {
           continue
         }
-        observer?(deed.notice)
-        deed.receiver.receive(deed.notice)
+        observer?(deeds[index].notice)
+        deeds[index].receiver.receive(deeds[index].notice)
       }
       deeds.removeAll(keepingCapacity: true)
       state.withLock { state in
