@@ -112,25 +112,23 @@ package final class LocationService: Sendable {
 
   /// Tells the engine what an app did, at the time that it is.
   package func send(_ event: Event) {
-    send(event, at: clock.now, performing: performing == .atOnce)
+    send(event, at: clock.now)
     appDidAct()
   }
 
   // MARK: - What the one who drives the time line uses
 
-  /// Tells the engine what happened at an instant, and performs the effects; an instant before an
-  /// earlier event counts as that.
+  /// Tells the engine what happened at an instant; one before an earlier event counts as that.
   package func send(_ event: Event, at instant: Instant) {
-    send(event, at: instant, anchor: nil, performing: true)
+    send(event, at: instant, anchor: nil)
   }
 
-  private func send(
-    _ event: Event, at instant: Instant, anchor: TimeAnchor? = nil, performing: Bool = true
-  ) {
+  private func send(_ event: Event, at instant: Instant, anchor: TimeAnchor?) {
+    let mayPerform = performing == .atOnce
     let deeds: [Deed]? = state.withLock { state in
       if let anchor { state.anchor = anchor }
       Self.handle(event, at: instant, in: &state)
-      return performing ? Self.beginDraining(&state) : nil
+      return mayPerform ? Self.beginDraining(&state) : nil
     }
     if let deeds { drain(deeds) }
   }

@@ -111,6 +111,8 @@ package final class TimelineDriver {
       now = max(now, target)
       return false
     }
+    // Last, because a delegate may advance its device again.
+    service.performEffects()
     return true
   }
 
