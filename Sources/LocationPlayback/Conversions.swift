@@ -39,7 +39,8 @@ extension Duration {
 }
 
 extension GPXPoint {
-  /// The track point that tells what a fix tells; playing it gives the same fix again.
+  /// The track point that tells what a fix tells; playing it gives the same fix again, but for an
+  /// accuracy of zero, which no dilution stands for.
   ///
   /// An accuracy is written as the dilution of precision that `FixQuality` turns back into it.
   public init(_ fix: Fix) {

@@ -89,7 +89,11 @@ public struct TraceCursor {
       if let duration = options.duration, instant.sinceStart > duration {
         isEnded = true
         total.isComplete = true
-        return nil
+        guard let lost, line.isBehindGap else { return nil }
+        // The signal is lost until the duration ends; said again there, so that the line goes on
+        // to that instant.
+        held = PlaybackEvent(instant: Instant(sinceStart: duration), kind: .signalLost)
+        return PlaybackEvent(instant: lost, kind: .signalLost)
       }
       if total.fixes == 0 { total.firstTime = fix.timestamp }
       total.fixes += 1

@@ -124,8 +124,11 @@ extension ManagerMailbox.State {
       return
     }
     waitingFixes += fixes.count
-    if case .locationsUpdated(let earlier) = waiting.last {
-      waiting[waiting.count - 1] = .locationsUpdated(earlier + fixes)
+    if case .locationsUpdated(var earlier) = waiting.last {
+      // Taken out first, so that the array grows in place.
+      waiting.removeLast()
+      earlier.append(contentsOf: fixes)
+      waiting.append(.locationsUpdated(earlier))
     } else {
       waiting.append(event)
     }

@@ -54,7 +54,7 @@ public final class SimulatedDevice {
       throw SimulatedDeviceError(error.description)
     }
     try self.init(
-      cursor: cursor, endsByItself: options.repetition != .forever,
+      cursor: cursor, endsByItself: options.repetition != .forever || options.duration != nil,
       authorization: FixedAuthorization(status: authorization, answer: answer))
   }
 
@@ -75,7 +75,7 @@ public final class SimulatedDevice {
       () throws(SpillError) in try TemporaryFile()
     }
     try self.init(
-      cursor: cursor, endsByItself: options.repetition != .forever,
+      cursor: cursor, endsByItself: options.repetition != .forever || options.duration != nil,
       authorization: FixedAuthorization(status: authorization, answer: answer))
   }
 

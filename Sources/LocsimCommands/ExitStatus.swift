@@ -21,7 +21,4 @@ enum ExitStatus {
 
   /// The app may not have the location (77).
   static let noPermission = ExitCode(77)
-
-  /// Interrupted by the user, as a shell counts signal 2 (130).
-  static let interrupted = ExitCode(130)
 }

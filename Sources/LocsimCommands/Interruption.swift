@@ -17,7 +17,7 @@ final class Interruption {
   /// The part that signals change, on whatever thread they are handled.
   private final class Flag: Sendable {
     let alarm = Alarm()
-    let isSet = Atomic(false)
+    let signal = Atomic<Int32>(0)
   }
 
   private let flag = Flag()
@@ -27,7 +27,13 @@ final class Interruption {
   var alarm: Alarm { flag.alarm }
 
   /// Whether the wish has come.
-  var hasCome: Bool { flag.isSet.load(ordering: .relaxed) }
+  var hasCome: Bool { number != nil }
+
+  /// The number of the signal by which the wish came.
+  var number: Int32? {
+    let number = flag.signal.load(ordering: .relaxed)
+    return number == 0 ? nil : number
+  }
 
   /// Begins to watch for the wish.
   ///
@@ -38,7 +44,7 @@ final class Interruption {
       let source = DispatchSource.makeSignalSource(
         signal: number, queue: .global(qos: .userInteractive))
       source.setEventHandler { [flag] in
-        if flag.isSet.exchange(true, ordering: .relaxed) { exit(128 + number) }
+        if flag.signal.exchange(number, ordering: .relaxed) != 0 { exit(128 + number) }
         flag.alarm.ring()
       }
       source.resume()

@@ -21,7 +21,9 @@ public struct Locsim: ParsableCommand, Sendable {
     var normalized = arguments
     for index in arguments.indices where arguments[index] == "--loop" {
       let next = arguments.dropFirst(index + 1).first
-      if next.flatMap({ Int($0) }) == nil { normalized[index] = "--loop=forever" }
+      if next != "forever", next.flatMap({ Int($0) }) == nil {
+        normalized[index] = "--loop=forever"
+      }
     }
     return normalized
   }

@@ -107,7 +107,7 @@ struct Replay {
     if let delay = lateness.description { Terminal.line("locsim: fixes \(delay)") }
     if writer.failure != nil { throw ExitStatus.inputOutput }
     if let failure = driver.failure { throw Self.status(of: failure) }
-    if interruption.hasCome { throw ExitStatus.interrupted }
+    if let number = interruption.number { throw ExitCode(128 + number) }
     if service.snapshot(for: client)?.authorization.status.permitsFixes != true {
       Terminal.line("locsim: no location: the app is not authorized")
       throw ExitStatus.noPermission
@@ -118,7 +118,7 @@ struct Replay {
     let report = driver.report
     let counts = service.snapshot(for: client)?.counts ?? DeliveryCounts()
     let wall = (ContinuousClock.now - started).seconds
-    let state = report.isComplete ? "" : "incomplete: "
+    let state = report.isComplete && writer.failure == nil ? "" : "incomplete: "
     return "locsim: \(state)\(report.read) points read, \(counts.delivered) fixes delivered, "
       + "\(counts.filtered) filtered, \(report.unusable) unusable, \(report.dropped) dropped, "
       + "\(report.skipped) skipped; \(report.span?.clockText ?? "0:00:00") of recorded time in "

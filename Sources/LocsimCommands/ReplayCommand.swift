@@ -71,7 +71,7 @@ struct ReplayCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    if let output, file != "-", OutputFile.areSame(file, output) {
+    if let output, OutputFile.areSame(file == "-" ? "/dev/stdin" : file, output) {
       throw ValidationError("The output would overwrite the trace; choose another file.")
     }
     let specification = playback.specification(of: file)

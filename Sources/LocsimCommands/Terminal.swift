@@ -26,14 +26,26 @@ enum Terminal {
   }
 
   /// Writes a line that says why the command fails.
-  static func error(_ message: String) {
+  static func error(_ text: String) {
+    let message = harmless(text)
     line(usesColor ? "\u{1B}[31m\(message)\u{1B}[0m" : message)
   }
 
   /// Writes a line that says what is odd.
   static func warning(_ place: String, _ message: String) {
     let label = usesColor ? "\u{1B}[33mwarning:\u{1B}[0m" : "warning:"
-    line("\(place): \(label) \(message)")
+    line("\(harmless(place)): \(label) \(harmless(message))")
+  }
+
+  /// Text that cannot steer the terminal: a file's name may hold any character.
+  private static func harmless(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isControl =
+        scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+      scalars.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    return String(scalars)
   }
 
   /// Writes a line.

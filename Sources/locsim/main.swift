@@ -3,4 +3,5 @@
 import ArgumentParser
 import LocsimCommands
 
+StandardDescriptors.fillClosed()
 Locsim.main(Locsim.normalized(Array(CommandLine.arguments.dropFirst())))

@@ -19,8 +19,8 @@ struct TranscriptTests {
     try device.runToEnd()
     #expect(
       device.transcript.description == """
-        2026-05-01T08:00:00Z  client 1  didChangeAuthorization  notDetermined, fullAccuracy
-        2026-05-01T08:00:00Z  client 1  didChangeAuthorization  authorizedWhenInUse, fullAccuracy
+        2026-05-01T08:00:00Z  client 1  locationManagerDidChangeAuthorization  notDetermined, fullAccuracy
+        2026-05-01T08:00:00Z  client 1  locationManagerDidChangeAuthorization  authorizedWhenInUse, fullAccuracy
         2026-05-01T08:00:01Z  client 1  didUpdateLocations  46.0000100, 10.0000000  ±37.5 m  \
         1.11 m/s  course 0.0°  at 2026-05-01T08:00:01Z
         2026-05-01T08:00:11Z  client 1  didFailWithError  locationUnknown

@@ -33,6 +33,70 @@ struct BadInputTests {
     #expect(run.output.isEmpty, "\(what)")
   }
 
+  /// Documents made to do harm, small enough to be written here.
+  static let hostileDocuments: [(String, String)] = [
+    ("nested deeply", "<gpx>" + String(repeating: "<a>", count: 1_000_000)),
+    ("a long name", "<gpx><" + String(repeating: "a", count: 10_000_000) + "/></gpx>"),
+    ("a long attribute", "<gpx a=\"" + String(repeating: "a", count: 10_000_000) + "\"/>"),
+    (
+      "many namespaces",
+      "<gpx " + (0..<200_000).map { "xmlns:a\($0)=\"x\"" }.joined(separator: " ") + "/>"
+    ),
+    ("a NUL", "<gpx>\0</gpx>"), ("binary", "\u{7F}ELF\u{2}\u{1}\0\0"),
+    (
+      "an external entity",
+      "<!DOCTYPE gpx [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><gpx><wpt lat=\"1\" lon=\"2\"><ele>&x;"
+        + "</ele></wpt></gpx>"
+    ),
+    (
+      "entities that expand",
+      "<!DOCTYPE gpx [<!ENTITY a \"aaaaaaaaaa\">"
+        + zip("bcdefghijk", "abcdefghij").map { name, inner in
+          "<!ENTITY \(name) \"" + String(repeating: "&\(inner);", count: 10) + "\">"
+        }.joined() + "]><gpx><wpt lat=\"1\" lon=\"2\"><ele>&k;</ele></wpt></gpx>"
+    ),
+  ]
+
+  @Test("A hostile document exits 65 with one line and no location", arguments: hostileDocuments)
+  func hostileDocument(what: String, text: String) throws {
+    let run = try Command.locsim("replay", "-", "--rate", "max", input: Data(text.utf8))
+    #expect(run.status == 65, "\(what)")
+    #expect(run.diagnosticLines.count == 1, "\(what)")
+    #expect(
+      run.diagnosticLines.first?.wholeMatch(of: /standard input:\d+:\d+: .+; .+/) != nil,
+      "\(what): \(run.diagnostics)")
+    #expect(!run.output.contains("didUpdateLocations"), "\(what)")
+  }
+
+  @Test("Closed standard descriptors are not taken for a file's")
+  func closedDescriptors() throws {
+    try Command.withTemporaryFolder { folder in
+      let file = folder.appending(path: "out.txt").path
+      let locsim = Command.products.appending(path: "locsim").path
+      let script = "'\(locsim)' replay Traces/walk.gpx --rate max -o '\(file)' <&- >&- 2>&-"
+      let run = try Command.shell(script)
+      #expect(run.status == 0)
+      let direct = try Command.locsim("replay", "Traces/walk.gpx", "--rate", "max")
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == direct.output)
+    }
+  }
+
+  @Test("An output that cannot take more exits 74 and says incomplete")
+  func fullDevice() throws {
+    let run = try Command.locsim("replay", "Traces/walk.gpx", "--rate", "max", "-o", "/dev/full")
+    #expect(run.status == 74)
+    #expect(run.diagnosticLines.first == "the output cannot be written: No space left on device")
+    #expect(run.diagnosticLines.last?.hasPrefix("locsim: incomplete: ") == true)
+  }
+
+  @Test("A file's name cannot steer the terminal")
+  func oddName() throws {
+    let run = try Command.locsim("replay", "no\nsuch\u{1B}[31m.gpx")
+    #expect(
+      run.diagnostics
+        == "no\u{FFFD}such\u{FFFD}[31m.gpx: cannot be opened: No such file or directory\n")
+  }
+
   @Test("A trace that breaks off is played up to there, is no success and says incomplete")
   func truncated() throws {
     let whole = try Data(contentsOf: Command.root.appending(path: "Traces/walk.gpx"))

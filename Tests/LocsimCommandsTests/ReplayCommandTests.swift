@@ -50,6 +50,30 @@ struct ReplayCommandTests {
     #expect(run.diagnostics.hasSuffix("locsim: no location: the app is not authorized\n"))
   }
 
+  @Test(
+    "Without authorization no format and no diagnostic tells a coordinate",
+    arguments: ["text", "ndjson", "gpx", "geojson"], ["denied", "restricted", "not-determined"])
+  func noCoordinate(format: String, status: String) throws {
+    let run = try Command.locsim(
+      "replay", "Traces/walk.gpx", "--rate", "max", "--format", format, "--authorization", status)
+    #expect(run.status == 77)
+    for digits in ["38.7", "9.13", "<trkpt", "coordinates\":["] {
+      #expect(!run.output.contains(digits))
+      #expect(!run.diagnostics.contains(digits))
+    }
+  }
+
+  @Test("A duration that ends without a signal still tells that there is none")
+  func durationInGap() throws {
+    let run = try Command.locsim(
+      "replay", "Traces/drive-tunnel.gpx", "--rate", "max", "--duration", "160")
+    let errors = run.lines.filter { $0.contains("didFailWithError") }
+    #expect(
+      errors.map { $0.prefix(20) } == [
+        "2026-05-01T17:31:40Z", "2026-05-01T17:32:10Z", "2026-05-01T17:32:40Z",
+      ])
+  }
+
   @Test("The first event tells the authorization, and every event the time of the trace")
   func firstEvent() throws {
     let run = try Command.locsim(

@@ -30,6 +30,9 @@ enum LiveLine {
 ///
 /// The line begins when the source is wanted first, so that the app sees a trace from its start.
 struct LiveRunner {
+  /// Events brought between two looks at whether the app keeps up.
+  private static let eventsPerLook = 256
+
   let driver: TimelineDriver
   let service: LocationService
   let alarm: Alarm
@@ -49,16 +52,17 @@ struct LiveRunner {
 
   private func runPaced(_ clock: PacedClock) {
     if service.wantsSource { clock.startIfNeeded() }
-    guard let due = driver.nextDue, let moment = clock.wallTime(of: due) else {
+    // A trace can wait for an app that is busy; nothing is lost and memory stays bounded.
+    guard let due = driver.nextDue, let moment = clock.wallTime(of: due), !service.isBacklogged
+    else {
       alarm.wait(until: nil)
       return
     }
     if due > clock.now { alarm.wait(until: moment) }
-    driver.advance(to: clock.now)
+    driver.advance(to: clock.now, atMost: Self.eventsPerLook)
   }
 
   private func runStepped(_ clock: SteppedClock) {
-    // A trace can wait for an app that is busy; nothing is lost and memory stays bounded.
     guard let due = driver.nextDue, !service.isBacklogged else {
       alarm.wait(until: nil)
       return

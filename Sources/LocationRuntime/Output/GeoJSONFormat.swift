@@ -63,9 +63,11 @@ package struct GeoJSONFormat: NoticeFormat {
     text.append(fix.horizontalAccuracy)
     text.append(",\"verticalAccuracy\":", fix.altitude?.accuracy)
     text.append(",\"speed\":", fix.speed?.metersPerSecond)
+    text.append(",\"speedAccuracy\":", fix.speed?.accuracy)
     text.append(",\"course\":", fix.course?.degrees)
+    text.append(",\"courseAccuracy\":", fix.course?.accuracy)
     text.append(",\"timestamp\":\"")
     text.append(fix.timestamp)
-    text.append("\"}}\n")
+    text.append(fix.origin == .simulation ? "\",\"simulated\":true}}\n" : "\"}}\n")
   }
 }

@@ -31,12 +31,13 @@ package final class OutputFile: Sendable {
     if descriptor > STDERR_FILENO { close(descriptor) }
   }
 
-  /// Whether both names lead to one file, which writing to the one would destroy.
+  /// Whether both names lead to one regular file, which writing to the one would destroy.
   package static func areSame(_ path: String, _ other: String) -> Bool {
     var first = stat()
     var second = stat()
     guard unsafe stat(path, &first) == 0, unsafe stat(other, &second) == 0 else { return false }
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+      && first.st_mode & S_IFMT == S_IFREG
   }
 
   /// Writes all bytes.

@@ -10,7 +10,7 @@ package struct TextFormat: NoticeFormat {
   package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
     switch notice.event {
     case .authorizationChanged(let state):
-      Self.append(notice, "didChangeAuthorization", into: &text)
+      Self.append(notice, "locationManagerDidChangeAuthorization", into: &text)
       text.append("  ")
       text.append(state.status.name)
       text.append(", ")

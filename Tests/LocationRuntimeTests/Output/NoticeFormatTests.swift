@@ -65,7 +65,7 @@ struct NoticeFormatTests {
   func plainText() {
     #expect(
       text(TextFormat()) == """
-        2026-05-01T08:00:01.5Z  client 1  didChangeAuthorization  authorizedWhenInUse, fullAccuracy
+        2026-05-01T08:00:01.5Z  client 1  locationManagerDidChangeAuthorization  authorizedWhenInUse, fullAccuracy
         2026-05-01T08:00:01.5Z  client 1  didUpdateLocations  47.1234567, -8.5000000  ±4.5 m  \
         alt 431.3 m  1.23 m/s  course 271.3°  at 2026-05-01T08:00:00Z
         2026-05-01T08:00:01.5Z  client 12  didUpdateLocations
@@ -86,13 +86,14 @@ struct NoticeFormatTests {
         {"type":"Feature","geometry":{"type":"Point","coordinates":[-8.5,47.1234567,478.5]},\
         "properties":{"time":"2026-05-01T08:00:01.5Z","client":1,"event":"didUpdateLocations",\
         "altitude":431.25,"horizontalAccuracy":4.5,"verticalAccuracy":7.5,"speed":1.234,\
-        "course":271.25,"timestamp":"2026-05-01T08:00:00Z"}}
+        "speedAccuracy":0.5,"course":271.25,"courseAccuracy":3,"timestamp":"2026-05-01T08:00:00Z",\
+        "simulated":true}}
         {"type":"Feature","geometry":{"type":"Point","coordinates":[8,1]},\
         "properties":{"time":"2026-05-01T08:00:01.5Z","client":12,"event":"didUpdateLocations",\
-        "horizontalAccuracy":5,"timestamp":"2026-05-01T08:00:00Z"}}
+        "horizontalAccuracy":5,"timestamp":"2026-05-01T08:00:00Z","simulated":true}}
         {"type":"Feature","geometry":{"type":"Point","coordinates":[8,-2]},\
         "properties":{"time":"2026-05-01T08:00:01.5Z","client":12,"event":"didUpdateLocations",\
-        "horizontalAccuracy":5,"timestamp":"2026-05-01T08:00:01Z"}}
+        "horizontalAccuracy":5,"timestamp":"2026-05-01T08:00:01Z","simulated":true}}
         {"type":"Feature","geometry":null,"properties":{"time":"2026-05-01T08:00:01.5Z","client":1,\
         "event":"didFailWithError","error":"locationUnknown","code":0}}
 

@@ -37,9 +37,21 @@ enum Command {
     try run("locsim", arguments, input: input)
   }
 
+  /// Runs a script of the shell, from the project's root.
+  static func shell(_ script: String) throws -> CommandResult {
+    try run(URL(filePath: "/bin/bash"), ["-c", script], input: nil, environment: [:])
+  }
+
   static func run(
     _ program: String, _ arguments: [String], input: Data? = nil,
     environment: [String: String] = [:]
+  ) throws -> CommandResult {
+    try run(
+      products.appending(path: program), arguments, input: input, environment: environment)
+  }
+
+  private static func run(
+    _ program: URL, _ arguments: [String], input: Data?, environment: [String: String]
   ) throws -> CommandResult {
     try withTemporaryFolder { folder in
       // Files, because a pipe that nobody drains would stop the program.
@@ -47,7 +59,7 @@ enum Command {
       try (input ?? Data()).write(to: files[0])
       for file in files[1...] { try Data().write(to: file) }
       let process = Process()
-      process.executableURL = products.appending(path: program)
+      process.executableURL = program
       process.arguments = arguments
       process.currentDirectoryURL = root
       process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -24,6 +24,7 @@ struct JSONSchema {
       case "enum": isOne(value, of: rule) ? [] : ["\(path) is \(value), not one of \(rule)"]
       case "minimum": number(value) >= number(rule) ? [] : ["\(path) is below \(rule)"]
       case "maximum": number(value) <= number(rule) ? [] : ["\(path) is above \(rule)"]
+      case "exclusiveMaximum": number(value) < number(rule) ? [] : ["\(path) is not below \(rule)"]
       case "pattern": matches(value, rule) ? [] : ["\(path) does not match \(rule)"]
       case "minItems":
         Double((value as? [Any])?.count ?? 0) >= number(rule) ? [] : ["\(path) is too short"]

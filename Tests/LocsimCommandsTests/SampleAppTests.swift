@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@Suite("An app that only says import CoreLocation")
+struct SampleAppTests {
+  private func run(
+    _ source: String, _ authorization: String?, _ arguments: String...
+  ) throws -> CommandResult {
+    var environment = ["LOCSIM_SOURCE": source]
+    environment["LOCSIM_AUTHORIZATION"] = authorization
+    return try Command.run("SampleApp", arguments, environment: environment)
+  }
+
+  @Test(
+    "It takes its locations from the trace that LOCSIM_SOURCE names, however its main waits",
+    arguments: ["runloop", "dispatch", "async"])
+  func locations(main: String) throws {
+    let run = try run("Traces/walk.gpx?rate=max&time=recorded", "when-in-use", "--main", main, "3")
+    #expect(run.status == 0)
+    #expect(
+      run.lines == [
+        "authorization: notDetermined", "authorization: authorizedWhenInUse",
+        "location: 38.707500, -9.136500  ±5.0 m  1.50 m/s  2026-05-01T08:00:00Z  simulated",
+        "location: 38.707513, -9.136495  ±5.0 m  1.50 m/s  2026-05-01T08:00:01Z  simulated",
+        "location: 38.707525, -9.136491  ±5.0 m  1.38 m/s  2026-05-01T08:00:02Z  simulated",
+      ])
+  }
+
+  @Test("Its fixes are of now, unless the times of the trace are asked for")
+  func timesAreOfNow() throws {
+    let run = try run("Traces/walk.gpx?rate=max", "always", "1")
+    #expect(run.status == 0)
+    #expect(run.lines.count == 3)
+    #expect(!run.output.contains("2026-05-01T08:00"))
+  }
+
+  @Test(
+    "It gets no location where LOCSIM_AUTHORIZATION refuses it",
+    arguments: ["denied", "restricted"])
+  func refused(answer: String) throws {
+    let run = try run("Traces/walk.gpx?rate=max", answer, "3")
+    #expect(run.status == 1)
+    #expect(!run.output.contains("location: "))
+  }
+
+  @Test("All locations come at any rate, in order, however busy the app is")
+  func allCome() throws {
+    let run = try run("Traces/walk.gpx?rate=1000&loop=5&time=recorded", "when-in-use", "1505")
+    #expect(run.status == 0)
+    let times = run.lines.filter { $0.hasPrefix("location: ") }.map { $0.split(separator: "  ")[3] }
+    #expect(times.count == 1_505)
+    #expect(times == times.sorted())
+    #expect(Set(times).count == 1_505)
+  }
+}
