@@ -43,17 +43,18 @@ package struct NDJSONFormat: NoticeFormat {
     text.append(fix.coordinate.latitude)
     text.append(",\"longitude\":")
     text.append(fix.coordinate.longitude)
-    if let altitude = fix.altitude {
-      text.append(",\"altitude\":", altitude.aboveSeaLevel)
-      text.append(",\"ellipsoidalAltitude\":", altitude.aboveEllipsoid)
-    }
+    let altitude = fix.altitude
+    text.append(",\"altitude\":", altitude?.aboveSeaLevel)
+    text.append(",\"ellipsoidalAltitude\":", altitude?.aboveEllipsoid)
     text.append(",\"horizontalAccuracy\":")
     text.append(fix.horizontalAccuracy)
-    text.append(",\"verticalAccuracy\":", fix.altitude?.accuracy)
-    text.append(",\"speed\":", fix.speed?.metersPerSecond)
-    text.append(",\"speedAccuracy\":", fix.speed?.accuracy)
-    text.append(",\"course\":", fix.course?.degrees)
-    text.append(",\"courseAccuracy\":", fix.course?.accuracy)
+    text.append(",\"verticalAccuracy\":", altitude?.accuracy)
+    let speed = fix.speed
+    text.append(",\"speed\":", speed?.metersPerSecond)
+    text.append(",\"speedAccuracy\":", speed?.accuracy)
+    let course = fix.course
+    text.append(",\"course\":", course?.degrees)
+    text.append(",\"courseAccuracy\":", course?.accuracy)
     text.append(",\"timestamp\":\"")
     text.append(fix.timestamp)
     text.append(fix.origin == .simulation ? "\",\"simulated\":true}" : "\"}")
