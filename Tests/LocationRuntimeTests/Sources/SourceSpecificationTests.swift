@@ -90,8 +90,8 @@ struct SourceSpecificationTests {
 
   @Test("A file URL is a path, decoded")
   func fileURL() throws {
-    #expect(try parse("file:///tmp/a%20b%3F.gpx").path == "/tmp/a b?.gpx")
-    #expect(try parse("file:///tmp/a.gpx?rate=2").rate == .times(2))
+    #expect(try parse("file:///traces/a%20b%3F.gpx").path == "/traces/a b?.gpx")
+    #expect(try parse("file:///traces/a.gpx?rate=2").rate == .times(2))
     #expect(try parse("100%.gpx").path == "100%.gpx")
     #expect(try parse("-?rate=2").path == "-")
   }
@@ -112,8 +112,8 @@ struct SourceSpecificationTests {
   @Test("A path with a zero byte, which would end it early, is refused")
   func zeroByte() {
     #expect(
-      message("file:///tmp/a.gpx%00.txt")
-        == "“file:///tmp/a.gpx%00.txt” is no file URL; write file:///path/to/trace.gpx")
+      message("file:///traces/a.gpx%00.txt")
+        == "“file:///traces/a.gpx%00.txt” is no file URL; write file:///path/to/trace.gpx")
   }
 
   @Test(
