@@ -13,6 +13,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // Layer 0
@@ -27,7 +29,9 @@ let package = Package(
       name: "LocationRuntime",
       dependencies: [
         "LocationCore", "LocationPlayback", "GPX",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "Yams", package: "Yams"),
       ]),
     // Layer 3
     .target(name: "LocationServices", dependencies: ["LocationCore", "LocationRuntime"]),
@@ -49,7 +53,11 @@ let package = Package(
       ]),
     // Tests
     .executableTarget(
-      name: "SampleApp", dependencies: ["CoreLocation"], path: "Tests/SampleApp"),
+      name: "SampleApp", dependencies: ["CoreLocation"], path: "Tests/SampleApp",
+      exclude: ["Info.plist"]),
+    .executableTarget(
+      name: "StoreWriter", dependencies: ["LocationCore", "LocationRuntime"],
+      path: "Tests/StoreWriter"),
     .testTarget(
       name: "LocationCoreTests", dependencies: ["LocationCore"],
       resources: [.copy("Fixtures")]),
@@ -58,7 +66,10 @@ let package = Package(
       name: "LocationPlaybackTests", dependencies: ["LocationPlayback", "LocationCore", "GPX"]),
     .testTarget(
       name: "LocationRuntimeTests",
-      dependencies: ["LocationRuntime", "LocationPlayback", "LocationCore", "GPX"]),
+      dependencies: [
+        "LocationRuntime", "LocationPlayback", "LocationCore", "GPX", "StoreWriter",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(
       name: "LocationServicesTests",
       dependencies: ["CoreLocation", "LocationTesting", "LocationRuntime", "LocationCore"]),

@@ -18,36 +18,14 @@ package final class LocationService: Sendable {
     case onAdvance
   }
 
-  /// A notice that waits to be given, and to whom.
-  private struct Deed {
-    let receiver: any ClientReceiver
-    let notice: ClientNotice
-  }
-
-  private struct State {
-    var engine: LocationEngine
-    var buffer = EffectBuffer()
-    var deeds: [Deed] = []
-    var isDraining = false
-
-    /// The client with number n stands at n − 1; `nil` where it is gone.
-    var receivers: [(any ClientReceiver)?] = []
-    var now = Instant.start
-    var anchor = TimeAnchor()
-    var demand: SourceDemand?
-
-    /// The engine's next deadline; a copy, because it is asked for with every fix.
-    var nextDeadline: Instant?
-  }
-
-  private let state: Mutex<State>
+  private let state: Mutex<ServiceState>
 
   /// How many clients were released: while it stands still, no notice can have lost its receiver.
   private let releases = Atomic(0)
 
   private let performing: Performing
   private let clock: any EngineClock
-  private let observer: (@Sendable (ClientNotice) -> Void)?
+  private let outlets: ServiceOutlets
   private let appDidAct: @Sendable () -> Void
 
   /// Makes a service around a new engine.
@@ -55,34 +33,33 @@ package final class LocationService: Sendable {
   /// - Parameters:
   ///   - clock: Tells the engine's time for events that apps cause.
   ///   - configuration: The engine's numbers.
+  ///   - privacy: What holds for the whole device at first.
   ///   - performing: When effects are performed.
-  ///   - observer: Is told everything that clients are told.
-  ///   - appDidAct: Is called after an event that an app caused, which may have changed what falls
-  ///     due next.
+  ///   - outlets: Where effects lead that are not for a client.
+  ///   - appDidAct: Is called after an event that an app or a user caused, which may have changed
+  ///     what falls due next.
   package init(
     clock: any EngineClock, configuration: EngineConfiguration = EngineConfiguration(),
-    performing: Performing = .atOnce,
-    observer: (@Sendable (ClientNotice) -> Void)? = nil,
+    privacy: DevicePrivacy = DevicePrivacy(), performing: Performing = .atOnce,
+    outlets: ServiceOutlets = ServiceOutlets(),
     appDidAct: @escaping @Sendable () -> Void = {}
   ) {
-    state = Mutex(State(engine: LocationEngine(configuration: configuration)))
+    state = Mutex(
+      ServiceState(engine: LocationEngine(configuration: configuration, privacy: privacy)))
     self.clock = clock
     self.performing = performing
-    self.observer = observer
+    self.outlets = outlets
     self.appDidAct = appDidAct
   }
 
   // MARK: - What clients use
 
-  /// Makes a client of an app; the receiver is kept until the client is released.
-  package func makeClient(
-    of app: AppID, authorization: FixedAuthorization, receiver: any ClientReceiver
-  ) -> ClientID {
+  /// Makes a client of an app that was launched; the receiver is kept until the client is released.
+  package func makeClient(of app: AppID, receiver: any ClientReceiver) -> ClientID {
     let client = state.withLock { state in
       state.receivers.append(receiver)
       return ClientID(UInt32(state.receivers.count))
     }
-    send(.appLaunched(app, authorization))
     send(.clientCreated(client, app))
     return client
   }
@@ -93,24 +70,29 @@ package final class LocationService: Sendable {
     releases.add(1, ordering: .relaxed)
     state.withLock { state in
       state.receivers[Int(client.rawValue) - 1] = nil
-      state.deeds.removeAll { $0.notice.client == client }
+      state.deeds.removeAll { $0.client == client }
     }
+  }
+
+  /// Something of the engine as it is now.
+  package func read<Value>(_ value: (borrowing LocationEngine) -> Value) -> Value {
+    state.withLock { value($0.engine) }
   }
 
   /// What a client's properties show now.
   package func snapshot(for client: ClientID) -> ClientSnapshot? {
-    state.withLock { $0.engine.snapshot(for: client) }
+    read { $0.snapshot(for: client) }
   }
 
-  /// What an app is told; `nil` for an app that has made no client.
+  /// What an app is told; `nil` for an app that was never launched.
   package func authorization(of app: AppID) -> AuthorizationState? {
-    state.withLock { $0.engine.authorization(of: app) }
+    read { $0.authorization(of: app) }
   }
 
   /// Says that a client which was backlogged has caught up.
   package func clientCaughtUp() { appDidAct() }
 
-  /// Tells the engine what an app did, at the time that it is.
+  /// Tells the engine what an app or a user did, at the time that it is.
   package func send(_ event: Event) {
     send(event, at: clock.now)
     appDidAct()
@@ -127,8 +109,8 @@ package final class LocationService: Sendable {
     let mayPerform = performing == .atOnce
     let deeds: [Deed]? = state.withLock { state in
       if let anchor { state.anchor = anchor }
-      Self.handle(event, at: instant, in: &state)
-      return mayPerform ? Self.beginDraining(&state) : nil
+      state.handle(event, at: instant)
+      return mayPerform ? state.beginDraining() : nil
     }
     if let deeds { drain(deeds) }
   }
@@ -142,9 +124,16 @@ package final class LocationService: Sendable {
   /// Says what UTC it is at an instant of the time line.
   package func setAnchor(_ anchor: TimeAnchor) { state.withLock { $0.anchor = anchor } }
 
+  /// Notes that somebody did something, in its order among all that happens.
+  package func note(_ event: DeviceEvent) {
+    state.withLock { state in
+      state.observe(event)
+    }
+  }
+
   /// Performs the effects that wait.
   package func performEffects() {
-    if let deeds = state.withLock({ Self.beginDraining(&$0) }) { drain(deeds) }
+    if let deeds = state.withLock({ $0.beginDraining() }) { drain(deeds) }
   }
 
   /// What the one who drives the line must know to go on.
@@ -166,54 +155,15 @@ package final class LocationService: Sendable {
   /// Whether a client wants what a source gives.
   package var wantsSource: Bool { state.withLock { $0.demand != nil } }
 
+  /// Whether a prompt is up, while which a line that runs with the machine's clock stands still.
+  package var isPromptUp: Bool { state.withLock { $0.engine.prompt != nil } }
+
   /// Whether a client has not taken what it was told, so that a source that can wait should.
   package var isBacklogged: Bool {
     state.withLock { $0.receivers.contains { $0?.isBacklogged == true } }
   }
 
   // MARK: - Performing effects
-
-  private static func handle(_ event: Event, at instant: Instant, in state: inout State) {
-    state.now = max(state.now, instant)
-    state.engine.handle(event, at: state.now, into: &state.buffer)
-    // From the buffer, because asking the engine would copy it.
-    state.nextDeadline = state.buffer.nextDeadline?.instant
-    if state.buffer.effects.isEmpty { return }
-    let time = state.anchor.utc(at: state.now)
-    for effect in state.buffer.effects {
-      switch effect {
-      case .openSource(let demand):
-        state.demand = demand
-      case .closeSource:
-        state.demand = nil
-      case .notifyAuthorization(let authorization, let client):
-        tell(client, .authorizationChanged(authorization), at: time, in: &state)
-      case .deliver(let fixes, let client):
-        tell(client, .locationsUpdated(fixes), at: time, in: &state)
-      case .fail(let failure, let client):
-        tell(client, .failed(failure), at: time, in: &state)
-      }
-    }
-    state.buffer.removeAll()
-  }
-
-  private static func tell(
-    _ client: ClientID, _ event: ClientEvent, at time: UTCInstant, in state: inout State
-  ) {
-    guard let receiver = state.receivers[Int(client.rawValue) - 1] else { return }
-    state.deeds.append(
-      Deed(receiver: receiver, notice: ClientNotice(time: time, client: client, event: event)))
-  }
-
-  /// The deeds that wait, for a caller that thereby becomes the drainer; `nil` where there is
-  /// nothing to do or somebody is at it.
-  private static func beginDraining(_ state: inout State) -> [Deed]? {
-    guard !state.isDraining, !state.deeds.isEmpty else { return nil }
-    state.isDraining = true
-    let deeds = state.deeds
-    state.deeds = []
-    return deeds
-  }
 
   private func exists(_ client: ClientID) -> Bool {
     state.withLock { $0.receivers[Int(client.rawValue) - 1] != nil }
@@ -226,12 +176,11 @@ package final class LocationService: Sendable {
       for index in deeds.indices {
         // A receiver may have released another client of the same batch.
         if releases.load(ordering: .relaxed) != releasesBefore,
-          !exists(deeds[index].notice.client)
+          let client = deeds[index].client, !exists(client)
         {
           continue
         }
-        observer?(deeds[index].notice)
-        deeds[index].receiver.receive(deeds[index].notice)
+        perform(deeds[index])
       }
       deeds.removeAll(keepingCapacity: true)
       state.withLock { state in
@@ -239,6 +188,29 @@ package final class LocationService: Sendable {
         if deeds.isEmpty { state.isDraining = false }
       }
       if deeds.isEmpty { return }
+    }
+  }
+
+  private func perform(_ deed: Deed) {
+    switch deed {
+    case .tell(let receiver, let notice):
+      outlets.observe(.client(notice))
+      receiver.receive(notice)
+    case .observe(let notice):
+      outlets.observe(.device(notice))
+    case .persist(let record, let app):
+      outlets.persist(record, app)
+    case .recordAccess(let record):
+      outlets.recordAccess(record)
+    case .wake(let app):
+      outlets.wake(app)
+    case .present(let prompt):
+      // Told from whatever thread, or before this returns; the drainer takes up what follows.
+      outlets.prompter.present(prompt) { [weak self] outcome in
+        self?.send(.promptEnded(prompt.id, outcome))
+      }
+    case .withdraw(let id):
+      outlets.prompter.withdraw(id)
     }
   }
 }

@@ -31,15 +31,25 @@ open class CLLocationManager: NSObject {
   /// Nothing pauses yet.
   open var pausesLocationUpdatesAutomatically = true
 
-  /// Whether updates go on in the background; false by default.
+  /// Whether updates that run when the app leaves the foreground go on behind it; false by default.
   ///
-  /// Apps are always in the foreground as yet.
-  open var allowsBackgroundLocationUpdates = false
+  /// Setting it ends the program where the Info.plist lacks the background mode `location` (B-01).
+  open var allowsBackgroundLocationUpdates: Bool {
+    get { allowsBackground }
+    set {
+      guard !newValue || device.description.hasLocationBackgroundMode else {
+        return FatalCondition.backgroundModeMissing.raise()
+      }
+      allowsBackground = newValue
+      optionsChanged()
+    }
+  }
 
-  /// Whether an indicator shows use in the background; false by default.
-  ///
-  /// None is shown yet.
-  open var showsBackgroundLocationIndicator = false
+  /// Whether an indicator shows use in the background even where the app is authorized always; false
+  /// by default.
+  open var showsBackgroundLocationIndicator = false {
+    didSet { optionsChanged() }
+  }
 
   /// Least change in degrees between two headings delivered; 1 by default.
   ///
@@ -64,6 +74,8 @@ open class CLLocationManager: NSObject {
 
   private let device: Device
   private var client: ClientID?
+  private var allowsBackground = false
+  private var requests = CompletionList()
   private var isUpdating = false
   private var hasRequestedLocation = false
 
@@ -107,9 +119,10 @@ open class CLLocationManager: NSObject {
   // MARK: - Authorization
 
   /// Whether Location Services are on, on this device.
-  ///
-  /// They are.
-  open class func locationServicesEnabled() -> Bool { true }
+  open class func locationServicesEnabled() -> Bool {
+    if Thread.isMainThread { Diagnostics.asksOnMainThread() }
+    return Device.current.isLocationServicesOn
+  }
 
   /// What the app may receive.
   @available(iOS, deprecated: 14.0)
@@ -131,12 +144,25 @@ open class CLLocationManager: NSObject {
   /// Asks for location while the app is in use.
   ///
   /// The delegate is told of a change.
-  open func requestWhenInUseAuthorization() { send { .whenInUseRequested($0) } }
+  open func requestWhenInUseAuthorization() { send { .authorizationRequested(.whenInUse, $0) } }
 
   /// Asks for location at any time.
   ///
   /// The delegate is told of a change.
-  open func requestAlwaysAuthorization() { send { .alwaysRequested($0) } }
+  open func requestAlwaysAuthorization() { send { .authorizationRequested(.always, $0) } }
+
+  /// Asks for full accuracy until the app is no longer in use.
+  ///
+  /// - Parameters:
+  ///   - purposeKey: A key of `NSLocationTemporaryUsageDescriptionDictionary` in the Info.plist.
+  ///   - completion: Is called where the delegate is, without an error when the user has answered,
+  ///     yes or no, and with `CLError.promptDeclined` when the prompt was not shown.
+  open func requestTemporaryFullAccuracyAuthorization(
+    withPurposeKey purposeKey: String, completion: (((any Error)?) -> Void)? = nil
+  ) {
+    let request = requests.add(completion)
+    send { .fullAccuracyRequested($0, purposeKey: purposeKey, request) }
+  }
 
   // MARK: - State
 
@@ -157,7 +183,11 @@ extension CLLocationManager {
     switch event {
     case .authorizationChanged(let state): told.authorization = state
     case .locationsUpdated(let fixes): told.location = fixes.last
-    case .failed: break
+    case .requestCompleted(let request, let failure):
+      let completion = requests.take(request)
+      completion?(failure.map { CLError($0) })
+      return
+    case .failed, .eventOccurred: break
     }
     guard let delegate else { return }
     isDelivering = true
@@ -175,12 +205,16 @@ extension CLLocationManager {
     case .failed(let failure):
       hasRequestedLocation = false
       delegate.locationManager(self, didFailWithError: CLError(failure))
+    // No service that watches for apps has a method in the delegate yet.
+    case .eventOccurred, .requestCompleted: break
     }
   }
 
   private func optionsChanged() {
     let options = ClientOptions(
-      desiredAccuracy: desiredAccuracy, distanceFilter: distanceFilter)
+      desiredAccuracy: desiredAccuracy, distanceFilter: distanceFilter,
+      allowsBackgroundUpdates: allowsBackground,
+      showsBackgroundIndicator: showsBackgroundLocationIndicator)
     send { .optionsChanged($0, options) }
   }
 

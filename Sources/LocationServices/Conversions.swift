@@ -55,10 +55,15 @@ extension DesiredAccuracy {
 }
 
 extension ClientOptions {
-  init(desiredAccuracy: CLLocationAccuracy, distanceFilter: CLLocationDistance) {
+  init(
+    desiredAccuracy: CLLocationAccuracy, distanceFilter: CLLocationDistance,
+    allowsBackgroundUpdates: Bool, showsBackgroundIndicator: Bool
+  ) {
     self.init(
       desiredAccuracy: DesiredAccuracy(desiredAccuracy),
-      distanceFilter: distanceFilter > 0 ? distanceFilter : 0)
+      distanceFilter: distanceFilter > 0 ? distanceFilter : 0,
+      allowsBackgroundUpdates: allowsBackgroundUpdates,
+      showsBackgroundIndicator: showsBackgroundIndicator)
   }
 }
 
@@ -92,6 +97,7 @@ extension CLError {
       case .locationUnknown: .locationUnknown
       case .denied: .denied
       case .network: .network
+      case .promptDeclined: .promptDeclined
       }
     self.init(code)
   }

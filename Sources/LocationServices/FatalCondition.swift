@@ -10,6 +10,10 @@ enum FatalCondition: String {
   /// One fix was asked for and the delegate does not take fixes.
   case delegateIgnoresLocations = "Delegate must respond to locationManager:didUpdateLocations:"
 
+  /// Updates are to go on in the background and the Info.plist does not list that mode (B-01).
+  case backgroundModeMissing =
+    "Invalid parameter not satisfying: !stayUp || CLClientIsBackgroundable(internal->fClient)"
+
   /// Ends the program, unless a test observes the condition.
   func raise() {
     if FatalHook.observe(rawValue) { return }

@@ -18,10 +18,19 @@ import LocationRuntime
 /// #expect(tracker.locations.count == 61)
 /// ```
 public final class SimulatedDevice {
+  /// What the user of the device does.
+  public let user: SimulatedUser
+
+  /// The app on the device, which owns the location managers that are made on it.
+  public let app: SimulatedApp
+
+  /// What Settings says about the app.
+  public let settings: SimulatedSettings
+
   private let device: Device
   private let driver: TimelineDriver
   private let clock = SteppedClock()
-  private let recorder = Recorder()
+  private let recorder: Recorder
   private let endsByItself: Bool
   private var collectedWarnings: [String] = []
 
@@ -37,13 +46,16 @@ public final class SimulatedDevice {
   ///   - path: Path of a GPX file.
   ///   - options: What of it to play, and how.
   ///   - authorization: What the app may receive at first.
-  ///   - answer: What the app's first request leads to, should the status be `notDetermined` then;
-  ///     `nil` leaves it unanswered.
+  ///   - answer: How prompts are answered at once where they offer it; `nil` leaves them up until
+  ///     ``user`` answers.
+  ///   - app: The app; by default one whose Info.plist lacks nothing.
+  ///   - profile: The version of Apple's rules.
   /// - Throws: `SimulatedDeviceError` where the file cannot be opened or does not begin as a trace.
   public convenience init(
     trace path: String, options: Options = Options(),
     authorization: Authorization = .authorizedWhenInUse,
-    answeringRequestsWith answer: Authorization? = nil
+    answeringPromptsWith answer: PromptChoice? = nil,
+    app: AppSetup = AppSetup(), profile: SystemProfile = .ios18
   ) throws(SimulatedDeviceError) {
     var specification = SourceSpecification(path: path)
     specification.options = options
@@ -55,7 +67,7 @@ public final class SimulatedDevice {
     }
     try self.init(
       cursor: cursor, endsByItself: options.repetition != .forever || options.duration != nil,
-      authorization: FixedAuthorization(status: authorization, answer: answer))
+      DeviceSetup(authorization, answer, app, profile))
   }
 
   /// Makes a device that stands at the beginning of a trace given as the text of a GPX document.
@@ -64,32 +76,47 @@ public final class SimulatedDevice {
   ///   - text: The document.
   ///   - options: What of it to play, and how.
   ///   - authorization: What the app may receive at first.
-  ///   - answer: What the app's first request leads to, as above.
+  ///   - answer: How prompts are answered, as above.
+  ///   - app: The app, as above.
+  ///   - profile: The version of Apple's rules.
   /// - Throws: `SimulatedDeviceError` where the text does not begin as a trace.
   public convenience init(
     gpx text: String, options: Options = Options(),
     authorization: Authorization = .authorizedWhenInUse,
-    answeringRequestsWith answer: Authorization? = nil
+    answeringPromptsWith answer: PromptChoice? = nil,
+    app: AppSetup = AppSetup(), profile: SystemProfile = .ios18
   ) throws(SimulatedDeviceError) {
     let cursor = TraceCursor(source: TextTrace(text), options: options) {
       () throws(SpillError) in try TemporaryFile()
     }
     try self.init(
       cursor: cursor, endsByItself: options.repetition != .forever || options.duration != nil,
-      authorization: FixedAuthorization(status: authorization, answer: answer))
+      DeviceSetup(authorization, answer, app, profile))
   }
 
   private init(
-    cursor: sending TraceCursor, endsByItself: Bool, authorization: FixedAuthorization
+    cursor: sending TraceCursor, endsByItself: Bool, _ setup: DeviceSetup
   ) throws(SimulatedDeviceError) {
-    let recorder = recorder
+    let recorder = Recorder()
+    let prompter = ScriptedPrompter()
+    var outlets = ServiceOutlets()
+    outlets.prompter = setup.answer.map { PolicyPrompter(answer: $0) } ?? prompter
+    outlets.observe = { recorder.record($0) }
+    var configuration = EngineConfiguration()
+    configuration.profile = setup.profile
     let service = LocationService(
-      clock: clock, performing: .onAdvance, observer: { recorder.record($0) })
+      clock: clock, configuration: configuration, privacy: setup.privacy, performing: .onAdvance,
+      outlets: outlets)
     driver = TimelineDriver(service: service, cursor: cursor)
     device = Device(
-      service: service, app: AppID("test"), authorization: authorization,
-      callbacks: .whileAdvancing)
+      service: service, app: AppID(setup.app.identifier), description: try setup.app.description,
+      record: setup.record, callbacks: .whileAdvancing)
+    self.recorder = recorder
     self.endsByItself = endsByItself
+    let world = SimulatedWorld(device: device)
+    user = SimulatedUser(world: world, prompter: prompter, recorder: recorder)
+    app = SimulatedApp(world: world, record: setup.record)
+    settings = SimulatedSettings(world: world)
     try throwFailure()
   }
 
@@ -140,8 +167,35 @@ public final class SimulatedDevice {
     return collectedWarnings
   }
 
-  /// Everything that the device's managers were told so far.
-  public var transcript: Transcript { Transcript(notices: recorder.notices) }
+  /// Everything that the device's managers were told so far, with prompts and indicators.
+  public var transcript: Transcript { Transcript(records: recorder.records) }
+
+  /// Whether Location Services are on; setting it switches them.
+  public var isLocationServicesOn: Bool {
+    get { device.isLocationServicesOn }
+    set { world.act(.locationServicesSwitched(isOn: newValue)) }
+  }
+
+  /// Whether a profile or parental control forbids location; setting it changes that.
+  public var isRestricted: Bool {
+    get { device.service.read { $0.privacy.isRestricted } }
+    set { world.act(.restrictionChanged(isRestricted: newValue)) }
+  }
+
+  /// Brings the home screen up: no app is in the foreground.
+  public func showHomeScreen() { world.act(.homeScreenShown) }
+
+  /// Has a service that watches for the app report an event, such as the crossing of a region.
+  ///
+  /// - Parameter name: What happened, as the transcript shows it.
+  public func report(event name: String) {
+    world.act(.monitoredEventOccurred(device.app, MonitoredEvent(name)))
+  }
+
+  /// What the device shows of the use of location.
+  public var indicator: Indicator { device.service.read { $0.indicator } }
+
+  private var world: SimulatedWorld { SimulatedWorld(device: device) }
 
   private func throwFailure() throws(SimulatedDeviceError) {
     if let failure = driver.takeFailure() { throw SimulatedDeviceError(failure.description) }

@@ -4,30 +4,38 @@ import LocationCore
 public import LocationRuntime
 import Synchronization
 
-/// Everything that a device's location managers were told, in order.
+/// Everything that happened on a device: what its location managers were told, prompts, indicators.
 public struct Transcript: Hashable, Sendable, CustomStringConvertible {
-  /// What was told to whom and when.
-  public let notices: [ClientNotice]
+  /// All of it, in order.
+  public let records: [DeviceRecord]
+
+  /// What was told to which manager and when.
+  public var notices: [ClientNotice] {
+    records.compactMap { if case .client(let notice) = $0 { notice } else { nil } }
+  }
 
   /// What one manager was told; managers are counted from 1 in the order of creation.
   public func ofManager(_ number: Int) -> Transcript {
-    Transcript(notices: notices.filter { $0.client.rawValue == number })
+    Transcript(
+      records: records.filter { record in
+        if case .client(let notice) = record { notice.client.rawValue == number } else { false }
+      })
   }
 
-  /// One line a notice, the same text as `locsim replay --format text` writes.
+  /// One line a record, the same text as `locsim replay --format text` writes.
   public var description: String {
     var format = TextFormat()
     var text = TextBuffer()
-    for notice in notices { format.append(notice, into: &text) }
+    for record in records { format.append(record, into: &text) }
     return String(decoding: text.bytes, as: UTF8.self)
   }
 }
 
-/// Collects notices from whatever thread they come on.
+/// Collects records from whatever thread they come on.
 final class Recorder: Sendable {
-  private let collected = Mutex<[ClientNotice]>([])
+  private let collected = Mutex<[DeviceRecord]>([])
 
-  func record(_ notice: ClientNotice) { collected.withLock { $0.append(notice) } }
+  func record(_ record: DeviceRecord) { collected.withLock { $0.append(record) } }
 
-  var notices: [ClientNotice] { collected.withLock { $0 } }
+  var records: [DeviceRecord] { collected.withLock { $0 } }
 }

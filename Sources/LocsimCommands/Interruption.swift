@@ -16,15 +16,19 @@ import Darwin
 final class Interruption {
   /// The part that signals change, on whatever thread they are handled.
   private final class Flag: Sendable {
-    let alarm = Alarm()
+    let alarm: Alarm
     let signal = Atomic<Int32>(0)
+
+    init(alarm: Alarm) { self.alarm = alarm }
   }
 
-  private let flag = Flag()
+  private let flag: Flag
   private var sources: [any DispatchSourceSignal] = []
 
-  /// Rings when the wish comes.
-  var alarm: Alarm { flag.alarm }
+  /// Makes a flag that is not raised.
+  ///
+  /// - Parameter alarm: Is rung when the wish comes.
+  init(ringing alarm: Alarm = Alarm()) { flag = Flag(alarm: alarm) }
 
   /// Whether the wish has come.
   var hasCome: Bool { number != nil }

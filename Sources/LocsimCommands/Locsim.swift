@@ -9,9 +9,12 @@ public struct Locsim: ParsableCommand, Sendable {
   /// What the command is called, what it is for, and its subcommands.
   public static let configuration = CommandConfiguration(
     commandName: "locsim",
-    abstract: "Simulates location services: replays traces through a location manager.",
+    abstract: "Simulates location services: replays traces and scenarios, keeps permissions.",
     version: version,
-    subcommands: [ReplayCommand.self, InspectCommand.self])
+    subcommands: [
+      ReplayCommand.self, InspectCommand.self, ScenarioCommand.self, PrivacyCommand.self,
+      PlistCommand.self,
+    ])
 
   /// Makes the command without arguments.
   public init() {}

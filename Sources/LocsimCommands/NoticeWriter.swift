@@ -3,7 +3,7 @@
 import LocationRuntime
 import Synchronization
 
-/// Writes what a client is told to a file, in a format.
+/// Writes what clients are told, or all that happens on a device, to a file, in a format.
 final class NoticeWriter: ClientReceiver {
   /// Bytes that are collected before they are written, unless they are flushed before.
   private static let chunk = 65_536
@@ -27,9 +27,11 @@ final class NoticeWriter: ClientReceiver {
 
   func begin() { state.withLock { $0.format.begin(into: &$0.text) } }
 
-  func receive(_ notice: ClientNotice) {
+  func receive(_ notice: ClientNotice) { take(.client(notice)) }
+
+  func take(_ record: DeviceRecord) {
     state.withLock { state in
-      state.format.append(notice, into: &state.text)
+      state.format.append(record, into: &state.text)
       if state.text.count >= Self.chunk { flush(&state) }
     }
   }
@@ -42,6 +44,13 @@ final class NoticeWriter: ClientReceiver {
       state.format.end(into: &state.text)
       flush(&state)
     }
+  }
+
+  /// Says why something could not be written, if anything could not; a closed pipe ends the program.
+  func reportFailure() {
+    guard let failure else { return }
+    if failure.isBrokenPipe { Terminal.endByBrokenPipe() }
+    Terminal.error("the output cannot be written: \(failure.reason)")
   }
 
   private func flush(_ state: inout State) {

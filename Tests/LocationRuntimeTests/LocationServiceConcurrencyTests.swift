@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Location service under many threads")
 struct LocationServiceConcurrencyTests {
-  private let allowed = FixedAuthorization(status: .authorizedWhenInUse)
+  private let allowed = AuthorizationStatus.authorizedWhenInUse
 
   /// Counts how many receivers run at once.
   private final class Gauge: Sendable {
@@ -32,7 +32,7 @@ struct LocationServiceConcurrencyTests {
     let recorders = (0..<3).map { _ in Recorder() }
     for recorder in recorders {
       recorder.react { _ in gauge.run {} }
-      let client = service.makeClient(of: AppID("app"), authorization: allowed, receiver: recorder)
+      let client = service.makeClient(of: AppID("app"), decided: allowed, receiver: recorder)
       service.send(.updatesStarted(client))
     }
     service.send(.sourceOpened)
@@ -58,11 +58,11 @@ struct LocationServiceConcurrencyTests {
   func concurrentRequests() {
     let service = LocationService(clock: SteppedClock())
     let gauge = Gauge()
-    let denied = FixedAuthorization(status: .denied)
+    let denied = AuthorizationStatus.denied
     let recorders = (0..<4).map { _ in Recorder() }
     let clients = recorders.map { recorder in
       recorder.react { _ in gauge.run {} }
-      return service.makeClient(of: AppID("app"), authorization: denied, receiver: recorder)
+      return service.makeClient(of: AppID("app"), decided: denied, receiver: recorder)
     }
     DispatchQueue.concurrentPerform(iterations: 4) { index in
       for _ in 0..<500 {
@@ -93,7 +93,7 @@ struct LocationServiceConcurrencyTests {
         let recorder = Recorder()
         recorder.react { _ in told.withLock { $0 += 1 } }
         let client = service.makeClient(
-          of: AppID("app \(thread)"), authorization: allowed, receiver: recorder)
+          of: AppID("app \(thread)"), decided: allowed, receiver: recorder)
         service.send(.updatesStarted(client))
         service.release(client)
       }
@@ -107,7 +107,7 @@ struct LocationServiceConcurrencyTests {
   func oneDrainer() {
     let service = LocationService(clock: SteppedClock())
     let recorder = Recorder()
-    let client = service.makeClient(of: AppID("app"), authorization: allowed, receiver: recorder)
+    let client = service.makeClient(of: AppID("app"), decided: allowed, receiver: recorder)
     service.send(.updatesStarted(client))
     service.send(.sourceOpened)
     let order = Mutex<[String]>([])

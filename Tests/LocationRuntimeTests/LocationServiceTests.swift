@@ -10,14 +10,14 @@ import Testing
 struct LocationServiceTests {
   private let clock = SteppedClock()
   private let app = AppID("app")
-  private let allowed = FixedAuthorization(status: .authorizedWhenInUse)
+  private let allowed = AuthorizationStatus.authorizedWhenInUse
 
   private func service(_ performing: LocationService.Performing = .atOnce) -> LocationService {
     LocationService(clock: clock, performing: performing)
   }
 
   private func client(_ service: LocationService, _ recorder: Recorder) -> ClientID {
-    service.makeClient(of: app, authorization: allowed, receiver: recorder)
+    service.makeClient(of: app, decided: allowed, receiver: recorder)
   }
 
   /// A client whose updates run, of a service whose source is open.
@@ -67,8 +67,12 @@ struct LocationServiceTests {
   @Test("An observer is told everything that clients are told, before them")
   func observer() {
     let told = Mutex<[String]>([])
-    let service = LocationService(
-      clock: clock, observer: { notice in told.withLock { $0.append("(\(notice.event.word))") } })
+    var outlets = ServiceOutlets()
+    outlets.observe = { record in
+      guard case .client(let notice) = record else { return }
+      told.withLock { $0.append("(\(notice.event.word))") }
+    }
+    let service = LocationService(clock: clock, outlets: outlets)
     let recorder = Recorder()
     recorder.react { notice in told.withLock { $0.append(notice.event.word) } }
     _ = runningClient(service, recorder)
@@ -137,7 +141,7 @@ struct LocationServiceTests {
     let allowed = allowed
     outer.react { notice in
       guard case .locationsUpdated = notice.event, inner.notices.isEmpty else { return }
-      _ = service.makeClient(of: app, authorization: allowed, receiver: inner)
+      _ = service.makeClient(of: app, decided: allowed, receiver: inner)
       #expect(inner.notices.isEmpty)
     }
     service.send(fix(1, at: 0), at: at(0))
@@ -241,20 +245,20 @@ struct LocationServiceTests {
     let service = service()
     _ = client(service, Recorder())
     #expect(!service.isBacklogged)
-    let slow = service.makeClient(of: app, authorization: allowed, receiver: Slow())
+    let slow = service.makeClient(of: app, decided: allowed, receiver: Slow())
     #expect(service.isBacklogged)
     service.release(slow)
     #expect(!service.isBacklogged)
   }
 
-  @Test("An app is known once it has made a client, with the authorization it began with")
+  @Test("An app is known once it was launched, with the authorization it began with")
   func authorization() {
     let service = service()
     #expect(service.authorization(of: app) == nil)
     _ = client(service, Recorder())
     #expect(service.authorization(of: app)?.status == .authorizedWhenInUse)
-    let other = FixedAuthorization(status: .denied)
-    _ = service.makeClient(of: app, authorization: other, receiver: Recorder())
+    let other = AuthorizationStatus.denied
+    _ = service.makeClient(of: app, decided: other, receiver: Recorder())
     #expect(service.authorization(of: app)?.status == .authorizedWhenInUse)
   }
 }

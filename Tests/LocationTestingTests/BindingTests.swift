@@ -32,20 +32,23 @@ struct BindingTests {
     #expect(device.run { CLLocationManager().authorizationStatus } == .denied)
   }
 
-  @Test("The answer to the first request is the one that the device was made with")
-  func answer() throws {
-    for answer in AuthorizationStatus.allCases where answer != .notDetermined {
-      let device = try SimulatedDevice(
-        gpx: Walk.gpx(seconds: 10), authorization: .notDetermined, answeringRequestsWith: answer)
-      let tracker = device.run { Tracker() }
-      try device.advance(by: .seconds(1))
-      #expect(tracker.statuses == [.notDetermined] && tracker.locations.isEmpty)
-      tracker.manager.requestAlwaysAuthorization()
-      try device.advance(by: .seconds(1))
-      #expect(tracker.statuses.last?.rawValue == answer.rawValue)
-      #expect(tracker.locations.isEmpty == !answer.permitsFixes)
-      #expect(tracker.failures == (answer.permitsFixes ? [] : [.denied]))
-    }
+  @Test(
+    "A prompt is answered as the device was made to",
+    arguments: [
+      (PromptChoice.allowOnce, AuthorizationStatus.authorizedWhenInUse),
+      (.allowWhileUsing, .authorizedAlways), (.dontAllow, .denied),
+    ])
+  func answer(_ answer: PromptChoice, _ told: AuthorizationStatus) throws {
+    let device = try SimulatedDevice(
+      gpx: Walk.gpx(seconds: 10), authorization: .notDetermined, answeringPromptsWith: answer)
+    let tracker = device.run { Tracker() }
+    try device.advance(by: .seconds(1))
+    #expect(tracker.statuses == [.notDetermined] && tracker.locations.isEmpty)
+    tracker.manager.requestAlwaysAuthorization()
+    try device.advance(by: .seconds(1))
+    #expect(tracker.statuses.last?.rawValue == told.rawValue)
+    #expect(tracker.locations.isEmpty == !told.permitsFixes)
+    #expect(tracker.failures == (told.permitsFixes ? [] : [.denied]))
   }
 
   @Test("A device that is made without saying so lets the app have locations while in use")

@@ -52,7 +52,7 @@ struct DeterminismTests {
     let status: AuthorizationStatus = seed % 3 == 0 ? .notDetermined : .authorizedWhenInUse
     func makeDevice() throws -> SimulatedDevice {
       try SimulatedDevice(
-        gpx: Self.trace, authorization: status, answeringRequestsWith: .authorizedAlways)
+        gpx: Self.trace, authorization: status, answeringPromptsWith: .allowWhileUsing)
     }
     let whole = try makeDevice()
     let expected = try script.run(on: whole) { try whole.advance(by: $0) }

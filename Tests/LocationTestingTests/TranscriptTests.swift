@@ -12,7 +12,7 @@ struct TranscriptTests {
   func lines() throws {
     let device = try SimulatedDevice(
       gpx: Walk.gpx(segments: [[0, 1], [20]]), authorization: .notDetermined,
-      answeringRequestsWith: .authorizedWhenInUse)
+      answeringPromptsWith: .allowWhileUsing)
     let tracker = device.run { Tracker() }
     try device.advance(by: .zero)
     tracker.manager.requestWhenInUseAuthorization()

@@ -6,10 +6,12 @@ import Testing
 @Suite("An app that only says import CoreLocation")
 struct SampleAppTests {
   private func run(
-    _ source: String, _ authorization: String?, _ arguments: String...
+    _ source: String, answering answer: String?, _ arguments: String...
   ) throws -> CommandResult {
     var environment = ["LOCSIM_SOURCE": source]
-    environment["LOCSIM_AUTHORIZATION"] = authorization
+    environment["LOCSIM_ANSWER"] = answer
+    environment["LOCSIM_INFO_PLIST"] = "Tests/SampleApp/Info.plist"
+    environment["LOCSIM_STORE"] = "memory"
     return try Command.run("SampleApp", arguments, environment: environment)
   }
 
@@ -17,7 +19,8 @@ struct SampleAppTests {
     "It takes its locations from the trace that LOCSIM_SOURCE names, however its main waits",
     arguments: ["runloop", "dispatch", "async"])
   func locations(main: String) throws {
-    let run = try run("Traces/walk.gpx?rate=max&time=recorded", "when-in-use", "--main", main, "3")
+    let run = try run(
+      "Traces/walk.gpx?rate=max&time=recorded", answering: "allow-once", "--main", main, "3")
     #expect(run.status == 0)
     #expect(
       run.lines == [
@@ -30,24 +33,24 @@ struct SampleAppTests {
 
   @Test("Its fixes are of now, unless the times of the trace are asked for")
   func timesAreOfNow() throws {
-    let run = try run("Traces/walk.gpx?rate=max", "always", "1")
+    let run = try run("Traces/walk.gpx?rate=max", answering: "allow-while-using", "1")
     #expect(run.status == 0)
     #expect(run.lines.count == 3)
     #expect(!run.output.contains("2026-05-01T08:00"))
   }
 
   @Test(
-    "It gets no location where LOCSIM_AUTHORIZATION refuses it",
-    arguments: ["denied", "restricted"])
-  func refused(answer: String) throws {
-    let run = try run("Traces/walk.gpx?rate=max", answer, "3")
+    "It gets no location where the prompt is declined")
+  func refused() throws {
+    let run = try run("Traces/walk.gpx?rate=max", answering: "dont-allow", "3")
     #expect(run.status == 1)
     #expect(!run.output.contains("location: "))
   }
 
   @Test("All locations come at any rate, in order, however busy the app is")
   func allCome() throws {
-    let run = try run("Traces/walk.gpx?rate=1000&loop=5&time=recorded", "when-in-use", "1505")
+    let run = try run(
+      "Traces/walk.gpx?rate=1000&loop=5&time=recorded", answering: "allow-while-using", "1505")
     #expect(run.status == 0)
     let times = run.lines.filter { $0.hasPrefix("location: ") }.map { $0.split(separator: "  ")[3] }
     #expect(times.count == 1_505)

@@ -13,6 +13,7 @@ struct ImportTests {
     "LocationPlayback": ["LocationCore", "GPX"],
     "LocationRuntime": platform.union([
       "LocationCore", "LocationPlayback", "GPX", "Logging", "Dispatch", "Synchronization",
+      "FoundationEssentials", "Foundation", "GRDB", "Yams",
     ]),
     "LocationServices": [
       "LocationCore", "LocationRuntime", "Foundation", "Dispatch", "Synchronization",

@@ -24,6 +24,14 @@ public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
     case .notDetermined, .restricted, .denied: false
     }
   }
+
+  /// Whether this status is a refusal, of which a running service is told as a failure.
+  var isRefusal: Bool {
+    switch self {
+    case .denied, .restricted: true
+    case .notDetermined, .authorizedAlways, .authorizedWhenInUse: false
+    }
+  }
 }
 
 /// How precisely an app may know the position (raw values: `CLAccuracyAuthorization`).

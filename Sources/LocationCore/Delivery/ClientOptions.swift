@@ -37,16 +37,27 @@ public struct ClientOptions: Hashable, Sendable {
   /// Least distance in metres between two deliveries; zero or less delivers every fix.
   public let distanceFilter: Double
 
+  /// Whether updates that run when the app leaves the foreground go on behind it (B-04).
+  public let allowsBackgroundUpdates: Bool
+
+  /// Whether that is shown to the user even where the app may have location always (B-07).
+  public let showsBackgroundIndicator: Bool
+
   /// Makes options; the defaults are Core Location's on iOS (M-01, K-01).
   ///
   /// A radius that is not above zero stands for the best accuracy, a distance that is no number for
   /// no filter.
-  public init(desiredAccuracy: DesiredAccuracy = .best, distanceFilter: Double = 0) {
+  public init(
+    desiredAccuracy: DesiredAccuracy = .best, distanceFilter: Double = 0,
+    allowsBackgroundUpdates: Bool = false, showsBackgroundIndicator: Bool = false
+  ) {
     if case .within(let meters) = desiredAccuracy, !(meters > 0) {
       self.desiredAccuracy = .best
     } else {
       self.desiredAccuracy = desiredAccuracy
     }
     self.distanceFilter = distanceFilter > 0 ? distanceFilter : 0
+    self.allowsBackgroundUpdates = allowsBackgroundUpdates
+    self.showsBackgroundIndicator = showsBackgroundIndicator
   }
 }

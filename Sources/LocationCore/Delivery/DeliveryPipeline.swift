@@ -42,6 +42,13 @@ struct DeliveryPipeline: Sendable {
     return .delivered
   }
 
+  /// Decides about the newest fix there is, for a client that begins to be served or is served again:
+  /// it gets no fix twice (S-10), but for the initial one of a new start.
+  mutating func admitCached(_ fix: Fix) -> Verdict {
+    if hasReference, let last = lastDelivered, fix.timestamp <= last.timestamp { return .filtered }
+    return admit(fix)
+  }
+
   /// Takes a fix as delivered, whatever the filter would say: the answer to a request for one fix.
   mutating func deliver(_ fix: Fix) {
     lastDelivered = fix

@@ -3,13 +3,21 @@
 /// A request for one fix that has not ended yet: gathers fixes until one is good enough or the time
 /// is up, then yields the best.
 struct OneFixRequest: Sendable {
-  /// The instant at which the request ends with the best fix so far, or fails.
-  let deadline: Instant
+  /// The instant at which the request ends with the best fix so far, or fails; `nil` while its app
+  /// is not in use, which suspends the request.
+  private(set) var deadline: Instant?
 
   /// The most accurate fix so far.
   private(set) var best: Fix?
 
-  init(deadline: Instant) { self.deadline = deadline }
+  /// Lets the request run, until a deadline.
+  mutating func resume(until deadline: Instant) { self.deadline = deadline }
+
+  /// Lets the request rest, and forgets what it gathered.
+  mutating func suspend() {
+    deadline = nil
+    best = nil
+  }
 
   /// Takes a fix, and returns it if its radius is at most this many metres.
   mutating func gather(_ fix: Fix, goodEnough radius: Double) -> Fix? {

@@ -5,7 +5,7 @@ public struct ClientSnapshot: Hashable, Sendable {
   /// Status and accuracy of the client's app.
   public let authorization: AuthorizationState
 
-  /// Whether the client may be handed fixes as the source gives them.
+  /// Whether status and accuracy permit to hand the client fixes as the source gives them.
   public let mayReceiveFixes: Bool
 
   /// The newest fix handed to the client; `nil` until there is one, and without authorization.

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// What the engine knows of one app.
-struct AppState: Sendable {
-  let id: AppID
-  var authorization: FixedAuthorization
-}
-
 /// What the engine knows of one client.
 struct ClientState: Sendable {
   let id: ClientID
@@ -30,17 +24,32 @@ struct ClientState: Sendable {
 
   var service = Service.none
 
+  /// What the client was told last; `nil` until its initial callback.
+  var told: AuthorizationState?
+
+  /// Whether it is yet to be told that its updates are denied.
+  var owesDenial = false
+
+  /// Whether its updates were under way in the foreground, without which they do not outlive it
+  /// (B-04, B-05).
+  var ranInForeground = false
+
+  /// Whether its updates go on behind the foreground.
+  var isInBackgroundSession = false
+
+  /// Whether its app may use location at this moment: status, process, use.
+  var mayUse = false
+
+  /// Whether the client may be handed fixes as the source gives them, at this moment.
+  var isEntitled = false
+
+  /// Whether it wanted fixes and was entitled when the last event had been handled.
+  var isServed = false
+
   init(id: ClientID, app: Int, configuration: EngineConfiguration) {
     self.id = id
     self.app = app
     pipeline = DeliveryPipeline(options: ClientOptions(), configuration: configuration)
-  }
-
-  /// Whether the client may be handed fixes as the source gives them.
-  func isEntitled(under authorization: FixedAuthorization) -> Bool {
-    let state = authorization.state
-    return state.status.permitsFixes && state.accuracy == .full
-      && options.desiredAccuracy != .reduced
   }
 
   /// Whether the client wants anything of the source.
@@ -56,7 +65,7 @@ struct ClientState: Sendable {
     case .updates(let outage):
       outage.map { Deadline(instant: $0.nextReport, reason: .unknownReport(id)) }
     case .oneFix(let request):
-      Deadline(instant: request.deadline, reason: .oneFixTimeout(id))
+      request.deadline.map { Deadline(instant: $0, reason: .oneFixTimeout(id)) }
     }
   }
 }

@@ -9,6 +9,12 @@ public struct Deadline: Hashable, Sendable {
 
     /// A request for one fix ends.
     case oneFixTimeout(ClientID)
+
+    /// An app that left the foreground is no longer in use for that.
+    case graceEnd(AppID)
+
+    /// An event that waits becomes too old.
+    case waitingEventExpiry(AppID)
   }
 
   /// When it falls due.

@@ -2,13 +2,21 @@
 
 /// Something that the shell must do.
 ///
-/// The order of effects is part of the contract.
+/// The order of effects is part of the contract: a record is stored before anybody is told of it, a
+/// prompt goes before another comes, all clients of an app are told of a change before anything
+/// follows from it.
 public enum Effect: Hashable, Sendable {
   /// Have a source running that meets this demand; sent again when the demand changes.
   case openSource(SourceDemand)
 
   /// No client needs the source any longer.
   case closeSource
+
+  /// Take a prompt away; its outcome no longer matters.
+  case withdraw(PromptID)
+
+  /// Keep an app's record.
+  case persist(AuthorizationRecord, of: AppID)
 
   /// Tell a client what it may receive now.
   case notifyAuthorization(AuthorizationState, to: ClientID)
@@ -18,6 +26,27 @@ public enum Effect: Hashable, Sendable {
 
   /// Report a failure to a client.
   case fail(LocationFailure, to: ClientID)
+
+  /// Tell a client of a monitored event.
+  case deliverEvent(MonitoredEvent, to: ClientID)
+
+  /// Tell a client that its request for full accuracy has ended, with a failure or without.
+  case completeRequest(RequestID, LocationFailure?, to: ClientID)
+
+  /// Show a prompt; its end comes back as `.promptEnded`.
+  case present(Prompt)
+
+  /// Log for the developer that a request did nothing, and why.
+  case diagnose([PurposeFinding], of: AppID)
+
+  /// Have an app's process run in the background, since something waits for it.
+  case wake(AppID)
+
+  /// Show who uses location.
+  case showIndicator(Indicator)
+
+  /// Note that an app began or ended to use location.
+  case recordAccess(AccessRecord.Kind, by: AppID, AccuracyAuthorization, PurposeKey?)
 }
 
 /// What the source must be able to give, from the strictest wish of all clients.

@@ -5,8 +5,9 @@
 /// Every event is legal in every state; a meaningless one has no effect.
 public enum Event: Hashable, Sendable {
   // What an app and its clients did
-  /// An app came into being, with what it may do.
-  case appLaunched(AppID, FixedAuthorization)
+  /// An app came into being or was launched again: what its Info.plist says, what the store knows
+  /// of it, and what it does at first.
+  case appLaunched(AppID, AppDescription, AuthorizationRecord, AppPhase)
   /// An app made a location manager.
   case clientCreated(ClientID, AppID)
   /// A location manager went away.
@@ -19,10 +20,28 @@ public enum Event: Hashable, Sendable {
   case updatesStopped(ClientID)
   /// A client wants one fix.
   case oneFixRequested(ClientID)
-  /// A client asked for location while its app is in use.
-  case whenInUseRequested(ClientID)
-  /// A client asked for location at any time.
-  case alwaysRequested(ClientID)
+  /// A client asked for authorization.
+  case authorizationRequested(AuthorizationRequest, ClientID)
+  /// A client asked for full accuracy for a while, for the purpose under a key.
+  case fullAccuracyRequested(ClientID, purposeKey: String, RequestID)
+
+  // What the user did
+  /// A prompt ended.
+  case promptEnded(PromptID, PromptOutcome)
+  /// The user changed a setting of an app.
+  case settingsChanged(AppID, SettingsChange)
+  /// Location & Privacy was reset: of one app, or of all.
+  case permissionsReset(AppID?)
+  /// The home screen came up; no app is in the foreground.
+  case homeScreenShown
+
+  // What the device did
+  /// Location Services were switched on or off.
+  case locationServicesSwitched(isOn: Bool)
+  /// A restriction came into force or was lifted.
+  case restrictionChanged(isRestricted: Bool)
+  /// A service that watches for an app has something to tell it.
+  case monitoredEventOccurred(AppID, MonitoredEvent)
 
   // What the source did
   /// The source has been opened and looks for a position.
@@ -37,8 +56,21 @@ public enum Event: Hashable, Sendable {
   case sourceEnded
 
   // What the host did
+  /// An app came to the foreground, left it, or its process stood still or ended.
+  case appStateChanged(AppID, AppPhase)
+  /// The store holds another record of an app than this engine wrote.
+  case recordReplaced(AppID, AuthorizationRecord)
   /// The instant of a deadline has come; an early or a needless call is harmless.
   case deadlineReached
+}
+
+/// A setting of an app that the user changed.
+public enum SettingsChange: Hashable, Sendable {
+  /// The row for location.
+  case location(SettingsChoice)
+
+  /// The switch Precise Location.
+  case precise(Bool)
 }
 
 /// Why a source broke down.

@@ -5,10 +5,7 @@ extension LocationEngine {
   /// Hands a fix to every client that wants it and may have it.
   mutating func take(_ fix: Fix, into buffer: inout EffectBuffer) {
     guard source.demand != nil, source.accept(fix) else { return }
-    for index in clients.indices {
-      // Not through a method of the engine, for which it would be copied.
-      let authorization = apps[clients[index].app].authorization
-      guard clients[index].isEntitled(under: authorization) else { continue }
+    for index in clients.indices where clients[index].isServed {
       switch clients[index].service {
       case .none: break
       case .updates(let outage):
@@ -44,7 +41,7 @@ extension LocationEngine {
   ) {
     clients[index].service = .none
     // The client may have come to wish for a region while the request gathered precise fixes.
-    if let fix, isEntitled(clients[index]) {
+    if let fix, clients[index].isEntitled {
       clients[index].pipeline.deliver(fix)
       buffer.append(.deliver([fix], to: clients[index].id))
     } else {
@@ -56,7 +53,7 @@ extension LocationEngine {
     // Without a signal everybody waits already; a second loss begins no second series of reports.
     guard source.hasSignal else { return }
     source.loseSignal()
-    for index in clients.indices where clients[index].isUpdating && isEntitled(clients[index]) {
+    for index in clients.indices where clients[index].isUpdating && clients[index].isServed {
       clients[index].service = .updates(OutageWatch(since: now, configuration: configuration))
     }
   }
@@ -67,7 +64,7 @@ extension LocationEngine {
     loseSignal(at: now)
     guard failure == .network else { return }
     // A request for one fix waits on: it has one outcome, and the source may come back in time.
-    for client in clients where client.isUpdating && isEntitled(client) {
+    for client in clients where client.isUpdating && client.isServed {
       buffer.append(.fail(.network, to: client.id))
     }
   }
@@ -75,7 +72,7 @@ extension LocationEngine {
   mutating func meetDeadlines(at now: Instant, into buffer: inout EffectBuffer) {
     for index in clients.indices {
       switch clients[index].service {
-      case .oneFix(let request) where request.deadline <= now:
+      case .oneFix(let request) where request.deadline ?? .farFuture <= now:
         endOneFix(of: index, with: request.best, into: &buffer)
       case .updates(let outage?) where outage.nextReport <= now:
         clients[index].service = .updates(outage.afterReport(configuration: configuration))
@@ -83,6 +80,11 @@ extension LocationEngine {
       case .none, .updates, .oneFix:
         break
       }
+    }
+    for index in apps.indices {
+      if let end = apps[index].graceEnds, end <= now { apps[index].graceEnds = nil }
+      if let held = apps[index].held, held.expires <= now { apps[index].held = nil }
+      if let pending = apps[index].pending, pending.expires <= now { apps[index].pending = nil }
     }
   }
 }

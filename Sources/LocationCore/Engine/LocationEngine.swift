@@ -6,11 +6,24 @@
 /// Equal events at equal instants give equal effects, whatever the speed at which they come.
 ///
 /// An app is authorized and owns clients; a client (a location manager) has options and running
-/// services. The source is open exactly while an authorized client wants fixes. A fix passes, for
-/// each client: authorization, the request for one fix if there is one, else the distance filter.
+/// services. An event first changes what it names; then the engine *settles*: it derives from the
+/// new state who is in use, who must be told, which prompt is up, who is served and what the source
+/// must give. So a client is told exactly when what it was told last is no longer so.
+///
+/// The source is open exactly while an entitled client wants fixes. A fix passes, for each client:
+/// entitlement, the request for one fix if there is one, else the distance filter.
 public struct LocationEngine: Sendable {
   /// The numbers that this engine works with.
   public let configuration: EngineConfiguration
+
+  /// What holds for the whole device.
+  public internal(set) var privacy: DevicePrivacy
+
+  /// The prompt that is up.
+  public var prompt: Prompt? { promptUp?.prompt }
+
+  /// What the device shows of the use of location.
+  public internal(set) var indicator = Indicator()
 
   /// The first thing that falls due, for which the shell must send `.deadlineReached`.
   public private(set) var nextDeadline: Deadline?
@@ -22,9 +35,24 @@ public struct LocationEngine: Sendable {
 
   var source = SourceState()
 
+  var promptUp: PromptUp?
+
+  /// How many prompts were shown so far.
+  var promptCount: UInt32 = 0
+
+  /// Whether the home screen is up, on which alone the second prompt is shown.
+  var isHomeScreenShown = false
+
+  /// Ends of requests for full accuracy that the clients are yet to be told.
+  var completions: [Completion] = []
+
   /// Makes an engine without apps.
-  public init(configuration: EngineConfiguration = EngineConfiguration()) {
+  public init(
+    configuration: EngineConfiguration = EngineConfiguration(),
+    privacy: DevicePrivacy = DevicePrivacy()
+  ) {
     self.configuration = configuration
+    self.privacy = privacy
   }
 
   /// Takes an event and adds the effects that it has to the buffer, in order.
@@ -33,36 +61,51 @@ public struct LocationEngine: Sendable {
   ///   - event: What happened.
   ///   - now: When, on the engine's time line; never before an earlier event.
   ///   - buffer: Receives the effects at its end.
-  /// - Complexity: O(number of clients).
+  /// - Complexity: O(number of clients) for a fix, times the number of apps for all else.
   public mutating func handle(_ event: Event, at now: Instant, into buffer: inout EffectBuffer) {
     switch event {
-    case .appLaunched(let app, let authorization): launch(app, authorization)
-    case .clientCreated(let client, let app): create(client, of: app, into: &buffer)
-    case .clientReleased(let client): clients.removeAll { $0.id == client }
-    case .optionsChanged(let client, let options): change(client, to: options, at: now)
-    case .updatesStarted(let client): startUpdates(client, at: now, into: &buffer)
-    case .updatesStopped(let client): stopUpdates(client)
-    case .oneFixRequested(let client): requestOneFix(client, at: now, into: &buffer)
-    case .whenInUseRequested(let client): request(.whenInUse, by: client, at: now, into: &buffer)
-    case .alwaysRequested(let client): request(.always, by: client, at: now, into: &buffer)
     case .fixArrived(let fix):
       // The hot path: it changes no demand, and a deadline only where one was set.
       let hadDeadline = nextDeadline != nil
       take(fix, into: &buffer)
-      if !hadDeadline {
-        buffer.nextDeadline = nil
-        return
+      if hadDeadline { updateDeadline() }
+      // A client that got its one fix wants nothing any longer.
+      if clients.contains(where: { $0.isServed && !$0.wantsFixes }) {
+        settle(at: now, into: &buffer)
       }
+      buffer.nextDeadline = nextDeadline
+      return
+    case .appLaunched(let app, let description, let record, let phase):
+      launch(app, description, record, phase, at: now)
+    case .clientCreated(let client, let app): create(client, of: app)
+    case .clientReleased(let client): release(client)
+    case .optionsChanged(let client, let options): change(client, to: options)
+    case .updatesStarted(let client): startUpdates(client, into: &buffer)
+    case .updatesStopped(let client): stopUpdates(client)
+    case .oneFixRequested(let client): requestOneFix(client, into: &buffer)
+    case .authorizationRequested(let request, let client):
+      // There were no requests then (0.1).
+      if configuration.profile != .ios6 { ask(request, by: client, into: &buffer) }
+    case .fullAccuracyRequested(let client, let purposeKey, let request):
+      askForFullAccuracy(purposeKey, request, by: client, into: &buffer)
+    case .promptEnded(let prompt, let outcome): endPrompt(prompt, outcome)
+    case .settingsChanged(let app, let setting): change(app, setting)
+    case .permissionsReset(let app): reset(app)
+    case .homeScreenShown: showHomeScreen(at: now)
+    case .locationServicesSwitched(let isOn): privacy.isLocationServicesOn = isOn
+    case .restrictionChanged(let isRestricted): privacy.isRestricted = isRestricted
+    case .monitoredEventOccurred(let app, let event): take(event, for: app, at: now)
     case .sourceOpened:
       loseSignal(at: now)
       source.open()
     case .signalLost, .sourceEnded: loseSignal(at: now)
     case .sourceFailed(let failure): failSource(failure, at: now, into: &buffer)
+    case .appStateChanged(let app, let phase): change(app, to: phase, at: now)
+    case .recordReplaced(let app, let record): replace(app, record)
     case .deadlineReached: meetDeadlines(at: now, into: &buffer)
     }
-    nextDeadline = clients.lazy.compactMap(\.deadline).min { $0.instant < $1.instant }
+    settle(at: now, into: &buffer)
     buffer.nextDeadline = nextDeadline
-    updateDemand(into: &buffer)
   }
 
   /// Takes an event and returns its effects; for tests, where an array is handier than a buffer.
@@ -75,47 +118,53 @@ public struct LocationEngine: Sendable {
   /// What a client's properties show; nothing for a client that does not exist.
   public func snapshot(for client: ClientID) -> ClientSnapshot? {
     guard let state = clients.first(where: { $0.id == client }) else { return nil }
+    let authorization = authorization(of: state)
+    let mayReceive =
+      authorization.status.permitsFixes && authorization.accuracy == .full
+      && state.options.desiredAccuracy != .reduced
     return ClientSnapshot(
-      authorization: authorization(of: state), mayReceiveFixes: isEntitled(state),
-      location: isEntitled(state) ? state.pipeline.lastDelivered : nil,
-      counts: state.pipeline.counts)
+      authorization: authorization, mayReceiveFixes: mayReceive,
+      location: mayReceive ? state.pipeline.lastDelivered : nil, counts: state.pipeline.counts)
   }
 
   /// What an app is told; `nil` for an app that was never launched.
   public func authorization(of app: AppID) -> AuthorizationState? {
-    apps.first { $0.id == app }?.authorization.state
+    apps.first { $0.id == app }?.authorization.state(under: privacy)
   }
+
+  /// The lasting decision about an app; `nil` for an app that was never launched.
+  public func record(of app: AppID) -> AuthorizationRecord? {
+    apps.first { $0.id == app }?.authorization.record
+  }
+
+  /// What an app is doing; `nil` for an app that was never launched.
+  public func phase(of app: AppID) -> AppPhase? { apps.first { $0.id == app }?.phase }
 
   // MARK: - Shared by the parts of the engine
 
   func authorization(of client: ClientState) -> AuthorizationState {
-    apps[client.app].authorization.state
-  }
-
-  /// Whether a client may be handed fixes as the source gives them.
-  ///
-  /// A client that asks for a reduced position must not get a precise one.
-  func isEntitled(_ client: ClientState) -> Bool {
-    client.isEntitled(under: apps[client.app].authorization)
+    apps[client.app].authorization.state(under: privacy)
   }
 
   func index(of client: ClientID) -> Int? { clients.firstIndex { $0.id == client } }
 
-  /// Opens, adjusts or closes the source, should the strictest wish of all clients have changed.
-  private mutating func updateDemand(into buffer: inout EffectBuffer) {
-    var strictest: DesiredAccuracy?
-    for client in clients where client.wantsFixes && isEntitled(client) {
-      let wish = client.options.desiredAccuracy
-      if strictest.map(wish.isStricter) ?? true { strictest = wish }
+  func index(of app: AppID) -> Int? { apps.firstIndex { $0.id == app } }
+
+  /// Where a client stands whose app's process runs; others can do nothing.
+  func indexOfRunning(_ client: ClientID) -> Int? {
+    index(of: client).flatMap { apps[clients[$0].app].phase.isRunning ? $0 : nil }
+  }
+
+  mutating func updateDeadline() {
+    var first: Deadline?
+    for index in clients.indices {
+      guard let deadline = clients[index].deadline else { continue }
+      if deadline.instant < first?.instant ?? .farFuture { first = deadline }
     }
-    let demand = strictest.map(SourceDemand.init)
-    guard demand != source.demand else { return }
-    source.demand = demand
-    if let demand {
-      buffer.append(.openSource(demand))
-    } else {
-      source.close()
-      buffer.append(.closeSource)
+    for index in apps.indices {
+      guard let deadline = apps[index].deadline else { continue }
+      if deadline.instant < first?.instant ?? .farFuture { first = deadline }
     }
+    nextDeadline = first
   }
 }

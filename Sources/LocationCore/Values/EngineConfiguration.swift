@@ -20,8 +20,26 @@ public struct EngineConfiguration: Hashable, Sendable {
   /// The share by which a radius must shrink to pass the distance filter, 0…1 (D-10).
   public var accuracyImprovement: Double = 0.25
 
+  /// The version of Apple's rules.
+  public var profile = SystemProfile.ios18
+
+  /// How long an app counts as in use after it has left the foreground (D-03).
+  public var graceAfterForeground: Duration = .seconds(5)
+
+  /// How long an event may wait for a decision or for its app, until it is too old.
+  public var waitingEventLifetime: Duration = .seconds(3_600)
+
+  /// How long after use an app counts as one that uses location (UI-02).
+  public var recentUse: Duration = .seconds(300)
+
+  /// How long after use Settings shows that an app used location (UI-02).
+  public var pastUse: Duration = .seconds(86_400)
+
   /// What a request for one fix reports while the status is not determined (D-05).
   public var oneFixFailureWhileNotDetermined: LocationFailure = .denied
+
+  /// The radius in metres of the map that a prompt shows around the newest position.
+  public var promptMapRadius: Double = 500
 
   /// Makes the default configuration.
   public init() {}

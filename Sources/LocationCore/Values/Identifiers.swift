@@ -20,3 +20,12 @@ public struct ClientID: Hashable, Comparable, Sendable {
   /// Whether the left client was created before the right one.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
+
+/// Names a request whose end a client is told of; the client chooses the number.
+public struct RequestID: Hashable, Sendable {
+  /// The number.
+  public let rawValue: UInt32
+
+  /// Makes the name of a request from its number.
+  public init(_ rawValue: UInt32) { self.rawValue = rawValue }
+}

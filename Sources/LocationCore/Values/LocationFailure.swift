@@ -10,4 +10,7 @@ public enum LocationFailure: Int, Hashable, Sendable {
 
   /// A network on which the position depends failed.
   case network = 2
+
+  /// The prompt for temporary full accuracy was not shown, or went away unanswered (T-05).
+  case promptDeclined = 18
 }

@@ -12,6 +12,12 @@ public enum ClientEvent: Hashable, Sendable {
 
   /// `locationManager(_:didFailWithError:)`.
   case failed(LocationFailure)
+
+  /// An event of a service that watches for the app.
+  case eventOccurred(MonitoredEvent)
+
+  /// The end of a request for temporary full accuracy, with a failure or without.
+  case requestCompleted(RequestID, LocationFailure?)
 }
 
 /// A client event with the moment on the source's time line and the client that it goes to.

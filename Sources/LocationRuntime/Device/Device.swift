@@ -20,31 +20,36 @@ package final class Device: Sendable {
   /// The app that makes managers.
   package let app: AppID
 
-  /// What that app may do.
-  package let authorization: FixedAuthorization
+  /// What that app's Info.plist says.
+  package let description: AppDescription
 
   /// How managers call their delegates.
   package let callbacks: Callbacks
 
-  /// Makes a device.
+  /// Makes a device on which an app has just been launched, in the foreground.
   package init(
-    service: LocationService, app: AppID, authorization: FixedAuthorization, callbacks: Callbacks
+    service: LocationService, app: AppID, description: AppDescription,
+    record: AuthorizationRecord, callbacks: Callbacks
   ) {
     self.service = service
     self.app = app
-    self.authorization = authorization
+    self.description = description
     self.callbacks = callbacks
+    service.send(.appLaunched(app, description, record, .foreground))
   }
 
   /// Makes a client of this device's app.
   package func makeClient(receiver: any ClientReceiver) -> ClientID {
-    service.makeClient(of: app, authorization: authorization, receiver: receiver)
+    service.makeClient(of: app, receiver: receiver)
   }
 
   /// What this device's app is told.
   package var authorizationState: AuthorizationState {
-    service.authorization(of: app) ?? authorization.state
+    service.authorization(of: app) ?? AuthorizationState(status: .notDetermined)
   }
+
+  /// Whether Location Services are on.
+  package var isLocationServicesOn: Bool { service.read { $0.privacy.isLocationServicesOn } }
 
   // MARK: - Which device a manager gets
 

@@ -14,4 +14,16 @@ package enum Diagnostics {
       not called; make it on the main thread, or run that thread's run loop
       """)
   }
+
+  /// A request of an app did nothing; the text says why.
+  package static func requestDidNothing(_ text: String) { log.error("\(text)") }
+
+  /// `locationServicesEnabled()` was called where it can hold up the user interface.
+  package static func asksOnMainThread() {
+    log.warning(
+      """
+      CLLocationManager.locationServicesEnabled() was called on the main thread, where it can \
+      make an app unresponsive on Apple's systems; wait for locationManagerDidChangeAuthorization
+      """)
+  }
 }

@@ -13,8 +13,11 @@ import Musl
 import Darwin
 #endif
 
-/// Makes the device that the environment describes (docs/guides/apps.md):
-/// `LOCSIM_SOURCE` says where positions come from, `LOCSIM_AUTHORIZATION` how a request ends.
+/// Makes the device that a program's surroundings describe (docs/guides/apps.md): its Info.plist,
+/// the user's permissions, and the environment.
+///
+/// `LOCSIM_SOURCE` says where positions come from, `LOCSIM_ANSWER` answers prompts, and
+/// `LOCSIM_STORE=memory` leaves the user's permissions alone.
 enum LiveDevice {
   private static let log = Logger(label: "locsim")
 
@@ -22,7 +25,17 @@ enum LiveDevice {
     let alarm = Alarm()
     let specification = specificationFromEnvironment()
     let line = LiveLine(rate: specification?.rate ?? .times(1))
-    let service = LocationService(clock: line.clock, appDidAct: { alarm.ring() })
+    let identity = AppIdentity.current()
+    for diagnostic in identity.diagnostics { log.warning("\(diagnostic)") }
+    let permissions = PermissionLink(
+      store: store(), app: identity.id, name: identity.description.name, log: log)
+    let service = LocationService(
+      clock: line.clock, privacy: permissions.device,
+      outlets: outlets(identity, permissions), appDidAct: { alarm.ring() })
+    let device = Device(
+      service: service, app: identity.id, description: identity.description,
+      record: permissions.record, callbacks: .onCreatorsContext)
+    permissions.follow(with: service)
     let queue = DispatchQueue(label: "locsim.timeline", qos: .userInteractive)
     queue.async {
       // The trace is opened here, so that an app's first manager does not wait for a file.
@@ -31,11 +44,41 @@ enum LiveDevice {
         timeShift: specification?.keepsRecordedTime == true ? nil : Self.shiftToNow)
       LiveRunner(driver: driver, service: service, alarm: alarm, line: line, log: log).run()
     }
-    return Device(
-      service: service, app: AppID(executablePath()),
-      authorization: FixedAuthorization(
-        status: .notDetermined, answer: answerFromEnvironment()),
-      callbacks: .onCreatorsContext)
+    return device
+  }
+
+  private static func outlets(
+    _ identity: AppIdentity, _ permissions: PermissionLink
+  ) -> ServiceOutlets {
+    var outlets = ServiceOutlets()
+    outlets.prompter = Prompters.make(policy: policyFromEnvironment())
+    outlets.persist = { record, _ in permissions.persist(record) }
+    outlets.recordAccess = { permissions.recordAccess($0) }
+    outlets.observe = { record in
+      if case .device(let notice) = record,
+        case .requestRefused(let app, let findings) = notice.event
+      {
+        for finding in findings {
+          let subject = PurposeDiagnostic.Subject(finding.key)
+          Diagnostics.requestDidNothing(
+            PurposeDiagnostic.text(
+              app: app, subject: subject, fault: finding.fault, file: identity.file(of: subject)))
+        }
+      }
+    }
+    return outlets
+  }
+
+  private static func store() -> any PermissionStore {
+    if environment("LOCSIM_STORE") == "memory" { return InMemoryPermissionStore() }
+    do throws(PermissionStoreError) {
+      return try SQLitePermissionStore(
+        path: try StoreLocation.path(
+          stateHome: environment("XDG_STATE_HOME"), home: environment("HOME")))
+    } catch {
+      log.error("\(error); nothing is decided, and decisions last as long as this process")
+      return InMemoryPermissionStore()
+    }
   }
 
   private static func specificationFromEnvironment() -> SourceSpecification? {
@@ -66,25 +109,27 @@ enum LiveDevice {
     }
   }
 
-  private static func answerFromEnvironment() -> AuthorizationStatus? {
-    guard let text = environment("LOCSIM_AUTHORIZATION") else {
-      log.notice(
-        "LOCSIM_AUTHORIZATION is not set: requests for authorization are not answered")
-      return nil
-    }
+  private static func policyFromEnvironment() -> PromptPolicy? {
+    guard let text = environment("LOCSIM_ANSWER") else { return nil }
     do throws(OptionError) {
-      return try OptionText.authorization(text)
+      return try OptionText.promptPolicy(text)
     } catch {
-      log.error("LOCSIM_AUTHORIZATION: \(error)")
-      return nil
+      log.error("LOCSIM_ANSWER: \(error); prompts are not answered")
+      return .nobody
     }
   }
 
   private static func environment(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
+}
 
-  private static func executablePath() -> String {
-    CommandLine.arguments.first ?? "unknown"
+extension PurposeDiagnostic.Subject {
+  init(_ key: PurposeFinding.Key) {
+    self =
+      switch key {
+      case .authorization(let key): .purpose(key)
+      case .fullAccuracy(let key): .temporary(key)
+      }
   }
 }

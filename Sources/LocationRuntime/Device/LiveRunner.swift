@@ -51,6 +51,13 @@ struct LiveRunner {
   }
 
   private func runPaced(_ clock: PacedClock) {
+    // A person thinks as long as a person likes; nothing else happens meanwhile.
+    if service.isPromptUp {
+      clock.hold()
+      alarm.wait(until: nil)
+      return
+    }
+    clock.release()
     if service.wantsSource { clock.startIfNeeded() }
     // A trace can wait for an app that is busy; nothing is lost and memory stays bounded.
     guard let due = driver.nextDue, let moment = clock.wallTime(of: due), !service.isBacklogged
@@ -63,7 +70,7 @@ struct LiveRunner {
   }
 
   private func runStepped(_ clock: SteppedClock) {
-    guard let due = driver.nextDue, !service.isBacklogged else {
+    guard !service.isPromptUp, let due = driver.nextDue, !service.isBacklogged else {
       alarm.wait(until: nil)
       return
     }

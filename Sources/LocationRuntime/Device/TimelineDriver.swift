@@ -18,6 +18,9 @@ package final class TimelineDriver {
   private var hasOpened = false
   private var hasEnded = false
 
+  /// Whether fixes of the trace are kept back while the line goes on: a source without a signal.
+  package var holdsFixesBack = false
+
   /// Where on the line everything has been brought up to.
   package private(set) var now = Instant.start
 
@@ -131,7 +134,8 @@ package final class TimelineDriver {
     // While nobody wants positions the line goes on without telling anyone.
     if hasOpened {
       switch event.kind {
-      case .fix(let fix): service.send(shifted(fix), at: now)
+      case .fix(let fix):
+        if !holdsFixesBack { service.send(shifted(fix), at: now) }
       case .signalLost: service.send(.signalLost, at: now)
       }
     }

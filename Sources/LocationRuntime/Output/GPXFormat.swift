@@ -24,7 +24,7 @@ package struct GPXFormat: NoticeFormat {
 
   package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
     switch notice.event {
-    case .authorizationChanged: break
+    case .authorizationChanged, .eventOccurred, .requestCompleted: break
     case .locationsUpdated(let fixes):
       if !isInSegment {
         writer.beginSegment()

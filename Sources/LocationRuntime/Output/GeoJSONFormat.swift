@@ -26,6 +26,7 @@ package struct GeoJSONFormat: NoticeFormat {
       text.append("\",\"code\":")
       text.append(failure.rawValue)
       text.append("}}\n")
+    case .eventOccurred, .requestCompleted: break
     }
   }
 

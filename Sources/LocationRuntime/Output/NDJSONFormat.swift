@@ -1,17 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-import LocationCore
+package import LocationCore
 
 /// One JSON object a line (docs/reference/ndjson.md); values that are not known are left out.
 package struct NDJSONFormat: NoticeFormat {
+  /// What clients are called; by default they have their number only.
+  private let name: @Sendable (ClientID) -> String?
+
   /// Makes the format.
-  package init() {}
+  ///
+  /// - Parameter name: Gives the name of a client; `nil` is none.
+  package init(name: @escaping @Sendable (ClientID) -> String? = { _ in nil }) {
+    self.name = name
+  }
 
   package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
     text.append("{\"time\":\"")
     text.append(notice.time)
     text.append("\",\"client\":")
     text.append(Int(notice.client.rawValue))
+    if let name = name(notice.client) {
+      text.append(",\"manager\":")
+      text.append(quoted: name)
+    }
     switch notice.event {
     case .authorizationChanged(let state):
       text.append(",\"event\":\"locationManagerDidChangeAuthorization\"")
@@ -34,6 +45,20 @@ package struct NDJSONFormat: NoticeFormat {
       text.append(failure.name)
       text.append("\",\"code\":")
       text.append(failure.rawValue)
+      text.append("}\n")
+    case .eventOccurred(let event):
+      text.append(",\"event\":\"eventOccurred\",\"name\":")
+      text.append(quoted: event.name)
+      text.append("}\n")
+    case .requestCompleted(let request, let failure):
+      text.append(",\"event\":\"requestCompleted\",\"request\":")
+      text.append(Int(request.rawValue))
+      if let failure {
+        text.append(",\"error\":\"")
+        text.append(failure.name)
+        text.append("\",\"code\":")
+        text.append(failure.rawValue)
+      }
       text.append("}\n")
     }
   }

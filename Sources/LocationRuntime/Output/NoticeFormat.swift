@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Turns what clients are told into text.
+/// Turns what happens on a device into text.
 package protocol NoticeFormat {
   /// Adds what comes before the first notice.
   mutating func begin(into text: inout TextBuffer)
 
-  /// Adds a notice.
+  /// Adds what a client is told.
   mutating func append(_ notice: ClientNotice, into text: inout TextBuffer)
+
+  /// Adds what happens on the device beside that; formats that carry positions only leave it out.
+  mutating func append(_ notice: DeviceNotice, into text: inout TextBuffer)
 
   /// Adds what comes after the last notice.
   mutating func end(into text: inout TextBuffer)
@@ -14,5 +17,14 @@ package protocol NoticeFormat {
 
 extension NoticeFormat {
   package mutating func begin(into text: inout TextBuffer) {}
+  package mutating func append(_ notice: DeviceNotice, into text: inout TextBuffer) {}
   package mutating func end(into text: inout TextBuffer) {}
+
+  /// Adds anything that happens.
+  package mutating func append(_ record: DeviceRecord, into text: inout TextBuffer) {
+    switch record {
+    case .client(let notice): append(notice, into: &text)
+    case .device(let notice): append(notice, into: &text)
+    }
+  }
 }

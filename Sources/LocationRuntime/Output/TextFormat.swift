@@ -1,41 +1,62 @@
 // SPDX-License-Identifier: MIT
 
-import LocationCore
+package import LocationCore
 
 /// One line a notice for people, and for goldens: what happened when to whom.
 package struct TextFormat: NoticeFormat {
+  /// What clients are called; by default `client` and their number.
+  private let name: @Sendable (ClientID) -> String?
+
   /// Makes the format.
-  package init() {}
+  ///
+  /// - Parameter name: Gives the name of a client; `nil` is the default name.
+  package init(name: @escaping @Sendable (ClientID) -> String? = { _ in nil }) {
+    self.name = name
+  }
 
   package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
     switch notice.event {
     case .authorizationChanged(let state):
-      Self.append(notice, "locationManagerDidChangeAuthorization", into: &text)
+      append(notice, "locationManagerDidChangeAuthorization", into: &text)
       text.append("  ")
       text.append(state.status.name)
       text.append(", ")
       text.append(state.accuracy.name)
     case .locationsUpdated(let fixes):
-      Self.append(notice, "didUpdateLocations", into: &text)
+      append(notice, "didUpdateLocations", into: &text)
       for fix in fixes {
         text.append(fixes.count > 1 ? "\n    " : "  ")
         Self.append(fix, into: &text)
       }
     case .failed(let failure):
-      Self.append(notice, "didFailWithError", into: &text)
+      append(notice, "didFailWithError", into: &text)
       text.append("  ")
       text.append(failure.name)
+    case .eventOccurred(let event):
+      append(notice, "event", into: &text)
+      text.append("  ")
+      text.append(quoted: event.name)
+    case .requestCompleted(_, let failure):
+      append(notice, "requestTemporaryFullAccuracyAuthorization completed", into: &text)
+      text.append("  ")
+      text.append(failure?.name ?? "without error")
     }
     text.append("\n")
   }
 
-  private static func append(
+  private func append(
     _ notice: ClientNotice, _ method: StaticString, into text: inout TextBuffer
   ) {
     text.append(notice.time)
-    text.append("  client ")
-    text.append(Int(notice.client.rawValue))
-    text.append("  ")
+    if let name = name(notice.client) {
+      text.append("  ")
+      text.append(text: name)
+      text.append("  ")
+    } else {
+      text.append("  client ")
+      text.append(Int(notice.client.rawValue))
+      text.append("  ")
+    }
     text.append(method)
   }
 

@@ -34,6 +34,7 @@ extension LocationFailure {
     case .locationUnknown: "locationUnknown"
     case .denied: "denied"
     case .network: "network"
+    case .promptDeclined: "promptDeclined"
     }
   }
 }

@@ -138,6 +138,29 @@ package enum OptionText {
     }
   }
 
+  /// How prompts are answered: a choice, or `nobody`.
+  package static func promptPolicy(_ text: String) throws(OptionError) -> PromptPolicy {
+    if text == "nobody" { return .nobody }
+    guard let choice = PromptChoice(rawValue: text) else {
+      let choices = PromptChoice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw OptionError("“\(text)” is no answer; give \(choices) or nobody")
+    }
+    return .answer(choice, precise: nil)
+  }
+
+  /// How the prompt of an app that asks for use in the foreground is answered.
+  package static func replayPolicy(_ text: String) throws(OptionError) -> PromptPolicy {
+    let policy = try promptPolicy(text)
+    switch policy {
+    case .nobody, .answer(.allowOnce, _), .answer(.allowWhileUsing, _), .answer(.dontAllow, _):
+      return policy
+    case .answer(.allowAlways, _), .answer(.keepWhileUsing, _):
+      throw OptionError(
+        "the prompt does not offer “\(text)”; give allow-once, allow-while-using, dont-allow or "
+          + "nobody")
+    }
+  }
+
   private static func number(_ text: String) -> Double? {
     // `Double(_:)` also takes hexadecimal and “nan”; people mean decimal.
     guard text.utf8.allSatisfy({ "0123456789.-+eE".utf8.contains($0) }) else { return nil }

@@ -27,8 +27,16 @@ package final class SteppedClock: EngineClock {
 
 /// A clock that runs with the machine's, at a rate, from the moment it is started.
 package final class PacedClock: EngineClock {
+  private struct State {
+    /// The machine's time at which the line began, had it never been held; `nil` before it began.
+    var start: UInt64?
+
+    /// Since when the clock stands still.
+    var heldSince: UInt64?
+  }
+
   private let rate: Double
-  private let start = Mutex<UInt64?>(nil)
+  private let state = Mutex(State())
 
   /// Makes a clock that stands still at the beginning of the line until it is started.
   ///
@@ -36,21 +44,39 @@ package final class PacedClock: EngineClock {
   package init(rate: Double) { self.rate = rate }
 
   package var now: Instant {
-    guard let start = start.withLock({ $0 }) else { return .start }
-    let passed = DispatchTime.now().uptimeNanoseconds &- start
+    let (start, held) = state.withLock { ($0.start, $0.heldSince) }
+    guard let start else { return .start }
+    let passed = (held ?? DispatchTime.now().uptimeNanoseconds) &- start
     return Instant(sinceStart: .seconds(Double(passed) * 1e-9 * rate))
   }
 
   /// Starts the clock, once.
   package func startIfNeeded() {
-    start.withLock { $0 = $0 ?? DispatchTime.now().uptimeNanoseconds }
+    state.withLock { $0.start = $0.start ?? DispatchTime.now().uptimeNanoseconds }
+  }
+
+  /// Has the clock stand still until it is released; more calls change nothing.
+  package func hold() {
+    state.withLock { state in
+      guard state.start != nil, state.heldSince == nil else { return }
+      state.heldSince = DispatchTime.now().uptimeNanoseconds
+    }
+  }
+
+  /// Has the clock go on from where it stood still.
+  package func release() {
+    state.withLock { state in
+      guard let start = state.start, let held = state.heldSince else { return }
+      state.start = start &+ (DispatchTime.now().uptimeNanoseconds &- held)
+      state.heldSince = nil
+    }
   }
 
   /// The machine's time at which an instant of the line comes; `nil` before the clock is started.
   ///
   /// Computed from the start, never from the last instant, so that lateness does not add up.
   package func wallTime(of instant: Instant) -> DispatchTime? {
-    guard let start = start.withLock({ $0 }) else { return nil }
+    guard let start = state.withLock({ $0.start }) else { return nil }
     let (seconds, attoseconds) = instant.sinceStart.components
     let nanoseconds = (Double(seconds) * 1e9 + Double(attoseconds) * 1e-9) / rate
     // A century is as good as never.

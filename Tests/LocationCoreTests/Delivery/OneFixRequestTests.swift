@@ -8,7 +8,7 @@ import Testing
 struct OneFixRequestTests {
   @Test("A fix within the radius is returned, any other is kept as the best so far or forgotten")
   func gathers() {
-    var request = OneFixRequest(deadline: .at(10))
+    var request = OneFixRequest()
     #expect(request.best == nil)
     for (second, accuracy, best) in [(1.0, 50.0, 50.0), (2, 60, 50), (3, 20, 20), (4, 21, 20)] {
       let good = request.gather(.sample(second, accuracy: accuracy), goodEnough: 10)
@@ -21,7 +21,7 @@ struct OneFixRequestTests {
 
   @Test("Of two equally good fixes the later one is kept")
   func equals() {
-    var request = OneFixRequest(deadline: .at(10))
+    var request = OneFixRequest()
     for second in [1.0, 2] {
       _ = request.gather(.sample(second, accuracy: 50), goodEnough: 10)
     }
@@ -32,7 +32,7 @@ struct OneFixRequestTests {
     "Where no radius is good enough, the best fix is kept all the same",
     arguments: [-1, -Double.infinity, .nan])
   func impossibleRadius(radius: Double) {
-    var request = OneFixRequest(deadline: .at(10))
+    var request = OneFixRequest()
     let good = request.gather(.sample(1, accuracy: 0), goodEnough: radius)
     #expect(good == nil)
     #expect(request.best == .sample(1, accuracy: 0))

@@ -10,9 +10,8 @@ struct EngineAuthorizationTests {
     "CL-05: A new client is told its status once, whatever the status is",
     arguments: AuthorizationStatus.allCases)
   func initialCallback(status: AuthorizationStatus) {
-    var device = EngineHarness()
-    let launched = device.send(.appLaunched(.maps, FixedAuthorization(status: status)))
-    #expect(launched.isEmpty)
+    var device = EngineHarness(status, clients: [])
+    #expect(device.trace.isEmpty)
     let created = device.send(.clientCreated(.first, .maps))
     #expect(created == [.notify(status, to: .first)])
     device.advance(to: 1_000)
@@ -91,11 +90,12 @@ struct EngineAuthorizationTests {
 
   @Test(
     "A start that waited begins with the grant",
-    arguments: [AuthorizationStatus.authorizedWhenInUse, .authorizedAlways])
-  func waitingStart(answer: AuthorizationStatus) {
+    arguments: zip(
+      AuthorizationRequest.allCases, [AuthorizationStatus.authorizedWhenInUse, .authorizedAlways]))
+  func waitingStart(request: AuthorizationRequest, answer: AuthorizationStatus) {
     var device = EngineHarness(.notDetermined, answer: answer)
     device.send(.updatesStarted(.first))
-    device.send(.alwaysRequested(.first), at: 100)
+    device.send(.authorizationRequested(request, .first), at: 100)
     device.receive(at: 101)
     #expect(
       device.log == [
@@ -116,7 +116,7 @@ struct EngineAuthorizationTests {
   @Test("A client may have no precise fix once its app may have none, whatever others receive")
   func othersReceive() {
     var device = EngineHarness(.authorizedAlways)
-    let rest: [AuthorizationStatus] = [.denied, .restricted, .notDetermined]
+    let rest: [AuthorizationStatus] = [.denied, .notDetermined]
     for (number, status) in rest.enumerated() {
       let client = ClientID(UInt32(number + 2))
       device.launch(AppID("app \(number)"), status, clients: [client])
@@ -125,7 +125,7 @@ struct EngineAuthorizationTests {
     device.send(.updatesStarted(.first))
     for second in 1...20 { device.receive(at: Double(second)) }
     #expect(device.fixes(of: .first).count == 20)
-    for number in 2...4 {
+    for number in 2...3 {
       let client = ClientID(UInt32(number))
       #expect(device.fixes(of: client).isEmpty)
       #expect(device.engine.snapshot(for: client)?.location == nil)

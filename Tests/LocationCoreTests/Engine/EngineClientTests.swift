@@ -15,6 +15,7 @@ struct EngineClientTests {
     let granted = device.send(.alwaysRequested(.first))
     #expect(granted == [.notify(.authorizedAlways, to: .first), .open()])
     #expect(device.engine.snapshot(for: .second)?.authorization.status == .notDetermined)
+    device.send(.appStateChanged(.rides, .foreground))
     let refused = device.send(.alwaysRequested(.second))
     #expect(refused == [.notify(.denied, to: .second), .fail(.denied, to: .second)])
     device.receive(at: 1)
@@ -90,10 +91,12 @@ struct EngineClientTests {
   func repeatedNames() {
     var device = EngineHarness(.denied)
     device.launch(.rides, .authorizedAlways, clients: [.second])
-    device.send(.appLaunched(.maps, FixedAuthorization(status: .authorizedAlways)))
+    device.send(
+      .appLaunched(.maps, .complete, AuthorizationRecord(.authorizedAlways), .background))
     device.send(.clientCreated(.first, .rides))
     device.send(.clientCreated(.second, .maps))
     #expect(device.log.isEmpty)
+    #expect(device.engine.phase(of: .maps) == .foreground)
     #expect(device.engine.snapshot(for: .first)?.authorization.status == .denied)
     #expect(device.engine.snapshot(for: .second)?.authorization.status == .authorizedAlways)
   }

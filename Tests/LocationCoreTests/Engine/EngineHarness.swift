@@ -24,7 +24,10 @@ struct EngineHarness {
   private(set) var now = Instant.start
 
   /// All effects so far, in order.
-  private(set) var log: [TimedEffect] = []
+  private(set) var trace: [TimedEffect] = []
+
+  /// How each app's prompts are answered as soon as they are shown; others stay up.
+  private var answers: [AppID: AuthorizationStatus] = [:]
 
   init(configuration: EngineConfiguration = EngineConfiguration()) {
     engine = LocationEngine(configuration: configuration)
@@ -39,30 +42,83 @@ struct EngineHarness {
     launch(.maps, status, answer: answer, clients: clients)
   }
 
-  /// Adds an app with clients, whose initial callbacks are not in the log.
-  mutating func launch(
-    _ app: AppID, _ status: AuthorizationStatus, answer: AuthorizationStatus? = nil,
-    clients: [ClientID]
+  /// Makes an engine that follows a version of Apple's rules, with one app as above.
+  init(
+    _ status: AuthorizationStatus, answer: AuthorizationStatus? = nil,
+    clients: [ClientID] = [.first], profile: SystemProfile
   ) {
-    let before = log
-    send(.appLaunched(app, FixedAuthorization(status: status, answer: answer)))
-    for client in clients { send(.clientCreated(client, app)) }
-    log = before
+    var configuration = EngineConfiguration()
+    configuration.profile = profile
+    self.init(status, answer: answer, clients: clients, configuration: configuration)
   }
 
-  /// Tells the engine of an event at the present instant, and returns what that alone brought.
+  /// Adds an app that lacks nothing, with clients, whose initial callbacks are not in the log.
+  ///
+  /// The first app comes to the foreground, others to the background unless said otherwise. A
+  /// restriction holds for the whole device.
+  mutating func launch(
+    _ app: AppID, _ status: AuthorizationStatus, answer: AuthorizationStatus? = nil,
+    clients: [ClientID], phase: AppPhase? = nil
+  ) {
+    launch(app, record: AuthorizationRecord(status), clients: clients, phase: phase)
+    answers[app] = answer
+    guard status == .restricted else { return }
+    let before = trace
+    perform(.restrictionChanged(isRestricted: true))
+    trace = before
+  }
+
+  /// Adds an app with clients, whose initial callbacks are not in the log.
+  mutating func launch(
+    _ app: AppID, _ description: AppDescription = .complete,
+    record: AuthorizationRecord = AuthorizationRecord(), clients: [ClientID] = [.first],
+    phase: AppPhase? = nil
+  ) {
+    let before = trace
+    let isFirst = engine.apps.isEmpty
+    perform(.appLaunched(app, description, record, phase ?? (isFirst ? .foreground : .background)))
+    for client in clients { perform(.clientCreated(client, app)) }
+    trace = before
+  }
+
+  /// Tells the engine of an event at the present instant, and returns all that this brought.
   @discardableResult
-  mutating func send(_ event: Event) -> [Effect] {
-    let effects = engine.handle(event, at: now)
-    log += effects.map { TimedEffect(now, $0) }
+  mutating func perform(_ event: Event) -> [Effect] {
+    var effects = engine.handle(event, at: now)
+    trace += effects.map { TimedEffect(now, $0) }
+    for effect in effects {
+      guard case .present(let prompt) = effect, let answer = answers[prompt.app] else { continue }
+      effects += perform(.promptEnded(prompt.id, prompt.outcome(for: answer)))
+    }
     return effects
   }
+
+  /// Goes on to an instant, keeping each deadline on the way, then tells the engine of an event.
+  @discardableResult
+  mutating func perform(_ event: Event, at seconds: Double) -> [Effect] {
+    advance(to: seconds)
+    return perform(event)
+  }
+
+  /// Tells the engine of an event at the present instant, and returns what clients and source got.
+  @discardableResult
+  mutating func send(_ event: Event) -> [Effect] { perform(event).filter(\.isDelivery) }
 
   /// Goes on to an instant, keeping each deadline on the way, then tells the engine of an event.
   @discardableResult
   mutating func send(_ event: Event, at seconds: Double) -> [Effect] {
     advance(to: seconds)
     return send(event)
+  }
+
+  /// Ends the prompt that is up, if there is one.
+  @discardableResult
+  mutating func answer(_ choice: PromptChoice, precise: Bool? = nil) -> [Effect] {
+    guard let prompt = engine.prompt else {
+      Issue.record("there is no prompt to answer")
+      return []
+    }
+    return perform(.promptEnded(prompt.id, .answered(choice, precise: precise)))
   }
 
   /// Lets the source bring a fix that was determined at the instant at which it comes.
@@ -76,7 +132,7 @@ struct EngineHarness {
     var calls = 0
     while let due = engine.nextDeadline?.instant, due <= .at(seconds) {
       now = max(now, due)
-      send(.deadlineReached)
+      perform(.deadlineReached)
       calls += 1
       guard calls < 10_000 else {
         Issue.record("the engine's deadlines do not end before \(seconds) s")
@@ -92,103 +148,28 @@ struct EngineHarness {
     now = .at(seconds)
   }
 
+  // MARK: - What came of it
+
+  /// What clients and source got so far, in order.
+  var log: [TimedEffect] { trace.filter(\.effect.isDelivery) }
+
   /// What the log has to say about one client.
-  func log(of client: ClientID) -> [TimedEffect] { log.filter { $0.effect.client == client } }
+  func log(of client: ClientID) -> [TimedEffect] { trace.filter { $0.effect.client == client } }
+
+  /// What a client's status is.
+  func status(of client: ClientID = .first) -> AuthorizationStatus? {
+    engine.snapshot(for: client)?.authorization.status
+  }
 
   /// When a client was told that there is no position.
   func unknownReports(to client: ClientID) -> [Instant] {
-    log.filter { $0.effect == .fail(.locationUnknown, to: client) }.map(\.instant)
+    trace.filter { $0.effect == .fail(.locationUnknown, to: client) }.map(\.instant)
   }
 
   /// The fixes that a client was handed, in order.
   func fixes(of client: ClientID) -> [Fix] {
-    log.flatMap { entry -> [Fix] in
+    trace.flatMap { entry -> [Fix] in
       if case .deliver(let fixes, client) = entry.effect { fixes } else { [] }
     }
-  }
-}
-
-extension Effect {
-  /// Whom the effect concerns; nobody where it concerns the source.
-  var client: ClientID? {
-    switch self {
-    case .openSource, .closeSource: nil
-    case .notifyAuthorization(_, let client), .deliver(_, let client), .fail(_, let client): client
-    }
-  }
-
-  /// A callback with a status and full accuracy.
-  static func notify(_ status: AuthorizationStatus, to client: ClientID) -> Effect {
-    .notifyAuthorization(AuthorizationState(status: status), to: client)
-  }
-
-  static func open(_ accuracy: DesiredAccuracy = .best) -> Effect {
-    .openSource(SourceDemand(desiredAccuracy: accuracy))
-  }
-}
-
-extension Event {
-  static func options(
-    _ client: ClientID, _ accuracy: DesiredAccuracy = .best, filter: Double = 0
-  ) -> Event {
-    .optionsChanged(client, ClientOptions(desiredAccuracy: accuracy, distanceFilter: filter))
-  }
-}
-
-extension ClientID {
-  static let first = Self(1)
-  static let second = Self(2)
-  static let third = Self(3)
-}
-
-extension AppID {
-  static let maps = Self("org.example.maps")
-  static let rides = Self("org.example.rides")
-}
-
-extension Instant {
-  /// The moment this many seconds, taken to the millisecond, after the beginning of the line.
-  static func at(_ seconds: Double) -> Self { Self(sinceStart: .exactly(seconds)) }
-}
-
-extension Duration {
-  /// So many whole milliseconds, without the rounding of `seconds(_: Double)`.
-  static func exactly(_ seconds: Double) -> Self {
-    .milliseconds(Int64((seconds * 1_000).rounded()))
-  }
-}
-
-extension UTCInstant {
-  /// The moment this many seconds after 2024-01-01T00:00:00Z.
-  static func sample(_ seconds: Double) -> Self {
-    Self(sinceEpoch: .seconds(1_704_067_200) + .exactly(seconds))
-  }
-}
-
-extension Coordinate {
-  /// A point this many metres north of a square in Munich.
-  static func sample(north metres: Double) -> Self {
-    let origin = Self(limiting: 48.137, wrapping: 11.575)
-    return Geodesic.direct(from: origin, course: 0, distance: metres).coordinate
-  }
-}
-
-extension Fix {
-  /// A fix so many metres north of a fixed point, determined at a second of a fixed day.
-  static func sample(
-    _ second: Double, north metres: Double = 0, accuracy: Double = 5
-  ) -> Self {
-    sample(second, at: .sample(north: metres), accuracy: accuracy)
-  }
-
-  /// A fix at a point, determined at a second of a fixed day.
-  static func sample(
-    _ second: Double, at point: Coordinate, accuracy: Double = 5, altitude: Altitude? = nil
-  ) -> Self {
-    let fix = Self(
-      coordinate: point, horizontalAccuracy: accuracy, altitude: altitude,
-      timestamp: .sample(second))
-    guard let fix else { preconditionFailure("a sample has a radius of \(accuracy) m") }
-    return fix
   }
 }

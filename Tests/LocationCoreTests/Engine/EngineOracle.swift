@@ -7,19 +7,29 @@ import Testing
 /// What everybody may expect of an engine, kept apart from how the engine does it.
 ///
 /// It learns of events and of the effects that they brought, and records an issue where these
-/// break a rule. It knows nothing of the distance filter, of timers or of the last known fix.
+/// break a rule. It knows nothing of the distance filter, of timers or of the last known fix. What
+/// it says of delivery holds for apps that are in use or have Always for good; who is in use and
+/// what is granted otherwise is the affair of `PrivacyOracle`.
 struct EngineOracle {
   private struct App {
-    var status: AuthorizationStatus
-    var answer: AuthorizationStatus?
+    let id: AppID
+    let isInForeground: Bool
+    var decision: AuthorizationStatus
+    var isAlwaysChanceUsed = false
+    var isProvisional = false
+    var asked: AuthorizationRequest?
   }
 
   private struct Client {
     let id: ClientID
     let app: AppID
+    var told: AuthorizationState?
     var wish = DesiredAccuracy.best
     var isUpdating = false
     var hasRequest = false
+
+    /// Whether its request must fail in the present event.
+    var losesRequest = false
 
     /// The newest fix handed over.
     var last: Fix?
@@ -28,7 +38,9 @@ struct EngineOracle {
     var mayRepeat = false
   }
 
-  private var apps: [AppID: App] = [:]
+  private var apps: [App] = []
+  private var isRestricted = false
+  private var isSwitchedOn = true
   private var clients: [Client] = []
   private var demand: DesiredAccuracy?
 
@@ -38,8 +50,9 @@ struct EngineOracle {
   mutating func check(_ step: RunStep) {
     toNotify = []
     apply(step.event)
+    learn()
     var hasEnded = false
-    for effect in step.effects {
+    for effect in step.effects where effect.isDelivery {
       #expect(!hasEnded, "nothing follows what is done to the source")
       switch effect {
       case .notifyAuthorization(let state, let client):
@@ -53,9 +66,14 @@ struct EngineOracle {
       case .openSource, .closeSource:
         hasEnded = true
         checkSource(effect)
+      case .deliverEvent, .completeRequest, .withdraw, .persist, .present, .diagnose, .wake,
+        .showIndicator, .recordAccess:
+        Issue.record("\(effect) follows from none of these events")
       }
     }
     #expect(toNotify.isEmpty, "\(toNotify) are not notified of \(step.event)")
+    let left = clients.filter(\.losesRequest).map(\.id)
+    #expect(left.isEmpty, "a request that cannot be met fails")
     #expect(demand == strictestWish, "the source is held to the strictest wish")
     checkSnapshots(step.snapshots)
   }
@@ -64,12 +82,16 @@ struct EngineOracle {
 
   private mutating func apply(_ event: Event) {
     switch event {
-    case .appLaunched(let app, let setting):
-      if apps[app] == nil { apps[app] = App(status: setting.status, answer: setting.answer) }
+    case .appLaunched(let app, _, let record, let phase):
+      guard index(of: app) == nil else { return }
+      let statuses = AuthorizationStatus.allCases
+      guard let status = statuses.first(where: { AuthorizationRecord($0) == record }) else {
+        return
+      }
+      apps.append(App(id: app, isInForeground: phase == .foreground, decision: status))
     case .clientCreated(let client, let app):
-      guard apps[app] != nil, index(of: client) == nil else { return }
-      clients.append(Client(id: client, app: app))
-      toNotify = [client]
+      guard let app = index(of: app), index(of: client) == nil else { return }
+      clients.append(Client(id: client, app: apps[app].id))
     case .clientReleased(let client): clients.removeAll { $0.id == client }
     case .optionsChanged(let client, let options):
       change(client) { $0.wish = options.desiredAccuracy }
@@ -84,21 +106,69 @@ struct EngineOracle {
     case .oneFixRequested(let client):
       guard let client = index(of: client), permits(clients[client]) else { return }
       clients[client].hasRequest = !clients[client].isUpdating
-    case .whenInUseRequested(let client): request(by: client, isForUseOnly: true)
-    case .alwaysRequested(let client): request(by: client, isForUseOnly: false)
-    case .fixArrived, .sourceOpened, .signalLost, .sourceFailed, .sourceEnded, .deadlineReached:
+    case .authorizationRequested(let request, let client): ask(request, by: client)
+    case .promptEnded(_, let outcome): end(outcome)
+    case .settingsChanged(let app, .location(let choice)):
+      // While Using is what Settings shows of a provisional Always already.
+      guard let app = index(of: app), !(apps[app].isProvisional && choice == .whileUsing)
+      else { return }
+      (apps[app].decision, apps[app].isProvisional) = (choice.status, false)
+    case .locationServicesSwitched(let isOn): isSwitchedOn = isOn
+    case .restrictionChanged(let isNowRestricted): isRestricted = isNowRestricted
+    case .fixArrived, .sourceOpened, .signalLost, .sourceFailed, .sourceEnded, .deadlineReached,
+      .fullAccuracyRequested, .settingsChanged, .permissionsReset, .homeScreenShown,
+      .monitoredEventOccurred, .appStateChanged, .recordReplaced:
       return
     }
   }
 
-  private mutating func request(by client: ClientID, isForUseOnly: Bool) {
-    guard let app = clients.first(where: { $0.id == client })?.app, var state = apps[app],
-      state.status == .notDetermined, let answer = state.answer, answer != .notDetermined
+  private mutating func ask(_ request: AuthorizationRequest, by client: ClientID) {
+    guard let app = clients.first(where: { $0.id == client }).flatMap({ index(of: $0.app) }),
+      apps[app].isInForeground, isSwitchedOn, !isRestricted
     else { return }
-    let isTooMuch = isForUseOnly && answer == .authorizedAlways
-    state.status = isTooMuch ? .authorizedWhenInUse : answer
-    apps[app] = state
-    toNotify = clients.filter { $0.app == app }.map(\.id)
+    switch (apps[app].decision, request) {
+    case (.notDetermined, _): apps[app].asked = request
+    case (.authorizedWhenInUse, .always) where !apps[app].isAlwaysChanceUsed:
+      apps[app].asked = request
+      apps[app].isAlwaysChanceUsed = true
+    default: break
+    }
+  }
+
+  /// The prompts of the one app in the foreground are ended at once.
+  private mutating func end(_ outcome: PromptOutcome) {
+    for app in apps.indices {
+      guard let asked = apps[app].asked else { continue }
+      apps[app].asked = nil
+      switch outcome {
+      case .answered(.allowWhileUsing, _):
+        let isUsed = apps[app].isAlwaysChanceUsed
+        apps[app].isProvisional = asked == .always && !isUsed
+        apps[app].decision =
+          apps[app].isProvisional ? .authorizedAlways : .authorizedWhenInUse
+        if asked == .always { apps[app].isAlwaysChanceUsed = true }
+      case .answered(.allowAlways, _): apps[app].decision = .authorizedAlways
+      case .answered(.dontAllow, _):
+        apps[app].decision = .denied
+        if asked == .always { apps[app].isAlwaysChanceUsed = true }
+      case .answered, .notAnswered: break
+      }
+    }
+  }
+
+  /// Finds who must be told of the present event, in the order of apps and then of clients.
+  private mutating func learn() {
+    for app in apps {
+      let state = expectedState(of: app)
+      for index in clients.indices where clients[index].app == app.id {
+        if !permits(clients[index]), !clients[index].isUpdating, clients[index].hasRequest {
+          clients[index].losesRequest = true
+        }
+        guard clients[index].told != state else { continue }
+        clients[index].told = state
+        toNotify.append(clients[index].id)
+      }
+    }
   }
 
   // MARK: - Effects
@@ -137,6 +207,10 @@ struct EngineOracle {
     case .denied: #expect(!permits(clients[index]), "denied is who may not receive")
     case .locationUnknown: #expect(event == .deadlineReached, "time alone makes it unknown")
     case .network: #expect(event == .sourceFailed(.network))
+    case .promptDeclined: Issue.record("no request for full accuracy was made")
+    }
+    if clients[index].losesRequest {
+      (clients[index].losesRequest, clients[index].hasRequest) = (false, false)
     }
     guard failure != .denied else { return }
     #expect(permits(clients[index]), "who may not receive hears nothing of the source")
@@ -159,7 +233,8 @@ struct EngineOracle {
       let client = clients.first { $0.id == ClientID(number) }
       #expect(snapshot?.authorization == expectedState(of: ClientID(number)))
       // A client that wishes for a region is shown no precise fix, not even an earlier one.
-      #expect(snapshot?.location == (client?.wish == .reduced ? nil : client?.last))
+      let shown = client.flatMap { $0.wish == .reduced || !permits($0) ? nil : $0.last }
+      #expect(snapshot?.location == shown)
     }
   }
 
@@ -171,13 +246,20 @@ struct EngineOracle {
     if let index = index(of: client) { body(&clients[index]) }
   }
 
+  private func index(of app: AppID) -> Int? { apps.firstIndex { $0.id == app } }
+
   private func permits(_ client: Client) -> Bool {
-    [.authorizedAlways, .authorizedWhenInUse].contains(apps[client.app]?.status)
+    [.authorizedAlways, .authorizedWhenInUse].contains(expectedState(of: client.id)?.status)
   }
 
   private func expectedState(of client: ClientID) -> AuthorizationState? {
     guard let client = clients.first(where: { $0.id == client }) else { return nil }
-    return apps[client.app].map { AuthorizationState(status: $0.status) }
+    return index(of: client.app).map { expectedState(of: apps[$0]) }
+  }
+
+  private func expectedState(of app: App) -> AuthorizationState {
+    if isRestricted { return AuthorizationState(status: .restricted) }
+    return AuthorizationState(status: isSwitchedOn ? app.decision : .denied)
   }
 
   private var strictestWish: DesiredAccuracy? {
@@ -192,5 +274,17 @@ struct EngineOracle {
     let sequences = (fix.altitude?.aboveSeaLevel ?? 0, other.altitude?.aboveSeaLevel ?? 0)
     if sequences.0 != sequences.1 { return sequences.0 > sequences.1 }
     return fix.timestamp > other.timestamp
+  }
+}
+
+extension SettingsChoice {
+  /// The status of an app for which this row is chosen by hand.
+  var status: AuthorizationStatus {
+    switch self {
+    case .askNextTime: .notDetermined
+    case .never: .denied
+    case .whileUsing: .authorizedWhenInUse
+    case .always: .authorizedAlways
+    }
   }
 }

@@ -61,7 +61,7 @@ struct EnginePropertyTests {
       let client: ClientID? =
         switch step.deadline?.reason {
         case .unknownReport(let client), .oneFixTimeout(let client): client
-        case nil: nil
+        case .graceEnd, .waitingEventExpiry, nil: nil
         }
       guard let client else { continue }
       let snapshot = step.snapshots[Int(client.rawValue) - 1]
@@ -81,9 +81,14 @@ struct EnginePropertyTests {
         case .notifyAuthorization(let state, _): kinds.insert("status \(state.status)")
         case .deliver: kinds.insert("deliver")
         case .fail(let failure, _): kinds.insert("fail \(failure)")
+        case .persist: kinds.insert("persist")
+        case .present: kinds.insert("present")
+        case .recordAccess(let kind, _, _, _): kinds.insert("\(kind)")
+        case .showIndicator: kinds.insert("indicator")
+        case .withdraw, .deliverEvent, .completeRequest, .diagnose, .wake: break
         }
       }
     }
-    #expect(kinds.count == 3 + AuthorizationStatus.allCases.count + 3)
+    #expect(kinds.count == 3 + AuthorizationStatus.allCases.count + 3 + 5)
   }
 }

@@ -107,8 +107,10 @@ struct EngineUpdatesTests {
     device.launch(.rides, .notDetermined, answer: .denied, clients: [.second])
     device.send(.updatesStarted(.first))
     device.receive(at: 1)
+    device.send(.appStateChanged(.rides, .foreground))
     device.send(.updatesStarted(.second))
     device.send(.whenInUseRequested(.second))
+    #expect(device.status(of: .second) == .denied)
     #expect(device.fixes(of: .second).isEmpty)
   }
 }

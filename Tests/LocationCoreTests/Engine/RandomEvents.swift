@@ -47,7 +47,7 @@ struct RandomEvents {
 
   /// Apps and most clients, so that runs do not idle for long.
   mutating func beginning() -> [Event] {
-    var events = [launch(of: .maps), launch(of: .rides)]
+    var events = [launch(of: .maps, .foreground), launch(of: .rides, .background)]
     let numbers: [UInt32] = [2, 1, 5, 4, 6]
     events += numbers.map { .clientCreated(ClientID($0), owner($0)) }
     return events
@@ -59,13 +59,13 @@ struct RandomEvents {
     switch random.next() % 40 {
     case 0: return .clientCreated(client, owner(number))
     case 1: return random.next() % 3 == 0 ? .clientReleased(client) : .clientCreated(client, .maps)
-    case 2: return launch(of: Self.apps[Int(random.next() % 2)])
+    case 2: return launch(of: Self.apps[Int(random.next() % 2)], .foreground)
     case 3...6: return .optionsChanged(client, options())
     case 7...11: return .updatesStarted(client)
     case 12...14: return .updatesStopped(client)
     case 15...19: return .oneFixRequested(client)
-    case 20: return .whenInUseRequested(client)
-    case 21: return .alwaysRequested(client)
+    case 20: return .authorizationRequested(pick(AuthorizationRequest.allCases), client)
+    case 21: return decision()
     case 22: return .signalLost
     case 23: return .sourceEnded
     case 24: return .sourceFailed(scope.networkFailures ? .network : .other)
@@ -77,14 +77,32 @@ struct RandomEvents {
 
   private func owner(_ number: UInt32) -> AppID { Self.apps[Int(number - 1) / 3] }
 
-  private mutating func launch(of app: AppID) -> Event {
-    let statuses: [AuthorizationStatus] = [
-      .notDetermined, .notDetermined, .authorizedAlways, .authorizedWhenInUse, .denied, .restricted,
+  /// How somebody ends a prompt: with one of its buttons, or not at all.
+  mutating func outcome(of prompt: Prompt) -> PromptOutcome {
+    // Allow Once ends with use, which the oracle of these runs knows nothing of.
+    let choices = prompt.buttons.map(\.choice).filter { $0 != .allowOnce }
+    return random.next() % 4 == 0 ? .notAnswered : .answered(pick(choices), precise: nil)
+  }
+
+  /// A launch with a decision of long ago; an app behind others has no use for While Using.
+  private mutating func launch(of app: AppID, _ phase: AppPhase) -> Event {
+    var statuses: [AuthorizationStatus] = [
+      .notDetermined, .notDetermined, .authorizedAlways, .denied,
     ]
-    let answers: [AuthorizationStatus?] = [
-      .authorizedAlways, .authorizedWhenInUse, .denied, .restricted, .notDetermined, nil,
-    ]
-    return .appLaunched(app, FixedAuthorization(status: pick(statuses), answer: pick(answers)))
+    if phase == .foreground { statuses.append(.authorizedWhenInUse) }
+    return .appLaunched(app, .complete, AuthorizationRecord(pick(statuses)), phase)
+  }
+
+  /// Something that the user or an administrator decides.
+  private mutating func decision() -> Event {
+    switch random.next() % 8 {
+    case 0: .restrictionChanged(isRestricted: true)
+    case 1, 2: .restrictionChanged(isRestricted: false)
+    case 3: .locationServicesSwitched(isOn: false)
+    case 4, 5: .locationServicesSwitched(isOn: true)
+    case 6: .settingsChanged(.maps, .location(pick(SettingsChoice.allCases)))
+    default: .settingsChanged(.rides, .location(pick([.never, .askNextTime, .always])))
+    }
   }
 
   private mutating func options() -> ClientOptions {

@@ -34,6 +34,9 @@ struct RandomRun {
       if !events.isLate() { keepDeadlines(until: target) }
       now = target
       send(events.next())
+      if let prompt = engine.prompt {
+        send(.promptEnded(prompt.id, events.outcome(of: prompt)))
+      }
     }
     keepDeadlines(until: now + .seconds(1_000))
   }

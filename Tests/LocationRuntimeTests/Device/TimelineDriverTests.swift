@@ -15,7 +15,7 @@ struct TimelineDriverTests {
 
   private func client() -> ClientID {
     service.makeClient(
-      of: AppID("app"), authorization: FixedAuthorization(status: .authorizedWhenInUse),
+      of: AppID("app"), decided: .authorizedWhenInUse,
       receiver: recorder)
   }
 

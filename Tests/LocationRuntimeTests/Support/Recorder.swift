@@ -35,7 +35,23 @@ extension ClientEvent {
     case .locationsUpdated(let fixes):
       fixes.map { "\(Int($0.coordinate.latitude))" }.joined(separator: "+")
     case .failed(let failure): "!\(failure.name)"
+    case .eventOccurred(let event): event.name
+    case .requestCompleted(_, let failure): "completed \(failure?.name ?? "")"
     }
+  }
+}
+
+extension LocationService {
+  /// Makes a client of an app that was launched, with this decided before, at its first client.
+  func makeClient(
+    of app: AppID, decided status: AuthorizationStatus, receiver: any ClientReceiver
+  ) -> ClientID {
+    if authorization(of: app) == nil {
+      send(
+        .appLaunched(
+          app, .complete(named: app.rawValue), AuthorizationRecord(status), .foreground))
+    }
+    return makeClient(of: app, receiver: receiver)
   }
 }
 

@@ -87,7 +87,7 @@ struct DelegateDefaultsTests {
   @Test("D-02, D-04: The older methods are called where the newer ones are left out")
   func legacy() throws {
     let phone = try Phone(
-      Trace.walk(seconds: 10), authorization: .notDetermined, answer: .authorizedAlways)
+      Trace.walk(seconds: 10), authorization: .notDetermined, answer: .allowWhileUsing)
     let delegate = LegacyDelegate()
     phone.manager.delegate = delegate
     phone.manager.startUpdatingLocation()

@@ -10,9 +10,10 @@ struct ManagerAuthorizationTests {
   @Test(
     "CL-06: A grant is told once, and then the fixes that waited for it come",
     arguments: [
-      AuthorizationStatus.authorizedWhenInUse, .authorizedAlways, .denied, .restricted,
+      (PromptChoice.allowOnce, AuthorizationStatus.authorizedWhenInUse),
+      (.allowWhileUsing, .authorizedAlways), (.dontAllow, .denied),
     ])
-  func answer(_ answer: AuthorizationStatus) throws {
+  func answer(_ answer: PromptChoice, _ told: AuthorizationStatus) throws {
     let phone = try Phone(
       Trace.walk(seconds: 10), authorization: .notDetermined, answer: answer)
     phone.manager.startUpdatingLocation()
@@ -20,20 +21,20 @@ struct ManagerAuthorizationTests {
     #expect(phone.listener.calls == [.authorization(.notDetermined)])
     phone.manager.requestAlwaysAuthorization()
     try phone.pass(1)
-    let status = try #require(CLAuthorizationStatus(rawValue: answer.rawValue))
+    let status = try #require(CLAuthorizationStatus(rawValue: told.rawValue))
     #expect(phone.listener.authorizations == [.notDetermined, status])
     #expect(phone.manager.authorizationStatus == status)
-    if answer.permitsFixes {
+    if told.permitsFixes {
       #expect(phone.listener.calls.dropFirst(2) == [.locations([3])])
     } else {
       #expect(phone.listener.calls.dropFirst(2) == [.failure(.denied)])
     }
   }
 
-  @Test("CL-06: A request for use in the foreground yields no more, whatever the answer allows")
+  @Test("CL-06: A request for use in the foreground yields no more")
   func foregroundOnly() throws {
     let phone = try Phone(
-      Trace.walk(seconds: 1), authorization: .notDetermined, answer: .authorizedAlways)
+      Trace.walk(seconds: 1), authorization: .notDetermined, answer: .allowWhileUsing)
     phone.manager.requestWhenInUseAuthorization()
     try phone.pass(0)
     #expect(phone.manager.authorizationStatus == .authorizedWhenInUse)
@@ -42,7 +43,7 @@ struct ManagerAuthorizationTests {
   @Test("CL-06: Every manager of the app is told of the answer, in the order of creation")
   func everyManager() throws {
     let phone = try Phone(
-      Trace.walk(seconds: 1), authorization: .notDetermined, answer: .authorizedWhenInUse)
+      Trace.walk(seconds: 1), authorization: .notDetermined, answer: .allowWhileUsing)
     let others = [Listener(), Listener()]
     let managers = others.map { phone.makeManager(delegate: $0) }
     try phone.pass(0)
@@ -61,11 +62,10 @@ struct ManagerAuthorizationTests {
   @Test(
     "CL-07: Where the user has decided, a request does nothing",
     arguments: [
-      AuthorizationStatus.authorizedWhenInUse, .authorizedAlways, .denied, .restricted,
+      AuthorizationStatus.authorizedAlways, .denied, .restricted,
     ])
   func decided(status: AuthorizationStatus) throws {
-    let answers = AuthorizationStatus.allCases.filter { $0 != status }
-    for answer in answers {
+    for answer in PromptChoice.allCases {
       let phone = try Phone(Trace.walk(seconds: 1), authorization: status, answer: answer)
       phone.manager.requestWhenInUseAuthorization()
       phone.manager.requestAlwaysAuthorization()
@@ -89,7 +89,7 @@ struct ManagerAuthorizationTests {
   @Test("CL-10: After a refusal a second request is silent, and a start is told that it is denied")
   func refusal() throws {
     let phone = try Phone(
-      Trace.walk(seconds: 20), authorization: .notDetermined, answer: .denied)
+      Trace.walk(seconds: 20), authorization: .notDetermined, answer: .dontAllow)
     phone.manager.requestWhenInUseAuthorization()
     try phone.pass(1)
     phone.manager.requestWhenInUseAuthorization()
@@ -121,7 +121,7 @@ struct ManagerAuthorizationTests {
   @Test("A-51: In the callback the manager shows the new status already")
   func statusInCallback() throws {
     let phone = try Phone(
-      Trace.walk(seconds: 3), authorization: .notDetermined, answer: .authorizedWhenInUse)
+      Trace.walk(seconds: 3), authorization: .notDetermined, answer: .allowWhileUsing)
     // What nearly every app does in this callback.
     phone.listener.whenAuthorization = { manager in
       switch manager.authorizationStatus {
@@ -142,7 +142,7 @@ struct ManagerAuthorizationTests {
     "CL-05, BUG-11: Who asks at once is told the initial status first, then the answer")
   func requestInTheSameTurn() throws {
     let phone = try Phone(
-      Trace.walk(seconds: 1), authorization: .notDetermined, answer: .authorizedWhenInUse)
+      Trace.walk(seconds: 1), authorization: .notDetermined, answer: .allowWhileUsing)
     phone.manager.requestWhenInUseAuthorization()
     try phone.pass(0)
     #expect(phone.listener.authorizations == [.notDetermined, .authorizedWhenInUse])
@@ -152,7 +152,7 @@ struct ManagerAuthorizationTests {
     "CL-06, BUG-05: Right after the request the status is as it was before")
   func statusAfterRequest() throws {
     let phone = try Phone(
-      Trace.walk(seconds: 1), authorization: .notDetermined, answer: .authorizedWhenInUse)
+      Trace.walk(seconds: 1), authorization: .notDetermined, answer: .allowWhileUsing)
     try phone.pass(0)
     phone.manager.requestWhenInUseAuthorization()
     #expect(phone.manager.authorizationStatus == .notDetermined)

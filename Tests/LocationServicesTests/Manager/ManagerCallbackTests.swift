@@ -52,7 +52,7 @@ struct ManagerCallbackTests {
   @Test("TH-05: No call of the app's runs a callback inside it")
   func neverInsideCalls() throws {
     let phone = try Phone(
-      Trace.walk(seconds: 30), authorization: .notDetermined, answer: .authorizedAlways)
+      Trace.walk(seconds: 30), authorization: .notDetermined, answer: .allowWhileUsing)
     let (manager, listener) = (phone.manager, phone.listener)
     func quietly(_ step: String, _ call: () -> Void) throws {
       let before = listener.calls

@@ -133,7 +133,7 @@ struct ManagerRequestTests {
   @Test("D-05: While the status is not determined a request is denied, once")
   func notDetermined() throws {
     let phone = try Phone(
-      Trace.walk(seconds: 60), authorization: .notDetermined, answer: .authorizedAlways)
+      Trace.walk(seconds: 60), authorization: .notDetermined, answer: .allowWhileUsing)
     phone.manager.requestLocation()
     try phone.pass(20)
     #expect(calls(of: phone) == [.failure(.denied)])

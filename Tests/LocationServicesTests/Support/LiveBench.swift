@@ -16,10 +16,12 @@ final class LiveBench: Sendable {
   init(authorization: AuthorizationStatus = .authorizedWhenInUse) {
     let acts = ActCounter()
     self.acts = acts
-    service = LocationService(clock: SteppedClock(), appDidAct: { acts.add() })
+    service = LocationService(
+      clock: SteppedClock(), privacy: DevicePrivacy(isRestricted: authorization == .restricted),
+      appDidAct: { acts.add() })
     device = Device(
-      service: service, app: AppID("test"),
-      authorization: FixedAuthorization(status: authorization), callbacks: .onCreatorsContext)
+      service: service, app: AppID("test"), description: .complete(named: "test"),
+      record: AuthorizationRecord(authorization), callbacks: .onCreatorsContext)
   }
 
   /// Makes a manager whose callbacks come where the caller is.

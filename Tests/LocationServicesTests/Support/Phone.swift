@@ -13,10 +13,10 @@ struct Phone {
   /// Makes a device that plays a trace, and an app on it.
   init(
     _ gpx: String, authorization: AuthorizationStatus = .authorizedWhenInUse,
-    answer: AuthorizationStatus? = nil
+    answer: PromptChoice? = nil
   ) throws {
     device = try SimulatedDevice(
-      gpx: gpx, authorization: authorization, answeringRequestsWith: answer)
+      gpx: gpx, authorization: authorization, answeringPromptsWith: answer)
     manager = device.run { CLLocationManager() }
     manager.delegate = listener
   }

@@ -12,7 +12,7 @@ struct PlaybackArguments: ParsableArguments {
     help: ArgumentHelp(
       "Seconds of the trace in one second, or max. (default: 1)", valueName: "rate|max"),
     transform: { try OptionText.rate($0) })
-  var rate = Rate.times(1)
+  var rate: Rate?
 
   @Option(
     help: ArgumentHelp("Leave out this much of the beginning.", valueName: "seconds"),
@@ -78,10 +78,17 @@ struct PlaybackArguments: ParsableArguments {
     transform: { try OptionText.time($0) })
   var startTime: UTCInstant?
 
+  /// Whether any of these options was given.
+  var areGiven: Bool {
+    rate != nil || startOffset != nil || duration != nil || loop != nil || speed != nil
+      || interval != nil || gap != nil || points != nil || track != nil
+      || horizontalAccuracy != nil || startTime != nil
+  }
+
   /// The source that these options describe.
   func specification(of file: String) -> SourceSpecification {
     var specification = SourceSpecification(path: file)
-    specification.rate = rate
+    specification.rate = rate ?? .times(1)
     specification.keepsRecordedTime = true
     var options = PlaybackOptions()
     options.startOffset = startOffset ?? options.startOffset

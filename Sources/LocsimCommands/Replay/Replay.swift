@@ -18,14 +18,15 @@ struct Replay {
   private let driver: TimelineDriver
   private let writer: NoticeWriter
   private let client: ClientID
-  private let interruption = Interruption()
+  private let alarm: Alarm
+  private let interruption: Interruption
   private let started = ContinuousClock.now
   private var lastProgress = ContinuousClock.now
   private var lateness = Lateness()
 
   init(
     file: String, rate: Rate, service: LocationService, driver: TimelineDriver,
-    writer: NoticeWriter, client: ClientID
+    writer: NoticeWriter, client: ClientID, alarm: Alarm
   ) {
     self.file = file == "-" ? "standard input" : file
     self.rate = rate
@@ -33,6 +34,8 @@ struct Replay {
     self.driver = driver
     self.writer = writer
     self.client = client
+    self.alarm = alarm
+    interruption = Interruption(ringing: alarm)
   }
 
   /// Plays to the end, to an interruption or to a failure.
@@ -52,15 +55,17 @@ struct Replay {
   }
 
   private var mayGoOn: Bool {
-    !driver.isAtEnd && service.wantsSource && writer.failure == nil && !interruption.hasCome
+    !driver.isAtEnd && (service.wantsSource || service.isPromptUp) && writer.failure == nil
+      && !interruption.hasCome
   }
 
   private mutating func playAtPace(_ rate: Double) {
+    waitForAnswers()
     let clock = PacedClock(rate: rate)
     clock.startIfNeeded()
     writer.flush()
     while mayGoOn, let due = driver.nextDue, let moment = clock.wallTime(of: due) {
-      interruption.alarm.wait(until: moment)
+      alarm.wait(until: moment)
       if interruption.hasCome { break }
       driver.advance(to: due)
       writer.flush()
@@ -71,7 +76,17 @@ struct Replay {
     }
   }
 
+  /// Waits while a prompt is up: a person thinks as long as a person likes, and the trace has not
+  /// begun.
+  private func waitForAnswers() {
+    while service.isPromptUp, !interruption.hasCome {
+      alarm.wait(until: nil)
+      service.performEffects()
+    }
+  }
+
   private mutating func playAtOnce() {
+    waitForAnswers()
     while mayGoOn {
       // Not past the end of the trace, where nothing is left but the wait for a position.
       driver.advanceInTrace(atMost: Self.eventsPerLook)
@@ -98,10 +113,7 @@ struct Replay {
 
   private func finish() throws {
     warn()
-    if let failure = writer.failure {
-      if failure.isBrokenPipe { Terminal.endByBrokenPipe() }
-      Terminal.error("the output cannot be written: \(failure.reason)")
-    }
+    writer.reportFailure()
     if let failure = driver.failure { Terminal.error(Self.describe(failure, file: file)) }
     Terminal.line(summary)
     if let delay = lateness.description { Terminal.line("locsim: fixes \(delay)") }
@@ -109,8 +121,15 @@ struct Replay {
     if let failure = driver.failure { throw Self.status(of: failure) }
     if let number = interruption.number { throw ExitCode(128 + number) }
     if service.snapshot(for: client)?.authorization.status.permitsFixes != true {
-      Terminal.line("locsim: no location: the app is not authorized")
+      Terminal.line("locsim: no location: \(whyNot)")
       throw ExitStatus.noPermission
+    }
+  }
+
+  private var whyNot: String {
+    switch service.snapshot(for: client)?.authorization.status {
+    case .notDetermined: "the prompt was not answered; give --answer, or run this on a terminal"
+    default: "the app is not authorized"
     }
   }
 

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+/// What an app's Info.plist says about location.
+public struct AppDescription: Hashable, Sendable {
+  /// The app's name, as prompts show it.
+  public var name: String
+
+  /// The purpose strings that are there, valid or not.
+  public var purposes: [PurposeKey: Result<PurposeString, PurposeStringFault>]
+
+  /// The texts for temporary full accuracy by purpose key
+  /// (`NSLocationTemporaryUsageDescriptionDictionary`), valid or not.
+  public var temporaryPurposes: [String: Result<PurposeString, PurposeStringFault>]
+
+  /// Whether Precise is off until the user switches it on (`NSLocationDefaultAccuracyReduced`).
+  public var isAccuracyReducedByDefault: Bool
+
+  /// Whether `UIBackgroundModes` lists `location`.
+  public var hasLocationBackgroundMode: Bool
+
+  /// Makes a description; by default that of an app whose Info.plist says nothing about location.
+  public init(
+    name: String, purposes: [PurposeKey: Result<PurposeString, PurposeStringFault>] = [:],
+    temporaryPurposes: [String: Result<PurposeString, PurposeStringFault>] = [:],
+    isAccuracyReducedByDefault: Bool = false, hasLocationBackgroundMode: Bool = false
+  ) {
+    self.name = name
+    self.purposes = purposes
+    self.temporaryPurposes = temporaryPurposes
+    self.isAccuracyReducedByDefault = isAccuracyReducedByDefault
+    self.hasLocationBackgroundMode = hasLocationBackgroundMode
+  }
+
+  /// The purpose string for a key.
+  ///
+  /// - Throws: The fault for which it counts as missing.
+  public func purpose(_ key: PurposeKey) throws(PurposeStringFault) -> PurposeString {
+    try (purposes[key] ?? .failure(.missing)).get()
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+/// What can happen to a grant.
+public enum GrantEvent: Hashable, Sendable {
+  /// A request for use in the foreground that is fit to be shown.
+  case whenInUseRequested
+  /// A request for use at any time that is fit to be shown; in `ios6` the first use of a service.
+  case alwaysRequested
+  /// The prompt that is up was answered.
+  case answered(PromptChoice)
+  /// The prompt that is up went away without an answer.
+  case promptWithdrawn
+  /// The user chose a row in Settings.
+  case chosenInSettings(SettingsChoice)
+  /// Location & Privacy was reset.
+  case reset
+  /// The app is no longer in use.
+  case useEnded
+  /// An event came that only Always permits to deliver.
+  case alwaysNeeded
+  /// The home screen came up, where the second prompt may be shown.
+  case homeScreenShown
+
+  /// Every event there is.
+  public static let all: [Self] =
+    [.whenInUseRequested, .alwaysRequested] + PromptChoice.allCases.map(Self.answered)
+    + [.promptWithdrawn] + SettingsChoice.allCases.map(Self.chosenInSettings)
+    + [.reset, .useEnded, .alwaysNeeded, .homeScreenShown]
+}
+
+extension GrantState {
+  /// What becomes of a grant: the whole of the rules, for every profile.
+  ///
+  /// An event that means nothing in a state leaves it as it is.
+  public func after(_ event: GrantEvent, in profile: SystemProfile) -> GrantState {
+    switch event {
+    case .whenInUseRequested: grant == .undecided ? with(.askedForWhenInUse) : self
+    case .alwaysRequested: afterRequestForAlways(in: profile)
+    case .answered(let choice): afterAnswer(choice, in: profile)
+    case .promptWithdrawn: afterWithdrawal
+    case .chosenInSettings(let choice): after(choice)
+    case .reset: GrantState(.undecided)
+    case .useEnded: grant == .once ? with(.undecided) : self
+    case .alwaysNeeded: grant == .provisional ? with(.provisionalQueued) : self
+    case .homeScreenShown: grant == .provisionalQueued ? with(.provisionalAsked) : self
+    }
+  }
+
+  private func afterRequestForAlways(in profile: SystemProfile) -> GrantState {
+    switch grant {
+    case .undecided: with(.askedForAlways)
+    case .whileUsing where isAlwaysChanceUsed: self
+    case .whileUsing:
+      switch profile {
+      // One dialog ever, for either request.
+      case .ios6, .ios8, .ios9: self
+      case .ios13: with(.provisional)
+      case .ios11, .ios13point4, .ios14, .ios17, .ios18: with(.askedForUpgrade)
+      }
+    // Ignored during Allow Once, while a prompt is up, and wherever the matter is
+    // decided.
+    case .askedForWhenInUse, .askedForAlways, .once, .never, .askedForUpgrade, .provisional,
+      .provisionalQueued, .provisionalAsked, .always:
+      self
+    }
+  }
+
+  /// An answer counts only where the prompt that is up offers it.
+  private func afterAnswer(_ choice: PromptChoice, in profile: SystemProfile) -> GrantState {
+    switch (grant, choice) {
+    case (.askedForWhenInUse, .allowOnce), (.askedForAlways, .allowOnce):
+      // Never provisional.
+      profile >= .ios13 ? with(.once) : self
+    case (.askedForWhenInUse, .allowWhileUsing):
+      with(.whileUsing)
+    case (.askedForWhenInUse, .dontAllow):
+      with(.never)
+    case (.askedForAlways, .allowWhileUsing):
+      switch profile {
+      case .ios6, .ios8, .ios9: self
+      case .ios11: spending(.whileUsing)
+      // The process can be started only once (A-34c).
+      case .ios13, .ios13point4, .ios14, .ios17, .ios18:
+        with(isAlwaysChanceUsed ? .whileUsing : .provisional)
+      }
+    case (.askedForAlways, .allowAlways):
+      profile < .ios13 ? spending(.always) : self
+    case (.askedForAlways, .dontAllow):
+      spending(.never)
+    case (.askedForUpgrade, .allowAlways), (.provisionalAsked, .allowAlways):
+      with(.always)
+    case (.askedForUpgrade, .keepWhileUsing), (.provisionalAsked, .keepWhileUsing):
+      with(.whileUsing)
+    case (.askedForWhenInUse, .allowAlways), (.askedForWhenInUse, .keepWhileUsing),
+      (.askedForAlways, .keepWhileUsing), (.askedForUpgrade, .allowOnce),
+      (.askedForUpgrade, .allowWhileUsing), (.askedForUpgrade, .dontAllow),
+      (.provisionalAsked, .allowOnce), (.provisionalAsked, .allowWhileUsing),
+      (.provisionalAsked, .dontAllow):
+      self
+    case (.undecided, _), (.once, _), (.never, _), (.whileUsing, _), (.provisional, _),
+      (.provisionalQueued, _), (.always, _):
+      self
+    }
+  }
+
+  private var afterWithdrawal: GrantState {
+    switch grant {
+    case .askedForWhenInUse, .askedForAlways: with(.undecided)
+    // The chance was to be asked, and the app was.
+    case .askedForUpgrade: with(.whileUsing)
+    case .provisionalAsked: with(.provisionalQueued)
+    case .undecided, .once, .never, .whileUsing, .provisional, .provisionalQueued, .always: self
+    }
+  }
+
+  /// Choosing the row that is ticked already changes nothing.
+  private func after(_ choice: SettingsChoice) -> GrantState {
+    guard grant.decision.settingsChoice != choice else { return self }
+    return switch choice {
+    case .askNextTime: with(.undecided)
+    case .never: with(.never)
+    case .whileUsing: with(.whileUsing)
+    // By hand it is not provisional.
+    case .always: with(.always)
+    }
+  }
+}

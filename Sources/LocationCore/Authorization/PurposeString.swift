@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+/// The keys of an Info.plist that say what an app uses location for (PS-07).
+public enum PurposeKey: String, Hashable, Sendable, CaseIterable {
+  /// Needed by every request since iOS 8.
+  case whenInUse = "NSLocationWhenInUseUsageDescription"
+  /// Needed to ask for Always since iOS 11.
+  case alwaysAndWhenInUse = "NSLocationAlwaysAndWhenInUseUsageDescription"
+  /// Needed to ask for Always on iOS 8 to 10.
+  case always = "NSLocationAlwaysUsageDescription"
+  /// Optional on iOS 6 and 7; macOS.
+  case general = "NSLocationUsageDescription"
+}
+
+/// What an app uses location for, in its own words, as a prompt shows them.
+public struct PurposeString: Hashable, Sendable, CustomStringConvertible {
+  /// A purpose string has fewer UTF-8 bytes than this (PS-01).
+  public static let byteLimit = 4_000
+
+  /// The text.
+  public let text: String
+
+  /// Takes a text that may be shown.
+  ///
+  /// - Throws: `PurposeStringFault.blank` where it is empty or whitespace only, `.tooLong` where it
+  ///   has 4 000 UTF-8 bytes or more (PS-01).
+  public init(_ text: String) throws(PurposeStringFault) {
+    guard text.utf8.count < Self.byteLimit else { throw .tooLong(bytes: text.utf8.count) }
+    guard !text.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { throw .blank }
+    self.text = text
+  }
+
+  /// The text.
+  public var description: String { text }
+}
+
+/// Why a purpose string counts as missing (PS-01, D-19).
+public enum PurposeStringFault: Error, Hashable, Sendable {
+  /// There is none.
+  case missing
+  /// It is no string.
+  case wrongType
+  /// It is empty or whitespace only.
+  case blank
+  /// It has this many UTF-8 bytes, 4 000 or more.
+  case tooLong(bytes: Int)
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+/// What becomes of an app's process, and what is used and watched for in it.
+extension LocationEngine {
+  mutating func launch(
+    _ app: AppID, _ description: AppDescription, _ record: AuthorizationRecord,
+    _ phase: AppPhase, at now: Instant
+  ) {
+    let known = index(of: app)
+    if let known {
+      guard apps[known].phase == .terminated else { return }
+      apps[known].authorization.update(description)
+    } else {
+      let authorization = Authorization(
+        description: description, record: record, profile: configuration.profile)
+      apps.append(
+        AppState(
+          id: app, authorization: authorization, phase: .terminated,
+          stored: record))
+    }
+    move(known ?? apps.count - 1, to: phase, at: now)
+  }
+
+  /// Takes a change of what an app does; a process that is gone comes back with a launch only.
+  mutating func change(_ app: AppID, to phase: AppPhase, at now: Instant) {
+    guard let index = index(of: app), apps[index].phase != .terminated else { return }
+    move(index, to: phase, at: now)
+  }
+
+  private mutating func move(_ index: Int, to phase: AppPhase, at now: Instant) {
+    switch phase {
+    case .foreground:
+      // One app at a time is in front of the user.
+      for other in apps.indices where other != index { leaveForeground(other, at: now) }
+      isHomeScreenShown = false
+      enterForeground(index)
+    case .background:
+      leaveForeground(index, at: now)
+      apps[index].phase = .background
+    case .suspended:
+      leaveForeground(index, at: now)
+      // A process with a session in the background, or none at all, is not suspended.
+      if apps[index].phase == .background, !hasBackgroundSession(index) {
+        apps[index].phase = .suspended
+      }
+    case .terminated:
+      apps[index].phase = .terminated
+      apps[index].graceEnds = nil
+      // Its managers are gone with it (B-09).
+      for client in clients where client.app == index { release(client.id) }
+    }
+  }
+
+  private mutating func enterForeground(_ app: Int) {
+    apps[app].phase = .foreground
+    apps[app].graceEnds = nil
+    for index in clients.indices where clients[index].app == app {
+      clients[index].isInBackgroundSession = false
+      // What had to wait in the background is under way again.
+      clients[index].ranInForeground = clients[index].isUpdating
+    }
+  }
+
+  private mutating func leaveForeground(_ app: Int, at now: Instant) {
+    guard apps[app].phase == .foreground else { return }
+    apps[app].phase = .background
+    apps[app].graceEnds = now + configuration.graceAfterForeground
+    for index in clients.indices where clients[index].app == app {
+      clients[index].isInBackgroundSession = mayOutliveForeground(clients[index])
+    }
+  }
+
+  /// Whether a client's updates go on behind the foreground (B-04, B-06).
+  func mayOutliveForeground(_ client: ClientState) -> Bool {
+    client.isUpdating && client.ranInForeground
+      // Before iOS 9 there was no such property; the background mode alone decided.
+      && (client.options.allowsBackgroundUpdates || configuration.profile < .ios9)
+      && apps[client.app].authorization.description.hasLocationBackgroundMode
+      && authorization(of: client).status.permitsFixes
+  }
+
+  /// Whether an app has updates that go on behind the foreground.
+  func hasBackgroundSession(_ app: Int) -> Bool {
+    clients.contains { $0.app == app && $0.isInBackgroundSession }
+  }
+
+  /// Whether it is shown that an app uses location in the background: always while it may do so in
+  /// use only, else where it wishes so (B-04, B-07).
+  func showsBackgroundUse(_ app: Int) -> Bool {
+    let isAlwaysShown = apps[app].authorization.reach == .whileInUse
+    return clients.contains {
+      $0.app == app && $0.isInBackgroundSession
+        && (isAlwaysShown || $0.options.showsBackgroundIndicator)
+    }
+  }
+
+  /// Whether an app is in use.
+  func isInUse(_ app: Int) -> Bool {
+    switch apps[app].phase {
+    case .foreground: true
+    case .background: apps[app].graceEnds != nil || showsBackgroundUse(app)
+    // It may be looked at again before the grace is over, and keeps Allow Once so long.
+    case .suspended: apps[app].graceEnds != nil
+    case .terminated: false
+    }
+  }
+
+  mutating func showHomeScreen(at now: Instant) {
+    for app in apps.indices { leaveForeground(app, at: now) }
+    isHomeScreenShown = true
+  }
+
+  // MARK: - Monitored events
+
+  /// Decides about an event that came for an app: now, held for a decision, or never (A-32…A-34).
+  mutating func take(_ event: MonitoredEvent, for app: AppID, at now: Instant) {
+    guard let index = index(of: app),
+      apps[index].authorization.state(under: privacy).status.permitsFixes
+    else { return }
+    let waiting = WaitingEvent(event: event, expires: now + configuration.waitingEventLifetime)
+    switch (apps[index].authorization.reach, apps[index].authorization.grantState.grant) {
+    case (.always, _):
+      apps[index].pending = waiting
+    case (.whileInUse, _) where isInUse(index) && apps[index].phase.isRunning:
+      apps[index].pending = waiting
+    case (.whileInUse, .provisional), (.whileInUse, .provisionalQueued),
+      (.whileInUse, .provisionalAsked):
+      // A newer event displaces the one held.
+      apps[index].held = waiting
+      apps[index].authorization.take(.alwaysNeeded)
+    // In use only, and not in use (B-13).
+    case (.whileInUse, _), (.never, _): break
+    }
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+/// The prompt that is up, and whom its end concerns.
+struct PromptUp: Hashable, Sendable {
+  let prompt: Prompt
+
+  /// The client that asked; `nil` where the system itself does.
+  let requester: ClientID?
+
+  /// The request whose end the client is told of.
+  let request: RequestID?
+
+  /// Whether the shell was told to show it.
+  var isShown = false
+}
+
+/// The end of a request that a client is yet to be told.
+struct Completion: Hashable, Sendable {
+  let client: ClientID
+  let request: RequestID
+  let failure: LocationFailure?
+}
+
+/// What apps ask for, and what the user and the device answer.
+extension LocationEngine {
+  mutating func ask(
+    _ request: AuthorizationRequest, by client: ClientID, into buffer: inout EffectBuffer
+  ) {
+    guard let index = indexOfRunning(client) else { return }
+    let app = clients[index].app
+    switch apps[app].authorization.refusal(of: request, in: surroundings(of: app)) {
+    case .purposeMissing(let findings):
+      buffer.append(.diagnose(findings, of: apps[app].id))
+    case .nothingToAsk, .notInForeground, .promptIsUp:
+      break
+    case nil:
+      apps[app].authorization.take(request.grantEvent)
+      show(requestedBy: client, nil, for: app)
+    }
+  }
+
+  mutating func askForFullAccuracy(
+    _ purposeKey: String, _ request: RequestID, by client: ClientID,
+    into buffer: inout EffectBuffer
+  ) {
+    guard let index = indexOfRunning(client) else { return }
+    let app = clients[index].app
+    let refusal = apps[app].authorization.refusalOfFullAccuracy(
+      purposeKey: purposeKey, in: surroundings(of: app))
+    if case .purposeMissing(let findings) = refusal {
+      buffer.append(.diagnose(findings, of: apps[app].id))
+    }
+    guard refusal == nil else {
+      // The prompt was not shown (T-02…T-05, D-08).
+      completions.append(Completion(client: client, request: request, failure: .promptDeclined))
+      return
+    }
+    apps[app].authorization.askForFullAccuracy(purposeKey: purposeKey)
+    show(requestedBy: client, request, for: app)
+  }
+
+  private func surroundings(of app: Int) -> RequestSurroundings {
+    RequestSurroundings(
+      privacy: privacy, isInForeground: apps[app].phase == .foreground,
+      isPromptUp: promptUp != nil)
+  }
+
+  /// Makes the prompt that an app's authorization asks for; settling shows it.
+  mutating func show(requestedBy client: ClientID?, _ request: RequestID?, for app: Int) {
+    let map = source.cached.map {
+      Prompt.MapRegion(center: $0.coordinate, radius: configuration.promptMapRadius)
+    }
+    guard
+      let prompt = apps[app].authorization.prompt(
+        PromptID(promptCount + 1), for: apps[app].id, map: map)
+    else { return }
+    promptCount += 1
+    promptUp = PromptUp(prompt: prompt, requester: client, request: request)
+  }
+
+  mutating func endPrompt(_ id: PromptID, _ outcome: PromptOutcome) {
+    guard let up = promptUp, up.prompt.id == id, let app = index(of: up.prompt.app) else { return }
+    switch outcome {
+    case .answered(let choice, let precise):
+      guard up.prompt.buttons.contains(where: { $0.choice == choice }) else { return }
+      apps[app].authorization.answer(choice, precise: precise)
+      // Answered, yes or no, is no failure (T-06).
+      complete(up, failure: nil)
+      promptUp = nil
+    case .notAnswered:
+      apps[app].authorization.withdrawPrompt()
+      complete(up, failure: .promptDeclined)
+      promptUp = nil
+      // Not shown again at once to nobody; the next visit to the home screen shows it.
+      isHomeScreenShown = false
+    }
+  }
+
+  /// Notes the end of the request behind a prompt, if its client is told of it.
+  mutating func complete(_ up: PromptUp, failure: LocationFailure?) {
+    guard let client = up.requester, let request = up.request, index(of: client) != nil
+    else { return }
+    completions.append(Completion(client: client, request: request, failure: failure))
+  }
+
+  mutating func change(_ app: AppID, _ setting: SettingsChange) {
+    guard let index = index(of: app) else { return }
+    switch setting {
+    case .location(let choice):
+      // A row that the app has no purpose strings for is not listed.
+      switch choice {
+      case .whileUsing where !apps[index].authorization.supports(.whenInUse),
+        .always where !apps[index].authorization.supports(.always):
+        return
+      case .askNextTime, .never, .whileUsing, .always:
+        apps[index].authorization.take(.chosenInSettings(choice))
+      }
+    case .precise(let isOn):
+      apps[index].authorization.setPrecise(isOn)
+    }
+  }
+
+  mutating func reset(_ app: AppID?) {
+    for index in apps.indices where app == nil || apps[index].id == app {
+      apps[index].authorization.reset()
+      apps[index].held = nil
+      apps[index].pending = nil
+    }
+  }
+
+  mutating func replace(_ app: AppID, _ record: AuthorizationRecord) {
+    guard let index = index(of: app) else { return }
+    apps[index].authorization.replace(record)
+    apps[index].stored = record
+  }
+}

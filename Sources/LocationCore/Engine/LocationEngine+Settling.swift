@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+
+/// What follows from a state, whichever event led to it.
+extension LocationEngine {
+  /// Brings everything that is derived up to date, and adds the effects in their order.
+  mutating func settle(at now: Instant, into buffer: inout EffectBuffer) {
+    for app in apps.indices { endWhatIsOver(app) }
+    settlePrompt(into: &buffer)
+    for app in apps.indices { persist(app, into: &buffer) }
+    for app in apps.indices where apps[app].phase.isRunning { notify(app, into: &buffer) }
+    for index in clients.indices { settleService(index, at: now, into: &buffer) }
+    for app in apps.indices { settlePendingEvent(app, into: &buffer) }
+    completeRequests(into: &buffer)
+    presentPrompt(into: &buffer)
+    settleIndicator(into: &buffer)
+    for app in apps.indices { settleUse(app, at: now, into: &buffer) }
+    updateDemand(into: &buffer)
+    updateDeadline()
+  }
+
+  /// Ends what an app may not have any longer: sessions behind the foreground, Allow Once,
+  /// temporary full accuracy, an event held for a question that is gone.
+  private mutating func endWhatIsOver(_ app: Int) {
+    for index in clients.indices
+    where clients[index].app == app && clients[index].isInBackgroundSession
+      && !mayOutliveForeground(clients[index])
+    {
+      clients[index].isInBackgroundSession = false
+    }
+    apps[app].isInUse = isInUse(app)
+    if !apps[app].isInUse {
+      apps[app].authorization.take(.useEnded)
+      apps[app].authorization.endFullAccuracy()
+    }
+    switch apps[app].authorization.grantState.grant {
+    case .provisional, .provisionalQueued, .provisionalAsked: break
+    case .always:
+      // Changed to Always: what was held may be delivered.
+      if let held = apps[app].held { apps[app].pending = held }
+      apps[app].held = nil
+    case .undecided, .askedForWhenInUse, .askedForAlways, .once, .never, .whileUsing,
+      .askedForUpgrade:
+      apps[app].held = nil
+    }
+  }
+
+  // MARK: - The prompt
+
+  /// Takes away a prompt whose reason or place is gone, and decides whether one that waits is shown.
+  private mutating func settlePrompt(into buffer: inout EffectBuffer) {
+    let mayAsk = privacy.isLocationServicesOn && !privacy.isRestricted
+    if let up = promptUp, let app = index(of: up.prompt.app), !(mayAsk && mayStay(up, of: app)) {
+      promptUp = nil
+      apps[app].authorization.withdrawPrompt()
+      complete(up, failure: .promptDeclined)
+      if up.isShown { buffer.append(.withdraw(up.prompt.id)) }
+    }
+    guard promptUp == nil, isHomeScreenShown, mayAsk,
+      let app = apps.firstIndex(where: {
+        $0.authorization.grantState.grant == .provisionalQueued
+      })
+    else { return }
+    apps[app].authorization.take(.homeScreenShown)
+    show(requestedBy: nil, nil, for: app)
+  }
+
+  private func mayStay(_ up: PromptUp, of app: Int) -> Bool {
+    guard apps[app].authorization.promptKind == up.prompt.kind else { return false }
+    return up.requester == nil ? isHomeScreenShown : apps[app].phase == .foreground
+  }
+
+  private mutating func presentPrompt(into buffer: inout EffectBuffer) {
+    guard let up = promptUp, !up.isShown else { return }
+    promptUp?.isShown = true
+    buffer.append(.present(up.prompt))
+  }
+
+  // MARK: - Who is told and served
+
+  private mutating func persist(_ app: Int, into buffer: inout EffectBuffer) {
+    let record = apps[app].authorization.record
+    guard record != apps[app].stored else { return }
+    apps[app].stored = record
+    buffer.append(.persist(record, of: apps[app].id))
+  }
+
+  /// Tells every client of an app what it does not know yet, before anything follows from it
+  /// (A-13, A-46, A-47, D-21); those of an app that stands still learn it when it runs again.
+  private mutating func notify(_ app: Int, into buffer: inout EffectBuffer) {
+    let state = apps[app].authorization.state(under: privacy)
+    for index in clients.indices where clients[index].app == app && clients[index].told != state {
+      let before = clients[index].told
+      clients[index].told = state
+      clients[index].owesDenial =
+        state.status.isRefusal && before.map { !$0.status.isRefusal } ?? false
+      buffer.append(.notifyAuthorization(state, to: clients[index].id))
+    }
+  }
+
+  /// Tells clients of the ends of their requests; one whose app stands still learns it when it runs.
+  private mutating func completeRequests(into buffer: inout EffectBuffer) {
+    var waiting: [Completion] = []
+    for completion in completions {
+      guard indexOfRunning(completion.client) != nil else {
+        waiting.append(completion)
+        continue
+      }
+      buffer.append(
+        .completeRequest(completion.request, completion.failure, to: completion.client))
+    }
+    completions = waiting
+  }
+
+  private mutating func settleService(
+    _ index: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    let app = clients[index].app
+    guard apps[app].phase.isRunning else {
+      // Updates are gone until it runs again; what it is owed then, it is told then.
+      rest(index)
+      return
+    }
+    let state = apps[app].authorization.state(under: privacy)
+    let mayUse =
+      state.status.permitsFixes
+      && (apps[app].authorization.reach == .always || apps[app].isInUse)
+    let isEntitled =
+      mayUse && state.accuracy == .full && clients[index].options.desiredAccuracy != .reduced
+    clients[index].mayUse = mayUse
+    clients[index].isEntitled = isEntitled
+    switch clients[index].service {
+    case .none:
+      clients[index].isServed = false
+    case .updates:
+      if clients[index].owesDenial { buffer.append(.fail(.denied, to: clients[index].id)) }
+      if isEntitled, !clients[index].isServed {
+        beginDelivery(to: index, at: now, into: &buffer)
+      } else if !isEntitled {
+        rest(index, mayUse: mayUse)
+      }
+    case .oneFix(var request):
+      clients[index].isServed = isEntitled
+      if !state.status.permitsFixes {
+        clients[index].service = .none
+        let failure =
+          state.status.isRefusal ? .denied : configuration.oneFixFailureWhileNotDetermined
+        buffer.append(.fail(failure, to: clients[index].id))
+      } else if mayUse, request.deadline == nil {
+        request.resume(until: now + configuration.oneFixTimeout)
+        clients[index].service = .oneFix(request)
+      } else if !mayUse {
+        rest(index)
+      }
+    }
+    clients[index].owesDenial = false
+  }
+
+  /// Lets a client's service rest, for as long as its app may not have what it wants.
+  private mutating func rest(_ index: Int, mayUse: Bool = false) {
+    clients[index].mayUse = mayUse
+    clients[index].isEntitled = false
+    clients[index].isServed = false
+    switch clients[index].service {
+    case .none: break
+    case .updates: clients[index].service = .updates(nil)
+    case .oneFix(var request):
+      request.suspend()
+      clients[index].service = .oneFix(request)
+    }
+  }
+
+  /// Hands over the cached fix where there is one, and watches for an outage where there is no
+  /// signal.
+  private mutating func beginDelivery(
+    to index: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    clients[index].isServed = true
+    if let cached = source.cached, clients[index].pipeline.admitCached(cached) == .delivered {
+      buffer.append(.deliver([cached], to: clients[index].id))
+    }
+    clients[index].service = .updates(
+      source.hasSignal ? nil : OutageWatch(since: now, configuration: configuration))
+  }
+
+  /// Hands an event over that an app may have, or has the app woken for it (A-36, B-10).
+  private mutating func settlePendingEvent(_ app: Int, into buffer: inout EffectBuffer) {
+    guard let pending = apps[app].pending else { return }
+    let status = apps[app].authorization.state(under: privacy).status
+    guard status.permitsFixes,
+      apps[app].authorization.reach == .always || apps[app].isInUse
+    else {
+      apps[app].pending = nil
+      return
+    }
+    if apps[app].phase.isRunning {
+      for client in clients where client.app == app {
+        apps[app].pending = nil
+        buffer.append(.deliverEvent(pending.event, to: client.id))
+      }
+    } else if !pending.hasWoken {
+      apps[app].pending?.hasWoken = true
+      buffer.append(.wake(apps[app].id))
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+/// Who uses location at this moment: what is shown, what is noted, and what the source must give.
+extension LocationEngine {
+  mutating func settleIndicator(into buffer: inout EffectBuffer) {
+    let isUsed = clients.contains { $0.wantsFixes && $0.mayUse }
+    var shown = Indicator(arrow: isUsed ? .solid : .none)
+    for app in apps.indices where apps[app].phase == .background && showsBackgroundUse(app) {
+      shown.backgroundApps.append(apps[app].id)
+    }
+    guard shown != indicator else { return }
+    indicator = shown
+    buffer.append(.showIndicator(shown))
+  }
+
+  /// Notes where an app's use of location began or ended; a use of another kind is another one.
+  mutating func settleUse(_ app: Int, at now: Instant, into buffer: inout EffectBuffer) {
+    var use: AppState.Use?
+    for client in clients where client.app == app && client.wantsFixes && client.mayUse {
+      let isFull = client.isEntitled || use?.accuracy == .full
+      use = AppState.Use(
+        accuracy: isFull ? .full : .reduced, purposeKey: apps[app].authorization.purposeKey)
+    }
+    guard use != apps[app].use else { return }
+    if let ended = apps[app].use {
+      apps[app].lastUse = now
+      buffer.append(
+        .recordAccess(.intervalEnd, by: apps[app].id, ended.accuracy, ended.purposeKey))
+    }
+    apps[app].use = use
+    if let use {
+      buffer.append(.recordAccess(.intervalBegin, by: apps[app].id, use.accuracy, use.purposeKey))
+    }
+  }
+
+  /// Opens, adjusts or closes the source, should the strictest wish of all clients have changed.
+  mutating func updateDemand(into buffer: inout EffectBuffer) {
+    var strictest: DesiredAccuracy?
+    for client in clients where client.wantsFixes && client.isEntitled {
+      let wish = client.options.desiredAccuracy
+      if strictest.map(wish.isStricter) ?? true { strictest = wish }
+    }
+    let demand = strictest.map(SourceDemand.init)
+    guard demand != source.demand else { return }
+    source.demand = demand
+    if let demand {
+      buffer.append(.openSource(demand))
+    } else {
+      source.close()
+      buffer.append(.closeSource)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+public import LocationCore
+
+/// What a step does.
+public enum ScenarioAction: Hashable, Sendable {
+  /// An app, by its short name, does something, or something is done to its process.
+  case app(String, ScenarioAppAction)
+
+  /// The prompt that is shown ends.
+  case promptEnded(PromptOutcome)
+
+  /// The user changes an app's settings; at least one of them.
+  case settings(app: String, location: SettingsChoice?, precise: Bool?)
+
+  /// What is known about one app, or about all where it is `nil`, is forgotten.
+  case reset(app: String?)
+
+  /// The home screen comes up: no app is in the foreground.
+  case homeScreen
+
+  /// The device's switches change; at least one of them.
+  case device(locationServices: Bool?, restricted: Bool?)
+
+  /// A service that watches for an app has something to tell it.
+  case event(app: String, MonitoredEvent)
+
+  /// The source changes.
+  case source(ScenarioSourceAction)
+}
+
+/// What an app does, and what is done to its process.
+public enum ScenarioAppAction: Hashable, Sendable {
+  /// The user opens it: it is in the foreground, and makes its managers.
+  case launch
+  /// The user comes back to it.
+  case enterForeground
+  /// The user leaves it.
+  case enterBackground
+  /// Its process stands still.
+  case suspend
+  /// Its process goes on, in the background.
+  case resume
+  /// Its process ends, and its managers with it.
+  case terminate
+  /// It makes one more manager.
+  case createManager(ScenarioManager)
+  /// It does something with the manager of a name.
+  case manager(String, ScenarioManagerAction)
+}
+
+/// What an app does with one of its managers.
+public enum ScenarioManagerAction: Hashable, Sendable {
+  /// Gives it up.
+  case release
+  /// Gives up its delegate.
+  case dropDelegate
+  /// Starts updates.
+  case startUpdates
+  /// Stops updates.
+  case stopUpdates
+  /// Asks for one fix.
+  case requestLocation
+  /// Asks for authorization while in use.
+  case requestWhenInUse
+  /// Asks for authorization at any time.
+  case requestAlways
+  /// Asks for full accuracy for a while, for the purpose under a key.
+  case requestFullAccuracy(purposeKey: String)
+  /// Sets properties.
+  case set(ScenarioOptionChanges)
+}
+
+/// Properties of a manager that an app sets; `nil` leaves one as it is.
+public struct ScenarioOptionChanges: Hashable, Sendable {
+  /// How precise fixes should be.
+  public var desiredAccuracy: DesiredAccuracy?
+
+  /// Least distance in metres between two deliveries; zero delivers every fix.
+  public var distanceFilter: Double?
+
+  /// Whether updates go on behind other apps.
+  public var allowsBackgroundUpdates: Bool?
+
+  /// Whether that is shown even where the app may have location always.
+  public var showsBackgroundIndicator: Bool?
+
+  /// Makes changes that change nothing.
+  public init() {}
+
+  /// The options after the changes.
+  public func applied(to options: ClientOptions) -> ClientOptions {
+    ClientOptions(
+      desiredAccuracy: desiredAccuracy ?? options.desiredAccuracy,
+      distanceFilter: distanceFilter ?? options.distanceFilter,
+      allowsBackgroundUpdates: allowsBackgroundUpdates ?? options.allowsBackgroundUpdates,
+      showsBackgroundIndicator: showsBackgroundIndicator ?? options.showsBackgroundIndicator)
+  }
+}
+
+/// What becomes of the source.
+public enum ScenarioSourceAction: String, Hashable, Sendable, CaseIterable {
+  /// It works but finds no position until it regains the signal; the trace goes on meanwhile.
+  case loseSignal = "lose-signal"
+  /// It finds positions again.
+  case regainSignal = "regain-signal"
+  /// It breaks down.
+  case fail
+  /// A network that it needs breaks down.
+  case failNetwork = "fail-network"
+}

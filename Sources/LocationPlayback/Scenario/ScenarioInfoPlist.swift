@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+/// Where the Info.plist of a scenario's app comes from.
+public enum ScenarioInfoPlist: Hashable, Sendable {
+  /// One that has everything: `completeValues`.
+  case complete
+
+  /// A property list in a file.
+  case file(ScenarioFileReference)
+
+  /// Values in the scenario itself; what is not among them is not there.
+  case inline([String: PropertyListValue])
+
+  /// The key under which a complete Info.plist explains temporary full accuracy.
+  public static let completeTemporaryPurposeKey = "navigation"
+
+  /// The values of a complete Info.plist: every purpose string, one purpose for temporary full
+  /// accuracy, and `location` among the background modes.
+  public static let completeValues: [String: PropertyListValue] = {
+    var values: [String: PropertyListValue] = [
+      "NSLocationTemporaryUsageDescriptionDictionary": .dictionary([
+        completeTemporaryPurposeKey: .string("Turn-by-turn directions need your exact position.")
+      ]),
+      "UIBackgroundModes": .array([.string("location")]),
+    ]
+    for key in PurposeKey.allCases {
+      let purpose =
+        switch key {
+        case .whenInUse: "Your position is shown on the map."
+        case .alwaysAndWhenInUse, .always: "Your way is recorded while the app is closed, too."
+        case .general: "Your position is used to record your way."
+        }
+      values[key.rawValue] = .string(purpose)
+    }
+    return values
+  }()
+}
+
+/// A value of a property list, of any type: also one that a key must not have.
+public enum PropertyListValue: Hashable, Sendable {
+  /// A text.
+  case string(String)
+  /// A whole number.
+  case integer(Int64)
+  /// A number with a fraction, finite.
+  case real(Double)
+  /// Yes or no.
+  case boolean(Bool)
+  /// Values in order.
+  case array([PropertyListValue])
+  /// Values by key.
+  case dictionary([String: PropertyListValue])
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+public import LocationCore
+
+/// One thing that happens in a scenario, and when.
+public struct ScenarioStep: Hashable, Sendable {
+  /// When it happens; never before the step above it.
+  public let trigger: ScenarioTrigger
+
+  /// What happens.
+  public let action: ScenarioAction
+
+  /// Where it is written.
+  public let position: ScenarioPosition
+
+  /// Makes a step.
+  public init(trigger: ScenarioTrigger, action: ScenarioAction, position: ScenarioPosition) {
+    self.trigger = trigger
+    self.action = action
+    self.position = position
+  }
+}
+
+/// When a step happens.
+public enum ScenarioTrigger: Hashable, Sendable {
+  /// At a moment of the engine's line, which begins at the first position of the trace.
+  case at(Instant)
+
+  /// So long after the step before; after the beginning of the run for the first one.
+  case afterPrevious(delay: Duration)
+
+  /// So long after the last of some events; they count from the step before on.
+  case afterEvent(ScenarioEvent, delay: Duration)
+}
+
+/// Events that a step waits for.
+public struct ScenarioEvent: Hashable, Sendable {
+  /// What an event can be.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A prompt is shown.
+    case prompt
+    /// A manager's delegate is told of its authorization.
+    case callback
+    /// A manager's delegate is given locations.
+    case fix
+    /// A manager's delegate is told of a failure.
+    case error
+  }
+
+  /// Whose events count.
+  public enum Scope: Hashable, Sendable {
+    /// Those of all apps.
+    case anyApp
+    /// Those of an app.
+    case app(String)
+    /// Those of one manager of an app; no prompt is a manager's.
+    case manager(String, app: String)
+  }
+
+  /// What must happen.
+  public let kind: Kind
+
+  /// Whose events count.
+  public let scope: Scope
+
+  /// How often it must happen, at least once.
+  public let count: Int
+
+  /// Makes the events to wait for.
+  public init(_ kind: Kind, scope: Scope = .anyApp, count: Int = 1) {
+    self.kind = kind
+    self.scope = scope
+    self.count = count
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import Logging
+import Synchronization
+
+/// Keeps a live device and a permission store in step, in both directions.
+///
+/// Where the store cannot be read, nobody has decided anything.
+final class PermissionLink: Sendable {
+  private let store: any PermissionStore
+  private let app: AppID
+  private let name: String
+  private let log: Logger
+
+  /// What the store held when it was looked at last; a higher revision is somebody else's decision.
+  private let known: Mutex<(device: DevicePrivacy, revision: Int)>
+  private let watcher = Mutex<PermissionWatcher?>(nil)
+
+  /// What the store held at first.
+  let device: DevicePrivacy
+  let record: AuthorizationRecord
+  private let version: StoreVersion?
+
+  init(store: any PermissionStore, app: AppID, name: String, log: Logger) {
+    self.store = store
+    self.app = app
+    self.name = name
+    self.log = log
+    var contents: PermissionContents?
+    do throws(PermissionStoreError) {
+      contents = try store.contents()
+    } catch {
+      log.error("\(error); nothing is decided until it can be read")
+    }
+    let permission = contents?.permission(of: app)
+    device = contents?.device ?? DevicePrivacy()
+    record = permission?.record ?? AuthorizationRecord()
+    version = contents?.version
+    known = Mutex((device, permission?.revision ?? 0))
+  }
+
+  /// Keeps a decision that was made here.
+  func persist(_ record: AuthorizationRecord) {
+    do throws(PermissionStoreError) {
+      let kept = try store.write(record, for: app, name: name)
+      known.withLock { $0.revision = max($0.revision, kept.revision) }
+    } catch {
+      log.error("\(error); the decision lasts as long as this process")
+    }
+  }
+
+  /// Notes one end of a use of location, if the user wants such notes.
+  func recordAccess(_ record: AccessRecord) {
+    do throws(PermissionStoreError) {
+      try store.append([record], at: WallClock.now)
+    } catch {
+      log.error("\(error); a use of location was not noted")
+    }
+  }
+
+  /// Tells the service, from now on and within a second, what other processes decide.
+  func follow(with service: LocationService) {
+    let watcher = PermissionWatcher(store: store, since: version) { [weak self] news in
+      self?.take(news, service)
+    }
+    self.watcher.withLock { $0 = watcher }
+    watcher.start()
+  }
+
+  private func take(
+    _ news: Result<PermissionContents, PermissionStoreError>, _ service: LocationService
+  ) {
+    switch news {
+    case .success(let contents):
+      let permission = contents.permission(of: app)
+      let (before, isNew) = known.withLock { known in
+        defer { known = (contents.device, max(known.revision, permission.revision)) }
+        return (known.device, permission.revision > known.revision)
+      }
+      if contents.device.isRestricted != before.isRestricted {
+        service.send(.restrictionChanged(isRestricted: contents.device.isRestricted))
+      }
+      if contents.device.isLocationServicesOn != before.isLocationServicesOn {
+        service.send(.locationServicesSwitched(isOn: contents.device.isLocationServicesOn))
+      }
+      if isNew { service.send(.recordReplaced(app, permission.record)) }
+    case .failure(let error):
+      log.error("\(error); nothing is decided until it can be read")
+      known.withLock { $0.revision = .min }
+      service.send(.recordReplaced(app, AuthorizationRecord()))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Reads property lists in Apple's binary format.
+enum BinaryPlistReader {
+  /// Whether the bytes begin as a binary property list does.
+  static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
+
+  /// Reads a dictionary.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - keys: The keys whose values are read; `nil` reads all.
+  ///   - file: The file's name, for errors.
+  /// - Returns: The values.
+  /// - Throws: `InfoPlistError` where the content is damaged, or no dictionary.
+  static func read(
+    _ bytes: [UInt8], keys: Set<String>?, file: String
+  ) throws(InfoPlistError) -> PlistContent {
+    // Foundation takes what is no binary property list after all for a text in the oldest form,
+    // which it reads by calling itself for every parenthesis. The least has 8 bytes of header, an
+    // object, its offset and a trailer of 32.
+    guard bytes.starts(with: "bplist00".utf8), bytes.count >= 42 else {
+      throw InfoPlistError(.brokenBinary, file: file)
+    }
+    let decoder = PropertyListDecoder()
+    if let keys, let wanted = Root.wanted { decoder.userInfo[wanted] = keys }
+    do {
+      return PlistContent(values: try decoder.decode(Root.self, from: Data(bytes)).values)
+    } catch DecodingError.typeMismatch {
+      throw InfoPlistError(.notDictionary, file: file)
+    } catch {
+      throw InfoPlistError(.brokenBinary, file: file)
+    }
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ stringValue: String) { self.stringValue = stringValue }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  private struct Root: Decodable {
+    static let wanted = CodingUserInfoKey(rawValue: "wanted")
+    var values: [String: PlistValue] = [:]
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      let keys = Self.wanted.flatMap { decoder.userInfo[$0] as? Set<String> }
+      for key in container.allKeys where keys?.contains(key.stringValue) != false {
+        values[key.stringValue] = BinaryPlistReader.value(container, key)
+      }
+    }
+  }
+
+  /// One value; one level of containers is looked into, because the keys about location have no
+  /// more, and because objects that are shared or that contain themselves can mean an endless value.
+  private static func value(_ container: KeyedDecodingContainer<Key>, _ key: Key) -> PlistValue {
+    if let leaf = leaf(container, key) { return leaf }
+    if let inner = try? container.nestedContainer(keyedBy: Key.self, forKey: key) {
+      var entries: [String: PlistValue] = [:]
+      for key in inner.allKeys { entries[key.stringValue] = leaf(inner, key) ?? .other }
+      return .dictionary(entries)
+    }
+    if let elements = try? container.decode([Element].self, forKey: key) {
+      return .array(elements.map(\.value))
+    }
+    return .other
+  }
+
+  private static func leaf(_ container: KeyedDecodingContainer<Key>, _ key: Key) -> PlistValue? {
+    if let text = try? container.decode(String.self, forKey: key) { return .string(text) }
+    if let flag = try? container.decode(Bool.self, forKey: key) { return .boolean(flag) }
+    return nil
+  }
+
+  private struct Element: Decodable {
+    let value: PlistValue
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      value = (try? container.decode(String.self)).map { .string($0) } ?? .other
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+
+/// Reads small files whole.
+enum FileBytes {
+  /// Bytes that an Info.plist or a strings file has at most: a thousand times what is usual.
+  static let limit = 16 << 20
+
+  /// The bytes of a file.
+  ///
+  /// - Throws: `InfoPlistError` where it cannot be opened or read, or is longer than the limit.
+  static func read(_ path: String, limit: Int = limit) throws(InfoPlistError) -> [UInt8] {
+    let source: FileSource
+    do throws(FileError) {
+      // Here a dash is a file's name: an app's standard input is its own affair.
+      source = try FileSource(path: path == "-" ? "./-" : path)
+    } catch {
+      throw InfoPlistError(.cannotOpen(error), file: path)
+    }
+    var bytes: [UInt8] = []
+    do throws(ByteSourceError) {
+      while try read(source, into: &bytes) {
+        guard bytes.count <= limit else { break }
+      }
+    } catch {
+      throw InfoPlistError(.cannotRead(reason: error.reason), file: path)
+    }
+    guard bytes.count <= limit else { throw InfoPlistError(.tooLarge(limit: limit), file: path) }
+    return bytes
+  }
+
+  /// Reads one chunk, and tells whether there was one.
+  private static func read(
+    _ source: FileSource, into bytes: inout [UInt8]
+  ) throws(ByteSourceError) -> Bool {
+    var failure: ByteSourceError?
+    let chunk = unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+      do throws(ByteSourceError) {
+        count = unsafe try source.read(into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    bytes += chunk
+    return !chunk.isEmpty
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+/// What dialogs say in words of our own.
+enum DialogWords {
+  /// Which keys there are, the longest wording first.
+  static func hints(precise: Bool) -> [String] {
+    let key = precise ? " · p Precise" : ""
+    return [
+      "↑ ↓ choose\(key) · Enter answers · Esc leaves it open",
+      "↑ ↓ choose\(key) · Enter · Esc",
+      "↑ ↓ · Enter · Esc",
+      "↑ ↓ Enter Esc",
+    ]
+  }
+
+  /// The switch and how it stands.
+  static func precise(_ isOn: Bool) -> String { "Precise: \(isOn ? "On" : "Off")" }
+
+  /// What the prompt's map shows; never where.
+  static func map(_ region: Prompt.MapRegion) -> String {
+    guard region.radius.isFinite, region.radius >= 0, region.radius < 1e8 else {
+      return "Map: a circle around you"
+    }
+    // Rounded first, so that 999.6 m are 1 km.
+    let metres = Int(region.radius.rounded())
+    if metres < 1_000 { return "Map: a circle of \(metres) m around you" }
+    let tenths = (metres + 50) / 100
+    let fraction = tenths % 10 == 0 ? "" : ".\(tenths % 10)"
+    return "Map: a circle of \(tenths / 10)\(fraction) km around you"
+  }
+
+  /// The line that stays when the dialog is gone: whose prompt it was and how it ended.
+  static func remark(_ prompt: Prompt, _ outcome: PromptOutcome) -> String {
+    "locsim: “\(appName(prompt))”: \(words(outcome, of: prompt))"
+  }
+
+  private static func words(_ outcome: PromptOutcome, of prompt: Prompt) -> String {
+    switch outcome {
+    case .notAnswered: return "not answered"
+    case .answered(let choice, let isPrecise):
+      let label = prompt.buttons.first { $0.choice == choice }?.label ?? choice.rawValue
+      return DisplayText(label).string + (isPrecise.map { ", \(precise($0))" } ?? "")
+    }
+  }
+
+  /// The name as the title has it between quotation marks; else what identifies the app.
+  private static func appName(_ prompt: Prompt) -> String {
+    guard let first = prompt.title.firstIndex(of: "“"), let last = prompt.title.lastIndex(of: "”"),
+      prompt.title.index(after: first) < last
+    else { return DisplayText(prompt.app.rawValue).string }
+    return DisplayText(String(prompt.title[prompt.title.index(after: first)..<last])).string
+  }
+}

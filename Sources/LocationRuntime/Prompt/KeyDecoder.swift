@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+/// A key that means something to a dialog, or `.other`.
+enum Key: Hashable, Sendable {
+  /// To the row above: up, Shift-Tab or k.
+  case up
+  /// To the row below: down, Tab or j.
+  case down
+  /// Presses the row with the focus: Enter or Space.
+  case press
+  /// To the button with this number, from 1 on.
+  case digit(Int)
+  /// Switches Precise: p.
+  case precise
+  /// Leaves the question open: Esc or q.
+  case leave
+  /// Leaves it open without delay: Ctrl-C, Ctrl-D or Ctrl-\.
+  case interrupt
+  /// Any other.
+  case other
+}
+
+/// Makes keys of the bytes that a terminal sends, however they are cut into pieces.
+///
+/// It keeps a few bytes of state at most. What it does not know is swallowed whole: of an answer
+/// that the terminal gives to some other program, no byte may count as a key.
+struct KeyDecoder: Hashable, Sendable {
+  private enum State: Hashable {
+    case ground
+    /// After ESC.
+    case escape
+    /// After ESC [, with or without parameters so far.
+    case control(hasParameters: Bool)
+    /// After ESC O.
+    case single
+    /// Inside a mouse report of the old kind: so many bytes of any value follow.
+    case mouse(bytesLeft: Int)
+    /// Inside a string (OSC, DCS, …), up to BEL or ESC \.
+    case string(afterEscape: Bool)
+  }
+
+  private var state = State.ground
+
+  /// Whether bytes of an unfinished sequence are here, so that time may decide what they are.
+  var isPending: Bool { state != .ground }
+
+  /// Takes the next byte; `nil` while a sequence is unfinished.
+  mutating func take(_ byte: UInt8) -> Key? {
+    let (next, key) = Self.transition(from: state, on: byte)
+    state = next
+    return key
+  }
+
+  /// Tells that no byte came for a while: a lone ESC was the key, anything else broke off.
+  mutating func timePassed() -> Key? {
+    defer { state = .ground }
+    return state == .escape ? .leave : nil
+  }
+
+  private static func transition(from state: State, on byte: UInt8) -> (State, Key?) {
+    // Whatever is under way, these end it.
+    if byte == 0x03 || byte == 0x04 || byte == 0x1C, !isMouse(state) {
+      return (.ground, .interrupt)
+    }
+    return switch state {
+    case .ground: byte == 0x1B ? (.escape, nil) : (.ground, plainKey(byte))
+    case .escape: afterEscape(byte)
+    case .control(let hasParameters): inControl(byte, hasParameters: hasParameters)
+    case .single: (.ground, arrow(byte))
+    case .mouse(let left): left > 1 ? (.mouse(bytesLeft: left - 1), nil) : (.ground, .other)
+    case .string(let afterEscape): inString(byte, afterEscape: afterEscape)
+    }
+  }
+
+  private static func isMouse(_ state: State) -> Bool {
+    if case .mouse = state { true } else { false }
+  }
+
+  private static func plainKey(_ byte: UInt8) -> Key {
+    switch byte {
+    case 0x09, UInt8(ascii: "j"): .down
+    case UInt8(ascii: "k"): .up
+    case 0x0A, 0x0D, 0x20: .press
+    case UInt8(ascii: "1")...UInt8(ascii: "9"): .digit(Int(byte - UInt8(ascii: "0")))
+    case UInt8(ascii: "p"): .precise
+    case UInt8(ascii: "q"): .leave
+    default: .other
+    }
+  }
+
+  private static func afterEscape(_ byte: UInt8) -> (State, Key?) {
+    switch byte {
+    case UInt8(ascii: "["): (.control(hasParameters: false), nil)
+    case UInt8(ascii: "O"): (.single, nil)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"):
+      (.string(afterEscape: false), nil)
+    // Esc pressed twice; the second may begin a sequence.
+    case 0x1B: (.escape, .leave)
+    // A key held with Alt.
+    default: (.ground, .other)
+    }
+  }
+
+  private static func inControl(_ byte: UInt8, hasParameters: Bool) -> (State, Key?) {
+    switch byte {
+    case 0x20...0x3F: (.control(hasParameters: true), nil)
+    case UInt8(ascii: "M") where !hasParameters: (.mouse(bytesLeft: 3), nil)
+    case 0x1B: (.escape, .other)
+    case 0x40...0x7E: (.ground, arrow(byte))
+    // No byte of a sequence: it broke off.
+    default: (.ground, .other)
+    }
+  }
+
+  private static func arrow(_ final: UInt8) -> Key {
+    switch final {
+    case UInt8(ascii: "A"), UInt8(ascii: "Z"): .up
+    case UInt8(ascii: "B"): .down
+    default: .other
+    }
+  }
+
+  private static func inString(_ byte: UInt8, afterEscape: Bool) -> (State, Key?) {
+    switch byte {
+    case 0x07: (.ground, .other)
+    case UInt8(ascii: "\\") where afterEscape: (.ground, .other)
+    default: (.string(afterEscape: byte == 0x1B), nil)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+
+/// What a setting says about prompts, instead of asking somebody.
+package enum PromptPolicy: Hashable, Sendable {
+  /// Every prompt that offers it is answered so; Precise is left as it is where `precise` is `nil`.
+  case answer(PromptChoice, precise: Bool?)
+
+  /// No prompt is answered.
+  case nobody
+}
+
+/// Decides who answers prompts (docs/guides/prompts.md).
+package enum Prompters: Sendable {
+  /// Makes the prompter of a process.
+  ///
+  /// A setting goes first, because it was given on purpose; then a person at the terminal; where
+  /// there is neither, nothing is answered, so that an unattended run is never allowed anything.
+  ///
+  /// - Parameters:
+  ///   - policy: What a setting says; `nil` where there is none.
+  ///   - isTerminalUsable: Whether a person can be asked; by default the process's own terminal is
+  ///     looked at, and only when no policy was given.
+  package static func make(
+    policy: PromptPolicy?, isTerminalUsable: () -> Bool = { TerminalDevice.isUsable }
+  ) -> any Prompter {
+    switch policy {
+    case .answer(let choice, let precise): PolicyPrompter(answer: choice, precise: precise)
+    case .nobody: PolicyPrompter(answer: nil)
+    case nil: isTerminalUsable() ? TerminalPrompter() : PolicyPrompter(answer: nil)
+    }
+  }
+}

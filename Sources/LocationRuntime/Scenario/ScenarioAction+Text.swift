@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationPlayback
+
+extension ScenarioAction {
+  /// The step in the words of its file, on one line.
+  var text: String {
+    switch self {
+    case .app(let name, let action): "\(name): \(action.text)"
+    case .promptEnded(.answered(let choice, let precise)):
+      "user: \(choice.rawValue)" + (precise.map { ", precise: \(Self.onOff($0))" } ?? "")
+    case .promptEnded(.notAnswered): "user: dismiss"
+    case .settings(let name, let location, let precise):
+      "settings of \(name)"
+        + Self.list([
+          ("location", location?.rawValue), ("precise", precise.map(Self.onOff)),
+        ])
+    case .reset(let name): "reset: \(name ?? "all")"
+    case .homeScreen: "device: home-screen"
+    case .device(let locationServices, let restricted):
+      "device"
+        + Self.list([
+          ("location-services", locationServices.map(Self.onOff)),
+          ("restricted", restricted.map(Self.onOff)),
+        ])
+    case .event(let name, let event): "event for \(name): \(Self.quoted(event.name))"
+    case .source(let action): "source: \(action.rawValue)"
+    }
+  }
+
+  static func onOff(_ isOn: Bool) -> String { isOn ? "on" : "off" }
+
+  static func list(_ values: [(String, String?)]) -> String {
+    ": "
+      + values.compactMap { key, value in value.map { "\(key) \($0)" } }
+      .joined(separator: ", ")
+  }
+
+  static func quoted(_ value: String) -> String {
+    var text = TextBuffer()
+    text.append(quoted: value)
+    return String(decoding: text.bytes, as: UTF8.self)
+  }
+}
+
+extension ScenarioAppAction {
+  fileprivate var text: String {
+    switch self {
+    case .launch: "launch"
+    case .enterForeground: "enter-foreground"
+    case .enterBackground: "enter-background"
+    case .suspend: "suspend"
+    case .resume: "resume"
+    case .terminate: "terminate"
+    case .createManager(let manager): "create-manager \(manager.name)"
+    case .manager(let name, let action):
+      name == ScenarioManager.defaultName ? action.text : "\(action.text) (\(name))"
+    }
+  }
+}
+
+extension ScenarioManagerAction {
+  fileprivate var text: String {
+    switch self {
+    case .release: "release-manager"
+    case .dropDelegate: "drop-delegate"
+    case .startUpdates: "start-updates"
+    case .stopUpdates: "stop-updates"
+    case .requestLocation: "request-location"
+    case .requestWhenInUse: "request-when-in-use"
+    case .requestAlways: "request-always"
+    case .requestFullAccuracy(let key): "request-full-accuracy \(ScenarioAction.quoted(key))"
+    case .set(let changes): "set" + changes.text
+    }
+  }
+}
+
+extension ScenarioOptionChanges {
+  fileprivate var text: String {
+    let accuracy: String? =
+      switch desiredAccuracy {
+      case .bestForNavigation: "best-for-navigation"
+      case .best: "best"
+      case .within(let meters): "\(meters)"
+      case .reduced: "reduced"
+      case nil: nil
+      }
+    return ScenarioAction.list([
+      ("desired-accuracy", accuracy), ("distance-filter", distanceFilter.map { "\($0)" }),
+      ("allows-background", allowsBackgroundUpdates.map(ScenarioAction.onOff)),
+      ("shows-indicator", showsBackgroundIndicator.map(ScenarioAction.onOff)),
+    ])
+  }
+}
+
+extension ScenarioEvent {
+  /// The events in words.
+  var text: String {
+    let what: String =
+      switch kind {
+      case .prompt: count == 1 ? "a prompt" : "\(count) prompts"
+      case .callback: count == 1 ? "a callback" : "\(count) callbacks"
+      case .fix: count == 1 ? "a fix" : "\(count) fixes"
+      case .error: count == 1 ? "an error" : "\(count) errors"
+      }
+    return switch scope {
+    case .anyApp: what
+    case .app(let app): "\(what) of \(app)"
+    case .manager(let manager, let app): "\(what) of \(app)/\(manager)"
+    }
+  }
+}

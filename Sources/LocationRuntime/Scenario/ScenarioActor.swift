@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationPlayback
+import Synchronization
+
+/// An app of a scenario: makes its managers at each launch, and does with them what steps say.
+final class ScenarioActor: Sendable {
+  /// A location manager, and whoever listens to it.
+  private final class Manager: ClientReceiver {
+    let name: String
+    let options: Mutex<ClientOptions>
+    let client = Mutex<ClientID?>(nil)
+    private let listener: Mutex<(@Sendable (ClientNotice) -> Void)?>
+
+    init(
+      _ manager: ScenarioManager, listener: @escaping @Sendable (ClientNotice) -> Void
+    ) {
+      name = manager.name
+      options = Mutex(manager.options)
+      self.listener = Mutex(listener)
+    }
+
+    func receive(_ notice: ClientNotice) { listener.withLock { $0 }?(notice) }
+
+    func dropListener() { listener.withLock { $0 = nil } }
+  }
+
+  private struct State {
+    var managers: [Manager] = []
+    var requests: UInt32 = 0
+  }
+
+  private let app: ScenarioApp
+  private let description: AppDescription
+  private let state = Mutex(State())
+
+  init(_ app: ScenarioApp, description: AppDescription) {
+    self.app = app
+    self.description = description
+  }
+
+  var name: String { app.name }
+  var id: AppID { app.id }
+
+  /// What transcripts call a manager.
+  func fullName(of manager: String) -> String { "\(app.name)/\(manager)" }
+
+  /// Comes into being as the scenario has it at first.
+  func enter(_ stage: ScenarioStage) { launch(stage, in: app.phase) }
+
+  /// Runs in the background, since something waits for it.
+  func wake(on stage: ScenarioStage) {
+    if stage.service.read({ $0.phase(of: id) }) == .terminated {
+      launch(stage, in: .background)
+    } else {
+      stage.service.send(.appStateChanged(id, .background))
+    }
+  }
+
+  private func launch(_ stage: ScenarioStage, in phase: AppPhase) {
+    let before = stage.service.read { $0.phase(of: id) } ?? .terminated
+    // Managers are made while it runs; one that stands still at first has made them before.
+    let runningPhase = phase == .suspended ? .background : phase
+    stage.service.send(.appLaunched(id, description, app.record, runningPhase))
+    guard before == .terminated, phase != .terminated else { return }
+    state.withLock { $0.managers = [] }
+    for manager in app.managers { create(manager, on: stage) }
+    if phase == .suspended { stage.service.send(.appStateChanged(id, .suspended)) }
+  }
+
+  func act(_ action: ScenarioAppAction, on stage: ScenarioStage) {
+    let service = stage.service
+    switch action {
+    case .launch: launch(stage, in: .foreground)
+    case .enterForeground: service.send(.appStateChanged(id, .foreground))
+    case .enterBackground, .resume: service.send(.appStateChanged(id, .background))
+    case .suspend: service.send(.appStateChanged(id, .suspended))
+    case .terminate:
+      service.send(.appStateChanged(id, .terminated))
+      state.withLock { $0.managers = [] }
+    case .createManager(let manager): create(manager, on: stage)
+    case .manager(let name, let action):
+      let manager = state.withLock { state in state.managers.first { $0.name == name } }
+      if let manager { act(action, with: manager, on: service) }
+    }
+  }
+
+  private func create(_ manager: ScenarioManager, on stage: ScenarioStage) {
+    let made = Manager(manager) { [self] notice in
+      stage.hear(notice, app: self, manager: manager.name)
+    }
+    state.withLock { $0.managers.append(made) }
+    let client = stage.service.makeClient(of: id, receiver: made)
+    made.client.withLock { $0 = client }
+    stage.service.send(.optionsChanged(client, manager.options))
+    if manager.startsUpdates { stage.service.send(.updatesStarted(client)) }
+  }
+
+  private func act(
+    _ action: ScenarioManagerAction, with manager: Manager, on service: LocationService
+  ) {
+    guard let client = manager.client.withLock({ $0 }) else { return }
+    switch action {
+    case .release:
+      service.release(client)
+      state.withLock { $0.managers.removeAll { $0 === manager } }
+    case .dropDelegate: manager.dropListener()
+    case .startUpdates: service.send(.updatesStarted(client))
+    case .stopUpdates: service.send(.updatesStopped(client))
+    case .requestLocation: service.send(.oneFixRequested(client))
+    case .requestWhenInUse: service.send(.authorizationRequested(.whenInUse, client))
+    case .requestAlways: service.send(.authorizationRequested(.always, client))
+    case .requestFullAccuracy(let purposeKey):
+      let request = state.withLock { state in
+        state.requests += 1
+        return RequestID(state.requests)
+      }
+      service.send(.fullAccuracyRequested(client, purposeKey: purposeKey, request))
+    case .set(let changes):
+      let options = manager.options.withLock { options in
+        options = changes.applied(to: options)
+        return options
+      }
+      service.send(.optionsChanged(client, options))
+    }
+  }
+}

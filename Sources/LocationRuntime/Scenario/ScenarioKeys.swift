@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+/// The keys of a scenario, one list for each mapping; docs/reference/scenario.schema.json has the
+/// same ones.
+enum ScenarioKey {
+  /// Keys of the whole scenario.
+  enum Root: String, CaseIterable {
+    case locsim, title, covers, profile, seed, grace
+    case eventLifetime = "event-lifetime"
+    case duration, device, source, apps, timeline
+  }
+
+  /// Keys of `device`, also in a step.
+  enum Device: String, CaseIterable {
+    case locationServices = "location-services"
+    case restricted
+  }
+
+  /// Keys of `source`.
+  enum Source: String, CaseIterable {
+    case trace
+    case startOffset = "start-offset"
+    case duration, interval, speed, loop, points, track, gap
+    case horizontalAccuracy = "horizontal-accuracy"
+    case startTime = "start-time"
+  }
+
+  /// Keys of an app.
+  enum App: String, CaseIterable {
+    case identifier, name
+    case infoPlist = "info-plist"
+    case state, settings, managers
+  }
+
+  /// Keys of an app's `settings`.
+  enum Settings: String, CaseIterable {
+    case location, precise
+    case alwaysChance = "always-chance"
+  }
+
+  /// Keys of a manager.
+  enum Manager: String, CaseIterable {
+    case desiredAccuracy = "desired-accuracy"
+    case distanceFilter = "distance-filter"
+    case allowsBackground = "allows-background"
+    case showsIndicator = "shows-indicator"
+    case updates
+  }
+
+  /// Keys of a step.
+  enum Step: String, CaseIterable {
+    case at, after, delay, app
+    case perform = "do"
+    case manager
+    case purposeKey = "purpose-key"
+    case desiredAccuracy = "desired-accuracy"
+    case distanceFilter = "distance-filter"
+    case allowsBackground = "allows-background"
+    case showsIndicator = "shows-indicator"
+    case updates, user, precise, settings, reset, device, event, source
+  }
+
+  /// Keys of a step's `after`.
+  enum After: String, CaseIterable {
+    case event, app, manager, count
+  }
+
+  /// Keys of a step's `settings`.
+  enum SettingsChange: String, CaseIterable {
+    case app, location, precise
+  }
+
+  /// Keys of a step's `event`.
+  enum Event: String, CaseIterable {
+    case app, name
+  }
+}
+
+/// Words that stand for a value in a scenario and for nothing else in locsim.
+enum ScenarioWord {
+  /// What an app does.
+  enum Verb: String, CaseIterable {
+    case launch
+    case enterForeground = "enter-foreground"
+    case enterBackground = "enter-background"
+    case suspend, resume, terminate
+    case createManager = "create-manager"
+    case releaseManager = "release-manager"
+    case dropDelegate = "drop-delegate"
+    case startUpdates = "start-updates"
+    case stopUpdates = "stop-updates"
+    case requestLocation = "request-location"
+    case requestWhenInUse = "request-when-in-use"
+    case requestAlways = "request-always"
+    case requestFullAccuracy = "request-full-accuracy"
+    case set
+  }
+
+  /// What the user answers; the buttons of a prompt, and leaving it.
+  enum Answer: String, CaseIterable {
+    case allowOnce = "allow-once"
+    case allowWhileUsing = "allow-while-using"
+    case allowAlways = "allow-always"
+    case keepWhileUsing = "keep-while-using"
+    case dontAllow = "dont-allow"
+    case dismiss
+  }
+
+  /// What was decided about an app before.
+  enum Location: String, CaseIterable {
+    case ask, never
+    case whileUsing = "while-using"
+    case provisionalAlways = "provisional-always"
+    case always
+  }
+
+  /// Whether the one chance to ask for Always is gone.
+  enum Chance: String, CaseIterable {
+    case unused, used
+  }
+
+  /// What a step waits for.
+  enum Event: String, CaseIterable {
+    case prompt, callback, fix, error, previous
+  }
+
+  /// What a desired accuracy is where it is no number.
+  enum Accuracy: String, CaseIterable {
+    case bestForNavigation = "best-for-navigation"
+    case best, reduced
+  }
+
+  /// A step's `device` where it is no switch.
+  static let homeScreen = "home-screen"
+
+  /// A scenario's `source` where there is none.
+  static let none = "none"
+
+  /// A step's `reset` where it concerns every app.
+  static let all = "all"
+
+  /// Every way to write a switch that is on.
+  static let on = ["on", "yes", "true"]
+
+  /// Every way to write a switch that is off.
+  static let off = ["off", "no", "false"]
+}

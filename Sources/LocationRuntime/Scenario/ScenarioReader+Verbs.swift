@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationPlayback
+
+extension ScenarioWord.Verb {
+  /// The keys that may stand beside it, besides `app`.
+  var companions: Set<ScenarioKey.Step> {
+    let properties: Set<ScenarioKey.Step> = [
+      .desiredAccuracy, .distanceFilter, .allowsBackground, .showsIndicator,
+    ]
+    return switch self {
+    case .launch, .enterForeground, .enterBackground, .suspend, .resume, .terminate: []
+    case .releaseManager, .dropDelegate, .startUpdates, .stopUpdates, .requestLocation,
+      .requestWhenInUse, .requestAlways:
+      [.manager]
+    case .requestFullAccuracy: [.manager, .purposeKey]
+    case .set: properties.union([.manager])
+    case .createManager: properties.union([.manager, .updates])
+    }
+  }
+}
+
+extension ScenarioReader {
+  /// What an app does.
+  mutating func perform(_ entry: YAMLEntry, in fields: StepFields) -> ScenarioAction? {
+    let verb = word(entry, ScenarioWord.Verb.self)
+    guard let appEntry = required(.app, fields, "app: \(cast.names.first ?? "walk")"),
+      let app = app(appEntry), let verb
+    else { return nil }
+    do throws(ScenarioCast.Refusal) {
+      let action: ScenarioAppAction?
+      switch verb {
+      case .launch:
+        try cast.launch(app)
+        action = .launch
+      case .terminate:
+        try cast.terminate(app)
+        action = .terminate
+      case .enterForeground: action = try live(.enterForeground, app)
+      case .enterBackground: action = try live(.enterBackground, app)
+      case .suspend: action = try live(.suspend, app)
+      case .resume: action = try live(.resume, app)
+      case .createManager: action = try createManager(app, fields)
+      case .releaseManager, .dropDelegate, .startUpdates, .stopUpdates, .requestLocation,
+        .requestWhenInUse, .requestAlways, .requestFullAccuracy, .set:
+        action = managerAction(verb, entry, app, fields)
+      }
+      return action.map { .app(app, $0) }
+    } catch {
+      faults.add(entry.value.position, error.message)
+      return nil
+    }
+  }
+
+  private func live(
+    _ action: ScenarioAppAction, _ app: String
+  ) throws(ScenarioCast.Refusal) -> ScenarioAppAction {
+    try cast.act(app)
+    return action
+  }
+
+  private mutating func createManager(
+    _ app: String, _ fields: StepFields
+  ) throws(ScenarioCast.Refusal) -> ScenarioAppAction? {
+    let changes = optionChanges { fields[$0.stepKey] }
+    let startsUpdates = fields[.updates].flatMap { flag($0) } ?? false
+    var name = ScenarioManager.defaultName
+    if let entry = fields[.manager] {
+      guard let given = scalar(entry, wanted: "a name"),
+        isName(given, at: entry.value.position, of: "a manager")
+      else { return nil }
+      name = given
+    }
+    try cast.createManager(name, of: app)
+    return .createManager(
+      ScenarioManager(
+        name: name, options: changes.applied(to: ClientOptions()), startsUpdates: startsUpdates))
+  }
+
+  private mutating func managerAction(
+    _ verb: ScenarioWord.Verb, _ entry: YAMLEntry, _ app: String, _ fields: StepFields
+  ) -> ScenarioAppAction? {
+    let deed = deed(verb, entry, fields)
+    let place = fields[.manager]?.value.position ?? entry.value.position
+    guard let manager = manager(fields[.manager], of: app, at: place) else { return nil }
+    if verb == .releaseManager { cast.releaseManager(manager, of: app) }
+    return deed.map { .manager(manager, $0) }
+  }
+
+  private mutating func deed(
+    _ verb: ScenarioWord.Verb, _ entry: YAMLEntry, _ fields: StepFields
+  ) -> ScenarioManagerAction? {
+    switch verb {
+    case .releaseManager: return .release
+    case .dropDelegate: return .dropDelegate
+    case .startUpdates: return .startUpdates
+    case .stopUpdates: return .stopUpdates
+    case .requestLocation: return .requestLocation
+    case .requestWhenInUse: return .requestWhenInUse
+    case .requestAlways: return .requestAlways
+    case .requestFullAccuracy:
+      let example = "purpose-key: \(ScenarioInfoPlist.completeTemporaryPurposeKey)"
+      return required(.purposeKey, fields, example).flatMap { text($0) }
+        .map { .requestFullAccuracy(purposeKey: $0) }
+    case .set:
+      if !ScenarioKey.Manager.allCases.contains(where: { fields[$0.stepKey] != nil }) {
+        faults.add(
+          entry.position,
+          "“do: set” sets nothing; add desired-accuracy, distance-filter, allows-background or "
+            + "shows-indicator")
+      }
+      return .set(optionChanges { fields[$0.stepKey] })
+    case .launch, .enterForeground, .enterBackground, .suspend, .resume, .terminate,
+      .createManager:
+      return nil
+    }
+  }
+}
+
+extension ScenarioKey.Manager {
+  /// The key of a step that means the same.
+  fileprivate var stepKey: ScenarioKey.Step {
+    switch self {
+    case .desiredAccuracy: .desiredAccuracy
+    case .distanceFilter: .distanceFilter
+    case .allowsBackground: .allowsBackground
+    case .showsIndicator: .showsIndicator
+    case .updates: .updates
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+import LocationCore
+package import LocationPlayback
+
+/// Why a scenario cannot be played, or not to its end.
+package struct ScenarioRunError: Error, Hashable, Sendable {
+  /// Where in the scenario's file the reason stands.
+  package let position: ScenarioPosition
+
+  /// What is wrong, and what to do.
+  package let message: String
+
+  init(_ position: ScenarioPosition, _ message: String) {
+    self.position = position
+    self.message = message
+  }
+
+  init(_ failure: PlaybackError, in scenario: Scenario) {
+    self.init(scenario.source?.trace.position ?? .start, "the trace: \(failure)")
+  }
+}
+
+extension ScenarioApp {
+  /// What the app's Info.plist says.
+  func description(file: String) throws(ScenarioRunError) -> AppDescription {
+    switch infoPlist {
+    case .complete:
+      return described(
+        by: InfoPlist(
+          values: ScenarioInfoPlist.completeValues.mapValues(PlistValue.init), path: file))
+    case .inline(let values):
+      return described(by: InfoPlist(values: values.mapValues(PlistValue.init), path: file))
+    case .file(let reference):
+      do throws(InfoPlistError) {
+        return described(
+          by: try InfoPlist(path: ScenarioLoader.path(of: reference, in: file)))
+      } catch {
+        throw ScenarioRunError(reference.position, "\(error)")
+      }
+    }
+  }
+
+  private func described(by plist: InfoPlist) -> AppDescription {
+    var description = AppDescription(plist, strings: nil, fallbackName: displayName)
+    description.name = displayName
+    return description
+  }
+}
+
+extension ScenarioSource {
+  /// The trace, opened.
+  func cursor(file: String) throws(ScenarioRunError) -> sending TraceCursor {
+    var specification = SourceSpecification(path: ScenarioLoader.path(of: trace, in: file))
+    specification.options = options
+    do throws(TraceOpeningError) {
+      return try specification.openCursor()
+    } catch {
+      throw ScenarioRunError(trace.position, "\(error)")
+    }
+  }
+}

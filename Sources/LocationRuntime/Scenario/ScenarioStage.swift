@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationPlayback
+import Synchronization
+
+/// The device that a scenario plays on: its service, its prompts and its apps.
+final class ScenarioStage: Sendable {
+  let service: LocationService
+  let prompter = ScriptedPrompter()
+  private let cast: [ScenarioActor]
+  private let tally: EventTally
+
+  init(
+    cast: [ScenarioActor], configuration: EngineConfiguration, privacy: DevicePrivacy,
+    clock: SteppedClock, observe: @escaping @Sendable (DeviceRecord, String?) -> Void
+  ) {
+    self.cast = cast
+    let tally = EventTally(observe: observe)
+    self.tally = tally
+    var outlets = ServiceOutlets()
+    outlets.prompter = prompter
+    outlets.observe = { record in
+      guard case .device(let notice) = record else { return }
+      if case .promptShown(let prompt) = notice.event,
+        let app = cast.first(where: { $0.id == prompt.app })
+      {
+        tally.count(.prompt, app: app.name, manager: nil)
+      }
+      observe(record, nil)
+    }
+    let waker = Waker()
+    outlets.wake = { app in waker.wake(app) }
+    service = LocationService(
+      clock: clock, configuration: configuration, privacy: privacy, performing: .onAdvance,
+      outlets: outlets)
+    waker.stage.withLock { $0 = self }
+  }
+
+  /// Launches the apps.
+  func open() {
+    for actor in cast { actor.enter(self) }
+    service.performEffects()
+  }
+
+  func actor(_ name: String) -> ScenarioActor? { cast.first { $0.name == name } }
+
+  func actor(_ id: AppID) -> ScenarioActor? { cast.first { $0.id == id } }
+
+  /// Begins to count events anew, for the step that waits next.
+  func forgetEvents() { tally.forget() }
+
+  /// How often an event has come since `forgetEvents`.
+  func count(of event: ScenarioEvent) -> Int { tally.count(of: event) }
+
+  /// Takes what a manager's delegate is told.
+  func hear(_ notice: ClientNotice, app: ScenarioActor, manager: String) {
+    let kind: ScenarioEvent.Kind? =
+      switch notice.event {
+      case .authorizationChanged: .callback
+      case .locationsUpdated: .fix
+      case .failed: .error
+      case .eventOccurred, .requestCompleted: nil
+      }
+    if let kind { tally.count(kind, app: app.name, manager: manager) }
+    tally.observe(.client(notice), app.fullName(of: manager))
+  }
+
+  /// Reaches the stage from the service that it makes.
+  private final class Waker: Sendable {
+    let stage = Mutex<ScenarioStage?>(nil)
+
+    func wake(_ app: AppID) {
+      let stage = stage.withLock { $0 }
+      if let stage { stage.actor(app)?.wake(on: stage) }
+    }
+  }
+}
+
+/// Counts events for the steps that wait for them.
+private final class EventTally: Sendable {
+  private struct Happening {
+    let kind: ScenarioEvent.Kind
+    let app: String
+    let manager: String?
+  }
+
+  let observe: @Sendable (DeviceRecord, String?) -> Void
+  private let happenings = Mutex<[Happening]>([])
+
+  init(observe: @escaping @Sendable (DeviceRecord, String?) -> Void) { self.observe = observe }
+
+  func count(_ kind: ScenarioEvent.Kind, app: String, manager: String?) {
+    happenings.withLock { $0.append(Happening(kind: kind, app: app, manager: manager)) }
+  }
+
+  func forget() { happenings.withLock { $0.removeAll(keepingCapacity: true) } }
+
+  func count(of event: ScenarioEvent) -> Int {
+    happenings.withLock { happenings in
+      happenings.count { happening in
+        guard happening.kind == event.kind else { return false }
+        return switch event.scope {
+        case .anyApp: true
+        case .app(let app): happening.app == app
+        case .manager(let manager, let app):
+          happening.app == app && happening.manager == manager
+        }
+      }
+    }
+  }
+}

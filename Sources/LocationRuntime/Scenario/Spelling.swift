@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+/// A text in quotation marks, without anything that could steer a terminal, and cut to a length
+/// that fits a message.
+func quoted(_ text: String) -> String {
+  var scalars = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    guard scalars.count < 60 else {
+      scalars.append("…")
+      break
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator:
+      scalars.append("\u{FFFD}")
+    default: scalars.append(scalar)
+    }
+  }
+  return "“\(String(scalars))”"
+}
+
+/// Names in a row: `a`, `a or b`, `a, b or c`.
+func listed(_ names: [String], _ conjunction: String) -> String {
+  guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+  return names.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+}
+
+/// Finds what somebody meant who mistyped a word.
+enum Spelling {
+  /// Longest word that is compared; nobody mistypes a longer one.
+  private static let longest = 64
+
+  /// The known word that is nearest, where one is near: a third of its letters may be wrong.
+  static func nearest(to word: String, among known: [String]) -> String? {
+    let letters = Array(word.lowercased().utf8)
+    guard letters.count <= longest else { return nil }
+    var best: (word: String, rank: Int)?
+    for candidate in known where candidate.utf8.count <= longest {
+      let other = Array(candidate.lowercased().utf8)
+      let distance = distance(letters, other)
+      guard distance <= max(1, min(letters.count, other.count) / 3) else { continue }
+      // Of two that are as near, the one of the same length: a letter is mistyped more often
+      // than left out.
+      let rank = 2 * distance + (letters.count == other.count ? 0 : 1)
+      if rank < best?.rank ?? .max { best = (candidate, rank) }
+    }
+    return best?.word
+  }
+
+  /// How many letters must be added, taken out, replaced or swapped with their neighbour.
+  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for row in left.indices {
+      var current = [row + 1]
+      for column in right.indices {
+        var least = min(last[column + 1], current[column]) + 1
+        least = min(least, last[column] + (left[row] == right[column] ? 0 : 1))
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          least = min(least, beforeLast[column - 1] + 1)
+        }
+        current.append(least)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[right.count]
+  }
+}

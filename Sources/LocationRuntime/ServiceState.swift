@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+/// What a service's lock guards: the engine, and its effects as deeds that wait.
+struct ServiceState {
+  var engine: LocationEngine
+
+  /// The client with number n stands at n − 1; `nil` where it is gone.
+  var receivers: [(any ClientReceiver)?] = []
+
+  /// What UTC it is on the time line.
+  var anchor = TimeAnchor()
+
+  /// What the source must give; `nil` while nobody wants anything of it.
+  private(set) var demand: SourceDemand?
+
+  /// The engine's next deadline; a copy, because it is asked for with every fix.
+  private(set) var nextDeadline: Instant?
+
+  var deeds: [Deed] = []
+  var isDraining = false
+
+  private var buffer = EffectBuffer()
+  private var now = Instant.start
+
+  /// The prompt that was presented last, until it ends.
+  private var shown: Prompt?
+
+  init(engine: LocationEngine) { self.engine = engine }
+
+  /// The deeds that wait, for a caller that thereby becomes the drainer; `nil` where there is
+  /// nothing to do or somebody is at it.
+  mutating func beginDraining() -> [Deed]? {
+    guard !isDraining, !deeds.isEmpty else { return nil }
+    isDraining = true
+    let waiting = deeds
+    deeds = []
+    return waiting
+  }
+
+  /// Has the engine handle an event, and queues what follows.
+  mutating func handle(_ event: Event, at instant: Instant) {
+    now = max(now, instant)
+    engine.handle(event, at: now, into: &buffer)
+    // From the buffer, because asking the engine would copy it.
+    nextDeadline = buffer.nextDeadline?.instant
+    if case .promptEnded(let id, let outcome) = event, shown?.id == id, engine.prompt?.id != id {
+      endShown(outcome)
+    }
+    if buffer.effects.isEmpty { return }
+    for effect in buffer.effects { queue(effect) }
+    buffer.removeAll()
+  }
+
+  /// Queues that something happened on the device.
+  mutating func observe(_ event: DeviceEvent) {
+    deeds.append(.observe(DeviceNotice(time: anchor.utc(at: now), event: event)))
+  }
+
+  private mutating func queue(_ effect: Effect) {
+    switch effect {
+    case .openSource(let demand): self.demand = demand
+    case .closeSource: demand = nil
+    case .notifyAuthorization(let state, let client): tell(client, .authorizationChanged(state))
+    case .deliver(let fixes, let client): tell(client, .locationsUpdated(fixes))
+    case .fail(let failure, let client): tell(client, .failed(failure))
+    case .deliverEvent(let event, let client): tell(client, .eventOccurred(event))
+    case .completeRequest(let request, let failure, let client):
+      tell(client, .requestCompleted(request, failure))
+    case .persist(let record, let app): deeds.append(.persist(record, app))
+    case .present(let prompt):
+      shown = prompt
+      observe(.promptShown(prompt))
+      deeds.append(.present(prompt))
+    case .withdraw(let id):
+      endShown(.notAnswered)
+      deeds.append(.withdraw(id))
+    case .diagnose(let findings, let app): observe(.requestRefused(app, findings))
+    case .showIndicator(let indicator): observe(.indicatorChanged(indicator))
+    case .wake(let app):
+      observe(.appWoken(app))
+      deeds.append(.wake(app))
+    case .recordAccess(let kind, let app, let accuracy, let purposeKey):
+      deeds.append(
+        .recordAccess(
+          AccessRecord(
+            app: app, kind: kind, time: anchor.utc(at: now), accuracy: accuracy,
+            purposeKey: purposeKey)))
+    }
+  }
+
+  private mutating func endShown(_ outcome: PromptOutcome) {
+    guard let shown else { return }
+    self.shown = nil
+    observe(.promptEnded(shown, outcome))
+  }
+
+  private mutating func tell(_ client: ClientID, _ event: ClientEvent) {
+    guard let receiver = receivers[Int(client.rawValue) - 1] else { return }
+    let notice = ClientNotice(time: anchor.utc(at: now), client: client, event: event)
+    deeds.append(.tell(receiver, notice))
+  }
+}
+
+/// An effect that waits to be performed, with all that it takes.
+enum Deed {
+  case tell(any ClientReceiver, ClientNotice)
+  case observe(DeviceNotice)
+  case persist(AuthorizationRecord, AppID)
+  case recordAccess(AccessRecord)
+  case wake(AppID)
+  case present(Prompt)
+  case withdraw(PromptID)
+
+  /// The client that it is for.
+  var client: ClientID? {
+    switch self {
+    case .tell(_, let notice): notice.client
+    case .observe, .persist, .recordAccess, .wake, .present, .withdraw: nil
+    }
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+import Synchronization
+
+/// A permission store that ends with the process: for scripts and tests.
+package final class InMemoryPermissionStore: PermissionStore {
+  fileprivate struct Values {
+    var device = DevicePrivacy()
+    var isLoggingAccess = false
+    /// The apps by their identifiers' bytes, because `String` takes different spellings of a
+    /// letter for equal; each with the number of decisions written about it as its revision.
+    var apps: [[UInt8]: AppPermission] = [:]
+    var resets = 0
+    var log: [(record: AccessRecord, recorded: UTCInstant)] = []
+    /// Writes by each store object, in the order in which the objects were made.
+    var writes: [Int] = []
+  }
+
+  private final class Memory: Sendable {
+    let values = Mutex(Values())
+  }
+
+  private let memory: Memory
+  private let number: Int
+  private let accessLimit: Int
+
+  /// Makes a store in which nothing is decided.
+  package convenience init(accessLimit: Int = PermissionLimits.accessEntries) {
+    self.init(memory: Memory(), accessLimit: accessLimit)
+  }
+
+  /// Makes a store that holds what another one holds, and that writes as another process would.
+  package convenience init(sharing other: InMemoryPermissionStore) {
+    self.init(memory: other.memory, accessLimit: other.accessLimit)
+  }
+
+  private init(memory: Memory, accessLimit: Int) {
+    self.memory = memory
+    self.accessLimit = accessLimit
+    number = memory.values.withLock { values in
+      values.writes.append(0)
+      return values.writes.count - 1
+    }
+  }
+
+  package func contents() throws(PermissionStoreError) -> PermissionContents {
+    memory.values.withLock { contents(of: $0) }
+  }
+
+  package func contents(
+    changedSince version: StoreVersion
+  ) throws(PermissionStoreError) -> PermissionContents? {
+    memory.values.withLock { $0.version(seenBy: number) == version ? nil : contents(of: $0) }
+  }
+
+  package func permission(of app: AppID) throws(PermissionStoreError) -> AppPermission {
+    try contents().permission(of: app)
+  }
+
+  @discardableResult package func update(
+    _ app: AppID, name: String?, _ change: (inout AuthorizationRecord) -> Void
+  ) throws(PermissionStoreError) -> AppPermission {
+    guard AppID(storable: app.rawValue) != nil else { throw PermissionStoreError.unusableApp }
+    return memory.values.withLock { values in
+      let key = Array(app.rawValue.utf8)
+      var permission = values.apps[key] ?? AppPermission(app: app, revision: 0)
+      change(&permission.record)
+      permission.record = permission.record.storable
+      permission.name = name.flatMap(storableName) ?? permission.name
+      permission.revision += 1
+      values.apps[key] = permission
+      values.writes[number] += 1
+      permission.revision += values.resets
+      return permission
+    }
+  }
+
+  package func updateDevice(
+    _ change: (inout DevicePrivacy) -> Void
+  ) throws(PermissionStoreError) {
+    memory.values.withLock { values in
+      change(&values.device)
+      values.writes[number] += 1
+    }
+  }
+
+  package func resetAll() throws(PermissionStoreError) {
+    memory.values.withLock { values in
+      for key in values.apps.keys {
+        values.apps[key]?.record = AuthorizationRecord()
+        values.apps[key]?.lastUsed = nil
+      }
+      values.log = []
+      values.resets += 1
+      values.writes[number] += 1
+    }
+  }
+
+  package func setLoggingAccess(_ isOn: Bool) throws(PermissionStoreError) {
+    memory.values.withLock { values in
+      values.isLoggingAccess = isOn
+      values.writes[number] += 1
+      guard !isOn else { return }
+      values.log = []
+      for key in values.apps.keys { values.apps[key]?.lastUsed = nil }
+    }
+  }
+
+  package func append(
+    _ records: [AccessRecord], at now: UTCInstant
+  ) throws(PermissionStoreError) {
+    guard records.allSatisfy({ AppID(storable: $0.app.rawValue) != nil }) else {
+      throw PermissionStoreError.unusableApp
+    }
+    memory.values.withLock { values in
+      guard values.isLoggingAccess, !records.isEmpty else { return }
+      for record in records {
+        let unknown = AppPermission(app: record.app, revision: 0)
+        values.apps[Array(record.app.rawValue.utf8), default: unknown].lastUsed = record.time
+        values.log.append((record, now))
+      }
+      values.removeExpired(at: now)
+      values.log.removeFirst(max(values.log.count - accessLimit, 0))
+      values.writes[number] += 1
+    }
+  }
+
+  package func accessLog(at now: UTCInstant) throws(PermissionStoreError) -> [AccessRecord] {
+    memory.values.withLock { values in
+      values.removeExpired(at: now)
+      return values.log.map(\.record)
+    }
+  }
+
+  private func contents(of values: Values) -> PermissionContents {
+    let sorted = values.apps.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    let apps = sorted.map { _, permission in
+      var permission = permission
+      permission.revision += values.resets
+      return permission
+    }
+    return PermissionContents(
+      device: values.device, isLoggingAccess: values.isLoggingAccess,
+      apps: apps, version: values.version(seenBy: number), unwrittenRevision: values.resets)
+  }
+}
+
+extension InMemoryPermissionStore.Values {
+  /// The version that changes with the writes of all other store objects.
+  fileprivate func version(seenBy number: Int) -> StoreVersion {
+    StoreVersion(opening: 0, change: writes.reduce(0, +) - writes[number])
+  }
+
+  fileprivate mutating func removeExpired(at now: UTCInstant) {
+    log.removeAll { $0.recorded < now - PermissionLimits.retention }
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+
+/// What a permission store holds about one app.
+package struct AppPermission: Hashable, Sendable {
+  /// The app.
+  package let app: AppID
+
+  /// What was decided about it; the default record where nobody decided.
+  package var record: AuthorizationRecord
+
+  /// Its name, as prompts show it; `nil` where nobody told it.
+  package var name: String?
+
+  /// When it last used location, in the source's UTC; `nil` where that was not logged.
+  package var lastUsed: UTCInstant?
+
+  /// A number that rises with every decision written about the app, by whomever, and with every
+  /// reset.
+  ///
+  /// What lives no longer than a decision, such as Allow Once, ends when it rises, even where the
+  /// record looks as before. It starts anywhere, and means nothing to another store object.
+  package var revision: Int
+
+  /// Makes a permission; by default that of an app that nobody decided about.
+  package init(
+    app: AppID, record: AuthorizationRecord = AuthorizationRecord(), name: String? = nil,
+    lastUsed: UTCInstant? = nil, revision: Int
+  ) {
+    self.app = app
+    self.record = record
+    self.name = name
+    self.lastUsed = lastUsed
+    self.revision = revision
+  }
+}
+
+/// Names a state of a store as one store object sees it; writes of that object leave it as it is.
+package struct StoreVersion: Hashable, Sendable {
+  /// Rises when the store's file is opened again, because it is another one.
+  let opening: Int
+
+  /// Differs after each write of others.
+  let change: Int
+}
+
+/// Everything that a permission store holds, but for the access log.
+package struct PermissionContents: Hashable, Sendable {
+  /// What holds for the whole device.
+  package let device: DevicePrivacy
+
+  /// Whether accesses are logged; off until somebody switches it on.
+  package let isLoggingAccess: Bool
+
+  /// The apps that anything was ever written about, in the order of their identifiers' bytes.
+  package let apps: [AppPermission]
+
+  /// Names this state.
+  package let version: StoreVersion
+
+  /// The revision of an app that nothing was ever written about.
+  let unwrittenRevision: Int
+
+  /// What holds for an app; undecided where nothing was ever written about it.
+  ///
+  /// - Complexity: O(*n*), the number of apps.
+  package func permission(of app: AppID) -> AppPermission {
+    // By bytes, because `String` takes different spellings of a letter for equal.
+    apps.first { $0.app.rawValue.utf8.elementsEqual(app.rawValue.utf8) }
+      ?? AppPermission(app: app, revision: unwrittenRevision)
+  }
+}

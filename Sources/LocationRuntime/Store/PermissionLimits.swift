@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+/// The bounds of a permission store.
+package enum PermissionLimits {
+  /// An app's identifier has at most this many UTF-8 bytes.
+  package static let appBytes = 1_024
+
+  /// Of an app's name this many Unicode scalars are kept.
+  package static let nameScalars = 256
+
+  /// The access log holds this many entries; then the oldest go.
+  package static let accessEntries = 100_000
+
+  /// How long an entry stays in the access log: seven days, as in Apple's report.
+  package static let retention = Duration.seconds(7 * 86_400)
+
+  /// How long a call waits for another process.
+  package static let patience = Duration.seconds(5)
+
+  /// How many damaged files are set aside before a store refuses to open.
+  package static let damagedFiles = 100
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import GRDB
+
+/// The layout of the store's database, version by version (docs/reference/permission-store.md).
+enum PermissionSchema {
+  /// Marks a database as ours: the letters `locs`.
+  static let applicationID = 0x6C6F_6373
+
+  /// Makes an older layout, or none, into the current one; never change a migration once released.
+  static let migrator: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { database in
+      try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+      for statement in [device, app, access, accessIndex] {
+        try database.execute(sql: statement)
+      }
+      try database.execute(sql: "INSERT INTO device VALUES (1, 1, 0, 0, 0)")
+    }
+    return migrator
+  }()
+
+  private static let device = """
+    CREATE TABLE device (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      location_services INTEGER NOT NULL CHECK (location_services IN (0, 1)),
+      restricted INTEGER NOT NULL CHECK (restricted IN (0, 1)),
+      logs_access INTEGER NOT NULL CHECK (logs_access IN (0, 1)),
+      resets INTEGER NOT NULL CHECK (resets >= 0)
+    ) STRICT
+    """
+
+  private static let app = """
+    CREATE TABLE app (
+      id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''),
+      name TEXT CHECK (length(name) <= 256),
+      decision TEXT NOT NULL CHECK (decision IN
+        ('undecided', 'never', 'while-using', 'provisional-always', 'always')),
+      always_chance_used INTEGER NOT NULL CHECK (always_chance_used IN (0, 1)),
+      precise INTEGER CHECK (precise IN (0, 1)),
+      revision INTEGER NOT NULL CHECK (revision >= 0),
+      last_used_seconds INTEGER,
+      last_used_nanoseconds INTEGER CHECK (last_used_nanoseconds BETWEEN 0 AND 999999999),
+      CHECK (decision <> 'provisional-always' OR always_chance_used = 1),
+      CHECK ((last_used_seconds IS NULL) = (last_used_nanoseconds IS NULL))
+    ) STRICT, WITHOUT ROWID
+    """
+
+  private static let access = """
+    CREATE TABLE access (
+      id INTEGER PRIMARY KEY,
+      app TEXT NOT NULL CHECK (app <> ''),
+      kind TEXT NOT NULL CHECK (kind IN ('intervalBegin', 'intervalEnd')),
+      seconds INTEGER NOT NULL,
+      nanoseconds INTEGER NOT NULL CHECK (nanoseconds BETWEEN 0 AND 999999999),
+      accuracy INTEGER NOT NULL CHECK (accuracy IN (0, 1)),
+      purpose_key TEXT,
+      recorded INTEGER NOT NULL
+    ) STRICT
+    """
+
+  private static let accessIndex = "CREATE INDEX access_recorded ON access (recorded)"
+
+  /// The statements that made a database's tables and indexes, in the order of their text.
+  static func statements(of database: Database) throws -> [String] {
+    try String.fetchAll(
+      database,
+      sql: """
+        SELECT sql FROM sqlite_master
+        WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+          AND name <> 'grdb_migrations'
+        ORDER BY sql
+        """)
+  }
+
+  /// The statements that a database would have after a migration; none before the first.
+  static func statements(after migration: String?) throws -> [String] {
+    guard let migration else { return [] }
+    let reference = try DatabaseQueue()
+    try migrator.migrate(reference, upTo: migration)
+    return try reference.read(statements)
+  }
+}

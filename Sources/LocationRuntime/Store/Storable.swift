@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+
+extension AppID {
+  /// Makes the name of an app that a permission store can hold: 1…1 024 bytes, no control
+  /// characters.
+  package init?(storable text: String) {
+    guard (1...PermissionLimits.appBytes).contains(text.utf8.count),
+      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { return nil }
+    self.init(text)
+  }
+}
+
+/// An app's name as a store keeps it: bounded, and without control characters; `nil` if nothing is
+/// left.
+func storableName(_ name: String) -> String? {
+  let scalars = name.unicodeScalars.lazy
+    .filter { $0.properties.generalCategory != .control }
+    .prefix(PermissionLimits.nameScalars)
+  return scalars.isEmpty ? nil : String(String.UnicodeScalarView(scalars))
+}
+
+extension AuthorizationRecord {
+  /// The record as its initialiser makes it: provisional Always has used the chance up.
+  var storable: Self {
+    Self(decision: decision, isAlwaysChanceUsed: isAlwaysChanceUsed, isPrecise: isPrecise)
+  }
+}

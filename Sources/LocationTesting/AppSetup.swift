@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+public import LocationCore
+import LocationRuntime
+
+/// The app on a simulated device: who it is and what its Info.plist says.
+public struct AppSetup: Hashable, Sendable {
+  /// The bundle identifier, where the Info.plist names none.
+  public var identifier: String
+
+  /// Path of the Info.plist; `nil` is one that lacks nothing: all purpose strings, and the background
+  /// mode `location`.
+  public var infoPlist: String?
+
+  /// The lasting decision with which the app is launched; `nil` is what `authorization:` says.
+  public var record: AuthorizationRecord?
+
+  /// Makes a setup.
+  public init(
+    identifier: String = "test", infoPlist: String? = nil, record: AuthorizationRecord? = nil
+  ) {
+    self.identifier = identifier
+    self.infoPlist = infoPlist
+    self.record = record
+  }
+
+  var description: AppDescription {
+    get throws(SimulatedDeviceError) {
+      guard let infoPlist else { return .complete(named: identifier) }
+      do throws(InfoPlistError) {
+        return AppDescription(
+          try InfoPlist(path: infoPlist), strings: nil, fallbackName: identifier)
+      } catch {
+        throw SimulatedDeviceError("\(error)")
+      }
+    }
+  }
+}
+
+/// All that a simulated device is made with, beside its trace.
+struct DeviceSetup {
+  let answer: PromptChoice?
+  let app: AppSetup
+  let profile: SystemProfile
+  let privacy: DevicePrivacy
+  let record: AuthorizationRecord
+
+  init(
+    _ authorization: AuthorizationStatus, _ answer: PromptChoice?, _ app: AppSetup,
+    _ profile: SystemProfile
+  ) {
+    self.answer = answer
+    self.app = app
+    self.profile = profile
+    privacy = DevicePrivacy(isRestricted: authorization == .restricted)
+    record = app.record ?? AuthorizationRecord(authorization)
+  }
+}

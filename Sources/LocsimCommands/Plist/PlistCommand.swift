@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+
+/// `locsim plist`: works on an app's Info.plist.
+struct PlistCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plist",
+    abstract: "Check what an app's Info.plist says about location.",
+    subcommands: [PlistLintCommand.self])
+}

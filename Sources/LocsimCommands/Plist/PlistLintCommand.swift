@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationRuntime
+
+/// `locsim plist lint`: checks an Info.plist as App Review would.
+struct PlistLintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Check the keys about location in an Info.plist, its localisations and sources.",
+    discussion: """
+      Tells which purpose strings are missing, blank, too long or of the wrong type, which language \
+      lacks them, and what the sources use without the keys for it. One finding a line, as compilers \
+      write them, goes to standard output, and a count to standard error.
+
+      EXAMPLES
+        locsim plist lint Walk.Info.plist
+        locsim plist lint build/Walk.app
+        locsim plist lint Info.plist --sources Sources --format json
+
+      EXIT STATUS
+        0   there are no errors; warnings may be there
+        64  the command line is wrong
+        65  there are errors, or the file is broken
+        66  the file or the sources cannot be opened
+        74  writing failed
+      """)
+
+  /// How to write the findings.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+  }
+
+  @Argument(help: "An Info.plist, or the folder of an app that has one.", completion: .file())
+  var path: String
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder of Swift and Objective-C sources that must have the keys they need.",
+      valueName: "folder"),
+    completion: .directory)
+  var sources: String?
+
+  @Option(help: "How to write the findings: text or json.")
+  var format = Format.text
+
+  func run() throws {
+    let plist: InfoPlist
+    let scan: SourceScan?
+    do throws(InfoPlistError) {
+      plist = try InfoPlist.open(path)
+      scan = if let sources { try SourceTree.scan(sources) } else { nil }
+    } catch {
+      Terminal.error(error.description)
+      throw error.isMissingInput ? ExitStatus.noInput : ExitStatus.dataError
+    }
+    for line in scan?.skipped ?? [] { Terminal.warning("not read", line) }
+    let report = PlistLintReport(
+      file: plist.path,
+      findings: PlistLinter.findings(
+        in: plist, localizations: LocalizationFolder.all(beside: plist.path), sources: scan))
+    try write(format == .json ? report.json : report.text)
+    Terminal.line(report.summary)
+    if report.errors > 0 { throw ExitStatus.dataError }
+  }
+
+  private func write(_ text: String) throws {
+    do throws(FileError) {
+      try OutputFile(path: nil).write(Array(text.utf8))
+    } catch {
+      if error.isBrokenPipe { Terminal.endByBrokenPipe() }
+      Terminal.error("the output cannot be written: \(error.reason)")
+      throw ExitStatus.inputOutput
+    }
+  }
+}

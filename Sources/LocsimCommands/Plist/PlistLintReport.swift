@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import LocationRuntime
+
+/// The findings of `locsim plist lint` as text (docs/reference/plist.md).
+struct PlistLintReport {
+  /// The Info.plist.
+  let file: String
+
+  /// What was found in it, in order.
+  let findings: [PlistFinding]
+
+  var errors: Int { findings.count { $0.rule.severity == .error } }
+  var warnings: Int { findings.count - errors }
+
+  /// How many there are, for people.
+  var summary: String {
+    "\(file): \(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
+  }
+
+  private static func count(_ count: Int, _ noun: String) -> String {
+    "\(count == 0 ? "no" : "\(count)") \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  // MARK: - For people
+
+  /// One line a finding, as compilers write them.
+  var text: String { findings.map { Self.line($0) + "\n" }.joined() }
+
+  private static func line(_ finding: PlistFinding) -> String {
+    let place = finding.position.map { ":\($0.line):\($0.column)" } ?? ""
+    let words =
+      "\(finding.file)\(place): \(finding.rule.severity.rawValue): \(finding.key): "
+      + "\(finding.message); \(finding.rule.remedy) [\(finding.rule.rawValue)]"
+    // Keys and names of files come from elsewhere and must not steer the terminal.
+    return String(
+      String.UnicodeScalarView(
+        words.unicodeScalars.map { scalar in
+          scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+            ? "\u{FFFD}" : scalar
+        }))
+  }
+
+  // MARK: - For programs
+
+  /// One object; members in the order of their names, a finding a line.
+  var json: String {
+    let lines = findings.map { "\n" + Self.object($0) }.joined(separator: ",")
+    return "{\"errors\":\(errors),\"file\":\(Self.quoted(file)),\"findings\":[\(lines)],"
+      + "\"warnings\":\(warnings)}\n"
+  }
+
+  private static func object(_ finding: PlistFinding) -> String {
+    let uses = finding.uses.map { use in
+      "{\"column\":\(use.position.column),\"file\":\(quoted(use.file)),"
+        + "\"line\":\(use.position.line),\"name\":\(quoted(use.name))}"
+    }
+    let place = finding.position.map { (column: "\($0.column)", line: "\($0.line)") }
+    return "{\"column\":\(place?.column ?? "null"),\"file\":\(quoted(finding.file)),"
+      + "\"key\":\(quoted(finding.key)),\"line\":\(place?.line ?? "null"),"
+      + "\"message\":\(quoted(finding.message)),\"remedy\":\(quoted(finding.rule.remedy)),"
+      + "\"rule\":\"\(finding.rule.rawValue)\","
+      + "\"severity\":\"\(finding.rule.severity.rawValue)\","
+      + "\"uses\":[\(uses.joined(separator: ","))]}"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\u{0}"..."\u{1F}", "\u{7F}":
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+
+/// `locsim privacy`: shows and changes what users decide in Settings.
+struct PrivacyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "privacy",
+    abstract: "Show and change which apps may use location.",
+    discussion: """
+      Settings for simulated apps. Apps that run notice a change within a second. In one process \
+      the rules are simulated for cooperating apps: code of the same user can read and write the \
+      store, $XDG_STATE_HOME/locsim/permissions.sqlite, by default in ~/.local/state.
+
+      APP is an app's bundle identifier, or its executable's path where it has none.
+
+      EXAMPLES
+        locsim privacy grant com.example.tracker when-in-use
+        locsim privacy precise com.example.tracker off
+        locsim privacy get com.example.tracker --format json
+        locsim privacy services off
+        locsim privacy reset all
+
+      EXIT STATUS
+        0   it is done, and on disk
+        64  the command line is wrong
+        73  the store cannot be made
+        74  the store cannot be read or written
+      """,
+    subcommands: [
+      List.self, Get.self, Grant.self, Revoke.self, Reset.self, Precise.self, Services.self,
+      Restrict.self, Log.self, Report.self,
+    ])
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationRuntime
+
+/// Permissions and accesses as JSON (docs/reference/privacy.md).
+enum PrivacyJSON {
+  static func append(_ contents: PermissionContents, into text: inout TextBuffer) {
+    text.append("{\"device\":{\"locationServices\":")
+    text.append(flag: contents.device.isLocationServicesOn)
+    text.append(",\"restricted\":")
+    text.append(flag: contents.device.isRestricted)
+    text.append(",\"accessLog\":")
+    text.append(flag: contents.isLoggingAccess)
+    text.append("},\n\"apps\":[")
+    var separator: StaticString = "\n"
+    for permission in contents.apps {
+      text.append(separator)
+      append(permission, on: contents.device, into: &text)
+      separator = ",\n"
+    }
+    text.append("]}\n")
+  }
+
+  static func append(
+    _ permission: AppPermission, on device: DevicePrivacy, into text: inout TextBuffer
+  ) {
+    let record = permission.record
+    text.append("{\"app\":")
+    text.append(quoted: permission.app.rawValue)
+    text.append(",\"name\":")
+    text.append(quoted: permission.name)
+    text.append(",\"setting\":")
+    text.append(quoted: record.decision.settingsChoice.rawValue)
+    text.append(",\"provisional\":")
+    text.append(flag: record.decision == .provisionalAlways)
+    text.append(",\"status\":\"")
+    text.append(AuthorizationStatus(of: record, on: device).name)
+    text.append("\",\"precise\":")
+    text.append(flag: record.isPrecise)
+    text.append(",\"alwaysChanceUsed\":")
+    text.append(flag: record.isAlwaysChanceUsed)
+    text.append(",\"lastUsed\":")
+    text.append(quoted: permission.lastUsed)
+    text.append("}")
+  }
+
+  static func append(_ report: AccessReport, into text: inout TextBuffer) {
+    text.append("{\"accessLog\":")
+    text.append(flag: report.isLogging)
+    text.append(",\n\"accesses\":[")
+    var separator: StaticString = "\n"
+    for access in report.accesses {
+      text.append(separator)
+      append(access, into: &text)
+      separator = ",\n"
+    }
+    text.append("],\n\"apps\":[")
+    separator = "\n"
+    for use in report.lastUses {
+      text.append(separator)
+      text.append("{\"app\":")
+      text.append(quoted: use.app.rawValue)
+      text.append(",\"lastUsed\":")
+      text.append(quoted: use.time)
+      text.append("}")
+      separator = ",\n"
+    }
+    text.append("]}\n")
+  }
+
+  private static func append(_ access: AccessRecord, into text: inout TextBuffer) {
+    text.append("{\"category\":\"location\",\"kind\":")
+    text.append(quoted: access.kind.rawValue)
+    text.append(",\"accessor\":")
+    text.append(quoted: access.app.rawValue)
+    text.append(",\"timeStamp\":")
+    text.append(quoted: access.time)
+    text.append(",\"accuracy\":\"")
+    text.append(access.accuracy.name)
+    text.append("\",\"purposeKey\":")
+    text.append(quoted: access.purposeKey?.rawValue)
+    text.append("}")
+  }
+}
+
+extension TextBuffer {
+  fileprivate mutating func append(flag: Bool?) {
+    switch flag {
+    case true?: append("true")
+    case false?: append("false")
+    case nil: append("null")
+    }
+  }
+
+  /// Adds a time as a JSON string; null where there is none, or where RFC 3339 has no text for it.
+  fileprivate mutating func append(quoted time: UTCInstant?) {
+    var text = TextBuffer()
+    if let time { text.append(time) }
+    guard text.count > 0 else {
+      append("null")
+      return
+    }
+    append("\"")
+    append(text.bytes)
+    append("\"")
+  }
+
+  /// Adds text as a JSON string that cannot steer a terminal either; null where there is none.
+  fileprivate mutating func append(quoted text: String?) {
+    guard let text else {
+      append("null")
+      return
+    }
+    append("\"")
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": append("\\\"")
+      case "\\": append("\\\\")
+      case _ where scalar.isUnprintable:
+        // All of them are in the first plane, so four digits do.
+        let digits = String(scalar.value, radix: 16)
+        append("\\u")
+        append(text: String(repeating: "0", count: max(4 - digits.count, 0)) + digits)
+      default: append(text: String(scalar))
+      }
+    }
+    append("\"")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal may take it for an instruction.
+  var isUnprintable: Bool {
+    properties.generalCategory == .control || properties.isBidiControl
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationCore
+import LocationRuntime
+
+extension PrivacyCommand {
+  /// Shows what holds for the device and for all apps known.
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show what holds for the device and for each app.")
+
+    @OptionGroup var output: PrivacyOutput
+
+    func run() throws {
+      let contents = try PrivacyShell.withStore { store throws(PermissionStoreError) in
+        try store.contents()
+      }
+      var text = TextBuffer()
+      switch output.format {
+      case .text: PrivacyText.append(contents, into: &text)
+      case .json: PrivacyJSON.append(contents, into: &text)
+      }
+      try PrivacyShell.print(text)
+    }
+  }
+
+  /// Shows what holds for one app.
+  struct Get: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show what holds for an app; “ask” where nobody decided.")
+
+    @OptionGroup var target: AppArgument
+
+    @OptionGroup var output: PrivacyOutput
+
+    func run() throws {
+      let contents = try PrivacyShell.withStore { store throws(PermissionStoreError) in
+        try store.contents()
+      }
+      let permission = contents.permission(of: target.identifier)
+      var text = TextBuffer()
+      switch output.format {
+      case .text: PrivacyText.append(permission, on: contents.device, into: &text)
+      case .json:
+        PrivacyJSON.append(permission, on: contents.device, into: &text)
+        text.append("\n")
+      }
+      try PrivacyShell.print(text)
+    }
+  }
+
+  /// Shows who used location, and when.
+  struct Report: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show which apps used location, and when; never where.",
+      discussion: "Needs the log of accesses, which “locsim privacy log on” switches on.")
+
+    @OptionGroup var output: PrivacyOutput
+
+    func run() throws {
+      let report = try PrivacyShell.withStore { store throws(PermissionStoreError) in
+        AccessReport(
+          accesses: try store.accessLog(at: WallClock.now), contents: try store.contents())
+      }
+      var text = TextBuffer()
+      switch output.format {
+      case .text: PrivacyText.append(report, into: &text)
+      case .json: PrivacyJSON.append(report, into: &text)
+      }
+      try PrivacyShell.print(text)
+    }
+  }
+}
+
+/// What a report tells.
+struct AccessReport {
+  let accesses: [AccessRecord]
+  let isLogging: Bool
+  let lastUses: [(app: AppID, time: UTCInstant)]
+
+  init(accesses: [AccessRecord], contents: PermissionContents) {
+    self.accesses = accesses
+    isLogging = contents.isLoggingAccess
+    lastUses = contents.apps.compactMap { permission in
+      permission.lastUsed.map { (permission.app, $0) }
+    }
+  }
+}
+
+extension AuthorizationStatus {
+  /// What an app is told that is not running, so that nothing holds for it but lasting decisions.
+  init(of record: AuthorizationRecord, on device: DevicePrivacy) {
+    // A restriction is what the user cannot change, so it is told first.
+    guard !device.isRestricted else {
+      self = .restricted
+      return
+    }
+    guard device.isLocationServicesOn else {
+      self = .denied
+      return
+    }
+    self =
+      switch record.decision {
+      case .undecided: .notDetermined
+      case .never: .denied
+      case .whileUsing: .authorizedWhenInUse
+      case .provisionalAlways, .always: .authorizedAlways
+      }
+  }
+}

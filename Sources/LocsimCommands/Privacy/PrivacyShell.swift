@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationRuntime
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// What all privacy commands share: the user's store, and how errors become exit statuses.
+enum PrivacyShell {
+  /// Runs code with the user's store.
+  static func withStore<Result>(
+    _ body: (SQLitePermissionStore) throws(PermissionStoreError) -> Result
+  ) throws -> Result {
+    do throws(PermissionStoreError) {
+      let path = try StoreLocation.path(
+        stateHome: environment("XDG_STATE_HOME"), home: environment("HOME"))
+      let store = try SQLitePermissionStore(path: path) { notice in
+        Terminal.warning(notice.path, notice.message)
+      }
+      return try body(store)
+    } catch {
+      Terminal.error(error.description)
+      throw status(of: error)
+    }
+  }
+
+  /// Writes text to standard output.
+  static func print(_ text: borrowing TextBuffer) throws {
+    do throws(FileError) {
+      try OutputFile(path: nil).write(text.bytes)
+    } catch {
+      if error.isBrokenPipe { Terminal.endByBrokenPipe() }
+      Terminal.error("the output cannot be written: \(error.reason)")
+      throw ExitStatus.inputOutput
+    }
+  }
+
+  private static func status(of error: PermissionStoreError) -> ExitCode {
+    switch error.code {
+    case .noHome, .notCreatable: ExitStatus.cannotCreate
+    case .notOurs, .notOpenable, .readOnly, .newerVersion, .damaged, .busy, .full, .inputOutput:
+      ExitStatus.inputOutput
+    case .unusableApp: ExitStatus.usage
+    }
+  }
+
+  private static func environment(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationCore
+import LocationPlayback
+import LocationRuntime
+
+/// `locsim replay`: plays a trace through a location manager and writes what its delegate is told,
+/// or plays a scenario and writes all that happens.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Replay a GPX trace through a location manager, or play a scenario.",
+    discussion: """
+      Writes what the manager's delegate is told, one event a line, to standard output; warnings, \
+      progress and a summary go to standard error. The trace may be compressed with gzip.
+
+      With --authorization not-determined the app asks for authorization first. The prompt is \
+      answered by --answer, or else on the terminal; where there is neither, nobody answers it and \
+      there is no location.
+
+      With --scenario everything is said in a file: apps, what they ask for, what the user answers, \
+      and the trace. It is played as fast as possible, and everything that happens is written.
+
+      EXAMPLES
+        locsim replay walk.gpx
+        locsim replay walk.gpx --rate max --distance-filter 50 --format ndjson
+        locsim replay drive.gpx.gz --rate 10 --interval 1 --format geojson -o drive.json
+        locsim replay --authorization denied walk.gpx; echo $?
+        locsim replay --authorization not-determined walk.gpx
+        locsim replay --answer allow-once walk.gpx
+        locsim replay --scenario commute.scenario.yaml
+        zcat big.gpx.gz | locsim replay - --rate max --format gpx > delivered.gpx
+
+      EXIT STATUS
+        0    everything asked for was played
+        64   the command line is wrong
+        65   the trace is broken (what came before was played) or has nothing to play; the \
+      scenario is faulty
+        66   the trace or the scenario cannot be opened
+        73   the output file cannot be made
+        74   reading or writing failed
+        77   the location was denied, or the request for it not answered
+        130  interrupted; the summary was still written
+      """)
+
+  @Argument(
+    help: "A GPX file, or - for standard input.", completion: .file(extensions: ["gpx", "gz"]))
+  var file: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Play this scenario instead of a trace; - is standard input.", valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var scenario: String?
+
+  @OptionGroup(title: "Playback options")
+  var playback: PlaybackArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "Least distance between two deliveries; 0 delivers every fix. (default: 0)",
+      valueName: "metres"),
+    transform: { try OptionText.meters($0) })
+  var distanceFilter: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "How precise fixes should be: metres, best, or best-for-navigation. (default: best)",
+      valueName: "accuracy"),
+    transform: { try OptionText.desiredAccuracy($0) })
+  var desiredAccuracy: DesiredAccuracy?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What the app may receive: always, when-in-use, denied, restricted or not-determined. \
+      (default: when-in-use; with --answer: not-determined)
+      """, valueName: "status"),
+    transform: { try OptionText.authorization($0) })
+  var authorization: AuthorizationStatus?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How the prompt is answered: allow-once, allow-while-using, dont-allow or nobody. (default: \
+      on the terminal, else nobody)
+      """, valueName: "answer"),
+    transform: { try OptionText.replayPolicy($0) })
+  var answer: PromptPolicy?
+
+  @Option(help: ArgumentHelp("How to write events: text, ndjson, gpx or geojson."))
+  var format = OutputFormat.text
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  func validate() throws {
+    switch (file, scenario) {
+    case (nil, nil): throw ValidationError("Give a trace, or a scenario with --scenario.")
+    case (_?, _?): throw ValidationError("Give a trace or a scenario, not both.")
+    case (_?, nil): break
+    case (nil, _?):
+      let isAnythingGiven =
+        playback.areGiven || distanceFilter != nil || desiredAccuracy != nil
+        || authorization != nil || answer != nil
+      if isAnythingGiven {
+        throw ValidationError(
+          "A scenario says itself how to play; leave out all options but --format and --output.")
+      }
+      if format == .gpx || format == .geojson {
+        throw ValidationError("What happens in a scenario is written as text or ndjson.")
+      }
+    }
+    if answer != nil, let authorization, authorization != .notDetermined {
+      throw ValidationError(
+        "There is no prompt where all is decided; leave out --answer, or --authorization.")
+    }
+  }
+
+  func run() throws {
+    let input = scenario ?? file ?? "-"
+    if let output, OutputFile.areSame(input == "-" ? "/dev/stdin" : input, output) {
+      throw ValidationError("The output would overwrite the input; choose another file.")
+    }
+    if let scenario {
+      try ScenarioReplay(file: scenario).run(format: format, makeOutput: makeOutput)
+    } else {
+      try replay(input)
+    }
+  }
+
+  private func replay(_ file: String) throws {
+    let specification = playback.specification(of: file)
+    let status = authorization ?? (answer == nil ? .authorizedWhenInUse : .notDetermined)
+    let alarm = Alarm()
+    let service = makeService(alarm, isRestricted: status == .restricted)
+    let driver = TimelineDriver(service: service, cursor: try open(specification))
+    if driver.isAtEnd, let failure = driver.failure {
+      Terminal.error(Replay.describe(failure, file: file))
+      throw Replay.status(of: failure)
+    }
+    let writer = NoticeWriter(file: try makeOutput(), format: format.format)
+    let client = begin(service, status, writer)
+    var replay = Replay(
+      file: file, rate: specification.rate, service: service, driver: driver, writer: writer,
+      client: client, alarm: alarm)
+    try replay.run()
+  }
+
+  private func makeService(_ alarm: Alarm, isRestricted: Bool) -> LocationService {
+    var outlets = ServiceOutlets()
+    outlets.prompter = Prompters.make(policy: answer)
+    return LocationService(
+      clock: SteppedClock(), privacy: DevicePrivacy(isRestricted: isRestricted),
+      performing: .onAdvance, outlets: outlets, appDidAct: { alarm.ring() })
+  }
+
+  /// Launches the app, which asks where it must and starts updates.
+  private func begin(
+    _ service: LocationService, _ status: AuthorizationStatus, _ writer: NoticeWriter
+  ) -> ClientID {
+    let app = AppID("locsim replay")
+    service.send(
+      .appLaunched(
+        app, .complete(named: app.rawValue), AuthorizationRecord(status), .foreground))
+    let client = service.makeClient(of: app, receiver: writer)
+    service.send(
+      .optionsChanged(
+        client,
+        ClientOptions(
+          desiredAccuracy: desiredAccuracy ?? .best, distanceFilter: distanceFilter ?? 0)))
+    if status == .notDetermined { service.send(.authorizationRequested(.whenInUse, client)) }
+    service.send(.updatesStarted(client))
+    return client
+  }
+
+  private func open(_ specification: SourceSpecification) throws -> sending TraceCursor {
+    do throws(TraceOpeningError) {
+      return try specification.openCursor()
+    } catch {
+      Terminal.error(error.description)
+      throw ExitStatus.noInput
+    }
+  }
+
+  private func makeOutput() throws -> OutputFile {
+    do throws(FileError) {
+      return try OutputFile(path: output)
+    } catch {
+      Terminal.error("\(output ?? "standard output"): cannot be written: \(error.reason)")
+      throw ExitStatus.cannotCreate
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationPlayback
+import LocationRuntime
+
+/// `locsim scenario`: what there is to do with scenarios besides playing them.
+struct ScenarioCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scenario",
+    abstract: "Work with scenario files.",
+    subcommands: [ScenarioCheckCommand.self])
+}
+
+/// `locsim scenario check`: tells what is wrong in scenario files, without playing them.
+struct ScenarioCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Tell what is wrong in scenario files.",
+    discussion: """
+      Reads each file, and looks whether the files that it names are there. For each scenario that \
+      is in order a line goes to standard output; every error goes to standard error with its line \
+      and column, at most 20 of a file. Nothing is played.
+
+      EXAMPLES
+        locsim scenario check commute.scenario.yaml
+        locsim scenario check Traces/*.scenario.yaml && echo "all in order"
+
+      EXIT STATUS
+        0   every scenario is in order
+        64  the command line is wrong
+        65  a scenario is faulty, or names a file that cannot be read
+        66  a scenario file cannot be read
+        74  writing failed
+      """)
+
+  @Argument(
+    help: "Scenario files, or - for standard input.",
+    completion: .file(extensions: ["yaml", "yml"]))
+  var files: [String]
+
+  func run() throws {
+    var lines = ""
+    var failures: [ScenarioLoadingError] = []
+    for file in files {
+      do throws(ScenarioLoadingError) {
+        let steps = try ScenarioLoader.load(file).timeline.count
+        let name = ScenarioLoader.name(of: file)
+        lines += "\(name): ok, \(steps) \(steps == 1 ? "step" : "steps")\n"
+      } catch {
+        for line in error.lines(file: file) { Terminal.error(line) }
+        failures.append(error)
+      }
+    }
+    try write(lines)
+    if failures.contains(where: { $0.status == ExitStatus.noInput }) { throw ExitStatus.noInput }
+    if !failures.isEmpty { throw ExitStatus.dataError }
+  }
+
+  private func write(_ text: String) throws {
+    do throws(FileError) {
+      try OutputFile(path: nil).write(Array(text.utf8))
+    } catch {
+      if error.isBrokenPipe { Terminal.endByBrokenPipe() }
+      Terminal.error("the output cannot be written: \(error.reason)")
+      throw ExitStatus.inputOutput
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationCore
+import LocationPlayback
+import LocationRuntime
+import Synchronization
+
+/// A scenario that is played: writes all that happens, and sums up.
+struct ScenarioReplay {
+  /// What clients are called, as they become known.
+  private final class Names: Sendable {
+    private let names = Mutex<[ClientID: String]>([:])
+
+    subscript(client: ClientID) -> String? {
+      get { names.withLock { $0[client] } }
+      set { names.withLock { $0[client] = newValue } }
+    }
+  }
+
+  let file: String
+
+  /// Reads the scenario and plays it to its end.
+  ///
+  /// - Parameters:
+  ///   - format: How to write what happens.
+  ///   - makeOutput: Opens the file to write to, once the scenario is known to be in order.
+  /// - Throws: The exit status, where that is not success.
+  func run(format: OutputFormat, makeOutput: () throws -> OutputFile) throws {
+    let scenario = try load()
+    let names = Names()
+    let name: @Sendable (ClientID) -> String? = { names[$0] }
+    let writer = NoticeWriter(
+      file: try makeOutput(),
+      format: format == .ndjson ? NDJSONFormat(name: name) : TextFormat(name: name))
+    let runner: ScenarioRunner
+    do throws(ScenarioRunError) {
+      runner = try ScenarioRunner(scenario, file: file) { record, manager in
+        if case .client(let notice) = record, let manager { names[notice.client] = manager }
+        writer.take(record)
+      }
+    } catch {
+      throw fail(error)
+    }
+    writer.begin()
+    let result = Result { () throws(ScenarioRunError) in try runner.run() }
+    writer.end()
+    for warning in runner.takeWarnings() {
+      let trace = scenario.source?.trace.path ?? displayName
+      Terminal.warning("\(trace):\(warning.position)", warning.description)
+    }
+    writer.reportFailure()
+    if case .failure(let error) = result { throw fail(error) }
+    if writer.failure != nil { throw ExitStatus.inputOutput }
+    let steps = scenario.timeline.count
+    Terminal.line("locsim: \(displayName): played \(steps) \(steps == 1 ? "step" : "steps")")
+  }
+
+  private var displayName: String { ScenarioLoader.name(of: file) }
+
+  private func load() throws -> Scenario {
+    do throws(ScenarioLoadingError) {
+      return try ScenarioLoader.load(file)
+    } catch {
+      for line in error.lines(file: file) { Terminal.error(line) }
+      throw error.status
+    }
+  }
+
+  private func fail(_ error: ScenarioRunError) -> ExitCode {
+    Terminal.error("\(displayName):\(error.position): \(error.message)")
+    return ExitStatus.dataError
+  }
+}
+
+extension ScenarioLoadingError {
+  /// The exit status of a command that ends because of it.
+  var status: ExitCode {
+    switch self {
+    case .unreadable: ExitStatus.noInput
+    case .faulty: ExitStatus.dataError
+    }
+  }
+}

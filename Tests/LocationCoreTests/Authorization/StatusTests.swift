@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import LocationCore
+
+@Suite("Authorization status")
+struct StatusTests {
+  @Test(
+    "CL-02: Statuses have Apple's numbers",
+    arguments: zip(
+      [
+        AuthorizationStatus.notDetermined, .restricted, .denied, .authorizedAlways,
+        .authorizedWhenInUse,
+      ], Int32(0)...4))
+  func rawValues(status: AuthorizationStatus, number: Int32) {
+    #expect(status.rawValue == number)
+    #expect(AuthorizationStatus.allCases.count == 5)
+  }
+
+  @Test("CL-02: Accuracy and failures have Apple's numbers")
+  func otherRawValues() {
+    #expect(AccuracyAuthorization.full.rawValue == 0)
+    #expect(AccuracyAuthorization.reduced.rawValue == 1)
+    #expect(LocationFailure.locationUnknown.rawValue == 0)
+    #expect(LocationFailure.denied.rawValue == 1)
+    #expect(LocationFailure.network.rawValue == 2)
+    #expect(LocationFailure.promptDeclined.rawValue == 18)
+  }
+
+  @Test("Only Always and When In Use permit fixes, only a refusal is one")
+  func kinds() {
+    let permitting = AuthorizationStatus.allCases.filter(\.permitsFixes)
+    #expect(Set(permitting) == [.authorizedAlways, .authorizedWhenInUse])
+    #expect(Set(AuthorizationStatus.allCases.filter(\.isRefusal)) == [.restricted, .denied])
+  }
+
+  @Test("What is kept and what Settings shows of a grant is never more than may be given")
+  func grants() {
+    for grant in Grant.allCases {
+      let shown = grant.decision.settingsChoice
+      switch grant.reach {
+      case .never: #expect([.askNextTime, .never].contains(shown))
+      case .whileInUse: #expect(shown == (grant == .once ? .askNextTime : .whileUsing))
+      case .always: #expect(shown == .always)
+      }
+      #expect(grant.status.permitsFixes == (grant.reach != .never))
+    }
+  }
+
+  @Test("A provisional Always in a record has used its chance, whatever the record says")
+  func provisionalRecord() {
+    let record = AuthorizationRecord(decision: .provisionalAlways, isAlwaysChanceUsed: false)
+    #expect(record.isAlwaysChanceUsed)
+    for decision in Decision.allCases where decision != .provisionalAlways {
+      #expect(!AuthorizationRecord(decision: decision).isAlwaysChanceUsed)
+    }
+  }
+}

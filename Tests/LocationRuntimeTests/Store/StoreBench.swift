@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GRDB
+import LocationCore
+import LocationRuntime
+import Synchronization
+import Testing
+
+/// The implementations that must behave alike.
+enum StoreKind: CaseIterable {
+  case sqlite
+  case inMemory
+}
+
+/// Two store objects with the same contents, as two processes have them.
+struct StorePair {
+  let store: any PermissionStore
+  let other: any PermissionStore
+  private let folder: StoreFolderBench?
+
+  init(_ kind: StoreKind, accessLimit: Int = PermissionLimits.accessEntries) throws {
+    switch kind {
+    case .sqlite:
+      let folder = try StoreFolderBench()
+      store = try SQLitePermissionStore(path: folder.file, accessLimit: accessLimit)
+      other = try SQLitePermissionStore(path: folder.file, accessLimit: accessLimit)
+      self.folder = folder
+    case .inMemory:
+      let memory = InMemoryPermissionStore(accessLimit: accessLimit)
+      store = memory
+      other = InMemoryPermissionStore(sharing: memory)
+      folder = nil
+    }
+  }
+}
+
+/// A folder with a store's file in it, which goes away with its owner.
+final class StoreFolderBench: Sendable {
+  /// A folder that `locsim` would make.
+  let folder: String
+  /// The store's file.
+  let file: String
+  private let root: URL
+
+  init() throws {
+    root = FileManager.default.temporaryDirectory
+      .appending(path: "locsim-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    folder = root.appending(path: "state/locsim").path
+    file = "\(folder)/permissions.sqlite"
+  }
+
+  deinit { try? FileManager.default.removeItem(at: root) }
+
+  /// Opens the store, and collects what is odd about it.
+  func open(_ notices: Notices = Notices()) throws -> SQLitePermissionStore {
+    try SQLitePermissionStore(path: file) { notices.add($0) }
+  }
+
+  /// Opens the file as a database, without the store's rules.
+  func edit(_ sql: String) throws {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    let queue = try DatabaseQueue(path: file, configuration: configuration)
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  /// The file's bytes.
+  func bytes() throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: file))) }
+
+  /// Writes over the file in place, as a failing disk would.
+  func overwrite(_ bytes: [UInt8]) throws {
+    let handle = try FileHandle(forWritingTo: URL(filePath: file))
+    try handle.truncate(atOffset: 0)
+    try handle.write(contentsOf: Data(bytes))
+    try handle.close()
+  }
+
+  /// The permission bits of a path.
+  func mode(_ path: String) throws -> Int {
+    try #require(
+      FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+  }
+
+  /// The names in the folder, sorted.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+  }
+}
+
+/// What a store found odd.
+final class Notices: Sendable {
+  private let notices = Mutex<[StoreNotice]>([])
+
+  var all: [StoreNotice] { notices.withLock { $0 } }
+
+  func add(_ notice: StoreNotice) { notices.withLock { $0.append(notice) } }
+}
+
+extension AppID {
+  static let tracker = AppID("com.example.tracker")
+  static let other = AppID("com.example.other")
+}
+
+extension UTCInstant {
+  /// The machine's time in tests.
+  static let now = UTCInstant(secondsSinceEpoch: 1_750_000_000)
+}
+
+extension AccessRecord {
+  /// The beginning of a use by an app.
+  static func begin(_ app: AppID = .tracker, at seconds: Int64) -> Self {
+    Self(
+      app: app, kind: .intervalBegin, time: UTCInstant(secondsSinceEpoch: seconds),
+      accuracy: .full, purposeKey: .whenInUse)
+  }
+}
