@@ -93,7 +93,7 @@ struct LocationServiceConcurrencyTests {
         let recorder = Recorder()
         recorder.react { _ in told.withLock { $0 += 1 } }
         let client = service.makeClient(
-          of: AppID("app \(thread)"), decided: allowed, receiver: recorder)
+          of: AppID("app"), decided: allowed, receiver: recorder)
         service.send(.updatesStarted(client))
         service.release(client)
       }

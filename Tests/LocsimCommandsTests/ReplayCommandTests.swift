@@ -37,8 +37,13 @@ struct ReplayCommandTests {
 
   @Test(
     "An app that may not have the location gets no coordinate, and the run exits 77",
-    arguments: [("denied", 1), ("restricted", 1), ("not-determined", 0)])
-  func notAuthorized(status: String, errors: Int) throws {
+    arguments: [
+      ("denied", 1, "the app is not authorized"), ("restricted", 1, "the app is not authorized"),
+      (
+        "not-determined", 0, "the prompt was not answered; give --answer, or run this on a terminal"
+      ),
+    ])
+  func notAuthorized(status: String, errors: Int, reason: String) throws {
     let run = try Command.locsim(
       "replay", "Traces/walk.gpx", "--rate", "max", "--format", "ndjson", "--authorization", status)
     #expect(run.status == 77)
@@ -47,7 +52,7 @@ struct ReplayCommandTests {
       events == ["locationManagerDidChangeAuthorization"]
         + [String?](repeating: "didFailWithError", count: errors))
     #expect(!run.output.contains("latitude"))
-    #expect(run.diagnostics.hasSuffix("locsim: no location: the app is not authorized\n"))
+    #expect(run.diagnostics.hasSuffix("locsim: no location: \(reason)\n"))
   }
 
   @Test(
@@ -143,7 +148,7 @@ struct ReplayCommandTests {
       try timed.write(to: file)
       let run = try Command.locsim("replay", file.path, "--rate", "max", "-o", file.path)
       #expect(run.status == 64)
-      #expect(run.diagnostics.contains("The output would overwrite the trace"))
+      #expect(run.diagnostics.contains("The output would overwrite the input"))
       #expect(try Data(contentsOf: file) == timed)
     }
   }

@@ -47,6 +47,21 @@ struct SampleAppTests {
     #expect(!run.output.contains("location: "))
   }
 
+  @Test(
+    "What LOCSIM_AUTHORIZATION says was decided before, whatever it would answer",
+    arguments: [("when-in-use", 0), ("denied", 1), ("restricted", 1)])
+  func decidedBefore(authorization: String, status: Int32) throws {
+    let run = try Command.run(
+      "SampleApp", ["2"],
+      environment: [
+        "LOCSIM_SOURCE": "Traces/walk.gpx?rate=max", "LOCSIM_AUTHORIZATION": authorization,
+        "LOCSIM_INFO_PLIST": "Tests/SampleApp/Info.plist", "LOCSIM_ANSWER": "allow-once",
+      ])
+    #expect(run.status == status)
+    #expect(!run.output.contains("notDetermined"))
+    #expect(run.output.contains("location: ") == (status == 0))
+  }
+
   @Test("All locations come at any rate, in order, however busy the app is")
   func allCome() throws {
     let run = try run(

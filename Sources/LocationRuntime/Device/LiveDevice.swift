@@ -16,8 +16,9 @@ import Darwin
 /// Makes the device that a program's surroundings describe (docs/guides/apps.md): its Info.plist,
 /// the user's permissions, and the environment.
 ///
-/// `LOCSIM_SOURCE` says where positions come from, `LOCSIM_ANSWER` answers prompts, and
-/// `LOCSIM_STORE=memory` leaves the user's permissions alone.
+/// `LOCSIM_SOURCE` says where positions come from, `LOCSIM_ANSWER` answers prompts.
+/// `LOCSIM_STORE=memory` leaves the user's permissions alone, and so does `LOCSIM_AUTHORIZATION`,
+/// which says what was decided before.
 enum LiveDevice {
   private static let log = Logger(label: "locsim")
 
@@ -28,7 +29,7 @@ enum LiveDevice {
     let identity = AppIdentity.current()
     for diagnostic in identity.diagnostics { log.warning("\(diagnostic)") }
     let permissions = PermissionLink(
-      store: store(), app: identity.id, name: identity.description.name, log: log)
+      store: store(for: identity.id), app: identity.id, name: identity.description.name, log: log)
     let service = LocationService(
       clock: line.clock, privacy: permissions.device,
       outlets: outlets(identity, permissions), appDidAct: { alarm.ring() })
@@ -69,8 +70,16 @@ enum LiveDevice {
     return outlets
   }
 
-  private static func store() -> any PermissionStore {
-    if environment("LOCSIM_STORE") == "memory" { return InMemoryPermissionStore() }
+  private static func store(for app: AppID) -> any PermissionStore {
+    if let text = environment("LOCSIM_AUTHORIZATION") { return store(for: app, decided: text) }
+    switch environment("LOCSIM_STORE") {
+    case "memory": return InMemoryPermissionStore()
+    case let text?:
+      log.error(
+        "LOCSIM_STORE: “\(text)” is no store; give memory, or leave it out; nothing is decided")
+      return InMemoryPermissionStore()
+    case nil: break
+    }
     do throws(PermissionStoreError) {
       return try SQLitePermissionStore(
         path: try StoreLocation.path(
@@ -79,6 +88,20 @@ enum LiveDevice {
       log.error("\(error); nothing is decided, and decisions last as long as this process")
       return InMemoryPermissionStore()
     }
+  }
+
+  /// A store for this process in which this much was decided before, and nothing where that
+  /// cannot be understood.
+  private static func store(for app: AppID, decided text: String) -> InMemoryPermissionStore {
+    let store = InMemoryPermissionStore()
+    do {
+      let status = try OptionText.authorization(text)
+      try store.write(AuthorizationRecord(status), for: app)
+      try store.updateDevice { $0.isRestricted = status == .restricted }
+    } catch {
+      log.error("LOCSIM_AUTHORIZATION: \(error); nothing is decided")
+    }
+    return store
   }
 
   private static func specificationFromEnvironment() -> SourceSpecification? {

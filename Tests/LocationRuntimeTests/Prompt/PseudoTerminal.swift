@@ -62,12 +62,23 @@ final class PseudoTerminal {
   }
 
   /// Reads what is shown up to a text, which must come within some seconds.
+  ///
+  /// - Parameters:
+  ///   - text: What ends it.
+  ///   - nudge: Is done whenever nothing was shown for a while.
   @discardableResult
-  func screen(until text: String) throws -> String {
+  func screen(until text: String, nudging nudge: () -> Void = {}) throws -> String {
     var shown: [UInt8] = []
+    var patience = 100
     while !shown.reversed().starts(with: text.utf8.reversed()) {
       var watched = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&watched, 1, 20_000) == 1, let byte = nextByte() else {
+      let ready = unsafe poll(&watched, 1, 200)
+      if ready == 0, patience > 0 {
+        patience -= 1
+        nudge()
+        continue
+      }
+      guard ready == 1, let byte = nextByte() else {
         throw Failure(step: "waited for “\(text)”, saw “\(String(decoding: shown, as: UTF8.self))”")
       }
       shown.append(byte)
