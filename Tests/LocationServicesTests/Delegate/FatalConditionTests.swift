@@ -130,6 +130,20 @@ struct FatalConditionTests {
     #expect(found == [])
   }
 
+  @Test("B-01: Background updates end an app whose Info.plist lacks the mode, when it asks")
+  func backgroundModeMissing() throws {
+    let device = try SimulatedDevice(
+      gpx: Trace.walk(seconds: 2),
+      app: AppSetup(infoPlist: "Tests/SampleApp/Info.plist"))
+    let manager = device.run { CLLocationManager() }
+    #expect(reasons { manager.allowsBackgroundLocationUpdates = false } == [])
+    #expect(
+      reasons { manager.allowsBackgroundLocationUpdates = true } == [
+        "Invalid parameter not satisfying: !stayUp || CLClientIsBackgroundable(internal->fClient)"
+      ])
+    #expect(!manager.allowsBackgroundLocationUpdates)
+  }
+
   @Test("A delegate that the app lets go ends nothing")
   func noDelegate() throws {
     let phone = try Phone(Trace.walk(seconds: 30), authorization: .denied)

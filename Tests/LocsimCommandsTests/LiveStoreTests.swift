@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@Suite("A running app and locsim privacy share one store")
+struct LiveStoreTests {
+  private static let app = "org.example.SampleApp"
+
+  /// Runs the sample app and hands over its lines until the body has seen enough.
+  private func withApp(
+    state: URL, answer: String, _ body: (_ waitFor: (String) -> Bool) throws -> Void
+  ) throws -> Int32 {
+    let process = Process()
+    process.executableURL = Command.products.appending(path: "SampleApp")
+    process.currentDirectoryURL = Command.root
+    process.arguments = ["100000"]
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "LOCSIM_SOURCE": "Traces/walk.gpx?rate=10&loop=1000", "XDG_STATE_HOME": state.path,
+      "LOCSIM_INFO_PLIST": "Tests/SampleApp/Info.plist", "LOCSIM_ANSWER": answer,
+    ]) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var text = ""
+    try body { expected in
+      while !text.contains(expected) {
+        let data = output.fileHandleForReading.availableData
+        if data.isEmpty { return false }
+        text += String(decoding: data, as: UTF8.self)
+      }
+      return true
+    }
+    // Not SIGTERM, which a process started from a worker thread inherits as blocked.
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    return process.terminationReason == .exit ? process.terminationStatus : -1
+  }
+
+  private func privacy(_ state: URL, _ arguments: String...) throws -> CommandResult {
+    try Command.run(
+      "locsim", ["privacy"] + arguments, environment: ["XDG_STATE_HOME": state.path])
+  }
+
+  @Test("What the user answered is kept, and a revocation reaches the app while it runs")
+  func revoke() throws {
+    try Command.withTemporaryFolder { state in
+      _ = try withApp(state: state, answer: "allow-while-using") { waitFor in
+        #expect(waitFor("location: "))
+        let known = try privacy(state, "get", Self.app)
+        #expect(known.status == 0 && known.output.contains("while-using"))
+        let revoked = try privacy(state, "revoke", Self.app)
+        #expect(revoked.status == 0)
+        #expect(waitFor("authorization: denied"))
+      }
+      // A later launch is not asked again.
+      let again = try withApp(state: state, answer: "allow-while-using") { waitFor in
+        #expect(waitFor("authorization: denied"))
+        #expect(!waitFor("location: "))
+      }
+      #expect(again == 1)
+    }
+  }
+
+  @Test("Allow Once is never kept: the next launch asks again")
+  func allowOnce() throws {
+    try Command.withTemporaryFolder { state in
+      for _ in 0..<2 {
+        _ = try withApp(state: state, answer: "allow-once") { waitFor in
+          #expect(waitFor("authorization: notDetermined"))
+          #expect(waitFor("location: "))
+          let known = try privacy(state, "get", Self.app)
+          #expect(known.output.contains("ask"))
+        }
+      }
+    }
+  }
+
+  @Test("The device's switch and a restriction reach the app while it runs")
+  func switches() throws {
+    for change in [["services", "off"], ["restrict", "on"]] {
+      try Command.withTemporaryFolder { state in
+        _ = try withApp(state: state, answer: "allow-while-using") { waitFor in
+          #expect(waitFor("location: "))
+          let command = try Command.run(
+            "locsim", ["privacy"] + change, environment: ["XDG_STATE_HOME": state.path])
+          #expect(command.status == 0)
+          #expect(
+            waitFor(change[0] == "services" ? "authorization: denied" : "authorization: restricted")
+          )
+        }
+      }
+    }
+  }
+}
