@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import LocationCore
+
+@Suite("Authorization: who is told, and when")
+struct NoticeTests {
+  @Test(
+    "CL-07: A request where the matter is decided shows nothing, tells nobody and fails nothing",
+    arguments: [AuthorizationStatus.authorizedWhenInUse, .authorizedAlways, .denied, .restricted])
+  func decided(status: AuthorizationStatus) {
+    var device = EngineHarness(status)
+    let whenInUse = device.perform(.whenInUseRequested())
+    #expect(whenInUse.isEmpty)
+    guard status != .authorizedWhenInUse else { return }
+    let always = device.perform(.alwaysRequested())
+    #expect(always.isEmpty)
+  }
+
+  @Test("A-45: The initial callback is never given twice, and comes to every client of its own")
+  func initial() {
+    var device = EngineHarness(.denied, clients: [])
+    let first = device.perform(.clientCreated(.first, .maps))
+    #expect(first == [.notify(.denied)])
+    let twice = device.perform(.clientCreated(.first, .maps))
+    #expect(twice.isEmpty)
+    let second = device.perform(.clientCreated(.second, .maps))
+    #expect(second == [.notify(.denied, to: .second)])
+  }
+
+  @Test("A-13: A change is told to every client of the app, in the order of creation, and no other")
+  func everyClient() {
+    var device = EngineHarness(.notDetermined, clients: [.third, .first])
+    device.launch(.rides, .notDetermined, clients: [.second])
+    device.perform(.whenInUseRequested(.first))
+    let granted = device.answer(.allowWhileUsing).filter(\.isDelivery)
+    #expect(
+      granted == [
+        .notify(.authorizedWhenInUse, to: .third), .notify(.authorizedWhenInUse, to: .first),
+      ])
+  }
+
+  @Test("A-46: A change is told in the background too")
+  func background() {
+    var device = EngineHarness(.authorizedWhenInUse)
+    device.perform(.app(.background))
+    let never = device.send(.settings(.never), at: 100)
+    #expect(never == [.notify(.denied)])
+  }
+
+  @Test("A-48: A process that stands still learns what there is when it runs, not what there was")
+  func suspended() {
+    var device = EngineHarness(.authorizedWhenInUse)
+    device.send(.updatesStarted(.first))
+    device.send(.app(.suspended))
+    for choice in [SettingsChoice.always, .never] {
+      let changed = device.send(.settings(choice))
+      #expect(changed.isEmpty)
+    }
+    let back = device.send(.app(.foreground))
+    #expect(back == [.notify(.denied), .fail(.denied, to: .first)])
+    device.send(.app(.suspended))
+    for choice in [SettingsChoice.whileUsing, .never] { device.send(.settings(choice)) }
+    let unchanged = device.send(.app(.foreground))
+    #expect(unchanged.isEmpty)
+  }
+
+  @Test("A-52, D-21: The loss is told before it is refused, and only to those who run updates")
+  func loss() {
+    var device = EngineHarness(.authorizedAlways, clients: [.first, .second, .third])
+    device.send(.updatesStarted(.second))
+    device.send(.oneFixRequested(.third))
+    let lost = device.send(.settings(.never))
+    #expect(
+      lost == [
+        .notify(.denied, to: .first), .notify(.denied, to: .second), .notify(.denied, to: .third),
+        .fail(.denied, to: .second), .fail(.denied, to: .third), .closeSource,
+      ])
+  }
+
+  @Test("From one refusal to another a change is told, and not refused once more")
+  func refusals() {
+    var device = EngineHarness(.denied)
+    device.send(.updatesStarted(.first))
+    let restricted = device.send(.restrictionChanged(isRestricted: true))
+    #expect(restricted == [.notify(.restricted)])
+  }
+
+  @Test("M-03: Without authorization accuracy says nothing, so that it changes with the status")
+  func accuracyWithoutStatus() {
+    var device = EngineHarness()
+    device.launch(.maps, record: AuthorizationRecord(isPrecise: false))
+    #expect(device.engine.authorization(of: .maps) == AuthorizationState(status: .notDetermined))
+    let precise = device.perform(.settingsChanged(.maps, .precise(true)))
+    #expect(precise == [.persist(AuthorizationRecord(isPrecise: true), of: .maps)])
+  }
+
+  @Test("A record that another process wrote is taken over, told, and not written back")
+  func replaced() {
+    var device = EngineHarness(.notDetermined)
+    for (decision, status) in [
+      (Decision.always, AuthorizationStatus.authorizedAlways), (.whileUsing, .authorizedWhenInUse),
+      (.never, .denied), (.undecided, .notDetermined),
+    ] {
+      let record = AuthorizationRecord(decision: decision)
+      let replaced = device.perform(.recordReplaced(.maps, record))
+      #expect(replaced == [.notify(status)])
+      #expect(device.engine.record(of: .maps) == record)
+      let again = device.perform(.recordReplaced(.maps, record))
+      #expect(again.isEmpty)
+    }
+  }
+
+  @Test("A record that another process wrote ends Allow Once, whatever it says")
+  func replacedOnce() {
+    var device = EngineHarness(.notDetermined)
+    device.perform(.whenInUseRequested())
+    device.answer(.allowOnce)
+    let replaced = device.perform(.recordReplaced(.maps, AuthorizationRecord()))
+    #expect(replaced == [.notify(.notDetermined)])
+  }
+
+  @Test("A record that decides takes an open question away")
+  func replacedUnderPrompt() throws {
+    var device = EngineHarness(.notDetermined)
+    device.perform(.alwaysRequested())
+    let id = try #require(device.engine.prompt).id
+    let same = device.perform(.recordReplaced(.maps, AuthorizationRecord()))
+    #expect(same.isEmpty)
+    let never = device.perform(.recordReplaced(.maps, AuthorizationRecord(decision: .never)))
+    #expect(never == [.withdraw(id), .notify(.denied)])
+  }
+}
