@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import LocationCore
+
+@Suite("Authorization: the grant's table")
+struct GrantTableTests {
+  private static let page = "docs/reference/authorization.md"
+  private static let begin = "<!-- Generated: begin -->\n"
+  private static let end = "<!-- Generated: end -->"
+
+  @Test("The reference page shows the table that the machine follows")
+  func page() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: Self.page)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let head = try #require(text.range(of: Self.begin))
+    let tail = try #require(text.range(of: Self.end))
+    let expected = "\n\(GrantTableText.generated())\n"
+    if ProcessInfo.processInfo.environment["LOCSIM_RECORD"] == "1" {
+      let recorded = text[..<head.upperBound] + expected + text[tail.lowerBound...]
+      try recorded.write(to: file, atomically: true, encoding: .utf8)
+      Issue.record("\(Self.page) was recorded; read the difference")
+      return
+    }
+    #expect(text[head.upperBound..<tail.lowerBound] == expected)
+  }
+
+  /// Every grant with the chance for Always left and used up, where both exist.
+  private static let states: [GrantState] = Grant.allCases.flatMap { grant in
+    Set([false, true].map { GrantState(grant, isAlwaysChanceUsed: $0) })
+  }
+
+  @Test("The table is whole: so many grants, so many events", arguments: SystemProfile.allCases)
+  func whole(profile: SystemProfile) {
+    #expect(Self.states.count == 18)
+    #expect(GrantEvent.all.count == 16)
+    #expect(Set(GrantEvent.all).count == 16)
+    for state in Self.states {
+      #expect(state.after(.reset, in: profile) == GrantState(.undecided))
+    }
+  }
+
+  @Test("Nothing but an answer or Settings gives more than there was")
+  func noMore() {
+    func rank(_ grant: Grant) -> Int {
+      switch grant.reach {
+      case .never: 0
+      case .whileInUse: 1
+      case .always: 2
+      }
+    }
+    for profile in SystemProfile.allCases {
+      for state in Self.states {
+        for event in GrantEvent.all {
+          switch event {
+          case .answered, .chosenInSettings: continue
+          case .whenInUseRequested, .alwaysRequested, .promptWithdrawn, .reset, .useEnded,
+            .alwaysNeeded, .homeScreenShown:
+            #expect(rank(state.after(event, in: profile).grant) <= rank(state.grant))
+          }
+        }
+      }
+    }
+  }
+
+  @Test("The chance for Always comes back with a reset alone")
+  func chance() {
+    for profile in SystemProfile.allCases {
+      for state in Self.states where state.isAlwaysChanceUsed {
+        for event in GrantEvent.all where event != .reset {
+          #expect(state.after(event, in: profile).isAlwaysChanceUsed)
+        }
+      }
+    }
+  }
+
+  @Test("What a grant was before a prompt that goes unanswered, it is afterwards to its app")
+  func unanswered() {
+    for profile in SystemProfile.allCases {
+      for state in Self.states {
+        let next = state.after(.promptWithdrawn, in: profile)
+        #expect(next.grant.prompt == nil)
+        #expect(next.grant.status == state.grant.status)
+        #expect(next.grant.reach == state.grant.reach)
+        #expect(next.grant.decision == state.grant.decision)
+      }
+    }
+  }
+}
