@@ -135,20 +135,27 @@ struct DamagedStoreTests {
       "last_used_seconds = 1, last_used_nanoseconds = 1000000000",
     ])
   func row(values: String) throws {
+    let store = try bench.open(notices)
+    let sane = try store.permission(of: .tracker).revision
     try bench.edit(
       """
       PRAGMA ignore_check_constraints = ON; UPDATE app SET \(values) WHERE id = '\(AppID.tracker.rawValue)'
       """)
-    let store = try bench.open(notices)
     for _ in 0..<2 {
       #expect(try store.permission(of: .tracker).record == AuthorizationRecord())
       #expect(try store.contents().permission(of: .tracker).record == AuthorizationRecord())
     }
     #expect(try store.permission(of: .other).record.decision == .never)
     #expect(notices.all == [.unreadableRow(path: bench.file, app: AppID.tracker.rawValue)])
-    try store.update(.tracker, name: nil) { $0.isPrecise = true }
-    #expect(
-      try bench.open().permission(of: .tracker).record == AuthorizationRecord(isPrecise: true))
+    // Whoever runs with what was decided before must notice.
+    let before = try store.permission(of: .tracker).revision
+    #expect(before > sane)
+    let written = try store.update(.tracker, name: nil) { $0.isPrecise = true }
+    #expect(written.record == AuthorizationRecord(isPrecise: true))
+    #expect(written.revision == before + 1)
+    #expect(try bench.open(notices).permission(of: .tracker) == written)
+    #expect(try store.reset(.tracker).revision == before + 2)
+    #expect(notices.all.count == 1)
   }
 
   @Test("A row whose identifier makes no sense is no app's")

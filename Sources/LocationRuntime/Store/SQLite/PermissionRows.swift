@@ -7,8 +7,14 @@ import LocationCore
 ///
 /// The tables' own rules keep wrong values out, but a file may have been changed without them.
 enum PermissionRows {
-  /// Counters beyond this are nonsense, and below it there is always room to count on.
-  static let counterLimit: Int64 = 1 << 52
+  /// Counters beyond this are nonsense: nobody decides that often.
+  ///
+  /// Sums of counters stay far from overflow, over millions of files that take each other's place.
+  static let counterLimit: Int64 = 1 << 41
+
+  /// The count that a row has whose own is nonsense: higher than honest ones, so that whoever
+  /// knew the app before notices, and low enough to count on from.
+  private static let lostCount = 1 << 40
 
   /// The row of the device.
   struct Device {
@@ -40,7 +46,8 @@ enum PermissionRows {
   ///   - app: The app; `nil` for all.
   ///   - unreadable: Told the identifier of each row that makes no sense. Its app counts as
   ///     undecided, or is left out where the identifier makes no sense either.
-  /// - Returns: What holds, each with the count of its own writes as revision.
+  /// - Returns: What holds, each with the count of its own writes as revision. That of a row that
+  ///   makes no sense is higher than it was while the row did, so that apps that run notice.
   static func apps(
     in database: Database, only app: AppID? = nil, unreadable: (String) -> Void
   ) throws -> [AppPermission] {
@@ -63,7 +70,7 @@ enum PermissionRows {
       let revision = counter(row[7])
       guard let revision, let record = record(row), let lastUsed = lastUsed(row) else {
         unreadable(text)
-        return AppPermission(app: app, revision: revision ?? 0)
+        return AppPermission(app: app, revision: revision.map { $0 + 1 } ?? lostCount)
       }
       return AppPermission(
         app: app, record: record, name: String.fromDatabaseValue(row[4]).flatMap(storableName),

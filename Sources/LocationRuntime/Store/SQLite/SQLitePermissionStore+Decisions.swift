@@ -79,17 +79,21 @@ extension StoreAccess {
   }
 
   /// Writes an app's row, and counts that; a row that made no sense makes sense afterwards.
-  fileprivate func keep(_ permission: AppPermission) throws {
+  ///
+  /// It counts on from the revision that was read in this transaction, because what a row holds
+  /// that made no sense cannot be counted on from.
+  fileprivate mutating func keep(_ permission: AppPermission) throws {
     let record = permission.record
+    let writes = permission.revision - revision(resets: try device().resets)
     try database.execute(
       sql: """
         INSERT INTO app (id, decision, always_chance_used, precise, name, revision,
           last_used_seconds, last_used_nanoseconds)
-        VALUES (:id, :decision, :chance, :precise, :name, 1, :seconds, :nanoseconds)
+        VALUES (:id, :decision, :chance, :precise, :name, :revision, :seconds, :nanoseconds)
         ON CONFLICT (id) DO UPDATE SET
           decision = excluded.decision, always_chance_used = excluded.always_chance_used,
           precise = excluded.precise, name = excluded.name,
-          revision = min(max(revision, 0), :counterLimit) + 1,
+          revision = excluded.revision,
           last_used_seconds = excluded.last_used_seconds,
           last_used_nanoseconds = excluded.last_used_nanoseconds
         """,
@@ -98,7 +102,7 @@ extension StoreAccess {
         "chance": record.isAlwaysChanceUsed, "precise": record.isPrecise,
         "name": permission.name, "seconds": permission.lastUsed?.seconds,
         "nanoseconds": permission.lastUsed?.nanoseconds,
-        "counterLimit": PermissionRows.counterLimit,
+        "revision": min(Int64(writes) + 1, PermissionRows.counterLimit),
       ])
   }
 }
