@@ -8,6 +8,7 @@ package enum StoreLocation {
   ///   - stateHome: The value of `XDG_STATE_HOME`; ignored unless absolute, as its specification
   ///     says.
   ///   - home: The value of `HOME`.
+  /// - Returns: The absolute path.
   /// - Throws: `noHome` where neither names an absolute path.
   package static func path(
     stateHome: String?, home: String?

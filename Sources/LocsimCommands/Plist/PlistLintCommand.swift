@@ -11,19 +11,20 @@ struct PlistLintCommand: ParsableCommand {
     discussion: """
       Tells which purpose strings are missing, blank, too long or of the wrong type, which language \
       lacks them, and what the sources use without the keys for it. One finding a line, as compilers \
-      write them, goes to standard output, and a count to standard error.
+      write them, goes to standard output, and a count to standard error. App Review looks at \
+      linked libraries too: give --sources again for each folder of theirs.
 
       EXAMPLES
         locsim plist lint Walk.Info.plist
         locsim plist lint build/Walk.app
-        locsim plist lint Info.plist --sources Sources --format json
+        locsim plist lint Info.plist --sources Sources --sources Vendor --format json
 
       EXIT STATUS
         0   there are no errors; warnings may be there
         64  the command line is wrong
         65  there are errors, or the file is broken
         66  the file or the sources cannot be opened
-        74  writing failed
+        74  reading or writing failed
       """)
 
   /// How to write the findings.
@@ -40,7 +41,7 @@ struct PlistLintCommand: ParsableCommand {
       "A folder of Swift and Objective-C sources that must have the keys they need.",
       valueName: "folder"),
     completion: .directory)
-  var sources: String?
+  var sources: [String] = []
 
   @Option(help: "How to write the findings: text or json.")
   var format = Format.text
@@ -50,19 +51,44 @@ struct PlistLintCommand: ParsableCommand {
     let scan: SourceScan?
     do throws(InfoPlistError) {
       plist = try InfoPlist.open(path)
-      scan = if let sources { try SourceTree.scan(sources) } else { nil }
+      scan = try scanSources()
     } catch {
       Terminal.error(error.description)
-      throw error.isMissingInput ? ExitStatus.noInput : ExitStatus.dataError
+      throw Self.status(of: error)
     }
-    for line in scan?.skipped ?? [] { Terminal.warning("not read", line) }
     let report = PlistLintReport(
       file: plist.path,
       findings: PlistLinter.findings(
-        in: plist, localizations: LocalizationFolder.all(beside: plist.path), sources: scan))
+        in: plist, localizations: LocalizationFolder.all(beside: plist.path), sources: scan),
+      skipped: scan?.skipped ?? [])
     try write(format == .json ? report.json : report.text)
     Terminal.line(report.summary)
     if report.errors > 0 { throw ExitStatus.dataError }
+  }
+
+  /// What the sources use; `nil` where none were given.
+  private func scanSources() throws(InfoPlistError) -> SourceScan? {
+    guard !sources.isEmpty else { return nil }
+    var all = SourceScan()
+    for path in sources {
+      let scan = try SourceTree.scan(path)
+      for line in scan.skipped { Terminal.warning(path, "not read: \(line)") }
+      if scan.fileCount == 0, scan.skipped.isEmpty {
+        Terminal.warning(path, "has no Swift or Objective-C files, so that nothing was checked")
+      }
+      all.uses += scan.uses
+      all.fileCount += scan.fileCount
+      all.skipped += scan.skipped
+    }
+    return all
+  }
+
+  private static func status(of error: InfoPlistError) -> ExitCode {
+    switch error.code {
+    case .cannotOpen, .absentInFolder: ExitStatus.noInput
+    case .cannotRead: ExitStatus.inputOutput
+    default: ExitStatus.dataError
+    }
   }
 
   private func write(_ text: String) throws {

@@ -2,7 +2,7 @@
 
 import LocationRuntime
 
-/// The findings of `locsim plist lint` as text (docs/reference/plist.md).
+/// The findings of `locsim plist lint` as text or JSON (docs/reference/plist.md).
 struct PlistLintReport {
   /// The Info.plist.
   let file: String
@@ -10,12 +10,15 @@ struct PlistLintReport {
   /// What was found in it, in order.
   let findings: [PlistFinding]
 
+  /// The sources that were not read, one line each.
+  let skipped: [String]
+
   var errors: Int { findings.count { $0.rule.severity == .error } }
   var warnings: Int { findings.count - errors }
 
   /// How many there are, for people.
   var summary: String {
-    "\(file): \(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
+    Self.harmless("\(file): \(Self.count(errors, "error")), \(Self.count(warnings, "warning"))")
   }
 
   private static func count(_ count: Int, _ noun: String) -> String {
@@ -32,13 +35,14 @@ struct PlistLintReport {
     let words =
       "\(finding.file)\(place): \(finding.rule.severity.rawValue): \(finding.key): "
       + "\(finding.message); \(finding.rule.remedy) [\(finding.rule.rawValue)]"
-    // Keys and names of files come from elsewhere and must not steer the terminal.
-    return String(
-      String.UnicodeScalarView(
-        words.unicodeScalars.map { scalar in
-          scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
-            ? "\u{FFFD}" : scalar
-        }))
+    return harmless(words)
+  }
+
+  /// Keys and names of files come from elsewhere and must not steer the terminal.
+  private static func harmless(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { scalars.append(scalar.isUnprintable ? "\u{FFFD}" : scalar) }
+    return String(scalars)
   }
 
   // MARK: - For programs
@@ -47,6 +51,7 @@ struct PlistLintReport {
   var json: String {
     let lines = findings.map { "\n" + Self.object($0) }.joined(separator: ",")
     return "{\"errors\":\(errors),\"file\":\(Self.quoted(file)),\"findings\":[\(lines)],"
+      + "\"skipped\":[\(skipped.map(Self.quoted).joined(separator: ","))],"
       + "\"warnings\":\(warnings)}\n"
   }
 
@@ -64,14 +69,16 @@ struct PlistLintReport {
       + "\"uses\":[\(uses.joined(separator: ","))]}"
   }
 
+  /// A JSON string that cannot steer a terminal either.
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": quoted += "\\\(scalar)"
-      case "\u{0}"..."\u{1F}", "\u{7F}":
+      case _ where scalar.isUnprintable:
+        // All of them are in the first plane, so four digits do.
         let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        quoted += "\\u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
       default: quoted.unicodeScalars.append(scalar)
       }
     }

@@ -13,7 +13,13 @@ struct AppArgument: ParsableArguments {
   var identifier: AppID { AppID(app) }
 
   // Not a transform, whose error would repeat the text with all that may steer the terminal.
-  func validate() throws { try Self.validate(app) }
+  func validate() throws {
+    try Self.validate(app)
+    // Whoever revokes “all” must not be told that it is done.
+    guard app != "all" else {
+      throw ValidationError("“all” is no app: only “locsim privacy reset” takes it")
+    }
+  }
 
   /// Refuses what is no app's identifier.
   static func validate(_ text: String) throws {

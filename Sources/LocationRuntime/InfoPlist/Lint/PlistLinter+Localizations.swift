@@ -32,8 +32,7 @@ extension PlistLinter {
   }
 
   private mutating func reportMissing(_ keys: [String], in folder: LocalizationFolder) {
-    // The texts of the Info.plist itself are in this language.
-    guard folder.language != "Base", folder.language != developmentLanguage else { return }
+    guard !isOfInfoPlist(folder.language) else { return }
     for key in keys {
       report(
         .localizationMissing, key, "has no text in the language “\(folder.language)”",
@@ -41,9 +40,19 @@ extension PlistLinter {
     }
   }
 
+  /// Whether the texts of the Info.plist itself are in a language, or in one of its countries'
+  /// kinds: where `en-GB` lacks a text, it is shown in English.
+  private func isOfInfoPlist(_ language: String) -> Bool {
+    guard language != "Base", language != developmentLanguage else { return true }
+    let words = language.split { $0 == "-" || $0 == "_" }
+    // A script, of four letters, is not read by all who read another one.
+    return words.count == 2 && words[0] == developmentLanguage && words[1].count < 4
+  }
+
   private var developmentLanguage: String {
     guard case .string(let text) = plist[InfoPlist.Key.developmentRegion], InfoPlist.isName(text)
     else { return "en" }
-    return text
+    // Old projects spell it out.
+    return text == "English" ? "en" : text
   }
 }

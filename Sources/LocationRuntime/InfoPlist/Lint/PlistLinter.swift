@@ -143,11 +143,15 @@ extension PlistLinter {
   }
 
   private mutating func checkOtherKeys() {
-    let reduced = InfoPlist.Key.reducedByDefault
-    switch plist[reduced] {
-    case nil, .boolean: break
-    case .some(let value):
-      report(.accuracyType, PlistKeyPath(reduced), "is \(value.typeName), not a Boolean")
+    for (rule, key) in [
+      (PlistRule.accuracyType, InfoPlist.Key.reducedByDefault),
+      (.widgetType, InfoPlist.Key.widgetWantsLocation),
+    ] {
+      switch plist[key] {
+      case nil, .boolean: break
+      case .some(let value):
+        report(rule, PlistKeyPath(key), "is \(value.typeName), not a Boolean")
+      }
     }
     let modes = InfoPlist.Key.backgroundModes
     switch plist[modes] {

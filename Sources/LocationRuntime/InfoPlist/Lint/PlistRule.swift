@@ -19,6 +19,7 @@ package enum PlistRule: String, Hashable, Sendable, CaseIterable {
   case backgroundModeMissing = "background-mode-missing"
   case backgroundModeUnused = "background-mode-unused"
   case accuracyType = "accuracy-type"
+  case widgetType = "widget-type"
   case identifierMissing = "identifier-missing"
   case identifierVariable = "identifier-variable"
   case locationAbsent = "location-absent"
@@ -37,7 +38,8 @@ package enum PlistRule: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .purposeMissing, .purposeType, .purposeBlank, .purposeTooLong, .purposeUnpaired,
       .alwaysOutdated, .temporaryType, .temporaryEmpty, .temporaryKeyMissing,
-      .localizationUnreadable, .backgroundModesType, .backgroundModeMissing, .accuracyType:
+      .localizationUnreadable, .backgroundModesType, .backgroundModeMissing, .accuracyType,
+      .widgetType:
       .error
     case .purposeOutdated, .temporaryKeyUnused, .localizationMissing, .backgroundModeUnused,
       .identifierMissing, .identifierVariable, .locationAbsent, .keyRepeated:
@@ -65,6 +67,7 @@ package enum PlistRule: String, Hashable, Sendable, CaseIterable {
     case .backgroundModeMissing: "the sources switch background updates on without the mode"
     case .backgroundModeUnused: "the mode is there and the sources never use it"
     case .accuracyType: "the default accuracy is no Boolean"
+    case .widgetType: "whether a widget wants location is no Boolean"
     case .identifierMissing: "there is no bundle identifier"
     case .identifierVariable: "the bundle identifier is a build setting"
     case .locationAbsent: "there is no key about location, and no sources were given"
@@ -90,7 +93,7 @@ package enum PlistRule: String, Hashable, Sendable, CaseIterable {
     case .backgroundModesType: "make it an array of strings"
     case .backgroundModeMissing: "add “location” to UIBackgroundModes"
     case .backgroundModeUnused: "delete “location” from UIBackgroundModes"
-    case .accuracyType: "make it <true/> or <false/>"
+    case .accuracyType, .widgetType: "make it <true/> or <false/>"
     case .identifierMissing: "add the app's identifier"
     case .identifierVariable: "write the identifier itself, or check the built app"
     case .locationAbsent: "add NSLocationWhenInUseUsageDescription if the app uses location"

@@ -20,11 +20,13 @@ package struct InfoPlist: Hashable, Sendable {
     package static let reducedByDefault = "NSLocationDefaultAccuracyReduced"
     /// What the app may do in the background.
     package static let backgroundModes = "UIBackgroundModes"
+    /// Whether a widget uses location.
+    package static let widgetWantsLocation = "NSWidgetWantsLocation"
 
     static let all = Set(
       PurposeKey.allCases.map(\.rawValue) + [
         identifier, displayName, name, developmentRegion, temporaryPurposes, reducedByDefault,
-        backgroundModes,
+        backgroundModes, widgetWantsLocation,
       ])
   }
 

@@ -95,7 +95,9 @@ package struct LocalizationFolder: Hashable, Sendable {
     var folders: [Self] = []
     for base in bases(of: plist) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: base.isEmpty ? "." : base))
-      for name in (names ?? []).sorted().prefix(countLimit) where name.hasSuffix(".lproj") {
+      // An app's folder holds thousands of other files, which do not count.
+      let found = (names ?? []).filter { $0.hasSuffix(".lproj") }.sorted()
+      for name in found.prefix(countLimit) {
         let folder = base + name
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         guard files.contains(where: { $0.hasSuffix(".strings") }) else { continue }
@@ -113,8 +115,9 @@ package struct LocalizationFolder: Hashable, Sendable {
     Result { () throws(InfoPlistError) in try LocalizedStrings(path: path) }
   }
 
-  /// Where language folders may be: beside the Info.plist, or in `Resources` there, as in the
-  /// bundles of macOS. Each ends with a slash, or is empty.
+  /// Where language folders may be: beside the Info.plist, or in `Resources` there, as on macOS.
+  ///
+  /// Each ends with a slash, or is empty.
   static func bases(of plist: String) -> [String] {
     let folder = plist.lastIndex(of: "/").map { String(plist[...$0]) } ?? ""
     return [folder, "\(folder)Resources/"]

@@ -71,7 +71,7 @@ struct SourceUseFinder {
     }
   }
 
-  /// `CLServiceSession(authorization: .always)`
+  /// What a session asks for, as in `CLServiceSession(authorization: .always)`.
   private func session(at index: Int) -> SourceUse.Kind? {
     guard hasSign("(", index + 1), isWord("authorization", index + 2), hasSign(":", index + 3)
     else { return nil }

@@ -48,6 +48,7 @@ enum PermissionRows {
   ///     undecided, or is left out where the identifier makes no sense either.
   /// - Returns: What holds, each with the count of its own writes as revision. That of a row that
   ///   makes no sense is higher than it was while the row did, so that apps that run notice.
+  /// - Throws: The database's error.
   static func apps(
     in database: Database, only app: AppID? = nil, unreadable: (String) -> Void
   ) throws -> [AppPermission] {
