@@ -30,12 +30,16 @@ package enum ScenarioLoadingError: Error, Hashable, Sendable {
 
 /// Reads scenarios from files, and finds the files that they name.
 package enum ScenarioLoader {
+  /// Most characters of a path that messages show: more than a system opens.
+  private static let pathLimit = 4_096
+
   /// What messages call a file.
   package static func name(of file: String) -> String { file == "-" ? "standard input" : file }
 
   /// Reads a scenario and sees to it that the files that it names are there.
   ///
   /// - Parameter file: Its path; `-` is standard input.
+  /// - Returns: What the file says.
   /// - Throws: Why there is no scenario, or what is wrong in it.
   package static func load(_ file: String) throws(ScenarioLoadingError) -> Scenario {
     let bytes = try bytes(of: file)
@@ -50,7 +54,8 @@ package enum ScenarioLoader {
       let path = path(of: reference, in: file)
       guard let reason = whyUnreadable(path) else { continue }
       faults.add(
-        reference.position, "\(quoted(path)) cannot be read: \(reason); correct the path")
+        reference.position,
+        "\(quoted(path, limit: pathLimit)) cannot be read: \(reason); correct the path")
     }
     if let result = faults.result { throw .faulty(result) }
     return scenario
@@ -62,6 +67,7 @@ package enum ScenarioLoader {
   ///   - reference: The file.
   ///   - file: The path of the scenario; `-` is standard input, for which the process's own folder
   ///     counts.
+  /// - Returns: A path for this process.
   package static func path(of reference: ScenarioFileReference, in file: String) -> String {
     guard !reference.path.hasPrefix("/"), file != "-", let slash = file.lastIndex(of: "/") else {
       return reference.path

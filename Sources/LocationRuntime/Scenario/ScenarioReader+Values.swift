@@ -8,6 +8,7 @@ extension ScenarioReader {
   /// - Parameters:
   ///   - entry: The key with its value.
   ///   - wanted: What should be given, for the message where there is a list, a mapping or nothing.
+  /// - Returns: The text; `nil` where there is none, which was told.
   mutating func scalar(_ entry: YAMLEntry, wanted: String) -> String? {
     switch entry.value.content {
     case .faulty: return nil

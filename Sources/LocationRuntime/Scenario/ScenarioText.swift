@@ -8,7 +8,9 @@ struct ScenarioText {
   /// Most bytes of a scenario: some four thousand steps.
   static let byteLimit = 256 << 10
 
-  /// Most aliases in a text with anchors. Nested ones stand for exponentially much text, which the
+  /// Most aliases in a text with anchors.
+  ///
+  /// Nested ones stand for exponentially much text, which the
   /// YAML library walks through when one is a key; they are refused in any case, but with a few the
   /// library tells us exactly where.
   private static let aliasLimit = 8

@@ -2,10 +2,12 @@
 
 /// A text in quotation marks, without anything that could steer a terminal, and cut to a length
 /// that fits a message.
-func quoted(_ text: String) -> String {
+///
+/// Of a path all should be seen, since its end tells most: `limit` is the most characters shown.
+func quoted(_ text: String, limit: Int = 60) -> String {
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
-    guard scalars.count < 60 else {
+    guard scalars.count < limit else {
       scalars.append("…")
       break
     }

@@ -106,14 +106,18 @@ struct YAMLComposer {
     if depth > Self.depthLimit {
       return "this is nested deeper than \(Self.depthLimit) levels; no scenario needs that"
     }
+    // The library itself gives text in quotes a tag, and keys once it has compared them.
     let tag: String
     switch node {
     case .scalar(let scalar):
       tag = scalar.tag.rawValue
-      // The library says so of text in quotes itself, and of a key once it has compared it.
       if tag == Tag.Name.str.rawValue, isKey || scalar.style != .plain { return nil }
-    case .sequence(let sequence): tag = sequence.tag.rawValue
-    case .mapping(let mapping): tag = mapping.tag.rawValue
+    case .sequence(let sequence):
+      tag = sequence.tag.rawValue
+      if isKey, tag == Tag.Name.seq.rawValue { return nil }
+    case .mapping(let mapping):
+      tag = mapping.tag.rawValue
+      if isKey, tag == Tag.Name.map.rawValue { return nil }
     case .alias: return Self.aliasRefusal
     }
     if tag.isEmpty { return nil }

@@ -10,6 +10,7 @@ enum YAMLProblem {
   /// - Parameters:
   ///   - error: What it says.
   ///   - source: The text that it read.
+  /// - Returns: The fault, where the text gave rise to it.
   static func fault(_ error: YamlError, source: String) -> ScenarioFault {
     switch error {
     case .scanner(let context, let problem, let mark, _),
