@@ -124,9 +124,11 @@ package final class LocationService: Sendable {
   /// Says what UTC it is at an instant of the time line.
   package func setAnchor(_ anchor: TimeAnchor) { state.withLock { $0.anchor = anchor } }
 
-  /// Notes that somebody did something, in its order among all that happens.
+  /// Notes that somebody does something now, in its order among all that happens.
   package func note(_ event: DeviceEvent) {
+    let now = clock.now
     state.withLock { state in
+      state.pass(to: now)
       state.observe(event)
     }
   }

@@ -41,7 +41,7 @@ struct ServiceState {
 
   /// Has the engine handle an event, and queues what follows.
   mutating func handle(_ event: Event, at instant: Instant) {
-    now = max(now, instant)
+    pass(to: instant)
     engine.handle(event, at: now, into: &buffer)
     // From the buffer, because asking the engine would copy it.
     nextDeadline = buffer.nextDeadline?.instant
@@ -52,6 +52,9 @@ struct ServiceState {
     for effect in buffer.effects { queue(effect) }
     buffer.removeAll()
   }
+
+  /// Lets time pass without an event.
+  mutating func pass(to instant: Instant) { now = max(now, instant) }
 
   /// Queues that something happened on the device.
   mutating func observe(_ event: DeviceEvent) {

@@ -22,6 +22,26 @@ struct SchemaTests {
     }
   }
 
+  @Test("Every line that a scenario writes conforms, and every kind of line is among them")
+  func scenarios() throws {
+    var kinds: Set<String> = []
+    for scenario in Command.scenarios {
+      let run = try Command.locsim("replay", "--scenario", scenario, "--format", "ndjson")
+      #expect(run.status == 0, "\(scenario)")
+      for line in run.lines {
+        let object = try jsonObject(line)
+        #expect(schema.violations(of: object) == [], "\(scenario): \(line)")
+        if let kind = object["event"] as? String { kinds.insert(kind) }
+      }
+    }
+    #expect(
+      kinds == [
+        "acted", "appWoken", "didFailWithError", "didUpdateLocations", "eventOccurred",
+        "indicatorChanged", "locationManagerDidChangeAuthorization", "promptEnded", "promptShown",
+        "requestCompleted", "requestRefused",
+      ])
+  }
+
   @Test(
     "A line that is not as described does not conform",
     arguments: [

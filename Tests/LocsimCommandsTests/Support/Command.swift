@@ -93,6 +93,14 @@ enum Command {
     return (names ?? []).filter { $0.hasSuffix(".gpx") }.sorted().map { "Traces/\($0)" }
   }()
 
+  /// The scenarios in `Traces/scenarios/`, from the root.
+  static let scenarios: [String] = {
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: root.appending(path: "Traces/scenarios").path)
+    return (names ?? []).filter { $0.hasSuffix(".scenario.yaml") }.sorted()
+      .map { "Traces/scenarios/\($0)" }
+  }()
+
   /// A GPX document around the content of one segment.
   static func document(_ points: String) -> Data {
     Data("<gpx version=\"1.1\"><trk><trkseg>\n\(points)</trkseg></trk></gpx>\n".utf8)

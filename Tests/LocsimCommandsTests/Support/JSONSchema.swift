@@ -74,6 +74,7 @@ struct JSONSchema {
     case "array": value is [Any]
     case "string": value is String
     case "number": value is NSNumber
+    case "boolean": value is Bool
     case "integer": number(value).rounded() == number(value)
     default: false
     }
