@@ -14,7 +14,11 @@ struct GoldenTests {
 
   @Test(
     "The documentation shows the help that the command prints",
-    arguments: [("locsim", []), ("replay", ["replay"]), ("inspect", ["inspect"])])
+    arguments: [
+      ("locsim", []), ("replay", ["replay"]), ("inspect", ["inspect"]),
+      ("scenario-check", ["scenario", "check"]), ("privacy", ["privacy"]),
+      ("plist-lint", ["plist", "lint"]),
+    ])
   func help(name: String, command: [String]) throws {
     let run = try Command.run("locsim", command + ["--help"], environment: ["COLUMNS": "80"])
     try Self.compare(run.output, with: "docs/reference/\(name).txt")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The version of Apple's rules to follow (docs/reference/profiles.md).
+/// The version of Apple's rules to follow (docs/reference/authorization.md).
 public enum SystemProfile: String, Hashable, Sendable, CaseIterable, Comparable {
   /// No request methods: starting a service is the request, and the answer is for always.
   case ios6
