@@ -84,11 +84,9 @@ struct PlistLintCommand: ParsableCommand {
   }
 
   private static func status(of error: InfoPlistError) -> ExitCode {
-    switch error.code {
-    case .cannotOpen, .absentInFolder: ExitStatus.noInput
-    case .cannotRead: ExitStatus.inputOutput
-    default: ExitStatus.dataError
-    }
+    if error.isMissingInput { return ExitStatus.noInput }
+    if case .cannotRead = error.code { return ExitStatus.inputOutput }
+    return ExitStatus.dataError
   }
 
   private func write(_ text: String) throws {

@@ -69,7 +69,7 @@ struct InfoPlistErrorTests {
       ("<plist><dict><!--", "Info.plist:1:18: the file ends too early; export it again"),
       (
         "<!DOCTYPE plist [<!ENTITY x \"y\">]><plist><dict/></plist>",
-        "Info.plist:1:1: an element inside text; write “<” as “&lt;”"
+        "Info.plist:1:1: a document type with definitions of its own; delete what is in “[…]”"
       ),
       (
         "<?xml version='1.0' encoding='ISO-8859-1'?><plist><dict/></plist>",
@@ -134,7 +134,7 @@ struct InfoPlistErrorTests {
         == "\(folder.path): has no Info.plist; name an Info.plist, or the folder of a built app")
     #expect(empty?.isMissingInput == true)
     let read = #expect(throws: InfoPlistError.self) { try InfoPlist(path: folder.path) }
-    #expect(read?.description == "\(folder.path): cannot be read: Is a directory")
+    #expect(read?.description == "\(folder.path): cannot be opened: Is a directory")
   }
 
   @Test("A folder's Info.plist is found as macOS and as iOS have it")

@@ -2,6 +2,20 @@
 
 import GPX
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// Reads small files whole.
 enum FileBytes {
   /// Bytes that an Info.plist or a strings file has at most: a thousand times what is usual.
@@ -17,6 +31,11 @@ enum FileBytes {
       source = try FileSource(path: path == "-" ? "./-" : path)
     } catch {
       throw InfoPlistError(.cannotOpen(error), file: path)
+    }
+    var isFolder = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder {
+      // It was opened, and only reading it would fail.
+      throw InfoPlistError(.cannotOpen(FileError(code: EISDIR)), file: path)
     }
     var bytes: [UInt8] = []
     do throws(ByteSourceError) {

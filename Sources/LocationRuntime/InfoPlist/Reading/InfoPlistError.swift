@@ -58,6 +58,8 @@ package struct InfoPlistError: Error, Hashable, Sendable {
     case unexpectedText
     /// Something inside a string, key or the like that must not stand there.
     case unexpectedMarkup
+    /// A document type that may define entities.
+    case ownEntities
     /// A value in a dictionary where a key must stand.
     case valueWithoutKey
     /// A key without a value.
@@ -128,6 +130,7 @@ extension InfoPlistError: CustomStringConvertible {
       "</\(shortened(name))> does not end what was begun; correct the nesting"
     case .unexpectedText: "text between elements; put it into a <string>, or delete it"
     case .unexpectedMarkup: "an element inside text; write “<” as “&lt;”"
+    case .ownEntities: "a document type with definitions of its own; delete what is in “[…]”"
     case .valueWithoutKey: "a value without a key; put a <key> before it"
     case .keyWithoutValue(let key): "the key “\(shortened(key))” has no value; write one after it"
     case .badReference(let name):

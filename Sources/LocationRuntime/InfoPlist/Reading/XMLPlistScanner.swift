@@ -68,7 +68,7 @@ struct XMLPlistScanner {
       try skip(from: "<!DOCTYPE", past: ">")
       // An internal subset could define entities, which no property list needs.
       if bytes[start..<index].contains(UInt8(ascii: "[")) {
-        throw error(.unexpectedMarkup, at: start)
+        throw error(.ownEntities, at: start)
       }
     } else {
       return false
