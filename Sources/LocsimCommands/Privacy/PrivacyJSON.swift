@@ -27,11 +27,11 @@ enum PrivacyJSON {
   ) {
     let record = permission.record
     text.append("{\"app\":")
-    text.append(quoted: permission.app.rawValue)
+    text.append(member: permission.app.rawValue)
     text.append(",\"name\":")
-    text.append(quoted: permission.name)
+    text.append(member: permission.name)
     text.append(",\"setting\":")
-    text.append(quoted: record.decision.settingsChoice.rawValue)
+    text.append(member: record.decision.settingsChoice.rawValue)
     text.append(",\"provisional\":")
     text.append(flag: record.decision == .provisionalAlways)
     text.append(",\"status\":\"")
@@ -41,7 +41,7 @@ enum PrivacyJSON {
     text.append(",\"alwaysChanceUsed\":")
     text.append(flag: record.isAlwaysChanceUsed)
     text.append(",\"lastUsed\":")
-    text.append(quoted: permission.lastUsed)
+    text.append(member: permission.lastUsed)
     text.append("}")
   }
 
@@ -60,9 +60,9 @@ enum PrivacyJSON {
     for use in report.lastUses {
       text.append(separator)
       text.append("{\"app\":")
-      text.append(quoted: use.app.rawValue)
+      text.append(member: use.app.rawValue)
       text.append(",\"lastUsed\":")
-      text.append(quoted: use.time)
+      text.append(member: use.time)
       text.append("}")
       separator = ",\n"
     }
@@ -71,15 +71,15 @@ enum PrivacyJSON {
 
   private static func append(_ access: AccessRecord, into text: inout TextBuffer) {
     text.append("{\"category\":\"location\",\"kind\":")
-    text.append(quoted: access.kind.rawValue)
+    text.append(member: access.kind.rawValue)
     text.append(",\"accessor\":")
-    text.append(quoted: access.app.rawValue)
+    text.append(member: access.app.rawValue)
     text.append(",\"timeStamp\":")
-    text.append(quoted: access.time)
+    text.append(member: access.time)
     text.append(",\"accuracy\":\"")
     text.append(access.accuracy.name)
     text.append("\",\"purposeKey\":")
-    text.append(quoted: access.purposeKey?.rawValue)
+    text.append(member: access.purposeKey?.rawValue)
     text.append("}")
   }
 }
@@ -94,7 +94,7 @@ extension TextBuffer {
   }
 
   /// Adds a time as a JSON string; null where there is none, or where RFC 3339 has no text for it.
-  fileprivate mutating func append(quoted time: UTCInstant?) {
+  fileprivate mutating func append(member time: UTCInstant?) {
     var text = TextBuffer()
     if let time { text.append(time) }
     guard text.count > 0 else {
@@ -107,7 +107,9 @@ extension TextBuffer {
   }
 
   /// Adds text as a JSON string that cannot steer a terminal either; null where there is none.
-  fileprivate mutating func append(quoted text: String?) {
+  ///
+  /// `append(quoted:)` leaves bidirectional characters as they are.
+  fileprivate mutating func append(member text: String?) {
     guard let text else {
       append("null")
       return
