@@ -43,8 +43,9 @@ struct PrivacyCommandTests {
       #expect(try bench.run(before).status == 0)
       let run = try bench.run([words[0], app] + words.dropFirst())
       #expect(run.status == 0 && run.output.isEmpty && run.diagnostics.isEmpty)
-      #expect(try bench.get(app)["setting"] == setting)
-      #expect(try bench.get(app)["status"] == status)
+      let now = try bench.get(app)
+      #expect(now["setting"] == setting)
+      #expect(now["status"] == status)
     }
   }
 

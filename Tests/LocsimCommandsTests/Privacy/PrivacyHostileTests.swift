@@ -191,7 +191,7 @@ struct PrivacyHostileTests {
     let run = try Command.shell(
       """
       export XDG_STATE_HOME='\(bench.home)'
-      for i in $(seq 12); do
+      for i in $(seq 8); do
         '\(locsim)' privacy grant com.example.a$i always & pids+=($!)
         '\(locsim)' privacy precise com.example.all off & pids+=($!)
         '\(locsim)' privacy list > /dev/null & pids+=($!)
@@ -201,11 +201,11 @@ struct PrivacyHostileTests {
     #expect(run.status == 0)
     #expect(run.diagnostics.isEmpty)
     let contents = try bench.store().contents()
-    #expect(contents.apps.count == 13)
-    #expect(contents.apps.count { $0.record.decision == .always } == 12)
+    #expect(contents.apps.count == 9)
+    #expect(contents.apps.count { $0.record.decision == .always } == 8)
     let shared = contents.permission(of: AppID("com.example.all"))
     #expect(shared.record.isPrecise == false)
-    #expect(shared.revision - contents.permission(of: AppID("none")).revision == 12)
+    #expect(shared.revision - contents.permission(of: AppID("none")).revision == 8)
   }
 
   @Test("The folder and its files are the user's alone, whatever the mask says")
