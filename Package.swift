@@ -68,6 +68,7 @@ let package = Package(
       name: "LocationRuntimeTests",
       dependencies: [
         "LocationRuntime", "LocationPlayback", "LocationCore", "GPX", "StoreWriter",
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

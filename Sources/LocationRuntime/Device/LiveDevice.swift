@@ -36,7 +36,9 @@ enum LiveDevice {
     let device = Device(
       service: service, app: identity.id, description: identity.description,
       record: permissions.record, callbacks: .onCreatorsContext)
-    permissions.follow(with: service)
+    let watcher = permissions.watcher(for: service)
+    watcher.poll()
+    watcher.start()
     let queue = DispatchQueue(label: "locsim.timeline", qos: .userInteractive)
     queue.async {
       // The trace is opened here, so that an app's first manager does not wait for a file.

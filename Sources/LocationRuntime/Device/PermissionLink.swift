@@ -27,12 +27,8 @@ final class PermissionLink: Sendable {
     self.app = app
     self.name = name
     self.log = log
-    var contents: PermissionContents?
-    do throws(PermissionStoreError) {
-      contents = try store.contents()
-    } catch {
-      log.error("\(error); nothing is decided until it can be read")
-    }
+    // Where it cannot be read, the watcher's first look says why.
+    let contents = try? store.contents()
     let permission = contents?.permission(of: app)
     device = contents?.device ?? DevicePrivacy()
     record = permission?.record ?? AuthorizationRecord()
@@ -59,13 +55,15 @@ final class PermissionLink: Sendable {
     }
   }
 
-  /// Tells the service, from now on and within a second, what other processes decide.
-  func follow(with service: LocationService) {
+  /// Makes the one who tells the service what other processes decide, once it is started.
+  ///
+  /// It is kept for as long as the link is.
+  func watcher(for service: LocationService) -> PermissionWatcher {
     let watcher = PermissionWatcher(store: store, since: version) { [weak self] news in
       self?.take(news, service)
     }
     self.watcher.withLock { $0 = watcher }
-    watcher.start()
+    return watcher
   }
 
   private func take(

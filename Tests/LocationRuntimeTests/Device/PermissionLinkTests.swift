@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import Logging
+import Testing
+
+@testable import LocationRuntime
+
+@Suite("A live device and the permission store are in step")
+struct PermissionLinkTests {
+  private static let app = AppID("com.example.tracker")
+  private let other = InMemoryPermissionStore()
+  private let log = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+
+  /// A device whose store another process shares, with a client, and its watcher.
+  private struct Bench {
+    let link: PermissionLink
+    let service: LocationService
+    let recorder = Recorder()
+    let watcher: PermissionWatcher
+
+    init(store: any PermissionStore, answer: PromptChoice? = nil, log: Logger) {
+      let link = PermissionLink(store: store, app: app, name: "Tracker", log: log)
+      var outlets = ServiceOutlets()
+      outlets.prompter = PolicyPrompter(answer: answer)
+      outlets.persist = { record, _ in link.persist(record) }
+      outlets.recordAccess = { link.recordAccess($0) }
+      self.link = link
+      service = LocationService(
+        clock: SteppedClock(), privacy: link.device, outlets: outlets)
+      service.send(
+        .appLaunched(app, .complete(named: "Tracker"), link.record, .foreground))
+      watcher = link.watcher(for: service)
+      client = service.makeClient(of: app, receiver: recorder)
+    }
+
+    let client: ClientID
+  }
+
+  private func bench(answer: PromptChoice? = nil) -> Bench {
+    Bench(store: InMemoryPermissionStore(sharing: other), answer: answer, log: log)
+  }
+
+  @Test("A decision made here is kept, with the app's name, and is no news")
+  func keeps() throws {
+    let bench = bench(answer: .allowWhileUsing)
+    bench.service.send(.authorizationRequested(.always, bench.client))
+    let kept = try other.permission(of: Self.app)
+    #expect(kept.record.decision == .provisionalAlways && kept.name == "Tracker")
+    bench.watcher.poll()
+    #expect(bench.recorder.story == "notDetermined authorizedAlways")
+  }
+
+  @Test("Allow Once is never kept")
+  func allowOnce() throws {
+    let bench = bench(answer: .allowOnce)
+    bench.service.send(.authorizationRequested(.whenInUse, bench.client))
+    #expect(bench.recorder.story == "notDetermined authorizedWhenInUse")
+    #expect(try other.permission(of: Self.app).record.decision == .undecided)
+  }
+
+  @Test("What others decide is told at the next look, and ends Allow Once")
+  func follows() throws {
+    let bench = bench(answer: .allowOnce)
+    bench.service.send(.authorizationRequested(.whenInUse, bench.client))
+    try other.write(AuthorizationRecord(decision: .never), for: Self.app)
+    bench.watcher.poll()
+    try other.write(AuthorizationRecord(decision: .always), for: Self.app)
+    bench.watcher.poll()
+    try other.resetAll()
+    bench.watcher.poll()
+    #expect(
+      bench.recorder.story
+        == "notDetermined authorizedWhenInUse denied authorizedAlways notDetermined")
+  }
+
+  @Test("A reset elsewhere ends Allow Once, though nothing of it was ever kept")
+  func resetEndsAllowOnce() throws {
+    let bench = bench(answer: .allowOnce)
+    bench.service.send(.authorizationRequested(.whenInUse, bench.client))
+    try other.resetAll()
+    bench.watcher.poll()
+    #expect(bench.recorder.story == "notDetermined authorizedWhenInUse notDetermined")
+  }
+
+  @Test("The device's switches follow, and those set before hold from the start")
+  func switches() throws {
+    try other.write(AuthorizationRecord(decision: .whileUsing), for: Self.app)
+    try other.updateDevice { $0.isLocationServicesOn = false }
+    let bench = bench()
+    try other.updateDevice { $0 = DevicePrivacy(isRestricted: true) }
+    bench.watcher.poll()
+    try other.updateDevice { $0 = DevicePrivacy() }
+    bench.watcher.poll()
+    #expect(bench.recorder.story == "denied restricted authorizedWhenInUse")
+  }
+
+  @Test("What others decide about other apps is nobody's news here")
+  func otherApps() throws {
+    let bench = bench()
+    try other.write(AuthorizationRecord(decision: .always), for: AppID("com.example.other"))
+    bench.watcher.poll()
+    #expect(bench.recorder.story == "notDetermined")
+  }
+
+  @Test(
+    "A store that cannot be read means that nothing is decided; a decision lasts for the process")
+  func broken() throws {
+    let bench = Bench(store: BrokenStore(), answer: .allowWhileUsing, log: log)
+    #expect(bench.link.record == AuthorizationRecord())
+    bench.watcher.poll()
+    bench.service.send(.authorizationRequested(.whenInUse, bench.client))
+    bench.watcher.poll()
+    #expect(bench.recorder.story == "notDetermined authorizedWhenInUse")
+  }
+
+  /// A store whose every call fails.
+  private struct BrokenStore: PermissionStore {
+    private var error: PermissionStoreError {
+      PermissionStoreError(.inputOutput, path: "/store", reason: "broken")
+    }
+
+    func contents() throws(PermissionStoreError) -> PermissionContents { throw error }
+    func contents(
+      changedSince version: StoreVersion
+    ) throws(PermissionStoreError) -> PermissionContents? { throw error }
+    func permission(of app: AppID) throws(PermissionStoreError) -> AppPermission { throw error }
+    func update(
+      _ app: AppID, name: String?, _ change: (inout AuthorizationRecord) -> Void
+    ) throws(PermissionStoreError) -> AppPermission { throw error }
+    func updateDevice(_ change: (inout DevicePrivacy) -> Void) throws(PermissionStoreError) {
+      throw error
+    }
+    func resetAll() throws(PermissionStoreError) { throw error }
+    func setLoggingAccess(_ isOn: Bool) throws(PermissionStoreError) { throw error }
+    func append(
+      _ records: [AccessRecord], at now: UTCInstant
+    ) throws(PermissionStoreError) { throw error }
+    func accessLog(at now: UTCInstant) throws(PermissionStoreError) -> [AccessRecord] {
+      throw error
+    }
+  }
+}
