@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+
+@testable import LocationCore
+
+extension PrivacyModel {
+  /// Takes an event in; what follows from it comes with `conclude`.
+  mutating func apply(_ event: Event, at now: Instant, grace: Duration) {
+    switch event {
+    case .appLaunched(let id, _, let record, let phase):
+      launch(id, record, phase, at: now, grace: grace)
+    case .clientCreated(let id, let app):
+      guard self.app(app)?.phase.isRunning == true, !clients.contains(where: { $0.id == id })
+      else { return }
+      clients.append(Client(id: id, app: app, background: profile < .ios9))
+    case .clientReleased(let id): clients.removeAll { $0.id == id }
+    case .optionsChanged(let id, let options):
+      let isOld = profile < .ios9
+      change(id) { client, _ in
+        client.background = options.allowsBackgroundUpdates || isOld
+        client.indicator = options.showsBackgroundIndicator
+        client.isReduced = options.desiredAccuracy == .reduced
+      }
+    case .updatesStarted(let id):
+      change(id) { client, _ in
+        guard !client.isUpdating else { return }
+        (client.isUpdating, client.wantsOne, client.hasInitial) = (true, false, false)
+      }
+    case .updatesStopped(let id):
+      change(id) { client, _ in (client.isUpdating, client.wantsOne) = (false, false) }
+    case .oneFixRequested(let id):
+      let model = self
+      change(id) { client, app in
+        if !client.isUpdating { client.wantsOne = model.state(of: app).status.permitsFixes }
+      }
+    case .authorizationRequested(.always, let id): lend(to: id)
+    case .authorizationRequested(.whenInUse, _): break
+    case .fullAccuracyRequested(let id, _, _): change(id) { client, _ in client.openRequests += 1 }
+    case .promptEnded(_, let outcome): end(outcome)
+    case .settingsChanged(let id, .location(let choice)): choose(choice, for: id)
+    case .settingsChanged(let id, .precise(let isOn)): setPrecise(isOn, of: id)
+    case .permissionsReset(let id):
+      for app in apps where id == nil || app.id == id {
+        permit(app.id, .undecided)
+        change(app.id) { ($0.isChanceUsed, $0.precise, $0.preciseOnce) = (false, nil, nil) }
+      }
+    case .homeScreenShown:
+      for app in apps { leave(app.id, at: now, grace: grace) }
+      isHome = true
+    case .locationServicesSwitched(let isOn): self.isOn = isOn
+    case .restrictionChanged(let isRestricted): self.isRestricted = isRestricted
+    case .appStateChanged(let id, let phase):
+      if app(id)?.phase != .terminated { move(id, to: phase, at: now, grace: grace) }
+    case .recordReplaced(let id, let record): replace(id, record)
+    case .deadlineReached:
+      for app in apps where app.graceEnds.map({ $0 <= now }) ?? false {
+        change(app.id) { $0.graceEnds = nil }
+      }
+    case .monitoredEventOccurred, .sourceOpened, .fixArrived, .signalLost, .sourceFailed,
+      .sourceEnded:
+      break
+    }
+  }
+
+  /// Ends what nobody may have any longer, once an event was taken in.
+  mutating func conclude() {
+    for index in clients.indices {
+      guard let app = app(clients[index].app) else { continue }
+      let goesOn =
+        clients[index].isUpdating && clients[index].background
+        && state(of: app).status.permitsFixes
+      if !goesOn { clients[index].isCarried = false }
+      if !clients[index].isUpdating { clients[index].ranInFront = false }
+      if clients[index].isUpdating, app.phase == .foreground { clients[index].ranInFront = true }
+    }
+    for app in apps where !isInUse(app) {
+      if app.permission == .once { permit(app.id, .undecided) }
+      change(app.id) { $0.hasFullAccuracy = false }
+    }
+  }
+
+  // MARK: - Processes
+
+  private mutating func launch(
+    _ id: AppID, _ record: AuthorizationRecord, _ phase: AppPhase, at now: Instant, grace: Duration
+  ) {
+    if app(id) == nil {
+      apps.append(
+        App(
+          id: id, permission: Permission(record.decision),
+          isChanceUsed: record.isAlwaysChanceUsed, precise: record.isPrecise, phase: .terminated,
+          stored: record))
+    }
+    if app(id)?.phase == .terminated { move(id, to: phase, at: now, grace: grace) }
+  }
+
+  private mutating func move(
+    _ id: AppID, to phase: AppPhase, at now: Instant, grace: Duration
+  ) {
+    switch phase {
+    case .foreground:
+      for app in apps where app.id != id { leave(app.id, at: now, grace: grace) }
+      isHome = false
+      change(id) { ($0.phase, $0.graceEnds) = (.foreground, nil) }
+      for index in clients.indices where clients[index].app == id {
+        clients[index].isCarried = false
+      }
+    case .background:
+      leave(id, at: now, grace: grace)
+      change(id) { $0.phase = .background }
+    case .suspended:
+      leave(id, at: now, grace: grace)
+      let goesOn = clients.contains { $0.app == id && $0.isCarried }
+      change(id) { if $0.phase == .background, !goesOn { $0.phase = .suspended } }
+    case .terminated:
+      change(id) { ($0.phase, $0.graceEnds) = (.terminated, nil) }
+      clients.removeAll { $0.app == id }
+    }
+  }
+
+  private mutating func leave(_ id: AppID, at now: Instant, grace: Duration) {
+    guard let app = app(id), app.phase == .foreground else { return }
+    change(id) { ($0.phase, $0.graceEnds) = (.background, now + grace) }
+    let permits = state(of: app).status.permitsFixes
+    for index in clients.indices where clients[index].app == id {
+      clients[index].isCarried =
+        permits && clients[index].isUpdating && clients[index].ranInFront
+        && clients[index].background
+    }
+  }
+
+  // MARK: - The user
+
+  /// In iOS 13.0 a request for more than While Using lends Always without a question.
+  private mutating func lend(to id: ClientID) {
+    guard profile == .ios13, question == nil, isOn, !isRestricted,
+      let client = clients.first(where: { $0.id == id }), let app = app(client.app),
+      app.permission == .whileUsing, !app.isChanceUsed, app.phase == .foreground
+    else { return }
+    permit(app.id, .provisional)
+  }
+
+  private mutating func end(_ outcome: PromptOutcome) {
+    guard let question, case .answered(let choice, let precise) = outcome else { return }
+    let id = question.app
+    let isForAlways = question.kind == .always
+    let isChanceUsed = app(id)?.isChanceUsed == true
+    if case .fullAccuracy = question.kind {
+      if choice == .allowOnce { change(id) { $0.hasFullAccuracy = true } }
+      return
+    }
+    switch choice {
+    case .allowOnce: permit(id, .once)
+    case .allowAlways:
+      permit(id, .always)
+      change(id) { $0.isChanceUsed = true }
+    case .keepWhileUsing: permit(id, .whileUsing)
+    case .dontAllow:
+      permit(id, .never)
+      if isForAlways { change(id) { $0.isChanceUsed = true } }
+    case .allowWhileUsing:
+      let isLoan = isForAlways && profile >= .ios13 && !isChanceUsed
+      permit(id, isLoan ? .provisional : .whileUsing)
+      if isForAlways { change(id) { $0.isChanceUsed = true } }
+    }
+    guard question.hasSwitch, let precise, choice != .dontAllow else { return }
+    change(id) { app in
+      if choice == .allowOnce { app.preciseOnce = precise } else { app.precise = precise }
+    }
+  }
+
+  private mutating func choose(_ choice: SettingsChoice, for id: AppID) {
+    guard let app = app(id) else { return }
+    switch (choice, app.permission) {
+    case (.askNextTime, .undecided), (.askNextTime, .once), (.never, .never),
+      (.whileUsing, .whileUsing), (.whileUsing, .provisional), (.always, .always):
+      break
+    case (.askNextTime, _): permit(id, .undecided)
+    case (.never, _): permit(id, .never)
+    case (.whileUsing, _): permit(id, .whileUsing)
+    case (.always, _): permit(id, .always)
+    }
+  }
+
+  private mutating func setPrecise(_ isOn: Bool, of id: AppID) {
+    let isReduced = isReducedByDefault
+    guard profile >= .ios14 else { return }
+    change(id) { app in
+      guard app.preciseOnce ?? app.precise ?? !isReduced != isOn else { return }
+      (app.precise, app.preciseOnce, app.hasFullAccuracy) = (isOn, nil, false)
+    }
+  }
+
+  private mutating func replace(_ id: AppID, _ record: AuthorizationRecord) {
+    guard let app = app(id) else { return }
+    let isAskedForMore = question?.app == id && question?.kind == .upgrade
+    let stays = app.permission.decision == record.decision && app.permission != .once
+    let mayHaveMore = app.hasFullAccuracy && app.precise == record.isPrecise
+    if !stays { permit(id, Permission(record.decision)) }
+    change(id) { app in
+      app.isChanceUsed = record.isAlwaysChanceUsed || (stays && isAskedForMore)
+      (app.precise, app.preciseOnce) = (record.isPrecise, nil)
+      app.stored = record
+      app.hasFullAccuracy = mayHaveMore && app.permission.permits
+    }
+  }
+}

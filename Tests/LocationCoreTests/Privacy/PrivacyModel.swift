@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+
+@testable import LocationCore
+
+/// What users, apps and time have brought about, by rules told a second time and in another way.
+///
+/// It holds an app's permission without the question that is open, and derives use from phases, time
+/// and updates. Nothing in it asks the engine's own helpers.
+struct PrivacyModel: Hashable {
+  /// What the user means an app to have.
+  enum Permission: Hashable {
+    case undecided
+    case once
+    case never
+    case whileUsing
+    case provisional
+    case always
+
+    init(_ decision: Decision) {
+      self =
+        switch decision {
+        case .undecided: .undecided
+        case .never: .never
+        case .whileUsing: .whileUsing
+        case .provisionalAlways: .provisional
+        case .always: .always
+        }
+    }
+
+    var permits: Bool { self != .undecided && self != .never }
+
+    var decision: Decision {
+      switch self {
+      case .undecided, .once: .undecided
+      case .never: .never
+      case .whileUsing: .whileUsing
+      case .provisional: .provisionalAlways
+      case .always: .always
+      }
+    }
+
+    var status: AuthorizationStatus {
+      switch self {
+      case .undecided: .notDetermined
+      case .never: .denied
+      case .once, .whileUsing: .authorizedWhenInUse
+      case .provisional, .always: .authorizedAlways
+      }
+    }
+  }
+
+  struct App: Hashable {
+    let id: AppID
+    var permission: Permission
+    var isChanceUsed: Bool
+    var precise: Bool?
+    var preciseOnce: Bool?
+    var hasFullAccuracy = false
+    var phase: AppPhase
+    var graceEnds: Instant?
+    var isUsing = false
+
+    /// The record that was kept last.
+    var stored: AuthorizationRecord
+  }
+
+  struct Client: Hashable {
+    let id: ClientID
+    let app: AppID
+    var told: AuthorizationState?
+    var isUpdating = false
+    var wantsOne = false
+    var background = false
+    var indicator = false
+    var isReduced = false
+
+    /// Whether its updates were under way at a moment at which its app was in the foreground.
+    var ranInFront = false
+
+    /// Whether they went on as the app left the foreground, and still do.
+    var isCarried = false
+
+    /// Whether a fix was delivered since its updates began.
+    var hasInitial = false
+
+    /// Requests for full accuracy whose end it was not told.
+    var openRequests = 0
+
+    var wants: Bool { isUpdating || wantsOne }
+  }
+
+  struct Question: Hashable {
+    let app: AppID
+    let kind: Prompt.Kind
+    let choices: [PromptChoice]
+    let hasSwitch: Bool
+    let requester: ClientID?
+  }
+
+  let profile: SystemProfile
+  let isReducedByDefault: Bool
+  var apps: [App] = []
+  var clients: [Client] = []
+  var isOn = true
+  var isRestricted = false
+  var isHome = false
+  var question: Question?
+
+  init(profile: SystemProfile, isReducedByDefault: Bool) {
+    self.profile = profile
+    self.isReducedByDefault = isReducedByDefault
+  }
+
+  // MARK: - What must hold
+
+  func state(of app: App) -> AuthorizationState {
+    if isRestricted { return AuthorizationState(status: .restricted) }
+    if !isOn { return AuthorizationState(status: .denied) }
+    let isFull =
+      profile < .ios14 || app.hasFullAccuracy
+      || app.preciseOnce ?? app.precise ?? !isReducedByDefault
+    return AuthorizationState(
+      status: app.permission.status,
+      accuracy: app.permission.permits && !isFull ? .reduced : .full)
+  }
+
+  func record(of app: App) -> AuthorizationRecord {
+    AuthorizationRecord(
+      decision: app.permission.decision, isAlwaysChanceUsed: app.isChanceUsed,
+      isPrecise: app.precise)
+  }
+
+  func isInUse(_ app: App) -> Bool {
+    switch app.phase {
+    case .foreground: return true
+    case .terminated: return false
+    case .suspended: return app.graceEnds != nil
+    case .background:
+      if app.graceEnds != nil { return true }
+      return clients.contains {
+        $0.app == app.id && $0.isCarried && (app.permission != .always || $0.indicator)
+      }
+    }
+  }
+
+  func mayUse(_ app: App) -> Bool {
+    isOn && !isRestricted && app.permission.permits && app.phase.isRunning
+      && (app.permission == .always || isInUse(app))
+  }
+
+  /// Whether a client may be handed a precise fix now.
+  func mayReceive(_ client: Client) -> Bool {
+    guard let app = apps.first(where: { $0.id == client.app }) else { return false }
+    return client.wants && !client.isReduced && mayUse(app) && state(of: app).accuracy == .full
+  }
+
+  func app(_ id: AppID) -> App? { apps.first { $0.id == id } }
+
+  // MARK: - Changes
+
+  mutating func change(_ id: AppID, _ body: (inout App) -> Void) {
+    guard let index = apps.firstIndex(where: { $0.id == id }) else { return }
+    body(&apps[index])
+  }
+
+  /// Changes a client whose app's process runs.
+  mutating func change(_ id: ClientID, _ body: (inout Client, App) -> Void) {
+    guard let index = clients.firstIndex(where: { $0.id == id }),
+      let app = app(clients[index].app), app.phase.isRunning
+    else { return }
+    body(&clients[index], app)
+  }
+
+  /// Gives an app another permission, which ends what was for a while only.
+  mutating func permit(_ id: AppID, _ permission: Permission) {
+    change(id) { app in
+      if app.permission == .once, permission != .once {
+        if permission.permits { app.precise = app.preciseOnce ?? app.precise }
+        app.preciseOnce = nil
+      }
+      app.permission = permission
+      if permission == .provisional { app.isChanceUsed = true }
+      if !permission.permits { app.hasFullAccuracy = false }
+    }
+  }
+}

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+
+@testable import LocationCore
+
+/// Checks an engine against what everybody may expect of it, event by event.
+///
+/// It sees events, effects and what the engine shows, and compares them with a `PrivacyModel`.
+struct PrivacyOracle {
+  private(set) var model: PrivacyModel
+
+  /// The prompt that is up as the effects have it; its number says nothing of a state.
+  private(set) var promptID: PromptID?
+
+  /// The rules that were broken, by this oracle's engine or that of a copy.
+  var violations: [String] { report.violations }
+
+  private final class Report { var violations: [String] = [] }
+
+  private let report = Report()
+  private let configuration: EngineConfiguration
+  private var toNotify: [ClientID] = []
+
+  init(configuration: EngineConfiguration, isReducedByDefault: Bool = false) {
+    self.configuration = configuration
+    model = PrivacyModel(
+      profile: configuration.profile, isReducedByDefault: isReducedByDefault)
+  }
+
+  private func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
+    if !condition { report.violations.append(rule()) }
+  }
+
+  /// Takes an event and what came of it.
+  mutating func check(
+    _ event: Event, at now: Instant, effects: [Effect], engine: LocationEngine
+  ) {
+    let before = model
+    if isMeant(event) {
+      model.apply(event, at: now, grace: configuration.graceAfterForeground)
+      model.conclude()
+      if case .promptEnded = event { (promptID, model.question) = (nil, nil) }
+    }
+    toNotify = whoMustBeTold()
+    for effect in effects { check(effect, of: event, before: before) }
+    require(toNotify.isEmpty, "\(toNotify) are not told of a change")
+    checkPrompt(engine)
+    checkProvenance(of: event, before: before)
+    checkShown(engine)
+  }
+
+  /// Whether an event ends the prompt that is up, should it be the end of one.
+  private func isMeant(_ event: Event) -> Bool {
+    guard case .promptEnded(let id, let outcome) = event else { return true }
+    guard id == promptID, let question = model.question else { return false }
+    guard case .answered(let choice, _) = outcome else { return true }
+    return question.choices.contains(choice)
+  }
+
+  /// Clients that do not know how things are, app by app, in the order of creation.
+  private func whoMustBeTold() -> [ClientID] {
+    model.apps.filter(\.phase.isRunning).flatMap { app in
+      let state = model.state(of: app)
+      return model.clients.filter { $0.app == app.id && $0.told != state }.map(\.id)
+    }
+  }
+
+  // MARK: - Effects
+
+  private mutating func check(_ effect: Effect, of event: Event, before: PrivacyModel) {
+    switch effect {
+    case .notifyAuthorization(let state, let id): checkNotice(state, to: id)
+    case .deliver(let fixes, let id):
+      require(fixes.count == 1 && toNotify.isEmpty, "a fix comes before notices")
+      guard let (index, _) = find(id) else { return }
+      require(
+        model.mayReceive(model.clients[index]), "\(id) receives a fix that it may not have")
+      (model.clients[index].hasInitial, model.clients[index].wantsOne) = (true, false)
+    case .deliverEvent(_, let id):
+      guard let (_, app) = find(id) else { return }
+      require(model.mayUse(app), "\(id) receives an event that it may not have")
+    case .fail(let failure, let id): check(failure, to: id, before: before)
+    case .completeRequest(_, let failure, let id): checkEnd(failure, to: id, event, before)
+    case .present(let prompt): checkPresent(prompt, event)
+    case .withdraw(let id):
+      require(promptID == id, "\(id) is withdrawn and not up")
+      (promptID, model.question) = (nil, nil)
+    case .persist(let record, let id):
+      require(model.app(id)?.stored != record, "\(record) is kept once more")
+      model.change(id) { $0.stored = record }
+    case .recordAccess(let kind, let id, _, _):
+      require(model.app(id)?.isUsing == (kind == .intervalEnd), "\(kind) comes twice")
+      model.change(id) { $0.isUsing = kind == .intervalBegin }
+    case .wake(let id):
+      let app = model.app(id)
+      require(app?.permission == .always, "an app is woken without Always")
+      require(app?.phase.isRunning == false, "an app is woken that runs")
+    case .diagnose: require(false, "an app that lacks nothing is diagnosed")
+    case .openSource, .closeSource, .showIndicator: break
+    }
+  }
+
+  private func find(_ id: ClientID) -> (Int, PrivacyModel.App)? {
+    guard let index = model.clients.firstIndex(where: { $0.id == id }),
+      let app = model.app(model.clients[index].app)
+    else {
+      report.violations.append("\(id) is told something and does not exist")
+      return nil
+    }
+    require(app.phase.isRunning, "\(id) is told something while its process does not run")
+    return (index, app)
+  }
+
+  private mutating func checkNotice(_ state: AuthorizationState, to id: ClientID) {
+    require(toNotify.first == id, "\(id) is told out of order, twice, or of nothing new")
+    toNotify = Array(toNotify.dropFirst())
+    guard let (index, app) = find(id) else { return }
+    require(state == model.state(of: app), "\(id) is told what is not so: \(state)")
+    model.clients[index].told = state
+  }
+
+  private mutating func check(
+    _ failure: LocationFailure, to id: ClientID, before: PrivacyModel
+  ) {
+    require(toNotify.isEmpty, "a failure comes before notices")
+    guard let (index, app) = find(id) else { return }
+    let status = model.state(of: app).status
+    switch failure {
+    case .denied:
+      // A request for one fix is denied while nothing is decided, too (D-05).
+      require(!status.permitsFixes, "\(id) is denied what it may have")
+    case .locationUnknown, .network:
+      require(status.permitsFixes, "\(id) hears of the source and may not")
+    case .promptDeclined: require(false, "a prompt is no business of updates")
+    }
+    model.clients[index].wantsOne = false
+  }
+
+  private mutating func checkEnd(
+    _ failure: LocationFailure?, to id: ClientID, _ event: Event, _ before: PrivacyModel
+  ) {
+    require(toNotify.isEmpty, "a request ends before notices")
+    guard let (index, _) = find(id) else { return }
+    model.clients[index].openRequests -= 1
+    require(model.clients[index].openRequests >= 0, "a request ends twice")
+    require(failure == nil || failure == .promptDeclined, "a request ends with \(failure as Any)")
+    var isAnswer = false
+    if case .promptEnded(_, .answered) = event, case .fullAccuracy = before.question?.kind {
+      isAnswer = before.question?.requester == id
+    }
+    require(failure != nil || isAnswer, "a request ends as answered that was not")
+  }
+
+  // MARK: - Prompts
+
+  private mutating func checkPresent(_ prompt: Prompt, _ event: Event) {
+    require(promptID == nil, "two prompts are up")
+    let requester: ClientID? =
+      switch event {
+      case .authorizationRequested(_, let id), .fullAccuracyRequested(let id, _, _),
+        .updatesStarted(let id):
+        id
+      default: nil
+      }
+    let isSecond = prompt.kind == .provisionalAlways
+    require(isSecond == (requester == nil), "a prompt is shown that nobody asked for")
+    promptID = prompt.id
+    model.question = PrivacyModel.Question(
+      app: prompt.app, kind: prompt.kind, choices: prompt.buttons.map(\.choice),
+      hasSwitch: prompt.precise != nil, requester: requester)
+    if prompt.kind == .upgrade { model.change(prompt.app) { $0.isChanceUsed = true } }
+  }
+
+  /// A prompt is up only where it may be, and about what is still open.
+  private func checkPrompt(_ engine: LocationEngine) {
+    require(engine.prompt?.id == promptID, "the engine has another prompt up than it shows")
+    guard let question = model.question else { return }
+    guard let app = model.app(question.app) else {
+      require(false, "nobody is asked about")
+      return
+    }
+    let state = model.state(of: app)
+    require(model.isOn && !model.isRestricted, "a prompt is up on a device without location")
+    if question.kind == .provisionalAlways {
+      require(model.isHome, "the second prompt is up and the home screen is not")
+      require(
+        !model.apps.contains { $0.phase == .foreground }, "the second prompt is up over an app")
+      require(app.permission == .provisional, "the second prompt is up without a loan")
+      return
+    }
+    require(app.phase == .foreground, "a prompt is up and its app is not in the foreground")
+    require(
+      model.clients.contains { $0.id == question.requester }, "a prompt outlives who asked")
+    switch question.kind {
+    case .whenInUse, .always: require(state.status == .notDetermined, "what is decided is asked")
+    case .upgrade: require(app.permission == .whileUsing, "more is asked for than there is")
+    case .fullAccuracy: require(state.accuracy == .reduced, "full accuracy is asked for again")
+    case .provisionalAlways: break
+    }
+  }
+
+  // MARK: - Where permission comes from
+
+  /// Only the user gives more, and never by silence; an app never does.
+  private func checkProvenance(of event: Event, before: PrivacyModel) {
+    for app in model.apps {
+      guard let old = before.app(app.id) else { continue }
+      let was = before.state(of: old).status
+      let isNow = model.state(of: app).status
+      if isNow.permitsFixes, !was.permitsFixes {
+        require(Self.mayPermit(event), "\(event) gives \(isNow)")
+      }
+      if model.isRestricted { require(isNow == .restricted, "a restriction is lifted") }
+      if case .permissionsReset(nil) = event, model.isOn, !model.isRestricted {
+        require(isNow == .notDetermined, "a reset leaves \(isNow)")
+      }
+      if case .promptEnded(_, .notAnswered) = event {
+        require(isNow == was && old.permission == app.permission, "silence gives \(isNow)")
+      }
+      if app.permission == .once { require(model.isInUse(app), "Allow Once outlives use") }
+    }
+  }
+
+  private static func mayPermit(_ event: Event) -> Bool {
+    switch event {
+    case .promptEnded(_, .answered(let choice, _)): choice != .dontAllow
+    case .settingsChanged(_, .location(let choice)): choice == .whileUsing || choice == .always
+    case .locationServicesSwitched(let isOn): isOn
+    case .restrictionChanged(let isRestricted): !isRestricted
+    case .recordReplaced: true
+    default: false
+    }
+  }
+
+  // MARK: - What the engine shows
+
+  private func checkShown(_ engine: LocationEngine) {
+    for app in model.apps {
+      require(engine.phase(of: app.id) == app.phase, "\(app.id) is \(app.phase)")
+      require(engine.authorization(of: app.id) == model.state(of: app), "\(app.id): state")
+      require(engine.record(of: app.id) == model.record(of: app), "\(app.id): record")
+      require(app.stored == model.record(of: app), "what is decided is not kept")
+      let mayUse = model.mayUse(app)
+      let clients = model.clients.filter { $0.app == app.id }
+      require(
+        app.isUsing == (mayUse && clients.contains(where: \.wants)), "use goes unnoted, or no use")
+      for client in clients where app.phase.isRunning {
+        let isAsked =
+          model.question?.requester == client.id
+          && model.question.map { if case .fullAccuracy = $0.kind { true } else { false } } == true
+        require(client.openRequests == (isAsked ? 1 : 0), "a request for full accuracy is lost")
+      }
+    }
+    let isUsed = model.apps.contains(where: \.isUsing)
+    require(engine.indicator.arrow == (isUsed ? .solid : .none), "the arrow does not follow use")
+    let shown = model.apps.filter { app in
+      app.phase == .background
+        && model.clients.contains {
+          $0.app == app.id && $0.isCarried && (app.permission != .always || $0.indicator)
+        }
+    }
+    require(engine.indicator.backgroundApps == shown.map(\.id), "background use is not shown")
+    let isNeeded = model.clients.contains(where: model.mayReceive)
+    require(engine.source.demand != nil || !isNeeded, "the source is closed and needed")
+    require(engine.source.demand == nil || isNeeded, "the source is open and not needed")
+  }
+
+  /// A fix that comes now goes to those who may have it, to all of them and nobody else.
+  func probe(_ engine: LocationEngine, at now: Instant, with fix: Fix) {
+    var engine = engine
+    _ = engine.handle(.sourceOpened, at: now)
+    let receivers = engine.handle(.fixArrived(fix), at: now).compactMap { effect -> ClientID? in
+      if case .deliver(_, let id) = effect { id } else { nil }
+    }
+    let entitled = model.clients.filter(model.mayReceive).map(\.id)
+    require(receivers == entitled, "\(receivers) receive, and \(entitled) may")
+  }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+
+@testable import LocationCore
+
+/// What a seeded run of random events over two apps and three clients comes to.
+struct PrivacyRun {
+  /// The kinds of effects that came.
+  private(set) var kinds: Set<String> = []
+
+  private var state: PrivacyState
+  private var random: GeodesyRandom
+  private var now = Instant.start
+  private let description: AppDescription
+  private var seconds = 0.0
+  private let decisions: [Decision]
+  private let choices: [SettingsChoice]
+
+  /// Sends so many random events after the first ones, under a random version of the rules.
+  init(seed: Int, events count: Int) {
+    random = GeodesyRandom(seed: seed)
+    var configuration = EngineConfiguration()
+    let profiles = SystemProfile.allCases
+    configuration.profile = profiles[Int(random.next() % UInt64(profiles.count))]
+    configuration.maximumUnknownReports = 2
+    // While Using came with the request for it, and the loan of Always with Allow Once.
+    let rules = configuration.profile
+    decisions =
+      rules == .ios6
+      ? [.undecided, .never, .always]
+      : Decision.allCases.filter { $0 != .provisionalAlways || rules >= .ios13 }
+    choices = SettingsChoice.allCases.filter { $0 != .whileUsing || rules != .ios6 }
+    let isReduced = random.next() % 4 == 0
+    description = .sample(keys: PurposeKey.allCases, isReduced: isReduced)
+    state = PrivacyState(configuration: configuration, isReducedByDefault: isReduced)
+    for app in [AppID.maps, .rides] {
+      send(.appLaunched(app, description, record(), app == .maps ? .foreground : .background))
+    }
+    for client in [ClientID.first, .second, .third] {
+      send(.clientCreated(client, owner(of: client)))
+    }
+    for _ in 0..<count {
+      pass()
+      send(next())
+    }
+  }
+
+  private func owner(of client: ClientID) -> AppID { client == .third ? .rides : .maps }
+
+  /// The broken rule, with the event that broke it.
+  private(set) var failure: String?
+
+  private mutating func send(_ event: Event) {
+    let effects = state.engine.handle(event, at: now)
+    state.oracle.check(event, at: now, effects: effects, engine: state.engine)
+    if failure == nil, let rule = state.oracle.violations.first {
+      failure = "\(state.engine.configuration.profile) at \(now): \(rule) on \(event): \(effects)"
+    }
+    for effect in effects { kinds.insert(Self.kind(of: effect)) }
+  }
+
+  /// Lets some time pass: often none, seldom long; every deadline is kept.
+  private mutating func pass() {
+    let pause: Double =
+      switch random.next() % 8 {
+      case 0, 1, 2, 3: 0
+      case 4, 5: random.number(0...4)
+      case 6: random.number(0...30)
+      default: random.number(0...5_000)
+      }
+    let target = now + .exactly(pause)
+    while let due = state.engine.nextDeadline?.instant, due <= target {
+      now = max(now, due)
+      send(.deadlineReached)
+    }
+    now = target
+  }
+
+  private static func kind(of effect: Effect) -> String {
+    switch effect {
+    case .notifyAuthorization(let state, _): "\(state.status) \(state.accuracy)"
+    case .present(let prompt):
+      if case .fullAccuracy = prompt.kind { "fullAccuracy" } else { "\(prompt.kind)" }
+    case .fail(let failure, _): "fail \(failure)"
+    case .completeRequest(_, let failure, _):
+      "completeRequest \(failure.map { "\($0)" } ?? "nil")"
+    case .deliver: "deliver"
+    case .deliverEvent: "deliverEvent"
+    case .withdraw: "withdraw"
+    case .persist: "persist"
+    case .wake: "wake"
+    case .showIndicator: "showIndicator"
+    case .recordAccess: "recordAccess"
+    case .openSource: "openSource"
+    case .closeSource: "closeSource"
+    case .diagnose: "diagnose"
+    }
+  }
+
+  // MARK: - Events
+
+  private mutating func next() -> Event {
+    let client = pick([ClientID.first, .second, .third])
+    let app = pick([AppID.maps, .maps, .rides])
+    switch random.next() % 32 {
+    case 0...3: return .authorizationRequested(pick(AuthorizationRequest.allCases), client)
+    case 4: return .fullAccuracyRequested(client, purposeKey: "Navigation", RequestID(1))
+    case 5...9: return answer()
+    case 10...11: return .settingsChanged(app, .location(pick(choices)))
+    case 12: return .settingsChanged(app, .precise(random.next() % 2 == 0))
+    case 13: return random.next() % 4 == 0 ? .permissionsReset(pick([nil, app])) : answer()
+    case 14: return .locationServicesSwitched(isOn: random.next() % 3 != 0)
+    case 15: return .restrictionChanged(isRestricted: random.next() % 4 == 0)
+    case 16...19: return .appStateChanged(app, place())
+    case 20: return .appLaunched(app, description, record(), pick([.foreground, .background]))
+    case 21: return .homeScreenShown
+    case 22:
+      // Without a client it would have to wait.
+      let hasClient = state.oracle.model.clients.contains { $0.app == app }
+      return hasClient ? .monitoredEventOccurred(app, MonitoredEvent("enter")) : .deadlineReached
+    case 23: return .clientCreated(client, owner(of: client))
+    case 24: return random.next() % 4 == 0 ? .clientReleased(client) : .updatesStarted(client)
+    case 25: return .updatesStarted(client)
+    case 26: return .updatesStopped(client)
+    case 27: return .oneFixRequested(client)
+    case 28: return options(client)
+    case 29: return random.next() % 4 == 0 ? .recordReplaced(app, record()) : source()
+    default: return fix()
+    }
+  }
+
+  /// An end of the prompt that is up, of one that is gone, or with a button that is not there.
+  private mutating func answer() -> Event {
+    let id = state.engine.prompt?.id ?? PromptID(1)
+    let isStale = random.next() % 8 == 0
+    let precise: Bool? = pick([nil, true, false])
+    let outcome: PromptOutcome =
+      random.next() % 5 == 0
+      ? .notAnswered : .answered(pick(PromptChoice.allCases), precise: precise)
+    return .promptEnded(isStale ? PromptID(id.rawValue + 1) : id, outcome)
+  }
+
+  private mutating func place() -> AppPhase {
+    pick([.foreground, .foreground, .foreground, .background, .suspended, .terminated])
+  }
+
+  private mutating func record() -> AuthorizationRecord {
+    AuthorizationRecord(
+      decision: pick([.undecided, .undecided] + decisions),
+      isAlwaysChanceUsed: random.next() % 4 == 0, isPrecise: pick([nil, nil, true, false]))
+  }
+
+  private mutating func options(_ client: ClientID) -> Event {
+    .options(
+      client, random.next() % 6 == 0 ? .reduced : .best, background: random.next() % 3 != 0,
+      indicator: random.next() % 2 == 0)
+  }
+
+  private mutating func source() -> Event {
+    pick([.sourceOpened, .signalLost, .sourceEnded, .sourceFailed(.network), .deadlineReached])
+  }
+
+  private mutating func fix() -> Event {
+    seconds += 1
+    return .fixArrived(.sample(seconds, accuracy: pick([5, 50])))
+  }
+
+  private mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int(random.next() % UInt64(elements.count))]
+  }
+}
