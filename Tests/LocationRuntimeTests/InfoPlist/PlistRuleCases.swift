@@ -64,7 +64,7 @@ extension PlistRule {
       let old = Text.text("NSLocationUsageDescription")
       return make(
         LintInput(Text.identifier + old),
-        "Info.plist:5:1: NSLocationUsageDescription: is not read by today's systems, and no other "
+        "Info.plist:5:1: NSLocationUsageDescription: is not read by today's iOS, and no other "
           + "key says what location is used for", LintInput(Text.usual + old))
     default:
       let old = Text.text("NSLocationAlwaysUsageDescription")

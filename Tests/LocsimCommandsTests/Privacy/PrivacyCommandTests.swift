@@ -162,6 +162,21 @@ struct PrivacyCommandTests {
     #expect(try bench.json("get", "no.one", schema: "privacy-get")["precise"] is NSNull)
   }
 
+  @Test("The documentation shows what the commands print")
+  func documentation() throws {
+    let page = try String(
+      contentsOf: Command.root.appending(path: "docs/reference/privacy.md"), encoding: .utf8)
+    let block = try #require(
+      page.components(separatedBy: "```").first { $0.hasPrefix("console\n") })
+    var printed = "console\n"
+    for line in block.split(separator: "\n") where line.hasPrefix("$ locsim privacy ") {
+      let run = try bench.run(line.split(separator: " ").dropFirst(3).map(String.init))
+      #expect(run.status == 0)
+      printed += "\(line)\n\(run.output)"
+    }
+    #expect(printed == block)
+  }
+
   @Test("The help says where the store is, and that it protects nothing from the same user")
   func help() throws {
     let run = try bench.privacy("--help")

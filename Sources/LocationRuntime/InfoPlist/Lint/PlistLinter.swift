@@ -111,7 +111,7 @@ extension PlistLinter {
     if !hasCurrent, let outdated, !isAlwaysOutdated {
       report(
         .purposeOutdated, PlistKeyPath(outdated.rawValue),
-        "is not read by today's systems, and no other key says what location is used for")
+        "is not read by today's iOS, and no other key says what location is used for")
     }
     if has(.alwaysAndWhenInUse), !has(.whenInUse), !needsWhenInUse {
       report(

@@ -55,7 +55,7 @@ package enum PlistRule: String, Hashable, Sendable, CaseIterable {
     case .purposeBlank: "a purpose string is empty or white space only"
     case .purposeTooLong: "a purpose string has 4000 bytes or more"
     case .purposeUnpaired: "the text for Always stands without the one for When In Use"
-    case .purposeOutdated: "only keys of older systems are there"
+    case .purposeOutdated: "only keys that today's iOS does not read are there"
     case .alwaysOutdated: "the sources ask for Always and only the key of iOS 8 to 10 is there"
     case .temporaryType: "the texts for temporary full accuracy are no dictionary"
     case .temporaryEmpty: "the dictionary for temporary full accuracy has no entries"
