@@ -36,7 +36,7 @@ struct SchemaTests {
     }
     #expect(
       kinds == [
-        "acted", "appWoken", "didFailWithError", "didUpdateLocations", "eventOccurred",
+        "acted", "appEnded", "appWoken", "didFailWithError", "didUpdateLocations", "eventOccurred",
         "indicatorChanged", "locationManagerDidChangeAuthorization", "promptEnded", "promptShown",
         "requestCompleted", "requestRefused",
       ])

@@ -62,6 +62,8 @@ public enum Event: Hashable, Sendable {
   case recordReplaced(AppID, AuthorizationRecord)
   /// The instant of a deadline has come; an early or a needless call is harmless.
   case deadlineReached
+  /// Several things happened at once: nothing follows from the state in between.
+  indirect case simultaneous([Event])
 }
 
 /// A setting of an app that the user changed.

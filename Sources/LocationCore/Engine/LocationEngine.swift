@@ -63,8 +63,7 @@ public struct LocationEngine: Sendable {
   ///   - buffer: Receives the effects at its end.
   /// - Complexity: O(number of clients) for a fix, times the number of apps for all else.
   public mutating func handle(_ event: Event, at now: Instant, into buffer: inout EffectBuffer) {
-    switch event {
-    case .fixArrived(let fix):
+    if case .fixArrived(let fix) = event {
       // The hot path: it changes no demand, and a deadline only where one was set.
       let hadDeadline = nextDeadline != nil
       take(fix, into: &buffer)
@@ -73,8 +72,17 @@ public struct LocationEngine: Sendable {
       if clients.contains(where: { $0.isServed && !$0.wantsFixes }) {
         settle(at: now, into: &buffer)
       }
-      buffer.nextDeadline = nextDeadline
-      return
+    } else {
+      apply(event, at: now, into: &buffer)
+      settle(at: now, into: &buffer)
+    }
+    buffer.nextDeadline = nextDeadline
+  }
+
+  /// Changes what an event names; what follows from it comes with settling.
+  private mutating func apply(_ event: Event, at now: Instant, into buffer: inout EffectBuffer) {
+    switch event {
+    case .fixArrived(let fix): take(fix, into: &buffer)
     case .appLaunched(let app, let description, let record, let phase):
       launch(app, description, record, phase, at: now)
     case .clientCreated(let client, let app): create(client, of: app)
@@ -103,9 +111,8 @@ public struct LocationEngine: Sendable {
     case .appStateChanged(let app, let phase): change(app, to: phase, at: now)
     case .recordReplaced(let app, let record): replace(app, record)
     case .deadlineReached: meetDeadlines(at: now, into: &buffer)
+    case .simultaneous(let events): for event in events { apply(event, at: now, into: &buffer) }
     }
-    settle(at: now, into: &buffer)
-    buffer.nextDeadline = nextDeadline
   }
 
   /// Takes an event and returns its effects; for tests, where an array is handier than a buffer.

@@ -19,6 +19,9 @@ public enum DeviceEvent: Hashable, Sendable {
   /// The process of an app is to run in the background, since something waits for it.
   case appWoken(AppID)
 
+  /// Core Location ended the process of an app for what it did, and says why (B-01).
+  case appEnded(AppID, reason: String)
+
   /// Somebody did something that the device was told: a step of a scenario.
   case acted(String)
 }

@@ -13,8 +13,9 @@ final class PermissionLink: Sendable {
   private let name: String
   private let log: Logger
 
-  /// What the store held when it was looked at last; a higher revision is somebody else's decision.
-  private let known: Mutex<(device: DevicePrivacy, revision: Int)>
+  /// The revision that the store held when it was looked at last; a higher one is somebody else's
+  /// decision.
+  private let known: Mutex<Int>
   private let watcher = Mutex<PermissionWatcher?>(nil)
 
   /// What the store held at first.
@@ -33,14 +34,14 @@ final class PermissionLink: Sendable {
     device = contents?.device ?? DevicePrivacy()
     record = permission?.record ?? AuthorizationRecord()
     version = contents?.version
-    known = Mutex((device, permission?.revision ?? 0))
+    known = Mutex(permission?.revision ?? 0)
   }
 
   /// Keeps a decision that was made here.
   func persist(_ record: AuthorizationRecord) {
     do throws(PermissionStoreError) {
       let kept = try store.write(record, for: app, name: name)
-      known.withLock { $0.revision = max($0.revision, kept.revision) }
+      known.withLock { $0 = max($0, kept.revision) }
     } catch {
       log.error("\(error); the decision lasts as long as this process")
     }
@@ -72,20 +73,20 @@ final class PermissionLink: Sendable {
     switch news {
     case .success(let contents):
       let permission = contents.permission(of: app)
-      let (before, isNew) = known.withLock { known in
-        defer { known = (contents.device, max(known.revision, permission.revision)) }
-        return (known.device, permission.revision > known.revision)
+      let isNew = known.withLock { known in
+        defer { known = max(known, permission.revision) }
+        return permission.revision > known
       }
-      if contents.device.isRestricted != before.isRestricted {
-        service.send(.restrictionChanged(isRestricted: contents.device.isRestricted))
-      }
-      if contents.device.isLocationServicesOn != before.isLocationServicesOn {
-        service.send(.locationServicesSwitched(isOn: contents.device.isLocationServicesOn))
-      }
-      if isNew { service.send(.recordReplaced(app, permission.record)) }
+      // At once, so that lifting a restriction never lets through what was revoked with it.
+      service.send(
+        .simultaneous(
+          [
+            .restrictionChanged(isRestricted: contents.device.isRestricted),
+            .locationServicesSwitched(isOn: contents.device.isLocationServicesOn),
+          ] + (isNew ? [.recordReplaced(app, permission.record)] : [])))
     case .failure(let error):
       log.error("\(error); nothing is decided until it can be read")
-      known.withLock { $0.revision = .min }
+      known.withLock { $0 = .min }
       service.send(.recordReplaced(app, AuthorizationRecord()))
     }
   }

@@ -36,6 +36,11 @@ extension NDJSONFormat {
     case .appWoken(let app):
       text.append("appWoken\",\"app\":")
       text.append(quoted: app.rawValue)
+    case .appEnded(let app, let reason):
+      text.append("appEnded\",\"app\":")
+      text.append(quoted: app.rawValue)
+      text.append(",\"reason\":")
+      text.append(quoted: reason)
     case .acted(let what):
       text.append("acted\",\"action\":")
       text.append(quoted: what)

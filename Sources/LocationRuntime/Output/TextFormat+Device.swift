@@ -30,6 +30,10 @@ extension TextFormat {
     case .appWoken(let app):
       text.append(quoted: app.rawValue)
       text.append("  is to run in the background")
+    case .appEnded(let app, let reason):
+      text.append(quoted: app.rawValue)
+      text.append("  is ended by Core Location: ")
+      text.append(text: reason)
     case .acted(let what):
       text.append("> ")
       text.append(text: what)

@@ -65,7 +65,9 @@ final class ScenarioActor: Sendable {
     stage.service.send(.appLaunched(id, description, app.record, runningPhase))
     guard before == .terminated, phase != .terminated else { return }
     state.withLock { $0.managers = [] }
-    for manager in app.managers { create(manager, on: stage) }
+    for manager in app.managers where stage.service.read({ $0.phase(of: id) }) != .terminated {
+      create(manager, on: stage)
+    }
     if phase == .suspended { stage.service.send(.appStateChanged(id, .suspended)) }
   }
 
@@ -80,13 +82,25 @@ final class ScenarioActor: Sendable {
       service.send(.appStateChanged(id, .terminated))
       state.withLock { $0.managers = [] }
     case .createManager(let manager): create(manager, on: stage)
+    case .manager(_, .set(let changes))
+    where changes.allowsBackgroundUpdates == true && !description.hasLocationBackgroundMode:
+      end(.backgroundModeMissing, on: stage)
     case .manager(let name, let action):
       let manager = state.withLock { state in state.managers.first { $0.name == name } }
       if let manager { act(action, with: manager, on: service) }
     }
   }
 
+  /// Ends its process as Core Location does for what it did.
+  private func end(_ condition: FatalCondition, on stage: ScenarioStage) {
+    stage.service.note(.appEnded(id, reason: condition.rawValue))
+    act(.terminate, on: stage)
+  }
+
   private func create(_ manager: ScenarioManager, on stage: ScenarioStage) {
+    if manager.options.allowsBackgroundUpdates, !description.hasLocationBackgroundMode {
+      return end(.backgroundModeMissing, on: stage)
+    }
     let made = Manager(manager) { [self] notice in
       stage.hear(notice, app: self, manager: manager.name)
     }

@@ -110,13 +110,16 @@ package final class ScenarioRunner {
     case .promptEnded(let outcome): try endPrompt(outcome, of: step)
     case .settings(let name, let location, let precise):
       guard let app = stage.actor(name)?.id else { return }
-      if let location { service.send(.settingsChanged(app, .location(location))) }
-      if let precise { service.send(.settingsChanged(app, .precise(precise))) }
+      let changes = [location.map { .location($0) }, precise.map { SettingsChange.precise($0) }]
+      service.send(.simultaneous(changes.compactMap(\.self).map { .settingsChanged(app, $0) }))
     case .reset(let name): service.send(.permissionsReset(name.flatMap { stage.actor($0)?.id }))
     case .homeScreen: service.send(.homeScreenShown)
     case .device(let locationServices, let restricted):
-      if let locationServices { service.send(.locationServicesSwitched(isOn: locationServices)) }
-      if let restricted { service.send(.restrictionChanged(isRestricted: restricted)) }
+      let changes = [
+        locationServices.map { Event.locationServicesSwitched(isOn: $0) },
+        restricted.map { .restrictionChanged(isRestricted: $0) },
+      ]
+      service.send(.simultaneous(changes.compactMap(\.self)))
     case .event(let name, let event):
       guard let app = stage.actor(name)?.id else { return }
       service.send(.monitoredEventOccurred(app, event))

@@ -95,6 +95,17 @@ struct PermissionLinkTests {
     #expect(bench.recorder.story == "denied restricted authorizedWhenInUse")
   }
 
+  @Test("What changed between two looks is told as one change")
+  func atOnce() throws {
+    try other.write(AuthorizationRecord(decision: .always), for: Self.app)
+    try other.updateDevice { $0.isRestricted = true }
+    let bench = bench()
+    try other.updateDevice { $0 = DevicePrivacy() }
+    try other.write(AuthorizationRecord(decision: .never), for: Self.app)
+    bench.watcher.poll()
+    #expect(bench.recorder.story == "restricted denied")
+  }
+
   @Test("What others decide about other apps is nobody's news here")
   func otherApps() throws {
     let bench = bench()

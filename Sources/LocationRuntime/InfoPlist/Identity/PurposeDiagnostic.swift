@@ -54,7 +54,7 @@ package enum PurposeDiagnostic {
     case .missing: "is missing"
     case .wrongType: "is no string"
     case .blank: "is blank"
-    case .tooLong(let bytes): "has \(bytes) bytes"
+    case .tooLong(let bytes): "has \(bytes) bytes, not less than \(PurposeString.byteLimit)"
     }
   }
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import LocationRuntime
-
 /// The conditions under which Core Location ends an app, with the reasons that it gives.
-enum FatalCondition: String {
+package enum FatalCondition: String {
   /// A failure is to be reported and the delegate does not take failures.
   case delegateIgnoresFailures = "Delegate must respond to locationManager:didFailWithError:"
 
@@ -15,7 +13,7 @@ enum FatalCondition: String {
     "Invalid parameter not satisfying: !stayUp || CLClientIsBackgroundable(internal->fClient)"
 
   /// Ends the program, unless a test observes the condition.
-  func raise() {
+  package func raise() {
     if FatalHook.observe(rawValue) { return }
     // Not `preconditionFailure`, which prints nothing in a release build.
     fatalError(
