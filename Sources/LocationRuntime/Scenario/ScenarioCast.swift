@@ -138,6 +138,10 @@ struct TimelineClock {
   /// When the run ends, if that is set.
   var end: Duration?
 
+  /// The latest moment at which a step can come: three thousand years, which end before the years
+  /// of more than four digits.
+  static let latest = ScenarioDuration.longest
+
   /// Goes to a moment.
   mutating func advance(to moment: Duration) -> String? {
     if moment < earliest {
@@ -155,6 +159,10 @@ struct TimelineClock {
   }
 
   private var overrun: String? {
+    if earliest > Self.latest {
+      return "this step comes at \(ScenarioDuration.text(earliest)) at the earliest, which no run "
+        + "reaches; give shorter times"
+    }
     guard let end, earliest > end else { return nil }
     return "this step comes at \(ScenarioDuration.text(earliest)) at the earliest, after the end "
       + "of the run; make “duration” longer than \(ScenarioDuration.text(end)) or leave it out"

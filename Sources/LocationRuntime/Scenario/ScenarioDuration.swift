@@ -7,6 +7,9 @@ enum ScenarioDuration {
     ("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1),
   ]
 
+  /// The longest time, the same as on the command line.
+  static let longest = Duration.seconds(100_000_000_000)
+
   /// What a time looks like, for messages.
   static let form = "such as 90s, 1.5s, 2min or 1h30min"
 
@@ -40,7 +43,7 @@ enum ScenarioDuration {
         nextUnit = index + 1
       }
     } while !rest.isEmpty
-    guard total <= .seconds(100_000_000_000) else { throw malformed(text) }
+    guard total <= longest else { throw malformed(text) }
     return total
   }
 

@@ -24,6 +24,22 @@ extension ScenarioReader {
     return nil
   }
 
+  /// A value as it is written, for which a number in quotes will not do.
+  ///
+  /// - Parameters:
+  ///   - entry: The key with its value.
+  ///   - wanted: What should be given.
+  /// - Returns: The text; `nil` where there is none or it is a number in quotes, which was told.
+  mutating func bare(_ entry: YAMLEntry, wanted: String) -> String? {
+    guard let text = scalar(entry, wanted: wanted) else { return nil }
+    guard case .scalar(_, isPlain: false) = entry.value.content, YAMLWord.isNumber(text) else {
+      return text
+    }
+    faults.add(
+      entry.value.position, "\(entry.key): \(quoted(text)) is a text; leave the quotes out")
+    return nil
+  }
+
   /// A text that is not blank; a number or a truth value needs quotes to be one.
   mutating func text(_ entry: YAMLEntry) -> String? {
     guard let text = scalar(entry, wanted: "a text") else { return nil }
@@ -81,7 +97,7 @@ extension ScenarioReader {
   mutating func option<Value>(
     _ entry: YAMLEntry, wanted: String, _ parse: (String) throws(OptionError) -> Value
   ) -> Value? {
-    guard let text = scalar(entry, wanted: wanted) else { return nil }
+    guard let text = bare(entry, wanted: wanted) else { return nil }
     do throws(OptionError) {
       return try parse(text)
     } catch {

@@ -76,7 +76,7 @@ package struct ScenarioReader {
   private mutating func hasKnownVersion(_ fields: ScenarioFields<ScenarioKey.Root>) -> Bool {
     let version = String(Scenario.formatVersion)
     guard let entry = required(.locsim, fields, "locsim: \(version)") else { return true }
-    guard let text = scalar(entry, wanted: "the version of the format, \(version)") else {
+    guard let text = bare(entry, wanted: "the version of the format, \(version)") else {
       return false
     }
     if text == version { return true }
@@ -105,7 +105,7 @@ package struct ScenarioReader {
   }
 
   private mutating func seed(_ entry: YAMLEntry) -> UInt64? {
-    guard let text = scalar(entry, wanted: "a whole number from 0") else { return nil }
+    guard let text = bare(entry, wanted: "a whole number from 0") else { return nil }
     if let seed = UInt64(text) { return seed }
     faults.add(
       entry.value.position,

@@ -73,6 +73,12 @@ struct ScenarioFaultTests {
       Reading.withLines("seed: 18446744073709551616"),
       "3:7: seed: “18446744073709551616” is no seed; give a whole number from 0 to "
         + "18446744073709551615"),
+    .init(Reading.withLines("seed: '7'"), "3:7: seed: “7” is a text; leave the quotes out"),
+    .init(
+      Reading.withLines("grace: \"5\""), "3:8: grace: “5” is a text; leave the quotes out"),
+    .init(
+      "locsim: \"1\"\napps: {walk: {identifier: w}}\n",
+      "1:9: locsim: “1” is a text; leave the quotes out"),
     .init(
       Reading.withLines("grace: soon"),
       "3:8: grace: “soon” is no time; give one such as 90s, 1.5s, 2min or 1h30min"),
@@ -199,6 +205,9 @@ struct ScenarioFaultTests {
       "managers: {m: {desired-accuracy: 0}}", at: 33,
       "desired-accuracy: “0” is no accuracy; give metres above zero, best-for-navigation, best or "
         + "reduced"),
+    app(
+      "managers: {m: {desired-accuracy: \"10\"}}", at: 33,
+      "desired-accuracy: “10” is a text; leave the quotes out"),
     app(
       "managers: {m: {desired-accuracy: bset}}", at: 33,
       "desired-accuracy: “bset” is no accuracy; did you mean “best”?"),

@@ -158,6 +158,17 @@ struct ScenarioStepFaultTests {
         + "longer than 60s or leave it out"),
   ]
 
+  /// Times that no transcript could show.
+  static let farTimes: [FaultyScenario] = [
+    .init(
+      Reading.withSteps([
+        "{at: 1000000d, source: fail}", "{after: fix, delay: 157407d, source: fail}",
+        "{after: previous, delay: 1d, source: fail}",
+      ]),
+      "6:30: this step comes at 100000051200s at the earliest, which no run reaches; give shorter "
+        + "times")
+  ]
+
   static let cast: [FaultyScenario] = [
     .init(
       Reading.withStep("{at: 0s, app: wlak, do: suspend}"),
@@ -216,7 +227,7 @@ struct ScenarioStepFaultTests {
     #expect(Reading.faults(scenario.text) == scenario.faults)
   }
 
-  @Test("In its time", arguments: triggers)
+  @Test("In its time", arguments: triggers + farTimes)
   func triggerFaults(scenario: FaultyScenario) {
     #expect(Reading.faults(scenario.text) == scenario.faults)
   }

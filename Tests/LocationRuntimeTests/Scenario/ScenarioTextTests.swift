@@ -229,7 +229,7 @@ struct ScenarioTextTests {
   func noise(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let alphabet = Array("{}[]:,-?&*!|>'\"#% \n\t\rlocsim1apps".utf8) + [0, 0x80, 0xC3, 0xFF]
-    for _ in 0..<100 {
+    for _ in 0..<50 {
       var bytes = Array(Reading.withStep("{at: 0s, app: walk, do: launch}").utf8)
       if Bool.random(using: &generator) {
         bytes = (0..<Int.random(in: 1...60, using: &generator)).map { _ in

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+import LocationCore
+import LocationPlayback
+
+/// Scenarios at random, with every key and every action, in which all that is named is there.
+struct RandomScenario {
+  private struct Member {
+    var isRunning: Bool
+    var mayHaveBeenStarted = false
+    var managers: [String]
+    let atLaunch: [String]
+  }
+
+  private var generator: SplitMix64
+  private var names: [String] = []
+  private var members: [String: Member] = [:]
+
+  /// Makes the scenario of a seed.
+  static func make(seed: UInt64) -> Scenario {
+    var maker = Self(generator: SplitMix64(seed: seed))
+    return maker.scenario()
+  }
+
+  // MARK: The whole
+
+  private mutating func scenario() -> Scenario {
+    var scenario = Scenario(apps: apps())
+    scenario.title = maybe { $0.text() }
+    scenario.covers = list(0...3) { maker in
+      maker.pick(["CL", "CLX", "BUG", "A"]) + "-\(maker.int(0...99))" + maker.pick(["", "b"])
+    }
+    scenario.profile = pick(SystemProfile.allCases)
+    scenario.seed = .random(in: 0 ... .max, using: &generator)
+    scenario.grace = maybe { $0.duration() }
+    scenario.eventLifetime = maybe { $0.duration() }
+    scenario.device = DevicePrivacy(isLocationServicesOn: bool(), isRestricted: bool())
+    scenario.source = maybe { $0.source() }
+    var earliest = Duration.zero
+    scenario.timeline = list(0...12) { $0.step(&earliest) }
+    scenario.duration = maybe { earliest + .milliseconds(1) + $0.duration() }
+    return scenario
+  }
+
+  private mutating func source() -> ScenarioSource {
+    var options = PlaybackOptions()
+    options.startOffset = duration()
+    options.duration = maybe { $0.duration() }
+    options.interval = maybe { .milliseconds(1) + $0.duration() }
+    options.speed = Double(int(1...1_000)) / 8
+    options.repetition = bool() ? .forever : .times(int(1...9))
+    options.points = maybe { $0.pick([.trackPoint, .routePoint, .waypoint]) }
+    if options.points ?? .trackPoint == .trackPoint { options.track = maybe { $0.int(1...9) } }
+    options.gap = bool() ? .keep : .skip
+    options.horizontalAccuracy = meters()
+    options.startTime = morning + .seconds(int(-1_000_000...1_000_000))
+    return ScenarioSource(trace: file(), options: options)
+  }
+
+  private mutating func apps() -> [ScenarioApp] {
+    let names = ["walk", "Weg-1", "tä.xi", "3_on", "true"].shuffled(using: &generator)
+    return names.prefix(int(1...4)).map { name in
+      let identifier = "com.example.\(self.names.count)" + (bool() ? text() : "")
+      self.names.append(name)
+      let decision = pick(Decision.allCases)
+      let managers = ["main", "second", "5"].shuffled(using: &generator).prefix(int(0...3))
+        .map { manager(named: $0) }
+      let phase = pick(AppPhase.allCases)
+      members[name] = Member(
+        isRunning: phase != .terminated,
+        managers: phase == .terminated ? [] : managers.map(\.name),
+        atLaunch: managers.map(\.name))
+      return ScenarioApp(
+        name: name, id: AppID(identifier), displayName: text(), infoPlist: infoPlist(),
+        phase: phase,
+        record: AuthorizationRecord(
+          decision: decision, isAlwaysChanceUsed: bool(), isPrecise: maybe { $0.bool() }),
+        managers: Array(managers))
+    }
+  }
+
+  private mutating func manager(named name: String) -> ScenarioManager {
+    let changes = changes()
+    return ScenarioManager(
+      name: name, options: changes.applied(to: ClientOptions()), startsUpdates: bool())
+  }
+
+  private mutating func changes() -> ScenarioOptionChanges {
+    var changes = ScenarioOptionChanges()
+    changes.desiredAccuracy = maybe { maker in
+      maker.pick([.best, .bestForNavigation, .reduced, .within(meters: maker.meters() + 0.5)])
+    }
+    changes.distanceFilter = maybe { $0.meters() }
+    changes.allowsBackgroundUpdates = maybe { $0.bool() }
+    changes.showsBackgroundIndicator = maybe { $0.bool() }
+    return changes
+  }
+
+  private mutating func infoPlist() -> ScenarioInfoPlist {
+    switch int(0...2) {
+    case 0: .complete
+    case 1: .file(file())
+    default: .inline(dictionary(depth: 0))
+    }
+  }
+
+  private mutating func dictionary(depth: Int) -> [String: PropertyListValue] {
+    var values: [String: PropertyListValue] = [:]
+    for _ in 0..<int(0...3) { values[text()] = value(depth: depth + 1) }
+    return values
+  }
+
+  private mutating func value(depth: Int) -> PropertyListValue {
+    switch int(0...(depth < 4 ? 5 : 3)) {
+    case 0: .string(bool() ? text() : "")
+    case 1: .integer(.random(in: .min ... .max, using: &generator))
+    case 2: .real(.random(in: -1e20...1e20, using: &generator))
+    case 3: .boolean(bool())
+    case 4: .array(list(0...3) { $0.value(depth: depth + 1) })
+    default: .dictionary(dictionary(depth: depth))
+    }
+  }
+
+  // MARK: Steps
+
+  private mutating func step(_ earliest: inout Duration) -> ScenarioStep {
+    let trigger: ScenarioTrigger
+    switch int(0...3) {
+    case 0:
+      earliest += duration()
+      trigger = .at(Instant(sinceStart: earliest))
+    case 1:
+      let delay = duration()
+      earliest += delay
+      trigger = .afterPrevious(delay: delay)
+    default:
+      let delay = bool() ? .zero : duration()
+      earliest += delay
+      trigger = .afterEvent(event(), delay: delay)
+    }
+    return ScenarioStep(trigger: trigger, action: action(), position: .start)
+  }
+
+  private mutating func event() -> ScenarioEvent {
+    let kind = pick(ScenarioEvent.Kind.allCases)
+    let app = pick(names)
+    var scope = bool() ? ScenarioEvent.Scope.anyApp : .app(app)
+    if kind != .prompt, isThere(app), let manager = members[app]?.managers.first, bool() {
+      scope = .manager(manager, app: app)
+    }
+    return ScenarioEvent(kind, scope: scope, count: bool() ? 1 : int(1...100))
+  }
+
+  private mutating func action() -> ScenarioAction {
+    switch int(0...9) {
+    case 0:
+      let choice = pick(PromptChoice.allCases)
+      if choice == .allowAlways { for name in names { mayStart(name) } }
+      return .promptEnded(.answered(choice, precise: maybe { $0.bool() }))
+    case 1: return .promptEnded(.notAnswered)
+    case 2:
+      let location = maybe { $0.pick(SettingsChoice.allCases) }
+      let precise = location == nil ? bool() : maybe { $0.bool() }
+      return .settings(app: pick(names), location: location, precise: precise)
+    case 3: return .reset(app: maybe { maker in maker.pick(maker.names) })
+    case 4:
+      if bool() { return .homeScreen }
+      return .device(locationServices: bool(), restricted: maybe { $0.bool() })
+    case 5:
+      let app = pick(names)
+      mayStart(app)
+      return .event(app: app, MonitoredEvent(text()))
+    case 6: return .source(pick(ScenarioSourceAction.allCases))
+    default:
+      let app = pick(names)
+      return .app(app, appAction(app))
+    }
+  }
+
+  private func isThere(_ app: String) -> Bool {
+    members[app].map { $0.isRunning || $0.mayHaveBeenStarted } ?? false
+  }
+
+  private mutating func mayStart(_ app: String) {
+    guard var member = members[app], !isThere(app) else { return }
+    member.mayHaveBeenStarted = true
+    member.managers = member.atLaunch
+    members[app] = member
+  }
+
+  private mutating func appAction(_ app: String) -> ScenarioAppAction {
+    guard var member = members[app], isThere(app) else {
+      let atLaunch = members[app]?.atLaunch ?? []
+      members[app]?.isRunning = true
+      members[app]?.managers = atLaunch
+      return .launch
+    }
+    defer { members[app] = member }
+    switch int(0...11) {
+    case 0:
+      member.isRunning = false
+      member.mayHaveBeenStarted = false
+      member.managers = []
+      return .terminate
+    case 1: return pick([.enterForeground, .enterBackground, .suspend, .resume])
+    case 2, 3:
+      let free = ["main", "second", "5", "ö"].filter { !member.managers.contains($0) }
+      guard !free.isEmpty else { return .suspend }
+      let made = manager(named: pick(free))
+      member.managers.append(made.name)
+      return .createManager(made)
+    default:
+      guard !member.managers.isEmpty else { return .resume }
+      let manager = pick(member.managers)
+      let action = managerAction()
+      if action == .release { member.managers.removeAll { $0 == manager } }
+      return .manager(manager, action)
+    }
+  }
+
+  private mutating func managerAction() -> ScenarioManagerAction {
+    switch int(0...9) {
+    case 0: return .release
+    case 1: return .dropDelegate
+    case 2: return .startUpdates
+    case 3: return .stopUpdates
+    case 4: return .requestLocation
+    case 5: return .requestWhenInUse
+    case 6: return .requestAlways
+    case 7: return .requestFullAccuracy(purposeKey: text())
+    default:
+      var changes = changes()
+      if changes == ScenarioOptionChanges() { changes.distanceFilter = 1 }
+      return .set(changes)
+    }
+  }
+}
+
+// MARK: - Values
+
+extension RandomScenario {
+  private mutating func int(_ range: ClosedRange<Int>) -> Int {
+    .random(in: range, using: &generator)
+  }
+
+  private mutating func bool() -> Bool { .random(using: &generator) }
+
+  private mutating func pick<Value>(_ values: [Value]) -> Value {
+    values[int(0...(values.count - 1))]
+  }
+
+  private mutating func maybe<Value>(_ make: (inout Self) -> Value) -> Value? {
+    bool() ? make(&self) : nil
+  }
+
+  private mutating func list<Value>(
+    _ range: ClosedRange<Int>, _ make: (inout Self) -> Value
+  ) -> [Value] {
+    (0..<int(range)).map { _ in make(&self) }
+  }
+
+  private mutating func duration() -> Duration {
+    .milliseconds(bool() ? int(0...5_000) : int(0...200_000_000))
+  }
+
+  private mutating func meters() -> Double {
+    bool() ? Double(int(0...500)) : .random(in: 0...20_000_000, using: &generator)
+  }
+
+  /// A text that is not blank, of characters that mean something in YAML.
+  private mutating func text() -> String {
+    if bool() { return pick(["Walk", "left home", "Way.plist", "12", "on", "null", "~", "1e3"]) }
+    let characters = Array(" abcXYZ019-_.:,#&*!|>'\"%@`{}[]?\\/~äß漢🧭\u{301}")
+    return String((0..<int(0...20)).map { _ in pick(characters) }) + pick(["a", "?", "'", "\\"])
+  }
+
+  private mutating func file() -> ScenarioFileReference {
+    ScenarioFileReference(path: text(), position: .start)
+  }
+}

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+import LocationCore
+import LocationPlayback
+
+@testable import LocationRuntime
+
+/// Writes a scenario as somebody could have written it: every way to put a value comes up.
+struct ScenarioWriter {
+  private var generator: SplitMix64
+
+  /// The text of a scenario, written in the manner of a seed.
+  static func text(_ scenario: Scenario, seed: UInt64) -> String {
+    var writer = Self(generator: SplitMix64(seed: seed))
+    let root = writer.root(scenario)
+    return YAMLText.render(root, using: &writer.generator)
+  }
+
+  private mutating func root(_ scenario: Scenario) -> YAMLText {
+    var entries: [(String, YAMLText?)] = [("locsim", .plain("1"))]
+    entries.append(("title", scenario.title.map(YAMLText.text)))
+    if scenario.covers.count == 1, bool() {
+      entries.append(("covers", .text(scenario.covers[0])))
+    } else {
+      entries.append(("covers", .list(scenario.covers.map(YAMLText.text))))
+    }
+    entries.append(("profile", .plain(scenario.profile.rawValue)))
+    entries.append(("seed", .plain("\(scenario.seed)")))
+    entries.append(("grace", scenario.grace.map { time($0) }))
+    entries.append(("event-lifetime", scenario.eventLifetime.map { time($0) }))
+    entries.append(("duration", scenario.duration.map { time($0) }))
+    let device = scenario.device
+    entries.append(
+      (
+        "device",
+        keys([
+          ("location-services", flag(device.isLocationServicesOn)),
+          ("restricted", flag(device.isRestricted)),
+        ])
+      ))
+    entries.append(("source", scenario.source.map { source($0) } ?? none()))
+    entries.append(("apps", .map(scenario.apps.map { ($0.name, app($0)) })))
+    entries.append(("timeline", .list(scenario.timeline.map { step($0) })))
+    return keys(entries)
+  }
+
+  private mutating func none() -> YAMLText? { bool() ? .plain("none") : nil }
+
+  private mutating func source(_ source: ScenarioSource) -> YAMLText {
+    let options = source.options
+    let repetition: String =
+      switch options.repetition {
+      case .forever: "forever"
+      case .times(let count): "\(count)"
+      }
+    let points: String? = options.points.map { points in
+      switch points {
+      case .trackPoint: "trk"
+      case .routePoint: "rte"
+      case .waypoint: "wpt"
+      }
+    }
+    var startTime = TextBuffer()
+    startTime.append(options.startTime)
+    return keys([
+      ("trace", .text(source.trace.path)), ("start-offset", time(options.startOffset)),
+      ("duration", options.duration.map { time($0) }),
+      ("interval", options.interval.map { time($0) }), ("speed", .plain("\(options.speed)")),
+      ("loop", .plain(repetition)), ("points", points.map(YAMLText.plain)),
+      ("track", options.track.map { .plain("\($0)") }), ("gap", .plain(options.gap.rawValue)),
+      ("horizontal-accuracy", .plain("\(options.horizontalAccuracy)")),
+      ("start-time", .plain(String(decoding: startTime.bytes, as: UTF8.self))),
+    ])
+  }
+
+  private mutating func app(_ app: ScenarioApp) -> YAMLText {
+    let infoPlist: YAMLText? =
+      switch app.infoPlist {
+      case .complete: nil
+      case .file(let file): .text(file.path)
+      case .inline(let values): .dictionary(values)
+      }
+    let managers = app.managers.map { manager in
+      (manager.name, keys(options(manager.options) + [("updates", flag(manager.startsUpdates))]))
+    }
+    return keys([
+      ("identifier", .text(app.id.rawValue)), ("name", .text(app.displayName)),
+      ("info-plist", infoPlist), ("state", .plain(app.phase.rawValue)),
+      ("settings", settings(app.record)), ("managers", .map(managers)),
+    ])
+  }
+
+  private mutating func settings(_ record: AuthorizationRecord) -> YAMLText {
+    let location =
+      record.decision == .undecided
+      ? SettingsChoice.askNextTime.rawValue : record.decision.rawValue
+    let isImplied = record.decision == .provisionalAlways
+    if record == AuthorizationRecord(decision: record.decision), bool() { return .plain(location) }
+    return keys([
+      ("location", .plain(location)), ("precise", record.isPrecise.map { flag($0) }),
+      (
+        "always-chance",
+        record.isAlwaysChanceUsed
+          ? isImplied && bool() ? nil : .plain("used") : bool() ? .plain("unused") : nil
+      ),
+    ])
+  }
+
+  private mutating func options(_ options: ClientOptions) -> [(String, YAMLText?)] {
+    var changes = ScenarioOptionChanges()
+    changes.desiredAccuracy = options.desiredAccuracy
+    changes.distanceFilter = options.distanceFilter
+    changes.allowsBackgroundUpdates = options.allowsBackgroundUpdates
+    changes.showsBackgroundIndicator = options.showsBackgroundIndicator
+    return properties(changes)
+  }
+
+  private mutating func properties(_ changes: ScenarioOptionChanges) -> [(String, YAMLText?)] {
+    let accuracy: String? = changes.desiredAccuracy.map { accuracy in
+      switch accuracy {
+      case .best: "best"
+      case .bestForNavigation: "best-for-navigation"
+      case .reduced: "reduced"
+      case .within(let meters): "\(meters)"
+      }
+    }
+    return [
+      ("desired-accuracy", accuracy.map(YAMLText.plain)),
+      ("distance-filter", changes.distanceFilter.map { .plain("\($0)") }),
+      ("allows-background", changes.allowsBackgroundUpdates.map { flag($0) }),
+      ("shows-indicator", changes.showsBackgroundIndicator.map { flag($0) }),
+    ]
+  }
+
+  // MARK: Steps
+
+  private mutating func step(_ step: ScenarioStep) -> YAMLText {
+    keys(trigger(step.trigger, of: step.action) + action(step.action))
+  }
+
+  private mutating func trigger(
+    _ trigger: ScenarioTrigger, of action: ScenarioAction
+  ) -> [(String, YAMLText?)] {
+    switch trigger {
+    case .at(let instant): return [("at", time(instant.sinceStart))]
+    case .afterPrevious(let delay):
+      let previous = YAMLText.plain("previous")
+      return [
+        ("after", bool() ? previous : keys([("event", previous)])), ("delay", self.delay(delay)),
+      ]
+    case .afterEvent(let event, let delay):
+      return [("after", self.event(event, of: action)), ("delay", self.delay(delay))]
+    }
+  }
+
+  private mutating func delay(_ delay: Duration) -> YAMLText? {
+    delay == .zero && bool() ? nil : time(delay)
+  }
+
+  private mutating func event(_ event: ScenarioEvent, of action: ScenarioAction) -> YAMLText {
+    var shortScope = ScenarioEvent.Scope.anyApp
+    if case .app(let name, _) = action { shortScope = .app(name) }
+    if event.scope == shortScope, event.count == 1, bool() { return .plain(event.kind.rawValue) }
+    var app: String?
+    var manager: String?
+    switch event.scope {
+    case .anyApp: break
+    case .app(let name): app = name
+    case .manager(let name, let owner): (app, manager) = (owner, name)
+    }
+    return keys([
+      ("event", .plain(event.kind.rawValue)), ("app", app.map(YAMLText.text)),
+      ("manager", manager.map(YAMLText.text)),
+      ("count", event.count == 1 && bool() ? nil : .plain("\(event.count)")),
+    ])
+  }
+
+  private mutating func action(_ action: ScenarioAction) -> [(String, YAMLText?)] {
+    switch action {
+    case .app(let name, let action): return [("app", .text(name))] + appAction(action)
+    case .promptEnded(.notAnswered): return [("user", .plain("dismiss"))]
+    case .promptEnded(.answered(let choice, let precise)):
+      return [("user", .plain(choice.rawValue)), ("precise", precise.map { flag($0) })]
+    case .settings(let app, let location, let precise):
+      return [
+        (
+          "settings",
+          keys([
+            ("app", .text(app)), ("location", location.map { .plain($0.rawValue) }),
+            ("precise", precise.map { flag($0) }),
+          ])
+        )
+      ]
+    case .reset(let app): return [("reset", .text(app ?? "all"))]
+    case .homeScreen: return [("device", .plain("home-screen"))]
+    case .device(let services, let restricted):
+      return [
+        (
+          "device",
+          keys([
+            ("location-services", services.map { flag($0) }),
+            ("restricted", restricted.map { flag($0) }),
+          ])
+        )
+      ]
+    case .event(let app, let event):
+      return [("event", keys([("app", .text(app)), ("name", .text(event.name))]))]
+    case .source(let action): return [("source", .plain(action.rawValue))]
+    }
+  }
+
+  private mutating func appAction(_ action: ScenarioAppAction) -> [(String, YAMLText?)] {
+    switch action {
+    case .launch: return [("do", .plain("launch"))]
+    case .enterForeground: return [("do", .plain("enter-foreground"))]
+    case .enterBackground: return [("do", .plain("enter-background"))]
+    case .suspend: return [("do", .plain("suspend"))]
+    case .resume: return [("do", .plain("resume"))]
+    case .terminate: return [("do", .plain("terminate"))]
+    case .createManager(let manager):
+      let isDefault = manager.name == ScenarioManager.defaultName
+      return [
+        ("do", .plain("create-manager")),
+        ("manager", isDefault && bool() ? nil : .text(manager.name)),
+        ("updates", flag(manager.startsUpdates)),
+      ] + options(manager.options)
+    case .manager(let name, let action):
+      let (verb, others) = managerAction(action)
+      return [("do", .plain(verb)), ("manager", .text(name))] + others
+    }
+  }
+
+  private mutating func managerAction(
+    _ action: ScenarioManagerAction
+  ) -> (String, [(String, YAMLText?)]) {
+    switch action {
+    case .release: ("release-manager", [])
+    case .dropDelegate: ("drop-delegate", [])
+    case .startUpdates: ("start-updates", [])
+    case .stopUpdates: ("stop-updates", [])
+    case .requestLocation: ("request-location", [])
+    case .requestWhenInUse: ("request-when-in-use", [])
+    case .requestAlways: ("request-always", [])
+    case .requestFullAccuracy(let key): ("request-full-accuracy", [("purpose-key", .text(key))])
+    case .set(let changes): ("set", properties(changes))
+    }
+  }
+}
+
+// MARK: - Values
+
+extension ScenarioWriter {
+  private mutating func bool() -> Bool { .random(using: &generator) }
+
+  /// Keys in any order, without those that have no value.
+  private mutating func keys(_ entries: [(String, YAMLText?)]) -> YAMLText {
+    let entries = entries.compactMap { key, value in value.map { (key, $0) } }
+    return .map(entries.shuffled(using: &generator))
+  }
+
+  private mutating func flag(_ isOn: Bool) -> YAMLText {
+    let words = isOn ? ["on", "yes", "true", "ON"] : ["off", "no", "false", "Off"]
+    return .plain(words.randomElement(using: &generator) ?? "")
+  }
+
+  /// A time of whole milliseconds, in one unit or in several.
+  private mutating func time(_ duration: Duration) -> YAMLText {
+    let (seconds, attoseconds) = duration.components
+    let milliseconds = attoseconds / 1_000_000_000_000_000
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: return .plain("\(seconds * 1_000 + milliseconds)ms")
+    case 1: return .plain(ScenarioDuration.text(duration))
+    case 2 where milliseconds == 0: return .plain("\(seconds)")
+    default:
+      let parts = [
+        (seconds / 86_400, "d"), (seconds / 3_600 % 24, "h"), (seconds / 60 % 60, "min"),
+        (seconds % 60, "s"), (milliseconds, "ms"),
+      ]
+      let text = parts.filter { $0.0 != 0 }.map { "\($0.0)\($0.1)" }.joined()
+      return .plain(text.isEmpty ? "0s" : text)
+    }
+  }
+}
