@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Foundation
+import LocationRuntime
 
 /// What an app implements to be told of locations, failures and authorization.
 ///

@@ -131,4 +131,26 @@ struct NoticeTests {
     let never = device.perform(.recordReplaced(.maps, AuthorizationRecord(decision: .never)))
     #expect(never == [.withdraw(id), .notify(.denied)])
   }
+
+  @Test("What happens at once is told as one change, and lets nothing through in between")
+  func simultaneous() {
+    var device = EngineHarness(.authorizedWhenInUse)
+    device.send(.updatesStarted(.first))
+    device.perform(.locationServicesSwitched(isOn: false))
+    let restricted = device.send(
+      .simultaneous([
+        .locationServicesSwitched(isOn: true), .restrictionChanged(isRestricted: true),
+      ]))
+    #expect(restricted == [.notify(.restricted)])
+    let lifted = device.perform(
+      .simultaneous([
+        .restrictionChanged(isRestricted: false),
+        .recordReplaced(.maps, AuthorizationRecord(decision: .never)),
+      ]))
+    #expect(lifted == [.notify(.denied)])
+    let reduced = device.send(
+      .simultaneous([.settings(.whileUsing), .settingsChanged(.maps, .precise(false))]))
+    #expect(reduced == [.notifyReduced()])
+    #expect(device.perform(.simultaneous([])).isEmpty)
+  }
 }

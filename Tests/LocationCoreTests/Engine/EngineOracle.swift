@@ -115,6 +115,7 @@ struct EngineOracle {
       (apps[app].decision, apps[app].isProvisional) = (choice.status, false)
     case .locationServicesSwitched(let isOn): isSwitchedOn = isOn
     case .restrictionChanged(let isNowRestricted): isRestricted = isNowRestricted
+    case .simultaneous(let events): for event in events { apply(event) }
     case .fixArrived, .sourceOpened, .signalLost, .sourceFailed, .sourceEnded, .deadlineReached,
       .fullAccuracyRequested, .settingsChanged, .permissionsReset, .homeScreenShown,
       .monitoredEventOccurred, .appStateChanged, .recordReplaced:

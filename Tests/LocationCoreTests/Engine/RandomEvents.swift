@@ -95,7 +95,13 @@ struct RandomEvents {
 
   /// Something that the user or an administrator decides.
   private mutating func decision() -> Event {
-    switch random.next() % 8 {
+    switch random.next() % 9 {
+    case 8:
+      .simultaneous([
+        .restrictionChanged(isRestricted: random.next() % 3 == 0),
+        .locationServicesSwitched(isOn: random.next() % 3 != 0),
+        .settingsChanged(.rides, .location(pick(SettingsChoice.allCases))),
+      ])
     case 0: .restrictionChanged(isRestricted: true)
     case 1, 2: .restrictionChanged(isRestricted: false)
     case 3: .locationServicesSwitched(isOn: false)

@@ -55,6 +55,8 @@ extension PrivacyModel {
       for app in apps where app.graceEnds.map({ $0 <= now }) ?? false {
         change(app.id) { $0.graceEnds = nil }
       }
+    case .simultaneous(let events):
+      for event in events { apply(event, at: now, grace: grace) }
     case .monitoredEventOccurred, .sourceOpened, .fixArrived, .signalLost, .sourceFailed,
       .sourceEnded:
       break

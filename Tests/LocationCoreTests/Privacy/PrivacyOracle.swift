@@ -227,6 +227,7 @@ struct PrivacyOracle {
     case .locationServicesSwitched(let isOn): isOn
     case .restrictionChanged(let isRestricted): !isRestricted
     case .recordReplaced: true
+    case .simultaneous(let events): events.contains(where: mayPermit)
     default: false
     }
   }

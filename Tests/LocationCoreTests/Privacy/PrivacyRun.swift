@@ -110,6 +110,7 @@ struct PrivacyRun {
     case 13: return random.next() % 4 == 0 ? .permissionsReset(pick([nil, app])) : answer()
     case 14: return .locationServicesSwitched(isOn: random.next() % 3 != 0)
     case 15: return .restrictionChanged(isRestricted: random.next() % 4 == 0)
+    case 16 where random.next() % 4 == 0: return decisionsAtOnce(about: app)
     case 16...19: return .appStateChanged(app, place())
     case 20: return .appLaunched(app, description, record(), pick([.foreground, .background]))
     case 21: return .homeScreenShown
@@ -126,6 +127,14 @@ struct PrivacyRun {
     case 29: return random.next() % 4 == 0 ? .recordReplaced(app, record()) : source()
     default: return fix()
     }
+  }
+
+  /// What a person at a store decides between two looks at it.
+  private mutating func decisionsAtOnce(about app: AppID) -> Event {
+    .simultaneous([
+      .restrictionChanged(isRestricted: random.next() % 4 == 0),
+      .locationServicesSwitched(isOn: random.next() % 3 != 0), .recordReplaced(app, record()),
+    ])
   }
 
   /// An end of the prompt that is up, of one that is gone, or with a button that is not there.
