@@ -99,7 +99,10 @@ struct StateSpaceTests {
   @Test(
     "No order of all of this with one app breaks a rule",
     .enabled(if: isExhaustive),
-    arguments: [Walk(.ios13point4, 14_652, 373_696), Walk(.ios13, 14_642, 373_416)])
+    arguments: [
+      Walk(.ios18, 55_336, 1_411_552), Walk(.ios13point4, 14_652, 373_696),
+      Walk(.ios13, 14_642, 373_416), Walk(.ios8, 6_316, 160_908),
+    ])
   func everything(walk: Walk) {
     check(
       walk,
