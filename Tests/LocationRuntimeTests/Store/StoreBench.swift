@@ -17,20 +17,21 @@ enum StoreKind: CaseIterable {
 struct StorePair {
   let store: any PermissionStore
   let other: any PermissionStore
-  private let folder: StoreFolderBench?
 
   init(_ kind: StoreKind, accessLimit: Int = PermissionLimits.accessEntries) throws {
     switch kind {
     case .sqlite:
       let folder = try StoreFolderBench()
-      store = try SQLitePermissionStore(path: folder.file, accessLimit: accessLimit)
-      other = try SQLitePermissionStore(path: folder.file, accessLimit: accessLimit)
-      self.folder = folder
+      // The folder stays as long as a store does, which would only make a new one.
+      let keep: @Sendable (StoreNotice) -> Void = { _ in withExtendedLifetime(folder) {} }
+      store = try SQLitePermissionStore(
+        path: folder.file, accessLimit: accessLimit, report: keep)
+      other = try SQLitePermissionStore(
+        path: folder.file, accessLimit: accessLimit, report: keep)
     case .inMemory:
       let memory = InMemoryPermissionStore(accessLimit: accessLimit)
       store = memory
       other = InMemoryPermissionStore(sharing: memory)
-      folder = nil
     }
   }
 }
@@ -43,9 +44,16 @@ final class StoreFolderBench: Sendable {
   let file: String
   private let root: URL
 
+  /// A file system in memory where there is one: a busy disk takes tens of milliseconds for each
+  /// of the thousands of commits, and no test can tell what it keeps when the power goes.
+  private static let scratch: URL = {
+    let memory = "/dev/shm"
+    return FileManager.default.isWritableFile(atPath: memory)
+      ? URL(filePath: memory) : FileManager.default.temporaryDirectory
+  }()
+
   init() throws {
-    root = FileManager.default.temporaryDirectory
-      .appending(path: "locsim-tests-\(UUID().uuidString)")
+    root = Self.scratch.appending(path: "locsim-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     folder = root.appending(path: "state/locsim").path
     file = "\(folder)/permissions.sqlite"
@@ -55,7 +63,9 @@ final class StoreFolderBench: Sendable {
 
   /// Opens the store, and collects what is odd about it.
   func open(_ notices: Notices = Notices()) throws -> SQLitePermissionStore {
-    try SQLitePermissionStore(path: file) { notices.add($0) }
+    try SQLitePermissionStore(path: file) { notice in
+      withExtendedLifetime(self) { notices.add(notice) }
+    }
   }
 
   /// Opens the file as a database, without the store's rules.
