@@ -131,6 +131,17 @@ struct SourceUseTests {
     #expect(uses(String(repeating: "\"\\(", count: 200_000)) == "")
     #expect(uses(String(repeating: "(", count: 200_000)) == "")
   }
+
+  @Test("What makes a search look far again and again is passed over in one go")
+  func repeated() {
+    let end = " m.startUpdatingLocation()"
+    #expect(uses(String(repeating: "#", count: 100_000) + end) == "service@1:100004")
+    #expect(uses("#selector(m.startUpdatingLocation)") == "service@1:13")
+    #expect(uses(String(repeating: "#\"", count: 50_000) + end) == "service@1:100004")
+    let calls = String(repeating: ") startUpdatingLocation ", count: 10_000)
+    #expect(
+      SourceUseFinder.uses(in: Array(calls.utf8), file: "a.m").count == 10_000)
+  }
 }
 
 @Suite("Folders of sources")

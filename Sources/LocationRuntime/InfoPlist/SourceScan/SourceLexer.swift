@@ -54,10 +54,7 @@ struct SourceLexer {
       case _ where starts(with: "//"): skipLine()
       case _ where starts(with: "/*"): skipComment()
       case UInt8(ascii: "\""): readString(hashes: 0, depth: depth)
-      case UInt8(ascii: "#") where isSwift && hashes() > 0:
-        let count = hashes()
-        index += count
-        readString(hashes: count, depth: depth)
+      case UInt8(ascii: "#") where isSwift: readHashes(depth: depth)
       case UInt8(ascii: "'") where !isSwift: skipCharacter()
       case _ where Self.beginsWord(byte): readWord()
       default:
@@ -123,11 +120,16 @@ struct SourceLexer {
 
   // MARK: - Strings
 
-  /// How many `#` stand here before a quotation mark; zero where another thing follows.
-  private func hashes() -> Int {
-    var count = 0
-    while byte(count) == UInt8(ascii: "#") { count += 1 }
-    return byte(count) == UInt8(ascii: "\"") ? count : 0
+  /// Reads a string that begins with `#`, or passes over the whole run of them where none follows:
+  /// looking ahead from each would take hours for a file that is full of them.
+  private mutating func readHashes(depth: Int) {
+    let start = index
+    while byte() == UInt8(ascii: "#") { index += 1 }
+    guard byte() == UInt8(ascii: "\"") else {
+      append(.sign(UInt8(ascii: "#")), at: start)
+      return
+    }
+    readString(hashes: index - start, depth: depth)
   }
 
   /// Reads a string whose first quotation mark is here.

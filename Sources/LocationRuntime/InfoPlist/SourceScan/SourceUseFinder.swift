@@ -4,6 +4,9 @@
 struct SourceUseFinder {
   private typealias Token = SourceLexer.Token
 
+  /// Tokens that are looked through for the beginning of a type in parentheses.
+  private static let typeLimit = 100
+
   private let tokens: [Token]
   private let namesCoreLocation: Bool
 
@@ -116,7 +119,8 @@ struct SourceUseFinder {
     // `- (void)requestAlwaysAuthorization;`
     guard hasSign(")", index - 1) else { return false }
     var open = 0
-    for place in stride(from: index - 1, through: 0, by: -1) {
+    let first = max(index - Self.typeLimit, 0)
+    for place in stride(from: index - 1, through: first, by: -1) {
       if hasSign(")", place) { open += 1 }
       if hasSign("(", place) { open -= 1 }
       if open == 0 { return hasSign("-", place - 1) || hasSign("+", place - 1) }
