@@ -57,7 +57,7 @@ struct ScenarioRunnerTests {
       ])
   }
 
-  @Test("The device's switches and a reset reach every app, each its own")
+  @Test("The device's switches, Settings and a reset reach the apps that they concern")
   func device() throws {
     let play = try Play(
       """
@@ -70,6 +70,8 @@ struct ScenarioRunnerTests {
         - {at: 2s, device: {location-services: on}}
         - {at: 3s, device: {restricted: on}}
         - {at: 4s, device: {restricted: off}}
+        - {at: 4.25s, settings: {app: walk, precise: off}}
+        - {at: 4.5s, settings: {app: walk, precise: on}}
         - {at: 5s, reset: taxi}
         - {at: 6s, reset: all}
       """)
@@ -77,7 +79,9 @@ struct ScenarioRunnerTests {
       play.effects == [
         "0 walk/main authorizedWhenInUse", "0 taxi/main denied", "1 walk/main denied",
         "2 walk/main authorizedWhenInUse", "3 walk/main restricted", "3 taxi/main restricted",
-        "4 walk/main authorizedWhenInUse", "4 taxi/main denied", "5 taxi/main notDetermined",
+        "4 walk/main authorizedWhenInUse", "4 taxi/main denied",
+        "4.25 walk/main authorizedWhenInUse reduced", "4.5 walk/main authorizedWhenInUse",
+        "5 taxi/main notDetermined",
         "6 walk/main notDetermined",
       ])
   }
