@@ -19,8 +19,25 @@ public struct Locsim: ParsableCommand, Sendable {
   /// Makes the command without arguments.
   public init() {}
 
+  /// Runs the command, and ends the program with its exit status.
+  public static func start(_ arguments: [String]) -> Never {
+    do {
+      var command = try parseAsRoot(normalized(arguments))
+      try command.run()
+      exit()
+    } catch {
+      let message = fullMessage(for: error)
+      guard !exitCode(for: error).isSuccess, !message.isEmpty else { exit(withError: error) }
+      // It repeats what was not understood, which may hold any character.
+      for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
+        Terminal.line(Terminal.harmless(String(line)))
+      }
+      exit(withError: exitCode(for: error))
+    }
+  }
+
   /// Arguments in a form that leaves no doubt: a bare `--loop` before a file's name takes no value.
-  public static func normalized(_ arguments: [String]) -> [String] {
+  static func normalized(_ arguments: [String]) -> [String] {
     var normalized = arguments
     for index in arguments.indices where arguments[index] == "--loop" {
       let next = arguments.dropFirst(index + 1).first

@@ -38,12 +38,10 @@ enum Terminal {
   }
 
   /// Text that cannot steer the terminal: a file's name may hold any character.
-  private static func harmless(_ text: String) -> String {
+  static func harmless(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      let isControl =
-        scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
-      scalars.append(isControl ? "\u{FFFD}" : scalar)
+      scalars.append(scalar.isUnprintable ? "\u{FFFD}" : scalar)
     }
     return String(scalars)
   }

@@ -4,4 +4,4 @@ import ArgumentParser
 import LocsimCommands
 
 StandardDescriptors.fillClosed()
-Locsim.main(Locsim.normalized(Array(CommandLine.arguments.dropFirst())))
+Locsim.start(Array(CommandLine.arguments.dropFirst()))

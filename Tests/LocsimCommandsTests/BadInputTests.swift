@@ -183,4 +183,12 @@ struct BadInputTests {
     #expect(process.terminationStatus == 141)
     #expect(String(decoding: diagnostics, as: UTF8.self).isEmpty)
   }
+
+  @Test("What was not understood is repeated without what could steer a terminal")
+  func hostileArguments() throws {
+    let run = try Command.locsim("replay", "x.gpx", "--rate", "\u{1B}[31m\u{202E}1")
+    #expect(run.status == 64)
+    #expect(run.diagnostics.contains("\u{FFFD}[31m\u{FFFD}1"))
+    #expect(!run.diagnostics.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+  }
 }

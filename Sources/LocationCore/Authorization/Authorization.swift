@@ -139,7 +139,9 @@ public struct Authorization: Hashable, Sendable {
     let stays = grant.decision == record.decision && grant != .once
     grantState = GrantState(
       stays ? grant : Grant(record.decision), isAlwaysChanceUsed: record.isAlwaysChanceUsed)
-    if record.isPrecise != isPrecise || !grantState.grant.status.permitsFixes {
+    if record.isPrecise != isPrecise || isPreciseOnce != nil
+      || !grantState.grant.status.permitsFixes
+    {
       fullAccuracy = .none
     }
     isPrecise = record.isPrecise

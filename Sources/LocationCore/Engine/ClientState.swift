@@ -30,11 +30,7 @@ struct ClientState: Sendable {
   /// Whether it is yet to be told that its updates are denied.
   var owesDenial = false
 
-  /// Whether its updates were under way in the foreground, without which they do not outlive it
-  /// (B-04, B-05).
-  var ranInForeground = false
-
-  /// Whether its updates go on behind the foreground.
+  /// Whether its updates go on behind the foreground, in which they were under way (B-04, B-05).
   var isInBackgroundSession = false
 
   /// Whether its app may use location at this moment: status, process, use.

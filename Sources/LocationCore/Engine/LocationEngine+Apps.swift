@@ -56,8 +56,6 @@ extension LocationEngine {
     apps[app].graceEnds = nil
     for index in clients.indices where clients[index].app == app {
       clients[index].isInBackgroundSession = false
-      // What had to wait in the background is under way again.
-      clients[index].ranInForeground = clients[index].isUpdating
     }
   }
 
@@ -70,9 +68,10 @@ extension LocationEngine {
     }
   }
 
-  /// Whether a client's updates go on behind the foreground (B-04, B-06).
+  /// Whether a client's updates, which were under way in the foreground, go on behind it (B-04,
+  /// B-06).
   func mayOutliveForeground(_ client: ClientState) -> Bool {
-    client.isUpdating && client.ranInForeground
+    client.isUpdating
       // Before iOS 9 there was no such property; the background mode alone decided.
       && (client.options.allowsBackgroundUpdates || configuration.profile < .ios9)
       && apps[client.app].authorization.description.hasLocationBackgroundMode
@@ -103,6 +102,17 @@ extension LocationEngine {
     case .suspended: apps[app].graceEnds != nil
     case .terminated: false
     }
+  }
+
+  /// Ends the graces that are over, and tells whether there were any (D-03).
+  mutating func endGraces(at now: Instant) -> Bool {
+    var isAnyOver = false
+    for index in apps.indices {
+      guard let end = apps[index].graceEnds, end <= now else { continue }
+      apps[index].graceEnds = nil
+      isAnyOver = true
+    }
+    return isAnyOver
   }
 
   mutating func showHomeScreen(at now: Instant) {

@@ -104,7 +104,8 @@ extension LocationEngine {
   }
 
   mutating func change(_ app: AppID, _ setting: SettingsChange) {
-    guard let index = index(of: app) else { return }
+    // Under a restriction the user cannot change anything.
+    guard !privacy.isRestricted, let index = index(of: app) else { return }
     switch setting {
     case .location(let choice):
       // A row that the app has no purpose strings for is not listed.

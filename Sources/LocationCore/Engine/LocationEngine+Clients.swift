@@ -31,7 +31,6 @@ extension LocationEngine {
     clients[index].service = .updates(nil)
     clients[index].pipeline.restart()
     clients[index].isServed = false
-    clients[index].ranInForeground = apps[clients[index].app].phase == .foreground
     switch authorization(of: clients[index]).status {
     // Delivery begins as soon as the client is entitled to it.
     case .authorizedAlways, .authorizedWhenInUse: break

@@ -186,8 +186,10 @@ extension LocationEngine {
   private mutating func settlePendingEvent(_ app: Int, into buffer: inout EffectBuffer) {
     guard let pending = apps[app].pending else { return }
     let status = apps[app].authorization.state(under: privacy).status
+    // With While Using it is never woken: it is in use and runs, or the event is not for it (B-13).
     guard status.permitsFixes,
-      apps[app].authorization.reach == .always || apps[app].isInUse
+      apps[app].authorization.reach == .always
+        || apps[app].isInUse && apps[app].phase.isRunning
     else {
       apps[app].pending = nil
       return

@@ -82,7 +82,6 @@ extension LocationEngine {
       }
     }
     for index in apps.indices {
-      if let end = apps[index].graceEnds, end <= now { apps[index].graceEnds = nil }
       if let held = apps[index].held, held.expires <= now { apps[index].held = nil }
       if let pending = apps[index].pending, pending.expires <= now { apps[index].pending = nil }
     }

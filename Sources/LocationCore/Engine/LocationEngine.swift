@@ -63,6 +63,10 @@ public struct LocationEngine: Sendable {
   ///   - buffer: Receives the effects at its end.
   /// - Complexity: O(number of clients) for a fix, times the number of apps for all else.
   public mutating func handle(_ event: Event, at now: Instant, into buffer: inout EffectBuffer) {
+    // A shell that is late with a deadline must not thereby prolong what may be used.
+    if let nextDeadline, nextDeadline.instant <= now, endGraces(at: now) {
+      settle(at: now, into: &buffer)
+    }
     if case .fixArrived(let fix) = event {
       // The hot path: it changes no demand, and a deadline only where one was set.
       let hadDeadline = nextDeadline != nil

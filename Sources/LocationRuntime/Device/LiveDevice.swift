@@ -144,8 +144,10 @@ enum LiveDevice {
     }
   }
 
+  /// The value of a variable; one that is empty counts as not set.
   private static func environment(_ name: String) -> String? {
-    unsafe getenv(name).map { unsafe String(cString: $0) }
+    let value = unsafe getenv(name).map { unsafe String(cString: $0) }
+    return value == "" ? nil : value
   }
 }
 

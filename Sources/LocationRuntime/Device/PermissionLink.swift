@@ -73,10 +73,7 @@ final class PermissionLink: Sendable {
     switch news {
     case .success(let contents):
       let permission = contents.permission(of: app)
-      let isNew = known.withLock { known in
-        defer { known = max(known, permission.revision) }
-        return permission.revision > known
-      }
+      let isNew = isNews(permission)
       // At once, so that lifting a restriction never lets through what was revoked with it.
       service.send(
         .simultaneous(
@@ -88,6 +85,20 @@ final class PermissionLink: Sendable {
       log.error("\(error); nothing is decided until it can be read")
       known.withLock { $0 = .min }
       service.send(.recordReplaced(app, AuthorizationRecord()))
+    }
+  }
+
+  /// Whether somebody else decided what the store holds, and notes that it is known now.
+  private func isNews(_ permission: AppPermission) -> Bool {
+    // A decision that was made here meanwhile is kept under a revision that is known already; a
+    // lower one that stays so is that of another file, put in the place of the one that was read.
+    let isLower = known.withLock { permission.revision < $0 }
+    let isReplaced =
+      isLower && (try? store.permission(of: app)).map(\.revision) == permission.revision
+    return known.withLock { known in
+      let isNews = isReplaced || permission.revision > known
+      if isNews { known = permission.revision }
+      return isNews
     }
   }
 }

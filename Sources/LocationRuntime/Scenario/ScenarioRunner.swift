@@ -106,7 +106,7 @@ package final class ScenarioRunner {
   private func act(_ step: ScenarioStep) throws(ScenarioRunError) {
     let service = stage.service
     switch step.action {
-    case .app(let name, let action): stage.actor(name)?.act(action, on: stage)
+    case .app(let name, let action): try act(action, of: name, step)
     case .promptEnded(let outcome): try endPrompt(outcome, of: step)
     case .settings(let name, let location, let precise):
       guard let app = stage.actor(name)?.id else { return }
@@ -125,6 +125,17 @@ package final class ScenarioRunner {
       service.send(.monitoredEventOccurred(app, event))
     case .source(let action): act(action)
     }
+  }
+
+  private func act(
+    _ action: ScenarioAppAction, of name: String, _ step: ScenarioStep
+  ) throws(ScenarioRunError) {
+    guard let actor = stage.actor(name) else { return }
+    if action != .launch, stage.service.read({ $0.phase(of: actor.id) }) == .terminated {
+      throw ScenarioRunError(
+        step.position, "“\(name)” does not run at this step; launch it before")
+    }
+    actor.act(action, on: stage)
   }
 
   private func act(_ action: ScenarioSourceAction) {

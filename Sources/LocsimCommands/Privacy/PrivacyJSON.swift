@@ -106,34 +106,8 @@ extension TextBuffer {
     append("\"")
   }
 
-  /// Adds text as a JSON string that cannot steer a terminal either; null where there is none.
-  ///
-  /// `append(quoted:)` leaves bidirectional characters as they are.
+  /// Adds text as a JSON string; null where there is none.
   fileprivate mutating func append(member text: String?) {
-    guard let text else {
-      append("null")
-      return
-    }
-    append("\"")
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": append("\\\"")
-      case "\\": append("\\\\")
-      case _ where scalar.isUnprintable:
-        // All of them are in the first plane, so four digits do.
-        let digits = String(scalar.value, radix: 16)
-        append("\\u")
-        append(text: String(repeating: "0", count: max(4 - digits.count, 0)) + digits)
-      default: append(text: String(scalar))
-      }
-    }
-    append("\"")
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a terminal may take it for an instruction.
-  var isUnprintable: Bool {
-    properties.generalCategory == .control || properties.isBidiControl
+    if let text { append(quoted: text) } else { append("null") }
   }
 }

@@ -110,7 +110,8 @@ struct EngineOracle {
     case .promptEnded(_, let outcome): end(outcome)
     case .settingsChanged(let app, .location(let choice)):
       // While Using is what Settings shows of a provisional Always already.
-      guard let app = index(of: app), !(apps[app].isProvisional && choice == .whileUsing)
+      guard !isRestricted, let app = index(of: app),
+        !(apps[app].isProvisional && choice == .whileUsing)
       else { return }
       (apps[app].decision, apps[app].isProvisional) = (choice.status, false)
     case .locationServicesSwitched(let isOn): isSwitchedOn = isOn

@@ -171,7 +171,7 @@ extension PrivacyModel {
   }
 
   private mutating func choose(_ choice: SettingsChoice, for id: AppID) {
-    guard let app = app(id) else { return }
+    guard !isRestricted, let app = app(id) else { return }
     switch (choice, app.permission) {
     case (.askNextTime, .undecided), (.askNextTime, .once), (.never, .never),
       (.whileUsing, .whileUsing), (.whileUsing, .provisional), (.always, .always):
@@ -185,7 +185,7 @@ extension PrivacyModel {
 
   private mutating func setPrecise(_ isOn: Bool, of id: AppID) {
     let isReduced = isReducedByDefault
-    guard profile >= .ios14 else { return }
+    guard profile >= .ios14, !isRestricted else { return }
     change(id) { app in
       guard app.preciseOnce ?? app.precise ?? !isReduced != isOn else { return }
       (app.precise, app.preciseOnce, app.hasFullAccuracy) = (isOn, nil, false)

@@ -114,10 +114,7 @@ struct PrivacyRun {
     case 16...19: return .appStateChanged(app, place())
     case 20: return .appLaunched(app, description, record(), pick([.foreground, .background]))
     case 21: return .homeScreenShown
-    case 22:
-      // Without a client it would have to wait.
-      let hasClient = state.oracle.model.clients.contains { $0.app == app }
-      return hasClient ? .monitoredEventOccurred(app, MonitoredEvent("enter")) : .deadlineReached
+    case 22: return .monitoredEventOccurred(app, MonitoredEvent("enter"))
     case 23: return .clientCreated(client, owner(of: client))
     case 24: return random.next() % 4 == 0 ? .clientReleased(client) : .updatesStarted(client)
     case 25: return .updatesStarted(client)

@@ -90,7 +90,7 @@ struct PrivacyState {
           case .oneFix(let request): request.deadline == nil ? 2 : 3
           }
         let flags = [
-          client.ranInForeground, client.isInBackgroundSession, client.mayUse, client.isEntitled,
+          client.isInBackgroundSession, client.mayUse, client.isEntitled,
           client.isServed, client.owesDenial,
         ]
         return Client(service: service, flags: flags.reduce(0) { $0 * 2 + ($1 ? 1 : 0) })

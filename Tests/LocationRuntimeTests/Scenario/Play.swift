@@ -114,6 +114,7 @@ private final class Story: Sendable {
       "indicator \(indicator.arrow.rawValue)"
         + indicator.backgroundApps.map { " " + $0.rawValue }.joined()
     case .appWoken(let app): "woken \(app.rawValue)"
+    case .appEnded(let app, _): "ended \(app.rawValue)"
     case .acted(let what): "> \(what)"
     }
   }
