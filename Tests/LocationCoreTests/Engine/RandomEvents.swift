@@ -100,7 +100,7 @@ struct RandomEvents {
       .simultaneous([
         .restrictionChanged(isRestricted: random.next() % 3 == 0),
         .locationServicesSwitched(isOn: random.next() % 3 != 0),
-        .settingsChanged(.rides, .location(pick(SettingsChoice.allCases))),
+        .settingsChanged(.rides, .location(pick([.never, .askNextTime, .always]))),
       ])
     case 0: .restrictionChanged(isRestricted: true)
     case 1, 2: .restrictionChanged(isRestricted: false)

@@ -27,7 +27,7 @@ struct PrivacyRunTests {
   @Test("Runs meet every prompt, every status, both accuracies and every kind of effect")
   func coverage() {
     var kinds: Set<String> = []
-    for seed in 0..<200 { kinds.formUnion(PrivacyRun(seed: seed, events: 50).kinds) }
+    for seed in 0..<400 { kinds.formUnion(PrivacyRun(seed: seed, events: 50).kinds) }
     let prompts = ["whenInUse", "always", "upgrade", "provisionalAlways", "fullAccuracy"]
     let statuses = AuthorizationStatus.allCases.map { "\($0) full" }
     let reduced = ["authorizedAlways reduced", "authorizedWhenInUse reduced"]

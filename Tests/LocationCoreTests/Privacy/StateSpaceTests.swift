@@ -35,8 +35,8 @@ struct StateSpaceTests {
   @Test(
     "No order of questions, answers, settings and switches of the device breaks a rule",
     arguments: [
-      Walk(.ios18, 1_738, 30_650), Walk(.ios13point4, 418, 7_336), Walk(.ios13, 416, 7_296),
-      Walk(.ios8, 328, 5_732),
+      Walk(.ios18, 869, 15_325), Walk(.ios13point4, 209, 3_668), Walk(.ios13, 208, 3_648),
+      Walk(.ios8, 164, 2_866),
     ])
   func device(walk: Walk) {
     check(walk, by: .questions + .settings + .device + .places)
@@ -45,8 +45,8 @@ struct StateSpaceTests {
   @Test(
     "No order of questions, answers, settings and events that are watched for breaks a rule",
     arguments: [
-      Walk(.ios18, 622, 9_329), Walk(.ios13point4, 156, 2_321), Walk(.ios13, 154, 2_287),
-      Walk(.ios8, 88, 1_292),
+      Walk(.ios18, 341, 5_128), Walk(.ios13point4, 86, 1_283), Walk(.ios13, 85, 1_266),
+      Walk(.ios8, 44, 646),
     ])
   func events(walk: Walk) {
     check(walk, by: .questions + .settings + .places + .events)
@@ -55,7 +55,7 @@ struct StateSpaceTests {
   @Test(
     "No order of questions, updates and ends of the process breaks a rule",
     arguments: [
-      Walk(.ios18, 1_041, 15_146), Walk(.ios13, 781, 11_368), Walk(.ios8, 326, 4_730),
+      Walk(.ios18, 749, 10_886), Walk(.ios13, 565, 8_216), Walk(.ios8, 232, 3_362),
     ])
   func updates(walk: Walk) {
     check(walk, by: .requests + .places + .processes + .updates(of: .first))
@@ -67,8 +67,8 @@ struct StateSpaceTests {
     "No order in which a second client comes, asks and goes breaks a rule",
     .enabled(if: isExhaustive),
     arguments: [
-      Walk(.ios18, 1_420, 19_512), Walk(.ios13point4, 1_420, 19_512), Walk(.ios13, 986, 13_496),
-      Walk(.ios8, 379, 5_170),
+      Walk(.ios18, 984, 13_500), Walk(.ios13point4, 984, 13_500), Walk(.ios13, 690, 9_436),
+      Walk(.ios8, 249, 3_394),
     ])
   func secondClient(walk: Walk) {
     check(walk, by: .requests + .places + .second + .updates(of: .first))
@@ -78,8 +78,8 @@ struct StateSpaceTests {
     "No order in which another process writes records breaks a rule",
     .enabled(if: isExhaustive),
     arguments: [
-      Walk(.ios18, 477, 8_475), Walk(.ios13point4, 315, 5_598), Walk(.ios13, 311, 5_518),
-      Walk(.ios8, 245, 4_325),
+      Walk(.ios18, 264, 4_704), Walk(.ios13point4, 174, 3_101), Walk(.ios13, 172, 3_061),
+      Walk(.ios8, 133, 2_354),
     ])
   func records(walk: Walk) {
     check(walk, by: .requests + .settings + .records + .places + .events)
@@ -89,8 +89,8 @@ struct StateSpaceTests {
     "No order in which two apps ask and are watched for breaks a rule",
     .enabled(if: isExhaustive),
     arguments: [
-      Walk(.ios18, 5_316, 65_342), Walk(.ios13point4, 5_316, 65_342),
-      Walk(.ios13, 5_180, 63_556), Walk(.ios8, 950, 11_303),
+      Walk(.ios18, 3_601, 44_498), Walk(.ios13point4, 3_601, 44_498),
+      Walk(.ios13, 3_547, 43_712), Walk(.ios8, 566, 6_767),
     ])
   func twoApps(walk: Walk) {
     check(walk, from: .twoApps, by: .requests + .places + .events + .otherApp)
@@ -100,8 +100,8 @@ struct StateSpaceTests {
     "No order of all of this with one app breaks a rule",
     .enabled(if: isExhaustive),
     arguments: [
-      Walk(.ios18, 55_336, 1_411_552), Walk(.ios13point4, 14_652, 373_696),
-      Walk(.ios13, 14_642, 373_416), Walk(.ios8, 6_316, 160_908),
+      Walk(.ios18, 41_180, 1_050_192), Walk(.ios13point4, 10_872, 277_200),
+      Walk(.ios13, 10_866, 277_032), Walk(.ios8, 4_708, 119_916),
     ])
   func everything(walk: Walk) {
     check(
