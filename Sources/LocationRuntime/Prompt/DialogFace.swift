@@ -9,7 +9,11 @@ protocol DialogFace {
 
   /// What takes the dialog away again.
   ///
-  /// - Parameter outcome: How it ended, told in a line that stays; `nil` if it was withdrawn.
+  /// - Parameters:
+  ///   - prompt: What was asked.
+  ///   - outcome: How it ended, told in a line that stays; `nil` if it was withdrawn.
+  ///   - size: How large the terminal is.
+  /// - Returns: The bytes.
   mutating func close(_ prompt: Prompt, outcome: PromptOutcome?, size: TerminalSize) -> [UInt8]
 }
 

@@ -18,6 +18,7 @@ extension DisplayText {
   ///   - width: Columns, at least 2.
   ///   - limit: The most lines, at least 1.
   ///   - elision: What to leave out of a text that needs more.
+  /// - Returns: The lines, from the top.
   func lines(width: Int, limit: Int, elision: Elision) -> [String] {
     let width = max(width, 2)
     let limit = max(limit, 1)

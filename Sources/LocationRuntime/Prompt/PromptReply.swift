@@ -20,7 +20,7 @@ final class PromptReply: Sendable {
   /// Whether somebody has taken the right.
   var isClaimed: Bool { completion.withLock { $0 == nil } }
 
-  /// Takes the right: whoever gets the completion must call it. `nil` for all but the first.
+  /// Takes the right: whoever gets the completion must call it; `nil` for all but the first.
   func claim() -> Completion? {
     completion.withLock { completion in
       defer { completion = nil }

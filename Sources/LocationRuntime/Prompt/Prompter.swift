@@ -27,6 +27,7 @@ extension Prompt {
   /// - Parameters:
   ///   - choice: The button that is pressed.
   ///   - precise: How Precise is set before; `nil` leaves it as the prompt has it.
+  /// - Returns: The end.
   package func outcome(of choice: PromptChoice, precise: Bool?) -> PromptOutcome {
     guard buttons.contains(where: { $0.choice == choice }) else { return .notAnswered }
     return .answered(choice, precise: self.precise.map { precise ?? $0 })

@@ -22,6 +22,7 @@ package enum Prompters: Sendable {
   ///   - policy: What a setting says; `nil` where there is none.
   ///   - isTerminalUsable: Whether a person can be asked; by default the process's own terminal is
   ///     looked at, and only when no policy was given.
+  /// - Returns: The prompter.
   package static func make(
     policy: PromptPolicy?, isTerminalUsable: () -> Bool = { TerminalDevice.isUsable }
   ) -> any Prompter {

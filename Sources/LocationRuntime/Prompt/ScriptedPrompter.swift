@@ -46,11 +46,12 @@ package final class ScriptedPrompter: Prompter {
     for reply in take(where: { $0.id == id }) { reply.finish(.notAnswered) }
   }
 
-  /// Presses a button of the oldest prompt that is up; tells whether one was.
+  /// Presses a button of the oldest prompt that is up.
   ///
   /// - Parameters:
   ///   - choice: The button; one that the prompt does not have leaves it unanswered.
   ///   - precise: How to set Precise before; `nil` leaves it as the prompt has it.
+  /// - Returns: Whether a prompt was up.
   @discardableResult
   package func answer(_ choice: PromptChoice, precise: Bool? = nil) -> Bool {
     let first = state.withLock { $0.up.isEmpty ? nil : $0.up.removeFirst() }

@@ -202,7 +202,10 @@ struct PurposeDiagnosticTests {
       ),
       (.wrongType, "is no string; make it a string that says what the app uses location for"),
       (.blank, "is blank; write what the app uses location for"),
-      (.tooLong(bytes: 4_000), "has 4000 bytes, not less than 4000; shorten it to less than 4000 bytes"),
+      (
+        .tooLong(bytes: 4_000),
+        "has 4000 bytes, not less than 4000; shorten it to less than 4000 bytes"
+      ),
     ])
   func faults(fault: PurposeStringFault, expected: String) {
     let app = AppID("com.example.walk")

@@ -66,6 +66,8 @@ final class PseudoTerminal {
   /// - Parameters:
   ///   - text: What ends it.
   ///   - nudge: Is done whenever nothing was shown for a while.
+  /// - Returns: What was shown, that text included.
+  /// - Throws: Where it does not come.
   @discardableResult
   func screen(until text: String, nudging nudge: () -> Void = {}) throws -> String {
     var shown: [UInt8] = []
