@@ -141,4 +141,33 @@ struct AllowOnceTests {
     device.advance(to: 100)
     #expect(device.status() == .authorizedWhenInUse)
   }
+
+  @Test(
+    "A shell that is late with the end of the grace prolongs nothing", arguments: [true, false])
+  func lateShell(isDeadline: Bool) {
+    var device = EngineHarness(.notDetermined)
+    device.send(.updatesStarted(.first))
+    device.perform(.whenInUseRequested())
+    device.answer(.allowOnce)
+    device.receive(at: 1)
+    device.perform(.app(.background), at: 10)
+    device.skip(to: 16)
+    let late = device.send(isDeadline ? .deadlineReached : .fixArrived(.sample(16)))
+    #expect(late == [.notify(.notDetermined), .closeSource])
+    #expect(device.fixes(of: .first) == [.sample(1)])
+  }
+
+  @Test("D-03: A request for one fix that times out after the grace is over hands nothing out")
+  func lateTimeout() {
+    var device = EngineHarness(.notDetermined)
+    device.perform(.whenInUseRequested())
+    device.answer(.allowOnce)
+    device.send(.oneFixRequested(.first))
+    device.receive(at: 1, accuracy: 500)
+    device.perform(.app(.background), at: 2)
+    device.skip(to: 100)
+    device.send(.deadlineReached)
+    #expect(device.status() == .notDetermined)
+    #expect(device.fixes(of: .first).isEmpty)
+  }
 }

@@ -231,4 +231,17 @@ struct BackgroundTests {
     device.perform(.app(.foreground))
     #expect(device.engine.phase(of: .rides) == .background)
   }
+
+  @Test(
+    "B-13: With While Using an app that stands still is woken for nothing, not even in its grace")
+  func notWoken() {
+    var device = EngineHarness(.authorizedWhenInUse, clients: [])
+    let inUse = device.perform(.monitoredEventOccurred(.maps, MonitoredEvent("enter")))
+    #expect(inUse.isEmpty, "no client is there to take it yet")
+    let still = device.perform(.app(.suspended))
+    #expect(still.isEmpty)
+    device.perform(.app(.foreground))
+    let client = device.perform(.clientCreated(.first, .maps))
+    #expect(client == [.notify(.authorizedWhenInUse)])
+  }
 }

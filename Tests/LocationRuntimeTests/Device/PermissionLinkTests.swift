@@ -6,6 +6,14 @@ import Testing
 
 @testable import LocationRuntime
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 @Suite("A live device and the permission store are in step")
 struct PermissionLinkTests {
   private static let app = AppID("com.example.tracker")
@@ -104,6 +112,18 @@ struct PermissionLinkTests {
     try other.write(AuthorizationRecord(decision: .never), for: Self.app)
     bench.watcher.poll()
     #expect(bench.recorder.story == "restricted denied")
+  }
+
+  @Test("A store that was put in the place of the other one holds from the next look on")
+  func replacedStore() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("permissions.sqlite")
+    try SQLitePermissionStore(path: path).write(
+      AuthorizationRecord(decision: .always), for: Self.app)
+    let bench = Bench(store: try SQLitePermissionStore(path: path), log: log)
+    for suffix in ["", "-wal", "-shm"] { _ = unsafe unlink(path + suffix) }
+    bench.watcher.poll()
+    #expect(bench.recorder.story == "authorizedAlways notDetermined")
   }
 
   @Test("What others decide about other apps is nobody's news here")
