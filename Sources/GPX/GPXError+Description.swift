@@ -135,7 +135,7 @@ extension GPXError.Malformation: CustomStringConvertible {
 /// The text without anything that could steer a terminal or reorder a line, and cut to a length.
 ///
 /// Names in a hostile file may carry escape sequences or bidirectional overrides.
-func harmless(_ text: String, limit: Int = 60) -> String {
+package func harmless(_ text: String, limit: Int = 60) -> String {
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
     guard scalars.count < limit else {

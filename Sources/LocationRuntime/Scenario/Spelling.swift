@@ -1,25 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import GPX
+
 /// A text in quotation marks, without anything that could steer a terminal, and cut to a length
 /// that fits a message.
 ///
 /// Of a path all should be seen, since its end tells most: `limit` is the most characters shown.
-func quoted(_ text: String, limit: Int = 60) -> String {
-  var scalars = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars {
-    guard scalars.count < limit else {
-      scalars.append("…")
-      break
-    }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-      .paragraphSeparator:
-      scalars.append("\u{FFFD}")
-    default: scalars.append(scalar)
-    }
-  }
-  return "“\(String(scalars))”"
-}
+func quoted(_ text: String, limit: Int = 60) -> String { "“\(harmless(text, limit: limit))”" }
 
 /// Names in a row: `a`, `a or b`, `a, b or c`.
 func listed(_ names: [String], _ conjunction: String) -> String {
