@@ -89,6 +89,12 @@ package final class LocationService: Sendable {
     read { $0.authorization(of: app) }
   }
 
+  /// The mark beside an app in the Settings list, now.
+  package func usageMark(of app: AppID) -> UsageMark {
+    let now = clock.now
+    return read { $0.usageMark(of: app, at: now) }
+  }
+
   /// Says that a client which was backlogged has caught up.
   package func clientCaughtUp() { appDidAct() }
 

@@ -120,7 +120,7 @@ open class CLLocationManager: NSObject {
 
   /// Whether Location Services are on, on this device.
   open class func locationServicesEnabled() -> Bool {
-    if Thread.isMainThread { Diagnostics.asksOnMainThread() }
+    if CallbackContext.isMain { Diagnostics.asksOnMainThread() }
     return Device.current.isLocationServicesOn
   }
 

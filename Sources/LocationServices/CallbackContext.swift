@@ -21,9 +21,12 @@ enum CallbackContext {
 
   /// The context of the code that runs now.
   static var current: CallbackContext {
-    let isOnMainQueue = DispatchQueue.getSpecific(key: mainQueueKey) == true
-    return Thread.isMainThread || isOnMainQueue
-      ? .mainQueue : .runLoop(RunLoopReference(RunLoop.current))
+    isMain ? .mainQueue : .runLoop(RunLoopReference(RunLoop.current))
+  }
+
+  /// Whether the code that runs now holds up the user interface: on the main thread or queue.
+  static var isMain: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) == true
   }
 
   /// Runs work there, on a later turn, never now.

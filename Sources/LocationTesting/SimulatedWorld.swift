@@ -127,6 +127,9 @@ public struct SimulatedSettings {
     nonmutating set { world.act(.settingsChanged(world.device.app, .precise(newValue))) }
   }
 
+  /// The mark beside the app: whether it used location, and how long ago (UI-02).
+  public var usageMark: UsageMark { world.device.service.usageMark(of: world.device.app) }
+
   private func read<Value>(_ value: (borrowing LocationEngine) -> Value?) -> Value? {
     world.device.service.read(value)
   }

@@ -180,6 +180,22 @@ struct VerbTests {
     #expect(device.indicator == Indicator(arrow: .solid, backgroundApps: [AppID("test")]))
   }
 
+  @Test("CLX-12, UI-02: The mark in Settings is solid in use and shortly after, grey for a day")
+  func usageMark() throws {
+    let device = try SimulatedDevice(gpx: Walk.gpx(seconds: 10))
+    #expect(device.settings.usageMark == .none)
+    let tracker = device.run { Tracker() }
+    try device.advance(by: .seconds(5))
+    #expect(device.settings.usageMark == .solid)
+    tracker.manager.stopUpdatingLocation()
+    try device.advance(by: .seconds(299))
+    #expect(device.settings.usageMark == .solid)
+    try device.advance(by: .seconds(1))
+    #expect(device.settings.usageMark == .grey)
+    try device.advance(by: .seconds(86_100))
+    #expect(device.settings.usageMark == .none)
+  }
+
   @Test("Temporary full accuracy is asked for by purpose, granted and over with use")
   func fullAccuracy() throws {
     let device = try SimulatedDevice(

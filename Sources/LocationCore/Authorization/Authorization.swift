@@ -154,7 +154,8 @@ public struct Authorization: Hashable, Sendable {
     adjustToDescription()
   }
 
-  private mutating func adjustToDescription() {
+  /// Takes back what the description has no purpose strings for.
+  mutating func adjustToDescription() {
     switch grantState.grant.decision {
     case .undecided, .never: break
     case .whileUsing:

@@ -52,7 +52,9 @@ struct AppState: Hashable, Sendable {
   /// Until when the app counts as in use after it left the foreground.
   var graceEnds: Instant?
 
-  /// The record that the store has.
+  /// The record that the store has, or that follows from it for this version of the app.
+  ///
+  /// What an Info.plist no longer supports is kept as it was decided: it may come back.
   var stored: AuthorizationRecord
 
   /// The newest event that needs Always while Always is provisional.
@@ -72,6 +74,9 @@ struct AppState: Hashable, Sendable {
     let accuracy: AccuracyAuthorization
     let purposeKey: PurposeKey?
   }
+
+  /// Takes the present record for what is stored: it was, or follows from that.
+  mutating func takeRecordAsStored() { stored = authorization.record }
 
   /// What falls due for this app.
   var deadline: Deadline? {

@@ -63,6 +63,8 @@ public enum Event: Hashable, Sendable {
   /// The instant of a deadline has come; an early or a needless call is harmless.
   case deadlineReached
   /// Several things happened at once: nothing follows from the state in between.
+  ///
+  /// A fix among them has no effect; it comes alone.
   indirect case simultaneous([Event])
 }
 

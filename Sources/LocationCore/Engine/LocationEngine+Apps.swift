@@ -10,13 +10,14 @@ extension LocationEngine {
     if let known {
       guard apps[known].phase == .terminated else { return }
       apps[known].authorization.update(description)
+      apps[known].takeRecordAsStored()
     } else {
       let authorization = Authorization(
         description: description, record: record, profile: configuration.profile)
       apps.append(
         AppState(
           id: app, authorization: authorization, phase: .terminated,
-          stored: record))
+          stored: authorization.record))
     }
     move(known ?? apps.count - 1, to: phase, at: now)
   }
@@ -104,12 +105,15 @@ extension LocationEngine {
     }
   }
 
-  /// Ends the graces that are over, and tells whether there were any (D-03).
-  mutating func endGraces(at now: Instant) -> Bool {
+  /// Ends what time ends of apps (the grace, D-03; events that wait, A-34), and tells whether there
+  /// was any.
+  mutating func expire(at now: Instant) -> Bool {
     var isAnyOver = false
     for index in apps.indices {
-      guard let end = apps[index].graceEnds, end <= now else { continue }
-      apps[index].graceEnds = nil
+      guard let deadline = apps[index].deadline, deadline.instant <= now else { continue }
+      if let end = apps[index].graceEnds, end <= now { apps[index].graceEnds = nil }
+      if let held = apps[index].held, held.expires <= now { apps[index].held = nil }
+      if let pending = apps[index].pending, pending.expires <= now { apps[index].pending = nil }
       isAnyOver = true
     }
     return isAnyOver

@@ -133,5 +133,8 @@ extension LocationEngine {
     guard let index = index(of: app) else { return }
     apps[index].authorization.replace(record)
     apps[index].stored = record
+    let taken = apps[index].authorization.record
+    apps[index].authorization.adjustToDescription()
+    if apps[index].authorization.record != taken { apps[index].takeRecordAsStored() }
   }
 }

@@ -81,9 +81,5 @@ extension LocationEngine {
         break
       }
     }
-    for index in apps.indices {
-      if let held = apps[index].held, held.expires <= now { apps[index].held = nil }
-      if let pending = apps[index].pending, pending.expires <= now { apps[index].pending = nil }
-    }
   }
 }

@@ -64,7 +64,7 @@ public struct LocationEngine: Sendable {
   /// - Complexity: O(number of clients) for a fix, times the number of apps for all else.
   public mutating func handle(_ event: Event, at now: Instant, into buffer: inout EffectBuffer) {
     // A shell that is late with a deadline must not thereby prolong what may be used.
-    if let nextDeadline, nextDeadline.instant <= now, endGraces(at: now) {
+    if let nextDeadline, nextDeadline.instant <= now, expire(at: now) {
       settle(at: now, into: &buffer)
     }
     if case .fixArrived(let fix) = event {
@@ -86,7 +86,8 @@ public struct LocationEngine: Sendable {
   /// Changes what an event names; what follows from it comes with settling.
   private mutating func apply(_ event: Event, at now: Instant, into buffer: inout EffectBuffer) {
     switch event {
-    case .fixArrived(let fix): take(fix, into: &buffer)
+    // It comes alone: whoever is served is known only once what came before is settled.
+    case .fixArrived: break
     case .appLaunched(let app, let description, let record, let phase):
       launch(app, description, record, phase, at: now)
     case .clientCreated(let client, let app): create(client, of: app)

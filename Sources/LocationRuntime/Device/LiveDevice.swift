@@ -73,8 +73,10 @@ enum LiveDevice {
   }
 
   private static func store(for app: AppID) -> any PermissionStore {
-    if let text = environment("LOCSIM_AUTHORIZATION") { return store(for: app, decided: text) }
-    switch environment("LOCSIM_STORE") {
+    if let text = Environment.value(of: "LOCSIM_AUTHORIZATION") {
+      return store(for: app, decided: text)
+    }
+    switch Environment.value(of: "LOCSIM_STORE") {
     case "memory": return InMemoryPermissionStore()
     case let text?:
       log.error(
@@ -85,11 +87,25 @@ enum LiveDevice {
     do throws(PermissionStoreError) {
       return try SQLitePermissionStore(
         path: try StoreLocation.path(
-          stateHome: environment("XDG_STATE_HOME"), home: environment("HOME")))
+          stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME")))
     } catch {
-      log.error("\(error); nothing is decided, and decisions last as long as this process")
-      return InMemoryPermissionStore()
+      return substitute(for: error)
     }
+  }
+
+  /// A store for this process in the place of one that cannot be had.
+  private static func substitute(for error: PermissionStoreError) -> InMemoryPermissionStore {
+    let store = InMemoryPermissionStore()
+    switch error.code {
+    case .noHome, .notCreatable:
+      // There is none in which anything could have been decided.
+      log.error("\(error); nothing is decided, and decisions last as long as this process")
+    case .notOurs, .notOpenable, .readOnly, .newerVersion, .damaged, .busy, .full, .inputOutput,
+      .unusableApp:
+      log.error("\(error); what was decided is not known, so there is no location")
+      try? store.updateDevice { $0.isLocationServicesOn = false }
+    }
+    return store
   }
 
   /// A store for this process in which this much was decided before, and nothing where that
@@ -107,7 +123,7 @@ enum LiveDevice {
   }
 
   private static func specificationFromEnvironment() -> SourceSpecification? {
-    guard let text = environment("LOCSIM_SOURCE") else {
+    guard let text = Environment.value(of: "LOCSIM_SOURCE") else {
       log.warning("LOCSIM_SOURCE is not set: there are no positions; set it to a GPX file")
       return nil
     }
@@ -135,19 +151,13 @@ enum LiveDevice {
   }
 
   private static func policyFromEnvironment() -> PromptPolicy? {
-    guard let text = environment("LOCSIM_ANSWER") else { return nil }
+    guard let text = Environment.value(of: "LOCSIM_ANSWER") else { return nil }
     do throws(OptionError) {
       return try OptionText.promptPolicy(text)
     } catch {
       log.error("LOCSIM_ANSWER: \(error); prompts are not answered")
       return .nobody
     }
-  }
-
-  /// The value of a variable; one that is empty counts as not set.
-  private static func environment(_ name: String) -> String? {
-    let value = unsafe getenv(name).map { unsafe String(cString: $0) }
-    return value == "" ? nil : value
   }
 }
 

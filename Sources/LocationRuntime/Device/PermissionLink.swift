@@ -6,16 +6,22 @@ import Synchronization
 
 /// Keeps a live device and a permission store in step, in both directions.
 ///
-/// Where the store cannot be read, nobody has decided anything.
+/// Where the store cannot be read, location is off for the app.
 final class PermissionLink: Sendable {
+  /// What the store is known to hold.
+  private struct Known {
+    /// A higher revision is somebody else's decision.
+    var revision: Int
+    var record: AuthorizationRecord
+  }
+
   private let store: any PermissionStore
   private let app: AppID
   private let name: String
   private let log: Logger
 
-  /// The revision that the store held when it was looked at last; a higher one is somebody else's
-  /// decision.
-  private let known: Mutex<Int>
+  /// Locked while a decision is written, so that it is never taken for somebody else's.
+  private let known: Mutex<Known>
   private let watcher = Mutex<PermissionWatcher?>(nil)
 
   /// What the store held at first.
@@ -31,26 +37,42 @@ final class PermissionLink: Sendable {
     // Where it cannot be read, the watcher's first look says why.
     let contents = try? store.contents()
     let permission = contents?.permission(of: app)
-    device = contents?.device ?? DevicePrivacy()
+    device = contents?.device ?? .unknown
     record = permission?.record ?? AuthorizationRecord()
     version = contents?.version
-    known = Mutex(permission?.revision ?? 0)
+    known = Mutex(Known(revision: permission?.revision ?? 0, record: record))
   }
 
   /// Keeps a decision that was made here.
+  ///
+  /// Where somebody else has decided since the store was looked at last, theirs stands and is told
+  /// at the next look; only a denial is kept whatever they decided.
   func persist(_ record: AuthorizationRecord) {
     do throws(PermissionStoreError) {
-      let kept = try store.write(record, for: app, name: name)
-      known.withLock { $0 = max($0, kept.revision) }
+      try known.withLock { known throws(PermissionStoreError) in
+        let expected = known.record
+        let mayReplace = record.decision == .never
+        let kept = try store.update(app, name: name) { stored in
+          if stored == expected || mayReplace { stored = record }
+        }
+        guard kept.record == record else { return }
+        known = Known(revision: kept.revision, record: record)
+      }
     } catch {
       log.error("\(error); the decision lasts as long as this process")
     }
   }
 
   /// Notes one end of a use of location, if the user wants such notes.
+  ///
+  /// Its time is the machine's: a person reads when something was used, not what a trace says.
   func recordAccess(_ record: AccessRecord) {
+    let now = WallClock.now
+    let record = AccessRecord(
+      app: record.app, kind: record.kind, time: now, accuracy: record.accuracy,
+      purposeKey: record.purposeKey)
     do throws(PermissionStoreError) {
-      try store.append([record], at: WallClock.now)
+      try store.append([record], at: now)
     } catch {
       log.error("\(error); a use of location was not noted")
     }
@@ -82,9 +104,13 @@ final class PermissionLink: Sendable {
             .locationServicesSwitched(isOn: contents.device.isLocationServicesOn),
           ] + (isNew ? [.recordReplaced(app, permission.record)] : [])))
     case .failure(let error):
-      log.error("\(error); nothing is decided until it can be read")
-      known.withLock { $0 = .min }
-      service.send(.recordReplaced(app, AuthorizationRecord()))
+      log.error("\(error); there is no location until it can be read")
+      known.withLock { $0.revision = .min }
+      service.send(
+        .simultaneous([
+          .locationServicesSwitched(isOn: DevicePrivacy.unknown.isLocationServicesOn),
+          .recordReplaced(app, AuthorizationRecord()),
+        ]))
     }
   }
 
@@ -92,13 +118,18 @@ final class PermissionLink: Sendable {
   private func isNews(_ permission: AppPermission) -> Bool {
     // A decision that was made here meanwhile is kept under a revision that is known already; a
     // lower one that stays so is that of another file, put in the place of the one that was read.
-    let isLower = known.withLock { permission.revision < $0 }
-    let isReplaced =
-      isLower && (try? store.permission(of: app)).map(\.revision) == permission.revision
-    return known.withLock { known in
-      let isNews = isReplaced || permission.revision > known
-      if isNews { known = permission.revision }
+    known.withLock { known in
+      var isNews = permission.revision > known.revision
+      if permission.revision < known.revision {
+        isNews = (try? store.permission(of: app))?.revision == permission.revision
+      }
+      if isNews { known = Known(revision: permission.revision, record: permission.record) }
       return isNews
     }
   }
+}
+
+extension DevicePrivacy {
+  /// What holds where nobody knows what does: no location.
+  fileprivate static let unknown = Self(isLocationServicesOn: false)
 }

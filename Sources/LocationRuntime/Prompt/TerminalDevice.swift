@@ -72,8 +72,7 @@ final class TerminalDevice: Sendable {
 
   /// Whether the environment's terminal understands more than lines.
   static var canMoveCursor: Bool {
-    let name = unsafe getenv("TERM").map { unsafe String(cString: $0) } ?? ""
-    return !["", "dumb", "unknown"].contains(name)
+    !["dumb", "unknown"].contains(Environment.value(of: "TERM") ?? "unknown")
   }
 
   /// Whether the process may use the terminal now: one in the background would be stopped.

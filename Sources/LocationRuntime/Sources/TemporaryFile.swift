@@ -26,7 +26,7 @@ package final class TemporaryFile: SpillStorage {
 
   /// Makes an empty file in the folder for temporary files (`TMPDIR`, else /tmp).
   package init() throws(SpillError) {
-    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    let folder = Environment.value(of: "TMPDIR") ?? "/tmp"
     var template = Array("\(folder)/locsim.XXXXXX".utf8CString)
     descriptor = unsafe template.withUnsafeMutableBufferPointer { template in
       // mkstemp replaces the six letters in place and creates the file with mode 0600.

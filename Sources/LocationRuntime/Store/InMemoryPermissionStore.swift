@@ -85,6 +85,17 @@ package final class InMemoryPermissionStore: PermissionStore {
     }
   }
 
+  @discardableResult package func reset(
+    _ app: AppID
+  ) throws(PermissionStoreError) -> AppPermission {
+    try update(app, name: nil) { $0 = AuthorizationRecord() }
+    memory.values.withLock { values in
+      values.apps[Array(app.rawValue.utf8)]?.lastUsed = nil
+      values.log.removeAll { $0.record.app == app }
+    }
+    return try permission(of: app)
+  }
+
   package func resetAll() throws(PermissionStoreError) {
     memory.values.withLock { values in
       for key in values.apps.keys {

@@ -38,6 +38,10 @@ package protocol PermissionStore: Sendable {
     _ change: (inout DevicePrivacy) -> Void
   ) throws(PermissionStoreError)
 
+  /// Puts an app back to undecided, with its chance to ask for Always and Precise not set, and
+  /// forgets its uses of location (UI-08).
+  @discardableResult func reset(_ app: AppID) throws(PermissionStoreError) -> AppPermission
+
   /// Puts every app back to undecided and empties the access log.
   ///
   /// The device's switches and the choice to log accesses stay.
@@ -67,12 +71,5 @@ extension PermissionStore {
     _ record: AuthorizationRecord, for app: AppID, name: String? = nil
   ) throws(PermissionStoreError) -> AppPermission {
     try update(app, name: name) { $0 = record }
-  }
-
-  /// Puts an app back to undecided, with its chance to ask for Always and Precise not set.
-  @discardableResult package func reset(
-    _ app: AppID
-  ) throws(PermissionStoreError) -> AppPermission {
-    try write(AuthorizationRecord(), for: app)
   }
 }

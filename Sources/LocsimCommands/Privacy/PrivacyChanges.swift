@@ -48,11 +48,11 @@ extension PrivacyCommand {
       abstract: "Put an app, or all, back to undecided.",
       discussion: """
         An app can ask again, also for Always, and its Precise switch is not set. Allow Once ends. \
-        With “all”, the access log is emptied too; the device's switches stay.
+        Its uses of location are taken out of the access log. The device's switches stay.
         """)
 
     @Argument(help: "An app, or all.")
-    var target: String
+    var target = "all"
 
     func validate() throws { try AppArgument.validate(target) }
 

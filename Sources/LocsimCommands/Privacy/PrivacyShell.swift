@@ -19,7 +19,7 @@ enum PrivacyShell {
   ) throws -> Result {
     do throws(PermissionStoreError) {
       let path = try StoreLocation.path(
-        stateHome: environment("XDG_STATE_HOME"), home: environment("HOME"))
+        stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME"))
       let store = try SQLitePermissionStore(path: path) { notice in
         Terminal.warning(notice.path, notice.message)
       }
@@ -48,9 +48,5 @@ enum PrivacyShell {
       ExitStatus.inputOutput
     case .unusableApp: ExitStatus.usage
     }
-  }
-
-  private static func environment(_ name: String) -> String? {
-    unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 }

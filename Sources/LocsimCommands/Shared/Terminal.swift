@@ -19,11 +19,7 @@ enum Terminal {
 
   /// Whether colours may be used: on a terminal, unless NO_COLOR is set (no-color.org).
   private static let usesColor =
-    isInteractive && (environment("NO_COLOR") ?? "").isEmpty
-
-  private static func environment(_ name: String) -> String? {
-    unsafe getenv(name).map { unsafe String(cString: $0) }
-  }
+    isInteractive && Environment.value(of: "NO_COLOR") == nil
 
   /// Writes a line that says why the command fails.
   static func error(_ text: String) {

@@ -81,11 +81,22 @@ extension [Move] {
 
 extension [Event] {
   /// One app with a client, undecided; the position of long ago is known.
-  static let oneApp: [Event] = [
-    .appLaunched(.maps, .complete, AuthorizationRecord(decision: .always), .foreground),
-    .clientCreated(.first, .maps), .updatesStarted(.first), .sourceOpened,
-    .fixArrived(.sample(1)), .updatesStopped(.first), .permissionsReset(nil),
-  ]
+  static let oneApp = history(of: .complete)
+
+  /// The same, with Precise off at first.
+  static let oneReducedApp = {
+    var description = AppDescription.complete
+    description.isAccuracyReducedByDefault = true
+    return history(of: description)
+  }()
+
+  private static func history(of description: AppDescription) -> [Event] {
+    [
+      .appLaunched(.maps, description, AuthorizationRecord(decision: .always), .foreground),
+      .clientCreated(.first, .maps), .updatesStarted(.first), .sourceOpened,
+      .fixArrived(.sample(1)), .updatesStopped(.first), .permissionsReset(nil),
+    ]
+  }
 
   /// The same, with another app behind.
   static let twoApps =

@@ -25,8 +25,12 @@ struct Walk: Sendable, CustomTestStringConvertible {
 
 @Suite("Privacy: every state that can be reached")
 struct StateSpaceTests {
-  private func check(_ walk: Walk, from history: [Event] = .oneApp, by moves: [Move]) {
-    let space = StateSpace(profile: walk.profile, history: history, moves: moves)
+  private func check(
+    _ walk: Walk, from history: [Event] = .oneApp, isReducedByDefault: Bool = false,
+    by moves: [Move]
+  ) {
+    let space = StateSpace(
+      profile: walk.profile, isReducedByDefault: isReducedByDefault, history: history, moves: moves)
     #expect(space.failure == nil)
     #expect(space.stateCount == walk.states)
     #expect(space.transitionCount == walk.transitions)
@@ -36,7 +40,7 @@ struct StateSpaceTests {
     "No order of questions, answers, settings and switches of the device breaks a rule",
     arguments: [
       Walk(.ios18, 869, 15_325), Walk(.ios13point4, 209, 3_668), Walk(.ios13, 208, 3_648),
-      Walk(.ios8, 164, 2_866),
+      Walk(.ios8, 164, 2_866), Walk(.ios11, 165, 2_890),
     ])
   func device(walk: Walk) {
     check(walk, by: .questions + .settings + .device + .places)
@@ -59,6 +63,23 @@ struct StateSpaceTests {
     ])
   func updates(walk: Walk) {
     check(walk, by: .requests + .places + .processes + .updates(of: .first))
+  }
+
+  @Test(
+    "CL-31: No order breaks a rule for an app that has Precise off at first",
+    arguments: [Walk(.ios18, 226, 3_175), Walk(.ios14, 226, 3_175)])
+  func reducedByDefault(walk: Walk) {
+    check(
+      walk, from: .oneReducedApp, isReducedByDefault: true, by: .questions + .settings + .places)
+  }
+
+  @Test(
+    "No order of temporary full accuracy, updates and leaving the foreground breaks a rule",
+    arguments: [Walk(.ios18, 366, 3_988)])
+  func fullAccuracy(walk: Walk) {
+    check(
+      walk, from: .oneReducedApp, isReducedByDefault: true,
+      by: .questions + .places + .updates(of: .first))
   }
 
   // MARK: - Only where all is asked for

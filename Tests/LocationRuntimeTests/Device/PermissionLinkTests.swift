@@ -114,6 +114,41 @@ struct PermissionLinkTests {
     #expect(bench.recorder.story == "restricted denied")
   }
 
+  @Test("What others decided since the last look is not written over, and holds at the next")
+  func conflict() throws {
+    let bench = bench(answer: .allowWhileUsing)
+    try other.write(AuthorizationRecord(decision: .never), for: Self.app)
+    bench.service.send(.authorizationRequested(.whenInUse, bench.client))
+    #expect(try other.permission(of: Self.app).record.decision == .never)
+    bench.watcher.poll()
+    #expect(bench.recorder.story == "notDetermined authorizedWhenInUse denied")
+  }
+
+  @Test("A denial is kept, whatever others decided since the last look")
+  func conflictingDenial() throws {
+    let bench = bench(answer: .dontAllow)
+    try other.write(AuthorizationRecord(decision: .always), for: Self.app)
+    bench.service.send(.authorizationRequested(.whenInUse, bench.client))
+    bench.watcher.poll()
+    #expect(try other.permission(of: Self.app).record.decision == .never)
+    #expect(bench.recorder.story == "notDetermined denied")
+  }
+
+  @Test("A launch writes nothing: what the Info.plist lacks is not forgotten for ever")
+  func launchWritesNothing() throws {
+    try other.write(AuthorizationRecord(decision: .always), for: Self.app)
+    let before = try other.permission(of: Self.app)
+    let link = PermissionLink(
+      store: InMemoryPermissionStore(sharing: other), app: Self.app, name: "Tracker", log: log)
+    var outlets = ServiceOutlets()
+    outlets.persist = { record, _ in link.persist(record) }
+    let service = LocationService(clock: SteppedClock(), privacy: link.device, outlets: outlets)
+    service.send(
+      .appLaunched(Self.app, AppDescription(name: "Tracker"), link.record, .foreground))
+    #expect(service.authorization(of: Self.app)?.status == .notDetermined)
+    #expect(try other.permission(of: Self.app) == before)
+  }
+
   @Test("A store that was put in the place of the other one holds from the next look on")
   func replacedStore() throws {
     let folder = try TemporaryFolder()
@@ -135,14 +170,14 @@ struct PermissionLinkTests {
   }
 
   @Test(
-    "A store that cannot be read means that nothing is decided; a decision lasts for the process")
+    "A store that cannot be read means no location, and no question")
   func broken() throws {
     let bench = Bench(store: BrokenStore(), answer: .allowWhileUsing, log: log)
     #expect(bench.link.record == AuthorizationRecord())
     bench.watcher.poll()
     bench.service.send(.authorizationRequested(.whenInUse, bench.client))
     bench.watcher.poll()
-    #expect(bench.recorder.story == "notDetermined authorizedWhenInUse")
+    #expect(bench.recorder.story == "denied")
   }
 
   /// A store whose every call fails.
@@ -162,6 +197,7 @@ struct PermissionLinkTests {
     func updateDevice(_ change: (inout DevicePrivacy) -> Void) throws(PermissionStoreError) {
       throw error
     }
+    func reset(_ app: AppID) throws(PermissionStoreError) -> AppPermission { throw error }
     func resetAll() throws(PermissionStoreError) { throw error }
     func setLoggingAccess(_ isOn: Bool) throws(PermissionStoreError) { throw error }
     func append(

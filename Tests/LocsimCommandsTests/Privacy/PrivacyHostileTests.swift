@@ -16,7 +16,7 @@ struct PrivacyHostileTests {
     "A command line that means nothing exits 64 and makes no store",
     arguments: [
       ["get"], ["grant", "a"], ["grant", "a", "once"], ["grant", "when-in-use", "a"], ["revoke"],
-      ["reset"], ["precise", "a"], ["precise", "a", "maybe"], ["services"], ["services", "ON"],
+      ["precise", "a"], ["precise", "a", "maybe"], ["services"], ["services", "ON"],
       ["restrict", "1"], ["log"], ["list", "--format", "yaml"], ["get", "a", "b"], ["allow", "a"],
       ["get", ""], ["revoke", String(repeating: "a", count: 1_025)],
     ])

@@ -13,7 +13,8 @@ extension AppIdentity {
   package static func current() -> Self {
     Self(
       executable: executablePath() ?? CommandLine.arguments.first ?? "",
-      override: environment(variable), locale: .current(environment: environment))
+      override: Environment.value(of: variable),
+      locale: .current(environment: Environment.value))
   }
 
   /// The path of the program that runs, with all symbolic links resolved by the kernel.
@@ -27,9 +28,5 @@ extension AppIdentity {
     }
     guard count > 0, count < Int(PATH_MAX) else { return nil }
     return String(decoding: path.map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  private static func environment(_ name: String) -> String? {
-    unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 }

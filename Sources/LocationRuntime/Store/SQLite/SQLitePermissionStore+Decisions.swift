@@ -49,6 +49,24 @@ extension SQLitePermissionStore {
     }
   }
 
+  /// Puts an app back to undecided, and forgets its uses of location.
+  @discardableResult package func reset(
+    _ app: AppID
+  ) throws(PermissionStoreError) -> AppPermission {
+    guard AppID(storable: app.rawValue) != nil else { throw PermissionStoreError.unusableApp }
+    let permission = try perform(.immediate) { access in
+      var permission = try access.permission(of: app)
+      permission.record = AuthorizationRecord()
+      permission.lastUsed = nil
+      try access.keep(permission)
+      try access.database.execute(
+        sql: "DELETE FROM access WHERE app = ?", arguments: [app.rawValue])
+      return try access.permission(of: app)
+    }
+    eraseJournal()
+    return permission
+  }
+
   /// Puts every app back to undecided and empties the access log.
   package func resetAll() throws(PermissionStoreError) {
     try perform(.immediate) { access in

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The environment of the process.
+package enum Environment {
+  /// The value of a variable; one that is empty counts as not set.
+  package static func value(of name: String) -> String? {
+    let value = unsafe getenv(name).map { unsafe String(cString: $0) }
+    return value == "" ? nil : value
+  }
+}
