@@ -98,4 +98,30 @@ struct LiveStoreTests {
       }
     }
   }
+
+  @Test("A store that is there and cannot be read means no location, whatever would be answered")
+  func unreadable() throws {
+    try Command.withTemporaryFolder { state in
+      try FileManager.default.createDirectory(
+        at: state.appending(path: "locsim/permissions.sqlite"), withIntermediateDirectories: true)
+      let run = try Command.run(
+        "SampleApp", ["1"], environment: environment(state: state, answer: "allow-once"))
+      #expect(run.status == 1)
+      #expect(run.lines == ["authorization: denied"])
+      #expect(run.diagnostics.contains("so there is no location"))
+    }
+  }
+
+  @Test("What is granted to an app that lacks the purpose string is not had, and not forgotten")
+  func unsupported() throws {
+    try Command.withTemporaryFolder { state in
+      // The app's Info.plist has no text for Always.
+      #expect(try privacy(state, "grant", Self.app, "always").status == 0)
+      let run = try Command.run(
+        "SampleApp", ["1"], environment: environment(state: state, answer: "nobody"))
+      #expect(run.lines.first == "authorization: authorizedWhenInUse")
+      let kept = try privacy(state, "get", Self.app)
+      #expect(kept.output.contains("setting                   always"))
+    }
+  }
 }

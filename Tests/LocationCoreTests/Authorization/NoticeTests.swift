@@ -153,4 +153,32 @@ struct NoticeTests {
     #expect(reduced == [.notifyReduced()])
     #expect(device.perform(.simultaneous([])).isEmpty)
   }
+
+  @Test(
+    "A-66: A record that another process wrote gives no more than the app has purpose strings for")
+  func replacedBeyondDescription() {
+    var device = EngineHarness()
+    device.launch(.maps, .sample(keys: [.whenInUse]))
+    let always = device.perform(.recordReplaced(.maps, AuthorizationRecord(decision: .always)))
+    #expect(always == [.notify(.authorizedWhenInUse)])
+    var bare = EngineHarness()
+    bare.launch(.maps, .sample(keys: []))
+    let nothing = bare.perform(.recordReplaced(.maps, AuthorizationRecord(decision: .always)))
+    #expect(nothing.isEmpty)
+  }
+
+  @Test("A-34: An event that waited too long is not delivered by a late answer")
+  func lateAnswer() {
+    var device = EngineHarness(.notDetermined)
+    device.perform(.alwaysRequested())
+    device.answer(.allowWhileUsing)
+    device.perform(.app(.background))
+    device.advance(to: 10)
+    device.perform(.monitoredEventOccurred(.maps, MonitoredEvent("enter")))
+    device.perform(.homeScreenShown)
+    device.skip(to: 4_000)
+    let late = device.answer(.allowAlways)
+    #expect(!late.contains { if case .deliverEvent = $0 { true } else { false } })
+    #expect(device.engine.record(of: .maps)?.decision == .always)
+  }
 }

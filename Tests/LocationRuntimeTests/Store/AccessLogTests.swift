@@ -57,6 +57,20 @@ struct AccessLogTests {
     #expect(try store.permission(of: .tracker).lastUsed == UTCInstant(secondsSinceEpoch: 7))
   }
 
+  @Test("A reset of one app takes its entries out, and no other's", arguments: StoreKind.allCases)
+  func resetOfOne(kind: StoreKind) throws {
+    let pair = try StorePair(kind)
+    try pair.store.setLoggingAccess(true)
+    try pair.store.write(AuthorizationRecord(decision: .always), for: .tracker)
+    try pair.store.append([.begin(at: 1), .begin(.other, at: 2)], at: .now)
+    let before = try pair.store.permission(of: .tracker).revision
+    let reset = try pair.other.reset(.tracker)
+    #expect(reset.record == AuthorizationRecord() && reset.revision > before)
+    #expect(try pair.store.permission(of: .tracker).lastUsed == nil)
+    #expect(try pair.store.permission(of: .other).lastUsed != nil)
+    #expect(try pair.store.accessLog(at: .now).map(\.app) == [.other])
+  }
+
   @Test("Switching the log off empties it and forgets last uses", arguments: StoreKind.allCases)
   func switchedOff(kind: StoreKind) throws {
     let store = try StorePair(kind).store

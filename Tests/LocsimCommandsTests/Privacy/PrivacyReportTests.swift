@@ -100,6 +100,10 @@ struct PrivacyReportTests {
     #expect(first["kind"] as? String == "intervalBegin")
     #expect(first["accuracy"] as? String == "fullAccuracy")
     #expect(first["purposeKey"] as? String == "NSLocationWhenInUseUsageDescription")
+    // By the machine's clock, not the trace's, which is of May.
+    let times = accesses.compactMap { $0["timeStamp"] as? String }
+    #expect(times == times.sorted() && !times.contains { $0.hasPrefix("2026-05-01") })
+    #expect(!times.contains { $0.hasPrefix("2000") })
     // The trace begins at 38.7075, -9.1365.
     for name in try FileManager.default.contentsOfDirectory(atPath: "\(bench.home)/locsim") {
       let data = try Data(contentsOf: URL(filePath: "\(bench.home)/locsim/\(name)"))
