@@ -15,7 +15,8 @@ package enum FatalCondition: String {
   /// Ends the program, unless a test observes the condition.
   package func raise() {
     if FatalHook.observe(rawValue) { return }
-    // Not `preconditionFailure`, which prints nothing in a release build.
+    // Ends the app as Core Location ends it, so that the mistake shows here and not first on a
+    // device. Not `preconditionFailure`, which prints nothing in a release build.
     fatalError(
       "*** Terminating app due to uncaught exception 'NSInternalInconsistencyException', "
         + "reason: '\(rawValue)'")

@@ -41,9 +41,8 @@ struct KilledWriterTests {
   @Test("Killed while it makes the store, it leaves one that opens", arguments: 0..<30)
   func freshStore(round: Int) throws {
     let bench = try StoreFolderBench()
-    // Other moments each time: after a pause of so many halves of a millisecond.
-    let acknowledged =
-      try Self.run(on: bench, killedAfter: 0, pause: UInt32(round) * 500) ?? 0
+    // Other moments each time: the writer is given way so often.
+    let acknowledged = try Self.run(on: bench, killedAfter: 0, yields: round * 10) ?? 0
     let found = try Self.permission(in: bench)
     #expect(found.revision >= acknowledged)
     #expect(found.record.decision == Self.decision(at: found.revision))
@@ -65,7 +64,7 @@ struct KilledWriterTests {
 
   /// Runs the program, kills it after a count of lines, and returns the last whole line.
   private static func run(
-    on bench: StoreFolderBench, killedAfter count: Int, pause: UInt32 = 0
+    on bench: StoreFolderBench, killedAfter count: Int, yields: Int = 0
   ) throws -> Int? {
     let process = Process()
     let pipe = Pipe()
@@ -79,7 +78,7 @@ struct KilledWriterTests {
       guard !more.isEmpty else { break }
       text += more
     }
-    if pause > 0 { usleep(pause) }
+    for _ in 0..<yields { sched_yield() }
     kill(process.processIdentifier, SIGKILL)
     text += try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
