@@ -8,6 +8,9 @@ let package = Package(
   products: [
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
     .library(name: "LocationTesting", targets: ["LocationTesting"]),
+    // For the packages in Tools, which measure and attack what is inside.
+    .library(name: "LocationCore", targets: ["LocationCore"]),
+    .library(name: "GPX", targets: ["GPX"]),
     .executable(name: "locsim", targets: ["locsim"]),
   ],
   dependencies: [

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+/// An area between two parallels and two meridians.
+struct RegionBox: Hashable, Sendable {
+  /// Latitude of the southern edge in degrees.
+  let south: Double
+
+  /// Longitude of the western edge in degrees.
+  let west: Double
+
+  /// Degrees of latitude.
+  let height: Double
+
+  /// Degrees of longitude.
+  let width: Double
+
+  /// Its middle, as it is published.
+  var center: Coordinate {
+    Coordinate(
+      limiting: RegionCodebook.published(south + height / 2),
+      wrapping: RegionCodebook.published(west + width / 2))
+  }
+
+  /// Metres from the published centre to the farthest corner along the ellipsoid.
+  ///
+  /// It is a corner of the edge nearer to the equator, where meridians lie farther apart. The centre
+  /// is rounded by half a metre, to one side or the other; two metres allow for that.
+  var cornerDistance: Double {
+    let north = south + height
+    let corner = Coordinate(limiting: abs(south) < abs(north) ? south : north, wrapping: west)
+    return Geodesic.distance(from: center, to: corner) + 2
+  }
+
+  /// Metres from a position to its nearest point; 0 inside.
+  ///
+  /// In a plane with the lengths of degrees at the position, which is exact enough to tell the
+  /// depth of an excursion of some hundred metres.
+  func excursion(of position: Coordinate) -> Double {
+    let (sine, cosine) = PlatformMath.sineAndCosine(degrees: position.latitude)
+    let radii = WGS84.radii(sineOfLatitude: sine)
+    let degree = PlatformMath.radiansPerDegree
+    let north = max(south - position.latitude, position.latitude - south - height, 0)
+    let middle = Coordinate(limiting: position.latitude, wrapping: west + width / 2)
+    let east = max(abs(middle.longitudeDifference(to: position)) - width / 2, 0)
+    let metresNorth = north * degree * radii.meridional
+    let metresEast = east * degree * radii.primeVertical * cosine
+    return (metresNorth * metresNorth + metresEast * metresEast).squareRoot()
+  }
+}

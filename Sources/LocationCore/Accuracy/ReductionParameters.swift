@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+/// The numbers of accuracy reduction that are not part of the public codebook.
+///
+/// The defaults are those whose attacks were measured (docs/reference/accuracy-attacks.md); another
+/// value is for taking a part away and seeing which attack then succeeds.
+public struct ReductionParameters: Hashable, Sendable {
+  /// Time between two looks at where the device is; above zero, in whole seconds.
+  public var tickInterval: Duration = .seconds(900)
+
+  /// Most ticks for which a change of region waits; 1 is no lag.
+  public var longestLag = 3
+
+  /// Greatest secret displacement in metres, 0…`RegionCodebook.displacementBound`.
+  public var displacementBound = RegionCodebook.displacementBound
+
+  /// Distance between the nodes of the displacement in metres: two regions.
+  public var nodeSpacing = 10_000.0
+
+  /// Width of the strip around a region, as a share of its edge, in which a change takes
+  /// `bandTicks`: 200 m of 5 km, more than a receiver's noise and a house.
+  public var bandShare = 0.04
+
+  /// Ticks that a change takes from inside that strip: two hours.
+  public var bandTicks = 8
+
+  /// Ticks that a change to a part of the published region takes.
+  public var finerTicks = 2
+
+  /// Least distance in metres from the mean of a stay at which the stay is over; 0 is no stays.
+  public var stayRadius = 150.0
+
+  /// Makes the parameters that were measured.
+  public init() {}
+}

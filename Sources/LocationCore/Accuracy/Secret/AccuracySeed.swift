@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+/// The secret of a device from which all hidden choices of accuracy reduction follow, 128 bits.
+///
+/// Whoever knows it can tell where in its region a device is at the moment that it changes regions.
+/// So it is kept where only its owner can read, and it does not show what it is: neither a
+/// description nor a mirror of it tells its bits.
+public struct AccuracySeed: Hashable, Sendable {
+  /// The first eight bytes, little-endian.
+  package let low: UInt64
+
+  /// The last eight bytes, little-endian.
+  package let high: UInt64
+
+  /// Makes a seed from its two halves.
+  package init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  /// Makes the seed that a number stands for, where a run is to be repeated; such a seed is no
+  /// secret.
+  public init(number: UInt64) { self.init(low: number, high: 0) }
+
+  /// The seed that holds for one kind of source.
+  ///
+  /// Stops the walk along a known plaintext: whoever chooses a simulated route could map a warp by
+  /// it, and so must never meet the one that hides a real position (Android resets its offset after
+  /// mock positions for the same reason).
+  public func seed(for domain: SeedDomain) -> Self {
+    switch domain {
+    case .hardware: derived(.hardware, "")
+    case .simulation(let name): derived(.simulation, name)
+    }
+  }
+
+  /// The seed that follows when the user resets Location & Privacy and nobody has a new one.
+  func afterReset() -> Self { derived(.reset, "") }
+
+  /// A pseudo-random number for a use of its own and what it is used on.
+  @inline(__always)
+  func number(_ label: Label, _ first: UInt64, _ second: UInt64 = 0) -> UInt64 {
+    var hash = SipHash24(key: low, high)
+    hash.combine(label.rawValue)
+    hash.combine(first)
+    hash.combine(second)
+    return hash.finish()
+  }
+
+  private func derived(_ label: Label, _ name: String) -> Self {
+    Self(low: half(0, label, name), high: half(1, label, name))
+  }
+
+  private func half(_ half: UInt64, _ label: Label, _ name: String) -> UInt64 {
+    var hash = SipHash24(key: low, high)
+    hash.combine(label.rawValue)
+    hash.combine(half)
+    var word: UInt64 = 0
+    var length: UInt64 = 0
+    for byte in name.utf8 {
+      word |= UInt64(byte) << (length * 8)
+      length += 1
+      if length == 8 {
+        hash.combine(word)
+        word = 0
+        length = 0
+      }
+    }
+    return hash.finish(tail: word, tailLength: length)
+  }
+
+  /// Keeps the uses of a seed apart: the same number in two uses gives unrelated results.
+  ///
+  /// The raw values are the labels' ASCII letters, the first in the lowest byte.
+  enum Label: UInt64 {
+    /// `warp`: the nodes of the displacement.
+    case warp = 0x7072_6177
+
+    /// `lag`: how long a change of region waits.
+    case lag = 0x67_616c
+
+    /// `real`: the seed for sources that tell where the device is.
+    case hardware = 0x6c61_6572
+
+    /// `simulate`: the seeds for sources that do not.
+    case simulation = 0x6574_616c_756d_6973
+
+    /// `reset`: the seed after this one.
+    case reset = 0x74_6573_6572
+  }
+}
+
+/// What kind of source positions come from, as far as their secrets must not meet.
+public enum SeedDomain: Hashable, Sendable {
+  /// A receiver that tells where the device is.
+  case hardware
+
+  /// A trace or a scenario, by a name that tells one from another.
+  case simulation(String)
+}
+
+extension AccuracySeed: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Says that it is a seed, and nothing else.
+  public var description: String { "AccuracySeed" }
+
+  /// Says that it is a seed, and nothing else.
+  public var debugDescription: String { description }
+
+  /// A mirror without children, so that no dump of a value that holds a seed shows it.
+  public var customMirror: Mirror { Mirror(self, children: [:] as KeyValuePairs<String, Any>) }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+/// How many ticks a device must be outside its region before the change is published.
+///
+/// Stops the crossing attack on a known road: the moment at which a change shows tells little of the
+/// moment at which the border was crossed. It is drawn anew for each crossing, because a constant
+/// would be learned once (a walker whom an adversary knows well is found to 316 m without it, to
+/// 672 m with it).
+struct Lag: Hashable, Sendable {
+  /// Greatest number of ticks, at least 1.
+  let longest: Int
+
+  private let seed: AccuracySeed
+
+  init(seed: AccuracySeed, parameters: ReductionParameters) {
+    self.seed = seed
+    longest = max(parameters.longestLag, 1)
+  }
+
+  /// The ticks, 1…`longest`, that a change takes which was found first at this moment.
+  func ticks(since first: UTCInstant) -> Int {
+    1 + Int(seed.number(.lag, UInt64(bitPattern: first.seconds)) % UInt64(longest))
+  }
+}
