@@ -34,18 +34,22 @@ package final class LocationService: Sendable {
   ///   - clock: Tells the engine's time for events that apps cause.
   ///   - configuration: The engine's numbers.
   ///   - privacy: What holds for the whole device at first.
+  ///   - regions: The device's secret, and what it remembers of its regions.
   ///   - performing: When effects are performed.
   ///   - outlets: Where effects lead that are not for a client.
   ///   - appDidAct: Is called after an event that an app or a user caused, which may have changed
   ///     what falls due next.
   package init(
     clock: any EngineClock, configuration: EngineConfiguration = EngineConfiguration(),
-    privacy: DevicePrivacy = DevicePrivacy(), performing: Performing = .atOnce,
+    privacy: DevicePrivacy = DevicePrivacy(), regions: RegionSetup = RegionSetup(),
+    performing: Performing = .atOnce,
     outlets: ServiceOutlets = ServiceOutlets(),
     appDidAct: @escaping @Sendable () -> Void = {}
   ) {
     state = Mutex(
-      ServiceState(engine: LocationEngine(configuration: configuration, privacy: privacy)))
+      ServiceState(
+        engine: LocationEngine(
+          configuration: configuration, privacy: privacy, regions: regions)))
     self.clock = clock
     self.performing = performing
     self.outlets = outlets
@@ -81,7 +85,8 @@ package final class LocationService: Sendable {
 
   /// What a client's properties show now.
   package func snapshot(for client: ClientID) -> ClientSnapshot? {
-    read { $0.snapshot(for: client) }
+    let now = clock.now
+    return read { $0.snapshot(for: client, at: now) }
   }
 
   /// What an app is told; `nil` for an app that was never launched.
@@ -128,7 +133,12 @@ package final class LocationService: Sendable {
   }
 
   /// Says what UTC it is at an instant of the time line.
-  package func setAnchor(_ anchor: TimeAnchor) { state.withLock { $0.anchor = anchor } }
+  package func setAnchor(_ anchor: TimeAnchor) {
+    state.withLock { state in
+      state.anchor = anchor
+      state.setClock()
+    }
+  }
 
   /// Notes that somebody does something now, in its order among all that happens.
   package func note(_ event: DeviceEvent) {
@@ -208,6 +218,8 @@ package final class LocationService: Sendable {
       outlets.observe(.device(notice))
     case .persist(let record, let app):
       outlets.persist(record, app)
+    case .persistRegions(let state):
+      outlets.persistRegions(state)
     case .recordAccess(let record):
       outlets.recordAccess(record)
     case .wake(let app):

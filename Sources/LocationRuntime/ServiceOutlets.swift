@@ -12,6 +12,9 @@ package struct ServiceOutlets: Sendable {
   /// Keeps an app's record; returns when it is kept.
   package var persist: @Sendable (AuthorizationRecord, AppID) -> Void = { _, _ in }
 
+  /// Keeps what the device remembers of its regions; returns when it is kept.
+  package var persistRegions: @Sendable (RegionState) -> Void = { _ in }
+
   /// Notes one end of a use of location.
   package var recordAccess: @Sendable (AccessRecord) -> Void = { _ in }
 

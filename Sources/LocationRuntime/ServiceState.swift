@@ -53,6 +53,9 @@ struct ServiceState {
     buffer.removeAll()
   }
 
+  /// Tells the engine what UTC it is on the time line.
+  mutating func setClock() { handle(.clockSet(anchor.utc(at: now)), at: now) }
+
   /// Lets time pass without an event.
   mutating func pass(to instant: Instant) { now = max(now, instant) }
 
@@ -67,10 +70,12 @@ struct ServiceState {
     case .closeSource: demand = nil
     case .notifyAuthorization(let state, let client): tell(client, .authorizationChanged(state))
     case .deliver(let fixes, let client): tell(client, .locationsUpdated(fixes))
+    case .deliverRegion(let region, let client): tell(client, .regionUpdated(region))
     case .fail(let failure, let client): tell(client, .failed(failure))
     case .deliverEvent(let event, let client): tell(client, .eventOccurred(event))
     case .completeRequest(let request, let failure, let client):
       tell(client, .requestCompleted(request, failure))
+    case .persistRegions(let state): deeds.append(.persistRegions(state))
     case .persist(let record, let app): deeds.append(.persist(record, app))
     case .present(let prompt):
       shown = prompt
@@ -111,6 +116,7 @@ enum Deed {
   case tell(any ClientReceiver, ClientNotice)
   case observe(DeviceNotice)
   case persist(AuthorizationRecord, AppID)
+  case persistRegions(RegionState)
   case recordAccess(AccessRecord)
   case wake(AppID)
   case present(Prompt)
@@ -120,7 +126,7 @@ enum Deed {
   var client: ClientID? {
     switch self {
     case .tell(_, let notice): notice.client
-    case .observe, .persist, .recordAccess, .wake, .present, .withdraw: nil
+    case .observe, .persist, .persistRegions, .recordAccess, .wake, .present, .withdraw: nil
     }
   }
 }

@@ -167,22 +167,31 @@ open class CLLocationManager: NSObject {
   // MARK: - State
 
   /// The newest location delivered to this manager; `nil` until there is one.
+  ///
+  /// With reduced accuracy it is the region that the device has published, if that is not too old.
   open var location: CLLocation? {
-    mayReceiveFixes ? told.location.map { CLLocation($0) } : nil
+    let fix =
+      switch access {
+      case .none: nil as Fix?
+      case .region: snapshot?.location
+      case .full: told.location
+      }
+    return fix.map { CLLocation($0) }
   }
 }
 
 extension CLLocationManager {
-  /// Whether fixes may be handed to this manager at this moment, whatever it was told.
-  var mayReceiveFixes: Bool {
-    client.flatMap { device.service.snapshot(for: $0)?.mayReceiveFixes } ?? false
-  }
+  /// What may be handed to this manager at this moment, whatever it was told.
+  var access: LocationAccess { snapshot?.access ?? .none }
+
+  private var snapshot: ClientSnapshot? { client.flatMap { device.service.snapshot(for: $0) } }
 
   /// Calls the delegate's method for an event.
   func deliver(_ event: ClientEvent) {
     switch event {
     case .authorizationChanged(let state): told.authorization = state
     case .locationsUpdated(let fixes): told.location = fixes.last
+    case .regionUpdated(let region): told.location = region.fix
     case .requestCompleted(let request, let failure):
       let completion = requests.take(request)
       completion?(failure.map { CLError($0) })
@@ -195,19 +204,23 @@ extension CLLocationManager {
     switch event {
     case .authorizationChanged:
       delegate.locationManagerDidChangeAuthorization(self)
-    case .locationsUpdated(let fixes):
-      let locations = fixes.map { CLLocation($0) }
-      isAnsweringRequest = hasRequestedLocation
-      hasRequestedLocation = false
-      delegate.locationManager(self, didUpdateLocations: locations)
-      isAnsweringRequest = false
-      previousLocation = locations.last
+    case .locationsUpdated(let fixes): deliver(fixes, to: delegate)
+    case .regionUpdated(let region): deliver([region.fix], to: delegate)
     case .failed(let failure):
       hasRequestedLocation = false
       delegate.locationManager(self, didFailWithError: CLError(failure))
     // No service that watches for apps has a method in the delegate yet.
     case .eventOccurred, .requestCompleted: break
     }
+  }
+
+  private func deliver(_ fixes: [Fix], to delegate: any CLLocationManagerDelegate) {
+    let locations = fixes.map { CLLocation($0) }
+    isAnsweringRequest = hasRequestedLocation
+    hasRequestedLocation = false
+    delegate.locationManager(self, didUpdateLocations: locations)
+    isAnsweringRequest = false
+    previousLocation = locations.last
   }
 
   private func optionsChanged() {

@@ -98,7 +98,11 @@ final class ManagerMailbox: ClientReceiver {
   /// Hands one event over, unless the manager is gone or may no longer have it.
   private func hand(_ event: ClientEvent) {
     guard let manager = manager.manager else { return }
-    if case .locationsUpdated = event, !manager.mayReceiveFixes { return }
+    switch event {
+    case .locationsUpdated: if manager.access < .full { return }
+    case .regionUpdated: if manager.access < .region { return }
+    case .authorizationChanged, .failed, .eventOccurred, .requestCompleted: break
+    }
     manager.deliver(event)
   }
 }

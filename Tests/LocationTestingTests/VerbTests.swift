@@ -97,11 +97,12 @@ struct VerbTests {
     #expect(tracker.locations.count == 1)
     device.settings.precise = false
     #expect(tracker.manager.accuracyAuthorization == .reducedAccuracy && !device.settings.precise)
+    #expect(tracker.locations.count == 2 && tracker.locations.last?.horizontalAccuracy == 5_000)
     try device.advance(by: .seconds(60))
-    #expect(tracker.locations.count == 1, "there is no reduced fix yet")
+    #expect(tracker.locations.count == 2, "a region comes with the next quarter of an hour")
     device.settings.precise = true
     try device.advance(by: .seconds(1))
-    #expect(tracker.locations.count == 2)
+    #expect(tracker.locations.last?.horizontalAccuracy == 5)
   }
 
   @Test("CL-24: The device's switch and a restriction hide the decision and bring it back")
@@ -205,7 +206,7 @@ struct VerbTests {
     let tracker = device.run { Tracker() }
     try device.advance(by: .seconds(5))
     #expect(tracker.manager.accuracyAuthorization == .reducedAccuracy)
-    #expect(tracker.locations.isEmpty)
+    #expect(tracker.locations.map(\.horizontalAccuracy) == [5_000])
     var ends: [String] = []
     func ask(_ key: String) {
       tracker.manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: key) { error in
@@ -221,10 +222,11 @@ struct VerbTests {
     #expect(ends == ["promptDeclined", "no error"])
     #expect(tracker.manager.accuracyAuthorization == .fullAccuracy && !device.settings.precise)
     try device.advance(by: .seconds(1))
-    #expect(tracker.locations.count == 1)
+    #expect(tracker.locations.last?.horizontalAccuracy == 5)
     device.app.enterBackground()
     try device.advance(by: .seconds(6))
     #expect(tracker.manager.accuracyAuthorization == .reducedAccuracy)
+    #expect(tracker.manager.location?.horizontalAccuracy == 5_000)
   }
 
   @Test("PS-01: An app whose Info.plist lacks a purpose string asks in vain")

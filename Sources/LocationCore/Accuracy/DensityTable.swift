@@ -6,9 +6,6 @@
 /// among, it is joined with its neighbours. The joined regions are a partition, and each is reported
 /// as a whole: a coarse report that could also have been a fine one would say “in the thin part”.
 public struct DensityTable: Sendable {
-  /// Makes the table that joins nothing.
-  init() {}
-
   /// The region that a leaf is reported as.
   func region(of leaf: RegionCell) -> Region { .cell(leaf) }
 }

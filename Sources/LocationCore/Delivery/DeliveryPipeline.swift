@@ -45,8 +45,12 @@ struct DeliveryPipeline: Sendable {
   /// Decides about the newest fix there is, for a client that begins to be served or is served again:
   /// it gets no fix twice (S-10), but for the initial one of a new start.
   mutating func admitCached(_ fix: Fix) -> Verdict {
-    if hasReference, let last = lastDelivered, fix.timestamp <= last.timestamp { return .filtered }
-    return admit(fix)
+    knows(fix.timestamp) ? .filtered : admit(fix)
+  }
+
+  /// Whether what was delivered since the last start reaches to this time.
+  func knows(_ time: UTCInstant) -> Bool {
+    hasReference && lastDelivered.map { time <= $0.timestamp } ?? false
   }
 
   /// Takes a fix as delivered, whatever the filter would say: the answer to a request for one fix.

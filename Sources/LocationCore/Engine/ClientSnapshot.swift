@@ -5,10 +5,11 @@ public struct ClientSnapshot: Hashable, Sendable {
   /// Status and accuracy of the client's app.
   public let authorization: AuthorizationState
 
-  /// Whether status and accuracy permit to hand the client fixes as the source gives them.
-  public let mayReceiveFixes: Bool
+  /// What status, accuracy and the client's own wish permit to hand it.
+  public let access: LocationAccess
 
-  /// The newest fix handed to the client; `nil` until there is one, and without authorization.
+  /// The newest fix handed to the client, `nil` until there is one; with access to regions, the
+  /// published one as a fix; `nil` without access.
   public let location: Fix?
 
   /// How many fixes the client was handed so far.

@@ -33,14 +33,14 @@ struct ClientState: Sendable {
   /// Whether its updates go on behind the foreground, in which they were under way (B-04, B-05).
   var isInBackgroundSession = false
 
-  /// Whether its app may use location at this moment: status, process, use.
-  var mayUse = false
+  /// What the client may be handed at this moment: status, accuracy, process, use.
+  var access = LocationAccess.none
 
-  /// Whether the client may be handed fixes as the source gives them, at this moment.
-  var isEntitled = false
+  /// As what it was served when the last event had been handled: it wanted it, and had access.
+  var servedAs = LocationAccess.none
 
-  /// Whether it wanted fixes and was entitled when the last event had been handled.
-  var isServed = false
+  /// Whether the newest fix that it was handed stands for a region.
+  var lastIsRegion = false
 
   init(id: ClientID, app: Int, configuration: EngineConfiguration) {
     self.id = id
@@ -53,6 +53,49 @@ struct ClientState: Sendable {
 
   /// Whether the client wants standard updates.
   var isUpdating: Bool { if case .updates = service { true } else { false } }
+
+  /// The newest fix that it was handed, as far as it may know it now (S-11).
+  func location(_ access: LocationAccess, region: PublishedRegion?) -> Fix? {
+    switch access {
+    case .none: nil
+    case .region: region?.fix ?? (lastIsRegion ? pipeline.lastDelivered : nil)
+    case .full: pipeline.lastDelivered
+    }
+  }
+
+  /// Decides about a fix, and takes it as delivered where it passes.
+  mutating func admit(_ fix: Fix) -> Bool {
+    guard pipeline.admit(fix) == .delivered else { return false }
+    lastIsRegion = false
+    return true
+  }
+
+  /// Decides about the newest fix there is, for a client that begins to be served.
+  mutating func admitCached(_ fix: Fix) -> Bool {
+    guard pipeline.admitCached(fix) == .delivered else { return false }
+    lastIsRegion = false
+    return true
+  }
+
+  /// Takes a fix as delivered, whatever its options say.
+  mutating func deliver(_ fix: Fix) {
+    pipeline.deliver(fix)
+    lastIsRegion = false
+  }
+
+  /// Takes the published region as delivered, unless it was already; no filter applies, because
+  /// what a filter lets through tells of movement.
+  mutating func admit(_ region: PublishedRegion) -> Bool {
+    if lastIsRegion, pipeline.knows(region.time) { return false }
+    deliver(region)
+    return true
+  }
+
+  /// Takes a region as delivered.
+  mutating func deliver(_ region: PublishedRegion) {
+    pipeline.deliver(region.fix)
+    lastIsRegion = true
+  }
 
   /// What falls due for this client.
   var deadline: Deadline? {

@@ -10,6 +10,9 @@ public struct Deadline: Hashable, Sendable {
     /// A request for one fix ends.
     case oneFixTimeout(ClientID)
 
+    /// The region of clients with reduced accuracy is due, or will not come.
+    case regionTick
+
     /// An app that left the foreground is no longer in use for that.
     case graceEnd(AppID)
 

@@ -18,11 +18,17 @@ public enum Effect: Hashable, Sendable {
   /// Keep an app's record.
   case persist(AuthorizationRecord, of: AppID)
 
+  /// Keep what the device remembers of its regions.
+  case persistRegions(RegionState)
+
   /// Tell a client what it may receive now.
   case notifyAuthorization(AuthorizationState, to: ClientID)
 
   /// Hand fixes to a client, oldest first, at least one.
   case deliver([Fix], to: ClientID)
+
+  /// Hand the published region to a client with reduced accuracy.
+  case deliverRegion(PublishedRegion, to: ClientID)
 
   /// Report a failure to a client.
   case fail(LocationFailure, to: ClientID)

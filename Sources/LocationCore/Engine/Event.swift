@@ -44,6 +44,8 @@ public enum Event: Hashable, Sendable {
   case monitoredEventOccurred(AppID, MonitoredEvent)
 
   // What the source did
+  /// The source's clock shows this UTC now.
+  case clockSet(UTCInstant)
   /// The source has been opened and looks for a position.
   case sourceOpened
   /// The source determined a position.
@@ -60,6 +62,8 @@ public enum Event: Hashable, Sendable {
   case appStateChanged(AppID, AppPhase)
   /// The store holds another record of an app than this engine wrote.
   case recordReplaced(AppID, AuthorizationRecord)
+  /// The store holds another secret of this device, or regions that another process published.
+  case regionsReplaced(AccuracySeed, RegionState)
   /// The instant of a deadline has come; an early or a needless call is harmless.
   case deadlineReached
   /// Several things happened at once: nothing follows from the state in between.

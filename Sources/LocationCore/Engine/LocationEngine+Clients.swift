@@ -30,7 +30,7 @@ extension LocationEngine {
     // A request for one fix that is under way is cancelled without a callback.
     clients[index].service = .updates(nil)
     clients[index].pipeline.restart()
-    clients[index].isServed = false
+    clients[index].servedAs = .none
     switch authorization(of: clients[index]).status {
     // Delivery begins as soon as the client is entitled to it.
     case .authorizedAlways, .authorizedWhenInUse: break

@@ -14,7 +14,7 @@ extension LocationEngine {
     presentPrompt(into: &buffer)
     settleIndicator(into: &buffer)
     for app in apps.indices { settleUse(app, at: now, into: &buffer) }
-    updateDemand(into: &buffer)
+    updateDemand(at: now, into: &buffer)
     updateDeadline()
   }
 
@@ -109,77 +109,6 @@ extension LocationEngine {
         .completeRequest(completion.request, completion.failure, to: completion.client))
     }
     completions = waiting
-  }
-
-  private mutating func settleService(
-    _ index: Int, at now: Instant, into buffer: inout EffectBuffer
-  ) {
-    let app = clients[index].app
-    guard apps[app].phase.isRunning else {
-      // Updates are gone until it runs again; what it is owed then, it is told then.
-      rest(index)
-      return
-    }
-    let state = apps[app].authorization.state(under: privacy)
-    let mayUse =
-      state.status.permitsFixes
-      && (apps[app].authorization.reach == .always || apps[app].isInUse)
-    let isEntitled =
-      mayUse && state.accuracy == .full && clients[index].options.desiredAccuracy != .reduced
-    clients[index].mayUse = mayUse
-    clients[index].isEntitled = isEntitled
-    switch clients[index].service {
-    case .none:
-      clients[index].isServed = false
-    case .updates:
-      if clients[index].owesDenial { buffer.append(.fail(.denied, to: clients[index].id)) }
-      if isEntitled, !clients[index].isServed {
-        beginDelivery(to: index, at: now, into: &buffer)
-      } else if !isEntitled {
-        rest(index, mayUse: mayUse)
-      }
-    case .oneFix(var request):
-      clients[index].isServed = isEntitled
-      if !state.status.permitsFixes {
-        clients[index].service = .none
-        let failure =
-          state.status.isRefusal ? .denied : configuration.oneFixFailureWhileNotDetermined
-        buffer.append(.fail(failure, to: clients[index].id))
-      } else if mayUse, request.deadline == nil {
-        request.resume(until: now + configuration.oneFixTimeout)
-        clients[index].service = .oneFix(request)
-      } else if !mayUse {
-        rest(index)
-      }
-    }
-    clients[index].owesDenial = false
-  }
-
-  /// Lets a client's service rest, for as long as its app may not have what it wants.
-  private mutating func rest(_ index: Int, mayUse: Bool = false) {
-    clients[index].mayUse = mayUse
-    clients[index].isEntitled = false
-    clients[index].isServed = false
-    switch clients[index].service {
-    case .none: break
-    case .updates: clients[index].service = .updates(nil)
-    case .oneFix(var request):
-      request.suspend()
-      clients[index].service = .oneFix(request)
-    }
-  }
-
-  /// Hands over the cached fix where there is one, and watches for an outage where there is no
-  /// signal.
-  private mutating func beginDelivery(
-    to index: Int, at now: Instant, into buffer: inout EffectBuffer
-  ) {
-    clients[index].isServed = true
-    if let cached = source.cached, clients[index].pipeline.admitCached(cached) == .delivered {
-      buffer.append(.deliver([cached], to: clients[index].id))
-    }
-    clients[index].service = .updates(
-      source.hasSignal ? nil : OutageWatch(since: now, configuration: configuration))
   }
 
   /// Hands an event over that an app may have, or has the app woken for it (A-36, B-10).

@@ -2,21 +2,27 @@
 
 /// What the source does, and what time does to those who wait for it.
 extension LocationEngine {
-  /// Hands a fix to every client that wants it and may have it.
-  mutating func take(_ fix: Fix, into buffer: inout EffectBuffer) {
-    guard source.demand != nil, source.accept(fix) else { return }
-    for index in clients.indices where clients[index].isServed {
+  /// Hands a fix to every client that wants it and may have it; regions learn of it too.
+  ///
+  /// - Returns: Whether a deadline changed.
+  mutating func take(_ fix: Fix, at now: Instant, into buffer: inout EffectBuffer) -> Bool {
+    guard source.demand != nil, source.accept(fix) else { return false }
+    var hasDeadlineChanged = regions.take(fix, at: now)
+    for index in clients.indices where clients[index].servedAs == .full {
       switch clients[index].service {
       case .none: break
       case .updates(let outage):
-        if outage != nil { clients[index].service = .updates(nil) }
-        if clients[index].pipeline.admit(fix) == .delivered {
-          buffer.append(.deliver([fix], to: clients[index].id))
+        if outage != nil {
+          clients[index].service = .updates(nil)
+          hasDeadlineChanged = true
         }
+        if clients[index].admit(fix) { buffer.append(.deliver([fix], to: clients[index].id)) }
       case .oneFix(let request):
         gather(fix, for: index, request, into: &buffer)
+        hasDeadlineChanged = true
       }
     }
+    return hasDeadlineChanged
   }
 
   private mutating func gather(
@@ -41,8 +47,8 @@ extension LocationEngine {
   ) {
     clients[index].service = .none
     // The client may have come to wish for a region while the request gathered precise fixes.
-    if let fix, clients[index].isEntitled {
-      clients[index].pipeline.deliver(fix)
+    if let fix, clients[index].access == .full {
+      clients[index].deliver(fix)
       buffer.append(.deliver([fix], to: clients[index].id))
     } else {
       buffer.append(.fail(.locationUnknown, to: clients[index].id))
@@ -53,7 +59,8 @@ extension LocationEngine {
     // Without a signal everybody waits already; a second loss begins no second series of reports.
     guard source.hasSignal else { return }
     source.loseSignal()
-    for index in clients.indices where clients[index].isUpdating && clients[index].isServed {
+    for index in clients.indices where clients[index].isUpdating && clients[index].servedAs == .full
+    {
       clients[index].service = .updates(OutageWatch(since: now, configuration: configuration))
     }
   }
@@ -64,12 +71,13 @@ extension LocationEngine {
     loseSignal(at: now)
     guard failure == .network else { return }
     // A request for one fix waits on: it has one outcome, and the source may come back in time.
-    for client in clients where client.isUpdating && client.isServed {
+    for client in clients where client.isUpdating && client.servedAs == .full {
       buffer.append(.fail(.network, to: client.id))
     }
   }
 
   mutating func meetDeadlines(at now: Instant, into buffer: inout EffectBuffer) {
+    meetRegionDeadline(at: now, into: &buffer)
     for index in clients.indices {
       switch clients[index].service {
       case .oneFix(let request) where request.deadline ?? .farFuture <= now:

@@ -3,7 +3,7 @@
 /// Who uses location at this moment: what is shown, what is noted, and what the source must give.
 extension LocationEngine {
   mutating func settleIndicator(into buffer: inout EffectBuffer) {
-    let isUsed = clients.contains { $0.wantsFixes && $0.mayUse }
+    let isUsed = clients.contains { $0.wantsFixes && $0.access != .none }
     var shown = Indicator(arrow: isUsed ? .solid : .none)
     for app in apps.indices where apps[app].phase == .background && showsBackgroundUse(app) {
       shown.backgroundApps.append(apps[app].id)
@@ -16,8 +16,8 @@ extension LocationEngine {
   /// Notes where an app's use of location began or ended; a use of another kind is another one.
   mutating func settleUse(_ app: Int, at now: Instant, into buffer: inout EffectBuffer) {
     var use: AppState.Use?
-    for client in clients where client.app == app && client.wantsFixes && client.mayUse {
-      let isFull = client.isEntitled || use?.accuracy == .full
+    for client in clients where client.app == app && client.wantsFixes && client.access != .none {
+      let isFull = client.access == .full || use?.accuracy == .full
       use = AppState.Use(
         accuracy: isFull ? .full : .reduced, purposeKey: apps[app].authorization.purposeKey)
     }
@@ -34,12 +34,22 @@ extension LocationEngine {
   }
 
   /// Opens, adjusts or closes the source, should the strictest wish of all clients have changed.
-  mutating func updateDemand(into buffer: inout EffectBuffer) {
+  mutating func updateDemand(at now: Instant, into buffer: inout EffectBuffer) {
     var strictest: DesiredAccuracy?
-    for client in clients where client.wantsFixes && client.isEntitled {
-      let wish = client.options.desiredAccuracy
-      if strictest.map(wish.isStricter) ?? true { strictest = wish }
+    var isRegionWanted = false
+    for client in clients where client.wantsFixes {
+      switch client.access {
+      case .none: break
+      case .region: isRegionWanted = true
+      case .full:
+        let wish = client.options.desiredAccuracy
+        if strictest.map(wish.isStricter) ?? true { strictest = wish }
+      }
     }
+    regions.settle(
+      isWantedInFull: strictest != nil, isWanted: isRegionWanted, isOpen: source.demand != nil,
+      at: now)
+    if strictest == nil, regions.holdsSource { strictest = .reduced }
     let demand = strictest.map(SourceDemand.init)
     guard demand != source.demand else { return }
     source.demand = demand

@@ -10,8 +10,10 @@
 /// new state who is in use, who must be told, which prompt is up, who is served and what the source
 /// must give. So a client is told exactly when what it was told last is no longer so.
 ///
-/// The source is open exactly while an entitled client wants fixes. A fix passes, for each client:
-/// entitlement, the request for one fix if there is one, else the distance filter.
+/// The source is open while a client wants fixes that it may have; for clients with reduced accuracy
+/// it is opened and closed at ticks. A fix passes, for each client: its access, the request for one
+/// fix if there is one, else the distance filter. Clients with reduced accuracy are told the region
+/// that the whole device shares, when it is published.
 public struct LocationEngine: Sendable {
   /// The numbers that this engine works with.
   public let configuration: EngineConfiguration
@@ -35,6 +37,9 @@ public struct LocationEngine: Sendable {
 
   var source = SourceState()
 
+  /// What clients with reduced accuracy are told.
+  var regions: RegionMachine
+
   var promptUp: PromptUp?
 
   /// How many prompts were shown so far.
@@ -47,10 +52,16 @@ public struct LocationEngine: Sendable {
   var completions: [Completion] = []
 
   /// Makes an engine without apps.
+  ///
+  /// - Parameters:
+  ///   - configuration: The numbers to work with.
+  ///   - privacy: What holds for the whole device at first.
+  ///   - regions: The device's secret, and what it remembers of its regions.
   public init(
     configuration: EngineConfiguration = EngineConfiguration(),
-    privacy: DevicePrivacy = DevicePrivacy()
+    privacy: DevicePrivacy = DevicePrivacy(), regions: RegionSetup = RegionSetup()
   ) {
+    self.regions = RegionMachine(configuration, regions)
     self.configuration = configuration
     self.privacy = privacy
   }
@@ -69,11 +80,9 @@ public struct LocationEngine: Sendable {
     }
     if case .fixArrived(let fix) = event {
       // The hot path: it changes no demand, and a deadline only where one was set.
-      let hadDeadline = nextDeadline != nil
-      take(fix, into: &buffer)
-      if hadDeadline { updateDeadline() }
+      if take(fix, at: now, into: &buffer) { updateDeadline() }
       // A client that got its one fix wants nothing any longer.
-      if clients.contains(where: { $0.isServed && !$0.wantsFixes }) {
+      if clients.contains(where: { $0.servedAs != .none && !$0.wantsFixes }) {
         settle(at: now, into: &buffer)
       }
     } else {
@@ -108,6 +117,8 @@ public struct LocationEngine: Sendable {
     case .locationServicesSwitched(let isOn): privacy.isLocationServicesOn = isOn
     case .restrictionChanged(let isRestricted): privacy.isRestricted = isRestricted
     case .monitoredEventOccurred(let app, let event): take(event, for: app, at: now)
+    case .clockSet(let utc): _ = regions.setClock(utc, at: now)
+    case .regionsReplaced(let seed, let state): regions.replace(seed: seed, state: state)
     case .sourceOpened:
       loseSignal(at: now)
       source.open()
@@ -127,16 +138,15 @@ public struct LocationEngine: Sendable {
     return buffer.effects
   }
 
-  /// What a client's properties show; nothing for a client that does not exist.
-  public func snapshot(for client: ClientID) -> ClientSnapshot? {
+  /// What a client's properties show at an instant; nothing for a client that does not exist.
+  public func snapshot(for client: ClientID, at now: Instant) -> ClientSnapshot? {
     guard let state = clients.first(where: { $0.id == client }) else { return nil }
     let authorization = authorization(of: state)
-    let mayReceive =
-      authorization.status.permitsFixes && authorization.accuracy == .full
-      && state.options.desiredAccuracy != .reduced
+    let access = LocationAccess(authorization, wish: state.options.desiredAccuracy)
     return ClientSnapshot(
-      authorization: authorization, mayReceiveFixes: mayReceive,
-      location: mayReceive ? state.pipeline.lastDelivered : nil, counts: state.pipeline.counts)
+      authorization: authorization, access: access,
+      location: state.location(access, region: regions.handOut(at: now)),
+      counts: state.pipeline.counts)
   }
 
   /// What an app is told; `nil` for an app that was never launched.
@@ -176,6 +186,9 @@ public struct LocationEngine: Sendable {
     for index in apps.indices {
       guard let deadline = apps[index].deadline else { continue }
       if deadline.instant < first?.instant ?? .farFuture { first = deadline }
+    }
+    if let region = regions.deadline, region < first?.instant ?? .farFuture {
+      first = Deadline(instant: region, reason: .regionTick)
     }
     nextDeadline = first
   }

@@ -41,6 +41,13 @@ public struct EngineConfiguration: Hashable, Sendable {
   /// The radius in metres of the map that a prompt shows around the newest position.
   public var promptMapRadius: Double = 500
 
+  /// The numbers of accuracy reduction.
+  public var reduction = ReductionParameters()
+
+  /// How long after a tick a first position still counts for it, and a client with reduced accuracy
+  /// that wants one waits.
+  public var regionWindow: Duration = .seconds(10)
+
   /// Makes the default configuration.
   public init() {}
 }

@@ -10,6 +10,9 @@ public enum ClientEvent: Hashable, Sendable {
   /// `locationManager(_:didUpdateLocations:)`: fixes, oldest first, at least one.
   case locationsUpdated([Fix])
 
+  /// `locationManager(_:didUpdateLocations:)` with the region that reduced accuracy permits.
+  case regionUpdated(PublishedRegion)
+
   /// `locationManager(_:didFailWithError:)`.
   case failed(LocationFailure)
 

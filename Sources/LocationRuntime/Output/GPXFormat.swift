@@ -25,17 +25,21 @@ package struct GPXFormat: NoticeFormat {
   package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
     switch notice.event {
     case .authorizationChanged, .eventOccurred, .requestCompleted: break
-    case .locationsUpdated(let fixes):
-      if !isInSegment {
-        writer.beginSegment()
-        isInSegment = true
-      }
-      for fix in fixes { writer.append(GPXPoint(fix)) }
+    case .locationsUpdated(let fixes): append(fixes)
+    case .regionUpdated(let published): append(CollectionOfOne(published.fix))
     case .failed:
       if isInSegment { writer.endSegment() }
       isInSegment = false
     }
     text.append(writer.take())
+  }
+
+  private mutating func append(_ fixes: some Collection<Fix>) {
+    if !isInSegment {
+      writer.beginSegment()
+      isInSegment = true
+    }
+    for fix in fixes { writer.append(GPXPoint(fix)) }
   }
 
   package mutating func end(into text: inout TextBuffer) {

@@ -12,6 +12,7 @@ package struct GeoJSONFormat: NoticeFormat {
     switch notice.event {
     case .locationsUpdated(let fixes):
       for fix in fixes { Self.append(fix, of: notice, into: &text) }
+    case .regionUpdated(let published): Self.append(published, of: notice, into: &text)
     case .authorizationChanged(let state):
       Self.appendWithoutGeometry("locationManagerDidChangeAuthorization", notice, into: &text)
       text.append(",\"authorizationStatus\":\"")
@@ -47,6 +48,23 @@ package struct GeoJSONFormat: NoticeFormat {
     text.append(",\"event\":\"")
     text.append(event)
     text.append("\"")
+  }
+
+  /// A point for the centre, because GeoJSON has no circles.
+  private static func append(
+    _ published: PublishedRegion, of notice: ClientNotice, into text: inout TextBuffer
+  ) {
+    text.append("{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[")
+    text.append(published.region.center.longitude)
+    text.append(",")
+    text.append(published.region.center.latitude)
+    text.append("]}")
+    appendProperties("didUpdateLocations", notice, into: &text)
+    text.append(",\"horizontalAccuracy\":")
+    text.append(published.region.radius)
+    text.append(",\"timestamp\":\"")
+    text.append(published.time)
+    text.append("\",\"reduced\":true}}\n")
   }
 
   private static func append(_ fix: Fix, of notice: ClientNotice, into text: inout TextBuffer) {

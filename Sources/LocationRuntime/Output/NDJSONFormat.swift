@@ -40,6 +40,16 @@ package struct NDJSONFormat: NoticeFormat {
         Self.append(fix, into: &text)
       }
       text.append("]}\n")
+    case .regionUpdated(let published):
+      text.append(",\"event\":\"didUpdateLocations\",\"locations\":[{\"latitude\":")
+      text.append(published.region.center.latitude)
+      text.append(",\"longitude\":")
+      text.append(published.region.center.longitude)
+      text.append(",\"horizontalAccuracy\":")
+      text.append(published.region.radius)
+      text.append(",\"timestamp\":\"")
+      text.append(published.time)
+      text.append("\",\"reduced\":true}]}\n")
     case .failed(let failure):
       text.append(",\"event\":\"didFailWithError\",\"error\":\"")
       text.append(failure.name)

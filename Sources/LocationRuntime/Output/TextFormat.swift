@@ -28,6 +28,10 @@ package struct TextFormat: NoticeFormat {
         text.append(fixes.count > 1 ? "\n    " : "  ")
         Self.append(fix, into: &text)
       }
+    case .regionUpdated(let region):
+      append(notice, "didUpdateLocations", into: &text)
+      text.append("  ")
+      Self.append(region, into: &text)
     case .failed(let failure):
       append(notice, "didFailWithError", into: &text)
       text.append("  ")
@@ -58,6 +62,17 @@ package struct TextFormat: NoticeFormat {
       text.append("  ")
     }
     text.append(method)
+  }
+
+  private static func append(_ published: PublishedRegion, into text: inout TextBuffer) {
+    text.append("within ")
+    text.append(published.region.radius, decimals: 0)
+    text.append(" m of ")
+    text.append(published.region.center.latitude, decimals: 5)
+    text.append(", ")
+    text.append(published.region.center.longitude, decimals: 5)
+    text.append("  at ")
+    text.append(published.time)
   }
 
   private static func append(_ fix: Fix, into text: inout TextBuffer) {

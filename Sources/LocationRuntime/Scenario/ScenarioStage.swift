@@ -58,7 +58,7 @@ final class ScenarioStage: Sendable {
     let kind: ScenarioEvent.Kind? =
       switch notice.event {
       case .authorizationChanged: .callback
-      case .locationsUpdated: .fix
+      case .locationsUpdated, .regionUpdated: .fix
       case .failed: .error
       case .eventOccurred, .requestCompleted: nil
       }

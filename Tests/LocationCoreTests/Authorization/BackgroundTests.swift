@@ -178,7 +178,7 @@ struct BackgroundTests {
     let ended = device.perform(.app(.terminated), at: 20)
     let end = Effect.recordAccess(.intervalEnd, by: .maps, .full, .whenInUse)
     #expect(ended == [.showIndicator(Indicator()), end, .closeSource])
-    #expect(device.engine.snapshot(for: .first) == nil)
+    #expect(device.engine.snapshot(for: .first, at: device.now) == nil)
     device.perform(.appLaunched(.maps, .complete, AuthorizationRecord(), .foreground))
     device.receive(at: 21)
     #expect(device.fixes(of: .first).isEmpty)

@@ -150,7 +150,7 @@ struct NoticeTests {
     #expect(lifted == [.notify(.denied)])
     let reduced = device.send(
       .simultaneous([.settings(.whileUsing), .settingsChanged(.maps, .precise(false))]))
-    #expect(reduced == [.notifyReduced()])
+    #expect(reduced == [.notifyReduced(), .open(.reduced)])
     #expect(device.perform(.simultaneous([])).isEmpty)
   }
 

@@ -18,7 +18,7 @@ struct PreciseTests {
     device.receive(at: 2)
     device.advance(to: 1_000)
     #expect(device.fixes(of: .first).count == 1)
-    #expect(device.engine.snapshot(for: .first)?.location == nil)
+    #expect(device.engine.snapshot(for: .first, at: device.now)?.location == nil)
     let on = device.send(Self.precise(true))
     #expect(on == [.notify(.authorizedWhenInUse), .open()])
   }

@@ -31,7 +31,7 @@ struct EngineAuthorizationTests {
     device.send(.sourceFailed(.network))
     device.advance(to: 1_000)
     #expect(device.log == [TimedEffect(0, .fail(.denied, to: .first))])
-    #expect(device.engine.snapshot(for: .first)?.location == nil)
+    #expect(device.engine.snapshot(for: .first, at: device.now)?.location == nil)
     #expect(device.engine.nextDeadline == nil)
   }
 
@@ -128,7 +128,7 @@ struct EngineAuthorizationTests {
     for number in 2...3 {
       let client = ClientID(UInt32(number))
       #expect(device.fixes(of: client).isEmpty)
-      #expect(device.engine.snapshot(for: client)?.location == nil)
+      #expect(device.engine.snapshot(for: client, at: device.now)?.location == nil)
     }
   }
 }

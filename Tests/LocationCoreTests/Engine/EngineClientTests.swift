@@ -14,7 +14,8 @@ struct EngineClientTests {
     device.send(.updatesStarted(.second))
     let granted = device.send(.alwaysRequested(.first))
     #expect(granted == [.notify(.authorizedAlways, to: .first), .open()])
-    #expect(device.engine.snapshot(for: .second)?.authorization.status == .notDetermined)
+    #expect(
+      device.engine.snapshot(for: .second, at: device.now)?.authorization.status == .notDetermined)
     device.send(.appStateChanged(.rides, .foreground))
     let refused = device.send(.alwaysRequested(.second))
     #expect(refused == [.notify(.denied, to: .second), .fail(.denied, to: .second)])
@@ -37,7 +38,7 @@ struct EngineClientTests {
     device.advance(to: 100)
     #expect(device.log(of: .second).isEmpty)
     #expect(device.fixes(of: .first) == device.fixes(of: .third))
-    #expect(device.engine.snapshot(for: .second) == nil)
+    #expect(device.engine.snapshot(for: .second, at: device.now) == nil)
   }
 
   @Test("A release ends a request for one fix without an outcome, and its deadline")
@@ -83,8 +84,9 @@ struct EngineClientTests {
     for event in events { device.send(event) }
     device.advance(to: 100)
     #expect(device.log.isEmpty)
-    #expect(device.engine.snapshot(for: unknown) == nil)
-    #expect(device.engine.snapshot(for: .first)?.authorization.status == .notDetermined)
+    #expect(device.engine.snapshot(for: unknown, at: device.now) == nil)
+    #expect(
+      device.engine.snapshot(for: .first, at: device.now)?.authorization.status == .notDetermined)
   }
 
   @Test("A second launch of an app and a second creation of a client change nothing")
@@ -97,8 +99,10 @@ struct EngineClientTests {
     device.send(.clientCreated(.second, .maps))
     #expect(device.log.isEmpty)
     #expect(device.engine.phase(of: .maps) == .foreground)
-    #expect(device.engine.snapshot(for: .first)?.authorization.status == .denied)
-    #expect(device.engine.snapshot(for: .second)?.authorization.status == .authorizedAlways)
+    #expect(device.engine.snapshot(for: .first, at: device.now)?.authorization.status == .denied)
+    #expect(
+      device.engine.snapshot(for: .second, at: device.now)?.authorization.status
+        == .authorizedAlways)
   }
 
   @Test("Every event is harmless to an engine that knows nobody")
@@ -118,15 +122,15 @@ struct EngineClientTests {
     var device = EngineHarness(.authorizedAlways, clients: [.first, .second])
     device.send(.options(.first, filter: 100))
     device.send(.updatesStarted(.first))
-    #expect(device.engine.snapshot(for: .first)?.location == nil)
+    #expect(device.engine.snapshot(for: .first, at: device.now)?.location == nil)
     device.receive(at: 1)
     device.receive(at: 2, north: 50)
-    let snapshot = device.engine.snapshot(for: .first)
+    let snapshot = device.engine.snapshot(for: .first, at: device.now)
     #expect(snapshot?.location == .sample(1))
     #expect(snapshot?.counts.delivered == 1)
     #expect(snapshot?.counts.filtered == 1)
     device.send(.updatesStopped(.first))
-    #expect(device.engine.snapshot(for: .first)?.location == .sample(1))
-    #expect(device.engine.snapshot(for: .second)?.location == nil)
+    #expect(device.engine.snapshot(for: .first, at: device.now)?.location == .sample(1))
+    #expect(device.engine.snapshot(for: .second, at: device.now)?.location == nil)
   }
 }

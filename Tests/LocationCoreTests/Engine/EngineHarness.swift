@@ -158,12 +158,24 @@ struct EngineHarness {
 
   /// What a client's status is.
   func status(of client: ClientID = .first) -> AuthorizationStatus? {
-    engine.snapshot(for: client)?.authorization.status
+    engine.snapshot(for: client, at: now)?.authorization.status
+  }
+
+  /// The engine's next deadline, unless it is that of the device's region.
+  var clientDeadline: Deadline? {
+    engine.nextDeadline.flatMap { $0.reason == .regionTick ? nil : $0 }
   }
 
   /// When a client was told that there is no position.
   func unknownReports(to client: ClientID) -> [Instant] {
     trace.filter { $0.effect == .fail(.locationUnknown, to: client) }.map(\.instant)
+  }
+
+  /// The regions that a client was told, in order.
+  func regions(of client: ClientID) -> [PublishedRegion] {
+    trace.compactMap { entry in
+      if case .deliverRegion(let region, client) = entry.effect { region } else { nil }
+    }
   }
 
   /// The fixes that a client was handed, in order.

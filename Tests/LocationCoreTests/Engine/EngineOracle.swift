@@ -11,7 +11,7 @@ import Testing
 /// it says of delivery holds for apps that are in use or have Always for good; who is in use and
 /// what is granted otherwise is the affair of `PrivacyOracle`.
 struct EngineOracle {
-  private struct App {
+  struct App {
     let id: AppID
     let isInForeground: Bool
     var decision: AuthorizationStatus
@@ -20,7 +20,7 @@ struct EngineOracle {
     var asked: AuthorizationRequest?
   }
 
-  private struct Client {
+  struct Client {
     let id: ClientID
     let app: AppID
     var told: AuthorizationState?
@@ -34,6 +34,9 @@ struct EngineOracle {
     /// The newest fix handed over.
     var last: Fix?
 
+    /// What its `location` shows while it may have precise fixes.
+    var shown: Fix?
+
     /// Whether updates have begun since, so that the next fix may be the last one once more.
     var mayRepeat = false
   }
@@ -41,8 +44,11 @@ struct EngineOracle {
   private var apps: [App] = []
   private var isRestricted = false
   private var isSwitchedOn = true
-  private var clients: [Client] = []
+  var clients: [Client] = []
   private var demand: DesiredAccuracy?
+
+  /// The region published last.
+  var region: PublishedRegion?
 
   /// Those who must be told of their authorization by the present event, in order.
   private var toNotify: [ClientID] = []
@@ -52,7 +58,7 @@ struct EngineOracle {
     apply(step.event)
     learn()
     var hasEnded = false
-    for effect in step.effects where effect.isDelivery {
+    for effect in step.effects where effect.isDelivery || effect.isAboutRegions {
       #expect(!hasEnded, "nothing follows what is done to the source")
       switch effect {
       case .notifyAuthorization(let state, let client):
@@ -60,6 +66,12 @@ struct EngineOracle {
       case .deliver(let fixes, let client):
         #expect(toNotify.isEmpty, "everybody is notified before anybody receives")
         checkDelivery(fixes, to: client)
+      case .persistRegions(let state):
+        #expect(step.event == .deadlineReached, "regions are published when time has come")
+        region = state.published
+      case .deliverRegion(let region, let client):
+        #expect(toNotify.isEmpty, "everybody is notified before anybody receives")
+        checkRegion(region, to: client)
       case .fail(let failure, let client):
         #expect(toNotify.isEmpty, "everybody is notified before anybody is refused")
         checkFailure(failure, to: client, on: step.event)
@@ -74,7 +86,9 @@ struct EngineOracle {
     #expect(toNotify.isEmpty, "\(toNotify) are not notified of \(step.event)")
     let left = clients.filter(\.losesRequest).map(\.id)
     #expect(left.isEmpty, "a request that cannot be met fails")
-    #expect(demand == strictestWish, "the source is held to the strictest wish")
+    #expect(
+      demand == strictestWish || strictestWish == nil && demand == .reduced,
+      "the source is held to the strictest wish, or for regions")
     checkSnapshots(step.snapshots)
   }
 
@@ -119,7 +133,7 @@ struct EngineOracle {
     case .simultaneous(let events): for event in events { apply(event) }
     case .fixArrived, .sourceOpened, .signalLost, .sourceFailed, .sourceEnded, .deadlineReached,
       .fullAccuracyRequested, .settingsChanged, .permissionsReset, .homeScreenShown,
-      .monitoredEventOccurred, .appStateChanged, .recordReplaced:
+      .monitoredEventOccurred, .appStateChanged, .recordReplaced, .clockSet, .regionsReplaced:
       return
     }
   }
@@ -194,6 +208,7 @@ struct EngineOracle {
       #expect(Self.isNewer(fix, than: last), "fixes come in the order of the source")
     }
     clients[index].last = fix
+    clients[index].shown = fix
     clients[index].mayRepeat = false
     clients[index].hasRequest = false
   }
@@ -230,19 +245,9 @@ struct EngineOracle {
     demand = wanted.desiredAccuracy
   }
 
-  private func checkSnapshots(_ snapshots: [ClientSnapshot?]) {
-    for (number, snapshot) in zip(UInt32(1)..., snapshots) {
-      let client = clients.first { $0.id == ClientID(number) }
-      #expect(snapshot?.authorization == expectedState(of: ClientID(number)))
-      // A client that wishes for a region is shown no precise fix, not even an earlier one.
-      let shown = client.flatMap { $0.wish == .reduced || !permits($0) ? nil : $0.last }
-      #expect(snapshot?.location == shown)
-    }
-  }
-
   // MARK: - Knowledge
 
-  private func index(of client: ClientID) -> Int? { clients.firstIndex { $0.id == client } }
+  func index(of client: ClientID) -> Int? { clients.firstIndex { $0.id == client } }
 
   private mutating func change(_ client: ClientID, _ body: (inout Client) -> Void) {
     if let index = index(of: client) { body(&clients[index]) }
@@ -250,16 +255,16 @@ struct EngineOracle {
 
   private func index(of app: AppID) -> Int? { apps.firstIndex { $0.id == app } }
 
-  private func permits(_ client: Client) -> Bool {
+  func permits(_ client: Client) -> Bool {
     [.authorizedAlways, .authorizedWhenInUse].contains(expectedState(of: client.id)?.status)
   }
 
-  private func expectedState(of client: ClientID) -> AuthorizationState? {
+  func expectedState(of client: ClientID) -> AuthorizationState? {
     guard let client = clients.first(where: { $0.id == client }) else { return nil }
     return index(of: client.app).map { expectedState(of: apps[$0]) }
   }
 
-  private func expectedState(of app: App) -> AuthorizationState {
+  func expectedState(of app: App) -> AuthorizationState {
     if isRestricted { return AuthorizationState(status: .restricted) }
     return AuthorizationState(status: isSwitchedOn ? app.decision : .denied)
   }

@@ -61,7 +61,7 @@ struct EnginePropertyTests {
       let client: ClientID? =
         switch step.deadline?.reason {
         case .unknownReport(let client), .oneFixTimeout(let client): client
-        case .graceEnd, .waitingEventExpiry, nil: nil
+        case .graceEnd, .waitingEventExpiry, .regionTick, nil: nil
         }
       guard let client else { continue }
       let snapshot = step.snapshots[Int(client.rawValue) - 1]
@@ -85,10 +85,11 @@ struct EnginePropertyTests {
         case .present: kinds.insert("present")
         case .recordAccess(let kind, _, _, _): kinds.insert("\(kind)")
         case .showIndicator: kinds.insert("indicator")
-        case .withdraw, .deliverEvent, .completeRequest, .diagnose, .wake: break
+        case .deliverRegion: kinds.insert("region")
+        case .withdraw, .deliverEvent, .completeRequest, .diagnose, .wake, .persistRegions: break
         }
       }
     }
-    #expect(kinds.count == 3 + AuthorizationStatus.allCases.count + 3 + 5)
+    #expect(kinds.count == 4 + AuthorizationStatus.allCases.count + 3 + 5)
   }
 }

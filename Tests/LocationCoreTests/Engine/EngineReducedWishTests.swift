@@ -6,22 +6,23 @@ import Testing
 
 @Suite("Engine: a wish for a reduced position")
 struct EngineReducedWishTests {
-  @Test("A client that wishes a reduced position alone opens no source")
-  func opensNothing() {
+  @Test("A client that wishes a reduced position opens the source for its first region")
+  func opensForFirstRegion() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.options(.first, .reduced))
-    device.send(.updatesStarted(.first))
-    device.send(.updatesStopped(.first), at: 1)
-    device.send(.oneFixRequested(.first), at: 2)
-    device.send(.updatesStopped(.first), at: 3)
-    #expect(device.log.isEmpty)
+    let started = device.send(.updatesStarted(.first))
+    #expect(started == [.open(.reduced)])
+    device.receive(at: 1)
+    device.advance(to: 1)
+    #expect(device.regions(of: .first).map(\.time) == [.sample(0)])
   }
 
-  @Test("A client that wishes a reduced position gets no precise fix, though others do")
-  func getsNothing() {
+  @Test("CL-30: A client that wishes a reduced position gets the region, though others get fixes")
+  func getsRegion() {
     var device = EngineHarness(.authorizedAlways, clients: [.first, .second])
     device.send(.updatesStarted(.second))
     device.receive(at: 1)
+    device.advance(to: 1)
     device.send(.options(.first, .reduced))
     device.send(.updatesStarted(.first))
     for second in 2...5 { device.receive(at: Double(second), north: Double(second) * 1_000) }
@@ -30,21 +31,26 @@ struct EngineReducedWishTests {
     device.receive(at: 6, accuracy: 1)
     #expect(device.fixes(of: .second).count == 6)
     #expect(device.fixes(of: .first).isEmpty)
-    #expect(device.engine.snapshot(for: .first)?.location == nil)
+    let regions = device.regions(of: .first)
+    #expect(regions.count == 2 && Set(regions).count == 1)
+    #expect(device.engine.snapshot(for: .first, at: device.now)?.location == regions.first?.fix)
+    #expect(device.engine.snapshot(for: .first, at: device.now)?.authorization.accuracy == .full)
   }
 
-  @Test("A wish reduced while updates run ends precise fixes at once, until it is reduced no more")
+  @Test("CL-30: A wish reduced while updates run ends precise fixes until it is reduced no more")
   func reducedWhileRunning() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.updatesStarted(.first))
     device.receive(at: 1)
+    device.advance(to: 1)
     let reduced = device.send(.options(.first, .reduced))
-    #expect(reduced == [.closeSource])
+    let region = device.engine.regions.handOut(at: device.now)
+    #expect(reduced == [region.map { .deliverRegion($0, to: .first) }, .open(.reduced)])
     device.receive(at: 2)
     let precise = device.send(.options(.first, .best), at: 3)
-    #expect(precise.last == .open())
+    #expect(precise == [.deliver([.sample(2)], to: .first), .open()])
     device.receive(at: 4)
-    #expect(device.fixes(of: .first).map(\.timestamp).filter { $0 > .sample(1) } == [.sample(4)])
+    #expect(device.fixes(of: .first).map(\.timestamp) == [.sample(1), .sample(2), .sample(4)])
   }
 
   @Test("A grant hands no precise fix to a client that waits with a reduced wish")

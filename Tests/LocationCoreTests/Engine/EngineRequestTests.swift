@@ -11,11 +11,12 @@ struct EngineRequestTests {
     // Created out of the order of their numbers, since only the order of creation counts.
     let clients: [ClientID] = [.second, .third, .first]
     var device = EngineHarness(.notDetermined, answer: .authorizedWhenInUse, clients: clients)
-    #expect(device.engine.snapshot(for: .first)?.authorization.status == .notDetermined)
+    #expect(
+      device.engine.snapshot(for: .first, at: device.now)?.authorization.status == .notDetermined)
     let effects = device.send(.whenInUseRequested(.third))
     #expect(effects == clients.map { .notify(.authorizedWhenInUse, to: $0) })
     for client in clients {
-      let state = device.engine.snapshot(for: client)?.authorization
+      let state = device.engine.snapshot(for: client, at: device.now)?.authorization
       #expect(state == AuthorizationState(status: .authorizedWhenInUse, accuracy: .full))
     }
   }
@@ -30,7 +31,7 @@ struct EngineRequestTests {
     if status != .authorizedWhenInUse { device.send(.alwaysRequested(.second)) }
     device.advance(to: 100)
     #expect(device.trace.isEmpty)
-    #expect(device.engine.snapshot(for: .first)?.authorization.status == status)
+    #expect(device.engine.snapshot(for: .first, at: device.now)?.authorization.status == status)
   }
 
   @Test("CL-10: After a refusal requests are silent and a start is denied")
@@ -92,7 +93,9 @@ struct EngineRequestTests {
     var device = EngineHarness(.notDetermined, answer: .authorizedAlways)
     let effects = device.send(.whenInUseRequested(.first))
     #expect(effects == [.notify(.authorizedWhenInUse, to: .first)])
-    #expect(device.engine.snapshot(for: .first)?.authorization.status == .authorizedWhenInUse)
+    #expect(
+      device.engine.snapshot(for: .first, at: device.now)?.authorization.status
+        == .authorizedWhenInUse)
   }
 
   @Test(
@@ -108,7 +111,8 @@ struct EngineRequestTests {
     device.receive(at: 6)
     device.advance(to: 100)
     #expect(device.log.isEmpty)
-    #expect(device.engine.snapshot(for: .first)?.authorization.status == .notDetermined)
+    #expect(
+      device.engine.snapshot(for: .first, at: device.now)?.authorization.status == .notDetermined)
   }
 
   @Test("A client that is made after the decision is told the decision")

@@ -21,7 +21,7 @@ struct EngineStalenessTests {
     }
     let times = device.fixes(of: .first).map(\.timestamp)
     #expect(times == [.sample(10), .sample(10.001), .sample(11)])
-    #expect(device.engine.snapshot(for: .first)?.counts.filtered == 0)
+    #expect(device.engine.snapshot(for: .first, at: device.now)?.counts.filtered == 0)
   }
 
   @Test("A stale fix is not the best of a request for one fix")
@@ -83,6 +83,6 @@ struct EngineStalenessTests {
     device.send(.fixArrived(.sample(1)))
     let effects = device.send(.sourceOpened)
     #expect(effects.isEmpty)
-    #expect(device.engine.snapshot(for: .first)?.location == .sample(1))
+    #expect(device.engine.snapshot(for: .first, at: device.now)?.location == .sample(1))
   }
 }

@@ -14,7 +14,7 @@ struct EngineUpdatesTests {
     device.send(.updatesStopped(.second), at: 2)
     let effects = device.send(.updatesStarted(.first), at: 601)
     #expect(effects == [.deliver([.sample(1)], to: .first), .open()])
-    #expect(device.engine.snapshot(for: .first)?.location?.timestamp == .sample(1))
+    #expect(device.engine.snapshot(for: .first, at: device.now)?.location?.timestamp == .sample(1))
   }
 
   @Test("CL-33: A second start without a stop brings no new initial event")

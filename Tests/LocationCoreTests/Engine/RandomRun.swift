@@ -42,8 +42,9 @@ struct RandomRun {
   }
 
   private mutating func keepDeadlines(until target: Instant) {
-    // Six clients have at most one timeout and a full outage each.
-    var calls = 6 * (Self.maximumReports + 1) + 1
+    // Six clients have at most one timeout and a full outage each; a region has a tick, a first fix
+    // and the end of a window.
+    var calls = 6 * (Self.maximumReports + 1) + 1 + 3 * (Self.maximumReports + 1)
     while let due = engine.nextDeadline?.instant, due <= target, calls > 0 {
       now = max(now, due)
       send(.deadlineReached)
@@ -54,7 +55,7 @@ struct RandomRun {
 
   private mutating func send(_ event: Event) {
     let effects = engine.handle(event, at: now)
-    let snapshots = (1...8).map { engine.snapshot(for: ClientID($0)) }
+    let snapshots = (1...8).map { engine.snapshot(for: ClientID($0), at: now) }
     steps.append(
       RunStep(
         instant: now, event: event, effects: effects, deadline: engine.nextDeadline,

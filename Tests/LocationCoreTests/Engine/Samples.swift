@@ -8,21 +8,26 @@ extension Effect {
   /// Whom the effect concerns; nobody where it concerns no client.
   var client: ClientID? {
     switch self {
-    case .notifyAuthorization(_, let client), .deliver(_, let client), .fail(_, let client),
+    case .notifyAuthorization(_, let client), .deliver(_, let client),
+      .deliverRegion(_, let client), .fail(_, let client),
       .deliverEvent(_, let client), .completeRequest(_, _, let client):
       client
     case .openSource, .closeSource, .withdraw, .persist, .present, .diagnose, .wake,
-      .showIndicator, .recordAccess:
+      .showIndicator, .recordAccess, .persistRegions:
       nil
     }
   }
+
+  /// Whether it keeps what was published.
+  var isAboutRegions: Bool { if case .persistRegions = self { true } else { false } }
 
   /// Whether the effect is one on a client or on the source.
   var isDelivery: Bool {
     switch self {
     case .openSource, .closeSource: true
-    case .notifyAuthorization, .deliver, .fail, .deliverEvent, .completeRequest, .withdraw,
-      .persist, .present, .diagnose, .wake, .showIndicator, .recordAccess:
+    case .notifyAuthorization, .deliver, .deliverRegion, .fail, .deliverEvent, .completeRequest,
+      .withdraw, .persistRegions, .persist, .present, .diagnose, .wake, .showIndicator,
+      .recordAccess:
       client != nil
     }
   }

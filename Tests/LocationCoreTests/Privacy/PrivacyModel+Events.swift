@@ -58,7 +58,7 @@ extension PrivacyModel {
     case .simultaneous(let events):
       for event in events { apply(event, at: now, grace: grace) }
     case .monitoredEventOccurred, .sourceOpened, .fixArrived, .signalLost, .sourceFailed,
-      .sourceEnded:
+      .sourceEnded, .clockSet, .regionsReplaced:
       break
     }
   }

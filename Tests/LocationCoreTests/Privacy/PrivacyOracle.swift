@@ -75,6 +75,14 @@ struct PrivacyOracle {
       require(
         model.mayReceive(model.clients[index]), "\(id) receives a fix that it may not have")
       (model.clients[index].hasInitial, model.clients[index].wantsOne) = (true, false)
+    case .deliverRegion(_, let id):
+      require(toNotify.isEmpty, "a region comes before notices")
+      guard let (index, app) = find(id) else { return }
+      let client = model.clients[index]
+      require(
+        client.wants && model.mayUse(app) && !model.mayReceive(client),
+        "\(id) is told a region that it may not have, or need not")
+      model.clients[index].wantsOne = false
     case .deliverEvent(_, let id):
       guard let (_, app) = find(id) else { return }
       require(model.mayUse(app), "\(id) receives an event that it may not have")
@@ -95,7 +103,7 @@ struct PrivacyOracle {
       require(app?.permission == .always, "an app is woken without Always")
       require(app?.phase.isRunning == false, "an app is woken that runs")
     case .diagnose: require(false, "an app that lacks nothing is diagnosed")
-    case .openSource, .closeSource, .showIndicator: break
+    case .openSource, .closeSource, .showIndicator, .persistRegions: break
     }
   }
 
@@ -262,7 +270,13 @@ struct PrivacyOracle {
     require(engine.indicator.backgroundApps == shown.map(\.id), "background use is not shown")
     let isNeeded = model.clients.contains(where: model.mayReceive)
     require(engine.source.demand != nil || !isNeeded, "the source is closed and needed")
-    require(engine.source.demand == nil || isNeeded, "the source is open and not needed")
+    let isHeld = engine.regions.holdsSource
+    require(
+      engine.source.demand == nil || isNeeded || isHeld, "the source is open and not needed")
+    require(
+      isNeeded
+        || isHeld == (engine.source.demand == .some(SourceDemand(desiredAccuracy: .reduced))),
+      "the source is held for regions with another demand than theirs")
   }
 
   /// A fix that comes now goes to those who may have it, to all of them and nobody else.

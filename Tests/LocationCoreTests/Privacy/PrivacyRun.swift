@@ -84,6 +84,8 @@ struct PrivacyRun {
     case .completeRequest(_, let failure, _):
       "completeRequest \(failure.map { "\($0)" } ?? "nil")"
     case .deliver: "deliver"
+    case .deliverRegion: "deliverRegion"
+    case .persistRegions: "persistRegions"
     case .deliverEvent: "deliverEvent"
     case .withdraw: "withdraw"
     case .persist: "persist"

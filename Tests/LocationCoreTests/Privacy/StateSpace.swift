@@ -62,6 +62,8 @@ struct PrivacyState {
 
     private struct Client: Hashable {
       let service: Int
+      let access: LocationAccess
+      let servedAs: LocationAccess
       let flags: Int
     }
 
@@ -69,12 +71,14 @@ struct PrivacyState {
     private let apps: [App]
     private let clients: [Client]
     private let isHome: Bool
+    private let holdsSource: Bool
     private let endings: [Completion]
 
     init(_ state: PrivacyState) {
       let engine = state.engine
       model = state.oracle.model
       isHome = engine.isHomeScreenShown
+      holdsSource = engine.regions.holdsSource
       endings = engine.completions
       apps = engine.apps.map {
         App(
@@ -90,10 +94,11 @@ struct PrivacyState {
           case .oneFix(let request): request.deadline == nil ? 2 : 3
           }
         let flags = [
-          client.isInBackgroundSession, client.mayUse, client.isEntitled,
-          client.isServed, client.owesDenial,
+          client.isInBackgroundSession, client.owesDenial, client.lastIsRegion,
         ]
-        return Client(service: service, flags: flags.reduce(0) { $0 * 2 + ($1 ? 1 : 0) })
+        return Client(
+          service: service, access: client.access, servedAs: client.servedAs,
+          flags: flags.reduce(0) { $0 * 2 + ($1 ? 1 : 0) })
       }
     }
   }

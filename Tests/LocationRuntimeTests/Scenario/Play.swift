@@ -94,6 +94,7 @@ private final class Story: Sendable {
       "\(state.status.name)\(state.accuracy == .reduced ? " reduced" : "")"
     case .locationsUpdated(let fixes):
       "fix " + fixes.map { second($0.timestamp) }.joined(separator: "+")
+    case .regionUpdated(let region): "region \(second(region.time))"
     case .failed(let failure): "\(failure.name)"
     case .eventOccurred(let event): "event \(event.name)"
     case .requestCompleted(_, let failure):

@@ -34,6 +34,7 @@ extension ClientEvent {
     case .authorizationChanged(let state): "\(state.status.name)"
     case .locationsUpdated(let fixes):
       fixes.map { "\(Int($0.coordinate.latitude))" }.joined(separator: "+")
+    case .regionUpdated(let region): "region \(region.region.code)"
     case .failed(let failure): "!\(failure.name)"
     case .eventOccurred(let event): event.name
     case .requestCompleted(_, let failure): "completed \(failure?.name ?? "")"

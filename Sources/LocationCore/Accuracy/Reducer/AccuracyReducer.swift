@@ -56,6 +56,14 @@ public struct AccuracyReducer: Sendable {
     return state
   }
 
+  /// Takes what another process of the device has published; fixes that came here stay.
+  mutating func adopt(_ other: RegionState) {
+    state = other
+    if stay == nil {
+      stay = other.stayMean.map { StayCentroid(mean: $0, count: other.stayCount) }
+    }
+  }
+
   /// Takes a fix; nothing comes out of it before the next evaluation.
   ///
   /// A fix too poor for the coarsest level counts as none.

@@ -12,9 +12,10 @@ struct RegionClock: Hashable, Sendable {
   /// Time from one tick to the next.
   let interval: Duration
 
-  /// For how long after a tick a first fix may still be evaluated for it: a source that was closed,
-  /// or that has no signal, needs some time. A position that comes later waits for the next tick, so
-  /// that the moment at which a tunnel ends does not show.
+  /// For how long after a tick a first fix may still be evaluated for it.
+  ///
+  /// A source that was closed needs some time. A position that comes later waits for the next tick,
+  /// so that the moment at which a tunnel ends does not show.
   let window: Duration
 
   /// The next tick on the engine's time line; `nil` until it is known what UTC it is.
@@ -46,17 +47,36 @@ struct RegionClock: Hashable, Sendable {
     if wasDue != nil, utc - last <= window, lastTick.map({ now - $0 >= leastInterval }) ?? true {
       nextTick = now
     } else {
-      plan(after: now)
+      nextTick = tick(after: now)
     }
     return nextTick != wasDue
   }
 
-  /// The tick that has come; `nil` where none has. Time goes on to the next one.
+  /// Gives the tick that has come, or `nil`, and goes on to the next one.
+  ///
+  /// One that is told too late is no tick any longer: it would show when the device woke up.
   mutating func takeTick(at now: Instant) -> UTCInstant? {
-    guard let nextTick, nextTick <= now, let utc = utc(at: now) else { return nil }
-    lastTick = now
-    plan(after: now)
-    return tick(atOrBefore: utc)
+    guard let due = nextTick, due <= now, let utc = utc(at: now) else { return nil }
+    let isLate = now - due > window
+    if !isLate { lastTick = now }
+    nextTick = tick(after: now)
+    return isLate ? nil : tick(atOrBefore: utc)
+  }
+
+  /// Leaves out the ticks that came while nobody waited for them.
+  mutating func skipTicks(before now: Instant) {
+    if let nextTick, nextTick < now { self.nextTick = tick(after: now) }
+  }
+
+  /// The first tick after an instant; `nil` while it is not known what UTC it is.
+  func tick(after now: Instant) -> Instant? {
+    guard let origin, let utc = utc(at: now) else { return nil }
+    var next = tick(atOrBefore: utc) + interval
+    // Two are never nearer than nine tenths of the interval, even where the source's clock jumps.
+    while let lastTick, Instant(sinceStart: next - origin) - lastTick < leastInterval {
+      next = next + interval
+    }
+    return Instant(sinceStart: next - origin)
   }
 
   /// The multiple of the interval at or before a moment.
@@ -66,17 +86,5 @@ struct RegionClock: Hashable, Sendable {
     return UTCInstant(secondsSinceEpoch: utc.seconds - (rest < 0 ? rest + step : rest))
   }
 
-  /// Two ticks are never nearer than this, even where the source's clock jumps.
   private var leastInterval: Duration { interval * 9 / 10 }
-
-  private mutating func plan(after now: Instant) {
-    guard let origin, let utc = utc(at: now) else { return }
-    var next = tick(atOrBefore: utc) + interval
-    var instant = Instant(sinceStart: next - origin)
-    while let lastTick, instant - lastTick < leastInterval {
-      next = next + interval
-      instant = Instant(sinceStart: next - origin)
-    }
-    nextTick = instant
-  }
 }

@@ -12,7 +12,7 @@ struct StayCentroid: Hashable, Sendable {
   /// follows slowly.
   private(set) var count: Int
 
-  /// Greatest count: a day and a half of fixes each second. It bounds what a mean remembers.
+  /// Greatest count, a day and a half of fixes each second: it bounds what a mean remembers.
   static let limit = 131_072
 
   private var metric = LocalMetric()

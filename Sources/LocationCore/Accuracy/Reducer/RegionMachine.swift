@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+
+/// Decides when the region of a device is evaluated and handed out: at ticks, whoever asks.
+///
+/// Stops the oracle scan: starting, stopping, asking once, coming to the foreground or losing a
+/// grant never makes it look; whoever asks is given what was published, if it is not too old. A
+/// source that only reduced clients want is held from tick to tick, so that their calls do not
+/// choose the fixes that it sees.
+struct RegionMachine: Sendable {
+  /// What time brought about.
+  struct Outcome: Hashable, Sendable {
+    /// A region to tell every client with reduced accuracy.
+    var published: PublishedRegion?
+
+    /// Whether those clients are to be told that there is none.
+    var isUnknown = false
+  }
+
+  /// Whether anybody uses location, so that ticks come.
+  private var isNeeded = false
+
+  /// Whether the source is held open for clients with reduced accuracy until the next tick.
+  private(set) var holdsSource = false
+
+  private var reducer: AccuracyReducer
+  private var clock: RegionClock
+  private var seed: AccuracySeed
+  private let density: DensityTable?
+  private let longestSilence: Int
+
+  /// A tick that waits for a first fix.
+  private struct Window: Hashable, Sendable {
+    let tick: UTCInstant
+    let ends: Instant
+  }
+
+  private var window: Window?
+
+  /// When an evaluation is due that no tick brings: the first of all, or that of a window.
+  private var dueFix: Instant?
+
+  /// Whether the clients' wishes may open or close the source now.
+  private var isAtTick = false
+
+  /// Ticks in a row that had nothing to publish.
+  private var silence = 0
+
+  init(_ configuration: EngineConfiguration, _ setup: RegionSetup) {
+    seed = setup.seed
+    density = setup.density
+    longestSilence = configuration.maximumUnknownReports
+    clock = RegionClock(
+      interval: configuration.reduction.tickInterval, window: configuration.regionWindow)
+    reducer = AccuracyReducer(
+      seed: setup.seed, parameters: configuration.reduction, density: setup.density,
+      state: setup.state)
+  }
+
+  /// What is to be kept beyond the end of the process.
+  var memory: RegionState { reducer.memory }
+
+  // MARK: - Time and fixes
+
+  /// Learns what UTC it is; says whether a deadline changed.
+  mutating func setClock(_ utc: UTCInstant, at now: Instant) -> Bool { clock.set(utc, at: now) }
+
+  /// Takes a fix; says whether a deadline changed.
+  mutating func take(_ fix: Fix, at now: Instant) -> Bool {
+    let hasTickMoved = clock.set(fix.timestamp, at: now)
+    reducer.take(fix)
+    let wasSilent = silence > 0
+    silence = 0
+    guard dueFix == nil, window != nil || reducer.published == nil else {
+      return hasTickMoved || wasSilent
+    }
+    dueFix = now
+    return true
+  }
+
+  /// When it must be told next that time has passed.
+  var deadline: Instant? {
+    if let dueFix { return dueFix }
+    guard isNeeded, silence < max(longestSilence, 1) else { return nil }
+    guard let window else { return clock.nextTick }
+    return min(window.ends, clock.nextTick ?? window.ends)
+  }
+
+  /// Does what is due.
+  mutating func meetDeadline(at now: Instant) -> Outcome {
+    var outcome = Outcome()
+    if let due = dueFix, due <= now, let utc = clock.utc(at: now) {
+      dueFix = nil
+      // The very first region has no tick to wait for; it is stamped with the minute.
+      let minute = UTCInstant(secondsSinceEpoch: utc.seconds - (utc.seconds % 60 + 60) % 60)
+      publish(at: window?.tick ?? minute, &outcome)
+    }
+    if let window, window.ends <= now {
+      self.window = nil
+      silence += 1
+      outcome.isUnknown = longestSilence > 0
+    }
+    if isNeeded, let tick = clock.takeTick(at: now) {
+      isAtTick = true
+      window = nil
+      if let published = reducer.published, published.time >= tick {
+        // Another process of the same device was first.
+        outcome = Outcome(published: published)
+      } else if !publish(at: tick, &outcome) {
+        window = Window(tick: tick, ends: now + clock.window)
+      }
+    }
+    return outcome
+  }
+
+  @discardableResult
+  private mutating func publish(at tick: UTCInstant, _ outcome: inout Outcome) -> Bool {
+    guard let region = reducer.evaluate(at: tick) else { return false }
+    window = nil
+    silence = 0
+    outcome = Outcome(published: region)
+    return true
+  }
+
+  // MARK: - What clients are given
+
+  /// The published region, for whoever asks now; `nil` where it is older than a tick.
+  func handOut(at now: Instant) -> PublishedRegion? {
+    guard let published = reducer.published, let utc = clock.utc(at: now) else { return nil }
+    let age = utc - published.time
+    return age <= clock.interval && age >= .zero - clock.interval ? published : nil
+  }
+
+  /// When a request for one region ends without one.
+  func requestDeadline(at now: Instant) -> Instant {
+    guard reducer.published != nil, let tick = clock.tick(after: now) else {
+      return now + clock.window
+    }
+    return tick + clock.window
+  }
+
+  /// Settles whether the source is held, given who wants it now.
+  ///
+  /// - Parameters:
+  ///   - isWantedInFull: Whether a client wants fixes as the source gives them.
+  ///   - isWanted: Whether a client with reduced accuracy wants anything.
+  ///   - isOpen: Whether the source is open.
+  ///   - now: The present instant.
+  mutating func settle(
+    isWantedInFull: Bool, isWanted: Bool, isOpen: Bool, at now: Instant
+  ) {
+    let wasNeeded = isNeeded
+    isNeeded = isWantedInFull || isWanted || holdsSource
+    if isNeeded, !wasNeeded {
+      // What time brought while nobody used location is over.
+      window = nil
+      clock.skipTicks(before: now)
+    }
+    // Before the first region, or where it is not known what time it is, there is no tick to wait for.
+    if isAtTick || reducer.published == nil || clock.nextTick == nil {
+      holdsSource = isWanted
+    } else if isOpen, isWanted {
+      // Where a grant ends or a precise client stops, regions go on as if nothing had happened.
+      holdsSource = true
+    }
+    isAtTick = false
+    isNeeded = isWantedInFull || isWanted || holdsSource
+  }
+
+  // MARK: - Memory
+
+  /// Takes what another process of the device has published since, or what holds after a reset.
+  mutating func replace(seed: AccuracySeed, state: RegionState) {
+    guard seed == self.seed else {
+      self.seed = seed
+      begin(with: state)
+      return
+    }
+    guard let theirs = state.published else { return }
+    if let ours = reducer.published, ours.time >= theirs.time { return }
+    reducer.adopt(state)
+  }
+
+  /// Forgets everything, and goes on with another secret.
+  mutating func reset() {
+    seed = seed.afterReset()
+    begin(with: RegionState())
+  }
+
+  private mutating func begin(with state: RegionState) {
+    reducer = AccuracyReducer(
+      seed: seed, parameters: reducer.parameters, density: density, state: state)
+    window = nil
+    dueFix = nil
+    silence = 0
+  }
+}
+
+/// What a device brings to the reduction of accuracy.
+public struct RegionSetup: Sendable {
+  /// The secret for the kind of source that fixes come from.
+  public var seed: AccuracySeed
+
+  /// What the device remembers.
+  public var state: RegionState
+
+  /// Where few people live; `nil` treats all places alike.
+  public var density: DensityTable?
+
+  /// Makes the setup of a device.
+  public init(
+    seed: AccuracySeed = AccuracySeed(number: 0), state: RegionState = RegionState(),
+    density: DensityTable? = nil
+  ) {
+    self.seed = seed
+    self.state = state
+    self.density = density
+  }
+}

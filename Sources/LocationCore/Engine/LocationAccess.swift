@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+/// What a client may be handed of the device's position.
+public enum LocationAccess: UInt8, Hashable, Sendable, Comparable {
+  /// Nothing.
+  case none
+  /// The published region: all that reduced accuracy permits.
+  case region
+  /// Fixes as the source gives them.
+  case full
+
+  /// Whether the left access is the lesser one.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+  /// What an authorization permits a client that wishes this.
+  init(_ authorization: AuthorizationState, wish: DesiredAccuracy) {
+    if !authorization.status.permitsFixes {
+      self = .none
+    } else if authorization.accuracy == .full, wish != .reduced {
+      self = .full
+    } else {
+      // Nothing that a client wishes raises what it may have, and a wish for less is
+      // granted.
+      self = .region
+    }
+  }
+}
