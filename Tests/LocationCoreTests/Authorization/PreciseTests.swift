@@ -8,19 +8,26 @@ import Testing
 struct PreciseTests {
   private static func precise(_ isOn: Bool) -> Event { .settingsChanged(.maps, .precise(isOn)) }
 
-  @Test("CL-24: Precise off is told with the status as it was, and ends precise fixes")
-  func off() {
+  @Test("CL-24: Precise off is told with the status as it was, and the next fix is a region")
+  func off() throws {
     var device = EngineHarness(.authorizedWhenInUse)
     device.send(.updatesStarted(.first))
     device.receive(at: 1)
+    device.advance(to: 1)
+    let region = try #require(device.engine.regions.handOut(at: device.now))
     let off = device.send(Self.precise(false))
-    #expect(off == [.notifyReduced(), .closeSource])
-    device.receive(at: 2)
-    device.advance(to: 1_000)
+    #expect(off == [.notifyReduced(), .deliverRegion(region, to: .first), .open(.reduced)])
+    for second in 2...899 { device.receive(at: Double(second), north: Double(second)) }
+    device.advance(to: 900)
     #expect(device.fixes(of: .first).count == 1)
-    #expect(device.engine.snapshot(for: .first, at: device.now)?.location == nil)
+    #expect(device.regions(of: .first).map(\.time) == [.sample(0), .sample(900)])
+    let shown = device.engine.snapshot(for: .first, at: device.now)?.location
+    #expect(shown == device.regions(of: .first).last?.fix)
     let on = device.send(Self.precise(true))
-    #expect(on == [.notify(.authorizedWhenInUse), .open()])
+    #expect(
+      on == [
+        .notify(.authorizedWhenInUse), .deliver([.sample(899, north: 899)], to: .first), .open(),
+      ])
   }
 
   @Test("CLX-11: Off and on again are told once each, and what changes nothing is not")
@@ -107,7 +114,7 @@ struct PreciseTests {
     #expect(device.engine.prompt?.precise == nil)
   }
 
-  @Test("A reduced app uses location, and gets no fix")
+  @Test("A reduced app uses location, and gets regions where others get fixes")
   func use() {
     var device = EngineHarness()
     device.launch(.maps, record: AuthorizationRecord(decision: .whileUsing, isPrecise: false))
@@ -118,10 +125,13 @@ struct PreciseTests {
     device.receive(at: 1)
     #expect(device.fixes(of: .first).isEmpty)
     #expect(device.fixes(of: .second).count == 1)
+    device.advance(to: 1)
+    #expect(device.regions(of: .first).count == 1)
     device.send(.updatesStopped(.first))
     device.send(.oneFixRequested(.first), at: 2)
+    #expect(device.regions(of: .first).count == 2)
     device.receive(at: 3, accuracy: 1)
     device.advance(to: 12)
-    #expect(device.log(of: .first).map(\.effect) == [.fail(.locationUnknown, to: .first)])
+    #expect(device.log(of: .first).count == 2)
   }
 }

@@ -14,6 +14,9 @@ struct EngineDeadlineTests {
     #expect(effects.isEmpty)
     device.send(.updatesStarted(.first))
     device.receive(at: 1)
+    #expect(device.clientDeadline == nil)
+    device.send(.updatesStopped(.first))
+    device.advance(to: 1)
     #expect(device.engine.nextDeadline == nil)
   }
 

@@ -35,6 +35,7 @@ struct PrivacyRunTests {
       "deliver", "deliverEvent", "completeRequest nil", "completeRequest promptDeclined",
       "fail denied", "fail locationUnknown", "fail network", "withdraw", "persist", "wake",
       "showIndicator", "recordAccess", "openSource", "closeSource",
+      "deliverRegion", "persistRegions",
     ]
     #expect(kinds == Set(prompts + statuses + reduced + others))
   }

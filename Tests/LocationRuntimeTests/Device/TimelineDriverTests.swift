@@ -149,7 +149,8 @@ struct TimelineDriverTests {
     service.send(.updatesStarted(client()))
     driver.advance(to: .farFuture, atMost: 0)
     #expect(recorder.story == "authorizedWhenInUse")
-    driver.advance(to: .farFuture, atMost: 2)
+    // The first fix is followed by the look at its region.
+    driver.advance(to: .farFuture, atMost: 3)
     #expect(story == "0:1 1:2")
     driver.advance(to: at(3), atMost: 9)
     #expect(story == "0:1 1:2 2:3 3:4")

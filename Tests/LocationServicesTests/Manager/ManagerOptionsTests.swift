@@ -128,13 +128,16 @@ struct ManagerOptionsTests {
     phone.manager.desiredAccuracy = number
     phone.manager.startUpdatingLocation()
     try phone.pass(30)
-    #expect(phone.listener.locations.isEmpty && phone.manager.location == nil)
+    let region = try #require(phone.listener.locations.first)
+    #expect(phone.listener.locations.count == 1 && region.horizontalAccuracy == 5_000)
+    #expect(phone.manager.location?.timestamp == region.timestamp)
     phone.manager.desiredAccuracy = kCLLocationAccuracyBest
     try phone.pass(2)
-    #expect(phone.listener.seconds == [31, 32])
+    #expect(phone.listener.seconds.dropFirst() == [30, 31, 32])
     phone.manager.desiredAccuracy = number
     try phone.pass(28)
-    #expect(phone.listener.seconds == [31, 32])
+    #expect(phone.listener.locations.count == 5)
+    #expect(phone.manager.location?.timestamp == region.timestamp)
     #expect(phone.manager.accuracyAuthorization == .fullAccuracy)
   }
 
@@ -144,7 +147,7 @@ struct ManagerOptionsTests {
     phone.manager.desiredAccuracy = kCLLocationAccuracyReduced
     phone.manager.requestLocation()
     try phone.pass(60)
-    #expect(phone.listener.locations.isEmpty)
-    #expect(phone.listener.failures == [.locationUnknown])
+    #expect(phone.listener.locations.map(\.horizontalAccuracy) == [5_000])
+    #expect(phone.listener.failures.isEmpty)
   }
 }
