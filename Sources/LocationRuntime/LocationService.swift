@@ -132,6 +132,23 @@ package final class LocationService: Sendable {
       .fixArrived(fix), at: instant, anchor: TimeAnchor(instant: instant, utc: fix.timestamp))
   }
 
+  /// Tells the engine that time has come to an instant at which something is due.
+  ///
+  /// Regions are published with no other process of the device publishing in between, so that all
+  /// its apps are told the same.
+  package func meetDeadline(at instant: Instant) {
+    let reason = state.withLock { $0.nextDeadline?.reason }
+    guard let keeper = outlets.regions, reason == .regionTick else {
+      send(.deadlineReached, at: instant)
+      return
+    }
+    // Effects wait until nothing is locked any longer.
+    keeper.update { kept in
+      state.withLock { $0.meetDeadline(at: instant, kept: kept) }
+    }
+    if performing == .atOnce { performEffects() }
+  }
+
   /// Says what UTC it is at an instant of the time line.
   package func setAnchor(_ anchor: TimeAnchor) {
     state.withLock { state in
@@ -166,7 +183,7 @@ package final class LocationService: Sendable {
   /// What falls due next, and whether the source is wanted.
   package var outlook: Outlook {
     state.withLock { state in
-      Outlook(deadline: state.nextDeadline, wantsSource: state.demand != nil)
+      Outlook(deadline: state.nextDeadline?.instant, wantsSource: state.demand != nil)
     }
   }
 
@@ -218,8 +235,6 @@ package final class LocationService: Sendable {
       outlets.observe(.device(notice))
     case .persist(let record, let app):
       outlets.persist(record, app)
-    case .persistRegions(let state):
-      outlets.persistRegions(state)
     case .recordAccess(let record):
       outlets.recordAccess(record)
     case .wake(let app):

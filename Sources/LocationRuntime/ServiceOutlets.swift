@@ -2,6 +2,15 @@
 
 package import LocationCore
 
+/// Keeps the regions of a device, for all its processes.
+package protocol RegionKeeper: Sendable {
+  /// Changes what is kept, with no other process reading or writing in between.
+  ///
+  /// - Parameter body: Is given what is kept, and says what to keep instead; `nil` leaves it. It is
+  ///   called exactly once, also where nothing can be read or kept.
+  func update(_ body: (KeptRegions) -> RegionState?)
+}
+
 /// What a service needs of the world to perform its engine's effects, beside its clients.
 ///
 /// None of it may wait for a person.
@@ -12,8 +21,8 @@ package struct ServiceOutlets: Sendable {
   /// Keeps an app's record; returns when it is kept.
   package var persist: @Sendable (AuthorizationRecord, AppID) -> Void = { _, _ in }
 
-  /// Keeps what the device remembers of its regions; returns when it is kept.
-  package var persistRegions: @Sendable (RegionState) -> Void = { _ in }
+  /// Where the device's regions are kept, which other processes may share; `nil` keeps none.
+  package var regions: (any RegionKeeper)?
 
   /// Notes one end of a use of location.
   package var recordAccess: @Sendable (AccessRecord) -> Void = { _ in }

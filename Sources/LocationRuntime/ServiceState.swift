@@ -16,9 +16,13 @@ struct ServiceState {
   private(set) var demand: SourceDemand?
 
   /// The engine's next deadline; a copy, because it is asked for with every fix.
-  private(set) var nextDeadline: Instant?
+  private(set) var nextDeadline: Deadline?
 
   var deeds: [Deed] = []
+
+  /// What the device is to remember of its regions, until somebody takes it to keep it.
+  private var regionsToKeep: RegionState?
+
   var isDraining = false
 
   private var buffer = EffectBuffer()
@@ -44,7 +48,7 @@ struct ServiceState {
     pass(to: instant)
     engine.handle(event, at: now, into: &buffer)
     // From the buffer, because asking the engine would copy it.
-    nextDeadline = buffer.nextDeadline?.instant
+    nextDeadline = buffer.nextDeadline
     if case .promptEnded(let id, let outcome) = event, shown?.id == id, engine.prompt?.id != id {
       endShown(outcome)
     }
@@ -55,6 +59,19 @@ struct ServiceState {
 
   /// Tells the engine what UTC it is on the time line.
   mutating func setClock() { handle(.clockSet(anchor.utc(at: now)), at: now) }
+
+  /// Has the engine do what is due at an instant.
+  ///
+  /// - Parameters:
+  ///   - instant: The instant.
+  ///   - kept: What is kept of the device's regions, perhaps by another process.
+  /// - Returns: What is to be kept now, should that have changed.
+  mutating func meetDeadline(at instant: Instant, kept: KeptRegions) -> RegionState? {
+    regionsToKeep = nil
+    handle(.regionsReplaced(kept.seed, kept.state), at: instant)
+    handle(.deadlineReached, at: instant)
+    return regionsToKeep
+  }
 
   /// Lets time pass without an event.
   mutating func pass(to instant: Instant) { now = max(now, instant) }
@@ -75,7 +92,7 @@ struct ServiceState {
     case .deliverEvent(let event, let client): tell(client, .eventOccurred(event))
     case .completeRequest(let request, let failure, let client):
       tell(client, .requestCompleted(request, failure))
-    case .persistRegions(let state): deeds.append(.persistRegions(state))
+    case .persistRegions(let state): regionsToKeep = state
     case .persist(let record, let app): deeds.append(.persist(record, app))
     case .present(let prompt):
       shown = prompt
@@ -116,7 +133,6 @@ enum Deed {
   case tell(any ClientReceiver, ClientNotice)
   case observe(DeviceNotice)
   case persist(AuthorizationRecord, AppID)
-  case persistRegions(RegionState)
   case recordAccess(AccessRecord)
   case wake(AppID)
   case present(Prompt)
@@ -126,7 +142,7 @@ enum Deed {
   var client: ClientID? {
     switch self {
     case .tell(_, let notice): notice.client
-    case .observe, .persist, .persistRegions, .recordAccess, .wake, .present, .withdraw: nil
+    case .observe, .persist, .recordAccess, .wake, .present, .withdraw: nil
     }
   }
 }

@@ -42,16 +42,18 @@ struct DeviceSetup {
   let answer: PromptChoice?
   let app: AppSetup
   let profile: SystemProfile
+  let seed: UInt64
   let privacy: DevicePrivacy
   let record: AuthorizationRecord
 
   init(
     _ authorization: AuthorizationStatus, _ answer: PromptChoice?, _ app: AppSetup,
-    _ profile: SystemProfile
+    _ profile: SystemProfile, _ seed: UInt64
   ) {
     self.answer = answer
     self.app = app
     self.profile = profile
+    self.seed = seed
     privacy = DevicePrivacy(isRestricted: authorization == .restricted)
     record = app.record ?? AuthorizationRecord(authorization)
   }

@@ -50,12 +50,14 @@ public final class SimulatedDevice {
   ///     ``user`` answers.
   ///   - app: The app; by default one whose Info.plist lacks nothing.
   ///   - profile: The version of Apple's rules.
+  ///   - seed: What all hidden choices follow from, such as those of reduced accuracy; equal seeds
+  ///     give equal runs.
   /// - Throws: `SimulatedDeviceError` where the file cannot be opened or does not begin as a trace.
   public convenience init(
     trace path: String, options: Options = Options(),
     authorization: Authorization = .authorizedWhenInUse,
     answeringPromptsWith answer: PromptChoice? = nil,
-    app: AppSetup = AppSetup(), profile: SystemProfile = .ios18
+    app: AppSetup = AppSetup(), profile: SystemProfile = .ios18, seed: UInt64 = 0
   ) throws(SimulatedDeviceError) {
     var specification = SourceSpecification(path: path)
     specification.options = options
@@ -67,7 +69,7 @@ public final class SimulatedDevice {
     }
     try self.init(
       cursor: cursor, endsByItself: options.repetition != .forever || options.duration != nil,
-      DeviceSetup(authorization, answer, app, profile))
+      DeviceSetup(authorization, answer, app, profile, seed))
   }
 
   /// Makes a device that stands at the beginning of a trace given as the text of a GPX document.
@@ -79,19 +81,20 @@ public final class SimulatedDevice {
   ///   - answer: How prompts are answered, as above.
   ///   - app: The app, as above.
   ///   - profile: The version of Apple's rules.
+  ///   - seed: What all hidden choices follow from, as above.
   /// - Throws: `SimulatedDeviceError` where the text does not begin as a trace.
   public convenience init(
     gpx text: String, options: Options = Options(),
     authorization: Authorization = .authorizedWhenInUse,
     answeringPromptsWith answer: PromptChoice? = nil,
-    app: AppSetup = AppSetup(), profile: SystemProfile = .ios18
+    app: AppSetup = AppSetup(), profile: SystemProfile = .ios18, seed: UInt64 = 0
   ) throws(SimulatedDeviceError) {
     let cursor = TraceCursor(source: TextTrace(text), options: options) {
       () throws(SpillError) in try TemporaryFile()
     }
     try self.init(
       cursor: cursor, endsByItself: options.repetition != .forever || options.duration != nil,
-      DeviceSetup(authorization, answer, app, profile))
+      DeviceSetup(authorization, answer, app, profile, seed))
   }
 
   private init(
@@ -105,8 +108,9 @@ public final class SimulatedDevice {
     var configuration = EngineConfiguration()
     configuration.profile = setup.profile
     let service = LocationService(
-      clock: clock, configuration: configuration, privacy: setup.privacy, performing: .onAdvance,
-      outlets: outlets)
+      clock: clock, configuration: configuration, privacy: setup.privacy,
+      regions: RegionSetup(seed: AccuracySeed(number: setup.seed).seed(for: .simulation(""))),
+      performing: .onAdvance, outlets: outlets)
     driver = TimelineDriver(service: service, cursor: cursor)
     device = Device(
       service: service, app: AppID(setup.app.identifier), description: try setup.app.description,

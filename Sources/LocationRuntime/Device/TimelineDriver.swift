@@ -106,7 +106,7 @@ package final class TimelineDriver {
     // A deadline at the same instant comes first: it was set before the fix was known.
     if let deadline, deadline <= target, deadline <= event ?? deadline {
       now = deadline
-      service.send(.deadlineReached, at: now)
+      service.meetDeadline(at: now)
     } else if let event, event <= target {
       now = max(now, event)
       bringUpcoming()

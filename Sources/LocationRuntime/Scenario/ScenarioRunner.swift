@@ -36,7 +36,10 @@ package final class ScenarioRunner {
       cast: try scenario.apps.map { app throws(ScenarioRunError) in
         ScenarioActor(app, description: try app.description(file: file))
       },
-      configuration: configuration, privacy: scenario.device, clock: clock, observe: observe)
+      configuration: configuration, privacy: scenario.device,
+      regions: RegionSetup(
+        seed: AccuracySeed(number: scenario.seed).seed(for: .simulation(scenario.title ?? ""))),
+      clock: clock, observe: observe)
     driver = TimelineDriver(
       service: stage.service, cursor: try scenario.source?.cursor(file: file))
     let options = scenario.source?.options

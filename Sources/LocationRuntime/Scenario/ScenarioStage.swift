@@ -13,7 +13,8 @@ final class ScenarioStage: Sendable {
 
   init(
     cast: [ScenarioActor], configuration: EngineConfiguration, privacy: DevicePrivacy,
-    clock: SteppedClock, observe: @escaping @Sendable (DeviceRecord, String?) -> Void
+    regions: RegionSetup, clock: SteppedClock,
+    observe: @escaping @Sendable (DeviceRecord, String?) -> Void
   ) {
     self.cast = cast
     let tally = EventTally(observe: observe)
@@ -32,8 +33,8 @@ final class ScenarioStage: Sendable {
     let waker = Waker()
     outlets.wake = { app in waker.wake(app) }
     service = LocationService(
-      clock: clock, configuration: configuration, privacy: privacy, performing: .onAdvance,
-      outlets: outlets)
+      clock: clock, configuration: configuration, privacy: privacy, regions: regions,
+      performing: .onAdvance, outlets: outlets)
     waker.stage.withLock { $0 = self }
   }
 

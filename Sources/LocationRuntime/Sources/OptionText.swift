@@ -66,11 +66,29 @@ package enum OptionText {
     return meters
   }
 
-  /// `best`, `best-for-navigation`, or metres above zero.
+  /// `full` or `reduced`.
+  package static func accuracy(_ text: String) throws(OptionError) -> AccuracyAuthorization {
+    switch text {
+    case "full": return .full
+    case "reduced": return .reduced
+    default: throw OptionError("“\(text)” is no accuracy; give full or reduced")
+    }
+  }
+
+  /// A whole number of 64 bits, from which all hidden choices follow.
+  package static func seed(_ text: String) throws(OptionError) -> UInt64 {
+    guard let seed = UInt64(text) else {
+      throw OptionError("“\(text)” is no seed; give a whole number from 0 to \(UInt64.max)")
+    }
+    return seed
+  }
+
+  /// `best`, `best-for-navigation`, `reduced`, or metres above zero.
   package static func desiredAccuracy(_ text: String) throws(OptionError) -> DesiredAccuracy {
     switch text {
     case "best": return .best
     case "best-for-navigation": return .bestForNavigation
+    case "reduced": return .reduced
     default: break
     }
     guard let meters = try? meters(text), meters > 0 else {

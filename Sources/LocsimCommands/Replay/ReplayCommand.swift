@@ -29,6 +29,7 @@ struct ReplayCommand: ParsableCommand {
         locsim replay --authorization denied walk.gpx; echo $?
         locsim replay --authorization not-determined walk.gpx
         locsim replay --answer allow-once walk.gpx
+        locsim replay --accuracy reduced --rate max walk.gpx
         locsim replay --scenario commute.scenario.yaml
         zcat big.gpx.gz | locsim replay - --rate max --format gpx > delivered.gpx
 
@@ -66,7 +67,7 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How precise fixes should be: metres, best, or best-for-navigation. (default: best)",
+      "How precise fixes should be: metres, best, best-for-navigation or reduced. (default: best)",
       valueName: "accuracy"),
     transform: { try OptionText.desiredAccuracy($0) })
   var desiredAccuracy: DesiredAccuracy?
@@ -79,6 +80,21 @@ struct ReplayCommand: ParsableCommand {
       """, valueName: "status"),
     transform: { try OptionText.authorization($0) })
   var authorization: AuthorizationStatus?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How precisely the app may know the location: full, or reduced to a region of about 5 km. \
+      (default: full)
+      """, valueName: "full|reduced"),
+    transform: { try OptionText.accuracy($0) })
+  var accuracy: AccuracyAuthorization?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the hidden choices of reduced accuracy follow from. (default: 0)", valueName: "n"),
+    transform: { try OptionText.seed($0) })
+  var seed: UInt64?
 
   @Option(
     help: ArgumentHelp(
@@ -106,7 +122,7 @@ struct ReplayCommand: ParsableCommand {
     case (nil, _?):
       let isAnythingGiven =
         playback.areGiven || distanceFilter != nil || desiredAccuracy != nil
-        || authorization != nil || answer != nil
+        || authorization != nil || accuracy != nil || seed != nil || answer != nil
       if isAnythingGiven {
         throw ValidationError(
           "A scenario says itself how to play; leave out all options but --format and --output.")
@@ -156,6 +172,7 @@ struct ReplayCommand: ParsableCommand {
     outlets.prompter = Prompters.make(policy: answer)
     return LocationService(
       clock: SteppedClock(), privacy: DevicePrivacy(isRestricted: isRestricted),
+      regions: RegionSetup(seed: AccuracySeed(number: seed ?? 0).seed(for: .simulation(""))),
       performing: .onAdvance, outlets: outlets, appDidAct: { alarm.ring() })
   }
 
@@ -164,9 +181,9 @@ struct ReplayCommand: ParsableCommand {
     _ service: LocationService, _ status: AuthorizationStatus, _ writer: NoticeWriter
   ) -> ClientID {
     let app = AppID("locsim replay")
-    service.send(
-      .appLaunched(
-        app, .complete(named: app.rawValue), AuthorizationRecord(status), .foreground))
+    var record = AuthorizationRecord(status)
+    record.isPrecise = accuracy.map { $0 == .full }
+    service.send(.appLaunched(app, .complete(named: app.rawValue), record, .foreground))
     let client = service.makeClient(of: app, receiver: writer)
     service.send(
       .optionsChanged(

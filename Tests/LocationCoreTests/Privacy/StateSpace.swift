@@ -124,6 +124,8 @@ struct StateSpace {
     configuration.profile = profile
     // Reports of an outage have tests of their own.
     configuration.maximumUnknownReports = 0
+    // So have ticks, which must not come before what falls due here.
+    configuration.reduction.tickInterval = .seconds(1_000_000)
     var first = PrivacyState(
       configuration: configuration, isReducedByDefault: isReducedByDefault)
     for event in history { first.send(event, at: .start) }

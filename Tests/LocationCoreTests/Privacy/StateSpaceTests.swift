@@ -75,7 +75,7 @@ struct StateSpaceTests {
 
   @Test(
     "No order of temporary full accuracy, updates and leaving the foreground breaks a rule",
-    arguments: [Walk(.ios18, 366, 3_988)])
+    arguments: [Walk(.ios18, 622, 6_788)])
   func fullAccuracy(walk: Walk) {
     check(
       walk, from: .oneReducedApp, isReducedByDefault: true,
