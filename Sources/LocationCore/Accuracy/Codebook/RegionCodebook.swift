@@ -24,7 +24,8 @@ public enum RegionCodebook: Sendable {
   /// Least metres that a circle reaches beyond its cell and the displacement.
   static let leastSlack = 250.0
 
-  /// The same for groups of cells, so that they bear every fix that their leaves bear.
+  /// The same for groups of cells, so that they bear about what leaves bear below 80° (460…489 m);
+  /// nearer to the poles leaves bear more.
   static let leastGroupSlack = 460.0
 
   /// Radii are multiples of this many metres.
