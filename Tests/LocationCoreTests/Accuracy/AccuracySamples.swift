@@ -85,7 +85,7 @@ func everyRow(of level: RegionLevel) -> [RegionCell] {
 }
 
 /// A fix with nothing but a position, an accuracy and a time in seconds.
-func fix(_ position: Coordinate, accuracy: Double = 5, at seconds: Int64) throws -> Fix {
+func makeFix(_ position: Coordinate, accuracy: Double = 5, at seconds: Int64) throws -> Fix {
   try #require(
     Fix(
       coordinate: position, horizontalAccuracy: accuracy,

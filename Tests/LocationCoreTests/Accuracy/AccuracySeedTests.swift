@@ -84,7 +84,7 @@ struct AccuracySeedTests {
     let seed = AccuracySeed(low: 0x0123_4567_89ab_cdef, high: 0xfedc_ba98_7654_3210)
     let holders: [Any] = [
       seed, Displacement(seed: seed), Lag(seed: seed, parameters: ReductionParameters()),
-      AccuracyReducer(seed: seed), [seed], seed as AccuracySeed?,
+      AccuracyReducer(seed: seed), [seed], AccuracySeed?.some(seed) as Any,
     ]
     let secrets = [seed.low, seed.high].flatMap { half in
       [String(half), String(Int64(bitPattern: half)), String(half, radix: 16)]

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import LocationCore
+
+@Suite("Accuracy, attack j: nothing inside a region shows")
+struct InvarianceTests {
+  /// A fix with all that a receiver may tell, drawn anew.
+  private static func fix(
+    at position: Coordinate, accuracy: Double, seconds: Int64, random: inout GeodesyRandom
+  ) throws -> Fix {
+    try #require(
+      Fix(
+        coordinate: position, horizontalAccuracy: accuracy,
+        altitude: Altitude(
+          aboveSeaLevel: random.number(-100...9_000),
+          aboveEllipsoid: random.next() % 2 == 0 ? random.number(-100...9_000) : nil,
+          accuracy: random.number(1...50)),
+        speed: Speed(metersPerSecond: random.number(0...60)),
+        course: Course(degrees: random.number(0...359)),
+        timestamp: UTCInstant(
+          secondsSinceEpoch: seconds, nanoseconds: Int32(random.next() % 1_000_000_000)),
+        origin: [nil, .simulation, .accessory][Int(random.next() % 3)]))
+  }
+
+  /// Points that a seed displaces into one leaf, or into none other than the cap.
+  private static func points(
+    displacedInto region: Region, seed: AccuracySeed, count: Int, random: inout GeodesyRandom
+  ) -> [Coordinate] {
+    let field = Displacement(seed: seed)
+    var points: [Coordinate] = []
+    while points.count < count {
+      let reach = region.radius * 1.5
+      let point = Geodesic.direct(
+        from: region.center, course: random.number(0...360), distance: random.number(0...reach))
+      if Region.leaf(at: field.displaced(point.coordinate)) == region {
+        points.append(point.coordinate)
+      }
+    }
+    return points
+  }
+
+  @Test(
+    "Moves, jitter, heights, speeds and accuracies inside a region change no bit", arguments: 0..<8)
+  func invariance(seed: Int) throws {
+    var random = GeodesyRandom(seed: seed)
+    let secret = AccuracySeed(number: UInt64(seed))
+    for _ in 0..<(isExhaustive ? 500 : 8) {
+      let region = Region.leaf(at: random.touchyPoint())
+      var outputs: Set<[Fix]> = []
+      for _ in 0..<3 {
+        var reducer = AccuracyReducer(seed: secret)
+        let points = Self.points(
+          displacedInto: region, seed: secret, count: 8, random: &random)
+        outputs.insert(
+          try points.enumerated().map { index, point in
+            let tick = Int64(index + 1) * 900
+            let accuracy = random.number(0...region.slack - RegionCodebook.stayAllowance)
+            let counts = region.center.latitude.magnitude < 90 ? accuracy : min(accuracy, 9_000)
+            // Each stay is made of one point, because the mean of several may lie elsewhere.
+            let fix = try Self.fix(
+              at: point, accuracy: counts, seconds: tick - Int64(random.next() % 800) - 1,
+              random: &random)
+            reducer = AccuracyReducer(seed: secret, state: reducer.memory.withoutStay)
+            reducer.take(fix)
+            let published = reducer.evaluate(at: UTCInstant(secondsSinceEpoch: tick))
+            return try #require(published).fix
+          })
+      }
+      #expect(outputs.count == 1, "\(region)")
+      for (index, fix) in try #require(outputs.first).enumerated() {
+        // `==` of fixes compares what they tell; here it is all of it, and all of it is this.
+        #expect(fix == (try Self.bare(region, tick: Int64(index + 1) * 900)))
+        #expect(fix.altitude == nil && fix.speed == nil && fix.course == nil && fix.origin == nil)
+        #expect(fix.coordinate.latitude.bitPattern == region.center.latitude.bitPattern)
+        #expect(fix.coordinate.longitude.bitPattern == region.center.longitude.bitPattern)
+      }
+    }
+  }
+
+  private static func bare(_ region: Region, tick: Int64) throws -> Fix {
+    try #require(
+      Fix(
+        coordinate: region.center, horizontalAccuracy: region.radius,
+        timestamp: UTCInstant(secondsSinceEpoch: tick)))
+  }
+
+  @Test("Of a poor fix's accuracy no more shows than which level bears it", arguments: 0..<8)
+  func accuracies(seed: Int) throws {
+    var random = GeodesyRandom(seed: 20 + seed)
+    let secret = AccuracySeed(number: UInt64(seed))
+    for _ in 0..<(isExhaustive ? 500 : 20) {
+      let leaf = random.leaf()
+      let point = try #require(
+        Self.points(displacedInto: .cell(leaf), seed: secret, count: 1, random: &random).first)
+      var borne = -RegionCodebook.stayAllowance
+      for level in RegionLevel.allCases {
+        let region = Region.cell(leaf.lifted(to: level))
+        let most = min(
+          region.slack - RegionCodebook.stayAllowance, RegionCodebook.poorestAccuracy)
+        for accuracy in [max(borne + 1e-6, 0), random.number(max(borne, 0)...most), most] {
+          var reducer = AccuracyReducer(seed: secret)
+          reducer.take(
+            try Self.fix(at: point, accuracy: accuracy, seconds: 1, random: &random))
+          #expect(
+            reducer.evaluate(at: UTCInstant(secondsSinceEpoch: 900))?.region == region)
+        }
+        borne = most
+      }
+    }
+  }
+}
+
+extension RegionState {
+  /// The same without the stay under way.
+  fileprivate var withoutStay: Self {
+    var state = self
+    state.stayMean = nil
+    state.stayCount = 0
+    return state
+  }
+}
