@@ -15,9 +15,11 @@ struct ContainmentTests {
     var fullest = 0.0
   }
 
-  private static func run(seed: Int, ticks: Int, tally: inout Tally) throws {
+  private static func run(
+    seed: Int, ticks: Int, density: DensityTable? = nil, tally: inout Tally
+  ) throws {
     var travel = ReducerTravel(seed: seed)
-    var reducer = AccuracyReducer(seed: AccuracySeed(number: UInt64(seed)))
+    var reducer = AccuracyReducer(seed: AccuracySeed(number: UInt64(seed)), density: density)
     for _ in 0..<ticks {
       let tick = UTCInstant(secondsSinceEpoch: travel.tick)
       let before = reducer.published
@@ -55,5 +57,20 @@ struct ContainmentTests {
     #expect(tally.changes < tally.ticks * 9 / 10)
     #expect(tally.kinds.count == 4)
     #expect(tally.fullest > 0.9)
+  }
+
+  /// A table with every way to group quarters, one cell after another.
+  private static let everyGrouping = DensityTable(
+    minimumPopulation: 1,
+    partitions: (0..<DensityIndex.count).map { UInt8($0 % DensityPartition.count) })
+
+  @Test("With groups of every shape as well", arguments: 0..<4)
+  func groups(batch: Int) throws {
+    var tally = Tally()
+    for run in 0..<(isExhaustive ? 500 : 10) {
+      try Self.run(
+        seed: 20_000 + batch * 1_000 + run, ticks: 50, density: Self.everyGrouping, tally: &tally)
+    }
+    #expect(tally.changes > tally.ticks / 10 && tally.kinds.count == 4)
   }
 }
