@@ -29,8 +29,11 @@ struct EngineHarness {
   /// How each app's prompts are answered as soon as they are shown; others stay up.
   private var answers: [AppID: AuthorizationStatus] = [:]
 
-  init(configuration: EngineConfiguration = EngineConfiguration()) {
-    engine = LocationEngine(configuration: configuration)
+  init(
+    configuration: EngineConfiguration = EngineConfiguration(),
+    regions: RegionSetup = RegionSetup()
+  ) {
+    engine = LocationEngine(configuration: configuration, regions: regions)
   }
 
   /// Makes an engine with one app and its clients, whose initial callbacks are not in the log.
