@@ -13,7 +13,7 @@ public struct Locsim: ParsableCommand, Sendable {
     version: version,
     subcommands: [
       ReplayCommand.self, InspectCommand.self, ScenarioCommand.self, PrivacyCommand.self,
-      PlistCommand.self,
+      PlistCommand.self, DensityCommand.self,
     ])
 
   /// Makes the command without arguments.

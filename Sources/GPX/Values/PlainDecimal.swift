@@ -16,11 +16,11 @@ func isXMLBlank(_ byte: UInt8) -> Bool {
 }
 
 /// `xsd:decimal`: an optional sign, digits, an optional point, digits; no exponent, no group marks.
-enum PlainDecimal {
+package enum PlainDecimal {
   /// Reads a number, correctly rounded, or gives `nil` where the whole text is none or it is not finite.
   ///
   /// - Complexity: O(n) in the length of the text.
-  static func parse(_ text: Span<UInt8>) -> Double? {
+  package static func parse(_ text: Span<UInt8>) -> Double? {
     let range = trimmedRange(of: text)
     guard !range.isEmpty else { return nil }
     let sign = text[range.lowerBound]

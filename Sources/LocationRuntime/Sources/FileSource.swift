@@ -98,11 +98,15 @@ package final class FileSource: ByteSource {
     }
   }
 
-  private var isRegular: Bool {
+  /// How many bytes the file has; `nil` for what is no regular file.
+  package var size: Int? {
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT == S_IFREG
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    return Int(status.st_size)
   }
+
+  private var isRegular: Bool { size != nil }
 
   private static func systemRead(
     _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int

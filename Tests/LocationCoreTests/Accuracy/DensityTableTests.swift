@@ -92,7 +92,7 @@ struct DensityTableTests {
       ),
       (
         Self.bytes + [0], .wrongLength(found: count + 1, expected: count),
-        "has 1 bytes too many behind its \(count)"
+        "is no density table: it has more than \(count) bytes"
       ),
       (
         Self.changed { for index in 12..<16 { $0[index] = 0 } }, .noPopulation,

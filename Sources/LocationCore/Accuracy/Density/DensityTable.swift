@@ -43,3 +43,25 @@ public struct DensityTable: Equatable, Sendable {
     return .group(group)
   }
 }
+
+extension DensityTable {
+  /// How many regions of each kind it makes: leaves, groups of them, and whole cells of 10 km.
+  ///
+  /// - Complexity: O(n) in the length of the table.
+  package var regionCounts: (leaves: Int, groups: Int, wholes: Int) {
+    var cells = [Int](repeating: 0, count: DensityPartition.count)
+    for partition in partitions { cells[Int(partition)] += 1 }
+    var counts = (leaves: 0, groups: 0, wholes: 0)
+    for (rawValue, cells) in cells.enumerated() {
+      let partition = DensityPartition(known: UInt8(rawValue))
+      for group in Set((0..<4).map(partition.group)) {
+        switch group.nonzeroBitCount {
+        case 1: counts.leaves += cells
+        case 4: counts.wholes += cells
+        default: counts.groups += cells
+        }
+      }
+    }
+    return counts
+  }
+}

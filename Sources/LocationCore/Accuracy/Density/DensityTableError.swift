@@ -43,8 +43,7 @@ extension DensityTableError: CustomStringConvertible {
         + "\(RegionCodebook.version); build it anew"
     case .wrongLength(let found, let expected) where found < expected:
       "is cut off: it has \(found) of \(expected) bytes"
-    case .wrongLength(let found, let expected):
-      "has \(found - expected) bytes too many behind its \(expected)"
+    case .wrongLength(_, let expected): "is no density table: it has more than \(expected) bytes"
     case .wrongChecksum: "is damaged: its checksum is wrong"
     case .noPopulation: "is damaged: its least population is 0"
     case .unknownPartition(let byte):

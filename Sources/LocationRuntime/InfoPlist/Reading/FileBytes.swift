@@ -18,24 +18,47 @@ import Darwin
 
 /// Reads small files whole.
 enum FileBytes {
+  /// Why a file could not be read whole.
+  enum Failure: Error {
+    /// It cannot be opened, or is a folder.
+    case cannotOpen(FileError)
+    /// Reading failed, for the system's reason.
+    case cannotRead(reason: String)
+  }
+
   /// Bytes that an Info.plist or a strings file has at most: a thousand times what is usual.
   static let limit = 16 << 20
 
-  /// The bytes of a file.
+  /// The bytes of a property list or of strings.
   ///
   /// - Throws: `InfoPlistError` where it cannot be opened or read, or is longer than the limit.
   static func read(_ path: String, limit: Int = limit) throws(InfoPlistError) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(Failure) {
+      bytes = try readWhole(path, limit: limit)
+    } catch {
+      switch error {
+      case .cannotOpen(let error): throw InfoPlistError(.cannotOpen(error), file: path)
+      case .cannotRead(let reason): throw InfoPlistError(.cannotRead(reason: reason), file: path)
+      }
+    }
+    guard bytes.count <= limit else { throw InfoPlistError(.tooLarge(limit: limit), file: path) }
+    return bytes
+  }
+
+  /// The bytes of a file; some more than the limit where it is longer.
+  static func readWhole(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     let source: FileSource
     do throws(FileError) {
       // Here a dash is a file's name: an app's standard input is its own affair.
       source = try FileSource(path: path == "-" ? "./-" : path)
     } catch {
-      throw InfoPlistError(.cannotOpen(error), file: path)
+      throw .cannotOpen(error)
     }
     var isFolder = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder {
       // It was opened, and only reading it would fail.
-      throw InfoPlistError(.cannotOpen(FileError(code: EISDIR)), file: path)
+      throw .cannotOpen(FileError(code: EISDIR))
     }
     var bytes: [UInt8] = []
     do throws(ByteSourceError) {
@@ -43,9 +66,8 @@ enum FileBytes {
         guard bytes.count <= limit else { break }
       }
     } catch {
-      throw InfoPlistError(.cannotRead(reason: error.reason), file: path)
+      throw .cannotRead(reason: error.reason)
     }
-    guard bytes.count <= limit else { throw InfoPlistError(.tooLarge(limit: limit), file: path) }
     return bytes
   }
 

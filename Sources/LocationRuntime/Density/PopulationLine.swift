@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+internal import GPX
+
+/// A line of a file of counts, cut into its fields.
+struct PopulationLine {
+  /// A field: its text, and its place in the line.
+  struct Field {
+    /// Its bytes without blanks and quotation marks, counted in the line.
+    let range: Range<Int>
+
+    /// Its text.
+    let text: String
+
+    /// Its number; `nil` where it is none.
+    let number: Double?
+  }
+
+  /// The first three fields, or all of them where there are fewer.
+  private(set) var fields: [Field] = []
+
+  /// How many fields there are.
+  private(set) var fieldCount = 0
+
+  /// Cuts a line.
+  ///
+  /// - Parameter line: Its bytes, without what ends it.
+  init(_ line: Span<UInt8>) {
+    var start = 0
+    for index in 0...line.count where index == line.count || line[index] == UInt8(ascii: ",") {
+      if fieldCount < 3 { fields.append(Self.field(start..<index, of: line)) }
+      fieldCount += 1
+      start = index + 1
+    }
+  }
+
+  private static func field(_ range: Range<Int>, of line: Span<UInt8>) -> Field {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    func trim() {
+      while start < end, isBlank(line[start]) { start += 1 }
+      while end > start, isBlank(line[end - 1]) { end -= 1 }
+    }
+    trim()
+    let mark = UInt8(ascii: "\"")
+    if end - start > 1, line[start] == mark, line[end - 1] == mark {
+      (start, end) = (start + 1, end - 1)
+      trim()
+    }
+    let text = line.extracting(start..<end)
+    if let number = PlainDecimal.parse(text) {
+      return Field(range: start..<end, text: "", number: number)
+    }
+    let string = Self.text(of: line, start..<end)
+    return Field(range: start..<end, text: string, number: exponential(string))
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  /// The number that a text with an exponent stands for, as programs write very small ones.
+  private static func exponential(_ text: String) -> Double? {
+    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The text of some bytes; what is no UTF-8 is replaced.
+  static func text(of line: Span<UInt8>, _ range: Range<Int>) -> String {
+    String(decoding: range.map { line[$0] }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+
+/// `locsim density`: works on tables of where few people live.
+struct DensityCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "density",
+    abstract: "Make the table that keeps reduced accuracy from naming the few.",
+    subcommands: [DensityBuildCommand.self, DensityInspectCommand.self])
+}

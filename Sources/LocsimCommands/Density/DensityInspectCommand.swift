@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationCore
+import LocationRuntime
+
+/// `locsim density inspect`: tells what a density table holds.
+struct DensityInspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Tell how many regions of each kind a density table makes.",
+    discussion: """
+      EXAMPLES
+        locsim density inspect world.density
+
+      EXIT STATUS
+        0   the file is a density table that this version of locsim can use
+        64  the command line is wrong
+        65  the file is broken, or no such table
+        66  the file cannot be opened
+        74  reading or writing failed
+      """)
+
+  @Argument(help: "A density table.", completion: .file())
+  var file: String
+
+  func run() throws {
+    let table: DensityTable
+    do throws(DensityFileError) {
+      table = try DensityFile.load(path: file)
+    } catch {
+      Terminal.error(error.description)
+      if error.isMissingInput { throw ExitStatus.noInput }
+      throw error.isReadFailure ? ExitStatus.inputOutput : ExitStatus.dataError
+    }
+    do throws(FileError) {
+      try OutputFile(path: nil).write(Array(DensityText.text(of: table).utf8))
+    } catch {
+      if error.isBrokenPipe { Terminal.endByBrokenPipe() }
+      Terminal.error("the output cannot be written: \(error.reason)")
+      throw ExitStatus.inputOutput
+    }
+  }
+}
