@@ -17,7 +17,8 @@ struct GoldenTests {
     arguments: [
       ("locsim", []), ("replay", ["replay"]), ("inspect", ["inspect"]),
       ("scenario-check", ["scenario", "check"]), ("privacy", ["privacy"]),
-      ("plist-lint", ["plist", "lint"]),
+      ("plist-lint", ["plist", "lint"]), ("density-build", ["density", "build"]),
+      ("density-inspect", ["density", "inspect"]),
     ])
   func help(name: String, command: [String]) throws {
     let run = try Command.run("locsim", command + ["--help"], environment: ["COLUMNS": "80"])

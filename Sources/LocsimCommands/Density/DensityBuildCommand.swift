@@ -10,16 +10,16 @@ struct DensityBuildCommand: ParsableCommand {
     commandName: "build",
     abstract: "Make a density table from a grid of how many people live where.",
     discussion: """
-      Reads lines of latitude, longitude and count of people, with commas between them; the first \
-      line may name the columns lat, lon and count in any order. A grid of a kilometre or finer \
-      does best (GHS-POP, WorldPop, Kontur, a census). Regions with reduced accuracy are then \
+      Reads lines of latitude, longitude and count of people, with commas between them; a first \
+      line may name the columns in another order, such as lon,lat,count or x,y,z. A grid of a \
+      kilometre or finer does best (GHS-POP, WorldPop, Kontur, a census). Regions with reduced accuracy are then \
       joined with their neighbours, up to cells of 10 km, until they hold enough people; where \
       nobody is counted they are cells of 10 km. The table is public: it says nothing of a device.
 
       EXAMPLES
         locsim density build people.csv --output world.density
         zcat people.csv.gz | locsim density build - --output world.density
-        locsim density build people.csv --output sparse.density --minimum-population 5000
+        locsim density build people.csv --output k5.density --minimum-population 5000
 
       EXIT STATUS
         0   the table was written
