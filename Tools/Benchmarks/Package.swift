@@ -6,7 +6,13 @@ import PackageDescription
 let package = Package(
   name: "locsim-benchmarks",
   products: [.executable(name: "locsim-benchmarks", targets: ["Benchmarks"])],
-  targets: [.executableTarget(name: "Benchmarks")]
+  dependencies: [.package(name: "locsim", path: "../..")],
+  targets: [
+    .target(name: "CAllocations"),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["CAllocations", .product(name: "LocationCore", package: "locsim")]),
+  ]
 )
 
 // The settings of the package at the root of the repository.

@@ -10,6 +10,7 @@ struct Options {
       --memory     measure the peak memory with ten times the points as well
       --timing     measure how late fixes arrive in a replay in real time
       --seconds N  how long that replay takes (60)
+      --reducer    measure what accuracy reduction costs
       --json       print the report as JSON
       --check      exit with 1 when a bar is missed
       --keep       keep the folder with the traces
@@ -23,6 +24,7 @@ struct Options {
   var seconds = 60
   var measuresMemory = false
   var measuresTiming = false
+  var measuresReducer = false
   var printsJSON = false
   var checksBars = false
   var keepsFolder = false
@@ -41,6 +43,7 @@ struct Options {
       case "--locsim": locsim = try Self.value(of: option, rest.next())
       case "--memory": measuresMemory = true
       case "--timing": measuresTiming = true
+      case "--reducer": measuresReducer = true
       case "--json": printsJSON = true
       case "--check": checksBars = true
       case "--keep": keepsFolder = true

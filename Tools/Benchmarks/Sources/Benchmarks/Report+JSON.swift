@@ -11,6 +11,7 @@ extension Report {
       "cpu": cpu.map(Self.json) ?? .null,
       "memory": memory.map(Self.json) ?? .null,
       "timing": timing.map(Self.json) ?? .null,
+      "reducer": reducer.map(Self.json) ?? .null,
       "holds": .bool(holds),
     ])
     return value.description
@@ -62,6 +63,13 @@ extension Report {
       "max": .number(timing.latest),
       "drift": .number(timing.drift),
       "driftSize": json(timing.driftSize),
+    ])
+  }
+
+  private static func json(_ reducer: ReducerMeasurement) -> JSONValue {
+    .object([
+      "nanosecondsAFix": json(reducer.fix), "nanosecondsATick": json(reducer.tick),
+      "allocations": json(reducer.allocations), "changes": .integer(reducer.changes),
     ])
   }
 

@@ -12,6 +12,7 @@ extension Report {
     }
     if let memory { parts.append(Self.memoryTable(memory)) }
     if let timing { parts.append(Self.timingTable(timing)) }
+    if let reducer { parts.append(Self.reducerTable(reducer)) }
     return parts.joined(separator: "\n\n")
   }
 
@@ -69,6 +70,21 @@ extension Report {
     append("max", timing.latest)
     append("drift, last tenth less first", timing.drift, timing.driftSize)
     return table.description
+  }
+
+  private static func reducerTable(_ reducer: ReducerMeasurement) -> String {
+    var table = TextTable(head: ["accuracy reduction", "median", "bar", ""])
+    func append(_ name: String, _ bar: Bar) {
+      table.append([
+        name, bar.measured.text(decimals: 0), bar.limit.text(decimals: 0), bar.verdict,
+      ])
+    }
+    append("ns a fix between ticks", reducer.fix)
+    append("ns a tick", reducer.tick)
+    append("allocations", reducer.allocations)
+    return table.description
+      + "\n(\(ReducerMeasurement.fixCount) fixes, \(ReducerMeasurement.tickCount) ticks, "
+      + "\(reducer.changes) changes of region)"
   }
 
   private static func megabytes(_ bytes: Double) -> String {

@@ -18,9 +18,12 @@ struct Report {
   /// `nil` when timing was not asked for.
   let timing: TimingMeasurement?
 
+  /// `nil` when the reducer was not asked for.
+  let reducer: ReducerMeasurement?
+
   /// Whether no bar that was measured is missed.
   var holds: Bool {
     let bars = (cpu?.comparisons.compactMap(\.bar) ?? []) + (memory?.bars ?? [])
-    return (bars + (timing?.bars ?? [])).allSatisfy(\.holds)
+    return (bars + (timing?.bars ?? []) + (reducer?.bars ?? [])).allSatisfy(\.holds)
   }
 }

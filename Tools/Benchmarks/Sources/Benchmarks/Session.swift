@@ -23,7 +23,8 @@ struct Session: ~Copyable {
     let cpu = try measureCPU(trace)
     return Report(
       pointCount: options.pointCount, byteCount: byteCount, roundCount: options.roundCount,
-      cpu: cpu, memory: try measureMemory(trace, cpu), timing: try measureTiming())
+      cpu: cpu, memory: try measureMemory(trace, cpu), timing: try measureTiming(),
+      reducer: options.measuresReducer ? ReducerMeasurement(roundCount: options.roundCount) : nil)
   }
 
   private func measureCPU(_ trace: String) throws(BenchmarkError) -> CPUMeasurement? {
