@@ -13,12 +13,20 @@ package final class InMemoryPermissionStore: PermissionStore {
     var apps: [[UInt8]: AppPermission] = [:]
     var resets = 0
     var log: [(record: AccessRecord, recorded: UTCInstant)] = []
+    /// The secret to begin with, where it is not left to chance.
+    var fixedSeed: AccuracySeed?
+    /// The device's secret; `nil` until it is used.
+    var seed: AccuracySeed?
+    /// What is kept of the device's regions, the one written last at the end.
+    var regions: [(key: RegionKey, state: RegionState)] = []
     /// Writes by each store object, in the order in which the objects were made.
     var writes: [Int] = []
   }
 
   private final class Memory: Sendable {
-    let values = Mutex(Values())
+    let values: Mutex<Values>
+
+    init(seed: AccuracySeed?) { values = Mutex(Values(fixedSeed: seed)) }
   }
 
   private let memory: Memory
@@ -26,8 +34,15 @@ package final class InMemoryPermissionStore: PermissionStore {
   private let accessLimit: Int
 
   /// Makes a store in which nothing is decided.
-  package convenience init(accessLimit: Int = PermissionLimits.accessEntries) {
-    self.init(memory: Memory(), accessLimit: accessLimit)
+  ///
+  /// - Parameters:
+  ///   - accessLimit: How many entries the access log holds.
+  ///   - seed: The device's secret, from which those after a reset follow too; `nil` leaves them to
+  ///     chance.
+  package convenience init(
+    accessLimit: Int = PermissionLimits.accessEntries, seed: AccuracySeed? = nil
+  ) {
+    self.init(memory: Memory(seed: seed), accessLimit: accessLimit)
   }
 
   /// Makes a store that holds what another one holds, and that writes as another process would.
@@ -103,6 +118,8 @@ package final class InMemoryPermissionStore: PermissionStore {
         values.apps[key]?.lastUsed = nil
       }
       values.log = []
+      values.seed = nil
+      values.regions = []
       values.resets += 1
       values.writes[number] += 1
     }
@@ -144,6 +161,22 @@ package final class InMemoryPermissionStore: PermissionStore {
     }
   }
 
+  package func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptRegions {
+    memory.values.withLock { $0.regions(of: domain, writer: number) }
+  }
+
+  package func updateRegions(
+    of domain: SeedDomain, _ body: (KeptRegions) -> RegionState?
+  ) throws(PermissionStoreError) {
+    memory.values.withLock { values in
+      guard let state = body(values.regions(of: domain, writer: number)),
+        let key = RegionKey(domain)
+      else { return }
+      values.keep(state.isStorable ? state : RegionState(), key)
+      values.writes[number] += 1
+    }
+  }
+
   private func contents(of values: Values) -> PermissionContents {
     let sorted = values.apps.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     let apps = sorted.map { _, permission in
@@ -153,7 +186,7 @@ package final class InMemoryPermissionStore: PermissionStore {
     }
     return PermissionContents(
       device: values.device, isLoggingAccess: values.isLoggingAccess,
-      apps: apps, version: values.version(seenBy: number), unwrittenRevision: values.resets)
+      apps: apps, version: values.version(seenBy: number), resets: values.resets)
   }
 }
 
@@ -165,5 +198,31 @@ extension InMemoryPermissionStore.Values {
 
   fileprivate mutating func removeExpired(at now: UTCInstant) {
     log.removeAll { $0.recorded < now - PermissionLimits.retention }
+  }
+  fileprivate mutating func regions(of domain: SeedDomain, writer number: Int) -> KeptRegions {
+    if seed == nil { writes[number] += 1 }
+    let secret = seed ?? nextSeed
+    seed = secret
+    let key = RegionKey(domain)
+    return KeptRegions(
+      seed: secret.seed(for: domain),
+      state: regions.first { $0.key == key }?.state ?? RegionState())
+  }
+
+  private var nextSeed: AccuracySeed {
+    guard let fixedSeed else { return RandomSeed.next() }
+    // Nobody can tell a fixed secret from one of chance, so a reset must change it too.
+    return resets == 0 ? fixedSeed : fixedSeed.seed(for: .simulation("reset \(resets)"))
+  }
+
+  fileprivate mutating func keep(_ state: RegionState, _ key: RegionKey) {
+    regions.removeAll { $0.key == key }
+    regions.append((key, state))
+    let simulations = regions.count { $0.key != .hardware }
+    if simulations > PermissionLimits.simulations,
+      let oldest = regions.firstIndex(where: { $0.key != .hardware })
+    {
+      regions.remove(at: oldest)
+    }
   }
 }

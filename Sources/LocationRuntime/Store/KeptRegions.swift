@@ -16,3 +16,16 @@ package struct KeptRegions: Hashable, Sendable {
     self.state = state
   }
 }
+
+extension KeptRegions: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Says what it is, and nothing of it: the state holds the position of a stay.
+  package var description: String { "KeptRegions" }
+
+  /// Says what it is, and nothing of it.
+  package var debugDescription: String { description }
+
+  /// A mirror without children, so that no dump of what holds it shows where anybody stays.
+  package var customMirror: Mirror {
+    Mirror(self, children: [:] as KeyValuePairs<String, Any>)
+  }
+}

@@ -59,8 +59,12 @@ package struct PermissionContents: Hashable, Sendable {
   /// Names this state.
   package let version: StoreVersion
 
-  /// The revision of an app that nothing was ever written about.
-  let unwrittenRevision: Int
+  /// A number that rises with every reset of everything, and when another file takes the place of
+  /// the store's.
+  ///
+  /// The device's secret is another one when it has risen. It is also the revision of an app that
+  /// nothing was ever written about, and means nothing to another store object.
+  package let resets: Int
 
   /// What holds for an app; undecided where nothing was ever written about it.
   ///
@@ -68,6 +72,6 @@ package struct PermissionContents: Hashable, Sendable {
   package func permission(of app: AppID) -> AppPermission {
     // By bytes, because `String` takes different spellings of a letter for equal.
     apps.first { $0.app.rawValue.utf8.elementsEqual(app.rawValue.utf8) }
-      ?? AppPermission(app: app, revision: unwrittenRevision)
+      ?? AppPermission(app: app, revision: resets)
   }
 }

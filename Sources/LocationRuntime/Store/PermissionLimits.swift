@@ -14,6 +14,14 @@ package enum PermissionLimits {
   /// How long an entry stays in the access log: seven days, as in Apple's report.
   package static let retention = Duration.seconds(7 * 86_400)
 
+  /// Regions of this many simulated sources are kept, and those of the hardware; then those that
+  /// were written longest ago go.
+  package static let simulations = 256
+
+  /// Regions of a simulated source are kept if its name has at most this many UTF-8 bytes: those of
+  /// a path.
+  package static let simulationBytes = 4_096
+
   /// How long a call waits for another process.
   package static let patience = Duration.seconds(5)
 

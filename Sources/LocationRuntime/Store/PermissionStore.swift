@@ -2,11 +2,12 @@
 
 package import LocationCore
 
-/// Keeps what users decided about apps, beyond the end of a process and of the device's uptime.
+/// Keeps what users decided about apps, and a device's regions, beyond the end of a process and of
+/// the device's uptime.
 ///
 /// Whoever cannot read it must take every app as not determined: an error never means "allowed".
-/// It never holds Allow Once, temporary full accuracy, held events or coordinates. A call returns
-/// when what it wrote is kept, and blocks for at most `PermissionLimits.patience` while another
+/// It never holds Allow Once, temporary full accuracy or held events, nor coordinates other than
+/// the mean of the stay that a region follows from. A call returns when what it wrote is kept, and blocks for at most `PermissionLimits.patience` while another
 /// process writes.
 package protocol PermissionStore: Sendable {
   /// Everything but the access log.
@@ -42,7 +43,8 @@ package protocol PermissionStore: Sendable {
   /// forgets its uses of location (UI-08).
   @discardableResult func reset(_ app: AppID) throws(PermissionStoreError) -> AppPermission
 
-  /// Puts every app back to undecided and empties the access log.
+  /// Puts every app back to undecided, empties the access log, and forgets the device's
+  /// secret with all that follows from it; a new one comes with the next use.
   ///
   /// The device's switches and the choice to log accesses stay.
   func resetAll() throws(PermissionStoreError)
@@ -63,13 +65,27 @@ package protocol PermissionStore: Sendable {
 
   /// The access log, oldest first, without what is older than `PermissionLimits.retention`.
   func accessLog(at now: UTCInstant) throws(PermissionStoreError) -> [AccessRecord]
-}
 
-extension PermissionStore {
-  /// Keeps what was decided about an app, whatever it was before.
-  @discardableResult package func write(
-    _ record: AuthorizationRecord, for app: AppID, name: String? = nil
-  ) throws(PermissionStoreError) -> AppPermission {
-    try update(app, name: name) { $0 = record }
-  }
+  /// What the device keeps of its regions for a kind of source; makes the device's secret where
+  /// there is none yet.
+  ///
+  /// A state of another version of the codebook, or one that makes no sense, counts as none. None is
+  /// kept for a simulated source whose name is longer than `PermissionLimits.simulationBytes` or
+  /// holds NUL.
+  ///
+  /// - Throws: Where it cannot be read.
+  func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptRegions
+
+  /// Changes what the device keeps of its regions, with nobody writing in between.
+  ///
+  /// It raises no revision. A state that makes no sense is kept as none.
+  ///
+  /// - Parameters:
+  ///   - domain: The kind of source.
+  ///   - body: Is given what is kept, and says what to keep instead; `nil` leaves it. It must not use
+  ///     the store. It is called exactly once, and where the call throws, at most once.
+  /// - Throws: Where it was not kept.
+  func updateRegions(
+    of domain: SeedDomain, _ body: (KeptRegions) -> RegionState?
+  ) throws(PermissionStoreError)
 }

@@ -206,5 +206,9 @@ struct PermissionLinkTests {
     func accessLog(at now: UTCInstant) throws(PermissionStoreError) -> [AccessRecord] {
       throw error
     }
+    func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptRegions { throw error }
+    func updateRegions(
+      of domain: SeedDomain, _ body: (KeptRegions) -> RegionState?
+    ) throws(PermissionStoreError) { throw error }
   }
 }

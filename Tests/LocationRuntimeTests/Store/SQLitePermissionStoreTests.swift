@@ -146,15 +146,10 @@ struct SQLitePermissionStoreTests {
     try store.setLoggingAccess(true)
     let records = (0..<200).map { AccessRecord.begin(AppID("com.example.secret"), at: $0) }
     let needle = Data(PurposeKey.whenInUse.rawValue.utf8)
-    func isFound() throws -> Bool {
-      try bench.names().contains {
-        try Data(contentsOf: URL(filePath: "\(bench.folder)/\($0)")).range(of: needle) != nil
-      }
-    }
     try store.append(records, at: .now)
-    #expect(try isFound())
+    #expect(try bench.isFound(needle))
     try store.setLoggingAccess(false)
-    #expect(try !isFound())
+    #expect(try !bench.isFound(needle))
   }
 }
 

@@ -77,6 +77,13 @@ final class StoreFolderBench: Sendable {
     try queue.close()
   }
 
+  /// Whether any of the folder's files holds bytes.
+  func isFound(_ needle: Data) throws -> Bool {
+    try names().contains {
+      try Data(contentsOf: URL(filePath: "\(folder)/\($0)")).range(of: needle) != nil
+    }
+  }
+
   /// The file's bytes.
   func bytes() throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: file))) }
 

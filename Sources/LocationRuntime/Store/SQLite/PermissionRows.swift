@@ -131,14 +131,16 @@ enum PermissionRows {
     }
   }
 
-  private static func counter(_ value: DatabaseValue) -> Int? {
+  /// Reads a count of anything; `nil` where it makes no sense.
+  static func counter(_ value: DatabaseValue) -> Int? {
     guard case .int64(let count) = value.storage, (0...counterLimit).contains(count) else {
       return nil
     }
     return Int(count)
   }
 
-  private static func time(_ seconds: DatabaseValue, _ nanoseconds: DatabaseValue) -> UTCInstant? {
+  /// Reads a moment; `nil` where it makes no sense.
+  static func time(_ seconds: DatabaseValue, _ nanoseconds: DatabaseValue) -> UTCInstant? {
     guard case .int64(let seconds) = seconds.storage,
       case .int64(let nanoseconds) = nanoseconds.storage,
       (0..<1_000_000_000).contains(nanoseconds)

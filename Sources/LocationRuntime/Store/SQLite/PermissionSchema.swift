@@ -17,6 +17,9 @@ enum PermissionSchema {
       }
       try database.execute(sql: "INSERT INTO device VALUES (1, 1, 0, 0, 0)")
     }
+    migrator.registerMigration("2") { database in
+      for statement in [regionSeed, regionState] { try database.execute(sql: statement) }
+    }
     return migrator
   }()
 
@@ -60,6 +63,33 @@ enum PermissionSchema {
     """
 
   private static let accessIndex = "CREATE INDEX access_recorded ON access (recorded)"
+
+  private static let regionSeed = """
+    CREATE TABLE region_seed (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      seed BLOB NOT NULL CHECK (length(seed) = 16)
+    ) STRICT
+    """
+
+  private static let regionState = """
+    CREATE TABLE region_state (
+      id INTEGER PRIMARY KEY,
+      source TEXT NOT NULL UNIQUE CHECK (source = 'hardware' OR source LIKE 'simulation:%'),
+      codebook INTEGER NOT NULL,
+      region INTEGER,
+      seconds INTEGER,
+      nanoseconds INTEGER CHECK (nanoseconds BETWEEN 0 AND 999999999),
+      pending INTEGER NOT NULL CHECK (pending >= 0),
+      pending_seconds INTEGER NOT NULL,
+      pending_nanoseconds INTEGER NOT NULL CHECK (pending_nanoseconds BETWEEN 0 AND 999999999),
+      stay_latitude REAL CHECK (stay_latitude BETWEEN -90 AND 90),
+      stay_longitude REAL CHECK (stay_longitude BETWEEN -180 AND 180),
+      stay_count INTEGER NOT NULL CHECK (stay_count >= 0),
+      CHECK ((region IS NULL) = (seconds IS NULL) AND (region IS NULL) = (nanoseconds IS NULL)),
+      CHECK ((stay_latitude IS NULL) = (stay_longitude IS NULL)),
+      CHECK ((stay_latitude IS NULL) = (stay_count = 0))
+    ) STRICT
+    """
 
   /// The statements that made a database's tables and indexes, in the order of their text.
   static func statements(of database: Database) throws -> [String] {

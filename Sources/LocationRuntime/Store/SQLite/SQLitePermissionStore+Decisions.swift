@@ -67,7 +67,8 @@ extension SQLitePermissionStore {
     return permission
   }
 
-  /// Puts every app back to undecided and empties the access log (A-65).
+  /// Puts every app back to undecided, empties the access log (A-65), and forgets the device's
+  /// secret with all that follows from it.
   package func resetAll() throws(PermissionStoreError) {
     try perform(.immediate) { access in
       try access.database.execute(sql: "UPDATE device SET resets = resets + 1")
@@ -76,6 +77,7 @@ extension SQLitePermissionStore {
           UPDATE app SET decision = 'undecided', always_chance_used = 0, precise = NULL
           """)
       try access.clearLog()
+      try RegionRows.forget(in: access.database)
     }
     eraseJournal()
   }
@@ -87,7 +89,7 @@ extension StoreAccess {
     return PermissionContents(
       device: device.privacy, isLoggingAccess: device.isLoggingAccess,
       apps: try apps(resets: device.resets), version: try version(),
-      unwrittenRevision: revision(resets: device.resets))
+      resets: revision(resets: device.resets))
   }
 
   fileprivate mutating func permission(of app: AppID) throws -> AppPermission {
