@@ -29,6 +29,14 @@ struct CircleTests {
     #expect(abs(cells + caps - 510_065_621_724_089) < 1e6)
   }
 
+  @Test("What the density builder takes for a leaf's area is its area, and no less than the least")
+  func leastArea() {
+    for leaf in everyRow(of: .leaf) {
+      #expect(abs(leaf.box.area / Self.area(leaf.box) - 1) < 1e-5)
+      #expect(leaf.box.area >= DensityAudit.leastArea)
+    }
+  }
+
   // On the sphere the spread is ±1 % up to 70° and ±3.5 % up to 85°; the rest is that a degree of
   // latitude of the ellipsoid is longer near the poles.
   @Test("A leaf has 25 km² but for 2 % below 70°, 4.5 % below 85° and 19 % up to the caps")

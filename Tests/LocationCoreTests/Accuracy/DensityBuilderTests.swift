@@ -156,26 +156,6 @@ struct DensityBuilderTests {
     #expect(DensityIndex.count == 5_092_384)
   }
 
-  @Test("The area of a leaf is that between its parallels and meridians")
-  func area() throws {
-    var random = GeodesyRandom(seed: 7)
-    for _ in 0..<200 {
-      let box = random.leaf().box
-      // A quarter of the leaf has a quarter of its area, but for what it lies nearer to the pole.
-      let parts = (0..<4).map { part in
-        RegionBox(
-          south: box.south + Double(part >> 1) * box.height / 2,
-          west: box.west + Double(part & 1) * box.width / 2, height: box.height / 2,
-          width: box.width / 2
-        ).area
-      }
-      #expect(abs(parts.reduce(0, +) / box.area - 1) < 1e-5)
-      #expect(box.area >= DensityAudit.leastArea)
-    }
-    let equator = try #require(RegionCell(level: .leaf, row: 2_000, column: 0))
-    #expect(abs(equator.box.area - 5_009.377 * 4_975.8) < 3e3)
-  }
-
   @Test("The audit traps where a region holds too few people")
   func auditBites() async {
     await #expect(processExitsWith: .failure) {
