@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+/// A lattice of the client's own, at a secret phase, with or without a secret displacement before
+/// it: what a key for each client would give.
+struct KeyedLattice: Mechanism {
+  /// Edge of the cells, in metres.
+  static let edge = 5_000.0
+
+  /// Radius that it claims, in metres.
+  static let radius = 5_000.0
+
+  let name: String
+
+  /// The client's lattice, which its reports show.
+  let lattice: Lattice
+
+  private let displacement: Displacement?
+  private let plane: TangentPlane
+  private var throttle: Throttle
+
+  /// Makes the lattice of a client.
+  ///
+  /// - Parameters:
+  ///   - name: What the tables call it.
+  ///   - isDisplaced: Whether there is a displacement.
+  ///   - deviceSeed: Seed of phase and displacement.
+  ///   - plane: The plane in which points are given.
+  init(
+    name: String, isDisplaced: Bool, deviceSeed: UInt64, plane: TangentPlane = .standard
+  ) {
+    self.name = name
+    self.plane = plane
+    var draws = Draws(seed: deviceSeed, "keyed lattice")
+    lattice = Lattice(edge: Self.edge, origin: draws.point(inSquare: Self.edge))
+    displacement = isDisplaced ? Displacement(seed: AccuracySeed(number: draws.next())) : nil
+    throttle = Throttle(interval: 900)
+  }
+
+  mutating func report(_ observed: PlanePoint, at time: Double) -> Report? {
+    guard throttle.passes(time) else { return nil }
+    let moved = displacement?.displaced(observed, on: plane) ?? observed
+    return Report(time: time, center: lattice.center(of: moved), radius: Self.radius)
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+/// Our mechanism: the reducer of the core, evaluated at each tick.
+struct Reduction: Mechanism {
+  let name: String
+
+  /// The device's secret, for adversaries that have learned what it makes of places.
+  let seed: AccuracySeed
+
+  /// The mechanism's numbers.
+  let parameters: ReductionParameters
+
+  private let plane: TangentPlane
+  private let tickInterval: Double
+  private var reducer: AccuracyReducer
+
+  /// Accuracy in metres that fixes claim: the radius of 68 % at 8 m along each axis, rounded up.
+  static let fixAccuracy = 13.0
+
+  /// Makes the reducer of a device.
+  ///
+  /// - Parameters:
+  ///   - name: What the tables call it.
+  ///   - parameters: The mechanism's numbers.
+  ///   - deviceSeed: The device's secret.
+  ///   - plane: The plane in which points are given.
+  init(
+    name: String, parameters: ReductionParameters = ReductionParameters(), deviceSeed: UInt64,
+    plane: TangentPlane = .standard
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.plane = plane
+    seed = AccuracySeed(number: deviceSeed)
+    tickInterval = Double(parameters.tickInterval.components.seconds)
+    reducer = AccuracyReducer(seed: seed, parameters: parameters)
+  }
+
+  /// Where regions are looked up, which only the device knows.
+  var displacement: Displacement { Displacement(seed: seed, parameters: parameters) }
+
+  mutating func report(_ observed: PlanePoint, at time: Double) -> Report? {
+    let instant = SuiteTime.instant(time)
+    let fix = Fix(
+      coordinate: plane.coordinate(of: observed), horizontalAccuracy: Self.fixAccuracy,
+      timestamp: instant)
+    guard let fix else { preconditionFailure("an accuracy of \(Self.fixAccuracy) m is none") }
+    reducer.take(fix)
+    guard time.truncatingRemainder(dividingBy: tickInterval) == 0,
+      let published = reducer.evaluate(at: instant)
+    else { return nil }
+    return Report(
+      time: SuiteTime.time(published.time), center: plane.point(of: published.region.center),
+      radius: published.region.radius)
+  }
+}

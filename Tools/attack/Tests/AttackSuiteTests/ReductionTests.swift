@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import Testing
+
+@testable import AttackSuite
+
+@Suite("Our mechanism as the attacks drive it")
+struct ReductionTests {
+  private func trajectory(_ index: Int) -> Trajectory {
+    var draws = Draws(seed: 9, index: index)
+    return .randomWaypoint(draws: &draws)
+  }
+
+  @Test("A report comes at each tick, and its circle holds the device", arguments: 0..<3)
+  func ticks(index: Int) {
+    let trajectory = trajectory(index)
+    let reports = trajectory.reports(of: Ablation.none.kind, deviceSeed: UInt64(index))
+    #expect(reports.map(\.time) == (0...48).map { trajectory.start + Double($0) * 900 })
+    for report in reports {
+      #expect(trajectory.position(at: report.time).distance(to: report.center) <= report.radius)
+      #expect(report.radius == 5_000)
+    }
+  }
+
+  @Test("Centres are those of the public codebook")
+  func centres() {
+    let plane = TangentPlane.standard
+    for report in trajectory(0).reports(of: Ablation.none.kind, deviceSeed: 1) {
+      let region = Region.leaf(at: plane.coordinate(of: report.center))
+      #expect(plane.point(of: region.center).distance(to: report.center) < 1e-6)
+    }
+  }
+
+  @Test("Every ablation changes the parameters, and is the default without its part")
+  func ablations() {
+    let parameters = Ablation.allCases.map(\.parameters)
+    #expect(Set(parameters).count == Ablation.allCases.count)
+    #expect(Ablation.none.parameters == ReductionParameters())
+  }
+
+  @Test("The same device seed gives the same reports, another seed others")
+  func seeds() {
+    let trajectory = trajectory(1)
+    let kind = Ablation.none.kind
+    let first = trajectory.reports(of: kind, deviceSeed: 1)
+    #expect(first == trajectory.reports(of: kind, deviceSeed: 1))
+    #expect((2..<6).contains { trajectory.reports(of: kind, deviceSeed: $0) != first })
+  }
+}
