@@ -20,6 +20,18 @@ package struct AttackCommand: ParsableCommand {
 
   /// Runs the attacks.
   package mutating func run() throws {
-    _ = Run(seed: seed, isQuick: quick)
+    let run = Run(seed: seed, isQuick: quick)
+    for attack in Suite.attacks {
+      let rows = attack.rows(run)
+      for row in rows {
+        print(
+          row.attack.rawValue, row.mechanism, row.setting,
+          [row.score?.mean, row.score?.median, row.score?.ratio, row.score?.hit564].map {
+            $0?.figureText ?? "-"
+          }.joined(separator: " "),
+          row.extras.map { "\($0.name) \($0.value.figureText)" }.joined(separator: "; "))
+      }
+      for target in attack.targets { print(Verdict(of: target, rows: rows)) }
+    }
   }
 }

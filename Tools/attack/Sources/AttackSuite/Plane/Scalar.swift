@@ -26,4 +26,7 @@ enum Scalar {
 
   /// The exponential.
   static func exponential(_ number: Double) -> Double { exp(number) }
+
+  /// The error function, 2/√π ∫₀ˣ exp(−t²) dt.
+  static func errorFunction(_ x: Double) -> Double { erf(x) }
 }

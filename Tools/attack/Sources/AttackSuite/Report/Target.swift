@@ -24,6 +24,9 @@ struct Target: Sendable {
   /// The attack.
   let attack: AttackID
 
+  /// The mechanism that must keep the bound.
+  let mechanism: String
+
   /// Settings the bound is for; empty for all settings of the attack.
   let settings: Set<String>
 
@@ -41,15 +44,17 @@ struct Target: Sendable {
   ///
   /// - Parameters:
   ///   - attack: The attack.
+  ///   - ablation: The form of our mechanism that must keep the bound.
   ///   - settings: Settings the bound is for; empty for all.
   ///   - figure: The bounded figure.
   ///   - bound: The bound.
   ///   - mustFail: Mechanism that must break it.
   init(
-    _ attack: AttackID, settings: Set<String> = [], _ figure: String, _ bound: Bound,
-    mustFail: String? = nil
+    _ attack: AttackID, of ablation: Ablation = .none, settings: Set<String> = [],
+    _ figure: String, _ bound: Bound, mustFail: String? = nil
   ) {
     self.attack = attack
+    mechanism = ablation.rawValue
     self.settings = settings
     self.figure = figure
     self.bound = bound

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+/// Attack c: clients of one device pool what they were told at one moment.
+struct CollusionAttack: Attack {
+  /// Numbers of clients.
+  static let counts = [1, 2, 4, 10]
+
+  let id = AttackID.collusion
+
+  /// Name of the figure: mean error of all clients over that of one.
+  static let errorGain = "error(k)/error(1)"
+
+  /// Name of the figure: mean area of all clients over that of one.
+  static let areaGain = "area(k)/area(1)"
+
+  /// Name of the figure: mean area that holds 95 % of the belief.
+  static let area = "95 % area km²"
+
+  let targets = [CollusionAttack.errorGain, CollusionAttack.areaGain].map { figure in
+    Target(.collusion, figure, .exactly(1), mustFail: CollusionAttack.ownWarp)
+  }
+
+  /// The variant of ours that has a displacement for each client.
+  static let ownWarp = "public lattice, own warp per client"
+
+  func rows(_ run: Run) -> [Row] {
+    let samples = run.isQuick ? 24 : 48
+    let families: [any ClientFamily] = [
+      NoiseFamily.gaussian, NoiseFamily.laplace, NoiseFamily.circles, ProviderFamily(),
+      KeyedLatticeFamily(
+        name: "own lattice and warp per client", isDisplaced: true, samples: samples),
+      KeyedLatticeFamily(name: "own lattice per client", isDisplaced: false, samples: samples),
+      CodebookFamily(name: Self.ownWarp, sharesSecret: false, samples: samples),
+      CodebookFamily(name: Ablation.none.rawValue, sharesSecret: true, samples: samples),
+    ]
+    return families.flatMap { rows(of: $0, run) }
+  }
+
+  private func rows(of family: any ClientFamily, _ run: Run) -> [Row] {
+    let places = run.map(run.count(quick: 40, full: 200)) { index in
+      var draws = Draws(seed: run.seed, "collusion", index: index)
+      // 40² and 78² points: the first is for quick runs.
+      return Self.outcomes(of: family, side: run.isQuick ? 40 : 78, &draws)
+    }
+    let scores = Self.counts.indices.map { index in Score(places.map { $0[index].estimate }) }
+    let areas = Self.counts.indices.map { index in places.map { $0[index].area }.mean }
+    return Self.counts.indices.map { index in
+      let gain = (scores[index]?.mean ?? 0) / (scores[0]?.mean ?? 0)
+      return Row(
+        id, family.name, setting: "k=\(Self.counts[index])", score: scores[index],
+        extras: [
+          (Self.area, areas[index]), (Self.errorGain, gain),
+          (Self.areaGain, areas[index] / areas[0]),
+        ])
+    }
+  }
+
+  /// What a number of clients finds.
+  private struct Outcome: Sendable {
+    let estimate: Estimate
+    let area: Double
+  }
+
+  /// One outcome for each of `counts`, in one place with one set of secrets.
+  private static func outcomes(
+    of family: any ClientFamily, side: Int, _ draws: inout Draws
+  ) -> [Outcome] {
+    let place = draws.point(inSquare: AveragingAttack.area)
+    let reports = family.reports(counts[counts.count - 1], at: place, draws: &draws)
+    var posterior = GridPosterior(center: reports[0].center, edge: family.reach, side: side)
+    var known: Set<Report> = []
+    var outcomes: [Outcome] = []
+    for (client, report) in reports.enumerated() {
+      // Of one secret an equal answer is the same answer.
+      if known.insert(report).inserted || !family.sharesSecret {
+        let likelihood = family.likelihood(
+          of: report, client: client, over: posterior, draws: &draws)
+        posterior.multiply(by: likelihood)
+      }
+      guard counts.contains(client + 1) else { continue }
+      let estimate = Estimate(
+        point: posterior.mean, disc: posterior.bestDisc, truth: place, radius: report.radius)
+      outcomes.append(Outcome(estimate: estimate, area: posterior.credibleArea(share: 0.95)))
+    }
+    return outcomes
+  }
+}
+
+extension GridPosterior {
+  /// Weighs all points by new evidence; evidence against all of them is left out, since a grid may
+  /// be too coarse for what many clients leave over.
+  fileprivate mutating func multiply(by likelihood: [Double]) {
+    let product = zip(weights, likelihood).map { $0 * $1 }
+    guard let greatest = product.max(), greatest > 0 else { return }
+    weights = product.map { $0 / greatest }
+  }
+}

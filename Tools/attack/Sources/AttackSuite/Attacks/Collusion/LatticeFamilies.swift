@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+/// Clients with a lattice of their own, whose phase their reports show to them.
+struct KeyedLatticeFamily: ClientFamily {
+  let name: String
+  let reach = 7_600.0
+
+  /// Whether each client also has a secret displacement.
+  let isDisplaced: Bool
+
+  /// Devices that the adversary simulates to learn what displacements do.
+  let samples: Int
+
+  func reports(_ count: Int, at place: PlanePoint, draws: inout Draws) -> [Report] {
+    (0..<count).compactMap { _ in
+      var lattice = KeyedLattice(name: name, isDisplaced: isDisplaced, deviceSeed: draws.next())
+      return lattice.report(place, at: 0)
+    }
+  }
+
+  func likelihood(
+    of report: Report, client: Int, over grid: GridPosterior, draws: inout Draws
+  ) -> [Double] {
+    let half = KeyedLattice.edge / 2
+    let holds = { (point: PlanePoint) in
+      abs(point.east - report.center.east) <= half
+        && abs(point.north - report.center.north) <= half
+    }
+    guard isDisplaced else {
+      return grid.weights.indices.map { holds(grid.point($0)) ? 1 : 0 }
+    }
+    return grid.shares(of: samples, draws: &draws, where: holds)
+  }
+}
+
+/// Clients that are told regions of the public codebook.
+struct CodebookFamily: ClientFamily {
+  let name: String
+  let reach = 7_600.0
+
+  /// Whether there is one displacement for the whole device, as in ours.
+  let sharesSecret: Bool
+
+  /// Devices that the adversary simulates to learn what displacements do.
+  let samples: Int
+
+  func reports(_ count: Int, at place: PlanePoint, draws: inout Draws) -> [Report] {
+    let shared = draws.next()
+    return (0..<count).compactMap { _ in
+      var reduction = Reduction(name: name, deviceSeed: sharesSecret ? shared : draws.next())
+      return reduction.report(place, at: 0)
+    }
+  }
+
+  func likelihood(
+    of report: Report, client: Int, over grid: GridPosterior, draws: inout Draws
+  ) -> [Double] {
+    let plane = TangentPlane.standard
+    let region = Region.leaf(at: plane.coordinate(of: report.center))
+    return grid.shares(of: samples, draws: &draws) {
+      Region.leaf(at: plane.coordinate(of: $0)) == region
+    }
+  }
+}
+
+extension GridPosterior {
+  /// The share of random devices whose displacement takes each point to where a condition holds.
+  fileprivate func shares(
+    of devices: Int, draws: inout Draws, where holds: (PlanePoint) -> Bool
+  ) -> [Double] {
+    let edge = spacing * Double(side)
+    let sample = WarpSample(
+      devices: devices, center: point(side * side / 2 + side / 2), edge: edge + 2 * spacing,
+      draws: &draws)
+    return weights.indices.map { index in
+      let place = point(index)
+      let hits = (0..<devices).count { holds(sample.displaced(place, device: $0)) }
+      return Double(hits) / Double(devices)
+    }
+  }
+}

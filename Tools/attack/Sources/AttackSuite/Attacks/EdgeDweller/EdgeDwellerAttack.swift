@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+/// Attack a': a home lies exactly where four of the device's decision cells meet.
+///
+/// The adversary watches for a week and takes the common corner of all cells reported.
+struct EdgeDwellerAttack: Attack {
+  let id = AttackID.edgeDweller
+
+  /// Name of the figure: changes of the reported centre in a week.
+  static let changes = "changes/week"
+
+  let targets = [
+    Target(
+      .edgeDweller, EdgeDwellerAttack.changes, .atMost(10),
+      mustFail: Ablation.noBandNorStayCentroid.rawValue),
+    Target(
+      .edgeDweller, of: .noStayCentroid, EdgeDwellerAttack.changes, .atMost(20),
+      mustFail: Ablation.noBandNorStayCentroid.rawValue),
+    Target(
+      .edgeDweller, "hit564", .atMost(0.15), mustFail: Ablation.noDisplacement.rawValue),
+  ]
+
+  /// A mechanism with the corners of a new device.
+  private struct Subject {
+    let name: String
+    /// A device and a home on a corner of its cells.
+    let make: @Sendable (inout Draws) -> (mechanism: any Mechanism, home: PlanePoint)
+  }
+
+  func rows(_ run: Run) -> [Row] {
+    var subjects = [
+      grid(.twoDecimals(every: 60), GridSnap.twoDecimals),
+      grid(.grid(every: 60), GridSnap.fiveKilometres), android,
+    ]
+    let ablations: [Ablation] = [
+      .none, .noStayCentroid, .noBand, .noBandNorStayCentroid, .noDisplacement,
+    ]
+    subjects += ablations.map(reduction)
+    return subjects.map { row(of: $0, run) }
+  }
+
+  private func row(of subject: Subject, _ run: Run) -> Row {
+    let homes = run.map(run.count(quick: 40, full: 120)) { index in
+      var draws = Draws(seed: run.seed, "edge dweller", index: index)
+      var (mechanism, home) = subject.make(&draws)
+      return Self.watch(&mechanism, home, &draws)
+    }
+    return Row(
+      id, subject.name, setting: "7 days", score: Score(homes.map(\.estimate)),
+      extras: [
+        (Self.changes, homes.map { Double($0.changes) }.mean),
+        ("cells seen", homes.map { Double($0.cells) }.mean),
+      ])
+  }
+
+  /// What a week shows.
+  private struct Outcome: Sendable {
+    let estimate: Estimate
+    let changes: Int
+    let cells: Int
+  }
+
+  private static func watch(
+    _ mechanism: inout any Mechanism, _ home: PlanePoint, _ draws: inout Draws
+  ) -> Outcome {
+    var cells: Set<PlanePoint> = []
+    var last: Report?
+    var changes = 0
+    for step in 0..<Int(7 * SuiteTime.day / Trajectory.step) {
+      let observed = home + draws.gaussianPoint(deviation: Trajectory.noise)
+      guard let report = mechanism.report(observed, at: Double(step) * Trajectory.step)
+      else { continue }
+      if let last, last.center != report.center { changes += 1 }
+      last = report
+      cells.insert(report.center)
+    }
+    let estimate = Estimate(
+      point: .middle(of: cells), truth: home, radius: last?.radius ?? 0)
+    return Outcome(estimate: estimate, changes: changes, cells: cells.count)
+  }
+
+  // MARK: Corners
+
+  private func grid(_ kind: MechanismKind, _ lattice: Lattice) -> Subject {
+    Subject(name: kind.name) { draws in
+      let home = lattice.corner(near: draws.point(inSquare: AveragingAttack.area))
+      return (kind.make(draws.next()), home)
+    }
+  }
+
+  private var android: Subject {
+    let name = MechanismKind.android.name
+    return Subject(name: name) { draws in
+      let fudger = AndroidFudger(name: name, deviceSeed: draws.next())
+      let corner = fudger.lattice.corner(near: draws.point(inSquare: AveragingAttack.area))
+      return (fudger, corner - fudger.offset)
+    }
+  }
+
+  private func reduction(_ ablation: Ablation) -> Subject {
+    Subject(name: ablation.rawValue) { draws in
+      let reduction = Reduction(
+        name: ablation.rawValue, parameters: ablation.parameters, deviceSeed: draws.next())
+      let finder = CornerFinder(displacement: reduction.displacement)
+      return (reduction, finder.corner(draws: &draws))
+    }
+  }
+}

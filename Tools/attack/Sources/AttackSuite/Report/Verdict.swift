@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+/// What the rows say of one target.
+struct Verdict: Encodable, Sendable {
+  /// The target in words.
+  let target: String
+
+  /// What is wrong, one line each; empty where the target holds and bites.
+  let breaches: [String]
+
+  /// Judges a target by the rows of a run.
+  init(of target: Target, rows: [Row]) {
+    self.target = target.description
+    let relevant = rows.filter { row in
+      row.attack == target.attack
+        && (target.settings.isEmpty || target.settings.contains(row.setting))
+    }
+    var breaches = relevant.filter { $0.mechanism == target.mechanism }
+      .compactMap { target.breach(by: $0) }
+    if !relevant.contains(where: { $0.mechanism == target.mechanism }) {
+      breaches.append("\(target): there is no row to judge it by")
+    }
+    if let control = target.mustFail {
+      let rows = relevant.filter { $0.mechanism == control }
+      if rows.allSatisfy({ target.breach(by: $0) == nil }) {
+        breaches.append("\(target): the target does not bite, \(control) keeps it too")
+      }
+    }
+    self.breaches = breaches
+  }
+}
+
+extension Target: CustomStringConvertible {
+  /// The target in words, such as `a ours: hit564 ≤ 0.08`.
+  var description: String {
+    let places = settings.isEmpty ? "" : " (\(settings.sorted().joined(separator: "; ")))"
+    return "\(attack.rawValue) \(mechanism)\(places): \(figure) \(bound)"
+  }
+
+  /// A line that says how a row breaks the target; `nil` where it keeps it.
+  fileprivate func breach(by row: Row) -> String? {
+    let place = row.setting.isEmpty ? "" : " at \(row.setting)"
+    guard let value = row.figure(figure) else { return "\(self): there is no such figure\(place)" }
+    return bound.holds(value) ? nil : "\(self): it is \(value.figureText)\(place)"
+  }
+}
+
+extension Target.Bound: CustomStringConvertible {
+  /// The bound as a sign and a number.
+  var description: String {
+    switch self {
+    case .atMost(let limit): "≤ \(limit.figureText)"
+    case .atLeast(let limit): "≥ \(limit.figureText)"
+    case .exactly(let value): "= \(value.figureText)"
+    }
+  }
+}
