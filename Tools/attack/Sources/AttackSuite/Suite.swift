@@ -4,6 +4,26 @@
 enum Suite {
   /// The attacks in the order of the tables.
   static let attacks: [any Attack] = [
-    AveragingAttack(), EdgeDwellerAttack(), CollusionAttack(),
+    AveragingAttack(), EdgeDwellerAttack(), CollusionAttack(), ContainmentAttack(),
+    TimingAttack(), FingerprintAttack(), InvarianceAttack(),
   ]
+
+  /// Runs attacks and judges our mechanism by their targets.
+  ///
+  /// - Parameters:
+  ///   - attacks: The attacks.
+  ///   - run: What they share.
+  /// - Returns: All that they found; traces of the user's are not judged, since the targets are for
+  ///   the generated trajectories.
+  static func outcome(of attacks: [any Attack], _ run: Run) -> Outcome {
+    var rows: [Row] = []
+    for attack in attacks {
+      run.progress.begin(attack.id.title)
+      rows += attack.rows(run)
+    }
+    let targets = run.traces.isEmpty ? attacks.flatMap(\.targets) : []
+    return Outcome(
+      seed: run.seed, isQuick: run.isQuick, rows: rows,
+      verdicts: targets.map { Verdict(of: $0, rows: rows) })
+  }
 }

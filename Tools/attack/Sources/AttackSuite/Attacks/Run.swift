@@ -11,6 +11,9 @@ struct Run: Sendable {
   /// How often an attack is repeated, where the user says so.
   let places: Int?
 
+  /// Traces of the user's, to attack in place of generated trajectories; may be empty.
+  let traces: [RecordedTrace]
+
   /// Told as steps are done, in any thread.
   let progress: Progress
 
@@ -20,11 +23,16 @@ struct Run: Sendable {
   ///   - seed: Seed of every draw.
   ///   - isQuick: Whether the run is the short one.
   ///   - places: How often an attack is repeated, where the user says so.
+  ///   - traces: Traces to attack in place of generated trajectories.
   ///   - progress: Told as steps are done.
-  init(seed: UInt64, isQuick: Bool, places: Int? = nil, progress: Progress = Progress()) {
+  init(
+    seed: UInt64, isQuick: Bool, places: Int? = nil, traces: [RecordedTrace] = [],
+    progress: Progress = Progress()
+  ) {
     self.seed = seed
     self.isQuick = isQuick
     self.places = places
+    self.traces = traces
     self.progress = progress
   }
 
@@ -38,7 +46,8 @@ struct Run: Sendable {
   ///   - step: One step; it may depend on its index and on nothing that other steps change.
   /// - Returns: One result a step.
   func map<Result: Sendable>(_ count: Int, _ step: @Sendable (Int) -> Result) -> [Result] {
-    parallelMap(count) { index in
+    progress.plan(count)
+    return parallelMap(count) { index in
       let result = step(index)
       progress.stepDone()
       return result

@@ -1,36 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-import Synchronization
-
 /// How far a run has come, told by any thread.
-final class Progress: Sendable {
-  private struct State {
-    var attack = ""
-    var done = 0
+struct Progress: Sendable {
+  /// What can be told.
+  enum Event: Sendable {
+    /// An attack begins.
+    case attackBegan(String)
+    /// So many steps more are to be done in it.
+    case stepsPlanned(Int)
+    /// One of them is done.
+    case stepDone
   }
 
-  private let state = Mutex(State())
-  private let show: @Sendable (_ attack: String, _ done: Int) -> Void
+  private let tell: @Sendable (Event) -> Void
 
   /// Makes a progress.
   ///
-  /// - Parameter show: Called after each step with the attack under way and the steps it has done.
-  init(show: @escaping @Sendable (_ attack: String, _ done: Int) -> Void = { _, _ in }) {
-    self.show = show
-  }
+  /// - Parameter tell: Called with each event, in any thread.
+  init(tell: @escaping @Sendable (Event) -> Void = { _ in }) { self.tell = tell }
 
   /// Notes that an attack begins.
-  func begin(_ attack: String) {
-    state.withLock { $0 = State(attack: attack) }
-    show(attack, 0)
-  }
+  func begin(_ attack: String) { tell(.attackBegan(attack)) }
 
-  /// Notes that one more step of the attack is done.
-  func stepDone() {
-    let now = state.withLock { state in
-      state.done += 1
-      return state
-    }
-    show(now.attack, now.done)
-  }
+  /// Notes that so many steps are to be done.
+  func plan(_ steps: Int) { tell(.stepsPlanned(steps)) }
+
+  /// Notes that a step is done.
+  func stepDone() { tell(.stepDone) }
 }

@@ -30,6 +30,18 @@ struct Trajectory: Sendable {
     observed = truth.map { $0 + draws.gaussianPoint(deviation: Self.noise) }
   }
 
+  /// Takes recorded positions as both what was and what the receiver saw.
+  ///
+  /// - Parameters:
+  ///   - start: Time of the first position, in seconds since the beginning of `SuiteTime`.
+  ///   - truth: The positions, 10 s apart; at least one.
+  init(recordedFrom start: Double, truth: [PlanePoint]) {
+    precondition(!truth.isEmpty, "a trajectory has a position")
+    self.start = start
+    self.truth = truth
+    observed = truth
+  }
+
   /// Time of the last fix, in seconds since the beginning of `SuiteTime`.
   var end: Double { time(of: truth.count - 1) }
 

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+/// Attack g, first part: reads when reports and changes come.
+struct TimingAttack: TraceAttack {
+  let id = AttackID.timing
+
+  /// Name of the figure: share of the timestamps that are multiples of 900 s of UTC.
+  static let onTicks = "on ticks"
+
+  /// Name of the figure: most reports in any hour.
+  static let most = "most in 1 h"
+
+  /// Name of the figure: changes of the centre that came at another time than a tick, in an hour.
+  static let offTick = "changes/h off ticks"
+
+  let targets = [
+    Target(.timing, TimingAttack.onTicks, .exactly(1), mustFail: Ablation.noTicks.rawValue),
+    Target(.timing, TimingAttack.most, .atMost(4), mustFail: Ablation.noTicks.rawValue),
+    Target(.timing, TimingAttack.offTick, .exactly(0), mustFail: Ablation.noTicks.rawValue),
+  ]
+
+  func rows(_ run: Run) -> [Row] {
+    Scenario.all(run).flatMap { scenario in
+      scenario.kinds([.none, .noTicks]).map { row(of: $0, scenario, run) }
+    }
+  }
+
+  private func row(of kind: MechanismKind, _ scenario: Scenario, _ run: Run) -> Row {
+    let outcomes = scenario.map(kind, run) { Outcome(trajectory: $0, reports: $1) }
+    let hours = outcomes.map(\.hours).reduce(0, +)
+    let reports = outcomes.map(\.reports).reduce(0, +)
+    return Row(
+      id, kind.name, setting: scenario.name,
+      extras: [
+        (Self.onTicks, Double(outcomes.map(\.onTicks).reduce(0, +)) / Double(reports)),
+        (Self.most, outcomes.map { Double($0.most) }.max() ?? 0),
+        ("reports/h", Double(reports) / hours),
+        ("changes/h", Double(outcomes.map(\.changes).reduce(0, +)) / hours),
+        (Self.offTick, Double(outcomes.map(\.changesOffTicks).reduce(0, +)) / hours),
+      ])
+  }
+
+  /// What one trajectory shows.
+  struct Outcome: Sendable {
+    /// Length of the trajectory in hours.
+    let hours: Double
+
+    /// Number of reports.
+    let reports: Int
+
+    /// Reports whose timestamp is a tick.
+    let onTicks: Int
+
+    /// Most reports in an hour that begins with one of them and ends before the next hour.
+    let most: Int
+
+    /// Reports with another centre than the one before.
+    let changes: Int
+
+    /// Those of them whose timestamp is no tick.
+    let changesOffTicks: Int
+
+    /// Reads the times of reports.
+    init(trajectory: Trajectory, reports: [Report]) {
+      hours = max(trajectory.end - trajectory.start, Trajectory.step) / SuiteTime.hour
+      self.reports = reports.count
+      onTicks = reports.count { Self.isTick($0.time) }
+      var last = 0
+      most =
+        reports.indices.map { first in
+          while last < reports.count, reports[last].time < reports[first].time + SuiteTime.hour {
+            last += 1
+          }
+          return last - first
+        }.max() ?? 0
+      let changed = zip(reports, reports.dropFirst()).filter { $0.center != $1.center }.map(\.1)
+      changes = changed.count
+      changesOffTicks = changed.count { !Self.isTick($0.time) }
+    }
+
+    private static func isTick(_ time: Double) -> Bool {
+      time.truncatingRemainder(dividingBy: 900) == 0
+    }
+  }
+}

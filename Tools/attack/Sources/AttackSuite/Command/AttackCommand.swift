@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+package import ArgumentParser
+import Foundation
+
+/// `attack`: runs the attacks and prints the tables.
+package struct AttackCommand: ParsableCommand {
+  /// What `--help` says.
+  package static let configuration = CommandConfiguration(
+    commandName: "attack",
+    abstract: "Attack reduced accuracy, and how others coarsen a location.",
+    discussion: """
+      Prints one table for each attack, for our mechanism, for it without one of its parts, and for \
+      the ways of others. The exit status is 0 when our mechanism keeps every target and each \
+      target is broken by what lacks the part it tests; else it is 1.
+
+      """
+        + Suite.attacks.map { "  \($0.id.rawValue)\t\($0.id.title)" }.joined(separator: "\n"))
+
+  @Flag(help: "Run the short form: fewer places, coarser grids, below two minutes.")
+  private var quick = false
+
+  @Option(
+    help: ArgumentHelp("Run only these attacks, as a,b,a'.", valueName: "a,b,…"),
+    transform: AttackList.init)
+  private var only = AttackList.all
+
+  @Option(help: ArgumentHelp("Seed of every draw.", valueName: "n"))
+  private var seed: UInt64 = 1
+
+  @Option(
+    help: ArgumentHelp("Repeat each attack in so many places, 1…100000.", valueName: "n"))
+  private var places: Int?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Attack these traces in place of generated trajectories; no target is judged then.",
+      valueName: "file.gpx"))
+  private var traces: [String] = []
+
+  @Option(help: ArgumentHelp("Write the figures as JSON; - is standard output.", valueName: "file"))
+  private var json: String?
+
+  @Option(help: ArgumentHelp("Write the tables as Markdown.", valueName: "file"))
+  private var output: String?
+
+  /// Makes the command that the arguments describe.
+  package init() {}
+
+  /// Refuses numbers out of range.
+  package func validate() throws {
+    if let places, !(1...100_000).contains(places) {
+      throw ValidationError("--places is \(places), outside 1…100000")
+    }
+    let unable = only.attacks.filter { !($0 is any TraceAttack) }
+    if !traces.isEmpty, only.isChosen, let first = unable.first {
+      throw ValidationError("attack \(first.id.rawValue) does not run on traces")
+    }
+  }
+
+  /// Runs the attacks.
+  package func run() throws {
+    do {
+      let outcome = try outcome()
+      try write(outcome)
+      guard outcome.breaches.isEmpty else {
+        for breach in outcome.breaches { Self.complain(breach) }
+        throw ExitCode(1)
+      }
+    } catch let error as TraceError {
+      Self.complain(error.description)
+      throw ExitCode(error.code.rawValue)
+    }
+  }
+
+  private func outcome() throws -> Outcome {
+    let recorded = try traces.map { try RecordedTrace(name: $0, source: FileBytes(path: $0)) }
+    let attacks = only.attacks.filter { recorded.isEmpty || $0 is any TraceAttack }
+    let bar = ProgressBar(attacks: attacks.count)
+    defer { bar.clear() }
+    return Suite.outcome(
+      of: attacks,
+      Run(
+        seed: seed, isQuick: quick, places: places, traces: recorded, progress: bar.progress))
+  }
+
+  private func write(_ outcome: Outcome) throws {
+    if let output { try Self.write(outcome.markdown, to: output) }
+    if let json, json != "-" { try Self.write(outcome.json(), to: json) }
+    print(json == "-" ? try outcome.json() : outcome.text, terminator: "")
+  }
+
+  private static func write(_ text: String, to path: String) throws {
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path))
+    } catch {
+      throw TraceError(
+        .cannotWrite, "\(path): the file cannot be written: \(error.localizedDescription)")
+    }
+  }
+
+  private static func complain(_ line: String) {
+    FileHandle.standardError.write(Data("attack: \(line)\n".utf8))
+  }
+}
+
+/// The attacks that a command line chooses.
+struct AttackList: Sendable {
+  /// The attacks, in the order of the tables.
+  let attacks: [any Attack]
+
+  /// Whether somebody chose them.
+  let isChosen: Bool
+
+  /// All of them.
+  static let all = Self(attacks: Suite.attacks, isChosen: false)
+
+  private init(attacks: [any Attack], isChosen: Bool) {
+    self.attacks = attacks
+    self.isChosen = isChosen
+  }
+
+  /// Reads names between commas.
+  ///
+  /// - Throws: `ValidationError` where an attack is not known.
+  init(_ text: String) throws {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    for name in names where !Suite.attacks.contains(where: { $0.id.rawValue == name }) {
+      let known = Suite.attacks.map(\.id.rawValue).joined(separator: ",")
+      throw ValidationError("there is no attack “\(name)”; there are \(known)")
+    }
+    attacks = Suite.attacks.filter { names.contains($0.id.rawValue) }
+    isChosen = true
+  }
+}
