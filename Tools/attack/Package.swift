@@ -25,7 +25,12 @@ let package = Package(
       ]),
     .testTarget(
       name: "AttackSuiteTests",
-      dependencies: ["AttackSuite", .product(name: "LocationCore", package: "locsim")]),
+      dependencies: [
+        "AttackSuite",
+        .product(name: "LocationCore", package: "locsim"),
+        .product(name: "GPX", package: "locsim"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
   ]
 )
 

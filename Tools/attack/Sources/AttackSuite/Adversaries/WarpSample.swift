@@ -6,7 +6,7 @@ import LocationCore
 /// not the seed can say of one.
 ///
 /// The fields are smooth over 10 km, so they are computed every 500 m or so and bent straight
-/// between, which errs by some metres.
+/// between, which errs by some metres, and by some tens where a field reaches its bound.
 struct WarpSample: Sendable {
   /// How many devices.
   let devices: Int

@@ -34,6 +34,13 @@ struct TangentPlane: Sendable {
     normal = Self.normal(sineLatitude)
   }
 
+  /// Makes the plane that touches at the multiples of a tenth of a degree nearest to a place.
+  init(near place: Coordinate) {
+    self.init(
+      latitude: (place.latitude * 10).rounded() / 10,
+      longitude: (place.longitude * 10).rounded() / 10)
+  }
+
   private init(latitude: Double, longitude: Double) {
     guard let origin = Coordinate(latitude: latitude, longitude: longitude) else {
       preconditionFailure("\(latitude), \(longitude) is no place")

@@ -82,11 +82,11 @@ final class ProgressBar: Sendable {
   private static func write(_ text: String) {
     let bytes = Array(text.utf8)
     #if canImport(Glibc)
-    let systemWrite = Glibc.write
+    let systemWrite = unsafe Glibc.write
     #elseif canImport(Musl)
-    let systemWrite = Musl.write
+    let systemWrite = unsafe Musl.write
     #else
-    let systemWrite = Darwin.write
+    let systemWrite = unsafe Darwin.write
     #endif
     // A terminal that is gone is no reason to stop.
     _ = unsafe bytes.withUnsafeBytes { unsafe systemWrite(STDERR_FILENO, $0.baseAddress, $0.count) }

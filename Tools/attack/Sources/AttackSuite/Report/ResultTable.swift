@@ -50,6 +50,10 @@ struct ResultTable: Sendable {
   var markdown: String {
     let rules = lines[0].indices.map { $0 < Self.wordColumns ? "---" : "---:" }
     var rows = lines.map { line in
+      line.map {
+        $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+      }
+    }.map { line in
       line[0] == Ablation.none.rawValue ? line.map { $0.isEmpty ? "" : "**\($0)**" } : line
     }
     rows.insert(rules, at: 1)

@@ -8,7 +8,10 @@ struct RecordedTrace: Sendable {
   /// The file's name.
   let name: String
 
-  /// The plane round the trace's middle.
+  /// A plane near the trace's middle.
+  ///
+  /// It touches at a multiple of a tenth of a degree: the public grids of the baselines begin there,
+  /// and must not begin where the trace does.
   let plane: TangentPlane
 
   /// The recorded positions every 10 s; they count as the truth and as what the receiver saw.
@@ -54,7 +57,7 @@ struct RecordedTrace: Sendable {
         .badData, "\(name): the points with a time span less than 15 min; give a longer trace")
     }
     self.name = name
-    plane = TangentPlane(origin: points[points.count / 2].coordinate)
+    plane = TangentPlane(near: points[points.count / 2].coordinate)
     let start = (first.time / Trajectory.step).rounded(.up) * Trajectory.step
     let count = Int((last.time - start) / Trajectory.step) + 1
     guard count <= Self.longest else {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Attack a: a device rests, and the adversary averages all it reports.
-struct AveragingAttack: Attack {
+struct AveragingAttack: TraceAttack {
   /// How many reports are averaged.
   static let counts = [1, 10, 100, 1_000]
 
@@ -31,6 +31,9 @@ struct AveragingAttack: Attack {
   }
 
   func rows(_ run: Run) -> [Row] {
+    guard run.traces.isEmpty else {
+      return Scenario.all(run).flatMap { StayAveraging(scenario: $0).rows(run) }
+    }
     let subjects = [
       Subject(kind: .gaussian(every: 60)), Subject(kind: .laplace(every: 60)),
       Subject(kind: .twoDecimals(every: 60)), Subject(kind: .grid(every: 60)),
@@ -43,7 +46,7 @@ struct AveragingAttack: Attack {
   }
 
   private func row(of subject: Subject, _ run: Run) -> Row {
-    let outcomes = run.map(run.count(quick: 60, full: 200)) { index in
+    let outcomes = run.map(run.count(quick: 300, full: 1_000)) { index in
       var draws = Draws(seed: run.seed, "averaging", index: index)
       let place = draws.point(inSquare: Self.area)
       let reports = Self.reports(of: subject.kind, at: place, draws: &draws)
