@@ -77,6 +77,7 @@ struct BaselineTests {
       _ = fudger.report(.zero, at: 0)
       _ = fudger.report(.zero, at: SuiteTime.day)
       changes.append(fudger.offset.distance(to: first))
+      _ = fudger.report(.zero, at: 100 * SuiteTime.day)
       squares.append(fudger.offset.east * fudger.offset.east)
     }
     #expect(abs(squares.mean.squareRoot() - 500) < 30)

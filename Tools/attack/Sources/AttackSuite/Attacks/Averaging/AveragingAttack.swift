@@ -11,8 +11,9 @@ struct AveragingAttack: TraceAttack {
   let id = AttackID.averaging
 
   let targets = [
-    Target(
-      .averaging, AveragingAttack.gain, .exactly(1), mustFail: "Gaussian noise"),
+    // Where a place has one answer nothing is gained to the last bit; the few places on an edge that
+    // have two may move the median a little.
+    Target(.averaging, AveragingAttack.gain, .atLeast(0.98), mustFail: "Gaussian noise"),
     Target(
       .averaging, AveragingAttack.steady, .atLeast(0.95), mustFail: "planar Laplace"),
     Target(.averaging, "hit564", .atMost(0.08), mustFail: "GeoClue scramble"),
@@ -46,7 +47,7 @@ struct AveragingAttack: TraceAttack {
   }
 
   private func row(of subject: Subject, _ run: Run) -> Row {
-    let outcomes = run.map(run.count(quick: 300, full: 1_000)) { index in
+    let outcomes = run.map(run.count(quick: 200, full: 1_000)) { index in
       var draws = Draws(seed: run.seed, "averaging", index: index)
       let place = draws.point(inSquare: Self.area)
       let reports = Self.reports(of: subject.kind, at: place, draws: &draws)
