@@ -5,7 +5,7 @@ enum Suite {
   /// The attacks in the order of the tables.
   static let attacks: [any Attack] = [
     AveragingAttack(), EdgeDwellerAttack(), CollusionAttack(), ContainmentAttack(),
-    TimingAttack(), FingerprintAttack(), InvarianceAttack(),
+    TimingAttack(), FingerprintAttack(), InvarianceAttack(), OracleAttack(),
   ]
 
   /// Runs attacks and judges our mechanism by their targets.

@@ -51,6 +51,16 @@ struct SuiteTests {
     #expect(rows.map { $0.figure(InvarianceAttack.identical) } == [1, 0, 1])
   }
 
+  @Test("Calling everything changes nothing, except for what looks when asked")
+  func oracle() {
+    let rows = rows(OracleAttack(), places: 2)
+    #expect(rows.map { $0.figure(OracleAttack.unchanged) } == [0, 1])
+    #expect(rows.last?.figure(OracleAttack.same) == 1)
+    #expect(rows.last?.figure(OracleAttack.known) == 1)
+    #expect(rows.allSatisfy { ($0.figure("regions/day") ?? 0) > 2 })
+    #expect(rows.allSatisfy { ($0.figure("answers/day") ?? 0) > 100 })
+  }
+
   @Test("Every circle of ours on the globe holds its device")
   func globe() {
     let row = GlobeFuzz.row(Run(seed: 1, isQuick: true, places: 1))
@@ -74,7 +84,7 @@ struct SuiteTests {
     // to it too, which breaks off no less where a row is missing.
     let attacks: [any Attack] = [
       AveragingAttack(), EdgeDwellerAttack(), CollusionAttack(), ContainmentAttack(),
-      TimingAttack(), FingerprintAttack(), InvarianceAttack(),
+      TimingAttack(), FingerprintAttack(), InvarianceAttack(), OracleAttack(),
     ]
     for attack in attacks {
       let rows = rows(attack, places: 1)

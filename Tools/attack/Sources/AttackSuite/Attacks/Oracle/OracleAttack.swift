@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+/// Attack k: an app calls everything at random times, gains and loses full accuracy, and compares.
+///
+/// A client that watches all day must be told the same, to the bit and the instant, whether somebody
+/// calls or not; a second one that comes later must be told the same from then on; and a caller must
+/// see nothing that the watcher was not told before.
+struct OracleAttack: Attack {
+  let id = AttackID.oracle
+
+  /// Name of the figure: share of the days on which the calls changed nothing for the watcher.
+  static let unchanged = "stream unchanged"
+
+  /// Name of the figure: share of the days on which the latecomer was told the same.
+  static let same = "second client the same"
+
+  /// Name of the figure: share of the callers' answers that the watcher knew.
+  static let known = "answers known"
+
+  /// What evaluates whenever somebody asks.
+  private static let control = "ours, looking when asked"
+
+  let targets = [
+    Target(.oracle, OracleAttack.unchanged, .exactly(1), mustFail: OracleAttack.control),
+    Target(.oracle, OracleAttack.same, .exactly(1)),
+    Target(.oracle, OracleAttack.known, .exactly(1), mustFail: OracleAttack.control),
+  ]
+
+  func rows(_ run: Run) -> [Row] {
+    let count = run.count(quick: 20, full: 200)
+    let ours = run.map(count) { OracleDay(seed: run.seed, index: $0).outcome }
+    let control = run.map(count) { OracleDay(seed: run.seed, index: $0).controlOutcome }
+    return [row(Self.control, control), row(Ablation.none.rawValue, ours)]
+  }
+
+  private func row(_ name: String, _ outcomes: [OracleDay.Outcome]) -> Row {
+    let answers = Double(outcomes.map(\.answers).reduce(0, +))
+    let strange = Double(outcomes.map(\.strangeAnswers).reduce(0, +))
+    var extras = [
+      (name: Self.unchanged, value: outcomes.map { $0.isUnchanged ? 1 : 0 }.mean),
+      (name: Self.known, value: answers > 0 ? 1 - strange / answers : .nan),
+      (name: "regions/day", value: outcomes.map { Double($0.regions) }.mean),
+      (name: "calls/day", value: outcomes.map { Double($0.calls) }.mean),
+      (name: "answers/day", value: answers / Double(max(outcomes.count, 1))),
+    ]
+    let same = outcomes.compactMap(\.isLatecomerTheSame)
+    if !same.isEmpty { extras.insert((Self.same, same.map { $0 ? 1 : 0 }.mean), at: 1) }
+    return Row(id, name, setting: "\(outcomes.count) days", extras: extras)
+  }
+}

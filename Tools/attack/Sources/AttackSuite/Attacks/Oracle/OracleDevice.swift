@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+/// A device with the real engine: one app that watches its region all day, and others that call.
+///
+/// It is the shell too: it brings fixes while the source is open, keeps deadlines to the instant, and
+/// notes what each client is told.
+struct OracleDevice {
+  /// Something that a client was told.
+  enum Answer: Hashable, Sendable {
+    /// A region, and when it came.
+    case region(PublishedRegion, Instant)
+    /// A failure, and when it came.
+    case failure(LocationFailure, Instant)
+  }
+
+  /// The client that watches; it is created first.
+  static let watcher = ClientID(1)
+
+  /// Clients of the app that calls.
+  static let callers = [ClientID(2), ClientID(3)]
+
+  /// A client that begins to watch later, in an app that may have full accuracy and wishes a region.
+  static let latecomer = ClientID(4)
+
+  /// The app that calls.
+  static let callingApp = AppID("caller")
+
+  /// The purpose under which it may ask for full accuracy.
+  static let purposeKey = "Scan"
+
+  /// What the watcher and the latecomer were told.
+  private(set) var transcripts: [ClientID: [Answer]] = [:]
+
+  /// Regions that the callers were given, by delivery or by looking at `location`.
+  private(set) var answers = 0
+
+  /// Those of them that the watcher had not been given before.
+  private(set) var strangeAnswers = 0
+
+  /// The prompt that is up.
+  var prompt: Prompt? { engine.prompt }
+
+  private var engine: LocationEngine
+  private var buffer = EffectBuffer()
+  private var now = Instant.start
+  private var isOpen = false
+  private var seen: Set<Fix> = []
+
+  /// Switches a device on.
+  ///
+  /// - Parameters:
+  ///   - seed: The device's secret.
+  ///   - utc: What UTC it is then.
+  init(seed: UInt64, utc: UTCInstant) {
+    engine = LocationEngine(regions: RegionSetup(seed: AccuracySeed(number: seed)))
+    send(.clockSet(utc))
+    launch(AppID("watcher"), isPrecise: false)
+    launch(AppID("latecomer"), isPrecise: true)
+    launch(Self.callingApp, isPrecise: false)
+    let clients = [(Self.watcher, "watcher"), (Self.latecomer, "latecomer")]
+    for (client, app) in clients { create(client, of: AppID(app)) }
+    for client in Self.callers { create(client, of: Self.callingApp) }
+    send(
+      .optionsChanged(
+        Self.latecomer,
+        ClientOptions(desiredAccuracy: .reduced, allowsBackgroundUpdates: true)))
+    send(.updatesStarted(Self.watcher))
+  }
+
+  /// Lets time pass up to an instant; whatever falls due on the way is done when it is due.
+  mutating func advance(to instant: Instant) {
+    while let due = engine.nextDeadline?.instant, due <= instant {
+      now = max(now, due)
+      send(.deadlineReached)
+    }
+    now = max(now, instant)
+  }
+
+  /// Brings a fix, where the source is open.
+  mutating func bring(_ fix: Fix) {
+    if isOpen { send(.fixArrived(fix)) }
+  }
+
+  /// Tells the engine of an event, and performs what follows.
+  mutating func send(_ event: Event) {
+    buffer.removeAll()
+    engine.handle(event, at: now, into: &buffer)
+    var opened = false
+    for effect in buffer.effects {
+      switch effect {
+      case .openSource:
+        opened = !isOpen
+        isOpen = true
+      case .closeSource: isOpen = false
+      case .deliverRegion(let region, let client): take(region, client)
+      case .fail(let failure, let client):
+        if !Self.callers.contains(client) {
+          transcripts[client, default: []].append(.failure(failure, now))
+        }
+      default: break
+      }
+    }
+    if opened { send(.sourceOpened) }
+  }
+
+  /// Looks at `location` of the callers, which must show nothing but what was published.
+  mutating func look() {
+    for caller in Self.callers {
+      guard let snapshot = engine.snapshot(for: caller, at: now), snapshot.access == .region,
+        let location = snapshot.location
+      else { continue }
+      answers += 1
+      if !seen.contains(location) { strangeAnswers += 1 }
+    }
+  }
+
+  private mutating func take(_ region: PublishedRegion, _ client: ClientID) {
+    if client == Self.watcher { seen.insert(region.fix) }
+    if Self.callers.contains(client) {
+      answers += 1
+      if !seen.contains(region.fix) { strangeAnswers += 1 }
+    } else {
+      transcripts[client, default: []].append(.region(region, now))
+    }
+  }
+
+  private mutating func launch(_ app: AppID, isPrecise: Bool) {
+    let isCaller = app == Self.callingApp
+    var description = AppDescription(name: app.rawValue, hasLocationBackgroundMode: true)
+    for key in PurposeKey.allCases { description.purposes[key] = Self.purpose }
+    description.temporaryPurposes[Self.purposeKey] = Self.purpose
+    let record = AuthorizationRecord(
+      decision: isCaller ? .whileUsing : .always, isPrecise: isPrecise)
+    send(.appLaunched(app, description, record, isCaller ? .foreground : .background))
+  }
+
+  private mutating func create(_ client: ClientID, of app: AppID) {
+    send(.clientCreated(client, app))
+    send(.optionsChanged(client, ClientOptions(allowsBackgroundUpdates: true)))
+  }
+
+  private static let purpose = Result { () throws(PurposeStringFault) in
+    try PurposeString("To see what shows.")
+  }
+}
