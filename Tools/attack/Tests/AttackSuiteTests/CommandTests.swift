@@ -40,6 +40,14 @@ struct CommandTests {
     }
   }
 
+  @Test("A result that cannot be written is refused before the run, with 73")
+  func unwritable() throws {
+    let command = try AttackCommand.parse(["--output", "/nonexistent/table.md"])
+    #expect { try command.run() } throws: { error in
+      AttackCommand.exitCode(for: error).rawValue == 73
+    }
+  }
+
   @Test(
     "A file that is no usable trace is refused in one line",
     arguments: [

@@ -75,6 +75,10 @@ package struct AttackCommand: ParsableCommand {
   }
 
   private func outcome() throws -> Outcome {
+    // Before a run of some minutes, not after it.
+    for path in [output, json].compactMap(\.self) where path != "-" {
+      try Self.checkFolder(of: path)
+    }
     let recorded = try traces.map { try RecordedTrace(name: $0, source: FileBytes(path: $0)) }
     let attacks = only.attacks.filter { recorded.isEmpty || $0 is any TraceAttack }
     let bar = ProgressBar(attacks: attacks.count)
@@ -86,9 +90,17 @@ package struct AttackCommand: ParsableCommand {
   }
 
   private func write(_ outcome: Outcome) throws {
+    print(json == "-" ? try outcome.json() : outcome.text, terminator: "")
     if let output { try Self.write(outcome.markdown, to: output) }
     if let json, json != "-" { try Self.write(outcome.json(), to: json) }
-    print(json == "-" ? try outcome.json() : outcome.text, terminator: "")
+  }
+
+  private static func checkFolder(of path: String) throws {
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    guard FileManager.default.isWritableFile(atPath: folder) else {
+      throw TraceError(
+        .cannotWrite, "\(path): there is no folder “\(folder)” that can be written to")
+    }
   }
 
   private static func write(_ text: String, to path: String) throws {

@@ -15,6 +15,8 @@ struct RecordedTrace: Sendable {
   let plane: TangentPlane
 
   /// The recorded positions every 10 s; they count as the truth and as what the receiver saw.
+  ///
+  /// A gap in the trace is bridged by a straight line.
   let trajectory: Trajectory
 
   /// Farthest distance in metres from the middle at which the plane is good enough: lengths are

@@ -27,7 +27,7 @@ struct EdgeDwellerAttack: Attack {
     Target(
       .edgeDweller, "hit564", .atMost(0.15), mustFail: Ablation.noDisplacement.rawValue),
     Target(
-      .edgeDweller, EdgeDwellerAttack.besideHit, .atMost(0.27),
+      .edgeDweller, EdgeDwellerAttack.besideHit, .atMost(0.30),
       mustFail: Ablation.noDisplacement.rawValue),
   ]
 
