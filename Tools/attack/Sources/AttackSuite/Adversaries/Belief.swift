@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+/// What an adversary believes about a place: a mass on every lattice point of a window.
+struct Belief: Hashable, Sendable {
+  /// Where the masses lie.
+  let window: GridWindow
+
+  /// The masses, zero or more, in the order of the window's indices; they need not add up to one.
+  var mass: [Double]
+
+  /// The belief that every point of a window is as likely as every other.
+  ///
+  /// - Parameters:
+  ///   - window: Where the user may be.
+  ///   - value: The mass of each point.
+  init(uniform window: GridWindow, value: Double = 1) {
+    self.window = window
+    mass = Array(repeating: value, count: window.count)
+  }
+
+  /// The sum of all masses.
+  var total: Double { mass.reduce(0, +) }
+
+  /// Divides every mass by the sum of all; a belief without mass becomes uniform, since evidence
+  /// that rules out everything tells nothing.
+  mutating func normalise() {
+    let sum = total
+    guard sum > 0 else {
+      self = Self(uniform: window, value: 1 / Double(window.count))
+      return
+    }
+    scale(by: 1 / sum)
+  }
+
+  /// Multiplies every mass by a number.
+  mutating func scale(by factor: Double) {
+    for index in mass.indices { mass[index] *= factor }
+  }
+
+  /// Adds another belief about the same window.
+  mutating func add(_ other: Self) {
+    precondition(window == other.window, "beliefs about different windows cannot be added")
+    for index in mass.indices { mass[index] += other.mass[index] }
+  }
+
+  /// The mean place in metres: the estimate with the least squared error.
+  var mean: PlanePoint {
+    var (sum, x, y) = (0.0, 0.0, 0.0)
+    var index = 0
+    for row in 0..<window.rows {
+      var rowSum = 0.0
+      for column in 0..<window.columns {
+        let value = mass[index]
+        rowSum += value
+        x += value * Double(window.firstColumn + column)
+        index += 1
+      }
+      sum += rowSum
+      y += rowSum * Double(window.firstRow + row)
+    }
+    guard sum > 0 else { return Self(uniform: window).mean }
+    return PlanePoint(east: x / sum * window.spacing, north: y / sum * window.spacing)
+  }
+
+  /// The mass on the lattice point nearest to a place, zero outside the window.
+  func mass(near point: PlanePoint) -> Double {
+    window.index(nearest: point).map { mass[$0] } ?? 0
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+/// A belief about a place and the hidden state of a mechanism: one layer of masses a state, all on
+/// one window.
+struct LayeredBelief: Hashable, Sendable {
+  /// One belief a hidden state, at least one.
+  private(set) var layers: [Belief]
+
+  /// Makes a belief from its layers, which share one window.
+  init(layers: [Belief]) {
+    precondition(!layers.isEmpty, "a belief has a layer at least")
+    self.layers = layers
+  }
+
+  /// The belief that the mechanism is in state 0 and every point is as likely as every other.
+  ///
+  /// - Parameters:
+  ///   - window: Where the user may be.
+  ///   - stateCount: How many hidden states the mechanism has.
+  init(uniform window: GridWindow, stateCount: Int) {
+    layers = (0..<stateCount).map { Belief(uniform: window, value: $0 == 0 ? 1 : 0) }
+  }
+
+  /// Where the masses lie.
+  var window: GridWindow { layers[0].window }
+
+  /// The belief about the place alone, with the total mass one.
+  var marginal: Belief {
+    var sum = layers[0]
+    for layer in layers.dropFirst() { sum.add(layer) }
+    sum.normalise()
+    return sum
+  }
+
+  /// Divides every mass by the sum of all; without any mass the belief becomes uniform.
+  mutating func normalise() {
+    let total = layers.reduce(0) { $0 + $1.total }
+    guard total > 0 else {
+      self = Self(layers: layers.map { Belief(uniform: $0.window) })
+      return
+    }
+    for index in layers.indices { layers[index].scale(by: 1 / total) }
+  }
+
+  /// The belief after a report, with the total mass one.
+  ///
+  /// Where the report rules out all that was believed (the adversary's model of movement is never
+  /// exact), the adversary starts anew from the report alone.
+  ///
+  /// - Parameter arcs: The chances of the report.
+  /// - Returns: The belief after it.
+  func told(_ arcs: [ReportArc]) -> Self {
+    var result = applying(arcs, backwards: false)
+    if result.layers.allSatisfy({ $0.total == 0 }) {
+      result = Self(uniform: window, stateCount: layers.count).applying(arcs, backwards: false)
+    }
+    result.normalise()
+    return result
+  }
+
+  /// What a report and all after it say about the moment before it: the transpose of ``told(_:)``.
+  ///
+  /// - Parameter arcs: The chances of the report.
+  /// - Returns: The masses before it, not normalised.
+  func retold(_ arcs: [ReportArc]) -> Self { applying(arcs, backwards: true) }
+
+  private func applying(_ arcs: [ReportArc], backwards: Bool) -> Self {
+    var result = Self(layers: layers.map { Belief(uniform: $0.window, value: 0) })
+    for arc in arcs {
+      let (source, target) = backwards ? (arc.to, arc.from) : (arc.from, arc.to)
+      for index in arc.chance.indices {
+        result.layers[target].mass[index] += layers[source].mass[index] * arc.chance[index]
+      }
+    }
+    return result
+  }
+
+  /// The belief some time later, on another window; each hidden state is kept.
+  ///
+  /// - Parameters:
+  ///   - window: The window of the result.
+  ///   - seconds: The time that passes.
+  ///   - mobility: What is expected of movement.
+  ///   - scratch: Room for intermediate sums.
+  /// - Returns: The belief after that time.
+  func moved(
+    to window: GridWindow, over seconds: Double, by mobility: MobilityPrior,
+    scratch: inout [Double]
+  ) -> Self {
+    Self(
+      layers: layers.map {
+        mobility.moved($0, to: window, over: seconds, scratch: &scratch)
+      })
+  }
+
+  /// The product of two beliefs about the same window, point by point and state by state.
+  func product(with other: Self) -> Self {
+    var result = self
+    for layer in layers.indices {
+      for index in layers[layer].mass.indices {
+        result.layers[layer].mass[index] *= other.layers[layer].mass[index]
+      }
+    }
+    return result
+  }
+}

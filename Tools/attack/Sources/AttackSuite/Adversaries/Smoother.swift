@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+/// The forward-backward algorithm on the lattice: what all reports together tell about the place
+/// at each of them (Shokri and others, “Quantifying Location Privacy”, 2011).
+struct Smoother: Sendable {
+  /// What the adversary expects of anybody's movement.
+  var mobility = MobilityPrior()
+
+  /// Metres between lattice points.
+  var spacing: Double
+
+  /// The belief at each report, given all of them.
+  ///
+  /// - Parameters:
+  ///   - reports: What was reported, in the order of time.
+  ///   - model: What the adversary knows about the mechanism.
+  /// - Returns: One belief a report, each with the total mass one.
+  func beliefs<Model: ReportModel>(from reports: [Report], model: inout Model) -> [Belief] {
+    let events = ReportEvent.sequence(of: reports)
+    let windows = events.map { GridWindow(covering: model.reach(of: $0), spacing: spacing) }
+    let arcs = zip(events, windows).map { model.arcs(of: $0, on: $1) }
+    var forward: [LayeredBelief] = []
+    var scratch: [Double] = []
+    for index in events.indices {
+      let before =
+        forward.last.map {
+          $0.moved(
+            to: windows[index], over: seconds(before: index, in: reports), by: mobility,
+            scratch: &scratch)
+        } ?? LayeredBelief(uniform: windows[index], stateCount: model.stateCount)
+      forward.append(before.told(arcs[index]))
+    }
+    return smoothed(forward, arcs: arcs, reports: reports, scratch: &scratch)
+  }
+
+  private func smoothed(
+    _ forward: [LayeredBelief], arcs: [[ReportArc]], reports: [Report], scratch: inout [Double]
+  ) -> [Belief] {
+    guard let last = forward.last else { return [] }
+    var beliefs = [last.marginal]
+    var backward = LayeredBelief(
+      layers: last.layers.map { Belief(uniform: $0.window) })
+    for index in forward.indices.dropLast().reversed() {
+      backward = backward.retold(arcs[index + 1]).moved(
+        to: forward[index].window, over: seconds(before: index + 1, in: reports), by: mobility,
+        scratch: &scratch)
+      backward.normalise()
+      beliefs.append(forward[index].product(with: backward).marginal)
+    }
+    return beliefs.reversed()
+  }
+
+  private func seconds(before index: Int, in reports: [Report]) -> Double {
+    reports[index].time - reports[index - 1].time
+  }
+}
