@@ -60,6 +60,13 @@ struct PlaneBox: Hashable, Sendable {
       west: west - margin, east: east + margin, south: south - margin, north: north + margin)
   }
 
+  /// The box moved by a step.
+  func moved(by step: PlanePoint) -> Self {
+    Self(
+      west: west + step.east, east: east + step.east, south: south + step.north,
+      north: north + step.north)
+  }
+
   /// The part that two boxes share, or `nil` where they share none.
   func intersection(with other: Self) -> Self? {
     let box = Self(

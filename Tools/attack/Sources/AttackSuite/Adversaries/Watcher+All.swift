@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+extension Watcher {
+  /// The mechanisms of others as sequences of reports are attacked, every 300 s where they have no
+  /// rate of their own.
+  static var others: [Self] {
+    let interval = 300.0
+    let decimals = LatticeModel(lattice: GridSnap.twoDecimals, offset: .none)
+    let grid = LatticeModel(lattice: GridSnap.fiveKilometres, offset: .none)
+    let laplace = RadialNoiseModel(shape: .laplace(epsilon: PlanarLaplace.epsilon))
+    return [
+      Self(
+        .gaussian(every: interval),
+        model: RadialNoiseModel(shape: .normal(deviation: GaussianNoise.deviation))),
+      Self(.laplace(every: interval), model: laplace),
+      Self(.cachedLaplace, model: laplace),
+      Self(.twoDecimals(every: interval), model: decimals),
+      Self(.grid(every: interval), model: grid),
+      Self(.cachedGrid, model: grid),
+      .android(.oblivious), .android(.boundaryKnown),
+      Self(.geoclue(every: interval), model: ScrambleModel()),
+      Self(.stickyCircle(every: interval), model: CircleModel()),
+    ]
+  }
+
+  /// Our mechanism against both adversaries, and without its lag.
+  ///
+  /// - Parameter secrets: Draws of the displacements that an oblivious adversary imagines.
+  /// - Returns: The watchers.
+  static func ours(secrets: Draws) -> [Self] {
+    [
+      .ours(.none, .oblivious, secrets: secrets), .ours(.none, .boundaryKnown, secrets: secrets),
+      .ours(.noLag, .boundaryKnown, secrets: secrets),
+    ]
+  }
+}
