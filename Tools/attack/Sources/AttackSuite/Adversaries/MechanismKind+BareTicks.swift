@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+extension MechanismKind {
+  /// Our mechanism without displacement and lag: the codebook and the ticks, which is also what
+  /// remains against somebody who knows the seed.
+  static var bareTicks: Self {
+    let name = "ours, no displacement, no lag"
+    var parameters = ReductionParameters()
+    parameters.displacementBound = 0
+    parameters.longestLag = 1
+    return Self(name) { [parameters] seed in
+      Reduction(name: name, parameters: parameters, deviceSeed: seed)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+/// Attack b: a change of region while somebody travels a straight road that the adversary knows, at
+/// a constant speed that it knows as well.
+///
+/// Where a change is reported along the road is learned from one half of the simulated journeys, for
+/// each change from one region to another, and scored on the other half. An oblivious adversary
+/// learns from journeys of other devices on the same road, one that has learned the boundaries from
+/// other journeys of the same device.
+struct CrossingAttack: Attack {
+  let id = AttackID.crossing
+
+  let targets =
+    [
+      Target(
+        .crossing, settings: Self.settings(["1.4", "5", "12", "30"]), "mean",
+        .atLeast(preciseDistance), mustFail: Ablation.noTicks.rawValue),
+      Target(
+        .crossing, settings: Self.settings(["1.4"]), "mean", .atLeast(preciseDistance),
+        mustFail: Ablation.noLag.rawValue),
+      // Measured with roads of all directions: 0.50 on foot and 0.49 faster, where boundaries are
+      // known. Roads that run along the cells' edges give 0.42, since they cut no corners.
+      Target(
+        .crossing, settings: Self.settings(["1.4", "5", "12", "30"]), "hit564", .atMost(0.55),
+        mustFail: Ablation.noTicks.rawValue),
+      Target(
+        .crossing, settings: Self.settings(["1.4"]), "hit564", .atMost(0.55),
+        mustFail: Ablation.noLag.rawValue),
+    ]
+
+  /// How somebody travels the road.
+  private struct Pace {
+    /// What the table calls it, in metres per second.
+    let name: String
+    /// Metres per second.
+    let speed: Double
+    /// Metres of road that are travelled.
+    let length: Double
+    /// Journeys on each road for one sample of them: the faster, the more pairs of regions
+    /// there are to tell apart.
+    let journeys: Int
+  }
+
+  private static let paces = [
+    Pace(name: "1.4", speed: 1.4, length: 30_000, journeys: 40),
+    Pace(name: "5", speed: 5, length: 30_000, journeys: 120),
+    Pace(name: "12", speed: 12, length: 60_000, journeys: 160),
+    Pace(name: "30", speed: 30, length: 100_000, journeys: 300),
+  ]
+
+  private static func setting(_ speed: String, _ knowledge: Watcher.Knowledge) -> String {
+    "\(speed) m/s, \(knowledge.rawValue)"
+  }
+
+  private static func settings(_ speeds: [String]) -> Set<String> {
+    Set(speeds.flatMap { [setting($0, .oblivious), setting($0, .boundaryKnown)] })
+  }
+
+  func rows(_ run: Run) -> [Row] {
+    let roads = run.count(quick: 16, full: 48)
+    let withSecret: [MechanismKind] =
+      [.android, .scaledAndroid]
+      + [Ablation.none, .noTicks, .noLag, .noDisplacement].map(\.kind) + [.bareTicks]
+    return [MechanismKind.twoDecimals(every: 60), .grid(every: 60), .cachedGrid].flatMap { kind in
+      Self.paces.map { Self.row(run, kind, $0, .oblivious, roads: roads) }
+    }
+      + withSecret.flatMap { kind in
+        [Watcher.Knowledge.oblivious, .boundaryKnown].flatMap { knowledge in
+          Self.paces.map { Self.row(run, kind, $0, knowledge, roads: roads) }
+        }
+      }
+  }
+
+  private static func row(
+    _ run: Run, _ kind: MechanismKind, _ pace: Pace, _ knowledge: Watcher.Knowledge, roads: Int
+  ) -> Row {
+    let changes = run.map(roads) { road in
+      Self.score(run, kind, pace, knowledge, road: road)
+    }
+    let estimates = changes.flatMap(\.estimates)
+    let seen = changes.map(\.seen).reduce(0, +)
+    return Row(
+      .crossing, kind.name, setting: setting(pace.name, knowledge), score: Score(estimates),
+      extras: [(name: "share of changes scored", value: Double(estimates.count) / Double(seen))])
+  }
+
+  /// Simulates the journeys on one road, learns from the even ones and scores the odd ones.
+  private static func score(
+    _ run: Run, _ kind: MechanismKind, _ pace: Pace, _ knowledge: Watcher.Knowledge, road: Int
+  ) -> (estimates: [Estimate], seen: Int) {
+    // Roads, journeys and devices are the same for all mechanisms, so that rows can be compared.
+    var draws = Draws(seed: run.seed, "b", pace.name, index: road)
+    let line = StraightRoad(
+      through: draws.point(inSquare: 20_000), course: draws.number(in: 0..<2 * .pi))
+    let ownDevice = draws.next()
+    var estimator = CrossingEstimator()
+    var scored: [(transition: CrossingEstimator.Transition, place: Double, radius: Double)] = []
+    // Too few journeys to learn from would flatter every mechanism.
+    for journey in 0..<pace.journeys * (run.isQuick ? 2 : 4) {
+      var draws = Draws(seed: draws.next())
+      let device = draws.next()
+      let trajectory = Self.journey(line, pace, &draws)
+      let reports = trajectory.reports(
+        of: kind, deviceSeed: knowledge == .oblivious ? device : ownDevice)
+      for (before, after) in zip(reports, reports.dropFirst()) where before.center != after.center {
+        let transition = CrossingEstimator.Transition(
+          circumstance: road, from: before.center, to: after.center)
+        let place = line.place(of: trajectory.position(at: after.time))
+        if journey.isMultiple(of: 2) {
+          estimator.learn(transition, at: place)
+        } else {
+          scored.append((transition, place, after.radius))
+        }
+      }
+    }
+    let guesses = estimator.guesses()
+    let estimates = scored.compactMap { change in
+      guesses[change.transition].map { guess in
+        Estimate(
+          point: line.point(at: guess.median), disc: line.point(at: guess.stretch),
+          truth: line.point(at: change.place), radius: change.radius)
+      }
+    }
+    return (estimates, scored.count)
+  }
+
+  /// The longest interval between reports of any mechanism, in seconds.
+  private static let longestInterval = 900.0
+
+  /// A journey with a random phase: fixes stay on the multiples of 10 s that ticks lie on; where the
+  /// journey is at a tick, and where it begins, from which the rates of others are counted, is even.
+  private static func journey(
+    _ line: StraightRoad, _ pace: Pace, _ draws: inout Draws
+  ) -> Trajectory {
+    let start = Trajectory.step * Double(draws.index(below: 864_000))
+    let offset = draws.number(in: 0..<longestInterval * pace.speed) - pace.length / 2
+    return line.journey(
+      over: offset..<offset + pace.length, speed: pace.speed, start: start, draws: &draws)
+  }
+}
