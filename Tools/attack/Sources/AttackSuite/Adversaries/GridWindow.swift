@@ -42,6 +42,17 @@ struct GridWindow: Hashable, Sendable {
     self.rows = rows.count
   }
 
+  /// The smallest window that holds both of two windows of one spacing.
+  init(_ first: Self, _ second: Self) {
+    precondition(first.spacing == second.spacing, "windows of two lattices do not fit together")
+    spacing = first.spacing
+    firstColumn = min(first.firstColumn, second.firstColumn)
+    firstRow = min(first.firstRow, second.firstRow)
+    columns =
+      max(first.firstColumn + first.columns, second.firstColumn + second.columns) - firstColumn
+    rows = max(first.firstRow + first.rows, second.firstRow + second.rows) - firstRow
+  }
+
   private static func range(from low: Double, to high: Double, spacing: Double) -> ClosedRange<Int>
   {
     let first = Int((low / spacing).rounded(.up))

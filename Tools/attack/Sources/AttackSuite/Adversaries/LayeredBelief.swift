@@ -32,14 +32,27 @@ struct LayeredBelief: Hashable, Sendable {
     return sum
   }
 
+  /// The sum of all masses of all layers.
+  var total: Double { layers.reduce(0) { $0 + $1.total } }
+
+  /// Multiplies every mass by a number.
+  mutating func scale(by factor: Double) {
+    for index in layers.indices { layers[index].scale(by: factor) }
+  }
+
+  /// Adds another belief about the same window.
+  mutating func add(_ other: Self) {
+    for index in layers.indices { layers[index].add(other.layers[index]) }
+  }
+
   /// Divides every mass by the sum of all; without any mass the belief becomes uniform.
   mutating func normalise() {
-    let total = layers.reduce(0) { $0 + $1.total }
+    let total = total
     guard total > 0 else {
       self = Self(layers: layers.map { Belief(uniform: $0.window) })
       return
     }
-    for index in layers.indices { layers[index].scale(by: 1 / total) }
+    scale(by: 1 / total)
   }
 
   /// The belief after a report, with the total mass one.
@@ -50,9 +63,9 @@ struct LayeredBelief: Hashable, Sendable {
   /// - Parameter arcs: The chances of the report.
   /// - Returns: The belief after it.
   func told(_ arcs: [ReportArc]) -> Self {
-    var result = applying(arcs, backwards: false)
-    if result.layers.allSatisfy({ $0.total == 0 }) {
-      result = Self(uniform: window, stateCount: layers.count).applying(arcs, backwards: false)
+    var result = applying(arcs)
+    if result.total == 0 {
+      result = Self(uniform: window, stateCount: layers.count).applying(arcs)
     }
     result.normalise()
     return result
@@ -64,7 +77,13 @@ struct LayeredBelief: Hashable, Sendable {
   /// - Returns: The masses before it, not normalised.
   func retold(_ arcs: [ReportArc]) -> Self { applying(arcs, backwards: true) }
 
-  private func applying(_ arcs: [ReportArc], backwards: Bool) -> Self {
+  /// Multiplies by the chances of a report and changes the hidden states along its arcs.
+  ///
+  /// - Parameters:
+  ///   - arcs: The chances of the report.
+  ///   - backwards: Whether the arcs are followed from their end to their start.
+  /// - Returns: The masses, not normalised.
+  func applying(_ arcs: [ReportArc], backwards: Bool = false) -> Self {
     var result = Self(layers: layers.map { Belief(uniform: $0.window, value: 0) })
     for arc in arcs {
       let (source, target) = backwards ? (arc.to, arc.from) : (arc.from, arc.to)

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+extension Belief {
+  /// The place with the least mean distance from the truth, as far as the belief goes: the better
+  /// estimate where a belief has one sharp heap and a wide rest, whose mean lies in neither.
+  ///
+  /// Weiszfeld's iteration from the mean; distances under half a spacing count as that, since the
+  /// lattice tells no more.
+  var spatialMedian: PlanePoint {
+    var median = mean
+    let floor = window.spacing / 2
+    for _ in 0..<100 {
+      var (weights, east, north) = (0.0, 0.0, 0.0)
+      for index in window.indices where mass[index] > 0 {
+        let point = window.point(index)
+        let weight = mass[index] / max(point.distance(to: median), floor)
+        weights += weight
+        east += weight * point.east
+        north += weight * point.north
+      }
+      guard weights > 0 else { return median }
+      let next = PlanePoint(east: east / weights, north: north / weights)
+      let step = next.distance(to: median)
+      median = next
+      if step < 1 { break }
+    }
+    return median
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+/// How an adversary finds a home from the reports of many days; each kind of mechanism has the way
+/// that suits it.
+enum HomeMethod: Sendable {
+  /// The mean of all reports between midnight and six.
+  case mean
+  /// Their median along each axis.
+  case median
+  /// The median of their eastings, and the middle between the extremes of their northings.
+  case medianAndMidrange
+  /// The middle of what all circles of these hours share.
+  case circles
+  /// The pooled beliefs of a smoother at three o'clock of each night.
+  case beliefs
+
+  /// When everybody sleeps, in seconds since midnight.
+  static let night = 0..<6 * SuiteTime.hour
+
+  /// The reports of some reports that are of a night.
+  static func nights(_ reports: [Report]) -> [Report] {
+    reports.filter { night.contains($0.time.truncatingRemainder(dividingBy: SuiteTime.day)) }
+  }
+
+  /// The estimate of a home.
+  ///
+  /// - Parameters:
+  ///   - sights: What was seen: one sight a client, of the same days.
+  ///   - smoother: The smoother for beliefs.
+  /// - Returns: The best mean estimate and the best disc, in metres; `nil` without a night.
+  func home(
+    from sights: [Watcher.Sight], smoother: Smoother
+  ) -> (point: PlanePoint, disc: PlanePoint)? {
+    let nights = sights.flatMap { Self.nights($0.reports) }
+    guard !nights.isEmpty else { return nil }
+    let east = nights.map(\.center.east)
+    let north = nights.map(\.center.north)
+    switch self {
+    case .mean: return Self.both(PlanePoint(east: east.mean, north: north.mean))
+    case .median: return Self.both(PlanePoint(east: east.median, north: north.median))
+    case .medianAndMidrange:
+      let midrange = ((north.min() ?? 0) + (north.max() ?? 0)) / 2
+      return Self.both(PlanePoint(east: east.median, north: midrange))
+    case .circles: return Self.guess(Self.sharedArea(of: nights))
+    case .beliefs:
+      let days = sights.flatMap { Self.beliefs($0, smoother: smoother) }
+      return Belief.pooled(days, tempering: 3).map(Self.guess)
+    }
+  }
+
+  private static func both(_ point: PlanePoint) -> (point: PlanePoint, disc: PlanePoint) {
+    (point, point)
+  }
+
+  private static func guess(_ belief: Belief) -> (point: PlanePoint, disc: PlanePoint) {
+    (belief.mean, belief.bestDisc(radius: preciseDistance))
+  }
+
+  /// The places that the most circles share; all of them, but for the receiver's noise.
+  private static func sharedArea(of nights: [Report]) -> Belief {
+    let circles = Set(nights.map { Report(time: 0, center: $0.center, radius: $0.radius) })
+    let box = PlaneBox(around: nights[0].center, reach: nights[0].radius)
+    let window = GridWindow(covering: box, spacing: 100)
+    let counts = window.indices.map { index in
+      circles.count { $0.center.distance(to: window.point(index)) <= $0.radius }
+    }
+    let most = counts.max() ?? 0
+    var belief = Belief(uniform: window)
+    belief.mass = counts.map { $0 == most ? 1 : 0 }
+    return belief
+  }
+
+  /// The belief at three o'clock of each night, from the reports of the day that it belongs to.
+  private static func beliefs(_ sight: Watcher.Sight, smoother: Smoother) -> [Belief] {
+    var model = sight.model
+    let days = Dictionary(grouping: sight.reports) { Int($0.time / SuiteTime.day) }
+    return days.keys.sorted().compactMap { day -> Belief? in
+      let reports = days[day] ?? []
+      let three = Double(day) * SuiteTime.day + 3 * SuiteTime.hour
+      let nearest = reports.indices.min {
+        abs(reports[$0].time - three) < abs(reports[$1].time - three)
+      }
+      guard let nearest, abs(reports[nearest].time - three) < SuiteTime.hour else { return nil }
+      return smoother.beliefs(from: reports, model: &model)[nearest]
+    }
+  }
+}
