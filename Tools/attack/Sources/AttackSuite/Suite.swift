@@ -4,8 +4,9 @@
 enum Suite {
   /// The attacks in the order of the tables.
   static let attacks: [any Attack] = [
-    AveragingAttack(), EdgeDwellerAttack(), CollusionAttack(), ContainmentAttack(),
-    TimingAttack(), FingerprintAttack(), InvarianceAttack(), OracleAttack(),
+    AveragingAttack(), EdgeDwellerAttack(), CrossingAttack(), CollusionAttack(),
+    TrajectoryAttack(), HomeAttack(), ContainmentAttack(), TimingAttack(), GrantAttack(),
+    FingerprintAttack(), InvarianceAttack(), OracleAttack(),
   ]
 
   /// Runs attacks and judges our mechanism by their targets.

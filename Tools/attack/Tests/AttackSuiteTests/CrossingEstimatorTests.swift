@@ -7,7 +7,7 @@ import Testing
 @Suite("Crossing estimator")
 struct CrossingEstimatorTests {
   private static let transition = CrossingEstimator.Transition(
-    circumstance: 0, from: .zero, to: PlanePoint(east: 5_000, north: 0))
+    from: .zero, to: PlanePoint(east: 5_000, north: 0))
 
   @Test(
     "The densest stretch holds as many places as any stretch of its length",
@@ -29,7 +29,7 @@ struct CrossingEstimatorTests {
       estimator.learn(Self.transition, at: place)
     }
     let rare = CrossingEstimator.Transition(
-      circumstance: 1, from: Self.transition.from, to: Self.transition.to)
+      from: Self.transition.to, to: Self.transition.from)
     for _ in 1..<CrossingEstimator.fewestExamples { estimator.learn(rare, at: 0) }
     #expect(
       estimator.guesses() == [

@@ -26,6 +26,7 @@ struct BoxKernel: Hashable, Sendable {
   func spread(
     _ source: Belief, into target: inout Belief, weight: Double, scratch: inout [Double]
   ) {
+    guard halfWidth > 0.5 else { return Self.copy(source, into: &target, weight: weight) }
     let from = source.window
     let to = target.window
     let (taps, rowTaps) = (columnTaps(from: from, to: to), rowTaps(from: from, to: to))
@@ -46,6 +47,24 @@ struct BoxKernel: Hashable, Sendable {
     let scale = weight / (4 * halfWidth * halfWidth)
     for row in 0..<to.rows {
       addRow(row, rowTaps[row], scale: scale, from: scratch, into: &target)
+    }
+  }
+
+  /// The narrowest box moves nothing, which half of all people do most of the time.
+  private static func copy(_ source: Belief, into target: inout Belief, weight: Double) {
+    let from = source.window
+    let to = target.window
+    let firstRow = max(from.firstRow, to.firstRow)
+    let endRow = min(from.firstRow + from.rows, to.firstRow + to.rows)
+    let first = max(from.firstColumn, to.firstColumn)
+    let count = min(from.firstColumn + from.columns, to.firstColumn + to.columns) - first
+    guard count > 0, firstRow < endRow else { return }
+    for row in firstRow..<endRow {
+      let read = (row - from.firstRow) * from.columns + first - from.firstColumn
+      let write = (row - to.firstRow) * to.columns + first - to.firstColumn
+      for column in 0..<count {
+        target.mass[write + column] += weight * source.mass[read + column]
+      }
     }
   }
 

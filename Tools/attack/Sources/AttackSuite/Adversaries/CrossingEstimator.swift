@@ -7,9 +7,6 @@
 struct CrossingEstimator: Sendable {
   /// A change of region, as a report shows it.
   struct Transition: Hashable, Sendable {
-    /// Number of the circumstances that the adversary knows beside it, such as road and device.
-    let circumstance: Int
-
     /// Centre of the region before.
     let from: PlanePoint
 

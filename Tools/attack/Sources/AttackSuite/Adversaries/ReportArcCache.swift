@@ -11,6 +11,9 @@ final class ReportArcCache: Sendable {
     let window: GridWindow
   }
 
+  /// Most reports whose chances are kept; others are worked out each time.
+  static let capacity = 1_024
+
   private let kept = Mutex<[Key: [ReportArc]]>([:])
 
   /// Makes a cache that keeps nothing yet.
@@ -31,7 +34,9 @@ final class ReportArcCache: Sendable {
       center: event.report.center, previous: event.previous?.center, window: window)
     if let arcs = kept.withLock({ $0[key] }) { return arcs }
     let arcs = make()
-    kept.withLock { $0[key] = arcs }
+    kept.withLock { kept in
+      if kept.count < Self.capacity { kept[key] = arcs }
+    }
     return arcs
   }
 }

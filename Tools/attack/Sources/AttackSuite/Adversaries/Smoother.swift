@@ -9,13 +9,27 @@ struct Smoother: Sendable {
   /// Metres between lattice points.
   var spacing: Double
 
-  /// The belief at each report, given all of them.
+  /// Most reports that are smoothed together; longer sequences are smoothed in pieces.
+  ///
+  /// It bounds the memory, and holds a day at the rate of the fastest mechanism that is smoothed.
+  static let longestPiece = 300
+
+  /// The belief at each report, given all of its piece.
   ///
   /// - Parameters:
   ///   - reports: What was reported, in the order of time.
   ///   - model: What the adversary knows about the mechanism.
   /// - Returns: One belief a report, each with the total mass one.
   func beliefs<Model: ReportModel>(from reports: [Report], model: inout Model) -> [Belief] {
+    stride(from: 0, to: reports.count, by: Self.longestPiece).flatMap { start in
+      let end = min(start + Self.longestPiece, reports.count)
+      return beliefs(fromPiece: Array(reports[start..<end]), model: &model)
+    }
+  }
+
+  private func beliefs<Model: ReportModel>(
+    fromPiece reports: [Report], model: inout Model
+  ) -> [Belief] {
     let events = ReportEvent.sequence(of: reports)
     let windows = events.map { GridWindow(covering: model.reach(of: $0), spacing: spacing) }
     let arcs = zip(events, windows).map { model.arcs(of: $0, on: $1) }

@@ -25,12 +25,15 @@ extension Watcher {
 
   /// Our mechanism against both adversaries, and without its lag.
   ///
-  /// - Parameter secrets: Draws of the displacements that an oblivious adversary imagines.
+  /// - Parameters:
+  ///   - secrets: Draws of the displacements that an oblivious adversary imagines.
+  ///   - plane: The plane of the trajectories.
   /// - Returns: The watchers.
-  static func ours(secrets: Draws) -> [Self] {
+  static func ours(secrets: Draws, on plane: TangentPlane) -> [Self] {
     [
-      .ours(.none, .oblivious, secrets: secrets), .ours(.none, .boundaryKnown, secrets: secrets),
-      .ours(.noLag, .boundaryKnown, secrets: secrets),
+      .ours(.none, .oblivious, secrets: secrets, on: plane),
+      .ours(.none, .boundaryKnown, secrets: secrets, on: plane),
+      .ours(.noLag, .boundaryKnown, secrets: secrets, on: plane),
     ]
   }
 }

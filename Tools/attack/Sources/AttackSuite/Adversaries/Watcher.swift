@@ -64,9 +64,11 @@ struct Watcher: Sendable {
   ///   - knowledge: What the adversary knows.
   ///   - secrets: Draws of the displacements over which an oblivious adversary averages; used up
   ///     here, so that all traces share one set.
+  ///   - plane: The plane of the trajectories.
   /// - Returns: The watcher.
   static func ours(
-    _ ablation: Ablation = .none, _ knowledge: Knowledge, secrets: Draws
+    _ ablation: Ablation = .none, _ knowledge: Knowledge, secrets: Draws,
+    on plane: TangentPlane = .standard
   ) -> Self {
     var secrets = secrets
     let parameters = ablation.parameters
@@ -76,14 +78,16 @@ struct Watcher: Sendable {
     let shared = ReportArcCache()
     return Self(ablation.rawValue, knowledge) { trajectory, seed in
       var device = Reduction(
-        name: ablation.rawValue, parameters: parameters, deviceSeed: seed)
+        name: ablation.rawValue, parameters: parameters, deviceSeed: seed, plane: plane)
       let reports = trajectory.reports(of: &device)
       let model =
         switch knowledge {
         case .oblivious:
-          RegionModel(displacements: imagined, parameters: parameters, cache: shared)
+          RegionModel(
+            displacements: imagined, parameters: parameters, plane: plane, cache: shared)
         case .boundaryKnown:
-          RegionModel(displacements: [device.displacement], parameters: parameters)
+          RegionModel(
+            displacements: [device.displacement], parameters: parameters, plane: plane)
         }
       return Sight(reports: reports, model: model)
     }

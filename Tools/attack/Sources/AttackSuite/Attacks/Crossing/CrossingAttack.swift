@@ -59,71 +59,98 @@ struct CrossingAttack: Attack {
   }
 
   func rows(_ run: Run) -> [Row] {
-    let roads = run.count(quick: 16, full: 48)
+    let roads = run.count(quick: 12, full: 48)
+    let steps = run.map(Self.paces.count * roads) { index in
+      Self.seen(run, Self.paces[index / roads], road: index % roads)
+    }
+    return Self.contests.indices.flatMap { contest in
+      Self.paces.indices.map { pace in
+        let seen = steps[pace * roads..<(pace + 1) * roads].map { $0[contest] }
+        return Self.row(Self.contests[contest], Self.paces[pace], seen)
+      }
+    }
+  }
+
+  /// A mechanism, and what is known of it.
+  private struct Contest: Sendable {
+    let kind: MechanismKind
+    let knowledge: Watcher.Knowledge
+  }
+
+  private static let contests: [Contest] = {
+    let open = [MechanismKind.twoDecimals(every: 60), .grid(every: 60), .cachedGrid]
     let withSecret: [MechanismKind] =
       [.android, .scaledAndroid]
       + [Ablation.none, .noTicks, .noLag, .noDisplacement].map(\.kind) + [.bareTicks]
-    return [MechanismKind.twoDecimals(every: 60), .grid(every: 60), .cachedGrid].flatMap { kind in
-      Self.paces.map { Self.row(run, kind, $0, .oblivious, roads: roads) }
-    }
+    return open.map { Contest(kind: $0, knowledge: .oblivious) }
       + withSecret.flatMap { kind in
-        [Watcher.Knowledge.oblivious, .boundaryKnown].flatMap { knowledge in
-          Self.paces.map { Self.row(run, kind, $0, knowledge, roads: roads) }
+        [.oblivious, .boundaryKnown].map { Contest(kind: kind, knowledge: $0) }
+      }
+  }()
+
+  private static func row(_ contest: Contest, _ pace: Pace, _ roads: [Sightings]) -> Row {
+    let estimates = roads.flatMap(\.estimates)
+    let seen = roads.map(\.tested.count).reduce(0, +)
+    return Row(
+      .crossing, contest.kind.name, setting: setting(pace.name, contest.knowledge),
+      score: Score(estimates),
+      extras: [("share of changes scored", Double(estimates.count) / Double(max(seen, 1)))])
+  }
+
+  /// What one adversary saw on one road: what it learned from, and what it is tested by.
+  private struct Sightings: Sendable {
+    var estimator = CrossingEstimator()
+    var tested: [(transition: CrossingEstimator.Transition, place: Double, radius: Double)] = []
+    var estimates: [Estimate] = []
+
+    /// Takes the reports of a journey.
+    mutating func take(_ reports: [Report], _ place: (Double) -> Double, isLesson: Bool) {
+      for (before, after) in zip(reports, reports.dropFirst()) where before.center != after.center {
+        let transition = CrossingEstimator.Transition(from: before.center, to: after.center)
+        if isLesson {
+          estimator.learn(transition, at: place(after.time))
+        } else {
+          tested.append((transition, place(after.time), after.radius))
         }
       }
-  }
-
-  private static func row(
-    _ run: Run, _ kind: MechanismKind, _ pace: Pace, _ knowledge: Watcher.Knowledge, roads: Int
-  ) -> Row {
-    let changes = run.map(roads) { road in
-      Self.score(run, kind, pace, knowledge, road: road)
     }
-    let estimates = changes.flatMap(\.estimates)
-    let seen = changes.map(\.seen).reduce(0, +)
-    return Row(
-      .crossing, kind.name, setting: setting(pace.name, knowledge), score: Score(estimates),
-      extras: [(name: "share of changes scored", value: Double(estimates.count) / Double(seen))])
+
+    /// Estimates what it is tested by.
+    mutating func estimate(on line: StraightRoad) {
+      let guesses = estimator.guesses()
+      estimates = tested.compactMap { change in
+        guesses[change.transition].map { guess in
+          Estimate(
+            point: line.point(at: guess.median), disc: line.point(at: guess.stretch),
+            truth: line.point(at: change.place), radius: change.radius)
+        }
+      }
+    }
   }
 
-  /// Simulates the journeys on one road, learns from the even ones and scores the odd ones.
-  private static func score(
-    _ run: Run, _ kind: MechanismKind, _ pace: Pace, _ knowledge: Watcher.Knowledge, road: Int
-  ) -> (estimates: [Estimate], seen: Int) {
-    // Roads, journeys and devices are the same for all mechanisms, so that rows can be compared.
+  /// Simulates the journeys on one road; all adversaries learn from the even ones and are tested by
+  /// the odd ones.
+  private static func seen(_ run: Run, _ pace: Pace, road: Int) -> [Sightings] {
     var draws = Draws(seed: run.seed, "b", pace.name, index: road)
     let line = StraightRoad(
       through: draws.point(inSquare: 20_000), course: draws.number(in: 0..<2 * .pi))
     let ownDevice = draws.next()
-    var estimator = CrossingEstimator()
-    var scored: [(transition: CrossingEstimator.Transition, place: Double, radius: Double)] = []
+    var sightings = contests.map { _ in Sightings() }
     // Too few journeys to learn from would flatter every mechanism.
     for journey in 0..<pace.journeys * (run.isQuick ? 2 : 4) {
       var draws = Draws(seed: draws.next())
       let device = draws.next()
       let trajectory = Self.journey(line, pace, &draws)
-      let reports = trajectory.reports(
-        of: kind, deviceSeed: knowledge == .oblivious ? device : ownDevice)
-      for (before, after) in zip(reports, reports.dropFirst()) where before.center != after.center {
-        let transition = CrossingEstimator.Transition(
-          circumstance: road, from: before.center, to: after.center)
-        let place = line.place(of: trajectory.position(at: after.time))
-        if journey.isMultiple(of: 2) {
-          estimator.learn(transition, at: place)
-        } else {
-          scored.append((transition, place, after.radius))
-        }
+      for (index, contest) in contests.enumerated() {
+        let reports = trajectory.reports(
+          of: contest.kind,
+          deviceSeed: contest.knowledge == .oblivious ? device : ownDevice)
+        let place = { line.place(of: trajectory.position(at: $0)) }
+        sightings[index].take(reports, place, isLesson: journey.isMultiple(of: 2))
       }
     }
-    let guesses = estimator.guesses()
-    let estimates = scored.compactMap { change in
-      guesses[change.transition].map { guess in
-        Estimate(
-          point: line.point(at: guess.median), disc: line.point(at: guess.stretch),
-          truth: line.point(at: change.place), radius: change.radius)
-      }
-    }
-    return (estimates, scored.count)
+    for index in sightings.indices { sightings[index].estimate(on: line) }
+    return sightings
   }
 
   /// The longest interval between reports of any mechanism, in seconds.

@@ -9,8 +9,10 @@ struct GrantAttack: Attack {
 
   let targets = [
     Target(.grantExpiry, settings: Self.settings(1), Self.gain, .atMost(0.05)),
-    Target(.grantExpiry, settings: Self.settings(1), Self.kept, .atLeast(0.70)),
-    Target(.grantExpiry, settings: Self.settings(4), Self.steadiness, .atLeast(0.90)),
+    // This adversary knows that a drive that has ended did so on its line; a region then leaves a
+    // chord of it, as in attack b. Without that knowledge the share is higher.
+    Target(.grantExpiry, settings: Self.settings(1), Self.kept, .atLeast(0.40)),
+    Target(.grantExpiry, settings: Self.settings(4), Self.steadiness, .atLeast(0.75)),
   ]
 
   private static let gain = "hit564 gain by the regions"
