@@ -49,20 +49,29 @@ struct AdversaryPartsTests {
     #expect(belief.mean.distance(to: heap) > 1_000)
   }
 
-  @Test("Without reports a drive goes on with the chance that its age leaves, and nothing is lost")
-  func driveGoesOn() throws {
-    let area = PlaneBox(around: .zero, reach: 60_000)
+  @Test(
+    "Without reports a drive goes on or has ended on its way, with the chances of its mean rest")
+  func driveGoesOn() {
+    let area = PlaneBox(around: .zero, reach: 20_000)
     var filter = DriveFilter(
-      start: .zero, velocity: PlanePoint(east: 10, north: 0), area: area, spacing: 500,
+      start: .zero, velocity: PlanePoint(east: 10, north: 0), area: area, spacing: 100,
       stateCount: 3)
-    for age in [450.0, 1_350] {
-      let window = GridWindow(covering: area, spacing: 500)
-      let belief = filter.advance(to: age, window: window, arcs: nil)
-      #expect(abs(belief.total - 1) < 1e-9)
-      let front = belief.mass(near: PlanePoint(east: 10 * age, north: 0))
-      let chance = Scalar.exponential(-age / filter.meanRest)
-      #expect(front >= chance && front < chance + 0.1)
+    filter.mobility.modes = [MobilityPrior.Mode(share: 1, speed: 0)]
+    filter.meanRest = 600
+    let window = GridWindow(covering: area, spacing: 100)
+    let belief = filter.advance(to: 900, window: window, arcs: nil)
+    func chance(_ from: Double, _ to: Double) -> Double {
+      Scalar.exponential(-from / 600) - Scalar.exponential(-to / 600)
     }
+    #expect(abs(belief.total - 1) < 1e-9)
+    // Ends are gathered in nine steps of 100 s, each in its middle.
+    for step in 0..<9 {
+      let begin = Double(step) * 100
+      let mass = belief.mass(near: PlanePoint(east: 10 * (begin + 50), north: 0))
+      #expect(abs(mass - chance(begin, begin + 100)) < 1e-9)
+    }
+    let front = belief.mass(near: PlanePoint(east: 9_000, north: 0))
+    #expect(abs(front - chance(900, .infinity)) < 1e-9)
   }
 
   @Test("A report that the drive cannot have made leaves only what has ended")
