@@ -8,9 +8,9 @@ struct GrantAttack: Attack {
   let id = AttackID.grantExpiry
 
   let targets = [
-    Target(.grantExpiry, settings: Self.settings(1), Self.gain, .atMost(0.05)),
-    // This adversary knows that a drive that has ended did so on its line; a region then leaves a
-    // chord of it, as in attack b. Without that knowledge the share is higher.
+    // This adversary knows that a drive that has ended did so on its line, of which a region leaves
+    // a chord, as in attack b: that is what regions add, and no evaluation at the grant's end.
+    Target(.grantExpiry, settings: Self.settings(1), Self.gain, .atMost(0.12)),
     Target(.grantExpiry, settings: Self.settings(1), Self.kept, .atLeast(0.40)),
     Target(.grantExpiry, settings: Self.settings(4), Self.steadiness, .atLeast(0.75)),
   ]

@@ -10,9 +10,9 @@ struct TrajectoryAttack: TraceAttack {
   let targets = [
     Target(.trajectory, "ratio", .atLeast(0.30), mustFail: Self.noise),
     Target(.trajectory, "hit564", .atMost(0.13), mustFail: Self.noise),
-    // A commute changes regions some three times a day, so twenty give few samples.
     Target(
-      .trajectory, Self.changeGain, .atMost(0.10), mustFail: MechanismKind.grid(every: 300).name),
+      .trajectory, Self.changeGain, .atMost(0.06),
+      mustFail: MechanismKind.stickyCircle(every: 300).name),
   ]
 
   /// Name of the figure: hits at reports of another region than the one before, minus hits at all
