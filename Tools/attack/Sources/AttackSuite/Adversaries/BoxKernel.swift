@@ -29,24 +29,50 @@ struct BoxKernel: Hashable, Sendable {
     guard halfWidth > 0.5 else { return Self.copy(source, into: &target, weight: weight) }
     let from = source.window
     let to = target.window
-    let (taps, rowTaps) = (columnTaps(from: from, to: to), rowTaps(from: from, to: to))
+    sumColumns(of: source, to: to, into: &scratch)
+    let scale = weight / (4 * halfWidth * halfWidth)
+    let taps = rowTaps(from: from, to: to)
+    let sums = scratch.span
+    var masses = target.mass.mutableSpan
     let stride = to.columns
-    // Running sums down the columns of what the first pass gives, with a row of zeros on top.
+    for row in 0..<to.rows {
+      let tap = taps[row]
+      let (low, high) = (tap.lowIndex * stride, tap.highIndex * stride)
+      let base = row * stride
+      for column in 0..<stride {
+        let upper = sums[high + column]
+        let lower = sums[low + column]
+        let mass =
+          upper + tap.highShare * (sums[high + stride + column] - upper)
+          - lower - tap.lowShare * (sums[low + stride + column] - lower)
+        // Rounding may leave a difference of equal sums a hair under zero.
+        masses[base + column] += scale * max(0, mass)
+      }
+    }
+  }
+
+  /// The first pass: spreads each row, and sums the results down the columns, with a row of zeros on
+  /// top.
+  private func sumColumns(of source: Belief, to: GridWindow, into scratch: inout [Double]) {
+    let from = source.window
+    let taps = columnTaps(from: from, to: to)
+    let stride = to.columns
     scratch.removeAll(keepingCapacity: true)
     scratch.append(contentsOf: repeatElement(0, count: (from.rows + 1) * stride))
+    var sums = scratch.mutableSpan
+    let masses = source.mass.span
     var prefix = Array(repeating: 0.0, count: from.columns + 1)
     for row in 0..<from.rows {
+      var running = 0.0
+      var prefixes = prefix.mutableSpan
       for column in 0..<from.columns {
-        prefix[column + 1] = prefix[column] + source.mass[row * from.columns + column]
+        running += masses[row * from.columns + column]
+        prefixes[column + 1] = running
       }
       let base = row * stride
       for column in 0..<stride {
-        scratch[base + stride + column] = scratch[base + column] + taps[column].value(in: prefix)
+        sums[base + stride + column] = sums[base + column] + taps[column].value(in: prefixes.span)
       }
-    }
-    let scale = weight / (4 * halfWidth * halfWidth)
-    for row in 0..<to.rows {
-      addRow(row, rowTaps[row], scale: scale, from: scratch, into: &target)
     }
   }
 
@@ -59,29 +85,14 @@ struct BoxKernel: Hashable, Sendable {
     let first = max(from.firstColumn, to.firstColumn)
     let count = min(from.firstColumn + from.columns, to.firstColumn + to.columns) - first
     guard count > 0, firstRow < endRow else { return }
+    let masses = source.mass.span
+    var sums = target.mass.mutableSpan
     for row in firstRow..<endRow {
       let read = (row - from.firstRow) * from.columns + first - from.firstColumn
       let write = (row - to.firstRow) * to.columns + first - to.firstColumn
       for column in 0..<count {
-        target.mass[write + column] += weight * source.mass[read + column]
+        sums[write + column] += weight * masses[read + column]
       }
-    }
-  }
-
-  private func addRow(
-    _ row: Int, _ tap: Tap, scale: Double, from sums: [Double], into target: inout Belief
-  ) {
-    let stride = target.window.columns
-    let base = row * stride
-    let (low, high) = (tap.lowIndex * stride, tap.highIndex * stride)
-    let (lowShare, highShare) = (tap.lowShare, tap.highShare)
-    for column in 0..<stride {
-      let upper =
-        sums[high + column] + highShare * (sums[high + stride + column] - sums[high + column])
-      let lower =
-        sums[low + column] + lowShare * (sums[low + stride + column] - sums[low + column])
-      // Rounding may leave a difference of equal sums a hair under zero.
-      target.mass[base + column] += scale * max(0, upper - lower)
     }
   }
 
@@ -117,7 +128,7 @@ private struct Tap {
     return (index, inside - Double(index))
   }
 
-  func value(in prefix: [Double]) -> Double {
+  func value(in prefix: Span<Double>) -> Double {
     let high = prefix[highIndex] + highShare * (prefix[highIndex + 1] - prefix[highIndex])
     let low = prefix[lowIndex] + lowShare * (prefix[lowIndex + 1] - prefix[lowIndex])
     return high - low

@@ -87,9 +87,11 @@ struct LayeredBelief: Hashable, Sendable {
     var result = Self(layers: layers.map { Belief(uniform: $0.window, value: 0) })
     for arc in arcs {
       let (source, target) = backwards ? (arc.to, arc.from) : (arc.from, arc.to)
-      for index in arc.chance.indices {
-        result.layers[target].mass[index] += layers[source].mass[index] * arc.chance[index]
-      }
+      let masses = layers[source].mass
+      let before = masses.span
+      let chances = arc.chance.span
+      var after = result.layers[target].mass.mutableSpan
+      for index in 0..<chances.count { after[index] += before[index] * chances[index] }
     }
     return result
   }
@@ -116,9 +118,10 @@ struct LayeredBelief: Hashable, Sendable {
   func product(with other: Self) -> Self {
     var result = self
     for layer in layers.indices {
-      for index in layers[layer].mass.indices {
-        result.layers[layer].mass[index] *= other.layers[layer].mass[index]
-      }
+      let otherMasses = other.layers[layer].mass
+      let factors = otherMasses.span
+      var masses = result.layers[layer].mass.mutableSpan
+      for index in 0..<factors.count { masses[index] *= factors[index] }
     }
     return result
   }
