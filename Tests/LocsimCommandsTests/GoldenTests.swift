@@ -36,12 +36,12 @@ struct GoldenTests {
     #expect(text == (try String(contentsOf: golden, encoding: .utf8)))
   }
 
-  @Test("There are a walk, a tunnel, the antimeridian and Xcode's waypoints")
+  @Test("There are a walk, a tunnel, a motorway, the antimeridian and Xcode's waypoints")
   func traces() {
     #expect(
       Command.traces == [
-        "Traces/antimeridian.gpx", "Traces/drive-tunnel.gpx", "Traces/walk.gpx",
-        "Traces/waypoints.gpx",
+        "Traces/antimeridian.gpx", "Traces/drive-tunnel.gpx", "Traces/motorway.gpx",
+        "Traces/walk.gpx", "Traces/waypoints.gpx",
       ])
   }
 }

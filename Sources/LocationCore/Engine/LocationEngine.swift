@@ -118,7 +118,8 @@ public struct LocationEngine: Sendable {
     case .restrictionChanged(let isRestricted): privacy.isRestricted = isRestricted
     case .monitoredEventOccurred(let app, let event): take(event, for: app, at: now)
     case .clockSet(let utc): _ = regions.setClock(utc, at: now)
-    case .regionsReplaced(let seed, let state): regions.replace(seed: seed, state: state)
+    case .regionsReplaced(let seed, let state):
+      regions.replace(seed: seed, state: state, at: now)
     case .sourceOpened:
       loseSignal(at: now)
       source.open()

@@ -17,10 +17,11 @@ import Darwin
 /// the user's permissions, and the environment.
 ///
 /// `LOCSIM_SOURCE` says where positions come from, `LOCSIM_ANSWER` answers prompts.
+/// `LOCSIM_DENSITY` names a density table for reduced accuracy.
 /// `LOCSIM_STORE=memory` leaves the user's permissions alone, and so does `LOCSIM_AUTHORIZATION`,
-/// which says what was decided before.
+/// which says what was decided before; `LOCSIM_ACCURACY` and `LOCSIM_SEED` go with it.
 enum LiveDevice {
-  private static let log = Logger(label: "locsim")
+  static let log = Logger(label: "locsim")
 
   static func make() -> Device {
     let alarm = Alarm()
@@ -28,11 +29,15 @@ enum LiveDevice {
     let line = LiveLine(rate: specification?.rate ?? .times(1))
     let identity = AppIdentity.current()
     for diagnostic in identity.diagnostics { log.warning("\(diagnostic)") }
+    let store = store(for: identity.id)
+    let domain = specification.map { SeedDomain.simulation($0.path) } ?? .hardware
+    let regions = RegionLink(store: store, domain: domain, log: log)
     let permissions = PermissionLink(
-      store: store(for: identity.id), app: identity.id, name: identity.description.name, log: log)
+      store: store, app: identity.id, name: identity.description.name, log: log, regions: regions)
     let service = LocationService(
       clock: line.clock, privacy: permissions.device,
-      outlets: outlets(identity, permissions), appDidAct: { alarm.ring() })
+      regions: regions.setup(density: densityFromEnvironment()),
+      outlets: outlets(identity, permissions, regions), appDidAct: { alarm.ring() })
     let device = Device(
       service: service, app: identity.id, description: identity.description,
       record: permissions.record, callbacks: .onCreatorsContext)
@@ -51,10 +56,11 @@ enum LiveDevice {
   }
 
   private static func outlets(
-    _ identity: AppIdentity, _ permissions: PermissionLink
+    _ identity: AppIdentity, _ permissions: PermissionLink, _ regions: RegionLink
   ) -> ServiceOutlets {
     var outlets = ServiceOutlets()
     outlets.prompter = Prompters.make(policy: policyFromEnvironment())
+    outlets.regions = regions
     outlets.persist = { record, _ in permissions.persist(record) }
     outlets.recordAccess = { permissions.recordAccess($0) }
     outlets.observe = { record in
@@ -70,56 +76,6 @@ enum LiveDevice {
       }
     }
     return outlets
-  }
-
-  private static func store(for app: AppID) -> any PermissionStore {
-    if let text = Environment.value(of: "LOCSIM_AUTHORIZATION") {
-      return store(for: app, decided: text)
-    }
-    switch Environment.value(of: "LOCSIM_STORE") {
-    case "memory": return InMemoryPermissionStore()
-    case let text?:
-      log.error(
-        "LOCSIM_STORE: “\(text)” is no store; give memory, or leave it out; nothing is decided")
-      return InMemoryPermissionStore()
-    case nil: break
-    }
-    do throws(PermissionStoreError) {
-      return try SQLitePermissionStore(
-        path: try StoreLocation.path(
-          stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME")))
-    } catch {
-      return substitute(for: error)
-    }
-  }
-
-  /// A store for this process in the place of one that cannot be had.
-  private static func substitute(for error: PermissionStoreError) -> InMemoryPermissionStore {
-    let store = InMemoryPermissionStore()
-    switch error.code {
-    case .noHome, .notCreatable:
-      // There is none in which anything could have been decided.
-      log.error("\(error); nothing is decided, and decisions last as long as this process")
-    case .notOurs, .notOpenable, .readOnly, .newerVersion, .damaged, .busy, .full, .inputOutput,
-      .unusableApp:
-      log.error("\(error); what was decided is not known, so there is no location")
-      try? store.updateDevice { $0.isLocationServicesOn = false }
-    }
-    return store
-  }
-
-  /// A store for this process in which this much was decided before, and nothing where that
-  /// cannot be understood.
-  private static func store(for app: AppID, decided text: String) -> InMemoryPermissionStore {
-    let store = InMemoryPermissionStore()
-    do {
-      let status = try OptionText.authorization(text)
-      try store.write(AuthorizationRecord(status), for: app)
-      try store.updateDevice { $0.isRestricted = status == .restricted }
-    } catch {
-      log.error("LOCSIM_AUTHORIZATION: \(error); nothing is decided")
-    }
-    return store
   }
 
   private static func specificationFromEnvironment() -> SourceSpecification? {
@@ -147,16 +103,6 @@ enum LiveDevice {
     } catch {
       log.error("LOCSIM_SOURCE: \(error)")
       return nil
-    }
-  }
-
-  private static func policyFromEnvironment() -> PromptPolicy? {
-    guard let text = Environment.value(of: "LOCSIM_ANSWER") else { return nil }
-    do throws(OptionError) {
-      return try OptionText.promptPolicy(text)
-    } catch {
-      log.error("LOCSIM_ANSWER: \(error); prompts are not answered")
-      return .nobody
     }
   }
 }

@@ -20,6 +20,9 @@ final class PermissionLink: Sendable {
   private let name: String
   private let log: Logger
 
+  /// What else a reset concerns.
+  private let regions: RegionLink?
+
   /// Locked while a decision is written, so that it is never taken for somebody else's.
   private let known: Mutex<Known>
   private let watcher = Mutex<PermissionWatcher?>(nil)
@@ -29,7 +32,10 @@ final class PermissionLink: Sendable {
   let record: AuthorizationRecord
   private let version: StoreVersion?
 
-  init(store: any PermissionStore, app: AppID, name: String, log: Logger) {
+  init(
+    store: any PermissionStore, app: AppID, name: String, log: Logger, regions: RegionLink? = nil
+  ) {
+    self.regions = regions
     self.store = store
     self.app = app
     self.name = name
@@ -102,7 +108,8 @@ final class PermissionLink: Sendable {
           [
             .restrictionChanged(isRestricted: contents.device.isRestricted),
             .locationServicesSwitched(isOn: contents.device.isLocationServicesOn),
-          ] + (isNew ? [.recordReplaced(app, permission.record)] : [])))
+          ] + (isNew ? [.recordReplaced(app, permission.record)] : [])
+            + (regions?.replacement(resets: contents.resets).map { [$0] } ?? [])))
     case .failure(let error):
       log.error("\(error); there is no location until it can be read")
       known.withLock { $0.revision = .min }

@@ -93,7 +93,8 @@ package enum OptionText {
     }
     guard let meters = try? meters(text), meters > 0 else {
       throw OptionError(
-        "“\(text)” is no accuracy; give metres above zero, best or best-for-navigation")
+        "“\(text)” is no accuracy; give metres above zero, best, "
+          + "best-for-navigation or reduced")
     }
     return .within(meters: meters)
   }

@@ -30,8 +30,7 @@ struct DensityInspectCommand: ParsableCommand {
       table = try DensityFile.load(path: file)
     } catch {
       Terminal.error(error.description)
-      if error.isMissingInput { throw ExitStatus.noInput }
-      throw error.isReadFailure ? ExitStatus.inputOutput : ExitStatus.dataError
+      throw error.status
     }
     do throws(FileError) {
       try OutputFile(path: nil).write(Array(DensityText.text(of: table).utf8))
@@ -40,5 +39,13 @@ struct DensityInspectCommand: ParsableCommand {
       Terminal.error("the output cannot be written: \(error.reason)")
       throw ExitStatus.inputOutput
     }
+  }
+}
+
+extension DensityFileError {
+  /// The exit status of a command that ends because of it.
+  var status: ExitCode {
+    if isMissingInput { return ExitStatus.noInput }
+    return isReadFailure ? ExitStatus.inputOutput : ExitStatus.dataError
   }
 }

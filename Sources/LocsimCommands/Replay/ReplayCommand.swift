@@ -98,6 +98,13 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Join regions where few people live, as this table says (locsim density).",
+      valueName: "file"),
+    completion: .file())
+  var density: String?
+
+  @Option(
+    help: ArgumentHelp(
       """
       How the prompt is answered: allow-once, allow-while-using, dont-allow or nobody. (default: \
       on the terminal, else nobody)
@@ -122,7 +129,8 @@ struct ReplayCommand: ParsableCommand {
     case (nil, _?):
       let isAnythingGiven =
         playback.areGiven || distanceFilter != nil || desiredAccuracy != nil
-        || authorization != nil || accuracy != nil || seed != nil || answer != nil
+        || authorization != nil || accuracy != nil || seed != nil || density != nil
+        || answer != nil
       if isAnythingGiven {
         throw ValidationError(
           "A scenario says itself how to play; leave out all options but --format and --output.")
@@ -153,7 +161,8 @@ struct ReplayCommand: ParsableCommand {
     let specification = playback.specification(of: file)
     let status = authorization ?? (answer == nil ? .authorizedWhenInUse : .notDetermined)
     let alarm = Alarm()
-    let service = makeService(alarm, isRestricted: status == .restricted)
+    let service = makeService(
+      alarm, isRestricted: status == .restricted, density: try density.map(load))
     let driver = TimelineDriver(service: service, cursor: try open(specification))
     if driver.isAtEnd, let failure = driver.failure {
       Terminal.error(Replay.describe(failure, file: file))
@@ -167,12 +176,15 @@ struct ReplayCommand: ParsableCommand {
     try replay.run()
   }
 
-  private func makeService(_ alarm: Alarm, isRestricted: Bool) -> LocationService {
+  private func makeService(
+    _ alarm: Alarm, isRestricted: Bool, density: DensityTable?
+  ) -> LocationService {
     var outlets = ServiceOutlets()
     outlets.prompter = Prompters.make(policy: answer)
     return LocationService(
       clock: SteppedClock(), privacy: DevicePrivacy(isRestricted: isRestricted),
-      regions: RegionSetup(seed: AccuracySeed(number: seed ?? 0).seed(for: .simulation(""))),
+      regions: RegionSetup(
+        seed: AccuracySeed(number: seed ?? 0).seed(for: .simulation("")), density: density),
       performing: .onAdvance, outlets: outlets, appDidAct: { alarm.ring() })
   }
 
@@ -201,6 +213,15 @@ struct ReplayCommand: ParsableCommand {
     } catch {
       Terminal.error(error.description)
       throw ExitStatus.noInput
+    }
+  }
+
+  private func load(_ density: String) throws -> DensityTable {
+    do throws(DensityFileError) {
+      return try DensityFile.load(path: density)
+    } catch {
+      Terminal.error(error.description)
+      throw error.status
     }
   }
 

@@ -112,10 +112,28 @@ struct OptionTextTests {
     #expect(try OptionText.desiredAccuracy("best") == .best)
     #expect(try OptionText.desiredAccuracy("best-for-navigation") == .bestForNavigation)
     #expect(try OptionText.desiredAccuracy("10") == .within(meters: 10))
-    for text in ["0", "-1", "reduced", "Best"] {
+    #expect(try OptionText.desiredAccuracy("reduced") == .reduced)
+    for text in ["0", "-1", "Reduced", "Best"] {
       #expect(
         message { () throws(OptionError) in try OptionText.desiredAccuracy(text) }
-          == "“\(text)” is no accuracy; give metres above zero, best or best-for-navigation")
+          == "“\(text)” is no accuracy; give metres above zero, best, best-for-navigation "
+          + "or reduced")
+    }
+  }
+
+  @Test("An accuracy is full or reduced, and a seed a whole number of 64 bits")
+  func accuracyAndSeed() throws {
+    #expect(try OptionText.accuracy("full") == .full)
+    #expect(try OptionText.accuracy("reduced") == .reduced)
+    #expect(
+      message { () throws(OptionError) in try OptionText.accuracy("Reduced") }
+        == "“Reduced” is no accuracy; give full or reduced")
+    #expect(try OptionText.seed("0") == 0)
+    #expect(try OptionText.seed("18446744073709551615") == .max)
+    for text in ["", "-1", "1.5", "18446744073709551616", "0x10"] {
+      #expect(
+        message { () throws(OptionError) in try OptionText.seed(text) }
+          == "“\(text)” is no seed; give a whole number from 0 to 18446744073709551615")
     }
   }
 

@@ -102,7 +102,7 @@ struct RegionMachine: Sendable {
     if isNeeded, let tick = clock.takeTick(at: now) {
       isAtTick = true
       window = nil
-      if let published = reducer.published, published.time >= tick {
+      if let published = reducer.published, published.time == tick {
         // Another process of the same device was first.
         outcome = Outcome(published: published)
       } else if !publish(at: tick, &outcome) {
@@ -169,14 +169,20 @@ struct RegionMachine: Sendable {
   // MARK: - Memory
 
   /// Takes what another process of the device has published since, or what holds after a reset.
-  mutating func replace(seed: AccuracySeed, state: RegionState) {
+  ///
+  /// A time ahead of the clock is of another line, such as a trace that was played before.
+  mutating func replace(seed: AccuracySeed, state: RegionState, at now: Instant) {
     guard seed == self.seed else {
       self.seed = seed
       begin(with: state)
       return
     }
-    guard let theirs = state.published else { return }
-    if let ours = reducer.published, ours.time >= theirs.time { return }
+    guard let theirs = state.published, let utc = clock.utc(at: now),
+      theirs.time <= utc + clock.window
+    else { return }
+    if let ours = reducer.published, ours.time >= theirs.time, ours.time <= utc + clock.window {
+      return
+    }
     reducer.adopt(state)
   }
 

@@ -27,6 +27,14 @@ public struct RegionState: Hashable, Sendable {
   }
 }
 
+extension RegionState: CustomStringConvertible, CustomReflectable {
+  /// Says what it is; where somebody stays, no log may hold.
+  public var description: String { "RegionState" }
+
+  /// A mirror of what was published only, so that no dump shows where somebody stays.
+  public var customMirror: Mirror { Mirror(self, children: ["published": published as Any]) }
+}
+
 /// A region with the moment that it stands for: all that a client with reduced accuracy is told.
 public struct PublishedRegion: Hashable, Sendable {
   /// The region.

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import Logging
+
+/// The store that a program's surroundings describe, and what else they decide beforehand.
+extension LiveDevice {
+  static func store(for app: AppID) -> any PermissionStore {
+    if let text = Environment.value(of: "LOCSIM_AUTHORIZATION") {
+      return store(for: app, decided: text)
+    }
+    if Environment.value(of: "LOCSIM_ACCURACY") != nil {
+      log.error("LOCSIM_ACCURACY goes with LOCSIM_AUTHORIZATION; it has no effect")
+    }
+    switch Environment.value(of: "LOCSIM_STORE") {
+    case "memory": return memoryStore()
+    case let text?:
+      log.error(
+        "LOCSIM_STORE: “\(text)” is no store; give memory, or leave it out; nothing is decided")
+      return memoryStore()
+    case nil: break
+    }
+    if Environment.value(of: "LOCSIM_SEED") != nil {
+      // The device's own secret is never one that somebody chose.
+      log.error(
+        "LOCSIM_SEED goes with LOCSIM_AUTHORIZATION or LOCSIM_STORE=memory; it has no effect")
+    }
+    do throws(PermissionStoreError) {
+      return try SQLitePermissionStore(
+        path: try StoreLocation.path(
+          stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME")))
+    } catch {
+      return substitute(for: error)
+    }
+  }
+
+  /// A store for this process, with the seed that the environment gives or a secret of its own.
+  private static func memoryStore() -> InMemoryPermissionStore {
+    guard let text = Environment.value(of: "LOCSIM_SEED") else { return InMemoryPermissionStore() }
+    do throws(OptionError) {
+      return InMemoryPermissionStore(seed: AccuracySeed(number: try OptionText.seed(text)))
+    } catch {
+      log.error("LOCSIM_SEED: \(error); regions of reduced accuracy cannot be repeated")
+      return InMemoryPermissionStore()
+    }
+  }
+
+  /// A store for this process in the place of one that cannot be had.
+  private static func substitute(for error: PermissionStoreError) -> InMemoryPermissionStore {
+    let store = InMemoryPermissionStore()
+    switch error.code {
+    case .noHome, .notCreatable:
+      // There is none in which anything could have been decided.
+      log.error("\(error); nothing is decided, and decisions last as long as this process")
+    case .notOurs, .notOpenable, .readOnly, .newerVersion, .damaged, .busy, .full, .inputOutput,
+      .unusableApp:
+      log.error("\(error); what was decided is not known, so there is no location")
+      try? store.updateDevice { $0.isLocationServicesOn = false }
+    }
+    return store
+  }
+
+  /// A store for this process in which this much was decided before, and nothing where that
+  /// cannot be understood.
+  private static func store(for app: AppID, decided text: String) -> InMemoryPermissionStore {
+    let store = memoryStore()
+    do {
+      let status = try OptionText.authorization(text)
+      var record = AuthorizationRecord(status)
+      record.isPrecise = isPreciseFromEnvironment()
+      try store.write(record, for: app)
+      try store.updateDevice { $0.isRestricted = status == .restricted }
+    } catch {
+      log.error("LOCSIM_AUTHORIZATION: \(error); nothing is decided")
+    }
+    return store
+  }
+
+  private static func isPreciseFromEnvironment() -> Bool? {
+    guard let text = Environment.value(of: "LOCSIM_ACCURACY") else { return nil }
+    do throws(OptionError) {
+      return try OptionText.accuracy(text) == .full
+    } catch {
+      log.error("LOCSIM_ACCURACY: \(error); accuracy is reduced")
+      return false
+    }
+  }
+
+  static func densityFromEnvironment() -> DensityTable? {
+    guard let path = Environment.value(of: "LOCSIM_DENSITY") else { return nil }
+    do throws(DensityFileError) {
+      return try DensityFile.load(path: path)
+    } catch {
+      log.error("LOCSIM_DENSITY: \(error); all places are treated alike")
+      return nil
+    }
+  }
+
+  static func policyFromEnvironment() -> PromptPolicy? {
+    guard let text = Environment.value(of: "LOCSIM_ANSWER") else { return nil }
+    do throws(OptionError) {
+      return try OptionText.promptPolicy(text)
+    } catch {
+      log.error("LOCSIM_ANSWER: \(error); prompts are not answered")
+      return .nobody
+    }
+  }
+}
