@@ -53,6 +53,27 @@ struct PermissionWatcherTests {
     #expect(after.permission(of: .tracker).revision > before.permission(of: .tracker).revision)
   }
 
+  @Test(
+    "What another keeps of its regions is told as no decision", arguments: StoreKind.allCases)
+  func regions(kind: StoreKind) throws {
+    let pair = try StorePair(kind)
+    try pair.store.write(AuthorizationRecord(decision: .always), for: .tracker)
+    let log = Log()
+    let before = try pair.store.contents()
+    let watcher = PermissionWatcher(store: pair.store, since: before.version) { log.add($0) }
+    try pair.other.updateRegions(of: .hardware) { _ in .staying }
+    watcher.poll()
+    for told in log.all {
+      let after = try told.get()
+      #expect(after.apps == before.apps)
+      #expect(after.device == before.device)
+      #expect(after.resets == before.resets)
+    }
+    try pair.other.resetAll()
+    watcher.poll()
+    #expect(try #require(log.all.last).get().resets > before.resets)
+  }
+
   @Test("Without a version, the first look tells what there is", arguments: StoreKind.allCases)
   func first(kind: StoreKind) throws {
     let pair = try StorePair(kind)
