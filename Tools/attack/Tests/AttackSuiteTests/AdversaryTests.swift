@@ -9,28 +9,33 @@ import Testing
 struct AdversaryTests {
   @Test("An even belief over a square has its middle as mean and all its area")
   func evenBelief() {
-    let center = PlanePoint(east: 700, north: -300)
-    let posterior = GridPosterior(center: center, edge: 5_000, side: 50)
+    let center = PlanePoint(east: 750, north: -250)
+    // 50 points along each edge.
+    let posterior = Belief(
+      uniform: GridWindow(covering: PlaneBox(around: center, reach: 2_450), spacing: 100))
     #expect(posterior.mean.distance(to: center) < 1e-6)
     #expect(abs(posterior.credibleArea(share: 1) - 25) < 1e-9)
     #expect(abs(posterior.credibleArea(share: 0.95) - 23.75) < 0.02)
-    #expect(posterior.bestDisc.distance(to: center) < 100)
+    #expect(posterior.bestDisc(radius: preciseDistance).distance(to: center) < 100)
   }
 
   @Test("The best disc covers the heavier of two heaps, not the mean between them")
   func bestDisc() {
-    var posterior = GridPosterior(center: .zero, edge: 5_000, side: 50)
-    for index in posterior.weights.indices {
-      let point = posterior.point(index)
+    var posterior = Belief(
+      uniform: GridWindow(covering: PlaneBox(around: .zero, reach: 2_450), spacing: 100))
+    for index in posterior.mass.indices {
+      let point = posterior.window.point(index)
       let heaps = [
         (PlanePoint(east: -1_800, north: 0), 1.0), (PlanePoint(east: 1_800, north: 900), 2),
       ]
-      posterior.weights[index] = heaps.reduce(0) { sum, heap in
+      posterior.mass[index] = heaps.reduce(0) { sum, heap in
         let distance = point.distance(to: heap.0) / 200
         return sum + heap.1 * Scalar.exponential(-distance * distance / 2)
       }
     }
-    #expect(posterior.bestDisc.distance(to: PlanePoint(east: 1_800, north: 900)) < 120)
+    #expect(
+      posterior.bestDisc(radius: preciseDistance).distance(to: PlanePoint(east: 1_800, north: 900))
+        < 120)
     #expect(posterior.mean.distance(to: PlanePoint(east: 600, north: 600)) < 20)
   }
 

@@ -62,6 +62,20 @@ struct Belief: Hashable, Sendable {
     return PlanePoint(east: x / sum * window.spacing, north: y / sum * window.spacing)
   }
 
+  /// Area in square kilometres of the smallest set of points that holds a share of the mass; each
+  /// point stands for the little square round it.
+  func credibleArea(share: Double) -> Double {
+    let needed = share * total
+    var held = 0.0
+    var count = 0
+    for value in mass.sorted(by: >) {
+      guard held < needed else { break }
+      held += value
+      count += 1
+    }
+    return Double(count) * window.spacing * window.spacing / 1e6
+  }
+
   /// The mass on the lattice point nearest to a place, zero outside the window.
   func mass(near point: PlanePoint) -> Double {
     window.index(nearest: point).map { mass[$0] } ?? 0

@@ -71,6 +71,9 @@ struct GridWindow: Hashable, Sendable {
       east: Double(firstColumn + column) * spacing, north: Double(firstRow + row) * spacing)
   }
 
+  /// The middle of the window, in metres.
+  var middle: PlanePoint { (point(0) + point(count - 1)) * 0.5 }
+
   /// The index of the lattice point nearest to a place, or `nil` where the window does not hold it.
   func index(nearest point: PlanePoint) -> Int? {
     let column = Int((point.east / spacing).rounded()) - firstColumn

@@ -17,16 +17,16 @@ protocol ClientFamily: Sendable {
   /// - Returns: One report a client.
   func reports(_ count: Int, at place: PlanePoint, draws: inout Draws) -> [Report]
 
-  /// How likely one report is at each point of a grid, up to a factor.
+  /// How likely one report is at each point of a window, up to a factor.
   ///
   /// - Parameters:
   ///   - report: The report.
   ///   - client: Which client has it.
-  ///   - grid: The grid.
+  ///   - window: The points.
   ///   - draws: What the adversary's own samples are drawn from.
   /// - Returns: One number a point.
   func likelihood(
-    of report: Report, client: Int, over grid: GridPosterior, draws: inout Draws
+    of report: Report, client: Int, over window: GridWindow, draws: inout Draws
   ) -> [Double]
 
   /// Whether all clients' reports come from one secret, so that an equal report says nothing new.
@@ -57,9 +57,9 @@ struct NoiseFamily: ClientFamily {
   }
 
   func likelihood(
-    of report: Report, client: Int, over grid: GridPosterior, draws: inout Draws
+    of report: Report, client: Int, over window: GridWindow, draws: inout Draws
   ) -> [Double] {
-    grid.weights.indices.map { density(grid.point($0).distance(to: report.center)) }
+    window.indices.map { density(window.point($0).distance(to: report.center)) }
   }
 
   /// Normal noise.
@@ -94,10 +94,10 @@ struct ProviderFamily: ClientFamily {
   }
 
   func likelihood(
-    of report: Report, client: Int, over grid: GridPosterior, draws: inout Draws
+    of report: Report, client: Int, over window: GridWindow, draws: inout Draws
   ) -> [Double] {
-    grid.weights.indices.map { index in
-      let step = grid.point(index) - report.center
+    window.indices.map { index in
+      let step = window.point(index) - report.center
       return Self.share(from: step.east, edge: report.radius)
         * Self.share(from: step.north, edge: report.radius)
     }

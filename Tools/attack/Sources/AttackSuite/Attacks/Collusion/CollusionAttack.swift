@@ -67,31 +67,35 @@ struct CollusionAttack: Attack {
   ) -> [Outcome] {
     let place = draws.point(inSquare: AveragingAttack.area)
     let reports = family.reports(counts[counts.count - 1], at: place, draws: &draws)
-    var posterior = GridPosterior(center: reports[0].center, edge: family.reach, side: side)
+    var belief = Belief(
+      uniform: GridWindow(
+        covering: PlaneBox(around: reports[0].center, reach: family.reach / 2),
+        spacing: family.reach / Double(side)))
     var known: Set<Report> = []
     var outcomes: [Outcome] = []
     for (client, report) in reports.enumerated() {
       // Of one secret an equal answer is the same answer.
       if known.insert(report).inserted || !family.sharesSecret {
         let likelihood = family.likelihood(
-          of: report, client: client, over: posterior, draws: &draws)
-        posterior.multiply(by: likelihood)
+          of: report, client: client, over: belief.window, draws: &draws)
+        belief.weigh(by: likelihood)
       }
       guard counts.contains(client + 1) else { continue }
       let estimate = Estimate(
-        point: posterior.mean, disc: posterior.bestDisc, truth: place, radius: report.radius)
-      outcomes.append(Outcome(estimate: estimate, area: posterior.credibleArea(share: 0.95)))
+        point: belief.mean, disc: belief.bestDisc(radius: preciseDistance), truth: place,
+        radius: report.radius)
+      outcomes.append(Outcome(estimate: estimate, area: belief.credibleArea(share: 0.95)))
     }
     return outcomes
   }
 }
 
-extension GridPosterior {
-  /// Weighs all points by new evidence; evidence against all of them is left out, since a grid may
+extension Belief {
+  /// Weighs all points by new evidence; evidence against all of them is left out, since a lattice may
   /// be too coarse for what many clients leave over.
-  fileprivate mutating func multiply(by likelihood: [Double]) {
-    let product = zip(weights, likelihood).map { $0 * $1 }
+  fileprivate mutating func weigh(by likelihood: [Double]) {
+    let product = zip(mass, likelihood).map { $0 * $1 }
     guard let greatest = product.max(), greatest > 0 else { return }
-    weights = product.map { $0 / greatest }
+    mass = product.map { $0 / greatest }
   }
 }

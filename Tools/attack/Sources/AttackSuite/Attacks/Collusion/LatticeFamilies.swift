@@ -21,7 +21,7 @@ struct KeyedLatticeFamily: ClientFamily {
   }
 
   func likelihood(
-    of report: Report, client: Int, over grid: GridPosterior, draws: inout Draws
+    of report: Report, client: Int, over window: GridWindow, draws: inout Draws
   ) -> [Double] {
     let half = KeyedLattice.edge / 2
     let holds = { (point: PlanePoint) in
@@ -29,9 +29,9 @@ struct KeyedLatticeFamily: ClientFamily {
         && abs(point.north - report.center.north) <= half
     }
     guard isDisplaced else {
-      return grid.weights.indices.map { holds(grid.point($0)) ? 1 : 0 }
+      return window.indices.map { holds(window.point($0)) ? 1 : 0 }
     }
-    return grid.shares(of: samples, draws: &draws, where: holds)
+    return window.shares(of: samples, draws: &draws, where: holds)
   }
 }
 
@@ -55,26 +55,25 @@ struct CodebookFamily: ClientFamily {
   }
 
   func likelihood(
-    of report: Report, client: Int, over grid: GridPosterior, draws: inout Draws
+    of report: Report, client: Int, over window: GridWindow, draws: inout Draws
   ) -> [Double] {
     let plane = TangentPlane.standard
     let region = Region.leaf(at: plane.coordinate(of: report.center))
-    return grid.shares(of: samples, draws: &draws) {
+    return window.shares(of: samples, draws: &draws) {
       Region.leaf(at: plane.coordinate(of: $0)) == region
     }
   }
 }
 
-extension GridPosterior {
+extension GridWindow {
   /// The share of random devices whose displacement takes each point to where a condition holds.
   fileprivate func shares(
     of devices: Int, draws: inout Draws, where holds: (PlanePoint) -> Bool
   ) -> [Double] {
-    let edge = spacing * Double(side)
+    let edge = spacing * Double(max(columns, rows))
     let sample = WarpSample(
-      devices: devices, center: point(side * side / 2 + side / 2), edge: edge + 2 * spacing,
-      draws: &draws)
-    return weights.indices.map { index in
+      devices: devices, center: middle, edge: edge + 2 * spacing, draws: &draws)
+    return indices.map { index in
       let place = point(index)
       let hits = (0..<devices).count { holds(sample.displaced(place, device: $0)) }
       return Double(hits) / Double(devices)
