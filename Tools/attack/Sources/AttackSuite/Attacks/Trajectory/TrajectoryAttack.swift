@@ -11,8 +11,11 @@ struct TrajectoryAttack: TraceAttack {
     Target(.trajectory, "ratio", .atLeast(0.30), mustFail: Self.noise),
     Target(.trajectory, "hit564", .atMost(0.13), mustFail: Self.noise),
     Target(
-      .trajectory, Self.changeGain, .atMost(0.06),
+      .trajectory, settings: Self.settings("random waypoint 12 h"), Self.changeGain, .atMost(0.06),
       mustFail: MechanismKind.stickyCircle(every: 300).name),
+    // A commute changes regions some three times a day, which leaves few samples.
+    Target(
+      .trajectory, settings: Self.settings("commute 24 h"), Self.changeGain, .atMost(0.12)),
   ]
 
   /// Name of the figure: hits at reports of another region than the one before, minus hits at all
@@ -24,6 +27,10 @@ struct TrajectoryAttack: TraceAttack {
     var all: [Estimate] = []
     var atChanges: [Estimate] = []
     var contained = 0
+  }
+
+  private static func settings(_ scenario: String) -> Set<String> {
+    Set([Watcher.Knowledge.oblivious, .boundaryKnown].map { "\(scenario), \($0.rawValue)" })
   }
 
   func rows(_ run: Run) -> [Row] {
