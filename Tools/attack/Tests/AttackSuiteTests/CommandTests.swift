@@ -94,9 +94,11 @@ struct CommandTests {
     let outcome = Suite.outcome(of: attacks, run)
     #expect(outcome.verdicts.isEmpty)
     let ours = outcome.rows.filter { $0.mechanism == "ours" }
-    #expect(Set(ours.map(\.attack)).isSuperset(of: [.averaging, .containment, .timing]))
+    #expect(
+      Set(ours.map(\.attack)).isSuperset(of: [.averaging, .trajectory, .containment, .timing]))
     #expect(ours.allSatisfy { $0.setting.hasPrefix("t.gpx") })
-    #expect(ours.compactMap { $0.figure(ContainmentAttack.contained) } == [1])
+    // Containment tells it once, the trajectory once for each adversary.
+    #expect(ours.compactMap { $0.figure(ContainmentAttack.contained) } == [1, 1, 1])
     #expect(ours.compactMap { $0.figure(TimingAttack.onTicks) } == [1])
   }
 }
