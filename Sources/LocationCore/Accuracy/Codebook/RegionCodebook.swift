@@ -24,8 +24,7 @@ public enum RegionCodebook: Sendable {
   /// Least metres that a circle reaches beyond its cell and the displacement.
   static let leastSlack = 250.0
 
-  /// The same for groups of cells, so that they bear about what leaves bear below 80° (460…489 m);
-  /// nearer to the poles leaves bear more.
+  /// The same for groups of cells, so that up to 80° they bear every fix that their leaves bear.
   static let leastGroupSlack = 460.0
 
   /// Radii are multiples of this many metres.
