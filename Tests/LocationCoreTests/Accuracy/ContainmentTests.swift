@@ -60,9 +60,12 @@ struct ContainmentTests {
   }
 
   /// A table with every way to group quarters, one cell after another.
-  private static let everyGrouping = DensityTable(
-    minimumPopulation: 1,
-    partitions: (0..<DensityIndex.count).map { UInt8($0 % DensityPartition.count) })
+  private static let everyGrouping: DensityTable = {
+    var partitions = (0..<DensityPartition.count).map { UInt8($0) }
+    while partitions.count < DensityIndex.count { partitions += partitions }
+    return DensityTable(
+      minimumPopulation: 1, partitions: Array(partitions.prefix(DensityIndex.count)))
+  }()
 
   @Test("With groups of every shape as well", arguments: 0..<4)
   func groups(batch: Int) throws {
