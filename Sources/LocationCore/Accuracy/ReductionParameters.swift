@@ -14,8 +14,8 @@ public struct ReductionParameters: Hashable, Sendable {
   /// Greatest secret displacement in metres, 0…`RegionCodebook.displacementBound`.
   public var displacementBound = RegionCodebook.displacementBound
 
-  /// Distance between the nodes of the displacement in metres: two regions.
-  public var nodeSpacing = 10_000.0
+  /// Distance between the nodes of the displacement in metres: three regions.
+  public var nodeSpacing = 15_000.0
 
   /// Width of the strip around a region, as a share of its edge, in which a change takes
   /// `bandTicks`: 200 m of 5 km, more than a receiver's noise and a house.

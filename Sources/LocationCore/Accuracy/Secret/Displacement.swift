@@ -22,8 +22,8 @@ public struct Displacement: Hashable, Sendable {
   private let seed: AccuracySeed
 
   /// Length of a node's vector as a multiple of the bound: makes the mean length of a displacement
-  /// nearly eight tenths of the bound (0.78), and leaves no area smaller than a third of itself.
-  private static let amplitude = 1.75
+  /// nine tenths of the bound, and leaves no area smaller than a third of itself.
+  private static let amplitude = 2.6
 
   /// Radius in metres of the sphere that it is computed on: the mean one of the ellipsoid.
   private static let sphereRadius = 6_371_008.8
