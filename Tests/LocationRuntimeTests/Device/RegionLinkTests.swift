@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import Logging
+import Testing
+
+@testable import LocationRuntime
+
+@Suite("All processes of a device publish one region")
+struct RegionLinkTests {
+  private static let log = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+  private static let domain = SeedDomain.hardware
+
+  /// 2026-05-01T08:00:00Z, a tick.
+  private static let begin: Int64 = 1_777_622_400
+
+  /// A process with an app whose Precise is off and whose updates run.
+  private struct Process {
+    let service: LocationService
+    let link: RegionLink
+    let recorder = Recorder()
+    let client: ClientID
+
+    init(_ store: any PermissionStore) {
+      link = RegionLink(store: store, domain: domain, log: log)
+      var outlets = ServiceOutlets()
+      outlets.regions = link
+      service = LocationService(
+        clock: SteppedClock(), regions: link.setup(density: nil), outlets: outlets)
+      let app = AppID("com.example.weather")
+      service.send(
+        .appLaunched(
+          app, .complete(named: "Weather"),
+          AuthorizationRecord(decision: .always, isPrecise: false), .foreground))
+      client = service.makeClient(of: app, receiver: recorder)
+      service.setAnchor(
+        TimeAnchor(instant: .start, utc: UTCInstant(secondsSinceEpoch: begin)))
+      service.send(.updatesStarted(client), at: .start)
+    }
+
+    /// Brings a fix so many degrees north, and then what is due up to an instant.
+    func receive(at second: Int64, latitude: Double) {
+      let instant = Instant(sinceStart: .seconds(second))
+      pass(to: second)
+      guard let coordinate = Coordinate(latitude: latitude, longitude: 11),
+        let fix = Fix(
+          coordinate: coordinate, horizontalAccuracy: 5,
+          timestamp: UTCInstant(secondsSinceEpoch: begin + second))
+      else { return }
+      service.send(fix, at: instant)
+      pass(to: second)
+    }
+
+    func pass(to second: Int64) {
+      let instant = Instant(sinceStart: .seconds(second))
+      while let due = service.outlook.deadline, due <= instant { service.meetDeadline(at: due) }
+    }
+
+    var regions: [PublishedRegion] {
+      recorder.notices.compactMap {
+        if case .regionUpdated(let region) = $0.event { region } else { nil }
+      }
+    }
+  }
+
+  @Test("Two processes are told the same region, though their fixes are degrees apart")
+  func shared() throws {
+    let store = InMemoryPermissionStore()
+    let first = Process(store)
+    let second = Process(InMemoryPermissionStore(sharing: store))
+    for second60 in stride(from: Int64(1), to: 3_600, by: 60) {
+      first.receive(at: second60, latitude: 48)
+      second.receive(at: second60, latitude: 50)
+    }
+    first.pass(to: 3_600)
+    second.pass(to: 3_600)
+    #expect(first.regions.count == 5)
+    #expect(second.regions.dropFirst() == first.regions.dropFirst())
+    #expect(try store.regions(of: Self.domain).state.published == first.regions.last)
+  }
+
+  @Test("The next process goes on with what was published, and looks at nothing before the tick")
+  func nextProcess() throws {
+    let store = InMemoryPermissionStore()
+    let first = Process(store)
+    first.receive(at: 1, latitude: 48)
+    first.receive(at: 899, latitude: 48)
+    first.pass(to: 900)
+    let next = Process(InMemoryPermissionStore(sharing: store))
+    // Its line begins at eight, an hour or so after what is kept would be too old.
+    #expect(next.link.setup(density: nil).state.published == first.regions.last)
+    #expect(try store.regions(of: Self.domain).seed == next.link.setup(density: nil).seed)
+    next.receive(at: 30, latitude: 52)
+    #expect(next.regions.isEmpty || next.regions.allSatisfy { $0 == first.regions.last })
+  }
+
+  @Test("After a reset by another process there is another secret, and a first region again")
+  func reset() throws {
+    let store = InMemoryPermissionStore()
+    let process = Process(store)
+    process.receive(at: 1, latitude: 48)
+    let before = process.link.setup(density: nil).seed
+    #expect(process.link.replacement(resets: try store.contents().resets) == nil)
+    let other = InMemoryPermissionStore(sharing: store)
+    try other.resetAll()
+    let event = process.link.replacement(resets: try store.contents().resets)
+    guard case .regionsReplaced(let seed, let state) = event else {
+      Issue.record("nothing is replaced: \(event as Any)")
+      return
+    }
+    #expect(seed != before && state == RegionState())
+    process.service.send(try #require(event), at: Instant(sinceStart: .seconds(2)))
+    process.receive(at: 100, latitude: 48)
+    #expect(process.regions.count == 2 && process.regions.last?.time.seconds == Self.begin + 60)
+    #expect(try store.regions(of: Self.domain).seed == seed)
+  }
+
+  @Test("A store that cannot be used ends no region")
+  func brokenStore() {
+    let process = Process(BrokenStore())
+    process.receive(at: 1, latitude: 48)
+    process.receive(at: 899, latitude: 48)
+    process.pass(to: 900)
+    #expect(process.regions.count == 2)
+  }
+}
