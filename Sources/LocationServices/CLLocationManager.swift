@@ -69,7 +69,8 @@ open class CLLocationManager: NSObject {
   private(set) var previousLocation: CLLocation?
 
   /// What this manager was told last: the properties show it, so that they change with the
-  /// callbacks and never before them (A-02, S-11).
+  /// callbacks and never before them (A-02, S-11), but for `location` under reduced accuracy, which is
+  /// what the device has published.
   private var told: (authorization: AuthorizationState, location: Fix?)
 
   private let device: Device

@@ -88,7 +88,7 @@ final class ManagerMailbox: ClientReceiver {
       }
       let wasBacklogged = state.waitingFixes >= Self.backlog
       let event = state.waiting.removeFirst()
-      if case .locationsUpdated(let fixes) = event { state.waitingFixes -= fixes.count }
+      state.waitingFixes -= event.fixCount
       return (event, wasBacklogged && state.waitingFixes < Self.backlog)
     }
     if caughtUp { service.clientCaughtUp() }
@@ -112,9 +112,13 @@ extension ManagerMailbox.State {
   /// that should be said now.
   mutating func dropIfNeverServed() -> Bool {
     guard !isServed, waitingFixes > ManagerMailbox.backlog else { return false }
-    waiting = waiting.map { event in
-      guard case .locationsUpdated(let fixes) = event else { return event }
-      return .locationsUpdated(fixes.suffix(ManagerMailbox.backlog))
+    var excess = waitingFixes - ManagerMailbox.backlog
+    waiting = waiting.compactMap { event in
+      guard excess > 0, event.fixCount > 0 else { return event }
+      let dropped = min(excess, event.fixCount)
+      excess -= dropped
+      guard case .locationsUpdated(let fixes) = event, dropped < fixes.count else { return nil }
+      return .locationsUpdated(Array(fixes.dropFirst(dropped)))
     }
     waitingFixes = ManagerMailbox.backlog
     defer { isReported = true }
@@ -123,11 +127,11 @@ extension ManagerMailbox.State {
 
   /// Adds an event; fixes that wait side by side become one array (S-09).
   mutating func add(_ event: ClientEvent) {
+    waitingFixes += event.fixCount
     guard case .locationsUpdated(let fixes) = event else {
       waiting.append(event)
       return
     }
-    waitingFixes += fixes.count
     if case .locationsUpdated(var earlier) = waiting.last {
       // Taken out first, so that the array grows in place.
       waiting.removeLast()
@@ -135,6 +139,17 @@ extension ManagerMailbox.State {
       waiting.append(.locationsUpdated(earlier))
     } else {
       waiting.append(event)
+    }
+  }
+}
+
+extension ClientEvent {
+  /// How many locations it hands over.
+  fileprivate var fixCount: Int {
+    switch self {
+    case .locationsUpdated(let fixes): fixes.count
+    case .regionUpdated: 1
+    case .authorizationChanged, .failed, .eventOccurred, .requestCompleted: 0
     }
   }
 }

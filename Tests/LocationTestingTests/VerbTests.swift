@@ -226,6 +226,8 @@ struct VerbTests {
     device.app.enterBackground()
     try device.advance(by: .seconds(6))
     #expect(tracker.manager.accuracyAuthorization == .reducedAccuracy)
+    #expect(tracker.manager.location == nil, "it is not in use, and may not have what is published")
+    device.app.enterForeground()
     #expect(tracker.manager.location?.horizontalAccuracy == 5_000)
   }
 

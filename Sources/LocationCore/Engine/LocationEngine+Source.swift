@@ -59,6 +59,7 @@ extension LocationEngine {
     // Without a signal everybody waits already; a second loss begins no second series of reports.
     guard source.hasSignal else { return }
     source.loseSignal()
+    regions.loseSignal()
     for index in clients.indices where clients[index].isUpdating && clients[index].servedAs == .full
     {
       clients[index].service = .updates(OutageWatch(since: now, configuration: configuration))

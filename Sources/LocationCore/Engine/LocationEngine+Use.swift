@@ -57,6 +57,7 @@ extension LocationEngine {
       buffer.append(.openSource(demand))
     } else {
       source.close()
+      regions.loseSignal()
       buffer.append(.closeSource)
     }
   }

@@ -146,7 +146,9 @@ public struct LocationEngine: Sendable {
     let access = LocationAccess(authorization, wish: state.options.desiredAccuracy)
     return ClientSnapshot(
       authorization: authorization, access: access,
-      location: state.location(access, region: regions.handOut(at: now)),
+      // Who is not in use may not have what is published now, only what it was handed.
+      location: state.location(
+        access, region: state.access == .region ? regions.handOut(at: now) : nil),
       counts: state.pipeline.counts)
   }
 
@@ -188,7 +190,8 @@ public struct LocationEngine: Sendable {
       guard let deadline = apps[index].deadline else { continue }
       if deadline.instant < first?.instant ?? .farFuture { first = deadline }
     }
-    if let region = regions.deadline, region < first?.instant ?? .farFuture {
+    // At the same instant the region names the deadline, because it takes the device's store.
+    if let region = regions.deadline, region <= first?.instant ?? .farFuture {
       first = Deadline(instant: region, reason: .regionTick)
     }
     nextDeadline = first

@@ -8,7 +8,7 @@ package import LocationCore
 /// The first line may name the columns, whose order is then free. Nothing is passed over: what is no
 /// count ends the reading with its place. It reads in chunks and keeps one line, so that a file may
 /// be of any length.
-package struct PopulationReader<Source: ByteSource> {
+package struct PopulationReader<Bytes: ByteSource> {
   /// Bytes that a line has at most.
   static var lineLimit: Int { 4_096 }
 
@@ -18,7 +18,7 @@ package struct PopulationReader<Source: ByteSource> {
   /// What messages call the file.
   package let file: String
 
-  private var source: Source
+  private var source: Bytes
 
   /// Bytes that were read and not used yet: the beginning of a line.
   private var rest: [UInt8] = []
@@ -43,7 +43,7 @@ package struct PopulationReader<Source: ByteSource> {
   /// - Parameters:
   ///   - source: Its bytes.
   ///   - file: What messages call it.
-  package init(_ source: Source, file: String) {
+  package init(_ source: Bytes, file: String) {
     self.source = source
     self.file = file
   }

@@ -60,7 +60,7 @@ enum LiveDevice {
   ) -> ServiceOutlets {
     var outlets = ServiceOutlets()
     outlets.prompter = Prompters.make(policy: policyFromEnvironment())
-    outlets.regions = regions
+    if regions.isShared { outlets.regions = regions }
     outlets.persist = { record, _ in permissions.persist(record) }
     outlets.recordAccess = { permissions.recordAccess($0) }
     outlets.observe = { record in

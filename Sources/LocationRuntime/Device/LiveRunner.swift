@@ -58,9 +58,7 @@ struct LiveRunner {
       return
     }
     clock.release()
-    // Who waits for a region waits for a tick, with the source closed until then.
-    let outlook = service.outlook
-    if outlook.wantsSource || outlook.deadline != nil { clock.startIfNeeded() }
+    if service.wantsSource { clock.startIfNeeded() }
     // A trace can wait for an app that is busy; nothing is lost and memory stays bounded.
     guard let due = driver.nextDue, let moment = clock.wallTime(of: due), !service.isBacklogged
     else {

@@ -6,6 +6,9 @@ import Synchronization
 
 /// Keeps a live device's regions in the user's store, where all processes of the device share them.
 ///
+/// A trace's regions are not kept: each run begins the trace anew, on a line of its own, and none
+/// could hold for another. Its secret is the store's all the same.
+///
 /// Where the store cannot be used, regions go on from what this process knows.
 final class RegionLink: RegionKeeper {
   private struct Known {
@@ -36,6 +39,7 @@ final class RegionLink: RegionKeeper {
   /// What a device begins with.
   func setup(density: DensityTable?) -> RegionSetup {
     let kept = known.withLock { $0.kept }
+    guard isShared else { return RegionSetup(seed: kept.seed, density: density) }
     return RegionSetup(seed: kept.seed, state: kept.state, density: density)
   }
 
@@ -60,9 +64,14 @@ final class RegionLink: RegionKeeper {
     return state
   }
 
-  /// What holds after everything was reset since the last call; `nil` where it was not.
+  /// Whether other processes publish the same regions.
+  var isShared: Bool { if case .hardware = domain { true } else { false } }
+
+  /// What others have changed since the last call: published, or reset; `nil` where nothing.
   func replacement(resets: Int) -> Event? {
-    guard known.withLock({ $0.resets }) != resets, let kept = try? store.regions(of: domain)
+    let before = known.withLock { $0 }
+    guard isShared || before.resets != resets, let kept = try? store.regions(of: domain),
+      kept != before.kept
     else { return nil }
     known.withLock { $0 = Known(kept: kept, resets: resets) }
     return .regionsReplaced(kept.seed, kept.state)

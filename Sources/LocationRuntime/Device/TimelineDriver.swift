@@ -91,6 +91,12 @@ package final class TimelineDriver {
     service.performEffects()
     var left = limit
     while left > 0, let next = nextPlaybackEvent, step(towards: next) { left -= 1 }
+    // What falls due with the last fix, such as its region, is of the trace still.
+    while left > 0, nextPlaybackEvent == nil, let due = service.outlook.deadline, due <= now {
+      service.meetDeadline(at: now)
+      service.performEffects()
+      left -= 1
+    }
   }
 
   /// Brings the next thing that falls due, unless it lies behind an instant; then it goes there and

@@ -13,7 +13,7 @@ struct AccuracyReducerTests {
     var parameters = ReductionParameters()
     parameters.displacementBound = 0
     change(&parameters)
-    return AccuracyReducer(seed: AccuracySeed(number: 1), parameters: parameters)
+    return AccuracyReducer.patient(seed: AccuracySeed(number: 1), parameters: parameters)
   }
 
   /// The middle of the north edge of a leaf near Munich, on which the tests walk north and south.
@@ -53,6 +53,20 @@ struct AccuracyReducerTests {
     let tick = UTCInstant(secondsSinceEpoch: 1_800)
     #expect(reducer.evaluate(at: tick) == PublishedRegion(region: Self.home, time: tick))
     #expect(reducer.published == PublishedRegion(region: Self.home, time: tick))
+  }
+
+  @Test("A fix counts at a tick for a minute, and not across a loss of signal")
+  func freshness() throws {
+    for (second, counts) in [(Int64(840), true), (839, false), (899, true)] {
+      var reducer = AccuracyReducer(seed: AccuracySeed(number: 1))
+      reducer.take(try makeFix(Self.place(-100), at: second))
+      let published = reducer.evaluate(at: UTCInstant(secondsSinceEpoch: 900))
+      #expect((published != nil) == counts)
+    }
+    var reducer = AccuracyReducer(seed: AccuracySeed(number: 1))
+    reducer.take(try makeFix(Self.place(-100), at: 899))
+    reducer.loseSignal()
+    #expect(reducer.evaluate(at: UTCInstant(secondsSinceEpoch: 900)) == nil)
   }
 
   @Test("Without a fix since the tick before nothing comes, and the old region keeps its time")
@@ -133,8 +147,8 @@ struct AccuracyReducerTests {
   func memory(seed: Int) throws {
     var (whole, parts) = (ReducerTravel(seed: seed), ReducerTravel(seed: seed))
     let secret = AccuracySeed(number: UInt64(seed))
-    var reducer = AccuracyReducer(seed: secret)
-    var other = AccuracyReducer(seed: secret)
+    var reducer = AccuracyReducer.patient(seed: secret)
+    var other = AccuracyReducer.patient(seed: secret)
     var published = 0
     for _ in 0..<200 {
       let tick = UTCInstant(secondsSinceEpoch: whole.tick)
@@ -147,7 +161,7 @@ struct AccuracyReducerTests {
       let result = reducer.evaluate(at: tick)
       #expect(other.evaluate(at: tick) == result)
       #expect(reducer.memory == other.memory)
-      other = AccuracyReducer(seed: secret, state: other.memory)
+      other = AccuracyReducer.patient(seed: secret, state: other.memory)
       if result != nil { published += 1 }
     }
     #expect(published > 100)
@@ -160,7 +174,8 @@ struct AccuracyReducerTests {
     parameters.displacementBound = 0
     parameters.longestLag = 1
     let regions = try (0..<20 as Range<UInt64>).map { seed in
-      var reducer = AccuracyReducer(seed: AccuracySeed(number: seed), parameters: parameters)
+      var reducer = AccuracyReducer.patient(
+        seed: AccuracySeed(number: seed), parameters: parameters)
       reducer.take(try makeFix(point, at: 1))
       let published = reducer.evaluate(at: UTCInstant(secondsSinceEpoch: 900))
       return try #require(published).region

@@ -91,3 +91,15 @@ func makeFix(_ position: Coordinate, accuracy: Double = 5, at seconds: Int64) th
       coordinate: position, horizontalAccuracy: accuracy,
       timestamp: UTCInstant(secondsSinceEpoch: seconds)))
 }
+
+extension AccuracyReducer {
+  /// A reducer that takes a fix of a whole tick ago, so that tests need one fix a tick.
+  static func patient(
+    seed: AccuracySeed, parameters: ReductionParameters = ReductionParameters(),
+    density: DensityTable? = nil, state: RegionState = RegionState()
+  ) -> Self {
+    var parameters = parameters
+    parameters.longestFixAge = parameters.tickInterval
+    return Self(seed: seed, parameters: parameters, density: density, state: state)
+  }
+}

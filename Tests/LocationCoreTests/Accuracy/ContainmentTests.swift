@@ -19,7 +19,8 @@ struct ContainmentTests {
     seed: Int, ticks: Int, density: DensityTable? = nil, tally: inout Tally
   ) throws {
     var travel = ReducerTravel(seed: seed)
-    var reducer = AccuracyReducer(seed: AccuracySeed(number: UInt64(seed)), density: density)
+    var reducer = AccuracyReducer.patient(
+      seed: AccuracySeed(number: UInt64(seed)), density: density)
     for _ in 0..<ticks {
       let tick = UTCInstant(secondsSinceEpoch: travel.tick)
       let before = reducer.published

@@ -50,7 +50,7 @@ struct InvarianceTests {
       let region = Region.leaf(at: random.touchyPoint())
       var outputs: Set<[Fix]> = []
       for _ in 0..<3 {
-        var reducer = AccuracyReducer(seed: secret)
+        var reducer = AccuracyReducer.patient(seed: secret)
         let points = Self.points(
           displacedInto: region, seed: secret, count: 8, random: &random)
         outputs.insert(
@@ -62,7 +62,7 @@ struct InvarianceTests {
             let fix = try Self.fix(
               at: point, accuracy: counts, seconds: tick - Int64(random.next() % 800) - 1,
               random: &random)
-            reducer = AccuracyReducer(seed: secret, state: reducer.memory.withoutStay)
+            reducer = AccuracyReducer.patient(seed: secret, state: reducer.memory.withoutStay)
             reducer.take(fix)
             let published = reducer.evaluate(at: UTCInstant(secondsSinceEpoch: tick))
             return try #require(published).fix
@@ -100,7 +100,7 @@ struct InvarianceTests {
         let most = min(
           region.slack - RegionCodebook.stayAllowance, RegionCodebook.poorestAccuracy)
         for accuracy in [max(borne + 1e-6, 0), random.number(max(borne, 0)...most), most] {
-          var reducer = AccuracyReducer(seed: secret)
+          var reducer = AccuracyReducer.patient(seed: secret)
           reducer.take(
             try Self.fix(at: point, accuracy: accuracy, seconds: 1, random: &random))
           #expect(

@@ -75,8 +75,55 @@ struct RegionLinkTests {
     first.pass(to: 3_600)
     second.pass(to: 3_600)
     #expect(first.regions.count == 5)
-    #expect(second.regions.dropFirst() == first.regions.dropFirst())
+    #expect(second.regions == first.regions)
     #expect(try store.regions(of: Self.domain).state.published == first.regions.last)
+  }
+
+  @Test("A process that looks later takes the first region of another one, and looks at nothing")
+  func lateFirstFix() throws {
+    let store = InMemoryPermissionStore()
+    let late = Process(InMemoryPermissionStore(sharing: store))
+    let first = Process(store)
+    first.receive(at: 10, latitude: 48)
+    late.receive(at: 330, latitude: 50)
+    #expect(late.regions == first.regions)
+    #expect(try store.regions(of: Self.domain).state.pending == 0)
+  }
+
+  @Test("A window that was opened before another process published ends with what that published")
+  func windows() throws {
+    let store = InMemoryPermissionStore()
+    let early = Process(InMemoryPermissionStore(sharing: store))
+    let other = Process(store)
+    other.receive(at: 1, latitude: 48)
+    early.receive(at: 2, latitude: 48)
+    early.pass(to: 900)
+    other.receive(at: 899, latitude: 48)
+    other.pass(to: 900)
+    let published = try #require(other.regions.last)
+    #expect(published.time.seconds == Self.begin + 900)
+    early.receive(at: 902, latitude: 50)
+    #expect(early.regions.last == published)
+    #expect(try store.regions(of: Self.domain).state.published == published)
+  }
+
+  @Test("A deadline of a client at a tick's instant takes no tick past the store")
+  func ties() throws {
+    let store = InMemoryPermissionStore()
+    let process = Process(store)
+    process.receive(at: 1, latitude: 48)
+    let app = AppID("com.example.full")
+    process.service.send(
+      .appLaunched(
+        app, .complete(named: "Full"), AuthorizationRecord(decision: .always), .background))
+    let client = process.service.makeClient(of: app, receiver: Recorder())
+    process.service.send(.updatesStarted(client), at: Instant(sinceStart: .seconds(2)))
+    process.service.send(.signalLost, at: Instant(sinceStart: .seconds(290)))
+    process.pass(to: 895)
+    process.service.send(.signalLost, at: Instant(sinceStart: .seconds(895)))
+    process.pass(to: 900)
+    process.receive(at: 901, latitude: 48)
+    #expect(try store.regions(of: Self.domain).state.published?.time.seconds == Self.begin + 900)
   }
 
   @Test("The next process goes on with what was published, and looks at nothing before the tick")

@@ -16,7 +16,7 @@ public enum RegionCodebook: Sendable {
   public static let version = 1
 
   /// Greatest distance in metres between a position and the one that its region is looked up for.
-  public static let displacementBound = 1_000.0
+  public static let displacementBound = ReductionParameters.greatestDisplacement
 
   /// Metres by which the mean of a stay may lie off the newest fix.
   static let stayAllowance = 150.0

@@ -64,6 +64,9 @@ public struct AccuracyReducer: Sendable {
     }
   }
 
+  /// Learns that the source has lost its position, or was closed: the device may move unseen.
+  mutating func loseSignal() { latest = nil }
+
   /// Takes a fix; nothing comes out of it before the next evaluation.
   ///
   /// A fix too poor for the coarsest level counts as none.
@@ -80,10 +83,10 @@ public struct AccuracyReducer: Sendable {
   /// Looks where the device is, and publishes its region with the time of a tick.
   ///
   /// - Parameter tick: The tick, in the source's UTC.
-  /// - Returns: What is published now; `nil` where no fix has come since the tick before, which
-  ///   leaves what was published as it is, with its old time.
+  /// - Returns: What is published now; `nil` where there is no fix that is new enough, which leaves
+  ///   what was published as it is, with its old time.
   public mutating func evaluate(at tick: UTCInstant) -> PublishedRegion? {
-    guard let latest, let stay, latest.time >= tick - parameters.tickInterval else { return nil }
+    guard let latest, let stay, latest.time >= tick - parameters.longestFixAge else { return nil }
     let place = displacement.displaced(stay.mean)
     let candidate = region(at: place, accuracy: latest.accuracy)
     var region = candidate
@@ -127,4 +130,9 @@ public struct AccuracyReducer: Sendable {
     if band.holds(excursion: old.excursion(of: place), from: old) { return band.ticks }
     return lag.ticks(since: state.pendingSince)
   }
+}
+
+extension AccuracyReducer: CustomReflectable {
+  /// A mirror of what is published only, so that no dump shows where somebody is or stays.
+  public var customMirror: Mirror { Mirror(self, children: ["published": published as Any]) }
 }

@@ -40,11 +40,14 @@ struct RegionClock: Hashable, Sendable {
     let newOrigin = utc - now.sinceStart
     guard newOrigin != origin else { return false }
     let wasDue = nextTick
+    let before = self.utc(at: now)
     origin = newOrigin
     // A small correction may put the clock past a tick that has not come yet: it comes now. Behind
     // a jump the next tick is the next one.
     let last = tick(atOrBefore: utc)
-    if wasDue != nil, utc - last <= window, lastTick.map({ now - $0 >= leastInterval }) ?? true {
+    if let before, before < last, utc - last <= window,
+      lastTick.map({ now - $0 >= leastInterval }) ?? true
+    {
       nextTick = now
     } else {
       nextTick = tick(after: now)

@@ -36,6 +36,9 @@ struct RegionMachine: Sendable {
 
   private var window: Window?
 
+  /// Whether what is published was published by another process of the device.
+  private var isAdopted = false
+
   /// When an evaluation is due that no tick brings: the first of all, or that of a window.
   private var dueFix: Instant?
 
@@ -59,18 +62,32 @@ struct RegionMachine: Sendable {
   /// What is to be kept beyond the end of the process.
   var memory: RegionState { reducer.memory }
 
+  /// Whether so many ticks brought nothing that no more come before a fix does.
+  private var hasGivenUp: Bool { silence >= max(longestSilence, 1) }
+
   // MARK: - Time and fixes
 
   /// Learns what UTC it is; says whether a deadline changed.
-  mutating func setClock(_ utc: UTCInstant, at now: Instant) -> Bool { clock.set(utc, at: now) }
+  mutating func setClock(_ utc: UTCInstant, at now: Instant) -> Bool {
+    let before = clock.utc(at: now)
+    // The tick of a line that is left says nothing on the one that is come to.
+    if let before, max(before, utc) - min(before, utc) > clock.window { window = nil }
+    return clock.set(utc, at: now)
+  }
+
+  /// Learns that the source has lost its position, or was closed.
+  mutating func loseSignal() { reducer.loseSignal() }
 
   /// Takes a fix; says whether a deadline changed.
   mutating func take(_ fix: Fix, at now: Instant) -> Bool {
-    let hasTickMoved = clock.set(fix.timestamp, at: now)
+    let hasTickMoved = setClock(fix.timestamp, at: now)
+    // One that is too poor counts as none.
+    guard fix.horizontalAccuracy <= RegionCodebook.poorestAccuracy else { return hasTickMoved }
     reducer.take(fix)
     let wasSilent = silence > 0
     silence = 0
-    guard dueFix == nil, window != nil || reducer.published == nil else {
+    let isInWindow = window.map { now < $0.ends } ?? false
+    guard dueFix == nil, isInWindow || reducer.published == nil else {
       return hasTickMoved || wasSilent
     }
     dueFix = now
@@ -80,7 +97,7 @@ struct RegionMachine: Sendable {
   /// When it must be told next that time has passed.
   var deadline: Instant? {
     if let dueFix { return dueFix }
-    guard isNeeded, silence < max(longestSilence, 1) else { return nil }
+    guard isNeeded, !hasGivenUp else { return nil }
     guard let window else { return clock.nextTick }
     return min(window.ends, clock.nextTick ?? window.ends)
   }
@@ -88,21 +105,23 @@ struct RegionMachine: Sendable {
   /// Does what is due.
   mutating func meetDeadline(at now: Instant) -> Outcome {
     var outcome = Outcome()
-    if let due = dueFix, due <= now, let utc = clock.utc(at: now) {
+    if let due = dueFix, due <= now {
       dueFix = nil
-      // The very first region has no tick to wait for; it is stamped with the minute.
-      let minute = UTCInstant(secondsSinceEpoch: utc.seconds - (utc.seconds % 60 + 60) % 60)
-      publish(at: window?.tick ?? minute, &outcome)
+      evaluateBetweenTicks(at: now, &outcome)
     }
     if let window, window.ends <= now {
       self.window = nil
-      silence += 1
-      outcome.isUnknown = longestSilence > 0
+      if isAdopted, let published = reducer.published, published.time == window.tick {
+        outcome = Outcome(published: published)
+      } else {
+        silence += 1
+        outcome.isUnknown = longestSilence > 0
+      }
     }
     if isNeeded, let tick = clock.takeTick(at: now) {
       isAtTick = true
       window = nil
-      if let published = reducer.published, published.time == tick {
+      if isAdopted, let published = reducer.published, published.time == tick {
         // Another process of the same device was first.
         outcome = Outcome(published: published)
       } else if !publish(at: tick, &outcome) {
@@ -112,11 +131,31 @@ struct RegionMachine: Sendable {
     return outcome
   }
 
+  /// Looks where the device is after a fix that did not have to wait for a tick: the first fix of all,
+  /// or the first of a window; not where another process has looked meanwhile.
+  private mutating func evaluateBetweenTicks(at now: Instant, _ outcome: inout Outcome) {
+    if let window {
+      if isAdopted, let published = reducer.published, published.time == window.tick {
+        self.window = nil
+        outcome = Outcome(published: published)
+      } else {
+        publish(at: window.tick, &outcome)
+      }
+    } else if reducer.published == nil, let utc = clock.utc(at: now) {
+      // There is no tick to wait for; it is stamped with the minute.
+      let minute = UTCInstant(secondsSinceEpoch: utc.seconds - (utc.seconds % 60 + 60) % 60)
+      publish(at: minute, &outcome)
+    } else {
+      outcome.published = handOut(at: now)
+    }
+  }
+
   @discardableResult
   private mutating func publish(at tick: UTCInstant, _ outcome: inout Outcome) -> Bool {
     guard let region = reducer.evaluate(at: tick) else { return false }
     window = nil
     silence = 0
+    isAdopted = false
     outcome = Outcome(published: region)
     return true
   }
@@ -155,8 +194,9 @@ struct RegionMachine: Sendable {
       window = nil
       clock.skipTicks(before: now)
     }
-    // Before the first region, or where it is not known what time it is, there is no tick to wait for.
-    if isAtTick || reducer.published == nil || clock.nextTick == nil {
+    // Before the first region, or where it is not known what time it is, there is no tick to wait
+    // for.
+    if isAtTick || reducer.published == nil || clock.nextTick == nil || hasGivenUp {
       holdsSource = isWanted
     } else if isOpen, isWanted {
       // Where a grant ends or a precise client stops, regions go on as if nothing had happened.
@@ -184,6 +224,7 @@ struct RegionMachine: Sendable {
       return
     }
     reducer.adopt(state)
+    isAdopted = true
   }
 
   /// Forgets everything, and goes on with another secret.
@@ -198,6 +239,7 @@ struct RegionMachine: Sendable {
     window = nil
     dueFix = nil
     silence = 0
+    isAdopted = false
   }
 }
 

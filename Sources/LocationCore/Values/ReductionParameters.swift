@@ -8,11 +8,22 @@ public struct ReductionParameters: Hashable, Sendable {
   /// Time between two looks at where the device is; above zero, in whole seconds.
   public var tickInterval: Duration = .seconds(900)
 
+  /// How old the newest fix may be at a tick; an older one says nothing of where the device is then.
+  ///
+  /// A minute is the slowest rate of common track logs. Their device may be out of the circle by what
+  /// it moves in a minute.
+  public var longestFixAge: Duration = .seconds(60)
+
   /// Most ticks for which a change of region waits; 1 is no lag.
   public var longestLag = 3
 
-  /// Greatest secret displacement in metres, 0…`RegionCodebook.displacementBound`.
-  public var displacementBound = RegionCodebook.displacementBound
+  /// Greatest secret displacement in metres, 0…`greatestDisplacement`; what lies beyond is limited.
+  public var displacementBound = greatestDisplacement {
+    didSet { displacementBound = min(max(displacementBound, 0), Self.greatestDisplacement) }
+  }
+
+  /// The displacement in metres for which the circles of regions have room.
+  public static let greatestDisplacement = 1_000.0
 
   /// Distance between the nodes of the displacement in metres: three regions.
   public var nodeSpacing = 15_000.0
