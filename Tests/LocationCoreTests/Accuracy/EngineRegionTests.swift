@@ -153,6 +153,17 @@ struct EngineRegionTests {
     #expect(failures.count == 1)
   }
 
+  @Test("What was known before a loss of signal counts at no tick after it")
+  func lossBeforeTick() {
+    var device = device()
+    device.send(.updatesStarted(.first))
+    walk(&device, from: 0, through: 890)
+    device.send(.signalLost, at: 895)
+    device.advance(to: 920)
+    #expect(device.regions(of: .first).map(\.time) == [.sample(0)])
+    #expect(device.unknownReports(to: .first) == [.at(910)])
+  }
+
   @Test("CL-28: A grant shows fixes to its app alone, and its end the region, as if nothing was")
   func grant() throws {
     var device = device(clients: [.first])
