@@ -21,7 +21,11 @@ struct RegionLinkTests {
     let recorder = Recorder()
     let client: ClientID
 
-    init(_ store: any PermissionStore) {
+    /// Seconds since 1970 at which its line begins.
+    private let origin: Int64
+
+    init(_ store: any PermissionStore, startingAfter seconds: Int64 = 0) {
+      origin = begin + seconds
       link = RegionLink(store: store, domain: domain, log: log)
       var outlets = ServiceOutlets()
       outlets.regions = link
@@ -34,7 +38,7 @@ struct RegionLinkTests {
           AuthorizationRecord(decision: .always, isPrecise: false), .foreground))
       client = service.makeClient(of: app, receiver: recorder)
       service.setAnchor(
-        TimeAnchor(instant: .start, utc: UTCInstant(secondsSinceEpoch: begin)))
+        TimeAnchor(instant: .start, utc: UTCInstant(secondsSinceEpoch: origin)))
       service.send(.updatesStarted(client), at: .start)
     }
 
@@ -45,7 +49,7 @@ struct RegionLinkTests {
       guard let coordinate = Coordinate(latitude: latitude, longitude: 11),
         let fix = Fix(
           coordinate: coordinate, horizontalAccuracy: 5,
-          timestamp: UTCInstant(secondsSinceEpoch: begin + second))
+          timestamp: UTCInstant(secondsSinceEpoch: origin + second))
       else { return }
       service.send(fix, at: instant)
       pass(to: second)
@@ -133,12 +137,16 @@ struct RegionLinkTests {
     first.receive(at: 1, latitude: 48)
     first.receive(at: 899, latitude: 48)
     first.pass(to: 900)
-    let next = Process(InMemoryPermissionStore(sharing: store))
-    // Its line begins at eight, an hour or so after what is kept would be too old.
+    let next = Process(InMemoryPermissionStore(sharing: store), startingAfter: 5_000)
     #expect(next.link.setup(density: nil).state.published == first.regions.last)
     #expect(try store.regions(of: Self.domain).seed == next.link.setup(density: nil).seed)
     next.receive(at: 30, latitude: 52)
-    #expect(next.regions.isEmpty || next.regions.allSatisfy { $0 == first.regions.last })
+    next.pass(to: 399)
+    #expect(next.regions.isEmpty && !next.service.wantsSource)
+    next.pass(to: 400)
+    #expect(next.regions.isEmpty && next.service.wantsSource)
+    next.receive(at: 403, latitude: 52)
+    #expect(next.regions.map(\.time.seconds) == [Self.begin + 5_400])
   }
 
   @Test("After a reset by another process there is another secret, and a first region again")
