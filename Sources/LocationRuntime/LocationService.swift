@@ -60,15 +60,27 @@ package final class LocationService: Sendable {
 
   /// Makes a client of an app that was launched; the receiver is kept until the client is released.
   package func makeClient(of app: AppID, receiver: any ClientReceiver) -> ClientID {
+    makeClient(receiver: receiver) { .clientCreated($0, app) }
+  }
+
+  /// Makes a client or a session; the receiver is kept until it is released.
+  ///
+  /// - Parameters:
+  ///   - receiver: Takes what it is told.
+  ///   - event: What comes into being under the name that it is given.
+  /// - Returns: The name.
+  package func makeClient(
+    receiver: any ClientReceiver, _ event: (ClientID) -> Event
+  ) -> ClientID {
     let client = state.withLock { state in
       state.receivers.append(receiver)
       return ClientID(UInt32(state.receivers.count))
     }
-    send(.clientCreated(client, app))
+    send(event(client))
     return client
   }
 
-  /// Ends a client: it is told nothing more.
+  /// Ends a client or a session: it is told nothing more.
   package func release(_ client: ClientID) {
     send(.clientReleased(client))
     releases.add(1, ordering: .relaxed)
@@ -149,6 +161,12 @@ package final class LocationService: Sendable {
     if performing == .atOnce { performEffects() }
   }
 
+  /// What UTC it is now, on the source's time line.
+  package var utcNow: UTCInstant {
+    let now = clock.now
+    return state.withLock { $0.anchor.utc(at: now) }
+  }
+
   /// Says what UTC it is at an instant of the time line.
   package func setAnchor(_ anchor: TimeAnchor) {
     state.withLock { state in
@@ -163,6 +181,15 @@ package final class LocationService: Sendable {
     state.withLock { state in
       state.pass(to: now)
       state.observe(event)
+    }
+  }
+
+  /// What location has cost an app until now; `nil` for an app that was never launched.
+  package func activity(of app: AppID) -> DeviceNotice? {
+    let now = clock.now
+    return state.withLock { state in
+      state.pass(to: now)
+      return state.activity(of: app)
     }
   }
 
@@ -235,6 +262,8 @@ package final class LocationService: Sendable {
       outlets.observe(.device(notice))
     case .persist(let record, let app):
       outlets.persist(record, app)
+    case .persistMonitoring(let record, let app):
+      outlets.persistMonitoring(record, app)
     case .recordAccess(let record):
       outlets.recordAccess(record)
     case .wake(let app):

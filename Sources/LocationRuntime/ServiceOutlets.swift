@@ -21,6 +21,9 @@ package struct ServiceOutlets: Sendable {
   /// Keeps an app's record; returns when it is kept.
   package var persist: @Sendable (AuthorizationRecord, AppID) -> Void = { _, _ in }
 
+  /// Keeps what is watched for an app; returns when it is kept.
+  package var persistMonitoring: @Sendable (MonitoringRecord, AppID) -> Void = { _, _ in }
+
   /// Where the device's regions are kept, which other processes may share; `nil` keeps none.
   package var regions: (any RegionKeeper)?
 

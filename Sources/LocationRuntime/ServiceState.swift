@@ -81,6 +81,15 @@ struct ServiceState {
     deeds.append(.observe(DeviceNotice(time: anchor.utc(at: now), event: event)))
   }
 
+  /// What location has cost an app until now.
+  func activity(of app: AppID) -> DeviceNotice? {
+    engine.activity(of: app).map { counts in
+      DeviceNotice(
+        time: anchor.utc(at: now),
+        event: .activityCounted(app, counts, receiverTime: engine.receiverTime(at: now)))
+    }
+  }
+
   private mutating func queue(_ effect: Effect) {
     switch effect {
     case .openSource(let demand): self.demand = demand
@@ -88,12 +97,25 @@ struct ServiceState {
     case .notifyAuthorization(let state, let client): tell(client, .authorizationChanged(state))
     case .deliver(let fixes, let client): tell(client, .locationsUpdated(fixes))
     case .deliverRegion(let region, let client): tell(client, .regionUpdated(region))
+    case .deliverHeading(let heading, let client): tell(client, .headingUpdated(heading))
     case .fail(let failure, let client): tell(client, .failed(failure))
+    case .finishDeferral(let failure, let client): tell(client, .deferralFinished(failure))
+    case .reportPause(let client): tell(client, .updatesPaused)
+    case .reportResume(let client): tell(client, .updatesResumed)
     case .deliverEvent(let event, let client): tell(client, .eventOccurred(event))
+    case .confirmMonitoring(let region, let client): tell(client, .monitoringStarted(region))
+    case .failMonitoring(let region, let failure, let client):
+      tell(client, .monitoringFailed(region, failure))
+    case .determineState(let presence, let region, let client):
+      tell(client, .stateDetermined(presence, region))
     case .completeRequest(let request, let failure, let client):
       tell(client, .requestCompleted(request, failure))
+    case .deliverStationary(let fix, let client): tell(client, .stationaryBegan(fix))
+    case .tellDiagnostics(let diagnostics, let client):
+      tell(client, .diagnosticsChanged(diagnostics))
     case .persistRegions(let state): regionsToKeep = state
     case .persist(let record, let app): deeds.append(.persist(record, app))
+    case .persistMonitoring(let record, let app): deeds.append(.persistMonitoring(record, app))
     case .present(let prompt):
       shown = prompt
       observe(.promptShown(prompt))
@@ -133,6 +155,7 @@ enum Deed {
   case tell(any ClientReceiver, ClientNotice)
   case observe(DeviceNotice)
   case persist(AuthorizationRecord, AppID)
+  case persistMonitoring(MonitoringRecord, AppID)
   case recordAccess(AccessRecord)
   case wake(AppID)
   case present(Prompt)
@@ -142,7 +165,7 @@ enum Deed {
   var client: ClientID? {
     switch self {
     case .tell(_, let notice): notice.client
-    case .observe, .persist, .recordAccess, .wake, .present, .withdraw: nil
+    case .observe, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: nil
     }
   }
 }

@@ -23,13 +23,17 @@ open class CLLocationManager: NSObject {
     didSet { optionsChanged() }
   }
 
-  /// What the app uses locations for; `.other` by default.
-  open var activityType = CLActivityType.other
+  /// What the app uses locations for, which says when updates may pause; `.other` by default.
+  open var activityType = CLActivityType.other {
+    didSet { optionsChanged() }
+  }
 
   /// Whether updates may pause while the device rests; true by default.
   ///
-  /// Nothing pauses yet.
-  open var pausesLocationUpdatesAutomatically = true
+  /// They do not go on by themselves: the app starts them again (P-02).
+  open var pausesLocationUpdatesAutomatically = true {
+    didSet { optionsChanged() }
+  }
 
   /// Whether updates that run when the app leaves the foreground go on behind it; false by default.
   ///
@@ -52,33 +56,44 @@ open class CLLocationManager: NSObject {
   }
 
   /// Least change in degrees between two headings delivered; 1 by default.
-  ///
-  /// There are none yet.
-  open var headingFilter: CLLocationDegrees = 1
+  open var headingFilter: CLLocationDegrees = 1 {
+    didSet { optionsChanged() }
+  }
 
   /// The way the device is held, to which headings refer; portrait by default.
-  open var headingOrientation = CLDeviceOrientation.portrait
+  ///
+  /// It is not read off the device. `.unknown`, `.faceUp` and `.faceDown` are ignored (M-05).
+  open var headingOrientation: CLDeviceOrientation {
+    get { orientation }
+    set { if newValue.isUpright { orientation = newValue } }
+  }
 
   /// Whether this manager's delegate is being called by Core Location at this moment.
-  private(set) var isDelivering = false
+  var isDelivering = false
 
   /// Whether the locations being delivered answer `requestLocation`.
-  private(set) var isAnsweringRequest = false
+  var isAnsweringRequest = false
 
   /// The location delivered before those being delivered.
-  private(set) var previousLocation: CLLocation?
+  var previousLocation: CLLocation?
 
   /// What this manager was told last: the properties show it, so that they change with the
   /// callbacks and never before them (A-02, S-11), but for `location` under reduced accuracy, which is
   /// what the device has published.
-  private var told: (authorization: AuthorizationState, location: Fix?)
+  var told: (authorization: AuthorizationState, location: Fix?)
 
-  private let device: Device
-  private var client: ClientID?
-  private var allowsBackground = false
-  private var requests = CompletionList()
-  private var isUpdating = false
-  private var hasRequestedLocation = false
+  /// The heading that this manager was told last.
+  var toldHeading: Heading?
+
+  private var orientation = CLDeviceOrientation.portrait
+  let device: Device
+  private(set) var client: ClientID?
+  private(set) var allowsBackground = false
+  /// Regions that are no circles on the ground, of which the delegate is yet to be told.
+  var unwatchableRegions: [CLRegion] = []
+  var requests = CompletionList()
+  var isUpdating = false
+  var hasRequestedLocation = false
 
   /// Makes a manager whose delegate will be called in the context of the caller.
   public override init() {
@@ -116,6 +131,108 @@ open class CLLocationManager: NSObject {
     hasRequestedLocation = !isUpdating
     send { .oneFixRequested($0) }
   }
+
+  // MARK: - Deferred updates
+
+  /// Whether updates can be deferred on this device; they can, unless it is set to follow Apple's own
+  /// devices since iOS 13.
+  @available(iOS, deprecated: 13.0)
+  @available(macOS, deprecated: 10.15)
+  open class func deferredLocationUpdatesAvailable() -> Bool {
+    Device.current.service.read { $0.configuration.deferral == .available }
+  }
+
+  /// Allows updates to be held back while the app is in the background, until the device has travelled
+  /// so far or time is up; then they come in one call, oldest first.
+  ///
+  /// The delegate is told of the end of every permission once. Updates must run with the best accuracy
+  /// and without a distance filter.
+  ///
+  /// - Parameters:
+  ///   - distance: Metres travelled along the locations; `CLLocationDistanceMax` is no bound.
+  ///   - timeout: Seconds; `CLTimeIntervalMax` is no bound.
+  @available(iOS, deprecated: 13.0)
+  @available(macOS, deprecated: 10.15)
+  open func allowDeferredLocationUpdates(
+    untilTraveled distance: CLLocationDistance, timeout: TimeInterval
+  ) {
+    hasRequestedLocation = false
+    let bounds = DeferralBounds(untilTraveled: distance, timeout: timeout)
+    send { .deferralAllowed($0, bounds) }
+  }
+
+  /// Takes the permission to hold updates back away, if there is one.
+  ///
+  /// What is held is delivered, and the delegate is told of `CLError.deferredCanceled`.
+  @available(iOS, deprecated: 13.0)
+  @available(macOS, deprecated: 10.15)
+  open func disallowDeferredLocationUpdates() { send { .deferralDisallowed($0) } }
+
+  // MARK: - What is watched for the app
+
+  /// The regions that are watched for the app, for all its managers and across launches (M-06).
+  open var monitoredRegions: Set<CLRegion> { regionsOfApp }
+
+  /// The greatest radius in metres of a region that is watched.
+  open var maximumRegionMonitoringDistance: CLLocationDistance { largestRadius }
+
+  /// Whether regions of a class can be watched, whatever the app may do: circles can (M-07).
+  open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool {
+    regionClass is CLCircularRegion.Type
+  }
+
+  /// Whether regions can be watched: they can.
+  @available(iOS, introduced: 4.0, deprecated: 7.0)
+  @available(macOS, introduced: 10.8, deprecated: 10.10)
+  open class func regionMonitoringAvailable() -> Bool { true }
+
+  /// Whether regions can be watched, and Location Services are on.
+  @available(iOS, introduced: 4.0, deprecated: 6.0)
+  @available(macOS, introduced: 10.8, deprecated: 10.10)
+  open class func regionMonitoringEnabled() -> Bool { Device.current.isLocationServicesOn }
+
+  /// Has a circle watched, in the place of the region with its identifier, if there is one.
+  open func startMonitoring(for region: CLRegion) { watch(region) }
+
+  /// Has the region with this one's identifier watched no longer.
+  open func stopMonitoring(for region: CLRegion) { unwatch(region) }
+
+  /// Asks on which side of a circle's rim the device is; it need not be watched.
+  open func requestState(for region: CLRegion) { askForState(of: region) }
+
+  /// Has the app told of the places where the device stays, across launches.
+  open func startMonitoringVisits() { send { .visitMonitoringStarted($0) } }
+
+  /// Has the app told of no more visits.
+  open func stopMonitoringVisits() { send { .visitMonitoringStopped($0) } }
+
+  /// Whether significant changes can be told: they can.
+  open class func significantLocationChangeMonitoringAvailable() -> Bool { true }
+
+  /// Has the delegate told of locations about 500 m apart, across launches.
+  open func startMonitoringSignificantLocationChanges() { send { .significantChangesStarted($0) } }
+
+  /// Has the app told of no more significant changes.
+  open func stopMonitoringSignificantLocationChanges() { send { .significantChangesStopped($0) } }
+
+  // MARK: - Headings
+
+  /// Whether there is a compass: under a test, but not on a live device, of which no source tells
+  /// headings yet.
+  open class func headingAvailable() -> Bool { Device.current.hasCompass }
+
+  /// Starts the delivery of headings, until `stopUpdatingHeading`; it needs no authorization, but true
+  /// north comes only while the app also receives locations.
+  open func startUpdatingHeading() { send { .headingStarted($0) } }
+
+  /// Stops the delivery of headings.
+  open func stopUpdatingHeading() { send { .headingStopped($0) } }
+
+  /// Takes the display for calibrating the compass away; there never is one.
+  open func dismissHeadingCalibrationDisplay() {}
+
+  /// The newest heading delivered to this manager; `nil` until there is one.
+  open var heading: CLHeading? { toldHeading.map { CLHeading($0, orientation: orientation) } }
 
   // MARK: - Authorization
 
@@ -178,61 +295,5 @@ open class CLLocationManager: NSObject {
       case .full: told.location
       }
     return fix.map { CLLocation($0) }
-  }
-}
-
-extension CLLocationManager {
-  /// What may be handed to this manager at this moment, whatever it was told.
-  var access: LocationAccess { snapshot?.access ?? .none }
-
-  private var snapshot: ClientSnapshot? { client.flatMap { device.service.snapshot(for: $0) } }
-
-  /// Calls the delegate's method for an event.
-  func deliver(_ event: ClientEvent) {
-    switch event {
-    case .authorizationChanged(let state): told.authorization = state
-    case .locationsUpdated(let fixes): told.location = fixes.last
-    case .regionUpdated(let region): told.location = region.fix
-    case .requestCompleted(let request, let failure):
-      let completion = requests.take(request)
-      completion?(failure.map { CLError($0) })
-      return
-    case .failed, .eventOccurred: break
-    }
-    guard let delegate else { return }
-    isDelivering = true
-    defer { isDelivering = false }
-    switch event {
-    case .authorizationChanged:
-      delegate.locationManagerDidChangeAuthorization(self)
-    case .locationsUpdated(let fixes): deliver(fixes, to: delegate)
-    case .regionUpdated(let region): deliver([region.fix], to: delegate)
-    case .failed(let failure):
-      hasRequestedLocation = false
-      delegate.locationManager(self, didFailWithError: CLError(failure))
-    // No service that watches for apps has a method in the delegate yet.
-    case .eventOccurred, .requestCompleted: break
-    }
-  }
-
-  private func deliver(_ fixes: [Fix], to delegate: any CLLocationManagerDelegate) {
-    let locations = fixes.map { CLLocation($0) }
-    isAnsweringRequest = hasRequestedLocation
-    hasRequestedLocation = false
-    delegate.locationManager(self, didUpdateLocations: locations)
-    isAnsweringRequest = false
-    previousLocation = locations.last
-  }
-
-  private func optionsChanged() {
-    let options = ClientOptions(
-      desiredAccuracy: desiredAccuracy, distanceFilter: distanceFilter,
-      allowsBackgroundUpdates: allowsBackground,
-      showsBackgroundIndicator: showsBackgroundLocationIndicator)
-    send { .optionsChanged($0, options) }
-  }
-
-  private func send(_ event: (ClientID) -> Event) {
-    if let client { device.service.send(event(client)) }
   }
 }

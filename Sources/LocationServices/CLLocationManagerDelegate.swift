@@ -34,6 +34,51 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
   @available(macOS, deprecated: 11.0)
   func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
+
+  // MARK: Headings
+
+  /// Tells of a new heading.
+  func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
+
+  /// Asks whether the system may show how to calibrate the compass.
+  func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool
+
+  // MARK: Regions and visits
+
+  /// Tells on which side of a region's rim the device is: at each crossing, and as the answer to
+  /// `requestState(for:)`.
+  func locationManager(
+    _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion)
+
+  /// Tells that the device came into a region.
+  func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion)
+
+  /// Tells that the device left a region.
+  func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion)
+
+  /// Tells that a region is monitored from now on.
+  func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion)
+
+  /// Tells that a region, or any region where it is `nil`, cannot be monitored.
+  func locationManager(
+    _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?,
+    withError error: any Error)
+
+  /// Tells that the device came to a place, or left it.
+  func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit)
+
+  // MARK: Pauses and deferral
+
+  /// Tells that updates paused by themselves.
+  func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
+
+  /// Tells that updates go on after a pause.
+  func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
+
+  /// Tells that updates are deferred no longer: without an error once the distance or the time was
+  /// reached, else why.
+  func locationManager(
+    _ manager: CLLocationManager, didFinishDeferredUpdatesWithError error: (any Error)?)
 }
 
 extension CLLocationManagerDelegate {

@@ -57,13 +57,39 @@ extension DesiredAccuracy {
 extension ClientOptions {
   init(
     desiredAccuracy: CLLocationAccuracy, distanceFilter: CLLocationDistance,
-    allowsBackgroundUpdates: Bool, showsBackgroundIndicator: Bool
+    allowsBackgroundUpdates: Bool, showsBackgroundIndicator: Bool, activity: CLActivityType,
+    pausesAutomatically: Bool, headingFilter: CLLocationDegrees
   ) {
     self.init(
       desiredAccuracy: DesiredAccuracy(desiredAccuracy),
       distanceFilter: distanceFilter > 0 ? distanceFilter : 0,
       allowsBackgroundUpdates: allowsBackgroundUpdates,
-      showsBackgroundIndicator: showsBackgroundIndicator)
+      showsBackgroundIndicator: showsBackgroundIndicator, activity: ActivityType(activity),
+      pausesAutomatically: pausesAutomatically, headingFilter: headingFilter)
+  }
+}
+
+extension DeferralBounds {
+  /// Bounds in Apple's words, of which the greatest number, or what is no number, is none.
+  init(untilTraveled distance: CLLocationDistance, timeout: TimeInterval) {
+    // No duration is longer than that, nor is any run.
+    let longest = 1e11
+    self.init(
+      distance: distance < CLLocationDistanceMax ? distance : nil,
+      timeout: timeout < longest ? .nanoseconds(max(timeout, 0) * 1e9) : nil)
+  }
+}
+
+extension ActivityType {
+  init(_ activity: CLActivityType) {
+    self =
+      switch activity {
+      case .other: .other
+      case .automotiveNavigation: .automotiveNavigation
+      case .fitness: .fitness
+      case .otherNavigation: .otherNavigation
+      case .airborne: .airborne
+      }
   }
 }
 
@@ -97,6 +123,14 @@ extension CLError {
       case .locationUnknown: .locationUnknown
       case .denied: .denied
       case .network: .network
+      case .headingFailure: .headingFailure
+      case .regionMonitoringDenied: .regionMonitoringDenied
+      case .regionMonitoringFailure: .regionMonitoringFailure
+      case .deferredFailed: .deferredFailed
+      case .deferredNotUpdatingLocation: .deferredNotUpdatingLocation
+      case .deferredAccuracyTooLow: .deferredAccuracyTooLow
+      case .deferredDistanceFiltered: .deferredDistanceFiltered
+      case .deferredCanceled: .deferredCanceled
       case .promptDeclined: .promptDeclined
       }
     self.init(code)

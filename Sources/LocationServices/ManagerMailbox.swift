@@ -11,6 +11,10 @@ final class ManagerMailbox: ClientReceiver {
   /// Fixes that may wait before a source which can wait is asked to.
   static let backlog = 1_024
 
+  /// Fixes that may wait at all, more than an app that defers its updates is handed at once; above it
+  /// the oldest are dropped, which only a source that cannot wait brings about.
+  static let limit = 32_768
+
   fileprivate struct State {
     var waiting: [ClientEvent] = []
     var waitingFixes = 0
@@ -53,12 +57,13 @@ final class ManagerMailbox: ClientReceiver {
       hand(notice.event)
       return
     }
-    let (needsScheduling, isStuck) = state.withLock { state in
+    let (needsScheduling, dropped, isStuck) = state.withLock { state in
       state.add(notice.event)
-      let isStuck = state.dropIfNeverServed()
+      let dropped = state.dropExcess()
       defer { state.isScheduled = true }
-      return (!state.isScheduled, isStuck)
+      return (!state.isScheduled, dropped, state.reportsStuck(after: dropped))
     }
+    if dropped > 0 { service.send(.fixesLost(notice.client, count: dropped, .bufferFull)) }
     if isStuck { Diagnostics.runLoopDoesNotRun() }
     if needsScheduling { context.schedule { self.handAll() } }
   }
@@ -99,20 +104,33 @@ final class ManagerMailbox: ClientReceiver {
   private func hand(_ event: ClientEvent) {
     guard let manager = manager.manager else { return }
     switch event {
-    case .locationsUpdated: if manager.access < .full { return }
+    case .locationsUpdated(let fixes):
+      if manager.access < .full { return manager.lose(fixes.count) }
     case .regionUpdated: if manager.access < .region { return }
-    case .authorizationChanged, .failed, .eventOccurred, .requestCompleted: break
+    case .eventOccurred(let event): if manager.access < event.access { return }
+    // That nothing is known says nothing.
+    case .stateDetermined(.inside, _), .stateDetermined(.outside, _):
+      if manager.access < .full { return }
+    // The manager takes true north out where it may not be told any longer.
+    case .authorizationChanged, .headingUpdated, .failed, .deferralFinished, .updatesPaused,
+      .updatesResumed, .monitoringStarted, .monitoringFailed, .stateDetermined(.unknown, _),
+      .requestCompleted,
+      .diagnosticsChanged, .stationaryBegan:
+      break
     }
     manager.deliver(event)
   }
 }
 
 extension ManagerMailbox.State {
-  /// Keeps what waits bounded where the context never ran, by dropping the oldest; tells whether
-  /// that should be said now.
-  mutating func dropIfNeverServed() -> Bool {
-    guard !isServed, waitingFixes > ManagerMailbox.backlog else { return false }
-    var excess = waitingFixes - ManagerMailbox.backlog
+  /// Keeps what waits bounded by dropping the oldest fixes, and gives their number.
+  ///
+  /// Where the context never ran nobody waits for it, so that the bound is lower.
+  mutating func dropExcess() -> Int {
+    let limit = isServed ? ManagerMailbox.limit : ManagerMailbox.backlog
+    guard waitingFixes > limit else { return 0 }
+    let all = waitingFixes - limit
+    var excess = all
     waiting = waiting.compactMap { event in
       guard excess > 0, event.fixCount > 0 else { return event }
       let dropped = min(excess, event.fixCount)
@@ -120,14 +138,22 @@ extension ManagerMailbox.State {
       guard case .locationsUpdated(let fixes) = event, dropped < fixes.count else { return nil }
       return .locationsUpdated(Array(fixes.dropFirst(dropped)))
     }
-    waitingFixes = ManagerMailbox.backlog
+    waitingFixes = limit
+    return all
+  }
+
+  /// Whether it should be said now that the context does not run.
+  mutating func reportsStuck(after dropped: Int) -> Bool {
+    guard !isServed, dropped > 0 else { return false }
     defer { isReported = true }
     return !isReported
   }
 
-  /// Adds an event; fixes that wait side by side become one array (S-09).
+  /// Adds an event; fixes that wait side by side become one array (S-09), and of headings only the
+  /// newest waits, because an app cannot be told two at once and an old one is of no use.
   mutating func add(_ event: ClientEvent) {
     waitingFixes += event.fixCount
+    if case .headingUpdated = event { waiting.removeAll(where: \.isHeading) }
     guard case .locationsUpdated(let fixes) = event else {
       waiting.append(event)
       return
@@ -144,12 +170,18 @@ extension ManagerMailbox.State {
 }
 
 extension ClientEvent {
+  fileprivate var isHeading: Bool { if case .headingUpdated = self { true } else { false } }
+
   /// How many locations it hands over.
   fileprivate var fixCount: Int {
     switch self {
     case .locationsUpdated(let fixes): fixes.count
     case .regionUpdated: 1
-    case .authorizationChanged, .failed, .eventOccurred, .requestCompleted: 0
+    case .authorizationChanged, .failed, .deferralFinished, .updatesPaused, .updatesResumed,
+      .headingUpdated, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
+      .requestCompleted,
+      .diagnosticsChanged, .stationaryBegan:
+      0
     }
   }
 }

@@ -42,17 +42,19 @@ struct DeviceSetup {
   let answer: PromptChoice?
   let app: AppSetup
   let profile: SystemProfile
+  let deferral: DeferralSupport
   let seed: UInt64
   let privacy: DevicePrivacy
   let record: AuthorizationRecord
 
   init(
     _ authorization: AuthorizationStatus, _ answer: PromptChoice?, _ app: AppSetup,
-    _ profile: SystemProfile, _ seed: UInt64
+    _ profile: SystemProfile, _ deferral: DeferralSupport, _ seed: UInt64
   ) {
     self.answer = answer
     self.app = app
     self.profile = profile
+    self.deferral = deferral
     self.seed = seed
     privacy = DevicePrivacy(isRestricted: authorization == .restricted)
     record = app.record ?? AuthorizationRecord(authorization)

@@ -28,6 +28,7 @@ public final class SimulatedDevice {
   public let settings: SimulatedSettings
 
   private let device: Device
+  private let world: SimulatedWorld
   private let driver: TimelineDriver
   private let clock = SteppedClock()
   private let recorder: Recorder
@@ -50,6 +51,7 @@ public final class SimulatedDevice {
   ///     ``user`` answers.
   ///   - app: The app; by default one whose Info.plist lacks nothing.
   ///   - profile: The version of Apple's rules.
+  ///   - deferral: Whether updates can be deferred.
   ///   - seed: What all hidden choices follow from, such as those of reduced accuracy; equal seeds
   ///     give equal runs.
   /// - Throws: `SimulatedDeviceError` where the file cannot be opened or does not begin as a trace.
@@ -57,7 +59,8 @@ public final class SimulatedDevice {
     trace path: String, options: Options = Options(),
     authorization: Authorization = .authorizedWhenInUse,
     answeringPromptsWith answer: PromptChoice? = nil,
-    app: AppSetup = AppSetup(), profile: SystemProfile = .ios18, seed: UInt64 = 0
+    app: AppSetup = AppSetup(), profile: SystemProfile = .ios18,
+    deferral: DeferralSupport = .available, seed: UInt64 = 0
   ) throws(SimulatedDeviceError) {
     var specification = SourceSpecification(path: path)
     specification.options = options
@@ -69,7 +72,7 @@ public final class SimulatedDevice {
     }
     try self.init(
       cursor: cursor, endsByItself: options.repetition != .forever || options.duration != nil,
-      DeviceSetup(authorization, answer, app, profile, seed))
+      DeviceSetup(authorization, answer, app, profile, deferral, seed))
   }
 
   /// Makes a device that stands at the beginning of a trace given as the text of a GPX document.
@@ -81,20 +84,22 @@ public final class SimulatedDevice {
   ///   - answer: How prompts are answered, as above.
   ///   - app: The app, as above.
   ///   - profile: The version of Apple's rules.
+  ///   - deferral: Whether updates can be deferred.
   ///   - seed: What all hidden choices follow from, as above.
   /// - Throws: `SimulatedDeviceError` where the text does not begin as a trace.
   public convenience init(
     gpx text: String, options: Options = Options(),
     authorization: Authorization = .authorizedWhenInUse,
     answeringPromptsWith answer: PromptChoice? = nil,
-    app: AppSetup = AppSetup(), profile: SystemProfile = .ios18, seed: UInt64 = 0
+    app: AppSetup = AppSetup(), profile: SystemProfile = .ios18,
+    deferral: DeferralSupport = .available, seed: UInt64 = 0
   ) throws(SimulatedDeviceError) {
     let cursor = TraceCursor(source: TextTrace(text), options: options) {
       () throws(SpillError) in try TemporaryFile()
     }
     try self.init(
       cursor: cursor, endsByItself: options.repetition != .forever || options.duration != nil,
-      DeviceSetup(authorization, answer, app, profile, seed))
+      DeviceSetup(authorization, answer, app, profile, deferral, seed))
   }
 
   private init(
@@ -105,8 +110,11 @@ public final class SimulatedDevice {
     var outlets = ServiceOutlets()
     outlets.prompter = setup.answer.map { PolicyPrompter(answer: $0) } ?? prompter
     outlets.observe = { recorder.record($0) }
+    let waker = SimulatedLauncher.Waker()
+    outlets.wake = { _ in waker.wake() }
     var configuration = EngineConfiguration()
     configuration.profile = setup.profile
+    configuration.deferral = setup.deferral
     let service = LocationService(
       clock: clock, configuration: configuration, privacy: setup.privacy,
       regions: RegionSetup(seed: AccuracySeed(number: setup.seed).seed(for: .simulation(""))),
@@ -117,9 +125,11 @@ public final class SimulatedDevice {
       record: setup.record, callbacks: .whileAdvancing)
     self.recorder = recorder
     self.endsByItself = endsByItself
-    let world = SimulatedWorld(device: device)
+    let launcher = SimulatedLauncher(waker: waker, record: setup.record)
+    driver.afterEffects = { [device] in launcher.launchIfWoken(on: device) }
+    world = SimulatedWorld(device: device, launcher: launcher)
     user = SimulatedUser(world: world, prompter: prompter, recorder: recorder)
-    app = SimulatedApp(world: world, record: setup.record)
+    app = SimulatedApp(world: world)
     settings = SimulatedSettings(world: world)
     try throwFailure()
   }
@@ -189,6 +199,25 @@ public final class SimulatedDevice {
   /// Brings the home screen up: no app is in the foreground.
   public func showHomeScreen() { world.act(.homeScreenShown) }
 
+  /// Turns the device, so that its compass tells another heading.
+  ///
+  /// - Parameters:
+  ///   - magnetic: Degrees clockwise from magnetic north, 0…360, in which its top points.
+  ///   - trueNorth: Degrees clockwise from true north, 0…360, where the compass knows it.
+  ///   - accuracy: Degrees by which the magnetic heading may be off; `nil` where the compass is not
+  ///     calibrated.
+  /// - Precondition: The numbers are finite, and none is outside its bounds.
+  public func turn(to magnetic: Double, trueNorth: Double? = nil, accuracy: Double? = nil) {
+    let heading = Heading(
+      magnetic: magnetic, trueNorth: trueNorth, accuracy: accuracy,
+      timestamp: device.service.utcNow)
+    guard let heading else { preconditionFailure("\(magnetic)° is no heading") }
+    world.act(.headingArrived(heading))
+  }
+
+  /// Disturbs the compass, as a magnet does: it tells no heading until the device is turned.
+  public func disturbCompass() { world.act(.headingLost) }
+
   /// Has a service that watches for the app report an event, such as the crossing of a region.
   ///
   /// - Parameter name: What happened, as the transcript shows it.
@@ -198,8 +227,6 @@ public final class SimulatedDevice {
 
   /// What the device shows of the use of location.
   public var indicator: Indicator { device.service.read { $0.indicator } }
-
-  private var world: SimulatedWorld { SimulatedWorld(device: device) }
 
   private func throwFailure() throws(SimulatedDeviceError) {
     if let failure = driver.takeFailure() { throw SimulatedDeviceError(failure.description) }

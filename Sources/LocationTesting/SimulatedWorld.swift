@@ -6,14 +6,27 @@ import LocationRuntime
 /// Lets something happen on a device, and everything that follows from it at once.
 struct SimulatedWorld {
   let device: Device
+  let launcher: SimulatedLauncher
 
   func act(_ event: Event) {
     device.service.send(event)
     deliver()
   }
 
-  /// Calls delegates of what waits; what they do in turn belongs to the device.
-  func deliver() { Device.$bound.withValue(device) { device.service.performEffects() } }
+  /// Calls delegates of what waits, and launches the app should something wait for it; what they do
+  /// in turn belongs to the device.
+  func deliver() {
+    Device.$bound.withValue(device) {
+      device.service.performEffects()
+      launcher.launchIfWoken(on: device)
+    }
+  }
+
+  /// Has the app launched, and calls delegates of what follows.
+  func launch(_ reason: LaunchReason, in phase: AppPhase) {
+    Device.$bound.withValue(device) { launcher.launch(reason, in: phase, on: device) }
+    deliver()
+  }
 }
 
 /// What the user of a simulated device does; delegates are called of what follows before a verb
@@ -70,9 +83,28 @@ public struct SimulatedUser {
 
 /// The app on a simulated device, as the user and the system move it; delegates are called of what
 /// follows before a verb returns.
+///
+/// The device resumes it where it is suspended, and launches it in the background where it is
+/// terminated, when a service that watches for it has something to tell it that it may have. It
+/// stays there until a verb moves it on.
 public struct SimulatedApp {
   let world: SimulatedWorld
-  let record: AuthorizationRecord
+
+  /// What the app does when it is launched again, such as making its location managers, which belong
+  /// to the device; `nil` is an app that does nothing.
+  ///
+  /// It is called with the reason for each launch, be it by ``launch(inBackground:)`` or by the
+  /// device, on the thread that is using the device; inside ``SimulatedDevice/advance(by:)``, no time
+  /// passes meanwhile. It is not called for the process that runs when the device is made. Managers
+  /// made by earlier processes are told nothing any longer, and what they are asked for has no
+  /// effect.
+  public var onLaunch: ((LaunchReason) -> Void)? {
+    get { world.launcher.handler }
+    nonmutating set { world.launcher.handler = newValue }
+  }
+
+  /// Why its process was launched; `nil` while it has none.
+  public var launchReason: LaunchReason? { phase == .terminated ? nil : world.launcher.reason }
 
   /// What the app is doing.
   public var phase: AppPhase {
@@ -94,12 +126,18 @@ public struct SimulatedApp {
   /// Its process ends: location managers made before are told nothing any longer.
   public func terminate() { move(to: .terminated) }
 
-  /// It is launched again after it was terminated: by the user, or in the background.
+  /// It is launched again after it was terminated: by the user, or in the background for a reason
+  /// that has nothing to do with location.
+  ///
+  /// One that has a process already comes to the foreground where the user launches it, and is left
+  /// alone else.
   public func launch(inBackground isInBackground: Bool = false) {
-    let device = world.device
-    world.act(
-      .appLaunched(
-        device.app, device.description, record, isInBackground ? .background : .foreground))
+    switch (phase, isInBackground) {
+    case (.terminated, false): world.launch(.user, in: .foreground)
+    case (.terminated, true): world.launch(.other, in: .background)
+    case (.foreground, _), (.background, true), (.suspended, true): break
+    case (.background, false), (.suspended, false): enterForeground()
+    }
   }
 
   private func move(to phase: AppPhase) {

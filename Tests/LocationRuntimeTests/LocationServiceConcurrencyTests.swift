@@ -99,7 +99,7 @@ struct LocationServiceConcurrencyTests {
       }
     }
     #expect(!service.wantsSource)
-    #expect(service.outlook.deadline == nil)
+    #expect(service.read { $0.nextDeadline } == nil)
     #expect(told.withLock { $0 } <= 300 * 102)
   }
 

@@ -50,7 +50,7 @@ struct ReplayCommandTests {
     let events = try run.lines.map { try jsonObject($0)["event"] as? String }
     #expect(
       events == ["locationManagerDidChangeAuthorization"]
-        + [String?](repeating: "didFailWithError", count: errors))
+        + [String?](repeating: "didFailWithError", count: errors) + ["activityCounted"])
     #expect(!run.output.contains("latitude"))
     #expect(run.diagnostics.hasSuffix("locsim: no location: \(reason)\n"))
   }
@@ -91,6 +91,7 @@ struct ReplayCommandTests {
     #expect(
       try run.lines.map { try jsonObject($0)["time"] as? String } == [
         "2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z", "2026-01-01T00:01:00Z",
+        "2026-01-01T00:01:00Z",
       ])
   }
 
@@ -119,7 +120,7 @@ struct ReplayCommandTests {
         """))
     #expect(run.status == 0)
     #expect(
-      run.diagnosticLines.dropLast() == [
+      run.diagnosticLines.dropLast(2) == [
         "standard input:3:1: warning: “lat” is not a plain decimal number; this point and others "
           + "like it are left out",
         "standard input:5:1: warning: the point is not later than the one before it; it and others "

@@ -36,10 +36,26 @@ struct SchemaTests {
     }
     #expect(
       kinds == [
-        "acted", "appEnded", "appWoken", "didFailWithError", "didUpdateLocations", "eventOccurred",
-        "indicatorChanged", "locationManagerDidChangeAuthorization", "promptEnded", "promptShown",
-        "requestCompleted", "requestRefused",
+        "acted", "activityCounted", "appEnded", "appWoken", "didFailWithError",
+        "didFinishDeferredUpdatesWithError", "didUpdateHeading", "didUpdateLocations",
+        "eventOccurred", "indicatorChanged", "locationManagerDidChangeAuthorization",
+        "locationManagerDidPauseLocationUpdates", "locationManagerDidResumeLocationUpdates",
+        "promptEnded", "promptShown", "requestCompleted", "requestRefused",
       ])
+  }
+
+  @Test(
+    "A line about what is watched conforms",
+    arguments: [
+      #"{"time":"2026-05-01T08:00:00Z","client":1,"event":"didStartMonitoringFor","region":{"identifier":"home","latitude":47.5,"longitude":-8.25,"radius":120}}"#,
+      #"{"time":"2026-05-01T08:00:00Z","client":1,"event":"didEnterRegion","region":{"identifier":"home","latitude":47.5,"longitude":-8.25,"radius":120}}"#,
+      #"{"time":"2026-05-01T08:00:00Z","client":1,"event":"didExitRegion","region":{"identifier":"home","latitude":47.5,"longitude":-8.25,"radius":120}}"#,
+      #"{"time":"2026-05-01T08:00:00Z","client":1,"event":"didDetermineState","state":"inside","region":{"identifier":"home","latitude":47.5,"longitude":-8.25,"radius":120}}"#,
+      #"{"time":"2026-05-01T08:00:00Z","client":1,"event":"monitoringDidFailFor","region":{"identifier":"home","latitude":47.5,"longitude":-8.25,"radius":120},"error":"regionMonitoringFailure","code":5}"#,
+      #"{"time":"2026-05-01T08:00:00Z","client":1,"event":"didVisit","visit":{"latitude":47.5,"longitude":-8.25,"horizontalAccuracy":5,"departureDate":"2026-05-01T08:00:00Z","reduced":true}}"#,
+    ])
+  func watched(line: String) throws {
+    #expect(schema.violations(of: try jsonObject(line)) == [])
   }
 
   @Test(
@@ -50,6 +66,9 @@ struct SchemaTests {
       #"{"time":"2026-01-01","client":1,"event":"didFailWithError","error":"denied","code":1}"#,
       #"{"time":"2026-01-01T00:00:00Z","client":0,"event":"didFailWithError","error":"denied","code":1}"#,
       #"{"time":"2026-01-01T00:00:00Z","client":1,"event":"didFailWithError","error":"lost","code":1}"#,
+      #"{"time":"2026-01-01T00:00:00Z","client":1,"event":"didFinishDeferredUpdatesWithError","error":"denied","code":1}"#,
+      #"{"time":"2026-01-01T00:00:00Z","event":"activityCounted","app":"a","callbacks":-1,"wakeUps":0,"receiverTime":0}"#,
+      #"{"time":"2026-01-01T00:00:00Z","event":"activityCounted","app":"a","callbacks":1,"receiverTime":0}"#,
     ])
   func others(line: String) throws {
     #expect(schema.violations(of: try jsonObject(line)) != [])

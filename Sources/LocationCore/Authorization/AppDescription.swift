@@ -18,17 +18,23 @@ public struct AppDescription: Hashable, Sendable {
   /// Whether `UIBackgroundModes` lists `location`.
   public var hasLocationBackgroundMode: Bool
 
+  /// Whether asynchronous services need a service session that the app itself holds
+  /// (`NSLocationRequireExplicitServiceSession` or `CLRequireExplicitServiceSession`, X-08).
+  public var requiresExplicitServiceSession: Bool
+
   /// Makes a description; by default that of an app whose Info.plist says nothing about location.
   public init(
     name: String, purposes: [PurposeKey: Result<PurposeString, PurposeStringFault>] = [:],
     temporaryPurposes: [String: Result<PurposeString, PurposeStringFault>] = [:],
-    isAccuracyReducedByDefault: Bool = false, hasLocationBackgroundMode: Bool = false
+    isAccuracyReducedByDefault: Bool = false, hasLocationBackgroundMode: Bool = false,
+    requiresExplicitServiceSession: Bool = false
   ) {
     self.name = name
     self.purposes = purposes
     self.temporaryPurposes = temporaryPurposes
     self.isAccuracyReducedByDefault = isAccuracyReducedByDefault
     self.hasLocationBackgroundMode = hasLocationBackgroundMode
+    self.requiresExplicitServiceSession = requiresExplicitServiceSession
   }
 
   /// The purpose string for a key.

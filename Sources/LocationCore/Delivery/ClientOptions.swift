@@ -43,13 +43,24 @@ public struct ClientOptions: Hashable, Sendable {
   /// Whether that is shown to the user even where the app may have location always (B-07).
   public let showsBackgroundIndicator: Bool
 
-  /// Makes options; the defaults are Core Location's on iOS (M-01, K-01).
+  /// What the app uses updates for, which says when they may pause.
+  public let activity: ActivityType
+
+  /// Whether updates may pause while the device rests.
+  public let pausesAutomatically: Bool
+
+  /// Least change in degrees between two headings delivered; zero delivers every heading.
+  public let headingFilter: Double
+
+  /// Makes options; the defaults are Core Location's on iOS (M-01, M-02, K-01).
   ///
   /// A radius that is not above zero stands for the best accuracy, a distance that is no number for
-  /// no filter.
+  /// no filter, and a change of heading likewise.
   public init(
     desiredAccuracy: DesiredAccuracy = .best, distanceFilter: Double = 0,
-    allowsBackgroundUpdates: Bool = false, showsBackgroundIndicator: Bool = false
+    allowsBackgroundUpdates: Bool = false, showsBackgroundIndicator: Bool = false,
+    activity: ActivityType = .other, pausesAutomatically: Bool = true,
+    headingFilter: Double = 1
   ) {
     if case .within(let meters) = desiredAccuracy, !(meters > 0) {
       self.desiredAccuracy = .best
@@ -59,5 +70,8 @@ public struct ClientOptions: Hashable, Sendable {
     self.distanceFilter = distanceFilter > 0 ? distanceFilter : 0
     self.allowsBackgroundUpdates = allowsBackgroundUpdates
     self.showsBackgroundIndicator = showsBackgroundIndicator
+    self.activity = activity
+    self.pausesAutomatically = pausesAutomatically
+    self.headingFilter = headingFilter > 0 ? headingFilter : 0
   }
 }

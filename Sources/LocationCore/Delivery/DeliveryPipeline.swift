@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands between the source and one client: decides, fix by fix, what the client is handed.
+/// What stands between the source and one client: decides, fix by fix, what the client may be handed.
 ///
 /// A heap-free value, so that many clients fit in one array.
 struct DeliveryPipeline: Sendable {
   /// What became of a fix.
   enum Verdict: Hashable, Sendable {
-    case delivered
+    case admitted
     case filtered
   }
 
-  /// The newest fix handed to the client, which its `location` property shows (S-11).
-  private(set) var lastDelivered: Fix?
+  /// The newest fix that passed; handed over, or held.
+  private(set) var lastAdmitted: Fix?
 
-  /// Fixes handed over, and fixes held back by the distance filter.
+  /// What became of all fixes.
   private(set) var counts = DeliveryCounts()
 
-  /// Whether the distance filter measures from `lastDelivered`, or passes the next fix as the
+  /// Whether the distance filter measures from `lastAdmitted`, or passes the next fix as the
   /// initial one of a new start (S-03).
   private var hasReference = false
 
@@ -32,43 +32,51 @@ struct DeliveryPipeline: Sendable {
   /// Begins a new run of updates: the next fix is its initial one and passes the filter.
   mutating func restart() { hasReference = false }
 
-  /// Decides about a fix, and takes it as delivered where it passes.
+  /// Decides about a fix.
   mutating func admit(_ fix: Fix) -> Verdict {
-    if hasReference, let last = lastDelivered, !filter.passes(fix, after: last) {
+    if hasReference, let last = lastAdmitted, !filter.passes(fix, after: last) {
+      counts.received += 1
       counts.filtered += 1
       return .filtered
     }
-    deliver(fix)
-    return .delivered
+    pass(fix)
+    return .admitted
   }
 
-  /// Decides about the newest fix there is, for a client that begins to be served or is served again:
-  /// it gets no fix twice (S-10), but for the initial one of a new start.
-  mutating func admitCached(_ fix: Fix) -> Verdict {
-    knows(fix.timestamp) ? .filtered : admit(fix)
-  }
-
-  /// Whether what was delivered since the last start reaches to this time.
+  /// Whether what passed since the last start reaches to this time.
   func knows(_ time: UTCInstant) -> Bool {
-    hasReference && lastDelivered.map { time <= $0.timestamp } ?? false
+    hasReference && lastAdmitted.map { time <= $0.timestamp } ?? false
   }
 
-  /// Takes a fix as delivered, whatever the filter would say: the answer to a request for one fix.
-  mutating func deliver(_ fix: Fix) {
-    lastDelivered = fix
+  /// Takes a fix as passed, whatever the filter would say: the answer to a request for one fix.
+  mutating func pass(_ fix: Fix) {
+    lastAdmitted = fix
     hasReference = true
-    counts.delivered += 1
+    counts.received += 1
   }
-}
 
-/// How many fixes a client was handed, and how many were kept from it.
-public struct DeliveryCounts: Hashable, Sendable {
-  /// Fixes handed over.
-  public internal(set) var delivered = 0
+  /// Learns that fixes which passed were handed over.
+  mutating func handOver(_ count: Int) { counts.delivered += count }
 
-  /// Fixes that the distance filter held back.
-  public internal(set) var filtered = 0
+  /// Learns that fixes which passed will never be handed over.
+  mutating func drop(_ count: Int, _ reason: DropReason) { counts[reason] += count }
 
-  /// Makes counts of nothing.
-  public init() {}
+  /// Learns that fixes which were handed over went lost on the way to the client.
+  mutating func lose(_ count: Int, _ reason: DropReason) {
+    let count = min(max(count, 0), counts.delivered)
+    counts.delivered -= count
+    counts[reason] += count
+  }
+
+  /// Learns that a fix came which the client may not have.
+  mutating func refuse(_ reason: DropReason) {
+    counts.received += 1
+    counts[reason] += 1
+  }
+
+  /// Goes back to an earlier fix, since those after it will never be handed over.
+  mutating func goBack(to fix: Fix?) {
+    lastAdmitted = fix
+    hasReference = fix != nil
+  }
 }

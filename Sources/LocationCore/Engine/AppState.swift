@@ -20,26 +20,6 @@ public enum AppPhase: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// An event of a service that watches for an app, such as the crossing of a region.
-public struct MonitoredEvent: Hashable, Sendable {
-  /// What happened, in the words of the one who reports it.
-  public let name: String
-
-  /// Makes an event.
-  public init(_ name: String) { self.name = name }
-}
-
-/// An event that waits for a decision of the user or for the app to run.
-struct WaitingEvent: Hashable, Sendable {
-  let event: MonitoredEvent
-
-  /// When it is too old to be delivered.
-  let expires: Instant
-
-  /// Whether the shell was told to wake the app for it.
-  var hasWoken = false
-}
-
 /// What the engine knows of one app.
 struct AppState: Hashable, Sendable {
   let id: AppID
@@ -48,6 +28,9 @@ struct AppState: Hashable, Sendable {
 
   /// Whether the app is in use, as found when the last event was settled.
   var isInUse = false
+
+  /// What it wants of authorization by holding sessions, and what keeps it in use.
+  var sessions = AppSessions()
 
   /// Until when the app counts as in use after it left the foreground.
   var graceEnds: Instant?
@@ -60,14 +43,24 @@ struct AppState: Hashable, Sendable {
   /// The newest event that needs Always while Always is provisional.
   var held: WaitingEvent?
 
-  /// An event that the app may have and that waits until it runs and has a client.
-  var pending: WaitingEvent?
+  /// Events that the app may have and that wait until it runs and has a client, oldest first; at
+  /// most `MonitoringParameters.waitingEventLimit`.
+  var pending: [WaitingEvent] = []
+
+  /// What is watched for it.
+  var monitoring = AppMonitoring()
 
   /// How the app uses location at this moment; `nil` while it does not.
   var use: Use?
 
   /// When it used location last, not counting now.
   var lastUse: Instant?
+
+  /// How often it was called and woken.
+  var activity = ActivityCounts()
+
+  /// When it was woken last.
+  var lastWakeUp: Instant?
 
   /// A use of location under way.
   struct Use: Hashable, Sendable {
@@ -87,7 +80,25 @@ struct AppState: Hashable, Sendable {
     }
     consider(graceEnds, .graceEnd(id))
     consider(held?.expires, .waitingEventExpiry(id))
-    consider(pending?.expires, .waitingEventExpiry(id))
+    for event in pending { consider(event.expires, .waitingEventExpiry(id)) }
     return first
+  }
+
+  /// Lets no event of a kind wait any longer.
+  mutating func forget(_ isOver: (MonitoredEvent) -> Bool) {
+    func isForgotten(_ waiting: WaitingEvent) -> Bool {
+      if case .event(let event) = waiting.content { isOver(event) } else { false }
+    }
+    pending.removeAll(where: isForgotten)
+    if held.map(isForgotten) ?? false { held = nil }
+  }
+
+  /// Lets no significant change wait any longer.
+  mutating func forgetSignificantChanges() {
+    func isForgotten(_ waiting: WaitingEvent) -> Bool {
+      if case .event = waiting.content { false } else { true }
+    }
+    pending.removeAll(where: isForgotten)
+    if held.map(isForgotten) ?? false { held = nil }
   }
 }

@@ -24,6 +24,25 @@ struct ClientState: Sendable {
 
   var service = Service.none
 
+  /// The headings that it started; `nil` while it wants none.
+  var heading: HeadingService?
+
+  /// Whether the client is told of significant changes.
+  var significantChanges = SignificantChanges.off
+
+  /// How far a client is with significant changes.
+  enum SignificantChanges: Sendable {
+    /// It is told of none.
+    case off
+    /// It is yet to be handed the first position (SL-03).
+    case begin
+    /// It is told of those that come.
+    case on
+  }
+
+  /// What is to be known of it if it is an iteration over live updates; `nil` for a manager.
+  var live: LiveState?
+
   /// What the client was told last; `nil` until its initial callback.
   var told: AuthorizationState?
 
@@ -42,6 +61,34 @@ struct ClientState: Sendable {
   /// Whether the newest fix that it was handed stands for a region.
   var lastIsRegion = false
 
+  /// Time of the newest fix that passed since the last start, handed over or not; regions that were
+  /// handed over since do not make it new again.
+  var newestFix: UTCInstant?
+
+  /// Whether its process stood still while its updates went on: nobody watched for an outage.
+  var stoodStill = false
+
+  /// The permission to hold fixes back, until it ends.
+  var deferral: Deferral?
+
+  /// How the last permission ended, until the client can be told.
+  var deferralEnd: DeferralEnd?
+
+  /// Whether fixes for it are held, as found when the last event was settled.
+  var isHolding = false
+
+  /// What is held.
+  var held = HeldFixes()
+
+  /// Whether its updates paused by themselves, and were neither started nor stopped since.
+  var isPaused = false
+
+  /// Whether it is yet to be told that they paused.
+  var owesPause = false
+
+  /// How long the device has rested, as far as this client may know.
+  var rest = RestWatch()
+
   init(id: ClientID, app: Int, configuration: EngineConfiguration) {
     self.id = id
     self.app = app
@@ -56,55 +103,85 @@ struct ClientState: Sendable {
 
   /// The newest fix that it was handed, as far as it may know it now (S-11).
   func location(_ access: LocationAccess, region: PublishedRegion?) -> Fix? {
-    switch access {
+    let last = held.isEmpty ? pipeline.lastAdmitted : held.shown
+    return switch access {
     case .none: nil
-    case .region: region?.fix ?? (lastIsRegion ? pipeline.lastDelivered : nil)
-    case .full: pipeline.lastDelivered
+    case .region: region?.fix ?? (lastIsRegion ? last : nil)
+    case .full: last
     }
   }
 
-  /// Decides about a fix, and takes it as delivered where it passes.
+  /// Decides about a fix, and takes it as handed over or held where it passes.
   mutating func admit(_ fix: Fix) -> Bool {
-    guard pipeline.admit(fix) == .delivered else { return false }
+    let last = pipeline.lastAdmitted
+    guard pipeline.admit(fix) == .admitted else { return false }
+    newestFix = fix.timestamp
+    if isHolding { held.append(fix, shown: last, isRegion: lastIsRegion) }
     lastIsRegion = false
     return true
   }
 
-  /// Decides about the newest fix there is, for a client that begins to be served.
+  /// Decides about the newest fix there is, for a client that begins to be served or is served again:
+  /// it gets no fix twice (S-10), but for the initial one of a new start.
   mutating func admitCached(_ fix: Fix) -> Bool {
-    guard pipeline.admitCached(fix) == .delivered else { return false }
-    lastIsRegion = false
-    return true
+    if let newestFix, fix.timestamp <= newestFix { return false }
+    return admit(fix)
   }
 
-  /// Takes a fix as delivered, whatever its options say.
-  mutating func deliver(_ fix: Fix) {
-    pipeline.deliver(fix)
-    lastIsRegion = false
+  /// Whether a fix was handed over, or is held.
+  ///
+  /// - Parameters:
+  ///   - fix: The fix.
+  ///   - orLater: Whether one that is later counts too, since a fix never comes after such a one.
+  /// - Returns: Whether the client has it.
+  func has(_ fix: Fix, orLater: Bool) -> Bool {
+    guard !lastIsRegion, let last = pipeline.lastAdmitted?.timestamp else { return false }
+    return orLater ? fix.timestamp <= last : fix.timestamp == last
   }
 
-  /// Takes the published region as delivered, unless it was already; no filter applies, because
+  /// Takes a fix as handed over, whatever its options say.
+  mutating func handOver(_ fix: Fix) {
+    newestFix = fix.timestamp
+    handOver(fix, isRegion: false)
+  }
+
+  private mutating func handOver(_ fix: Fix, isRegion: Bool) {
+    pipeline.pass(fix)
+    pipeline.handOver(1)
+    lastIsRegion = isRegion
+  }
+
+  /// Takes the published region as handed over, unless it was already; no filter applies, because
   /// what a filter lets through tells of movement.
   mutating func admit(_ region: PublishedRegion) -> Bool {
     if lastIsRegion, pipeline.knows(region.time) { return false }
-    deliver(region)
+    handOver(region)
     return true
   }
 
-  /// Takes a region as delivered.
-  mutating func deliver(_ region: PublishedRegion) {
-    pipeline.deliver(region.fix)
-    lastIsRegion = true
+  /// Takes a region as handed over.
+  mutating func handOver(_ region: PublishedRegion) {
+    handOver(region.fix, isRegion: true)
+    live?.noteRegion()
   }
 
   /// What falls due for this client.
   var deadline: Deadline? {
-    switch service {
-    case .none: nil
-    case .updates(let outage):
-      outage.map { Deadline(instant: $0.nextReport, reason: .unknownReport(id)) }
-    case .oneFix(let request):
-      request.deadline.map { Deadline(instant: $0, reason: .oneFixTimeout(id)) }
-    }
+    let served: Deadline? =
+      switch service {
+      case .none: nil
+      case .updates(let outage):
+        outage.map { Deadline(instant: $0.nextReport, reason: .unknownReport(id)) }
+      case .oneFix(let request):
+        request.deadline.map { Deadline(instant: $0, reason: .oneFixTimeout(id)) }
+      }
+    guard let end = deferral?.deadline, end < served?.instant ?? .farFuture else { return served }
+    return Deadline(instant: end, reason: .deferralTimeout(id))
   }
+}
+
+/// How a permission to hold fixes back ended.
+struct DeferralEnd: Hashable, Sendable {
+  /// Why it ended before its time; `nil` where it was used up.
+  let failure: LocationFailure?
 }

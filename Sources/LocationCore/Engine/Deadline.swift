@@ -10,11 +10,17 @@ public struct Deadline: Hashable, Sendable {
     /// A request for one fix ends.
     case oneFixTimeout(ClientID)
 
+    /// A permission to hold fixes back for a client is used up.
+    case deferralTimeout(ClientID)
+
     /// The region of clients with reduced accuracy is due, or will not come.
     case regionTick
 
     /// An app that left the foreground is no longer in use for that.
     case graceEnd(AppID)
+
+    /// A question for the state of a region ends without a position.
+    case regionStateTimeout(ClientID)
 
     /// An event that waits becomes too old.
     case waitingEventExpiry(AppID)

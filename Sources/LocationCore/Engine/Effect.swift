@@ -18,6 +18,9 @@ public enum Effect: Hashable, Sendable {
   /// Keep an app's record.
   case persist(AuthorizationRecord, of: AppID)
 
+  /// Keep what is watched for an app.
+  case persistMonitoring(MonitoringRecord, of: AppID)
+
   /// Keep what the device remembers of its regions.
   case persistRegions(RegionState)
 
@@ -27,20 +30,48 @@ public enum Effect: Hashable, Sendable {
   /// Hand fixes to a client, oldest first, at least one.
   case deliver([Fix], to: ClientID)
 
+  /// Hand live updates a fix, the last one before the device moves on.
+  case deliverStationary(Fix, to: ClientID)
+
   /// Hand the published region to a client with reduced accuracy.
   case deliverRegion(PublishedRegion, to: ClientID)
+
+  /// Hand a heading to a client; true north is in it only where the client may know it.
+  case deliverHeading(Heading, to: ClientID)
 
   /// Report a failure to a client.
   case fail(LocationFailure, to: ClientID)
 
+  /// Tell a client that its permission to defer updates has ended, before its time or because it is
+  /// used up.
+  case finishDeferral(LocationFailure?, to: ClientID)
+
+  /// Tell a client that its updates have paused.
+  case reportPause(to: ClientID)
+
+  /// Tell a client that its updates go on after a pause.
+  case reportResume(to: ClientID)
+
   /// Tell a client of a monitored event.
   case deliverEvent(MonitoredEvent, to: ClientID)
+
+  /// Tell a client that a region is watched from now on.
+  case confirmMonitoring(CircularRegion, to: ClientID)
+
+  /// Tell a client that something is not watched, and why.
+  case failMonitoring(CircularRegion?, LocationFailure, to: ClientID)
+
+  /// Tell a client on which side of a region's rim the device is.
+  case determineState(RegionPresence, CircularRegion, to: ClientID)
 
   /// Tell a client that its request for full accuracy has ended, with a failure or without.
   case completeRequest(RequestID, LocationFailure?, to: ClientID)
 
   /// Show a prompt; its end comes back as `.promptEnded`.
   case present(Prompt)
+
+  /// Tell a session or live updates what stands in their way now; an empty set means that nothing does.
+  case tellDiagnostics(ServiceDiagnostics, to: ClientID)
 
   /// Log for the developer that a request did nothing, and why.
   case diagnose([PurposeFinding], of: AppID)

@@ -10,8 +10,14 @@ public enum Event: Hashable, Sendable {
   case appLaunched(AppID, AppDescription, AuthorizationRecord, AppPhase)
   /// An app made a location manager.
   case clientCreated(ClientID, AppID)
-  /// A location manager went away.
+  /// A location manager went away, or a session or an iteration ended.
   case clientReleased(ClientID)
+  /// An app began a service session; the user is asked for what it wants as soon as that can be.
+  case serviceSessionBegan(ClientID, AppID, ServiceGoal)
+  /// An app began a session that keeps it in use behind the foreground.
+  case backgroundActivityBegan(ClientID, AppID)
+  /// An app began to iterate over live updates.
+  case liveUpdatesBegan(ClientID, AppID, LiveConfiguration)
   /// A client changed its options.
   case optionsChanged(ClientID, ClientOptions)
   /// A client wants standard updates.
@@ -20,10 +26,35 @@ public enum Event: Hashable, Sendable {
   case updatesStopped(ClientID)
   /// A client wants one fix.
   case oneFixRequested(ClientID)
+  /// A client allows its updates to be deferred.
+  case deferralAllowed(ClientID, DeferralBounds)
+  /// A client wants updates at once again.
+  case deferralDisallowed(ClientID)
+  /// Fixes handed over to a client went lost before its app was called with them.
+  case fixesLost(ClientID, count: Int, DropReason)
+  /// A client wants headings.
+  case headingStarted(ClientID)
+  /// A client wants no more headings.
+  case headingStopped(ClientID)
   /// A client asked for authorization.
   case authorizationRequested(AuthorizationRequest, ClientID)
   /// A client asked for full accuracy for a while, for the purpose under a key.
   case fullAccuracyRequested(ClientID, purposeKey: String, RequestID)
+
+  /// A client wants a region to be watched for its app; `nil` is one that is no circle on the ground.
+  case regionMonitoringStarted(CircularRegion?, ClientID)
+  /// A client wants the region with this identifier to be watched no longer.
+  case regionMonitoringStopped(identifier: String, ClientID)
+  /// A client asked on which side of a region's rim the device is.
+  case regionStateRequested(CircularRegion, ClientID)
+  /// A client wants visits to be watched for its app.
+  case visitMonitoringStarted(ClientID)
+  /// A client wants visits to be watched no longer.
+  case visitMonitoringStopped(ClientID)
+  /// A client wants to be told of significant changes of the position.
+  case significantChangesStarted(ClientID)
+  /// A client wants nobody of its app to be told of significant changes any longer.
+  case significantChangesStopped(ClientID)
 
   // What the user did
   /// A prompt ended.
@@ -57,11 +88,20 @@ public enum Event: Hashable, Sendable {
   /// The source has nothing more to give.
   case sourceEnded
 
+  // What the compass did
+  /// The compass determined where the device points.
+  case headingArrived(Heading)
+  /// The compass can tell no heading, as near strong magnets; it may come back.
+  case headingLost
+
   // What the host did
   /// An app came to the foreground, left it, or its process stood still or ended.
   case appStateChanged(AppID, AppPhase)
   /// The store holds another record of an app than this engine wrote.
   case recordReplaced(AppID, AuthorizationRecord)
+  /// The store holds this of what is watched for an app: at its launch, or since another process
+  /// changed it.
+  case monitoringRestored(AppID, MonitoringRecord)
   /// The store holds another secret of this device, or regions that another process published.
   case regionsReplaced(AccuracySeed, RegionState)
   /// The instant of a deadline has come; an early or a needless call is harmless.

@@ -19,7 +19,9 @@ extension LocationEngine {
           id: app, authorization: authorization, phase: .terminated,
           stored: authorization.record))
     }
-    move(known ?? apps.count - 1, to: phase, at: now)
+    let index = known ?? apps.count - 1
+    apps[index].sessions.launch(rejoiningUntil: now + configuration.sessionRejoinWindow)
+    move(index, to: phase, at: now)
   }
 
   /// Takes a change of what an app does; a process that is gone comes back with a launch only.
@@ -47,6 +49,7 @@ extension LocationEngine {
     case .terminated:
       apps[index].phase = .terminated
       apps[index].graceEnds = nil
+      apps[index].sessions.endProcess()
       // Its managers are gone with it (B-09).
       for client in clients where client.app == index { release(client.id) }
     }
@@ -64,6 +67,7 @@ extension LocationEngine {
     guard apps[app].phase == .foreground else { return }
     apps[app].phase = .background
     apps[app].graceEnds = now + configuration.graceAfterForeground
+    apps[app].sessions.leaveForeground()
     for index in clients.indices where clients[index].app == app {
       clients[index].isInBackgroundSession = mayOutliveForeground(clients[index])
     }
@@ -79,19 +83,20 @@ extension LocationEngine {
       && authorization(of: client).status.permitsFixes
   }
 
-  /// Whether an app has updates that go on behind the foreground.
+  /// Whether an app has updates that go on behind the foreground, or a session for that.
   func hasBackgroundSession(_ app: Int) -> Bool {
-    clients.contains { $0.app == app && $0.isInBackgroundSession }
+    isKeptInUse(app) || clients.contains { $0.app == app && $0.isInBackgroundSession }
   }
 
   /// Whether it is shown that an app uses location in the background: always while it may do so in
-  /// use only, else where it wishes so (B-04, B-07).
+  /// use only, or holds a session for it, else where it wishes so (A-19, B-04, B-07).
   func showsBackgroundUse(_ app: Int) -> Bool {
     let isAlwaysShown = apps[app].authorization.reach == .whileInUse
-    return clients.contains {
-      $0.app == app && $0.isInBackgroundSession
-        && (isAlwaysShown || $0.options.showsBackgroundIndicator)
-    }
+    return isKeptInUse(app)
+      || clients.contains {
+        $0.app == app && $0.isInBackgroundSession
+          && (isAlwaysShown || $0.options.showsBackgroundIndicator)
+      }
   }
 
   /// Whether an app is in use.
@@ -113,7 +118,7 @@ extension LocationEngine {
       guard let deadline = apps[index].deadline, deadline.instant <= now else { continue }
       if let end = apps[index].graceEnds, end <= now { apps[index].graceEnds = nil }
       if let held = apps[index].held, held.expires <= now { apps[index].held = nil }
-      if let pending = apps[index].pending, pending.expires <= now { apps[index].pending = nil }
+      apps[index].pending.removeAll { $0.expires <= now }
       isAnyOver = true
     }
     return isAnyOver
@@ -122,28 +127,5 @@ extension LocationEngine {
   mutating func showHomeScreen(at now: Instant) {
     for app in apps.indices { leaveForeground(app, at: now) }
     isHomeScreenShown = true
-  }
-
-  // MARK: - Monitored events
-
-  /// Decides about an event that came for an app: now, held for a decision, or never (A-32…A-34).
-  mutating func take(_ event: MonitoredEvent, for app: AppID, at now: Instant) {
-    guard let index = index(of: app),
-      apps[index].authorization.state(under: privacy).status.permitsFixes
-    else { return }
-    let waiting = WaitingEvent(event: event, expires: now + configuration.waitingEventLifetime)
-    switch (apps[index].authorization.reach, apps[index].authorization.grantState.grant) {
-    case (.always, _):
-      apps[index].pending = waiting
-    case (.whileInUse, _) where isInUse(index) && apps[index].phase.isRunning:
-      apps[index].pending = waiting
-    case (.whileInUse, .provisional), (.whileInUse, .provisionalQueued),
-      (.whileInUse, .provisionalAsked):
-      // A newer event displaces the one held.
-      apps[index].held = waiting
-      apps[index].authorization.take(.alwaysNeeded)
-    // In use only, and not in use (B-13).
-    case (.whileInUse, _), (.never, _): break
-    }
   }
 }

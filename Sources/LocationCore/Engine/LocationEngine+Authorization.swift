@@ -59,7 +59,7 @@ extension LocationEngine {
     show(requestedBy: client, request, for: app)
   }
 
-  private func surroundings(of app: Int) -> RequestSurroundings {
+  func surroundings(of app: Int) -> RequestSurroundings {
     RequestSurroundings(
       privacy: privacy, isInForeground: apps[app].phase == .foreground,
       isPromptUp: promptUp != nil)
@@ -83,11 +83,13 @@ extension LocationEngine {
     switch outcome {
     case .answered(let choice, let precise):
       guard up.prompt.buttons.contains(where: { $0.choice == choice }) else { return }
+      noteForSessions(up.prompt, outcome, of: app)
       apps[app].authorization.answer(choice, precise: precise)
       // Answered, yes or no, is no failure (T-06).
       complete(up, failure: nil)
       promptUp = nil
     case .notAnswered:
+      noteForSessions(up.prompt, outcome, of: app)
       apps[app].authorization.withdrawPrompt()
       complete(up, failure: .promptDeclined)
       promptUp = nil
@@ -125,8 +127,14 @@ extension LocationEngine {
     if app == nil { regions.reset() }
     for index in apps.indices where app == nil || apps[index].id == app {
       apps[index].authorization.reset()
+      apps[index].sessions.forgetAnswers()
+      for client in clients.indices where clients[client].app == index {
+        clients[client].isPaused = false
+      }
       apps[index].held = nil
-      apps[index].pending = nil
+      apps[index].pending = []
+      // Where somebody goes is as personal as what they decided.
+      stopMonitoring(index)
     }
   }
 

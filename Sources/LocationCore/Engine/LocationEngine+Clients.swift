@@ -12,29 +12,44 @@ extension LocationEngine {
   mutating func release(_ client: ClientID) {
     clients.removeAll { $0.id == client }
     completions.removeAll { $0.client == client }
+    stateRequests.removeAll { $0.client == client }
+    for app in apps.indices { apps[app].sessions.end(client) }
     // A prompt goes away with the manager that asked.
     if let up = promptUp, up.requester == client, let app = index(of: up.prompt.app) {
       apps[app].authorization.withdrawPrompt()
     }
   }
 
-  mutating func change(_ client: ClientID, to options: ClientOptions) {
+  mutating func change(
+    _ client: ClientID, to options: ClientOptions, at now: Instant,
+    into buffer: inout EffectBuffer
+  ) {
     guard let index = indexOfRunning(client) else { return }
     clients[index].options = options
     clients[index].pipeline.apply(options)
+    endDeferralIfRuledOut(of: index, at: now, into: &buffer)
   }
 
-  mutating func startUpdates(_ client: ClientID, into buffer: inout EffectBuffer) {
+  mutating func startUpdates(
+    _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
+  ) {
     // A second start without a stop gives no new initial event (S-03).
     guard let index = indexOfRunning(client), !clients[index].isUpdating else { return }
+    if clients[index].isPaused {
+      clients[index].isPaused = false
+      tell(index, .reportResume(to: client), at: now, into: &buffer)
+    }
     // A request for one fix that is under way is cancelled without a callback.
     clients[index].service = .updates(nil)
     clients[index].pipeline.restart()
+    clients[index].newestFix = nil
     clients[index].servedAs = .none
+    clients[index].rest.reset()
     switch authorization(of: clients[index]).status {
     // Delivery begins as soon as the client is entitled to it.
     case .authorizedAlways, .authorizedWhenInUse: break
-    case .denied, .restricted: buffer.append(.fail(.denied, to: client))
+    case .denied, .restricted:
+      tell(index, .fail(.denied, to: client), at: now, into: &buffer)
     case .notDetermined:
       // Nothing is shown and no error is reported; delivery begins with the grant.
       // Before there were request methods, starting was the request.
@@ -42,11 +57,24 @@ extension LocationEngine {
     }
   }
 
-  mutating func stopUpdates(_ client: ClientID) {
-    if let index = indexOfRunning(client) { clients[index].service = .none }
+  mutating func stopUpdates(
+    _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard let index = indexOfRunning(client) else { return }
+    endDeferral(of: index, .deferredNotUpdatingLocation, at: now, into: &buffer)
+    clients[index].service = .none
+    clients[index].isPaused = false
   }
 
-  mutating func requestOneFix(_ client: ClientID, into buffer: inout EffectBuffer) {
+  /// Learns that fixes were lost between the engine and an app.
+  mutating func lose(_ count: Int, of client: ClientID, _ reason: DropReason) {
+    guard let index = index(of: client) else { return }
+    clients[index].pipeline.lose(count, reason)
+  }
+
+  mutating func requestOneFix(
+    _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
+  ) {
     guard let index = indexOfRunning(client) else { return }
     switch authorization(of: clients[index]).status {
     case .authorizedAlways, .authorizedWhenInUse:
@@ -54,9 +82,10 @@ extension LocationEngine {
       guard !clients[index].wantsFixes else { return }
       clients[index].service = .oneFix(OneFixRequest())
     case .denied, .restricted:
-      buffer.append(.fail(.denied, to: client))
+      tell(index, .fail(.denied, to: client), at: now, into: &buffer)
     case .notDetermined:
-      buffer.append(.fail(configuration.oneFixFailureWhileNotDetermined, to: client))
+      let failure = configuration.oneFixFailureWhileNotDetermined
+      tell(index, .fail(failure, to: client), at: now, into: &buffer)
     }
   }
 }

@@ -6,22 +6,36 @@ extension LocationEngine {
     _ index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let app = clients[index].app
+    let state = apps[app].authorization.state(under: privacy)
+    if !state.status.permitsFixes {
+      endDeferral(of: index, .deferredNotUpdatingLocation, at: now, into: &buffer)
+    }
+    settleHeld(index, at: now, into: &buffer)
+    let access =
+      isInReach(clients[index])
+      ? LocationAccess(state, wish: clients[index].options.desiredAccuracy) : .none
     guard apps[app].phase.isRunning else {
-      // Updates are gone until it runs again; what it is owed then, it is told then.
-      rest(index)
+      standStill(index, access)
       return
     }
-    let state = apps[app].authorization.state(under: privacy)
-    let isInReach = apps[app].authorization.reach == .always || apps[app].isInUse
-    let access =
-      isInReach
-      ? LocationAccess(state, wish: clients[index].options.desiredAccuracy) : .none
+    watchAgain(index, at: now)
+    if clients[index].owesPause {
+      clients[index].owesPause = false
+      tell(index, .reportPause(to: clients[index].id), at: now, into: &buffer)
+    }
     clients[index].access = access
     switch clients[index].service {
     case .none:
       clients[index].servedAs = .none
+      if clients[index].owesDenial, clients[index].significantChanges != .off {
+        tell(index, .fail(.denied, to: clients[index].id), at: now, into: &buffer)
+      } else {
+        reportHeadingDenial(index, at: now, into: &buffer)
+      }
     case .updates:
-      if clients[index].owesDenial { buffer.append(.fail(.denied, to: clients[index].id)) }
+      if clients[index].owesDenial {
+        tell(index, .fail(.denied, to: clients[index].id), at: now, into: &buffer)
+      }
       if access == .none {
         rest(index)
       } else if access != clients[index].servedAs {
@@ -37,16 +51,38 @@ extension LocationEngine {
         clients[index].service = .none
         let failure =
           state.status.isRefusal ? .denied : configuration.oneFixFailureWhileNotDetermined
-        buffer.append(.fail(failure, to: clients[index].id))
+        tell(index, .fail(failure, to: clients[index].id), at: now, into: &buffer)
       }
     }
     clients[index].owesDenial = false
+  }
+
+  /// Lets a client wait until its process runs again: what it is owed then, it is told then.
+  ///
+  /// Fixes that its updates would have given go on to be held, where it may have them without being
+  /// looked at (B-09); outages and regions are not worth telling later.
+  private mutating func standStill(_ index: Int, _ access: LocationAccess) {
+    guard access == .full, clients[index].servedAs == .full, clients[index].isUpdating,
+      apps[clients[index].app].phase == .suspended
+    else { return rest(index) }
+    clients[index].service = .updates(nil)
+    clients[index].stoodStill = true
+  }
+
+  /// Watches again for an outage that began while a client's process stood still.
+  private mutating func watchAgain(_ index: Int, at now: Instant) {
+    guard clients[index].stoodStill else { return }
+    clients[index].stoodStill = false
+    guard clients[index].servedAs == .full, clients[index].isUpdating, !source.hasSignal
+    else { return }
+    clients[index].service = .updates(OutageWatch(since: now, configuration: configuration))
   }
 
   /// Lets a client's service rest, for as long as its app may not have what it wants.
   private mutating func rest(_ index: Int) {
     clients[index].access = .none
     clients[index].servedAs = .none
+    clients[index].live?.forget()
     switch clients[index].service {
     case .none: break
     case .updates: clients[index].service = .updates(nil)
@@ -69,8 +105,8 @@ extension LocationEngine {
     case .region:
       if let region = regions.handOut(at: now) {
         clients[index].service = .none
-        clients[index].deliver(region)
-        buffer.append(.deliverRegion(region, to: clients[index].id))
+        clients[index].handOver(region)
+        tell(index, .deliverRegion(region, to: clients[index].id), at: now, into: &buffer)
         return
       }
       if request.deadline == nil { request.resume(until: regions.requestDeadline(at: now)) }
@@ -90,16 +126,19 @@ extension LocationEngine {
       // An outage would tell of tunnels and roofs; it shows at ticks only.
       clients[index].service = .updates(nil)
       if let region = regions.handOut(at: now), clients[index].admit(region) {
-        buffer.append(.deliverRegion(region, to: clients[index].id))
+        tell(index, .deliverRegion(region, to: clients[index].id), at: now, into: &buffer)
       }
     case .full:
       // No distance is measured from the centre of a region.
       if clients[index].lastIsRegion { clients[index].pipeline.restart() }
-      if let cached = source.cached, clients[index].admitCached(cached) {
-        buffer.append(.deliver([cached], to: clients[index].id))
-      }
+      clients[index].rest.reset()
+      clients[index].live?.forget()
+      clients[index].deferral?.loseTrack()
       clients[index].service = .updates(
         source.hasSignal ? nil : OutageWatch(since: now, configuration: configuration))
+      if let cached = source.cached, clients[index].admitCached(cached) {
+        _ = hand(cached, to: index, at: now, into: &buffer)
+      }
     }
   }
 
@@ -113,12 +152,14 @@ extension LocationEngine {
       for index in clients.indices
       where clients[index].servedAs == .region && clients[index].wantsFixes {
         if !clients[index].isUpdating { clients[index].service = .none }
-        clients[index].deliver(region)
-        buffer.append(.deliverRegion(region, to: clients[index].id))
+        clients[index].handOver(region)
+        tell(index, .deliverRegion(region, to: clients[index].id), at: now, into: &buffer)
       }
+      watch(region, at: now, into: &buffer)
     } else if outcome.isUnknown {
-      for client in clients where client.servedAs == .region && client.isUpdating {
-        buffer.append(.fail(.locationUnknown, to: client.id))
+      for index in clients.indices
+      where clients[index].servedAs == .region && clients[index].isUpdating {
+        reportUnknown(to: index, at: now, into: &buffer)
       }
     }
   }

@@ -6,11 +6,22 @@ extension LocationEngine {
   mutating func settle(at now: Instant, into buffer: inout EffectBuffer) {
     for app in apps.indices { endWhatIsOver(app) }
     settlePrompt(into: &buffer)
+    askForSessions(into: &buffer)
     for app in apps.indices { persist(app, into: &buffer) }
-    for app in apps.indices where apps[app].phase.isRunning { notify(app, into: &buffer) }
+    for app in apps.indices { persistMonitoring(app, into: &buffer) }
+    for app in apps.indices where apps[app].phase.isRunning { notify(app, at: now, into: &buffer) }
+    for app in apps.indices where apps[app].phase.isRunning {
+      tellSessions(of: app, at: now, into: &buffer)
+      tellLive(of: app, at: now, into: &buffer)
+    }
     for index in clients.indices { settleService(index, at: now, into: &buffer) }
-    for app in apps.indices { settlePendingEvent(app, into: &buffer) }
-    completeRequests(into: &buffer)
+    // After the services: who is served a position may know true north.
+    for index in clients.indices { settleHeading(index, at: now, into: &buffer) }
+    settleMonitoring()
+    answerStateRequests(at: now, into: &buffer)
+    for app in apps.indices { settlePendingEvents(app, at: now, into: &buffer) }
+    beginSignificantChanges(at: now, into: &buffer)
+    completeRequests(at: now, into: &buffer)
     presentPrompt(into: &buffer)
     settleIndicator(into: &buffer)
     for app in apps.indices { settleUse(app, at: now, into: &buffer) }
@@ -36,7 +47,7 @@ extension LocationEngine {
     case .provisional, .provisionalQueued, .provisionalAsked: break
     case .always:
       // Changed to Always: what was held may be delivered.
-      if let held = apps[app].held { apps[app].pending = held }
+      if let held = apps[app].held { enqueue(held, for: app) }
       apps[app].held = nil
     case .undecided, .askedForWhenInUse, .askedForAlways, .once, .never, .whileUsing,
       .askedForUpgrade:
@@ -86,51 +97,33 @@ extension LocationEngine {
 
   /// Tells every client of an app what it does not know yet, before anything follows from it
   /// (A-13, A-46, A-47, D-21); those of an app that stands still learn it when it runs again.
-  private mutating func notify(_ app: Int, into buffer: inout EffectBuffer) {
+  private mutating func notify(
+    _ app: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) {
     let state = apps[app].authorization.state(under: privacy)
-    for index in clients.indices where clients[index].app == app && clients[index].told != state {
+    for index in clients.indices
+    where clients[index].app == app && clients[index].live == nil && clients[index].told != state {
       let before = clients[index].told
       clients[index].told = state
       clients[index].owesDenial =
         state.status.isRefusal && before.map { !$0.status.isRefusal } ?? false
-      buffer.append(.notifyAuthorization(state, to: clients[index].id))
+      tell(index, .notifyAuthorization(state, to: clients[index].id), at: now, into: &buffer)
     }
   }
 
   /// Tells clients of the ends of their requests; one whose app stands still learns it when it runs.
-  private mutating func completeRequests(into buffer: inout EffectBuffer) {
+  private mutating func completeRequests(at now: Instant, into buffer: inout EffectBuffer) {
     var waiting: [Completion] = []
     for completion in completions {
-      guard indexOfRunning(completion.client) != nil else {
+      guard let index = indexOfRunning(completion.client) else {
         waiting.append(completion)
         continue
       }
-      buffer.append(
-        .completeRequest(completion.request, completion.failure, to: completion.client))
+      tell(
+        index,
+        .completeRequest(completion.request, completion.failure, to: completion.client),
+        at: now, into: &buffer)
     }
     completions = waiting
-  }
-
-  /// Hands an event over that an app may have, or has the app woken for it (A-36, B-10).
-  private mutating func settlePendingEvent(_ app: Int, into buffer: inout EffectBuffer) {
-    guard let pending = apps[app].pending else { return }
-    let status = apps[app].authorization.state(under: privacy).status
-    // With While Using it is never woken: it is in use and runs, or the event is not for it (B-13).
-    guard status.permitsFixes,
-      apps[app].authorization.reach == .always
-        || apps[app].isInUse && apps[app].phase.isRunning
-    else {
-      apps[app].pending = nil
-      return
-    }
-    if apps[app].phase.isRunning {
-      for client in clients where client.app == app {
-        apps[app].pending = nil
-        buffer.append(.deliverEvent(pending.event, to: client.id))
-      }
-    } else if !pending.hasWoken {
-      apps[app].pending?.hasWoken = true
-      buffer.append(.wake(apps[app].id))
-    }
   }
 }

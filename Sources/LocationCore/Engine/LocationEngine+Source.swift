@@ -6,27 +6,56 @@ extension LocationEngine {
   ///
   /// - Returns: Whether a deadline changed.
   mutating func take(_ fix: Fix, at now: Instant, into buffer: inout EffectBuffer) -> Bool {
-    guard source.demand != nil, source.accept(fix) else { return false }
+    guard source.demand != nil else { return false }
+    guard source.accept(fix) else {
+      for index in clients.indices where clients[index].isUpdating || clients[index].isPaused {
+        clients[index].pipeline.refuse(.outOfOrder)
+      }
+      return false
+    }
     var hasDeadlineChanged = regions.take(fix, at: now)
-    for index in clients.indices where clients[index].servedAs == .full {
+    for index in clients.indices {
+      if clients[index].isPaused { clients[index].pipeline.refuse(.paused) }
       switch clients[index].service {
       case .none: break
       case .updates(let outage):
+        guard clients[index].servedAs == .full else {
+          clients[index].pipeline.refuse(reasonAgainst(index))
+          continue
+        }
         if outage != nil {
           clients[index].service = .updates(nil)
           hasDeadlineChanged = true
         }
-        if clients[index].admit(fix) { buffer.append(.deliver([fix], to: clients[index].id)) }
+        if clients[index].live != nil {
+          takeLive(fix, for: index, at: now, into: &buffer)
+          continue
+        }
+        if clients[index].admit(fix), hand(fix, to: index, at: now, into: &buffer) {
+          hasDeadlineChanged = true
+        }
+        pauseIfResting(index, fix, at: now, into: &buffer)
       case .oneFix(let request):
-        gather(fix, for: index, request, into: &buffer)
+        guard clients[index].servedAs == .full else { continue }
+        gather(fix, for: index, request, at: now, into: &buffer)
         hasDeadlineChanged = true
       }
     }
+    if isWatching, watch(fix, at: now) { mustSettle = true }
     return hasDeadlineChanged
   }
 
+  /// Why a client that wants fixes is not given any.
+  private func reasonAgainst(_ index: Int) -> DropReason {
+    let state = authorization(of: clients[index])
+    if !state.status.permitsFixes { return .notAuthorized }
+    return state.accuracy == .reduced || clients[index].options.desiredAccuracy == .reduced
+      ? .reducedAccuracy : .notInUse
+  }
+
   private mutating func gather(
-    _ fix: Fix, for index: Int, _ request: OneFixRequest, into buffer: inout EffectBuffer
+    _ fix: Fix, for index: Int, _ request: OneFixRequest, at now: Instant,
+    into buffer: inout EffectBuffer
   ) {
     let radius =
       switch clients[index].options.desiredAccuracy {
@@ -35,7 +64,7 @@ extension LocationEngine {
       }
     var request = request
     if let good = request.gather(fix, goodEnough: radius) {
-      endOneFix(of: index, with: good, into: &buffer)
+      endOneFix(of: index, with: good, at: now, into: &buffer)
     } else {
       clients[index].service = .oneFix(request)
     }
@@ -43,15 +72,15 @@ extension LocationEngine {
 
   /// Ends a request for one fix with exactly one outcome.
   private mutating func endOneFix(
-    of index: Int, with fix: Fix?, into buffer: inout EffectBuffer
+    of index: Int, with fix: Fix?, at now: Instant, into buffer: inout EffectBuffer
   ) {
     clients[index].service = .none
     // The client may have come to wish for a region while the request gathered precise fixes.
     if let fix, clients[index].access == .full {
-      clients[index].deliver(fix)
-      buffer.append(.deliver([fix], to: clients[index].id))
+      clients[index].handOver(fix)
+      tell(index, .deliver([fix], to: clients[index].id), at: now, into: &buffer)
     } else {
-      buffer.append(.fail(.locationUnknown, to: clients[index].id))
+      tell(index, .fail(.locationUnknown, to: clients[index].id), at: now, into: &buffer)
     }
   }
 
@@ -60,10 +89,28 @@ extension LocationEngine {
     guard source.hasSignal else { return }
     source.loseSignal()
     regions.loseSignal()
+    for app in apps.indices { apps[app].monitoring.loseTrack() }
     for index in clients.indices where clients[index].isUpdating && clients[index].servedAs == .full
     {
+      clients[index].rest.reset()
+      clients[index].deferral?.loseTrack()
+      // Whoever stands still is told of what is when it runs again, not of what was.
+      guard apps[clients[index].app].phase.isRunning else { continue }
       clients[index].service = .updates(OutageWatch(since: now, configuration: configuration))
     }
+  }
+
+  /// Tells a client that there is no position, which ends a deferral too; live updates are told so as
+  /// what stands in their way.
+  mutating func reportUnknown(
+    to index: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard clients[index].live == nil else {
+      clients[index].live?.lacksPosition = true
+      return
+    }
+    endDeferral(of: index, .deferredFailed, at: now, into: &buffer)
+    tell(index, .fail(.locationUnknown, to: clients[index].id), at: now, into: &buffer)
   }
 
   mutating func failSource(
@@ -72,20 +119,29 @@ extension LocationEngine {
     loseSignal(at: now)
     guard failure == .network else { return }
     // A request for one fix waits on: it has one outcome, and the source may come back in time.
-    for client in clients where client.isUpdating && client.servedAs == .full {
-      buffer.append(.fail(.network, to: client.id))
+    for index in clients.indices
+    where clients[index].isUpdating && clients[index].servedAs == .full
+      && apps[clients[index].app].phase.isRunning
+    {
+      guard clients[index].live == nil else {
+        clients[index].live?.lacksPosition = true
+        continue
+      }
+      tell(index, .fail(.network, to: clients[index].id), at: now, into: &buffer)
     }
   }
 
   mutating func meetDeadlines(at now: Instant, into buffer: inout EffectBuffer) {
     meetRegionDeadline(at: now, into: &buffer)
+    endStateRequests(at: now, into: &buffer)
     for index in clients.indices {
+      meetDeferralDeadline(of: index, at: now, into: &buffer)
       switch clients[index].service {
       case .oneFix(let request) where request.deadline ?? .farFuture <= now:
-        endOneFix(of: index, with: request.best, into: &buffer)
+        endOneFix(of: index, with: request.best, at: now, into: &buffer)
       case .updates(let outage?) where outage.nextReport <= now:
         clients[index].service = .updates(outage.afterReport(configuration: configuration))
-        buffer.append(.fail(.locationUnknown, to: clients[index].id))
+        reportUnknown(to: index, at: now, into: &buffer)
       case .none, .updates, .oneFix:
         break
       }

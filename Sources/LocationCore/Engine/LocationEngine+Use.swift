@@ -4,7 +4,9 @@
 extension LocationEngine {
   mutating func settleIndicator(into buffer: inout EffectBuffer) {
     let isUsed = clients.contains { $0.wantsFixes && $0.access != .none }
-    var shown = Indicator(arrow: isUsed ? .solid : .none)
+    let isWatched = !stateRequests.isEmpty || apps.contains { $0.monitoring.arrow == .hollow }
+    let isTold = apps.contains { $0.monitoring.arrow == .solid }
+    var shown = Indicator(arrow: isUsed || isTold ? .solid : isWatched ? .hollow : .none)
     for app in apps.indices where apps[app].phase == .background && showsBackgroundUse(app) {
       shown.backgroundApps.append(apps[app].id)
     }
@@ -20,6 +22,13 @@ extension LocationEngine {
       let isFull = client.access == .full || use?.accuracy == .full
       use = AppState.Use(
         accuracy: isFull ? .full : .reduced, purposeKey: apps[app].authorization.purposeKey)
+    }
+    // Significant changes are a use for as long as they are told, whether or not the app runs; what
+    // waits for a condition, a region or a visit, is none (UI-01).
+    if apps[app].monitoring.arrow == .solid, use?.accuracy != .full {
+      use = AppState.Use(
+        accuracy: apps[app].monitoring.access == .full ? .full : .reduced,
+        purposeKey: apps[app].authorization.purposeKey)
     }
     guard use != apps[app].use else { return }
     if let ended = apps[app].use {
@@ -46,17 +55,28 @@ extension LocationEngine {
         if strictest.map(wish.isStricter) ?? true { strictest = wish }
       }
     }
+    let watching = DesiredAccuracy.within(meters: configuration.monitoring.sourceAccuracy)
+    for app in apps where app.monitoring.arrow != .none {
+      switch app.monitoring.access {
+      case .none: break
+      case .region: isRegionWanted = true
+      case .full: if strictest.map(watching.isStricter) ?? true { strictest = watching }
+      }
+    }
+    if !stateRequests.isEmpty, strictest.map(watching.isStricter) ?? true { strictest = watching }
+    if clients.contains(where: { $0.significantChanges != .off && $0.access == .region }) {
+      isRegionWanted = true
+    }
     regions.settle(
       isWantedInFull: strictest != nil, isWanted: isRegionWanted, isOpen: source.demand != nil,
       at: now)
     if strictest == nil, regions.holdsSource { strictest = .reduced }
     let demand = strictest.map(SourceDemand.init)
     guard demand != source.demand else { return }
-    source.demand = demand
+    source.demand(demand, at: now)
     if let demand {
       buffer.append(.openSource(demand))
     } else {
-      source.close()
       regions.loseSignal()
       buffer.append(.closeSource)
     }

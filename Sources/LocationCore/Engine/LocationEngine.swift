@@ -37,6 +37,9 @@ public struct LocationEngine: Sendable {
 
   var source = SourceState()
 
+  /// What the compass told last; `nil` before it told anything.
+  var compass: CompassReading?
+
   /// What clients with reduced accuracy are told.
   var regions: RegionMachine
 
@@ -47,6 +50,15 @@ public struct LocationEngine: Sendable {
 
   /// Whether the home screen is up, on which alone the second prompt is shown.
   var isHomeScreenShown = false
+
+  /// Questions for the state of a region that wait for a position.
+  var stateRequests: [RegionStateRequest] = []
+
+  /// Whether anything is watched for which fixes are of interest.
+  var isWatching = false
+
+  /// Whether a fix brought something from which more follows.
+  var mustSettle = false
 
   /// Ends of requests for full accuracy that the clients are yet to be told.
   var completions: [Completion] = []
@@ -82,8 +94,16 @@ public struct LocationEngine: Sendable {
       // The hot path: it changes no demand, and a deadline only where one was set.
       if take(fix, at: now, into: &buffer) { updateDeadline() }
       // A client that got its one fix wants nothing any longer.
-      if clients.contains(where: { $0.servedAs != .none && !$0.wantsFixes }) {
+      if mustSettle || clients.contains(where: { $0.servedAs != .none && !$0.wantsFixes }) {
+        mustSettle = false
         settle(at: now, into: &buffer)
+      }
+    } else if case .deferralAllowed(let client, let bounds) = event {
+      // Apps that defer allow it again and again; it concerns nobody else.
+      if allowDeferral(client, bounds, at: now, into: &buffer) {
+        settle(at: now, into: &buffer)
+      } else {
+        updateDeadline()
       }
     } else {
       apply(event, at: now, into: &buffer)
@@ -101,15 +121,40 @@ public struct LocationEngine: Sendable {
       launch(app, description, record, phase, at: now)
     case .clientCreated(let client, let app): create(client, of: app)
     case .clientReleased(let client): release(client)
-    case .optionsChanged(let client, let options): change(client, to: options)
-    case .updatesStarted(let client): startUpdates(client, into: &buffer)
-    case .updatesStopped(let client): stopUpdates(client)
-    case .oneFixRequested(let client): requestOneFix(client, into: &buffer)
+    case .serviceSessionBegan(let session, let app, let goal):
+      beginService(session, of: app, goal, at: now)
+    case .backgroundActivityBegan(let session, let app):
+      beginBackgroundActivity(session, of: app, at: now)
+    case .liveUpdatesBegan(let client, let app, let configuration):
+      beginLive(client, of: app, configuration)
+    case .optionsChanged(let client, let options):
+      change(client, to: options, at: now, into: &buffer)
+    case .updatesStarted(let client): startUpdates(client, at: now, into: &buffer)
+    case .updatesStopped(let client): stopUpdates(client, at: now, into: &buffer)
+    case .oneFixRequested(let client): requestOneFix(client, at: now, into: &buffer)
+    case .deferralAllowed(let client, let bounds):
+      _ = allowDeferral(client, bounds, at: now, into: &buffer)
+    case .deferralDisallowed(let client): disallowDeferral(client, at: now, into: &buffer)
+    case .fixesLost(let client, let count, let reason): lose(count, of: client, reason)
+    case .headingStarted(let client): startHeading(client, at: now, into: &buffer)
+    case .headingStopped(let client): stopHeading(client)
     case .authorizationRequested(let request, let client):
       // There were no requests then (0.1).
       if configuration.profile != .ios6 { ask(request, by: client, into: &buffer) }
     case .fullAccuracyRequested(let client, let purposeKey, let request):
       askForFullAccuracy(purposeKey, request, by: client, into: &buffer)
+    case .regionMonitoringStarted(let region, let client):
+      startMonitoring(region, for: client, at: now, into: &buffer)
+    case .regionMonitoringStopped(let identifier, let client):
+      stopMonitoring(identifier, for: client)
+    case .regionStateRequested(let region, let client):
+      requestState(of: region, for: client, at: now, into: &buffer)
+    case .visitMonitoringStarted(let client): startVisits(client, at: now, into: &buffer)
+    case .visitMonitoringStopped(let client): stopVisits(client)
+    case .significantChangesStarted(let client):
+      startSignificantChanges(client, at: now, into: &buffer)
+    case .significantChangesStopped(let client): stopSignificantChanges(client)
+    case .monitoringRestored(let app, let record): restoreMonitoring(app, record)
     case .promptEnded(let prompt, let outcome): endPrompt(prompt, outcome)
     case .settingsChanged(let app, let setting): change(app, setting)
     case .permissionsReset(let app): reset(app)
@@ -125,6 +170,8 @@ public struct LocationEngine: Sendable {
       source.open()
     case .signalLost, .sourceEnded: loseSignal(at: now)
     case .sourceFailed(let failure): failSource(failure, at: now, into: &buffer)
+    case .headingArrived(let heading): takeReading(heading)
+    case .headingLost: takeReading(nil)
     case .appStateChanged(let app, let phase): change(app, to: phase, at: now)
     case .recordReplaced(let app, let record): replace(app, record)
     case .deadlineReached: meetDeadlines(at: now, into: &buffer)
@@ -189,6 +236,10 @@ public struct LocationEngine: Sendable {
     for index in apps.indices {
       guard let deadline = apps[index].deadline else { continue }
       if deadline.instant < first?.instant ?? .farFuture { first = deadline }
+    }
+    for request in stateRequests where request.deadline < first?.instant ?? .farFuture {
+      first = Deadline(
+        instant: request.deadline, reason: .regionStateTimeout(request.client))
     }
     // At the same instant the region names the deadline, because it takes the device's store.
     if let region = regions.deadline, region <= first?.instant ?? .farFuture {

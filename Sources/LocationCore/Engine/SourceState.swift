@@ -3,7 +3,13 @@
 /// What the engine knows of the source.
 struct SourceState: Sendable {
   /// The demand that the source was opened with; `nil` while it is closed.
-  var demand: SourceDemand?
+  private(set) var demand: SourceDemand?
+
+  /// Since when it has been open; `nil` while it is closed.
+  private var openSince: Instant?
+
+  /// How long it was open before that.
+  private var timeOpenBefore = Duration.zero
 
   /// Whether the source gives positions at the moment.
   private(set) var hasSignal = false
@@ -18,7 +24,22 @@ struct SourceState: Sendable {
   /// A new sequence of fixes begins, whose times owe nothing to earlier ones.
   mutating func open() { newest = nil }
 
-  mutating func close() { hasSignal = false }
+  /// Has the source give what is demanded; nothing closes it.
+  mutating func demand(_ demand: SourceDemand?, at now: Instant) {
+    self.demand = demand
+    if demand == nil {
+      timeOpenBefore = timeOpen(at: now)
+      openSince = nil
+      hasSignal = false
+    } else if openSince == nil {
+      openSince = now
+    }
+  }
+
+  /// How long it was open up to now.
+  func timeOpen(at now: Instant) -> Duration {
+    timeOpenBefore + (openSince.map { now - $0 } ?? .zero)
+  }
 
   mutating func loseSignal() { hasSignal = false }
 

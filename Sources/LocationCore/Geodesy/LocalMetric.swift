@@ -79,6 +79,24 @@ package struct LocalMetric: Hashable, Sendable {
     return (north * north + east * east).squareRoot()
   }
 
+  /// Gives the distance in metres between two points, with the error the type's description states
+  /// up to 10 km, and that of the geodesic beyond and near the poles.
+  ///
+  /// - Parameters:
+  ///   - start: The first point; the metric moves here where its reference is too far away.
+  ///   - end: The second point.
+  /// - Returns: Metres.
+  package mutating func distance(from start: Coordinate, to end: Coordinate) -> Double {
+    if abs(start.latitude) <= Self.maximumLatitude {
+      if abs(start.latitude - referenceLatitude) > Self.maximumLatitudeOffset {
+        self = LocalMetric(referenceLatitude: start.latitude)
+      }
+      let estimate = estimate(from: start, to: end)
+      if estimate <= Self.maximumSeparation { return estimate }
+    }
+    return Geodesic.distance(from: start, to: end)
+  }
+
   /// Gives the bound of the error of an estimate, by the formula in the type's description.
   ///
   /// - Parameters:

@@ -26,6 +26,15 @@ public struct EngineConfiguration: Hashable, Sendable {
   /// How long an app counts as in use after it has left the foreground (D-03).
   public var graceAfterForeground: Duration = .seconds(5)
 
+  /// How long after a launch a process may take up the sessions of the one before it (SS-05, BAS-02).
+  public var sessionRejoinWindow: Duration = .seconds(5)
+
+  /// How long the device must stay near a place for live updates to pause there (D-28).
+  public var stationaryTime: Duration = .seconds(120)
+
+  /// Within how many metres it must stay for that (D-28).
+  public var stationaryDistance: Double = 20
+
   /// How long an event may wait for a decision or for its app, until it is too old.
   public var waitingEventLifetime: Duration = .seconds(3_600)
 
@@ -47,6 +56,22 @@ public struct EngineConfiguration: Hashable, Sendable {
   /// How long after a tick a first position still counts for it, and a client with reduced accuracy
   /// that wants one waits.
   public var regionWindow: Duration = .seconds(10)
+
+  /// Whether apps may have updates deferred.
+  public var deferral = DeferralSupport.available
+
+  /// How long a permission to defer lasts at least, so that an app which gives one at the end of
+  /// each is not called without end.
+  public var leastDeferral: Duration = .seconds(1)
+
+  /// How many fixes wait at most for one client whose app stands still or defers them.
+  public var heldFixLimit = 10_000
+
+  /// When updates pause by themselves.
+  public var pause = PausePolicy()
+
+  /// The numbers of regions, visits and significant changes.
+  public var monitoring = MonitoringParameters()
 
   /// Makes the default configuration.
   public init() {}

@@ -31,6 +31,9 @@ public struct Scenario: Hashable, Sendable {
   /// number.
   public var eventLifetime: Duration?
 
+  /// Whether apps may have updates deferred.
+  public var deferral = DeferralSupport.available
+
   /// How long the run lasts, above zero; `nil` lasts until the trace has ended and the last step
   /// is done.
   public var duration: Duration?

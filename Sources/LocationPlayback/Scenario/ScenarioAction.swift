@@ -27,6 +27,9 @@ public enum ScenarioAction: Hashable, Sendable {
 
   /// The source changes.
   case source(ScenarioSourceAction)
+
+  /// The device turns; `nil` where its compass can tell no heading any longer.
+  case heading(ScenarioHeading?)
 }
 
 /// What an app does, and what is done to its process.
@@ -61,6 +64,14 @@ public enum ScenarioManagerAction: Hashable, Sendable {
   case stopUpdates
   /// Asks for one fix.
   case requestLocation
+  /// Starts headings.
+  case startHeading
+  /// Stops headings.
+  case stopHeading
+  /// Allows fixes to be held back, so far and for so long.
+  case allowDeferral(DeferralBounds)
+  /// Allows it no longer.
+  case disallowDeferral
   /// Asks for authorization while in use.
   case requestWhenInUse
   /// Asks for authorization at any time.
@@ -85,6 +96,15 @@ public struct ScenarioOptionChanges: Hashable, Sendable {
   /// Whether that is shown even where the app may have location always.
   public var showsBackgroundIndicator: Bool?
 
+  /// What updates are used for, which says when they may pause.
+  public var activity: ActivityType?
+
+  /// Whether updates may pause while the device rests.
+  public var pausesAutomatically: Bool?
+
+  /// Least change in degrees between two headings delivered; zero delivers every heading.
+  public var headingFilter: Double?
+
   /// Makes changes that change nothing.
   public init() {}
 
@@ -94,7 +114,10 @@ public struct ScenarioOptionChanges: Hashable, Sendable {
       desiredAccuracy: desiredAccuracy ?? options.desiredAccuracy,
       distanceFilter: distanceFilter ?? options.distanceFilter,
       allowsBackgroundUpdates: allowsBackgroundUpdates ?? options.allowsBackgroundUpdates,
-      showsBackgroundIndicator: showsBackgroundIndicator ?? options.showsBackgroundIndicator)
+      showsBackgroundIndicator: showsBackgroundIndicator ?? options.showsBackgroundIndicator,
+      activity: activity ?? options.activity,
+      pausesAutomatically: pausesAutomatically ?? options.pausesAutomatically,
+      headingFilter: headingFilter ?? options.headingFilter)
   }
 }
 

@@ -55,13 +55,18 @@ public struct ScenarioManager: Hashable, Sendable {
   /// Whether the app starts updates at once.
   public var startsUpdates: Bool
 
+  /// How far and for how long the app allows fixes to be held back, from its first one on and again
+  /// at each end; `nil` where it does so in steps only.
+  public var defers: DeferralBounds?
+
   /// Makes a manager.
   public init(
     name: String = Self.defaultName, options: ClientOptions = ClientOptions(),
-    startsUpdates: Bool = false
+    startsUpdates: Bool = false, defers: DeferralBounds? = nil
   ) {
     self.name = name
     self.options = options
     self.startsUpdates = startsUpdates
+    self.defers = defers
   }
 }

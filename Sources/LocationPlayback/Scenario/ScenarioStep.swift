@@ -45,6 +45,8 @@ public struct ScenarioEvent: Hashable, Sendable {
     case fix
     /// A manager's delegate is told of a failure.
     case error
+    /// A manager's delegate is told that its updates are no longer deferred.
+    case deferral
   }
 
   /// Whose events count.

@@ -13,14 +13,41 @@ public enum ClientEvent: Hashable, Sendable {
   /// `locationManager(_:didUpdateLocations:)` with the region that reduced accuracy permits.
   case regionUpdated(PublishedRegion)
 
+  /// `locationManager(_:didUpdateHeading:)`.
+  case headingUpdated(Heading)
+
+  /// `CLLocationUpdate.stationary` with the last fix before the device moves on.
+  case stationaryBegan(Fix)
+
   /// `locationManager(_:didFailWithError:)`.
   case failed(LocationFailure)
+
+  /// `locationManager(_:didFinishDeferredUpdatesWithError:)`, with a failure or without.
+  case deferralFinished(LocationFailure?)
+
+  /// `locationManagerDidPauseLocationUpdates`.
+  case updatesPaused
+
+  /// `locationManagerDidResumeLocationUpdates`.
+  case updatesResumed
 
   /// An event of a service that watches for the app.
   case eventOccurred(MonitoredEvent)
 
+  /// `locationManager(_:didStartMonitoringFor:)`.
+  case monitoringStarted(CircularRegion)
+
+  /// `locationManager(_:monitoringDidFailFor:withError:)`.
+  case monitoringFailed(CircularRegion?, LocationFailure)
+
+  /// `locationManager(_:didDetermineState:for:)`.
+  case stateDetermined(RegionPresence, CircularRegion)
+
   /// The end of a request for temporary full accuracy, with a failure or without.
   case requestCompleted(RequestID, LocationFailure?)
+
+  /// What stands in the way of a session or a service, each time that it changes.
+  case diagnosticsChanged(ServiceDiagnostics)
 }
 
 /// A client event with the moment on the source's time line and the client that it goes to.

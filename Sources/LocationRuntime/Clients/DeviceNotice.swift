@@ -22,6 +22,9 @@ public enum DeviceEvent: Hashable, Sendable {
   /// Core Location ended the process of an app for what it did, and says why (B-01).
   case appEnded(AppID, reason: String)
 
+  /// What location has cost an app so far, and for how long the device's receiver ran.
+  case activityCounted(AppID, ActivityCounts, receiverTime: Duration)
+
   /// Somebody did something that the device was told: a step of a scenario.
   case acted(String)
 }

@@ -26,21 +26,55 @@ package final class Device: Sendable {
   /// How managers call their delegates.
   package let callbacks: Callbacks
 
+  /// Whether something can say where the device points: a test, or a scenario.
+  package var hasCompass: Bool {
+    switch callbacks {
+    // No live source tells headings yet.
+    case .onCreatorsContext: false
+    case .whileAdvancing: true
+    }
+  }
+
   /// Makes a device on which an app has just been launched, in the foreground.
+  ///
+  /// - Parameters:
+  ///   - service: The engine and all that goes with it.
+  ///   - app: The app.
+  ///   - description: What its Info.plist says.
+  ///   - record: The lasting decision about it.
+  ///   - monitoring: What is watched for it since an earlier process.
+  ///   - callbacks: How managers call their delegates.
   package init(
     service: LocationService, app: AppID, description: AppDescription,
-    record: AuthorizationRecord, callbacks: Callbacks
+    record: AuthorizationRecord, monitoring: MonitoringRecord = MonitoringRecord(),
+    callbacks: Callbacks
   ) {
     self.service = service
     self.app = app
     self.description = description
     self.callbacks = callbacks
-    service.send(.appLaunched(app, description, record, .foreground))
+    // At once, so that nothing is found to be watched no longer in between.
+    service.send(
+      .simultaneous([
+        .appLaunched(app, description, record, .foreground), .monitoringRestored(app, monitoring),
+      ]))
   }
 
   /// Makes a client of this device's app.
   package func makeClient(receiver: any ClientReceiver) -> ClientID {
     service.makeClient(of: app, receiver: receiver)
+  }
+
+  /// Begins a session of this device's app.
+  ///
+  /// - Parameters:
+  ///   - receiver: Takes what the session is told.
+  ///   - event: The session's beginning, for its name and its app.
+  /// - Returns: The session's name.
+  package func beginSession(
+    receiver: any ClientReceiver, _ event: (ClientID, AppID) -> Event
+  ) -> ClientID {
+    service.makeClient(receiver: receiver) { event($0, app) }
   }
 
   /// What this device's app is told.

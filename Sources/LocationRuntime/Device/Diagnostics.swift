@@ -18,6 +18,15 @@ package enum Diagnostics {
   /// A request of an app did nothing; the text says why.
   package static func requestDidNothing(_ text: String) { log.error("\(text)") }
 
+  /// A background activity session was made that has no effect (BAS-01).
+  package static func backgroundModeMissing() {
+    log.error(
+      """
+      a CLBackgroundActivitySession has no effect, because UIBackgroundModes in the Info.plist does \
+      not list “location”; add it
+      """)
+  }
+
   /// `locationServicesEnabled()` was called where it can hold up the user interface.
   package static func asksOnMainThread() {
     log.warning(

@@ -32,15 +32,18 @@ enum LiveDevice {
     let store = store(for: identity.id)
     let domain = specification.map { SeedDomain.simulation($0.path) } ?? .hardware
     let regions = RegionLink(store: store, domain: domain, log: log)
+    let monitoring = MonitoringLink(store: store, app: identity.id, log: log)
     let permissions = PermissionLink(
-      store: store, app: identity.id, name: identity.description.name, log: log, regions: regions)
+      store: store, app: identity.id, name: identity.description.name, log: log, regions: regions,
+      monitoring: monitoring)
     let service = LocationService(
       clock: line.clock, privacy: permissions.device,
       regions: regions.setup(density: densityFromEnvironment()),
-      outlets: outlets(identity, permissions, regions), appDidAct: { alarm.ring() })
+      outlets: outlets(identity, permissions, regions, monitoring),
+      appDidAct: { alarm.ring() })
     let device = Device(
       service: service, app: identity.id, description: identity.description,
-      record: permissions.record, callbacks: .onCreatorsContext)
+      record: permissions.record, monitoring: monitoring.record, callbacks: .onCreatorsContext)
     let watcher = permissions.watcher(for: service)
     watcher.poll()
     watcher.start()
@@ -56,12 +59,14 @@ enum LiveDevice {
   }
 
   private static func outlets(
-    _ identity: AppIdentity, _ permissions: PermissionLink, _ regions: RegionLink
+    _ identity: AppIdentity, _ permissions: PermissionLink, _ regions: RegionLink,
+    _ monitoring: MonitoringLink
   ) -> ServiceOutlets {
     var outlets = ServiceOutlets()
     outlets.prompter = Prompters.make(policy: policyFromEnvironment())
     if regions.isShared { outlets.regions = regions }
     outlets.persist = { record, _ in permissions.persist(record) }
+    outlets.persistMonitoring = { record, _ in monitoring.persist(record) }
     outlets.recordAccess = { permissions.recordAccess($0) }
     outlets.observe = { record in
       if case .device(let notice) = record,

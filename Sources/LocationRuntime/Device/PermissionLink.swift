@@ -22,6 +22,7 @@ final class PermissionLink: Sendable {
 
   /// What else a reset concerns.
   private let regions: RegionLink?
+  private let monitoring: MonitoringLink?
 
   /// Locked while a decision is written, so that it is never taken for somebody else's.
   private let known: Mutex<Known>
@@ -33,9 +34,11 @@ final class PermissionLink: Sendable {
   private let version: StoreVersion?
 
   init(
-    store: any PermissionStore, app: AppID, name: String, log: Logger, regions: RegionLink? = nil
+    store: any PermissionStore, app: AppID, name: String, log: Logger, regions: RegionLink? = nil,
+    monitoring: MonitoringLink? = nil
   ) {
     self.regions = regions
+    self.monitoring = monitoring
     self.store = store
     self.app = app
     self.name = name
@@ -109,7 +112,8 @@ final class PermissionLink: Sendable {
             .restrictionChanged(isRestricted: contents.device.isRestricted),
             .locationServicesSwitched(isOn: contents.device.isLocationServicesOn),
           ] + (isNew ? [.recordReplaced(app, permission.record)] : [])
-            + (regions?.replacement(resets: contents.resets).map { [$0] } ?? [])))
+            + (regions?.replacement(resets: contents.resets).map { [$0] } ?? [])
+            + (monitoring?.replacement().map { [$0] } ?? [])))
     case .failure(let error):
       log.error("\(error); there is no location until it can be read")
       known.withLock { $0.revision = .min }

@@ -21,6 +21,13 @@ package final class TimelineDriver {
   /// Whether fixes of the trace are kept back while the line goes on: a source without a signal.
   package var holdsFixesBack = false
 
+  /// Is called whenever effects have been performed, before time passes: for what they led to outside
+  /// of the service, such as the launch of an app.
+  package var afterEffects: (() -> Void)?
+
+  /// Fixes of the trace that came while nobody wanted positions.
+  package private(set) var unwantedFixes = 0
+
   /// Where on the line everything has been brought up to.
   package private(set) var now = Instant.start
 
@@ -79,7 +86,7 @@ package final class TimelineDriver {
   ///   - target: The instant.
   ///   - limit: After how many events to stop even before that.
   package func advance(to target: Instant, atMost limit: Int = .max) {
-    service.performEffects()
+    performEffects()
     var left = limit
     while left > 0, step(towards: target) { left -= 1 }
   }
@@ -88,13 +95,13 @@ package final class TimelineDriver {
   ///
   /// - Parameter limit: After how many events to stop even before that.
   package func advanceInTrace(atMost limit: Int) {
-    service.performEffects()
+    performEffects()
     var left = limit
     while left > 0, let next = nextPlaybackEvent, step(towards: next) { left -= 1 }
     // What falls due with the last fix, such as its region, is of the trace still.
     while left > 0, nextPlaybackEvent == nil, let due = service.outlook.deadline, due <= now {
       service.meetDeadline(at: now)
-      service.performEffects()
+      performEffects()
       left -= 1
     }
   }
@@ -121,8 +128,13 @@ package final class TimelineDriver {
       return false
     }
     // Last, because a delegate may advance its device again.
-    service.performEffects()
+    performEffects()
     return true
+  }
+
+  private func performEffects() {
+    service.performEffects()
+    afterEffects?()
   }
 
   private func openIfWanted() {
@@ -144,6 +156,8 @@ package final class TimelineDriver {
         if !holdsFixesBack { service.send(shifted(fix), at: now) }
       case .signalLost: service.send(.signalLost, at: now)
       }
+    } else if case .fix = event.kind {
+      unwantedFixes += 1
     }
     pull()
     if hasEnded, hasOpened {

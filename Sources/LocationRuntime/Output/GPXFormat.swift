@@ -24,10 +24,14 @@ package struct GPXFormat: NoticeFormat {
 
   package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
     switch notice.event {
-    case .authorizationChanged, .eventOccurred, .requestCompleted: break
+    case .authorizationChanged, .deferralFinished, .updatesResumed, .headingUpdated, .eventOccurred,
+      .monitoringStarted, .monitoringFailed, .stateDetermined, .requestCompleted,
+      .diagnosticsChanged:
+      break
     case .locationsUpdated(let fixes): append(fixes)
+    case .stationaryBegan(let fix): append(CollectionOfOne(fix))
     case .regionUpdated(let published): append(CollectionOfOne(published.fix))
-    case .failed:
+    case .failed, .updatesPaused:
       if isInSegment { writer.endSegment() }
       isInSegment = false
     }

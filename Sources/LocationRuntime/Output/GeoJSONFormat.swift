@@ -12,6 +12,7 @@ package struct GeoJSONFormat: NoticeFormat {
     switch notice.event {
     case .locationsUpdated(let fixes):
       for fix in fixes { Self.append(fix, of: notice, into: &text) }
+    case .stationaryBegan(let fix): Self.append(fix, of: notice, into: &text)
     case .regionUpdated(let published): Self.append(published, of: notice, into: &text)
     case .authorizationChanged(let state):
       Self.appendWithoutGeometry("locationManagerDidChangeAuthorization", notice, into: &text)
@@ -20,6 +21,15 @@ package struct GeoJSONFormat: NoticeFormat {
       text.append("\",\"accuracyAuthorization\":\"")
       text.append(state.accuracy.name)
       text.append("\"}}\n")
+    case .headingUpdated(let heading):
+      Self.appendWithoutGeometry("didUpdateHeading", notice, into: &text)
+      text.append(",\"magneticHeading\":")
+      text.append(heading.magnetic)
+      text.append(",\"trueHeading\":", heading.trueNorth)
+      text.append(",\"headingAccuracy\":", heading.accuracy)
+      text.append(",\"timestamp\":\"")
+      text.append(heading.timestamp)
+      text.append("\"}}\n")
     case .failed(let failure):
       Self.appendWithoutGeometry("didFailWithError", notice, into: &text)
       text.append(",\"error\":\"")
@@ -27,7 +37,10 @@ package struct GeoJSONFormat: NoticeFormat {
       text.append("\",\"code\":")
       text.append(failure.rawValue)
       text.append("}}\n")
-    case .eventOccurred, .requestCompleted: break
+    case .deferralFinished, .updatesPaused, .updatesResumed, .eventOccurred, .monitoringStarted,
+      .monitoringFailed, .stateDetermined, .requestCompleted,
+      .diagnosticsChanged:
+      break
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
+import LocationPlayback
 
 extension NDJSONFormat {
   package mutating func append(_ notice: DeviceNotice, into text: inout TextBuffer) {
@@ -41,6 +42,15 @@ extension NDJSONFormat {
       text.append(quoted: app.rawValue)
       text.append(",\"reason\":")
       text.append(quoted: reason)
+    case .activityCounted(let app, let counts, let receiverTime):
+      text.append("activityCounted\",\"app\":")
+      text.append(quoted: app.rawValue)
+      text.append(",\"callbacks\":")
+      text.append(counts.callbacks)
+      text.append(",\"wakeUps\":")
+      text.append(counts.wakeUps)
+      text.append(",\"receiverTime\":")
+      text.append(receiverTime.seconds)
     case .acted(let what):
       text.append("acted\",\"action\":")
       text.append(quoted: what)

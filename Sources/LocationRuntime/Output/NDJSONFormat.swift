@@ -40,6 +40,10 @@ package struct NDJSONFormat: NoticeFormat {
         Self.append(fix, into: &text)
       }
       text.append("]}\n")
+    case .stationaryBegan(let fix):
+      text.append(",\"event\":\"stationaryBegan\",\"locations\":[")
+      Self.append(fix, into: &text)
+      text.append("]}\n")
     case .regionUpdated(let published):
       text.append(",\"event\":\"didUpdateLocations\",\"locations\":[{\"latitude\":")
       text.append(published.region.center.latitude)
@@ -50,27 +54,63 @@ package struct NDJSONFormat: NoticeFormat {
       text.append(",\"timestamp\":\"")
       text.append(published.time)
       text.append("\",\"reduced\":true}]}\n")
+    case .headingUpdated(let heading): Self.append(heading, into: &text)
     case .failed(let failure):
       text.append(",\"event\":\"didFailWithError\",\"error\":\"")
       text.append(failure.name)
       text.append("\",\"code\":")
       text.append(failure.rawValue)
       text.append("}\n")
-    case .eventOccurred(let event):
-      text.append(",\"event\":\"eventOccurred\",\"name\":")
-      text.append(quoted: event.name)
-      text.append("}\n")
+    case .deferralFinished(let failure):
+      text.append(",\"event\":\"didFinishDeferredUpdatesWithError\"")
+      Self.append(failure, into: &text)
+    case .updatesPaused:
+      text.append(",\"event\":\"locationManagerDidPauseLocationUpdates\"}\n")
+    case .updatesResumed:
+      text.append(",\"event\":\"locationManagerDidResumeLocationUpdates\"}\n")
+    case .eventOccurred(let event): Self.append(event, into: &text)
+    case .monitoringStarted(let region): Self.append(started: region, into: &text)
+    case .monitoringFailed(let region, let failure):
+      Self.append(failed: region, failure, into: &text)
+    case .stateDetermined(let presence, let region):
+      Self.append(presence, region, into: &text)
     case .requestCompleted(let request, let failure):
       text.append(",\"event\":\"requestCompleted\",\"request\":")
       text.append(Int(request.rawValue))
-      if let failure {
-        text.append(",\"error\":\"")
-        text.append(failure.name)
-        text.append("\",\"code\":")
-        text.append(failure.rawValue)
-      }
-      text.append("}\n")
+      Self.append(failure, into: &text)
+    case .diagnosticsChanged(let diagnostics): Self.append(diagnostics, into: &text)
     }
+  }
+
+  private static func append(_ heading: Heading, into text: inout TextBuffer) {
+    text.append(",\"event\":\"didUpdateHeading\",\"magneticHeading\":")
+    text.append(heading.magnetic)
+    text.append(",\"trueHeading\":", heading.trueNorth)
+    text.append(",\"headingAccuracy\":", heading.accuracy)
+    text.append(",\"timestamp\":\"")
+    text.append(heading.timestamp)
+    text.append("\"}\n")
+  }
+
+  private static func append(_ diagnostics: ServiceDiagnostics, into text: inout TextBuffer) {
+    text.append(",\"event\":\"diagnosticsChanged\",\"diagnostics\":[")
+    for (index, name) in diagnostics.names.enumerated() {
+      text.append(index == 0 ? "\"" : ",\"")
+      text.append(name)
+      text.append("\"")
+    }
+    text.append("]}\n")
+  }
+
+  /// Ends an object with a failure, if there is one.
+  private static func append(_ failure: LocationFailure?, into text: inout TextBuffer) {
+    if let failure {
+      text.append(",\"error\":\"")
+      text.append(failure.name)
+      text.append("\",\"code\":")
+      text.append(failure.rawValue)
+    }
+    text.append("}\n")
   }
 
   private static func append(_ fix: Fix, into text: inout TextBuffer) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
+import LocationPlayback
 
 extension TextFormat {
   package mutating func append(_ notice: DeviceNotice, into text: inout TextBuffer) {
@@ -34,6 +35,16 @@ extension TextFormat {
       text.append(quoted: app.rawValue)
       text.append("  is ended by Core Location: ")
       text.append(text: reason)
+    case .activityCounted(let app, let counts, let receiverTime):
+      text.append(quoted: app.rawValue)
+      text.append("  ")
+      text.append(counts.callbacks)
+      text.append(counts.callbacks == 1 ? " callback, " : " callbacks, ")
+      text.append(counts.wakeUps)
+      text.append(
+        counts.wakeUps == 1 ? " wake-up; receiver on for " : " wake-ups; receiver on for ")
+      text.append(receiverTime.seconds, decimals: 1)
+      text.append(" s")
     case .acted(let what):
       text.append("> ")
       text.append(text: what)

@@ -28,27 +28,61 @@ package struct TextFormat: NoticeFormat {
         text.append(fixes.count > 1 ? "\n    " : "  ")
         Self.append(fix, into: &text)
       }
+    case .stationaryBegan(let fix):
+      append(notice, "stationary", into: &text)
+      text.append("  ")
+      Self.append(fix, into: &text)
     case .regionUpdated(let region):
       append(notice, "didUpdateLocations", into: &text)
       text.append("  ")
       Self.append(region, into: &text)
+    case .headingUpdated(let heading):
+      append(notice, "didUpdateHeading", into: &text)
+      text.append("  ")
+      Self.append(heading, into: &text)
     case .failed(let failure):
       append(notice, "didFailWithError", into: &text)
       text.append("  ")
       text.append(failure.name)
-    case .eventOccurred(let event):
-      append(notice, "event", into: &text)
+    case .deferralFinished(let failure):
+      append(notice, "didFinishDeferredUpdatesWithError", into: &text)
       text.append("  ")
-      text.append(quoted: event.name)
+      text.append(failure?.name ?? "nil")
+    case .updatesPaused:
+      append(notice, "locationManagerDidPauseLocationUpdates", into: &text)
+    case .updatesResumed:
+      append(notice, "locationManagerDidResumeLocationUpdates", into: &text)
+    case .eventOccurred(let event): append(notice, event, into: &text)
+    case .monitoringStarted(let region):
+      append(notice, "didStartMonitoringFor", into: &text)
+      Self.append(region, into: &text)
+    case .monitoringFailed(let region, let failure):
+      append(notice, "monitoringDidFailFor", into: &text)
+      if let region { Self.append(region, into: &text) }
+      text.append("  ")
+      text.append(failure.name)
+    case .stateDetermined(let presence, let region):
+      append(notice, "didDetermineState", into: &text)
+      Self.append(region, into: &text)
+      text.append("  ")
+      text.append(presence.name)
     case .requestCompleted(_, let failure):
       append(notice, "requestTemporaryFullAccuracyAuthorization completed", into: &text)
       text.append("  ")
       text.append(failure?.name ?? "without error")
+    case .diagnosticsChanged(let diagnostics):
+      append(notice, "diagnostics", into: &text)
+      text.append("  ")
+      if diagnostics.isEmpty { text.append("none") }
+      for (index, name) in diagnostics.names.enumerated() {
+        if index > 0 { text.append(", ") }
+        text.append(name)
+      }
     }
     text.append("\n")
   }
 
-  private func append(
+  func append(
     _ notice: ClientNotice, _ method: StaticString, into text: inout TextBuffer
   ) {
     text.append(notice.time)
@@ -73,6 +107,23 @@ package struct TextFormat: NoticeFormat {
     text.append(published.region.center.longitude, decimals: 5)
     text.append("  at ")
     text.append(published.time)
+  }
+
+  private static func append(_ heading: Heading, into text: inout TextBuffer) {
+    text.append(heading.magnetic, decimals: 1)
+    text.append("° magnetic")
+    if let trueNorth = heading.trueNorth {
+      text.append("  ")
+      text.append(trueNorth, decimals: 1)
+      text.append("° true")
+    }
+    if let accuracy = heading.accuracy {
+      text.append("  ±")
+      text.append(accuracy, decimals: 1)
+      text.append("°")
+    }
+    text.append("  at ")
+    text.append(heading.timestamp)
   }
 
   private static func append(_ fix: Fix, into text: inout TextBuffer) {

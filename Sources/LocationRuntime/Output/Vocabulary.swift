@@ -27,6 +27,17 @@ extension AccuracyAuthorization {
   }
 }
 
+extension RegionPresence {
+  /// The name of the case in `CLRegionState`.
+  package var name: StaticString {
+    switch self {
+    case .unknown: "unknown"
+    case .inside: "inside"
+    case .outside: "outside"
+    }
+  }
+}
+
 extension LocationFailure {
   /// The name of the case in `CLError.Code`.
   package var name: StaticString {
@@ -34,7 +45,37 @@ extension LocationFailure {
     case .locationUnknown: "locationUnknown"
     case .denied: "denied"
     case .network: "network"
+    case .headingFailure: "headingFailure"
+    case .regionMonitoringDenied: "regionMonitoringDenied"
+    case .regionMonitoringFailure: "regionMonitoringFailure"
+    case .deferredFailed: "deferredFailed"
+    case .deferredNotUpdatingLocation: "deferredNotUpdatingLocation"
+    case .deferredAccuracyTooLow: "deferredAccuracyTooLow"
+    case .deferredDistanceFiltered: "deferredDistanceFiltered"
+    case .deferredCanceled: "deferredCanceled"
     case .promptDeclined: "promptDeclined"
     }
+  }
+}
+
+extension ServiceDiagnostics {
+  /// The names of the properties of `CLLocationUpdate`, `CLServiceSession.Diagnostic` and
+  /// `CLMonitor.Event` that are true, in the order of the set's bits.
+  package var names: [StaticString] {
+    let all: [(Self, StaticString)] = [
+      (.authorizationDenied, "authorizationDenied"),
+      (.authorizationDeniedGlobally, "authorizationDeniedGlobally"),
+      (.authorizationRestricted, "authorizationRestricted"),
+      (.authorizationRequestInProgress, "authorizationRequestInProgress"),
+      (.insufficientlyInUse, "insufficientlyInUse"),
+      (.serviceSessionRequired, "serviceSessionRequired"),
+      (.fullAccuracyDenied, "fullAccuracyDenied"),
+      (.alwaysAuthorizationDenied, "alwaysAuthorizationDenied"),
+      (.accuracyLimited, "accuracyLimited"), (.locationUnavailable, "locationUnavailable"),
+      (.conditionUnsupported, "conditionUnsupported"),
+      (.conditionLimitExceeded, "conditionLimitExceeded"),
+      (.persistenceUnavailable, "persistenceUnavailable"),
+    ]
+    return all.compactMap { contains($0.0) ? $0.1 : nil }
   }
 }

@@ -26,6 +26,8 @@ extension ScenarioAction {
         ])
     case .event(let name, let event): "event for \(name): \(Self.quoted(event.name))"
     case .source(let action): "source: \(action.rawValue)"
+    case .heading(let heading?): "heading" + heading.text
+    case .heading(nil): "heading: \(ScenarioWord.lost)"
     }
   }
 
@@ -68,11 +70,33 @@ extension ScenarioManagerAction {
     case .startUpdates: "start-updates"
     case .stopUpdates: "stop-updates"
     case .requestLocation: "request-location"
+    case .startHeading: "start-heading"
+    case .stopHeading: "stop-heading"
+    case .allowDeferral(let bounds): "allow-deferral" + bounds.text
+    case .disallowDeferral: "disallow-deferral"
     case .requestWhenInUse: "request-when-in-use"
     case .requestAlways: "request-always"
     case .requestFullAccuracy(let key): "request-full-accuracy \(ScenarioAction.quoted(key))"
     case .set(let changes): "set" + changes.text
     }
+  }
+}
+
+extension DeferralBounds {
+  fileprivate var text: String {
+    if distance == nil, timeout == nil { return "" }
+    return ScenarioAction.list([
+      ("distance", distance.map { "\($0)" }), ("timeout", timeout.map(ScenarioDuration.text)),
+    ])
+  }
+}
+
+extension ScenarioHeading {
+  fileprivate var text: String {
+    ScenarioAction.list([
+      ("magnetic", "\(magnetic)"), ("true", trueNorth.map { "\($0)" }),
+      ("accuracy", accuracy.map { "\($0)" }),
+    ])
   }
 }
 
@@ -90,7 +114,14 @@ extension ScenarioOptionChanges {
       ("desired-accuracy", accuracy), ("distance-filter", distanceFilter.map { "\($0)" }),
       ("allows-background", allowsBackgroundUpdates.map(ScenarioAction.onOff)),
       ("shows-indicator", showsBackgroundIndicator.map(ScenarioAction.onOff)),
+      ("activity", activity.flatMap(Self.word)),
+      ("auto-pause", pausesAutomatically.map(ScenarioAction.onOff)),
+      ("heading-filter", headingFilter.map { "\($0)" }),
     ])
+  }
+
+  private static func word(_ activity: ActivityType) -> String? {
+    ScenarioWord.Activity.allCases.first { $0.activity == activity }?.rawValue
   }
 }
 
@@ -102,6 +133,7 @@ extension ScenarioEvent {
       case .prompt: count == 1 ? "a prompt" : "\(count) prompts"
       case .callback: count == 1 ? "a callback" : "\(count) callbacks"
       case .fix: count == 1 ? "a fix" : "\(count) fixes"
+      case .deferral: count == 1 ? "an end of a deferral" : "\(count) ends of deferrals"
       case .error: count == 1 ? "an error" : "\(count) errors"
       }
     return switch scope {

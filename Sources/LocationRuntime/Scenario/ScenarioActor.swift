@@ -101,8 +101,12 @@ final class ScenarioActor: Sendable {
     if manager.options.allowsBackgroundUpdates, !description.hasLocationBackgroundMode {
       return end(.backgroundModeMissing, on: stage)
     }
+    let deferral = manager.defers.map { ScenarioDeferral($0) }
     let made = Manager(manager) { [self] notice in
       stage.hear(notice, app: self, manager: manager.name)
+      if let bounds = deferral?.bounds(after: notice.event) {
+        stage.service.send(.deferralAllowed(notice.client, bounds))
+      }
     }
     state.withLock { $0.managers.append(made) }
     let client = stage.service.makeClient(of: id, receiver: made)
@@ -123,6 +127,10 @@ final class ScenarioActor: Sendable {
     case .startUpdates: service.send(.updatesStarted(client))
     case .stopUpdates: service.send(.updatesStopped(client))
     case .requestLocation: service.send(.oneFixRequested(client))
+    case .startHeading: service.send(.headingStarted(client))
+    case .stopHeading: service.send(.headingStopped(client))
+    case .allowDeferral(let bounds): service.send(.deferralAllowed(client, bounds))
+    case .disallowDeferral: service.send(.deferralDisallowed(client))
     case .requestWhenInUse: service.send(.authorizationRequested(.whenInUse, client))
     case .requestAlways: service.send(.authorizationRequested(.always, client))
     case .requestFullAccuracy(let purposeKey):

@@ -7,7 +7,7 @@ enum ScenarioKey {
   enum Root: String, CaseIterable {
     case locsim, title, covers, profile, seed, grace
     case eventLifetime = "event-lifetime"
-    case duration, device, source, apps, timeline
+    case deferral, duration, device, source, apps, timeline
   }
 
   /// Keys of `device`, also in a step.
@@ -44,7 +44,15 @@ enum ScenarioKey {
     case distanceFilter = "distance-filter"
     case allowsBackground = "allows-background"
     case showsIndicator = "shows-indicator"
-    case updates
+    case activity
+    case autoPause = "auto-pause"
+    case headingFilter = "heading-filter"
+    case updates, defers
+  }
+
+  /// Keys of a manager's `defers`.
+  enum Deferral: String, CaseIterable {
+    case distance, timeout
   }
 
   /// Keys of a step.
@@ -57,7 +65,11 @@ enum ScenarioKey {
     case distanceFilter = "distance-filter"
     case allowsBackground = "allows-background"
     case showsIndicator = "shows-indicator"
-    case updates, user, precise, settings, reset, device, event, source
+    case activity
+    case autoPause = "auto-pause"
+    case headingFilter = "heading-filter"
+    case updates, defers, distance, timeout
+    case user, precise, settings, reset, device, event, source, heading
   }
 
   /// Keys of a step's `after`.
@@ -68,6 +80,13 @@ enum ScenarioKey {
   /// Keys of a step's `settings`.
   enum SettingsChange: String, CaseIterable {
     case app, location, precise
+  }
+
+  /// Keys of a step's `heading`.
+  enum Heading: String, CaseIterable {
+    case magnetic
+    case trueNorth = "true"
+    case accuracy
   }
 
   /// Keys of a step's `event`.
@@ -90,6 +109,10 @@ enum ScenarioWord {
     case startUpdates = "start-updates"
     case stopUpdates = "stop-updates"
     case requestLocation = "request-location"
+    case startHeading = "start-heading"
+    case stopHeading = "stop-heading"
+    case allowDeferral = "allow-deferral"
+    case disallowDeferral = "disallow-deferral"
     case requestWhenInUse = "request-when-in-use"
     case requestAlways = "request-always"
     case requestFullAccuracy = "request-full-accuracy"
@@ -121,7 +144,7 @@ enum ScenarioWord {
 
   /// What a step waits for.
   enum Event: String, CaseIterable {
-    case prompt, callback, fix, error, previous
+    case prompt, callback, fix, error, deferral, previous
   }
 
   /// What a desired accuracy is where it is no number.
@@ -130,8 +153,20 @@ enum ScenarioWord {
     case best, reduced
   }
 
+  /// What an app uses updates for.
+  enum Activity: String, CaseIterable {
+    case other
+    case automotiveNavigation = "automotive-navigation"
+    case fitness
+    case otherNavigation = "other-navigation"
+    case airborne
+  }
+
   /// A step's `device` where it is no switch.
   static let homeScreen = "home-screen"
+
+  /// A step's `heading` where the compass can tell none.
+  static let lost = "lost"
 
   /// A scenario's `source` where there is none.
   static let none = "none"

@@ -6,7 +6,7 @@ import LocationPlayback
 extension ScenarioReader {
   /// What a step can do; one of these keys says it.
   private static let actionKeys: [ScenarioKey.Step] = [
-    .perform, .user, .settings, .reset, .device, .event, .source,
+    .perform, .user, .settings, .reset, .device, .event, .source, .heading,
   ]
 
   /// What a step does.
@@ -34,8 +34,10 @@ extension ScenarioReader {
     case .event: return event(entry)
     case .source:
       return word(entry, ScenarioSourceAction.self).map { .source($0) }
+    case .heading: return heading(entry)
     case .at, .after, .delay, .app, .manager, .purposeKey, .desiredAccuracy, .distanceFilter,
-      .allowsBackground, .showsIndicator, .updates, .precise:
+      .allowsBackground, .showsIndicator, .activity, .autoPause, .headingFilter, .updates, .defers,
+      .distance, .timeout, .precise:
       return nil
     }
   }
@@ -50,8 +52,8 @@ extension ScenarioReader {
       else { return nil }
       return verb.companions.union([.app])
     case .at, .after, .delay, .app, .manager, .purposeKey, .desiredAccuracy, .distanceFilter,
-      .allowsBackground, .showsIndicator, .updates, .precise, .settings, .reset, .device, .event,
-      .source:
+      .allowsBackground, .showsIndicator, .activity, .autoPause, .headingFilter, .updates, .defers,
+      .distance, .timeout, .precise, .settings, .reset, .device, .event, .source, .heading:
       return []
     }
   }

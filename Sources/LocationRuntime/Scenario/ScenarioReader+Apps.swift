@@ -114,6 +114,7 @@ extension ScenarioReader {
       {
         manager.options = optionChanges { fields[$0] }.applied(to: ClientOptions())
         manager.startsUpdates = fields[.updates].flatMap { flag($0) } ?? false
+        manager.defers = fields[.defers].flatMap { defers($0) }
       }
       managers.append(manager)
     }
@@ -129,6 +130,10 @@ extension ScenarioReader {
     changes.distanceFilter = entry(.distanceFilter).flatMap { meters($0) }
     changes.allowsBackgroundUpdates = entry(.allowsBackground).flatMap { flag($0) }
     changes.showsBackgroundIndicator = entry(.showsIndicator).flatMap { flag($0) }
+    let activity = entry(.activity).flatMap { word($0, ScenarioWord.Activity.self) }
+    changes.activity = activity?.activity
+    changes.pausesAutomatically = entry(.autoPause).flatMap { flag($0) }
+    changes.headingFilter = entry(.headingFilter).flatMap { headingFilter($0) }
     return changes
   }
 

@@ -165,6 +165,7 @@ extension ScenarioWord.Event {
     case .callback: .callback
     case .fix: .fix
     case .error: .error
+    case .deferral: .deferral
     case .previous: nil
     }
   }

@@ -7,16 +7,18 @@ extension ScenarioWord.Verb {
   /// The keys that may stand beside it, besides `app`.
   var companions: Set<ScenarioKey.Step> {
     let properties: Set<ScenarioKey.Step> = [
-      .desiredAccuracy, .distanceFilter, .allowsBackground, .showsIndicator,
+      .desiredAccuracy, .distanceFilter, .allowsBackground, .showsIndicator, .activity, .autoPause,
+      .headingFilter,
     ]
     return switch self {
     case .launch, .enterForeground, .enterBackground, .suspend, .resume, .terminate: []
     case .releaseManager, .dropDelegate, .startUpdates, .stopUpdates, .requestLocation,
-      .requestWhenInUse, .requestAlways:
+      .startHeading, .stopHeading, .disallowDeferral, .requestWhenInUse, .requestAlways:
       [.manager]
+    case .allowDeferral: [.manager, .distance, .timeout]
     case .requestFullAccuracy: [.manager, .purposeKey]
     case .set: properties.union([.manager])
-    case .createManager: properties.union([.manager, .updates])
+    case .createManager: properties.union([.manager, .updates, .defers])
     }
   }
 }
@@ -43,7 +45,8 @@ extension ScenarioReader {
       case .resume: action = try live(.resume, app)
       case .createManager: action = try createManager(app, fields)
       case .releaseManager, .dropDelegate, .startUpdates, .stopUpdates, .requestLocation,
-        .requestWhenInUse, .requestAlways, .requestFullAccuracy, .set:
+        .startHeading, .stopHeading, .allowDeferral, .disallowDeferral, .requestWhenInUse,
+        .requestAlways, .requestFullAccuracy, .set:
         action = managerAction(verb, entry, app, fields)
       }
       return action.map { .app(app, $0) }
@@ -65,6 +68,7 @@ extension ScenarioReader {
   ) throws(ScenarioCast.Refusal) -> ScenarioAppAction? {
     let changes = optionChanges { fields[$0.stepKey] }
     let startsUpdates = fields[.updates].flatMap { flag($0) } ?? false
+    let defers = fields[.defers].flatMap { self.defers($0) }
     var name = ScenarioManager.defaultName
     if let entry = fields[.manager] {
       guard let given = scalar(entry, wanted: "a name"),
@@ -75,7 +79,8 @@ extension ScenarioReader {
     try cast.createManager(name, of: app)
     return .createManager(
       ScenarioManager(
-        name: name, options: changes.applied(to: ClientOptions()), startsUpdates: startsUpdates))
+        name: name, options: changes.applied(to: ClientOptions()), startsUpdates: startsUpdates,
+        defers: defers))
   }
 
   private mutating func managerAction(
@@ -97,6 +102,10 @@ extension ScenarioReader {
     case .startUpdates: return .startUpdates
     case .stopUpdates: return .stopUpdates
     case .requestLocation: return .requestLocation
+    case .startHeading: return .startHeading
+    case .stopHeading: return .stopHeading
+    case .allowDeferral: return .allowDeferral(bounds(fields[.distance], fields[.timeout]))
+    case .disallowDeferral: return .disallowDeferral
     case .requestWhenInUse: return .requestWhenInUse
     case .requestAlways: return .requestAlways
     case .requestFullAccuracy:
@@ -107,8 +116,8 @@ extension ScenarioReader {
       if !ScenarioKey.Manager.allCases.contains(where: { fields[$0.stepKey] != nil }) {
         faults.add(
           entry.position,
-          "“do: set” sets nothing; add desired-accuracy, distance-filter, allows-background or "
-            + "shows-indicator")
+          "“do: set” sets nothing; add desired-accuracy, distance-filter, allows-background, "
+            + "shows-indicator, activity, auto-pause or heading-filter")
       }
       return .set(optionChanges { fields[$0.stepKey] })
     case .launch, .enterForeground, .enterBackground, .suspend, .resume, .terminate,
@@ -126,7 +135,11 @@ extension ScenarioKey.Manager {
     case .distanceFilter: .distanceFilter
     case .allowsBackground: .allowsBackground
     case .showsIndicator: .showsIndicator
+    case .activity: .activity
+    case .autoPause: .autoPause
+    case .headingFilter: .headingFilter
     case .updates: .updates
+    case .defers: .defers
     }
   }
 }

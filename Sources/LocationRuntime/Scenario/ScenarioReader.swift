@@ -59,6 +59,8 @@ package struct ScenarioReader {
     scenario.seed = fields[.seed].flatMap { seed($0) } ?? 0
     scenario.grace = fields[.grace].flatMap { duration($0) }
     scenario.eventLifetime = fields[.eventLifetime].flatMap { duration($0) }
+    let deferral = fields[.deferral].flatMap { word($0, DeferralSupport.self) }
+    scenario.deferral = deferral ?? scenario.deferral
     scenario.duration = fields[.duration].flatMap { duration($0) }
     if let entry = fields[.duration], scenario.duration == .zero {
       faults.add(entry.value.position, "duration: a run must last; give a time above 0s")

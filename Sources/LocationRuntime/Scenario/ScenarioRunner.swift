@@ -32,6 +32,7 @@ package final class ScenarioRunner {
     configuration.profile = scenario.profile
     if let grace = scenario.grace { configuration.graceAfterForeground = grace }
     if let lifetime = scenario.eventLifetime { configuration.waitingEventLifetime = lifetime }
+    configuration.deferral = scenario.deferral
     stage = ScenarioStage(
       cast: try scenario.apps.map { app throws(ScenarioRunError) in
         ScenarioActor(app, description: try app.description(file: file))
@@ -67,6 +68,9 @@ package final class ScenarioRunner {
       advance(to: .start + duration)
     } else if endsByItself {
       driver.advanceInTrace(atMost: .max)
+    }
+    for app in scenario.apps {
+      if let notice = stage.service.activity(of: app.id) { stage.service.note(notice.event) }
     }
     stage.service.performEffects()
     if let failure = driver.takeFailure() { throw ScenarioRunError(failure, in: scenario) }
@@ -127,6 +131,7 @@ package final class ScenarioRunner {
       guard let app = stage.actor(name)?.id else { return }
       service.send(.monitoredEventOccurred(app, event))
     case .source(let action): act(action)
+    case .heading(let heading): service.send(heading?.event(at: service.utcNow) ?? .headingLost)
     }
   }
 

@@ -59,9 +59,13 @@ final class ScenarioStage: Sendable {
     let kind: ScenarioEvent.Kind? =
       switch notice.event {
       case .authorizationChanged: .callback
-      case .locationsUpdated, .regionUpdated: .fix
+      case .locationsUpdated, .regionUpdated, .stationaryBegan: .fix
       case .failed: .error
-      case .eventOccurred, .requestCompleted: nil
+      case .deferralFinished: .deferral
+      case .updatesPaused, .updatesResumed, .headingUpdated, .eventOccurred, .monitoringStarted,
+        .monitoringFailed, .stateDetermined, .requestCompleted,
+        .diagnosticsChanged:
+        nil
       }
     if let kind { tally.count(kind, app: app.name, manager: manager) }
     tally.observe(.client(notice), app.fullName(of: manager))

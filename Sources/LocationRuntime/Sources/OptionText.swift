@@ -75,6 +75,21 @@ package enum OptionText {
     }
   }
 
+  /// What updates are used for, by the names of scenarios.
+  package static func activity(_ text: String) throws(OptionError) -> ActivityType {
+    switch text {
+    case "other": return .other
+    case "automotive-navigation": return .automotiveNavigation
+    case "fitness": return .fitness
+    case "other-navigation": return .otherNavigation
+    case "airborne": return .airborne
+    default:
+      throw OptionError(
+        "“\(text)” is no activity; give other, automotive-navigation, fitness, other-navigation or "
+          + "airborne")
+    }
+  }
+
   /// A whole number of 64 bits, from which all hidden choices follow.
   package static func seed(_ text: String) throws(OptionError) -> UInt64 {
     guard let seed = UInt64(text) else {
@@ -107,6 +122,22 @@ package enum OptionText {
     case "wpt": .waypoint
     default: throw OptionError("“\(text)” is no kind of point; give trk, rte or wpt")
     }
+  }
+
+  /// Degrees clockwise from north, 0…360.
+  package static func direction(_ text: String) throws(OptionError) -> Double {
+    guard let degrees = number(text), degrees >= 0, degrees <= 360 else {
+      throw OptionError("“\(text)” is no direction; give degrees from 0 to 360")
+    }
+    return degrees
+  }
+
+  /// Degrees between two directions, 0…180.
+  package static func turn(_ text: String) throws(OptionError) -> Double {
+    guard let degrees = number(text), degrees >= 0, degrees <= 180 else {
+      throw OptionError("“\(text)” is no angle; give degrees from 0 to 180")
+    }
+    return degrees
   }
 
   /// `keep` or `skip`.

@@ -19,6 +19,8 @@ package final class InMemoryPermissionStore: PermissionStore {
     var seed: AccuracySeed?
     /// What is kept of the device's regions, the one written last at the end.
     var regions: [(key: RegionKey, state: RegionState)] = []
+    /// What is watched for apps, by their identifiers' bytes; nothing for those with an empty record.
+    var monitoring: [[UInt8]: MonitoringRecord] = [:]
     /// Writes by each store object, in the order in which the objects were made.
     var writes: [Int] = []
   }
@@ -106,6 +108,7 @@ package final class InMemoryPermissionStore: PermissionStore {
     try update(app, name: nil) { $0 = AuthorizationRecord() }
     memory.values.withLock { values in
       values.apps[Array(app.rawValue.utf8)]?.lastUsed = nil
+      values.monitoring[Array(app.rawValue.utf8)] = nil
       values.log.removeAll { $0.record.app == app }
     }
     return try permission(of: app)
@@ -120,6 +123,7 @@ package final class InMemoryPermissionStore: PermissionStore {
       values.log = []
       values.seed = nil
       values.regions = []
+      values.monitoring = [:]
       values.resets += 1
       values.writes[number] += 1
     }
@@ -173,6 +177,24 @@ package final class InMemoryPermissionStore: PermissionStore {
         let key = RegionKey(domain)
       else { return }
       values.keep(state.isStorable ? state : RegionState(), key)
+      values.writes[number] += 1
+    }
+  }
+
+  package func monitoring(of app: AppID) throws(PermissionStoreError) -> MonitoringRecord {
+    memory.values.withLock { $0.monitoring[Array(app.rawValue.utf8)] ?? MonitoringRecord() }
+  }
+
+  package func updateMonitoring(
+    of app: AppID, _ body: (MonitoringRecord) -> MonitoringRecord?
+  ) throws(PermissionStoreError) {
+    guard AppID(storable: app.rawValue) != nil else { throw PermissionStoreError.unusableApp }
+    memory.values.withLock { values in
+      let key = Array(app.rawValue.utf8)
+      guard let record = body(values.monitoring[key] ?? MonitoringRecord())?.storable else {
+        return
+      }
+      values.monitoring[key] = record.isEmpty ? nil : record
       values.writes[number] += 1
     }
   }

@@ -22,6 +22,17 @@ package enum PermissionLimits {
   /// a path.
   package static let simulationBytes = 4_096
 
+  /// Of the regions that are watched for an app this many are kept, the first ones: as many as it
+  /// may watch (G-01).
+  package static let watchedRegions = 20
+
+  /// Of the conditions that are watched for an app this many are kept, the first ones: as many as
+  /// it may watch (MON-06).
+  package static let watchedConditions = 20
+
+  /// What is watched is kept if its names have at most this many UTF-8 bytes each.
+  package static let watchedNameBytes = 1_024
+
   /// How long a call waits for another process.
   package static let patience = Duration.seconds(5)
 

@@ -2,13 +2,14 @@
 
 package import LocationCore
 
-/// Keeps what users decided about apps, and a device's regions, beyond the end of a process and of
-/// the device's uptime.
+/// Keeps what users decided about apps, a device's regions, and what is watched for apps, beyond the
+/// end of a process and of the device's uptime.
 ///
 /// Whoever cannot read it must take every app as not determined: an error never means "allowed".
-/// It never holds Allow Once, temporary full accuracy or held events, nor coordinates other than
-/// the mean of the stay that a region follows from. A call returns when what it wrote is kept, and blocks for at most `PermissionLimits.patience` while another
-/// process writes.
+/// It never holds Allow Once, temporary full accuracy, held events, fixes or tracks. The coordinates
+/// in it are the mean of the stay that a region follows from, the places that apps watch, and the
+/// place of a visit under way. A call returns when what it wrote is kept, and blocks for at most
+/// `PermissionLimits.patience` while another process writes.
 package protocol PermissionStore: Sendable {
   /// Everything but the access log.
   func contents() throws(PermissionStoreError) -> PermissionContents
@@ -40,11 +41,12 @@ package protocol PermissionStore: Sendable {
   ) throws(PermissionStoreError)
 
   /// Puts an app back to undecided, with its chance to ask for Always and Precise not set, and
-  /// forgets its uses of location (UI-08).
+  /// forgets its uses of location (UI-08) and what is watched for it.
   @discardableResult func reset(_ app: AppID) throws(PermissionStoreError) -> AppPermission
 
-  /// Puts every app back to undecided, empties the access log, and forgets the device's
-  /// secret with all that follows from it; a new one comes with the next use.
+  /// Puts every app back to undecided, empties the access log, and forgets what is watched
+  /// for apps and the device's secret with all that follows from it; a new one comes with the next
+  /// use.
   ///
   /// The device's switches and the choice to log accesses stay.
   func resetAll() throws(PermissionStoreError)
@@ -87,5 +89,26 @@ package protocol PermissionStore: Sendable {
   /// - Throws: Where it was not kept.
   func updateRegions(
     of domain: SeedDomain, _ body: (KeptRegions) -> RegionState?
+  ) throws(PermissionStoreError)
+
+  /// What is watched for an app; the empty record where nothing is.
+  ///
+  /// Of what is kept, each thing that makes no sense counts as not there.
+  ///
+  /// - Throws: Where it cannot be read.
+  func monitoring(of app: AppID) throws(PermissionStoreError) -> MonitoringRecord
+
+  /// Changes what is watched for an app, with nobody writing in between.
+  ///
+  /// It raises no revision. What has a name longer than `PermissionLimits.watchedNameBytes` or with
+  /// NUL, or makes no sense, is not kept, nor is what goes beyond the limits.
+  ///
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - body: Is given what is kept, and says what to keep instead; `nil` leaves it. It must not use
+  ///     the store. It is called again where the store's file turns out to be damaged.
+  /// - Throws: Where it was not kept.
+  func updateMonitoring(
+    of app: AppID, _ body: (MonitoringRecord) -> MonitoringRecord?
   ) throws(PermissionStoreError)
 }

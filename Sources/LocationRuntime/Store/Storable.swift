@@ -29,23 +29,24 @@ extension AuthorizationRecord {
   }
 }
 
-extension RegionState {
+extension UTCInstant {
   /// Seconds from the epoch, either way, beyond which a moment is nonsense: 69 000 years.
   ///
   /// Whatever is computed with moments within stays far from overflow.
   private static let farthestSecond: Int64 = 1 << 41
 
+  /// Whether anything can have happened then.
+  var isStorable: Bool { (-Self.farthestSecond...Self.farthestSecond).contains(seconds) }
+}
+
+extension RegionState {
   /// Counts beyond this are nonsense: fixes each second for centuries.
   private static let greatestCount = 1 << 41
 
   /// Whether a device can have come to it; where it cannot, it is worth nothing.
   var isStorable: Bool {
-    (published?.time).map(Self.isStorable) != false && Self.isStorable(pendingSince)
+    published?.time.isStorable != false && pendingSince.isStorable
       && (0...Self.greatestCount).contains(pending)
       && (0...Self.greatestCount).contains(stayCount) && (stayMean == nil) == (stayCount == 0)
-  }
-
-  private static func isStorable(_ time: UTCInstant) -> Bool {
-    (-farthestSecond...farthestSecond).contains(time.seconds)
   }
 }

@@ -17,7 +17,7 @@ struct Replay {
   private let service: LocationService
   private let driver: TimelineDriver
   private let writer: NoticeWriter
-  private let client: ClientID
+  private let app: ReplayApp
   private let alarm: Alarm
   private let interruption: Interruption
   private let started = ContinuousClock.now
@@ -26,22 +26,23 @@ struct Replay {
 
   init(
     file: String, rate: Rate, service: LocationService, driver: TimelineDriver,
-    writer: NoticeWriter, client: ClientID, alarm: Alarm
+    writer: NoticeWriter, app: ReplayApp, alarm: Alarm
   ) {
     self.file = file == "-" ? "standard input" : file
     self.rate = rate
     self.service = service
     self.driver = driver
     self.writer = writer
-    self.client = client
+    self.app = app
     self.alarm = alarm
     interruption = Interruption(ringing: alarm)
   }
 
   /// Plays to the end, to an interruption or to a failure.
   ///
+  /// - Parameter countsActivity: Whether what location has cost the app is written at the end.
   /// - Throws: The exit status, where that is not success.
-  mutating func run() throws {
+  mutating func run(countsActivity: Bool) throws {
     interruption.watch()
     writer.begin()
     service.performEffects()
@@ -49,18 +50,24 @@ struct Replay {
     case .times(let rate): playAtPace(rate)
     case .max: playAtOnce()
     }
+    app.finish()
+    if countsActivity, let notice = service.activity(of: ReplayApp.id) {
+      writer.take(.device(notice))
+    }
     writer.end()
     Terminal.progress("")
     try finish()
   }
 
   private var mayGoOn: Bool {
-    !driver.isAtEnd && (service.wantsSource || service.isPromptUp) && writer.failure == nil
+    !driver.isAtEnd && (service.wantsSource || service.isPromptUp || app.isPaused)
+      && writer.failure == nil
       && !interruption.hasCome
   }
 
   private mutating func playAtPace(_ rate: Double) {
     waitForAnswers()
+    app.settleIn()
     let clock = PacedClock(rate: rate)
     clock.startIfNeeded()
     writer.flush()
@@ -87,6 +94,7 @@ struct Replay {
 
   private mutating func playAtOnce() {
     waitForAnswers()
+    app.settleIn()
     while mayGoOn {
       // Not past the end of the trace, where nothing is left but the wait for a position.
       driver.advanceInTrace(atMost: Self.eventsPerLook)
@@ -116,18 +124,19 @@ struct Replay {
     writer.reportFailure()
     if let failure = driver.failure { Terminal.error(Self.describe(failure, file: file)) }
     Terminal.line(summary)
+    Terminal.line(cost)
     if let delay = lateness.description { Terminal.line("locsim: fixes \(delay)") }
     if writer.failure != nil { throw ExitStatus.inputOutput }
     if let failure = driver.failure { throw Self.status(of: failure) }
     if let number = interruption.number { throw ExitCode(128 + number) }
-    if service.snapshot(for: client)?.authorization.status.permitsFixes != true {
+    if app.snapshot?.authorization.status.permitsFixes != true {
       Terminal.line("locsim: no location: \(whyNot)")
       throw ExitStatus.noPermission
     }
   }
 
   private var whyNot: String {
-    switch service.snapshot(for: client)?.authorization.status {
+    switch app.snapshot?.authorization.status {
     case .notDetermined: "the prompt was not answered; give --answer, or run this on a terminal"
     default: "the app is not authorized"
     }
@@ -135,13 +144,35 @@ struct Replay {
 
   private var summary: String {
     let report = driver.report
-    let counts = service.snapshot(for: client)?.counts ?? DeliveryCounts()
+    let counts = app.snapshot?.counts ?? DeliveryCounts()
     let wall = (ContinuousClock.now - started).seconds
     let state = report.isComplete && writer.failure == nil ? "" : "incomplete: "
     return "locsim: \(state)\(report.read) points read, \(counts.delivered) fixes delivered, "
-      + "\(counts.filtered) filtered, \(report.unusable) unusable, \(report.dropped) dropped, "
+      + "\(counts.filtered) filtered, \(Self.withheld(counts))\(unwanted)\(report.unusable) unusable, \(report.dropped) dropped, "
       + "\(report.skipped) skipped; \(report.span?.clockText ?? "0:00:00") of recorded time in "
       + "\((wall * 1_000).rounded() / 1_000) s"
+  }
+
+  /// What location has cost the app, so that one sees what a deferral saves.
+  private var cost: String {
+    let activity = app.activity
+    let callbacks = activity.callbacks == 1 ? "1 callback" : "\(activity.callbacks) callbacks"
+    let wakeUps = activity.wakeUps == 1 ? "1 wake-up" : "\(activity.wakeUps) wake-ups"
+    return "locsim: \(callbacks), \(wakeUps), receiver on for "
+      + service.read { $0.receiverTime(at: driver.now) }.clockText
+  }
+
+  /// The fixes that the trace brought while the app wanted none; nothing where there are none.
+  private var unwanted: String {
+    driver.unwantedFixes > 0 ? "\(driver.unwantedFixes) not wanted, " : ""
+  }
+
+  /// The fixes that came and that the app was not given, by reason; nothing where there are none.
+  private static func withheld(_ counts: DeliveryCounts) -> String {
+    let reasons = DropReason.allCases.filter { counts[$0] > 0 }
+      .map { "\(counts[$0]) \($0.words)" }
+    return reasons.isEmpty
+      ? "" : "\(counts.dropped) withheld (\(reasons.joined(separator: ", "))), "
   }
 
   /// The line that tells why a trace cannot be played.
@@ -180,5 +211,19 @@ extension Duration {
     let seconds = components.seconds
     func twoDigits(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
     return "\(seconds / 3600):\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
+  }
+}
+
+extension DropReason {
+  /// Why, in words for people.
+  fileprivate var words: String {
+    switch self {
+    case .notAuthorized: "not authorized"
+    case .notInUse: "not in use"
+    case .reducedAccuracy: "reduced accuracy"
+    case .paused: "paused"
+    case .bufferFull: "too many waited"
+    case .outOfOrder: "out of order"
+    }
   }
 }

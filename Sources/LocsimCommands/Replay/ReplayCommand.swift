@@ -30,6 +30,7 @@ struct ReplayCommand: ParsableCommand {
         locsim replay --authorization not-determined walk.gpx
         locsim replay --answer allow-once walk.gpx
         locsim replay --accuracy reduced --rate max walk.gpx
+        locsim replay --background --defer-distance 1000 --defer-timeout 300 --rate max drive.gpx
         locsim replay --scenario commute.scenario.yaml
         zcat big.gpx.gz | locsim replay - --rate max --format gpx > delivered.gpx
 
@@ -58,19 +59,8 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup(title: "Playback options")
   var playback: PlaybackArguments
 
-  @Option(
-    help: ArgumentHelp(
-      "Least distance between two deliveries; 0 delivers every fix. (default: 0)",
-      valueName: "metres"),
-    transform: { try OptionText.meters($0) })
-  var distanceFilter: Double?
-
-  @Option(
-    help: ArgumentHelp(
-      "How precise fixes should be: metres, best, best-for-navigation or reduced. (default: best)",
-      valueName: "accuracy"),
-    transform: { try OptionText.desiredAccuracy($0) })
-  var desiredAccuracy: DesiredAccuracy?
+  @OptionGroup(title: "Delivery options")
+  var delivery: DeliveryArguments
 
   @Option(
     help: ArgumentHelp(
@@ -128,9 +118,8 @@ struct ReplayCommand: ParsableCommand {
     case (_?, nil): break
     case (nil, _?):
       let isAnythingGiven =
-        playback.areGiven || distanceFilter != nil || desiredAccuracy != nil
-        || authorization != nil || accuracy != nil || seed != nil || density != nil
-        || answer != nil
+        playback.areGiven || delivery.areGiven || authorization != nil || accuracy != nil
+        || seed != nil || density != nil || answer != nil
       if isAnythingGiven {
         throw ValidationError(
           "A scenario says itself how to play; leave out all options but --format and --output.")
@@ -169,11 +158,12 @@ struct ReplayCommand: ParsableCommand {
       throw Replay.status(of: failure)
     }
     let writer = NoticeWriter(file: try makeOutput(), format: format.format)
-    let client = begin(service, status, writer)
+    let app = ReplayApp(service: service, writer: writer, delivery: delivery)
+    app.launch(status, accuracy: accuracy)
     var replay = Replay(
       file: file, rate: specification.rate, service: service, driver: driver, writer: writer,
-      client: client, alarm: alarm)
-    try replay.run()
+      app: app, alarm: alarm)
+    try replay.run(countsActivity: format == .ndjson)
   }
 
   private func makeService(
@@ -186,25 +176,6 @@ struct ReplayCommand: ParsableCommand {
       regions: RegionSetup(
         seed: AccuracySeed(number: seed ?? 0).seed(for: .simulation("")), density: density),
       performing: .onAdvance, outlets: outlets, appDidAct: { alarm.ring() })
-  }
-
-  /// Launches the app, which asks where it must and starts updates.
-  private func begin(
-    _ service: LocationService, _ status: AuthorizationStatus, _ writer: NoticeWriter
-  ) -> ClientID {
-    let app = AppID("locsim replay")
-    var record = AuthorizationRecord(status)
-    record.isPrecise = accuracy.map { $0 == .full }
-    service.send(.appLaunched(app, .complete(named: app.rawValue), record, .foreground))
-    let client = service.makeClient(of: app, receiver: writer)
-    service.send(
-      .optionsChanged(
-        client,
-        ClientOptions(
-          desiredAccuracy: desiredAccuracy ?? .best, distanceFilter: distanceFilter ?? 0)))
-    if status == .notDetermined { service.send(.authorizationRequested(.whenInUse, client)) }
-    service.send(.updatesStarted(client))
-    return client
   }
 
   private func open(_ specification: SourceSpecification) throws -> sending TraceCursor {

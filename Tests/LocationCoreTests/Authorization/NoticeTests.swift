@@ -55,8 +55,8 @@ struct NoticeTests {
     device.send(.updatesStarted(.first))
     device.send(.app(.suspended))
     for choice in [SettingsChoice.always, .never] {
-      let changed = device.send(.settings(choice))
-      #expect(changed.isEmpty)
+      let told = device.send(.settings(choice)).compactMap(\.client)
+      #expect(told.isEmpty)
     }
     let back = device.send(.app(.foreground))
     #expect(back == [.notify(.denied), .fail(.denied, to: .first)])

@@ -22,10 +22,14 @@ struct StatusTests {
   func otherRawValues() {
     #expect(AccuracyAuthorization.full.rawValue == 0)
     #expect(AccuracyAuthorization.reduced.rawValue == 1)
-    #expect(LocationFailure.locationUnknown.rawValue == 0)
-    #expect(LocationFailure.denied.rawValue == 1)
-    #expect(LocationFailure.network.rawValue == 2)
-    #expect(LocationFailure.promptDeclined.rawValue == 18)
+    let numbers: [LocationFailure: Int] = [
+      .locationUnknown: 0, .denied: 1, .network: 2, .headingFailure: 3,
+      .regionMonitoringDenied: 4, .regionMonitoringFailure: 5, .deferredFailed: 11,
+      .deferredNotUpdatingLocation: 12, .deferredAccuracyTooLow: 13,
+      .deferredDistanceFiltered: 14, .deferredCanceled: 15, .promptDeclined: 18,
+    ]
+    #expect(numbers.count == LocationFailure.allCases.count)
+    for (failure, number) in numbers { #expect(failure.rawValue == number) }
   }
 
   @Test("Only Always and When In Use permit fixes, only a refusal is one")

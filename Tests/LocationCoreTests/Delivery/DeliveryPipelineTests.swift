@@ -26,14 +26,18 @@ struct DeliveryPipelineTests {
   @Test("The first fix passes, later ones by the filter, and both are counted")
   func admits() {
     var pipeline = makePipeline(filter: 100)
-    #expect(pipeline.lastDelivered == nil)
+    #expect(pipeline.lastAdmitted == nil)
     let verdicts = [0.0, 50, 120, 130].enumerated().map { index, north in
       pipeline.admit(.sample(Double(index), north: north))
     }
-    #expect(verdicts == [.delivered, .filtered, .delivered, .filtered])
-    #expect(pipeline.lastDelivered == .sample(2, north: 120))
-    #expect(pipeline.counts.delivered == 2)
+    #expect(verdicts == [.admitted, .filtered, .admitted, .filtered])
+    #expect(pipeline.lastAdmitted == .sample(2, north: 120))
+    #expect(pipeline.counts.received == 4)
     #expect(pipeline.counts.filtered == 2)
+    #expect(pipeline.counts.held == 2)
+    pipeline.handOver(2)
+    #expect(pipeline.counts.delivered == 2)
+    #expect(pipeline.counts.held == 0)
   }
 
   @Test("After a restart the next fix passes wherever it lies, and the last one stays known")
@@ -41,21 +45,21 @@ struct DeliveryPipelineTests {
     var pipeline = makePipeline(filter: 100)
     _ = pipeline.admit(.sample(0))
     pipeline.restart()
-    #expect(pipeline.lastDelivered == .sample(0))
+    #expect(pipeline.lastAdmitted == .sample(0))
     let verdicts = [pipeline.admit(.sample(1)), pipeline.admit(.sample(2))]
-    #expect(verdicts == [.delivered, .filtered])
+    #expect(verdicts == [.admitted, .filtered])
   }
 
   @Test("What is handed over past the filter is what the filter measures from")
   func deliver() {
     var pipeline = makePipeline(filter: 100)
     _ = pipeline.admit(.sample(0))
-    pipeline.deliver(.sample(1, north: 50))
+    pipeline.pass(.sample(1, north: 50))
     let verdicts = [
       pipeline.admit(.sample(2, north: 110)), pipeline.admit(.sample(3, north: 151)),
     ]
-    #expect(verdicts == [.filtered, .delivered])
-    #expect(pipeline.counts.delivered == 3)
+    #expect(verdicts == [.filtered, .admitted])
+    #expect(pipeline.counts.received == 4)
   }
 
   @Test("New options hold from the next fix on")
@@ -66,6 +70,6 @@ struct DeliveryPipelineTests {
     let free = pipeline.admit(.sample(1))
     pipeline.apply(ClientOptions(distanceFilter: 100))
     let filtered = pipeline.admit(.sample(2))
-    #expect([free, filtered] == [.delivered, .filtered])
+    #expect([free, filtered] == [.admitted, .filtered])
   }
 }

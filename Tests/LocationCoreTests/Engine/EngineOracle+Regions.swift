@@ -38,3 +38,15 @@ extension EngineOracle {
     }
   }
 }
+
+extension SettingsChoice {
+  /// The status of an app for which this row is chosen by hand.
+  var status: AuthorizationStatus {
+    switch self {
+    case .askNextTime: .notDetermined
+    case .never: .denied
+    case .whileUsing: .authorizedWhenInUse
+    case .always: .authorizedAlways
+    }
+  }
+}

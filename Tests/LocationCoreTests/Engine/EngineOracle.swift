@@ -78,8 +78,10 @@ struct EngineOracle {
       case .openSource, .closeSource:
         hasEnded = true
         checkSource(effect)
-      case .deliverEvent, .completeRequest, .withdraw, .persist, .present, .diagnose, .wake,
-        .showIndicator, .recordAccess:
+      case .finishDeferral, .reportPause, .reportResume, .deliverEvent, .completeRequest, .withdraw,
+        .confirmMonitoring, .failMonitoring, .determineState, .deliverHeading, .persist, .present,
+        .diagnose, .wake, .showIndicator, .recordAccess, .persistMonitoring,
+        .tellDiagnostics, .deliverStationary:
         Issue.record("\(effect) follows from none of these events")
       }
     }
@@ -132,8 +134,13 @@ struct EngineOracle {
     case .restrictionChanged(let isNowRestricted): isRestricted = isNowRestricted
     case .simultaneous(let events): for event in events { apply(event) }
     case .fixArrived, .sourceOpened, .signalLost, .sourceFailed, .sourceEnded, .deadlineReached,
+      .serviceSessionBegan, .backgroundActivityBegan, .liveUpdatesBegan,
       .fullAccuracyRequested, .settingsChanged, .permissionsReset, .homeScreenShown,
-      .monitoredEventOccurred, .appStateChanged, .recordReplaced, .clockSet, .regionsReplaced:
+      .monitoredEventOccurred, .deferralAllowed, .deferralDisallowed, .fixesLost, .appStateChanged,
+      .headingStarted, .headingStopped, .headingArrived, .headingLost, .monitoringRestored,
+      .regionMonitoringStarted, .regionMonitoringStopped, .regionStateRequested,
+      .visitMonitoringStarted, .visitMonitoringStopped, .significantChangesStarted,
+      .significantChangesStopped, .recordReplaced, .clockSet, .regionsReplaced:
       return
     }
   }
@@ -224,7 +231,10 @@ struct EngineOracle {
     case .denied: #expect(!permits(clients[index]), "denied is who may not receive")
     case .locationUnknown: #expect(event == .deadlineReached, "time alone makes it unknown")
     case .network: #expect(event == .sourceFailed(.network))
-    case .promptDeclined: Issue.record("no request for full accuracy was made")
+    case .promptDeclined, .headingFailure, .regionMonitoringDenied, .regionMonitoringFailure,
+      .deferredFailed, .deferredNotUpdatingLocation, .deferredAccuracyTooLow,
+      .deferredDistanceFiltered, .deferredCanceled:
+      Issue.record("\(failure) follows from none of these events")
     }
     if clients[index].losesRequest {
       (clients[index].losesRequest, clients[index].hasRequest) = (false, false)
@@ -281,17 +291,5 @@ struct EngineOracle {
     let sequences = (fix.altitude?.aboveSeaLevel ?? 0, other.altitude?.aboveSeaLevel ?? 0)
     if sequences.0 != sequences.1 { return sequences.0 > sequences.1 }
     return fix.timestamp > other.timestamp
-  }
-}
-
-extension SettingsChoice {
-  /// The status of an app for which this row is chosen by hand.
-  var status: AuthorizationStatus {
-    switch self {
-    case .askNextTime: .notDetermined
-    case .never: .denied
-    case .whileUsing: .authorizedWhenInUse
-    case .always: .authorizedAlways
-    }
   }
 }

@@ -60,8 +60,10 @@ struct EnginePropertyTests {
     for step in RandomRun(seed: seed, events: 200, scope: .everything).steps {
       let client: ClientID? =
         switch step.deadline?.reason {
-        case .unknownReport(let client), .oneFixTimeout(let client): client
-        case .graceEnd, .waitingEventExpiry, .regionTick, nil: nil
+        case .unknownReport(let client), .oneFixTimeout(let client),
+          .deferralTimeout(let client):
+          client
+        case .graceEnd, .waitingEventExpiry, .regionTick, .regionStateTimeout, nil: nil
         }
       guard let client else { continue }
       let snapshot = step.snapshots[Int(client.rawValue) - 1]
@@ -86,7 +88,11 @@ struct EnginePropertyTests {
         case .recordAccess(let kind, _, _, _): kinds.insert("\(kind)")
         case .showIndicator: kinds.insert("indicator")
         case .deliverRegion: kinds.insert("region")
-        case .withdraw, .deliverEvent, .completeRequest, .diagnose, .wake, .persistRegions: break
+        case .finishDeferral, .reportPause, .reportResume: kinds.insert("deferral or pause")
+        case .deliverHeading, .withdraw, .deliverEvent, .confirmMonitoring, .failMonitoring,
+          .determineState, .completeRequest, .diagnose, .wake, .persistRegions, .persistMonitoring,
+          .tellDiagnostics, .deliverStationary:
+          break
         }
       }
     }

@@ -10,10 +10,14 @@ extension Effect {
     switch self {
     case .notifyAuthorization(_, let client), .deliver(_, let client),
       .deliverRegion(_, let client), .fail(_, let client),
-      .deliverEvent(_, let client), .completeRequest(_, _, let client):
+      .deliverEvent(_, let client), .completeRequest(_, _, let client),
+      .finishDeferral(_, let client), .reportPause(let client), .reportResume(let client),
+      .deliverHeading(_, let client), .confirmMonitoring(_, let client),
+      .failMonitoring(_, _, let client), .determineState(_, _, let client),
+      .tellDiagnostics(_, let client), .deliverStationary(_, let client):
       client
     case .openSource, .closeSource, .withdraw, .persist, .present, .diagnose, .wake,
-      .showIndicator, .recordAccess, .persistRegions:
+      .showIndicator, .recordAccess, .persistRegions, .persistMonitoring:
       nil
     }
   }
@@ -26,7 +30,10 @@ extension Effect {
     switch self {
     case .openSource, .closeSource: true
     case .notifyAuthorization, .deliver, .deliverRegion, .fail, .deliverEvent, .completeRequest,
-      .withdraw, .persistRegions, .persist, .present, .diagnose, .wake, .showIndicator,
+      .finishDeferral, .reportPause, .reportResume, .deliverHeading, .confirmMonitoring,
+      .failMonitoring, .determineState, .withdraw, .persistRegions, .persistMonitoring, .persist,
+      .present, .diagnose, .wake, .showIndicator,
+      .tellDiagnostics, .deliverStationary,
       .recordAccess:
       client != nil
     }
@@ -52,13 +59,14 @@ extension Effect {
 extension Event {
   static func options(
     _ client: ClientID, _ accuracy: DesiredAccuracy = .best, filter: Double = 0,
-    background: Bool = false, indicator: Bool = false
+    background: Bool = false, indicator: Bool = false, activity: ActivityType = .other,
+    pauses: Bool = true
   ) -> Event {
     .optionsChanged(
       client,
       ClientOptions(
         desiredAccuracy: accuracy, distanceFilter: filter, allowsBackgroundUpdates: background,
-        showsBackgroundIndicator: indicator))
+        showsBackgroundIndicator: indicator, activity: activity, pausesAutomatically: pauses))
   }
 
   static func whenInUseRequested(_ client: ClientID = .first) -> Event {
@@ -67,6 +75,23 @@ extension Event {
 
   static func alwaysRequested(_ client: ClientID = .first) -> Event {
     .authorizationRequested(.always, client)
+  }
+
+  static func service(
+    _ requirement: ServiceRequirement, _ session: ClientID = .session, purpose: String? = nil
+  ) -> Event {
+    .serviceSessionBegan(
+      session, .maps, ServiceGoal(requirement, fullAccuracyPurposeKey: purpose))
+  }
+
+  static func activity(_ session: ClientID = .activity) -> Event {
+    .backgroundActivityBegan(session, .maps)
+  }
+
+  static func live(
+    _ client: ClientID = .first, _ configuration: LiveConfiguration = .standard
+  ) -> Event {
+    .liveUpdatesBegan(client, .maps, configuration)
   }
 
   static func app(_ phase: AppPhase) -> Event { .appStateChanged(.maps, phase) }
@@ -122,14 +147,15 @@ extension AppDescription {
 
   /// An app with the purpose strings for these keys, each of which says its key.
   static func sample(
-    keys: [PurposeKey], isReduced: Bool = false, hasMode: Bool = true
+    keys: [PurposeKey], isReduced: Bool = false, hasMode: Bool = true, isExplicit: Bool = false
   ) -> Self {
     var purposes: [PurposeKey: Result<PurposeString, PurposeStringFault>] = [:]
     for key in keys { purposes[key] = .success(.sample(key.rawValue)) }
     return Self(
       name: "Maps", purposes: purposes,
       temporaryPurposes: ["Navigation": .success(.sample("To guide you."))],
-      isAccuracyReducedByDefault: isReduced, hasLocationBackgroundMode: hasMode)
+      isAccuracyReducedByDefault: isReduced, hasLocationBackgroundMode: hasMode,
+      requiresExplicitServiceSession: isExplicit)
   }
 }
 
@@ -137,6 +163,10 @@ extension ClientID {
   static let first = Self(1)
   static let second = Self(2)
   static let third = Self(3)
+
+  static let session = Self(101)
+  static let otherSession = Self(102)
+  static let activity = Self(103)
 }
 
 extension AppID {

@@ -25,6 +25,8 @@ extension PrivacyModel {
         guard !client.isUpdating else { return }
         (client.isUpdating, client.wantsOne, client.hasInitial) = (true, false, false)
       }
+    case .headingStarted(let id): change(id) { client, _ in client.wantsHeading = true }
+    case .headingStopped(let id): change(id) { client, _ in client.wantsHeading = false }
     case .updatesStopped(let id):
       change(id) { client, _ in (client.isUpdating, client.wantsOne) = (false, false) }
     case .oneFixRequested(let id):
@@ -42,6 +44,7 @@ extension PrivacyModel {
       for app in apps where id == nil || app.id == id {
         permit(app.id, .undecided)
         change(app.id) { ($0.isChanceUsed, $0.precise, $0.preciseOnce) = (false, nil, nil) }
+        unwatch(app.id)
       }
     case .homeScreenShown:
       for app in apps { leave(app.id, at: now, grace: grace) }
@@ -57,9 +60,26 @@ extension PrivacyModel {
       }
     case .simultaneous(let events):
       for event in events { apply(event, at: now, grace: grace) }
-    case .monitoredEventOccurred, .sourceOpened, .fixArrived, .signalLost, .sourceFailed,
-      .sourceEnded, .clockSet, .regionsReplaced:
+    case .deferralAllowed(let id, _):
+      change(id) { client, _ in (client.mayBeDeferred, client.wantsOne) = (true, false) }
+    case .deferralDisallowed(let id): change(id) { client, _ in client.mayBeDeferred = false }
+    case .fixArrived(let fix): owe(fix)
+    case .regionMonitoringStarted, .regionMonitoringStopped, .regionStateRequested,
+      .visitMonitoringStarted, .visitMonitoringStopped, .significantChangesStarted,
+      .significantChangesStopped:
+      applyMonitoring(event)
+    case .fixesLost, .monitoringRestored, .monitoredEventOccurred, .headingArrived, .headingLost,
+      .sourceOpened, .signalLost, .sourceFailed, .sourceEnded, .clockSet, .regionsReplaced,
+      .serviceSessionBegan, .backgroundActivityBegan, .liveUpdatesBegan:
       break
+    }
+  }
+
+  /// Notes for whom a fix is kept that is not handed over at once.
+  private mutating func owe(_ fix: Fix) {
+    for index in clients.indices
+    where clients[index].isFed && (clients[index].mayBeDeferred || isKept(for: clients[index])) {
+      clients[index].owed.append(fix.timestamp)
     }
   }
 
@@ -74,10 +94,32 @@ extension PrivacyModel {
       if !clients[index].isUpdating { clients[index].ranInFront = false }
       if clients[index].isUpdating, app.phase == .foreground { clients[index].ranInFront = true }
     }
+    // Who stands still asks again when it runs.
+    for index in clients.indices where app(clients[index].app)?.phase.isRunning != true {
+      clients[index].openQuestions = 0
+    }
     for app in apps where !isInUse(app) {
       if app.permission == .once { permit(app.id, .undecided) }
       change(app.id) { $0.hasFullAccuracy = false }
     }
+    for index in clients.indices { feed(index) }
+  }
+
+  /// Finds out whether a client's updates give fixes: those of a process that stands still go on as
+  /// they were, for as long as it may have them, and begin not before it runs again.
+  private mutating func feed(_ index: Int) {
+    let client = clients[index]
+    guard let app = app(client.app) else { return }
+    let state = state(of: app)
+    clients[index].isFed =
+      switch app.phase {
+      case .foreground, .background: client.isUpdating && mayReceive(client)
+      case .suspended:
+        client.isFed && isWithinReach(app) && state.accuracy == .full
+      case .terminated: false
+      }
+    if !state.status.permitsFixes || state.accuracy == .reduced { clients[index].owed = [] }
+    if !state.status.permitsFixes { clients[index].mayBeDeferred = false }
   }
 
   // MARK: - Processes

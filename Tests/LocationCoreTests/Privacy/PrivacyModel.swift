@@ -62,6 +62,14 @@ struct PrivacyModel: Hashable {
 
     /// The record that was kept last.
     var stored: AuthorizationRecord
+
+    var watched = Watched()
+
+    /// The places that it was told of while it might know them.
+    var places: Set<Coordinate> = []
+
+    /// What was kept last of what is watched.
+    var kept = MonitoringRecord()
   }
 
   struct Client: Hashable {
@@ -70,6 +78,7 @@ struct PrivacyModel: Hashable {
     var told: AuthorizationState?
     var isUpdating = false
     var wantsOne = false
+    var wantsHeading = false
     var background = false
     var indicator = false
     var isReduced = false
@@ -83,8 +92,23 @@ struct PrivacyModel: Hashable {
     /// Whether a fix was delivered since its updates began.
     var hasInitial = false
 
+    /// Whether its updates give fixes, to be handed over now or when its process runs again.
+    var isFed = false
+
+    /// When the fixes were determined that it was entitled to and has not been handed.
+    var owed: [UTCInstant] = []
+
+    /// Whether it allows its updates to be deferred.
+    var mayBeDeferred = false
+
     /// Requests for full accuracy whose end it was not told.
     var openRequests = 0
+
+    /// Whether it is told of significant changes.
+    var hasChanges = false
+
+    /// Questions for the state of a region whose answer it was not told.
+    var openQuestions = 0
 
     var wants: Bool { isUpdating || wantsOne }
   }
@@ -143,8 +167,11 @@ struct PrivacyModel: Hashable {
     }
   }
 
-  func mayUse(_ app: App) -> Bool {
-    isOn && !isRestricted && app.permission.permits && app.phase.isRunning
+  func mayUse(_ app: App) -> Bool { app.phase.isRunning && isWithinReach(app) }
+
+  /// Whether an app may have location, whether or not its process runs.
+  func isWithinReach(_ app: App) -> Bool {
+    isOn && !isRestricted && app.permission.permits
       && (app.permission == .always || isInUse(app))
   }
 
@@ -152,6 +179,24 @@ struct PrivacyModel: Hashable {
   func mayReceive(_ client: Client) -> Bool {
     guard let app = apps.first(where: { $0.id == client.app }) else { return false }
     return client.wants && !client.isReduced && mayUse(app) && state(of: app).accuracy == .full
+  }
+
+  /// Whether fixes for a client that come now are kept for it while its process stands still.
+  func isKept(for client: Client) -> Bool {
+    client.isFed && app(client.app)?.phase == .suspended
+  }
+
+  /// Whether a client may be told where the device points; where the device is, is another question.
+  func mayKnowHeading(_ client: Client) -> Bool {
+    guard let app = app(client.app), client.wantsHeading, app.phase.isRunning, isInUse(app) else {
+      return false
+    }
+    return profile != .ios6 || state(of: app).status.permitsFixes
+  }
+
+  /// Whether a client may be told true north, from which follows roughly where the device is.
+  func mayKnowTrueNorth(_ client: Client) -> Bool {
+    clients.contains { $0.app == client.app && $0.isUpdating && mayReceive($0) }
   }
 
   func app(_ id: AppID) -> App? { apps.first { $0.id == id } }

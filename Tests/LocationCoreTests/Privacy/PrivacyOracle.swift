@@ -6,7 +6,7 @@
 ///
 /// It sees events, effects and what the engine shows, and compares them with a `PrivacyModel`.
 struct PrivacyOracle {
-  private(set) var model: PrivacyModel
+  var model: PrivacyModel
 
   /// The prompt that is up as the effects have it; its number says nothing of a state.
   private(set) var promptID: PromptID?
@@ -20,13 +20,16 @@ struct PrivacyOracle {
   private let configuration: EngineConfiguration
   private var toNotify: [ClientID] = []
 
+  /// The region whose crossing was told by the effect before.
+  private var crossing: CircularRegion?
+
   init(configuration: EngineConfiguration, isReducedByDefault: Bool = false) {
     self.configuration = configuration
     model = PrivacyModel(
       profile: configuration.profile, isReducedByDefault: isReducedByDefault)
   }
 
-  private func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
+  func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
     if !condition { report.violations.append(rule()) }
   }
 
@@ -46,6 +49,7 @@ struct PrivacyOracle {
     checkPrompt(engine)
     checkProvenance(of: event, before: before)
     checkShown(engine)
+    checkWatched(engine)
   }
 
   /// Whether an event ends the prompt that is up, should it be the end of one.
@@ -70,23 +74,47 @@ struct PrivacyOracle {
     switch effect {
     case .notifyAuthorization(let state, let id): checkNotice(state, to: id)
     case .deliver(let fixes, let id):
-      require(fixes.count == 1 && toNotify.isEmpty, "a fix comes before notices")
+      require(toNotify.isEmpty, "a fix comes before notices")
       guard let (index, _) = find(id) else { return }
-      require(
-        model.mayReceive(model.clients[index]), "\(id) receives a fix that it may not have")
+      checkFixes(fixes, of: index)
       (model.clients[index].hasInitial, model.clients[index].wantsOne) = (true, false)
     case .deliverRegion(_, let id):
       require(toNotify.isEmpty, "a region comes before notices")
       guard let (index, app) = find(id) else { return }
       let client = model.clients[index]
       require(
-        client.wants && model.mayUse(app) && !model.mayReceive(client),
+        (client.wants || client.hasChanges) && model.mayUse(app) && !model.mayLearn(client),
         "\(id) is told a region that it may not have, or need not")
       model.clients[index].wantsOne = false
-    case .deliverEvent(_, let id):
-      guard let (_, app) = find(id) else { return }
-      require(model.mayUse(app), "\(id) receives an event that it may not have")
+    case .deliverHeading(let heading, let id):
+      require(toNotify.isEmpty, "a heading comes before notices")
+      guard let (index, _) = find(id) else { return }
+      let client = model.clients[index]
+      require(model.mayKnowHeading(client), "\(id) is told a heading that it may not have")
+      require(
+        heading.trueNorth == nil || model.mayKnowTrueNorth(client),
+        "\(id) is told true north and may not know where the device is")
+    case .deliverEvent(let watched, let id):
+      check(watched, to: id, on: event)
+      crossing = nil
+      if case .regionCrossed(let region, _) = watched { crossing = region }
+    case .determineState(let presence, let region, let id):
+      checkState(presence, to: id, isCrossing: region == crossing)
+      crossing = nil
+    case .confirmMonitoring(_, let id): _ = find(id)
+    case .failMonitoring(_, let failure, let id): checkFailure(failure, to: id)
+    case .persistMonitoring(let record, let id):
+      require(model.app(id)?.kept != record, "what is watched is kept once more")
+      model.change(id) { $0.kept = record }
     case .fail(let failure, let id): check(failure, to: id, before: before)
+    case .finishDeferral(let failure, let id):
+      guard let (index, _) = find(id) else { return }
+      require(
+        model.clients[index].owed.isEmpty, "a deferral ends before its fixes are handed over")
+      // The one that takes its place, if there is one, has begun already.
+      if case .deferralAllowed(id, _) = event, failure == .deferredCanceled { return }
+      model.clients[index].mayBeDeferred = false
+    case .reportPause, .reportResume: require(false, "nobody rests for long enough to pause")
     case .completeRequest(_, let failure, let id): checkEnd(failure, to: id, event, before)
     case .present(let prompt): checkPresent(prompt, event)
     case .withdraw(let id):
@@ -103,11 +131,30 @@ struct PrivacyOracle {
       require(app?.permission == .always, "an app is woken without Always")
       require(app?.phase.isRunning == false, "an app is woken that runs")
     case .diagnose: require(false, "an app that lacks nothing is diagnosed")
-    case .openSource, .closeSource, .showIndicator, .persistRegions: break
+    case .openSource, .closeSource, .showIndicator, .persistRegions, .tellDiagnostics,
+      .deliverStationary:
+      break
     }
   }
 
-  private func find(_ id: ClientID) -> (Int, PrivacyModel.App)? {
+  /// Fixes are handed over that the client was entitled to when they came, each of them once.
+  private mutating func checkFixes(_ fixes: [Fix], of index: Int) {
+    let times = fixes.map(\.timestamp)
+    require(!times.isEmpty && times == times.sorted(), "fixes come out of order")
+    let client = model.clients[index]
+    let mayReceive = model.mayReceive(client) || client.hasChanges && model.mayLearn(client)
+    for time in times {
+      if let owed = model.clients[index].owed.firstIndex(of: time) {
+        model.clients[index].owed.remove(at: owed)
+      } else {
+        require(
+          mayReceive && times.count == 1,
+          "\(model.clients[index].id) receives a fix that it may not have")
+      }
+    }
+  }
+
+  func find(_ id: ClientID) -> (Int, PrivacyModel.App)? {
     guard let index = model.clients.firstIndex(where: { $0.id == id }),
       let app = model.app(model.clients[index].app)
     else {
@@ -139,6 +186,13 @@ struct PrivacyOracle {
     case .locationUnknown, .network:
       require(status.permitsFixes, "\(id) hears of the source and may not")
     case .promptDeclined: require(false, "a prompt is no business of updates")
+    case .headingFailure:
+      require(model.mayKnowHeading(model.clients[index]), "\(id) hears of a compass it may not")
+      return
+    case .regionMonitoringDenied, .regionMonitoringFailure, .deferredFailed,
+      .deferredNotUpdatingLocation, .deferredAccuracyTooLow, .deferredDistanceFiltered,
+      .deferredCanceled:
+      require(false, "\(id) hears of a service that nobody started")
     }
     model.clients[index].wantsOne = false
   }
@@ -165,7 +219,9 @@ struct PrivacyOracle {
     let requester: ClientID? =
       switch event {
       case .authorizationRequested(_, let id), .fullAccuracyRequested(let id, _, _),
-        .updatesStarted(let id):
+        .updatesStarted(let id), .regionMonitoringStarted(_, let id),
+        .visitMonitoringStarted(let id), .significantChangesStarted(let id),
+        .headingStarted(let id):
         id
       default: nil
       }
@@ -238,55 +294,5 @@ struct PrivacyOracle {
     case .simultaneous(let events): events.contains(where: mayPermit)
     default: false
     }
-  }
-
-  // MARK: - What the engine shows
-
-  private func checkShown(_ engine: LocationEngine) {
-    for app in model.apps {
-      require(engine.phase(of: app.id) == app.phase, "\(app.id) is \(app.phase)")
-      require(engine.authorization(of: app.id) == model.state(of: app), "\(app.id): state")
-      require(engine.record(of: app.id) == model.record(of: app), "\(app.id): record")
-      require(app.stored == model.record(of: app), "what is decided is not kept")
-      let mayUse = model.mayUse(app)
-      let clients = model.clients.filter { $0.app == app.id }
-      require(
-        app.isUsing == (mayUse && clients.contains(where: \.wants)), "use goes unnoted, or no use")
-      for client in clients where app.phase.isRunning {
-        let isAsked =
-          model.question?.requester == client.id
-          && model.question.map { if case .fullAccuracy = $0.kind { true } else { false } } == true
-        require(client.openRequests == (isAsked ? 1 : 0), "a request for full accuracy is lost")
-      }
-    }
-    let isUsed = model.apps.contains(where: \.isUsing)
-    require(engine.indicator.arrow == (isUsed ? .solid : .none), "the arrow does not follow use")
-    let shown = model.apps.filter { app in
-      app.phase == .background
-        && model.clients.contains {
-          $0.app == app.id && $0.isCarried && (app.permission != .always || $0.indicator)
-        }
-    }
-    require(engine.indicator.backgroundApps == shown.map(\.id), "background use is not shown")
-    let isNeeded = model.clients.contains(where: model.mayReceive)
-    require(engine.source.demand != nil || !isNeeded, "the source is closed and needed")
-    let isHeld = engine.regions.holdsSource
-    require(
-      engine.source.demand == nil || isNeeded || isHeld, "the source is open and not needed")
-    require(
-      isNeeded
-        || isHeld == (engine.source.demand == .some(SourceDemand(desiredAccuracy: .reduced))),
-      "the source is held for regions with another demand than theirs")
-  }
-
-  /// A fix that comes now goes to those who may have it, to all of them and nobody else.
-  func probe(_ engine: LocationEngine, at now: Instant, with fix: Fix) {
-    var engine = engine
-    _ = engine.handle(.sourceOpened, at: now)
-    let receivers = engine.handle(.fixArrived(fix), at: now).compactMap { effect -> ClientID? in
-      if case .deliver(_, let id) = effect { id } else { nil }
-    }
-    let entitled = model.clients.filter(model.mayReceive).map(\.id)
-    require(receivers == entitled, "\(receivers) receive, and \(entitled) may")
   }
 }

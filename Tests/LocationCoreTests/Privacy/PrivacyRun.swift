@@ -12,6 +12,9 @@ struct PrivacyRun {
   private var now = Instant.start
   private let description: AppDescription
   private var seconds = 0.0
+
+  /// Where the device is, in metres.
+  private var north = 0.0
   private let decisions: [Decision]
   private let choices: [SettingsChoice]
 
@@ -22,6 +25,12 @@ struct PrivacyRun {
     let profiles = SystemProfile.allCases
     configuration.profile = profiles[Int(random.next() % UInt64(profiles.count))]
     configuration.maximumUnknownReports = 2
+    // Pauses have tests of their own.
+    configuration.pause.delay = .seconds(1_000_000)
+    // A run is short: what takes minutes of fixes takes two of them.
+    configuration.monitoring.crossingTime = .zero
+    configuration.monitoring.arrivalTime = .zero
+    configuration.monitoring.departureTime = .zero
     // While Using came with the request for it, and the loan of Always with Allow Once.
     let rules = configuration.profile
     decisions =
@@ -83,10 +92,22 @@ struct PrivacyRun {
     case .fail(let failure, _): "fail \(failure)"
     case .completeRequest(_, let failure, _):
       "completeRequest \(failure.map { "\($0)" } ?? "nil")"
-    case .deliver: "deliver"
+    case .deliver(let fixes, _): fixes.count > 1 ? "deliver several" : "deliver"
+    case .finishDeferral(let failure, _): "finishDeferral \(failure.map { "\($0)" } ?? "nil")"
+    case .reportPause: "reportPause"
+    case .reportResume: "reportResume"
     case .deliverRegion: "deliverRegion"
     case .persistRegions: "persistRegions"
-    case .deliverEvent: "deliverEvent"
+    case .deliverHeading(let heading, _):
+      heading.trueNorth == nil ? "deliverHeading" : "deliverHeading true"
+    case .deliverEvent(.reported, _): "deliverEvent"
+    case .deliverEvent(.regionCrossed(_, let presence), _): "crossed \(presence)"
+    case .deliverEvent(.visited(let visit, let accuracy), _):
+      "\(visit.departure == nil ? "arrival" : "departure") \(accuracy)"
+    case .determineState(let presence, _, _): "state \(presence)"
+    case .confirmMonitoring: "confirmMonitoring"
+    case .failMonitoring: "failMonitoring"
+    case .persistMonitoring: "persistMonitoring"
     case .withdraw: "withdraw"
     case .persist: "persist"
     case .wake: "wake"
@@ -95,15 +116,22 @@ struct PrivacyRun {
     case .openSource: "openSource"
     case .closeSource: "closeSource"
     case .diagnose: "diagnose"
+    case .tellDiagnostics: "tellDiagnostics"
+    case .deliverStationary: "deliverStationary"
     }
   }
 
   // MARK: - Events
 
+  private mutating func heading() -> Heading {
+    .sample(Double(random.next() % 360), at: now.sinceStart / .seconds(1))
+  }
+
   private mutating func next() -> Event {
     let client = pick([ClientID.first, .second, .third])
     let app = pick([AppID.maps, .maps, .rides])
-    switch random.next() % 32 {
+    if random.next() % 3 == 0 { return watching(client) }
+    switch random.next() % 41 {
     case 0...3: return .authorizationRequested(pick(AuthorizationRequest.allCases), client)
     case 4: return .fullAccuracyRequested(client, purposeKey: "Navigation", RequestID(1))
     case 5...9: return answer()
@@ -123,8 +151,31 @@ struct PrivacyRun {
     case 26: return .updatesStopped(client)
     case 27: return .oneFixRequested(client)
     case 28: return options(client)
+    case 35: return .deferralAllowed(client, bounds())
+    case 36:
+      return random.next() % 4 == 0
+        ? .deferralDisallowed(client) : .deferralAllowed(client, bounds())
     case 29: return random.next() % 4 == 0 ? .recordReplaced(app, record()) : source()
+    case 32: return .headingStarted(client)
+    case 33: return random.next() % 4 == 0 ? .headingStopped(client) : .headingStarted(client)
+    case 34: return random.next() % 4 == 0 ? .headingLost : .headingArrived(heading())
     default: return fix()
+    }
+  }
+
+  /// What a client has watched: two regions, visits and significant changes.
+  private mutating func watching(_ client: ClientID) -> Event {
+    let region = CircularRegion.sample(
+      pick(["home", "work"]), north: pick([0, 900]), radius: pick([60, 200]))
+    return switch random.next() % 24 {
+    case 0...4: .regionMonitoringStarted(region, client)
+    case 5: .regionMonitoringStopped(identifier: region.identifier, client)
+    case 6, 7: .regionStateRequested(region, client)
+    case 8...10: .visitMonitoringStarted(client)
+    case 11: .visitMonitoringStopped(client)
+    case 12...14: .significantChangesStarted(client)
+    case 15: .significantChangesStopped(client)
+    default: fix()
     }
   }
 
@@ -163,13 +214,20 @@ struct PrivacyRun {
       indicator: random.next() % 2 == 0)
   }
 
+  private mutating func bounds() -> DeferralBounds {
+    DeferralBounds(
+      distance: pick([nil, nil, 0, 100]), timeout: pick([nil, .seconds(3), .seconds(60)]))
+  }
+
   private mutating func source() -> Event {
     pick([.sourceOpened, .signalLost, .sourceEnded, .sourceFailed(.network), .deadlineReached])
   }
 
   private mutating func fix() -> Event {
     seconds += 1
-    return .fixArrived(.sample(seconds, accuracy: pick([5, 50])))
+    // The device rests at one of two places, and goes to the other one now and then.
+    if random.next() % 3 == 0 { north = 900 - north }
+    return .fixArrived(.sample(seconds, north: north, accuracy: pick([5, 5, 50])))
   }
 
   private mutating func pick<Element>(_ elements: [Element]) -> Element {

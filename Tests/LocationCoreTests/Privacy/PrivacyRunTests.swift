@@ -27,7 +27,7 @@ struct PrivacyRunTests {
   @Test("Runs meet every prompt, every status, both accuracies and every kind of effect")
   func coverage() {
     var kinds: Set<String> = []
-    for seed in 0..<400 { kinds.formUnion(PrivacyRun(seed: seed, events: 50).kinds) }
+    for seed in 0..<1_600 { kinds.formUnion(PrivacyRun(seed: seed, events: 50).kinds) }
     let prompts = ["whenInUse", "always", "upgrade", "provisionalAlways", "fullAccuracy"]
     let statuses = AuthorizationStatus.allCases.map { "\($0) full" }
     let reduced = ["authorizedAlways reduced", "authorizedWhenInUse reduced"]
@@ -35,7 +35,14 @@ struct PrivacyRunTests {
       "deliver", "deliverEvent", "completeRequest nil", "completeRequest promptDeclined",
       "fail denied", "fail locationUnknown", "fail network", "withdraw", "persist", "wake",
       "showIndicator", "recordAccess", "openSource", "closeSource",
-      "deliverRegion", "persistRegions",
+      "deliverRegion", "persistRegions", "deliver several", "finishDeferral nil",
+      "finishDeferral deferredFailed", "finishDeferral deferredNotUpdatingLocation",
+      "finishDeferral deferredAccuracyTooLow", "finishDeferral deferredCanceled",
+      "deliverHeading", "deliverHeading true",
+      "fail headingFailure",
+      "crossed inside", "crossed outside", "arrival full",
+      "arrival reduced", "departure full", "state unknown", "state inside",
+      "state outside", "confirmMonitoring", "failMonitoring", "persistMonitoring",
     ]
     #expect(kinds == Set(prompts + statuses + reduced + others))
   }

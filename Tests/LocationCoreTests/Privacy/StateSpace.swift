@@ -84,7 +84,7 @@ struct PrivacyState {
         App(
           grant: $0.authorization.grantState, fullAccuracy: $0.authorization.fullAccuracy,
           isInUse: $0.isInUse, hasGrace: $0.graceEnds != nil, isHolding: $0.held != nil,
-          isPending: $0.pending?.hasWoken)
+          isPending: $0.pending.last?.hasWoken)
       }
       clients = engine.clients.map { client in
         let service =
@@ -95,6 +95,7 @@ struct PrivacyState {
           }
         let flags = [
           client.isInBackgroundSession, client.owesDenial, client.lastIsRegion,
+          client.isHolding, client.deferral != nil, !client.held.isEmpty, client.isPaused,
         ]
         return Client(
           service: service, access: client.access, servedAs: client.servedAs,

@@ -67,6 +67,20 @@ struct InfoPlistReadingTests {
     #expect(plist.bundleIdentifier == (isString ? "x" : nil))
   }
 
+  @Test(
+    "X-08: Either key has an app hold its service sessions itself",
+    arguments: [
+      ("NSLocationRequireExplicitServiceSession", "<true/>", true),
+      ("CLRequireExplicitServiceSession", "<true/>", true),
+      ("CLRequireExplicitServiceSession", "<false/>", false),
+      ("NSLocationRequireExplicitServiceSession", "<string>true</string>", false),
+    ])
+  func explicitSessions(key: String, value: String, isExplicit: Bool) throws {
+    let plist = try PlistSample.plist("<key>\(key)</key>\(value)")
+    let description = AppDescription(plist, strings: nil, fallbackName: "walk")
+    #expect(description.requiresExplicitServiceSession == isExplicit)
+  }
+
   @Test("A purpose string may have 3999 bytes, and not 4000, however many characters that are")
   func byteLimit() throws {
     func fault(_ text: String) throws -> PurposeStringFault? {

@@ -11,6 +11,9 @@ struct Play {
   /// All that happened, a line each: the second of the run, who, what.
   let lines: [String]
 
+  /// What location has cost each app, a line each: the app, its callbacks and its wake-ups.
+  let costs: [String]
+
   /// Why it did not come to its end.
   let error: ScenarioRunError?
 
@@ -52,6 +55,7 @@ struct Play {
       warnings = []
     }
     lines = story.lines
+    costs = story.costs
   }
 
   /// A trace of somebody who walks, with a point at each of these seconds.
@@ -68,12 +72,20 @@ struct Play {
 private final class Story: Sendable {
   private let start: UTCInstant
   private let kept = Mutex<[String]>([])
+  private let counted = Mutex<[String]>([])
 
   init(start: UTCInstant) { self.start = start }
 
   var lines: [String] { kept.withLock { $0 } }
+  var costs: [String] { counted.withLock { $0 } }
 
   func take(_ record: DeviceRecord, _ name: String?) {
+    if case .device(let notice) = record,
+      case .activityCounted(let app, let counts, _) = notice.event
+    {
+      counted.withLock { $0.append("\(app.rawValue) \(counts.callbacks) \(counts.wakeUps)") }
+      return
+    }
     let line =
       switch record {
       case .client(let notice):
@@ -95,10 +107,21 @@ private final class Story: Sendable {
     case .locationsUpdated(let fixes):
       "fix " + fixes.map { second($0.timestamp) }.joined(separator: "+")
     case .regionUpdated(let region): "region \(second(region.time))"
+    case .headingUpdated(let heading):
+      "heading \(heading.magnetic)" + (heading.trueNorth.map { " true \($0)" } ?? "")
     case .failed(let failure): "\(failure.name)"
+    case .deferralFinished(let failure): "deferral ended" + (failure.map { " \($0.name)" } ?? "")
+    case .updatesPaused: "paused"
+    case .updatesResumed: "resumed"
     case .eventOccurred(let event): "event \(event.name)"
+    case .monitoringStarted(let region): "monitoring \(region.identifier)"
+    case .monitoringFailed(let region, let failure):
+      "\(failure.name) \(region?.identifier ?? "")"
+    case .stateDetermined(let presence, let region): "\(presence.name) \(region.identifier)"
     case .requestCompleted(_, let failure):
       "completed \(failure.map { "\($0.name)" } ?? "without error")"
+    case .stationaryBegan(let fix): "rest \(second(fix.timestamp))"
+    case .diagnosticsChanged(let diagnostics): "diagnostics \(diagnostics.names)"
     }
   }
 
@@ -116,6 +139,7 @@ private final class Story: Sendable {
         + indicator.backgroundApps.map { " " + $0.rawValue }.joined()
     case .appWoken(let app): "woken \(app.rawValue)"
     case .appEnded(let app, _): "ended \(app.rawValue)"
+    case .activityCounted: "what it has cost"
     case .acted(let what): "> \(what)"
     }
   }

@@ -13,7 +13,7 @@ struct RandomScenario {
     let atLaunch: [String]
   }
 
-  private var generator: SplitMix64
+  var generator: SplitMix64
   private var names: [String] = []
   private var members: [String: Member] = [:]
 
@@ -35,6 +35,7 @@ struct RandomScenario {
     scenario.seed = .random(in: 0 ... .max, using: &generator)
     scenario.grace = maybe { $0.duration() }
     scenario.eventLifetime = maybe { $0.duration() }
+    scenario.deferral = pick(DeferralSupport.allCases)
     scenario.device = DevicePrivacy(isLocationServicesOn: bool(), isRestricted: bool())
     scenario.source = maybe { $0.source() }
     var earliest = Duration.zero
@@ -83,7 +84,14 @@ struct RandomScenario {
   private mutating func manager(named name: String) -> ScenarioManager {
     let changes = changes()
     return ScenarioManager(
-      name: name, options: changes.applied(to: ClientOptions()), startsUpdates: bool())
+      name: name, options: changes.applied(to: ClientOptions()), startsUpdates: bool(),
+      defers: maybe { $0.bounds(atLeast: 1) })
+  }
+
+  private mutating func bounds(atLeast least: Int) -> DeferralBounds {
+    DeferralBounds(
+      distance: maybe { Double(least) + $0.meters() / 2 },
+      timeout: maybe { .milliseconds(least) + $0.duration() })
   }
 
   private mutating func changes() -> ScenarioOptionChanges {
@@ -94,6 +102,9 @@ struct RandomScenario {
     changes.distanceFilter = maybe { $0.meters() }
     changes.allowsBackgroundUpdates = maybe { $0.bool() }
     changes.showsBackgroundIndicator = maybe { $0.bool() }
+    changes.activity = maybe { $0.pick(ActivityType.allCases) }
+    changes.pausesAutomatically = maybe { $0.bool() }
+    changes.headingFilter = maybe { Double($0.int(0...720)) / 4 }
     return changes
   }
 
@@ -153,7 +164,7 @@ struct RandomScenario {
   }
 
   private mutating func action() -> ScenarioAction {
-    switch int(0...9) {
+    switch int(0...10) {
     case 0:
       let choice = pick(PromptChoice.allCases)
       if choice == .allowAlways { for name in names { mayStart(name) } }
@@ -172,10 +183,17 @@ struct RandomScenario {
       mayStart(app)
       return .event(app: app, MonitoredEvent(text()))
     case 6: return .source(pick(ScenarioSourceAction.allCases))
+    case 7: return .heading(maybe { $0.heading() } ?? nil)
     default:
       let app = pick(names)
       return .app(app, appAction(app))
     }
+  }
+
+  private mutating func heading() -> ScenarioHeading? {
+    ScenarioHeading(
+      magnetic: Double(int(0...1_439)) / 4, trueNorth: maybe { Double($0.int(0...359)) },
+      accuracy: maybe { Double($0.int(0...180)) })
   }
 
   private func isThere(_ app: String) -> Bool {
@@ -220,7 +238,7 @@ struct RandomScenario {
   }
 
   private mutating func managerAction() -> ScenarioManagerAction {
-    switch int(0...9) {
+    switch int(0...13) {
     case 0: return .release
     case 1: return .dropDelegate
     case 2: return .startUpdates
@@ -229,53 +247,14 @@ struct RandomScenario {
     case 5: return .requestWhenInUse
     case 6: return .requestAlways
     case 7: return .requestFullAccuracy(purposeKey: text())
+    case 8: return .startHeading
+    case 9: return .stopHeading
+    case 10: return .allowDeferral(bounds(atLeast: 0))
+    case 11: return .disallowDeferral
     default:
       var changes = changes()
       if changes == ScenarioOptionChanges() { changes.distanceFilter = 1 }
       return .set(changes)
     }
-  }
-}
-
-// MARK: - Values
-
-extension RandomScenario {
-  private mutating func int(_ range: ClosedRange<Int>) -> Int {
-    .random(in: range, using: &generator)
-  }
-
-  private mutating func bool() -> Bool { .random(using: &generator) }
-
-  private mutating func pick<Value>(_ values: [Value]) -> Value {
-    values[int(0...(values.count - 1))]
-  }
-
-  private mutating func maybe<Value>(_ make: (inout Self) -> Value) -> Value? {
-    bool() ? make(&self) : nil
-  }
-
-  private mutating func list<Value>(
-    _ range: ClosedRange<Int>, _ make: (inout Self) -> Value
-  ) -> [Value] {
-    (0..<int(range)).map { _ in make(&self) }
-  }
-
-  private mutating func duration() -> Duration {
-    .milliseconds(bool() ? int(0...5_000) : int(0...200_000_000))
-  }
-
-  private mutating func meters() -> Double {
-    bool() ? Double(int(0...500)) : .random(in: 0...20_000_000, using: &generator)
-  }
-
-  /// A text that is not blank, of characters that mean something in YAML.
-  private mutating func text() -> String {
-    if bool() { return pick(["Walk", "left home", "Way.plist", "12", "on", "null", "~", "1e3"]) }
-    let characters = Array(" abcXYZ019-_.:,#&*!|>'\"%@`{}[]?\\/~äß漢🧭\u{301}")
-    return String((0..<int(0...20)).map { _ in pick(characters) }) + pick(["a", "?", "'", "\\"])
-  }
-
-  private mutating func file() -> ScenarioFileReference {
-    ScenarioFileReference(path: text(), position: .start)
   }
 }

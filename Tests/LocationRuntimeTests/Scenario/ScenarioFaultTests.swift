@@ -45,7 +45,10 @@ struct ScenarioFaultTests {
     .init(
       Reading.withLines("colour: red"),
       "3:1: a scenario has no key “colour”; known are locsim, title, covers, profile, seed, grace, "
-        + "event-lifetime, duration, device, source, apps and timeline"),
+        + "event-lifetime, deferral, duration, device, source, apps and timeline"),
+    .init(
+      Reading.withLines("deferral: off"),
+      "3:11: deferral: “off” is no choice here; give available or retired"),
     .init(
       Reading.withLines("title: 12"),
       "3:8: title: the number “12” is no text; put it in quotes: \"12\""),
@@ -214,6 +217,16 @@ struct ScenarioFaultTests {
     app(
       "managers: {m: {distance-filter: far}}", at: 32,
       "distance-filter: “far” is no distance; give metres, zero or more"),
+    app(
+      "managers: {m: {defers: 5min}}", at: 23,
+      "the text “5min” stands where “defers” is needed; give keys such as distance with their "
+        + "values"),
+    app(
+      "managers: {m: {defers: {timeout: 0}}}", at: 15,
+      "defers: a deferral of nothing would end and begin again for ever; give more than 0"),
+    app(
+      "managers: {m: {defers: {distance: 0, timeout: 5min}}}", at: 15,
+      "defers: a deferral of nothing would end and begin again for ever; give more than 0"),
     app(
       "info-plist: [a]", at: 12,
       "info-plist: a list stands here; give the path of a file, or keys with their values"),

@@ -21,6 +21,7 @@ struct ScenarioReaderTests {
     #expect(scenario.seed == 0)
     #expect(scenario.grace == nil)
     #expect(scenario.eventLifetime == nil)
+    #expect(scenario.deferral == .available)
     #expect(scenario.duration == nil)
     #expect(scenario.device == DevicePrivacy(isLocationServicesOn: true, isRestricted: false))
     #expect(scenario.source == nil)
@@ -39,6 +40,7 @@ struct ScenarioReaderTests {
       seed: 18446744073709551615
       grace: 1.5s
       event-lifetime: 1h30min
+      deferral: retired
       duration: 2min
       device: {location-services: off, restricted: on}
       source: none
@@ -51,6 +53,7 @@ struct ScenarioReaderTests {
     #expect(scenario.seed == .max)
     #expect(scenario.grace == .milliseconds(1_500))
     #expect(scenario.eventLifetime == .seconds(5_400))
+    #expect(scenario.deferral == .retired)
     #expect(scenario.duration == .seconds(120))
     #expect(scenario.device == DevicePrivacy(isLocationServicesOn: false, isRestricted: true))
     #expect(scenario.source == nil)
@@ -168,7 +171,10 @@ struct ScenarioReaderTests {
               distance-filter: 12.5
               allows-background: on
               shows-indicator: on
+              activity: fitness
+              auto-pause: off
               updates: on
+              defers: {distance: 1000.5, timeout: 1min}
         taxi: {identifier: com.example.taxi, managers: {}}
       """)
     let plist = ScenarioFileReference(
@@ -177,7 +183,8 @@ struct ScenarioReaderTests {
       name: "second",
       options: ClientOptions(
         desiredAccuracy: .bestForNavigation, distanceFilter: 12.5, allowsBackgroundUpdates: true,
-        showsBackgroundIndicator: true), startsUpdates: true)
+        showsBackgroundIndicator: true, activity: .fitness, pausesAutomatically: false),
+      startsUpdates: true, defers: DeferralBounds(distance: 1_000.5, timeout: .seconds(60)))
     let way = ScenarioApp(
       name: "Weg-1_a.b", id: AppID("com.example.weg"), displayName: "Mein Weg",
       infoPlist: .file(plist), phase: .suspended,
@@ -223,6 +230,26 @@ struct ScenarioReaderTests {
     let text = Reading.withApp("{identifier: w, managers: {m: {desired-accuracy: \(text)}}}")
     let managers = try Reading.scenario(text).apps.flatMap(\.managers)
     #expect(managers.map(\.options.desiredAccuracy) == [accuracy])
+  }
+
+  @Test("What updates are used for is a word", arguments: ScenarioWord.Activity.allCases)
+  func activities(word: ScenarioWord.Activity) throws {
+    let text = Reading.withApp("{identifier: w, managers: {m: {activity: \(word.rawValue)}}}")
+    let managers = try Reading.scenario(text).apps.flatMap(\.managers)
+    #expect(managers.map(\.options.activity) == [try OptionText.activity(word.rawValue)])
+  }
+
+  @Test(
+    "How long an app defers its updates has two bounds, each of which may be left out",
+    arguments: [
+      ("{}", .init(distance: nil, timeout: nil)),
+      ("{distance: 500}", .init(distance: 500, timeout: nil)),
+      ("{timeout: 1ms}", .init(distance: nil, timeout: .milliseconds(1))),
+    ] as [(String, DeferralBounds)])
+  func deferrals(text: String, bounds: DeferralBounds) throws {
+    let text = Reading.withApp("{identifier: w, managers: {m: {defers: \(text)}}}")
+    let managers = try Reading.scenario(text).apps.flatMap(\.managers)
+    #expect(managers.map(\.defers) == [bounds])
   }
 
   @Test("An Info.plist that is written in the scenario may have values of any type")

@@ -108,7 +108,8 @@ struct ScenarioSchemaTests {
       Reading.withLines("covers: cl-1"), Reading.withLines("profile: ios7"),
       Reading.withLines("seed: -1"), Reading.withLines("seed: 1.5"),
       Reading.withLines("grace: soon"), Reading.withLines("duration: -5s"),
-      Reading.withLines("duration: 0"), Reading.withLines("duration: 0s"),
+      Reading.withLines("deferral: off"), Reading.withLines("duration: 0"),
+      Reading.withLines("duration: 0s"),
       Reading.withLines("device: off"), Reading.withLines("device: {restricted: maybe}"),
       Reading.withLines("source: 1"), Reading.withLines("source: {gap: keep}"),
       Reading.withLines("source: {trace: a, loop: 0}"),
@@ -122,6 +123,10 @@ struct ScenarioSchemaTests {
         "{identifier: w, settings: {location: provisional-always, always-chance: unused}}"),
       Reading.withApp("{identifier: w, managers: [main]}"),
       Reading.withApp("{identifier: w, managers: {m: {desired-accuracy: 0}}}"),
+      Reading.withApp("{identifier: w, managers: {m: {activity: swimming}}}"),
+      Reading.withApp("{identifier: w, managers: {m: {defers: on}}}"),
+      Reading.withApp("{identifier: w, managers: {m: {defers: {distance: 0}}}}"),
+      Reading.withApp("{identifier: w, managers: {m: {defers: {timeout: 0s}}}}"),
       Reading.withApp("{identifier: w, info-plist: [a]}"),
       Reading.withApp("{identifier: w, info-plist: {Key: }}"),
     ]
@@ -133,6 +138,9 @@ struct ScenarioSchemaTests {
         "{at: 0s, app: walk, do: set, updates: on}", "{at: 0s, do: suspend}",
         "{at: 0s, app: walk, do: start-updates, distance-filter: 1}",
         "{at: 0s, app: walk, do: request-full-accuracy}",
+        "{at: 0s, app: walk, do: set, defers: {}}",
+        "{at: 0s, app: walk, do: disallow-deferral, timeout: 1s}",
+        "{at: 0s, app: walk, do: allow-deferral, distance: far}",
         "{at: 0s, app: walk, do: request-location, purpose-key: x}",
         "{at: 0s, settings: {app: walk}}", "{at: 0s, settings: {precise: on}}",
         "{at: 0s, device: {}}", "{at: 0s, device: off}", "{at: 0s, event: {app: walk}}",
@@ -162,6 +170,7 @@ struct ScenarioSchemaTests {
     #expect(names(step) == words(ScenarioKey.Step.self))
     #expect(names(event) == words(ScenarioKey.Event.self))
     #expect(names(root["$defs"]?["device"]) == words(ScenarioKey.Device.self))
+    #expect(names(root["$defs"]?["deferral"]) == words(ScenarioKey.Deferral.self))
     #expect(names(root["$defs"]?["source"]) == words(ScenarioKey.Source.self))
     #expect(names(root["$defs"]?["manager"]) == words(ScenarioKey.Manager.self))
     #expect(names(root["$defs"]?["after"]) == words(ScenarioKey.After.self))
@@ -174,6 +183,8 @@ struct ScenarioSchemaTests {
     let step = try #require(root["$defs"]?["step"]?["properties"])
     let app = try #require(root["properties"]?["apps"]?["additionalProperties"]?["properties"])
     #expect(choices(root["properties"]?["profile"]) == words(SystemProfile.self))
+    #expect(choices(root["properties"]?["deferral"]) == words(DeferralSupport.self))
+    #expect(choices(root["$defs"]?["activity"]) == words(ScenarioWord.Activity.self))
     #expect(choices(app["state"]) == words(AppPhase.self))
     #expect(choices(root["$defs"]?["location"]) == words(ScenarioWord.Location.self))
     #expect(choices(step["do"]) == words(ScenarioWord.Verb.self))
@@ -197,7 +208,9 @@ struct ScenarioSchemaTests {
       words(ScenarioWord.Verb.self), words(ScenarioWord.Answer.self),
       words(ScenarioWord.Location.self), words(ScenarioWord.Chance.self),
       words(ScenarioWord.Event.self), words(ScenarioWord.Accuracy.self),
+      words(ScenarioKey.Deferral.self), words(ScenarioWord.Activity.self),
       words(SystemProfile.self), words(AppPhase.self), words(ScenarioSourceAction.self),
+      words(DeferralSupport.self),
     ]
     for word in known.joined() {
       let isThere =

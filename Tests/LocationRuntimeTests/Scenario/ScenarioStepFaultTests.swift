@@ -21,7 +21,7 @@ struct ScenarioStepFaultTests {
     .init(
       Reading.withStep("{}"),
       "4:5: the step does not say when; add a time such as “at: 90s”, or “after”",
-      "4:5: the step does nothing; add do, user, settings, reset, device, event or source"),
+      "4:5: the step does nothing; add do, user, settings, reset, device, event, source or heading"),
     .init(
       Reading.withStep("{at: 0s, user: dismiss, reset: all}"),
       "4:29: the step has “user” already; make “reset” a step of its own"),
@@ -51,11 +51,28 @@ struct ScenarioStepFaultTests {
       "4:44: “updates” does not go with “do: start-updates”; take it out"),
     .init(
       Reading.withStep("{at: 0s, app: walk, do: set}"),
-      "4:25: “do: set” sets nothing; add desired-accuracy, distance-filter, allows-background or "
-        + "shows-indicator"),
+      "4:25: “do: set” sets nothing; add desired-accuracy, distance-filter, allows-background, "
+        + "shows-indicator, activity, auto-pause or heading-filter"),
     .init(
       Reading.withStep("{at: 0s, app: walk, do: set, updates: on}"),
       "4:34: “updates” does not go with “do: set”; take it out"),
+    .init(
+      Reading.withStep("{at: 0s, app: walk, do: set, defers: {}}"),
+      "4:34: “defers” does not go with “do: set”; take it out"),
+    .init(
+      Reading.withStep("{at: 0s, app: walk, do: set, activity: swimming}"),
+      "4:44: activity: “swimming” is no choice here; give other, automotive-navigation, fitness, "
+        + "other-navigation or airborne"),
+    .init(
+      Reading.withStep("{at: 0s, app: walk, do: set, auto-pause: never}"),
+      "4:46: auto-pause: the text “never” is no switch; give on or off"),
+    .init(
+      Reading.withStep("{at: 0s, app: walk, do: allow-deferral, distance: far, timeout: -1s}"),
+      "4:55: distance: “far” is no distance; give metres, zero or more",
+      "4:69: timeout: “-1s” lies in the past; give a time from 0s on"),
+    .init(
+      Reading.withStep("{at: 0s, app: walk, do: disallow-deferral, distance: 5}"),
+      "4:48: “distance” does not go with “do: disallow-deferral”; take it out"),
     .init(
       Reading.withStep("{at: 0s, do: launch}"),
       "4:5: the key “app” is missing; add “app: walk”"),
@@ -66,14 +83,15 @@ struct ScenarioStepFaultTests {
       Reading.withStep("{at: 0s, app: walk, do: fly}"),
       "4:29: do: “fly” is no choice here; give launch, enter-foreground, enter-background, "
         + "suspend, resume, terminate, create-manager, release-manager, drop-delegate, "
-        + "start-updates, stop-updates, request-location, request-when-in-use, request-always, "
+        + "start-updates, stop-updates, request-location, start-heading, stop-heading, "
+        + "allow-deferral, disallow-deferral, request-when-in-use, request-always, "
         + "request-full-accuracy or set"),
     .init(
       Reading.withStep("{at: 0s, user: allow-onec}"),
       "4:20: user: “allow-onec” is no choice here; did you mean “allow-once”?"),
     .init(
       Reading.withStep("{at: 0s, sorce: fail}"),
-      "4:5: the step does nothing; add do, user, settings, reset, device, event or source",
+      "4:5: the step does nothing; add do, user, settings, reset, device, event, source or heading",
       "4:14: a step has no key “sorce”; did you mean “source”?"),
     .init(
       Reading.withStep("{at: 0s, settings: {app: walk}}"),

@@ -15,13 +15,15 @@ struct ScenarioStepTests {
     ("do: create-manager, manager: two", .createManager(ScenarioManager(name: "two"))),
     (
       "do: create-manager, manager: 2, desired-accuracy: 100, distance-filter: 5, "
-        + "allows-background: on, shows-indicator: on, updates: on",
+        + "allows-background: on, shows-indicator: on, activity: airborne, updates: on, "
+        + "defers: {timeout: 60s}",
       .createManager(
         ScenarioManager(
           name: "2",
           options: ClientOptions(
             desiredAccuracy: .within(meters: 100), distanceFilter: 5,
-            allowsBackgroundUpdates: true, showsBackgroundIndicator: true), startsUpdates: true))
+            allowsBackgroundUpdates: true, showsBackgroundIndicator: true, activity: .airborne),
+          startsUpdates: true, defers: DeferralBounds(distance: nil, timeout: .seconds(60))))
     ),
     ("do: release-manager", .manager("main", .release)),
     ("do: drop-delegate", .manager("main", .dropDelegate)),
@@ -29,6 +31,21 @@ struct ScenarioStepTests {
     ("do: start-updates, manager: main", .manager("main", .startUpdates)),
     ("do: stop-updates", .manager("main", .stopUpdates)),
     ("do: request-location", .manager("main", .requestLocation)),
+    ("do: start-heading", .manager("main", .startHeading)),
+    ("do: stop-heading", .manager("main", .stopHeading)),
+    (
+      "do: allow-deferral, distance: 1000, timeout: 5min",
+      .manager("main", .allowDeferral(DeferralBounds(distance: 1_000, timeout: .seconds(300))))
+    ),
+    (
+      "do: allow-deferral, manager: main, distance: 0",
+      .manager("main", .allowDeferral(DeferralBounds(distance: 0, timeout: nil)))
+    ),
+    (
+      "do: allow-deferral",
+      .manager("main", .allowDeferral(DeferralBounds(distance: nil, timeout: nil)))
+    ),
+    ("do: disallow-deferral", .manager("main", .disallowDeferral)),
     ("do: request-when-in-use", .manager("main", .requestWhenInUse)),
     ("do: request-always", .manager("main", .requestAlways)),
     (
@@ -37,7 +54,8 @@ struct ScenarioStepTests {
     ),
     (
       "do: set, desired-accuracy: reduced, distance-filter: 0, allows-background: off, "
-        + "shows-indicator: no", .manager("main", .set(allChanges))
+        + "shows-indicator: no, activity: automotive-navigation, auto-pause: off, "
+        + "heading-filter: 2.5", .manager("main", .set(allChanges))
     ),
     ("do: set, shows-indicator: on", .manager("main", .set(indicatorChange))),
   ]
@@ -48,6 +66,9 @@ struct ScenarioStepTests {
     changes.distanceFilter = 0
     changes.allowsBackgroundUpdates = false
     changes.showsBackgroundIndicator = false
+    changes.activity = .automotiveNavigation
+    changes.pausesAutomatically = false
+    changes.headingFilter = 2.5
     return changes
   }()
 
@@ -154,6 +175,7 @@ struct ScenarioStepTests {
       ("after: callback, delay: 1min", .afterEvent(ScenarioEvent(.callback), delay: .seconds(60))),
       ("after: fix", .afterEvent(ScenarioEvent(.fix), delay: .zero)),
       ("after: error", .afterEvent(ScenarioEvent(.error), delay: .zero)),
+      ("after: deferral", .afterEvent(ScenarioEvent(.deferral), delay: .zero)),
       ("after: {event: fix}", .afterEvent(ScenarioEvent(.fix), delay: .zero)),
       (
         "after: {event: fix, count: 3}",

@@ -8,7 +8,7 @@ import LocationPlayback
 
 /// Writes a scenario as somebody could have written it: every way to put a value comes up.
 struct ScenarioWriter {
-  private var generator: SplitMix64
+  var generator: SplitMix64
 
   /// The text of a scenario, written in the manner of a seed.
   static func text(_ scenario: Scenario, seed: UInt64) -> String {
@@ -29,6 +29,7 @@ struct ScenarioWriter {
     entries.append(("seed", .plain("\(scenario.seed)")))
     entries.append(("grace", scenario.grace.map { time($0) }))
     entries.append(("event-lifetime", scenario.eventLifetime.map { time($0) }))
+    entries.append(("deferral", .plain(scenario.deferral.rawValue)))
     entries.append(("duration", scenario.duration.map { time($0) }))
     let device = scenario.device
     entries.append(
@@ -82,13 +83,27 @@ struct ScenarioWriter {
       case .inline(let values): .dictionary(values)
       }
     let managers = app.managers.map { manager in
-      (manager.name, keys(options(manager.options) + [("updates", flag(manager.startsUpdates))]))
+      (manager.name, keys(self.manager(manager)))
     }
     return keys([
       ("identifier", .text(app.id.rawValue)), ("name", .text(app.displayName)),
       ("info-plist", infoPlist), ("state", .plain(app.phase.rawValue)),
       ("settings", settings(app.record)), ("managers", .map(managers)),
     ])
+  }
+
+  private mutating func manager(_ manager: ScenarioManager) -> [(String, YAMLText?)] {
+    let defers = manager.defers.map { keys(bounds($0)) }
+    return options(manager.options) + [
+      ("updates", flag(manager.startsUpdates)), ("defers", defers),
+    ]
+  }
+
+  private mutating func bounds(_ bounds: DeferralBounds) -> [(String, YAMLText?)] {
+    [
+      ("distance", bounds.distance.map { .plain("\($0)") }),
+      ("timeout", bounds.timeout.map { time($0) }),
+    ]
   }
 
   private mutating func settings(_ record: AuthorizationRecord) -> YAMLText {
@@ -113,6 +128,9 @@ struct ScenarioWriter {
     changes.distanceFilter = options.distanceFilter
     changes.allowsBackgroundUpdates = options.allowsBackgroundUpdates
     changes.showsBackgroundIndicator = options.showsBackgroundIndicator
+    changes.activity = options.activity
+    changes.pausesAutomatically = options.pausesAutomatically
+    changes.headingFilter = options.headingFilter
     return properties(changes)
   }
 
@@ -125,11 +143,23 @@ struct ScenarioWriter {
       case .within(let meters): "\(meters)"
       }
     }
+    let activity: String? = changes.activity.map { activity in
+      switch activity {
+      case .other: "other"
+      case .automotiveNavigation: "automotive-navigation"
+      case .fitness: "fitness"
+      case .otherNavigation: "other-navigation"
+      case .airborne: "airborne"
+      }
+    }
     return [
       ("desired-accuracy", accuracy.map(YAMLText.plain)),
       ("distance-filter", changes.distanceFilter.map { .plain("\($0)") }),
       ("allows-background", changes.allowsBackgroundUpdates.map { flag($0) }),
       ("shows-indicator", changes.showsBackgroundIndicator.map { flag($0) }),
+      ("activity", activity.map(YAMLText.plain)),
+      ("auto-pause", changes.pausesAutomatically.map { flag($0) }),
+      ("heading-filter", changes.headingFilter.map { .plain("\($0)") }),
     ]
   }
 
@@ -207,6 +237,14 @@ struct ScenarioWriter {
     case .event(let app, let event):
       return [("event", keys([("app", .text(app)), ("name", .text(event.name))]))]
     case .source(let action): return [("source", .plain(action.rawValue))]
+    case .heading(nil): return [("heading", .plain("lost"))]
+    case .heading(let heading?):
+      let others = [("true", heading.trueNorth), ("accuracy", heading.accuracy)].map {
+        ($0, $1.map { YAMLText.plain("\($0)") })
+      }
+      let magnetic = YAMLText.plain("\(heading.magnetic)")
+      let isBare = others.allSatisfy { $0.1 == nil } && bool()
+      return [("heading", isBare ? magnetic : keys([("magnetic", magnetic)] + others))]
     }
   }
 
@@ -223,8 +261,7 @@ struct ScenarioWriter {
       return [
         ("do", .plain("create-manager")),
         ("manager", isDefault && bool() ? nil : .text(manager.name)),
-        ("updates", flag(manager.startsUpdates)),
-      ] + options(manager.options)
+      ] + self.manager(manager)
     case .manager(let name, let action):
       let (verb, others) = managerAction(action)
       return [("do", .plain(verb)), ("manager", .text(name))] + others
@@ -240,45 +277,14 @@ struct ScenarioWriter {
     case .startUpdates: ("start-updates", [])
     case .stopUpdates: ("stop-updates", [])
     case .requestLocation: ("request-location", [])
+    case .startHeading: ("start-heading", [])
+    case .stopHeading: ("stop-heading", [])
+    case .allowDeferral(let bounds): ("allow-deferral", self.bounds(bounds))
+    case .disallowDeferral: ("disallow-deferral", [])
     case .requestWhenInUse: ("request-when-in-use", [])
     case .requestAlways: ("request-always", [])
     case .requestFullAccuracy(let key): ("request-full-accuracy", [("purpose-key", .text(key))])
     case .set(let changes): ("set", properties(changes))
-    }
-  }
-}
-
-// MARK: - Values
-
-extension ScenarioWriter {
-  private mutating func bool() -> Bool { .random(using: &generator) }
-
-  /// Keys in any order, without those that have no value.
-  private mutating func keys(_ entries: [(String, YAMLText?)]) -> YAMLText {
-    let entries = entries.compactMap { key, value in value.map { (key, $0) } }
-    return .map(entries.shuffled(using: &generator))
-  }
-
-  private mutating func flag(_ isOn: Bool) -> YAMLText {
-    let words = isOn ? ["on", "yes", "true", "ON"] : ["off", "no", "false", "Off"]
-    return .plain(words.randomElement(using: &generator) ?? "")
-  }
-
-  /// A time of whole milliseconds, in one unit or in several.
-  private mutating func time(_ duration: Duration) -> YAMLText {
-    let (seconds, attoseconds) = duration.components
-    let milliseconds = attoseconds / 1_000_000_000_000_000
-    switch Int.random(in: 0..<4, using: &generator) {
-    case 0: return .plain("\(seconds * 1_000 + milliseconds)ms")
-    case 1: return .plain(ScenarioDuration.text(duration))
-    case 2 where milliseconds == 0: return .plain("\(seconds)")
-    default:
-      let parts = [
-        (seconds / 86_400, "d"), (seconds / 3_600 % 24, "h"), (seconds / 60 % 60, "min"),
-        (seconds % 60, "s"), (milliseconds, "ms"),
-      ]
-      let text = parts.filter { $0.0 != 0 }.map { "\($0.0)\($0.1)" }.joined()
-      return .plain(text.isEmpty ? "0s" : text)
     }
   }
 }

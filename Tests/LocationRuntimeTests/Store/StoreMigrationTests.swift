@@ -45,6 +45,24 @@ struct StoreMigrationTests {
     #expect(notices.all.isEmpty)
   }
 
+  @Test("Regions that the second version kept stand, and what is watched is kept")
+  func fromSecond() throws {
+    // A file of the second version is one of today without what the third one brought.
+    try FileManager.default.removeItem(atPath: bench.file)
+    try bench.open(notices).updateRegions(of: .hardware) { _ in .staying }
+    try bench.edit(
+      """
+      DROP TABLE monitoring; DROP TABLE monitored_region; DROP TABLE monitored_condition;
+      DELETE FROM grdb_migrations WHERE identifier = '3'
+      """)
+    let store = try bench.open(notices)
+    #expect(try store.regions(of: .hardware).state == .staying)
+    #expect(try store.monitoring(of: .tracker).isEmpty)
+    try store.updateMonitoring(of: .tracker) { _ in .full }
+    #expect(try bench.open(notices).monitoring(of: .tracker) == .full)
+    #expect(notices.all.isEmpty)
+  }
+
   @Test("It has afterwards the very layout of a new one")
   func layout() throws {
     let fresh = try StoreFolderBench()

@@ -34,4 +34,8 @@ struct BrokenStore: PermissionStore {
   func updateRegions(
     of domain: SeedDomain, _ body: (KeptRegions) -> RegionState?
   ) throws(PermissionStoreError) { throw error }
+  func monitoring(of app: AppID) throws(PermissionStoreError) -> MonitoringRecord { throw error }
+  func updateMonitoring(
+    of app: AppID, _ body: (MonitoringRecord) -> MonitoringRecord?
+  ) throws(PermissionStoreError) { throw error }
 }

@@ -35,9 +35,19 @@ extension ClientEvent {
     case .locationsUpdated(let fixes):
       fixes.map { "\(Int($0.coordinate.latitude))" }.joined(separator: "+")
     case .regionUpdated(let region): "region \(region.region.code)"
+    case .headingUpdated(let heading): "\(heading.magnetic)°"
     case .failed(let failure): "!\(failure.name)"
+    case .deferralFinished(let failure): "deferral finished \(failure?.name ?? "")"
+    case .updatesPaused: "paused"
+    case .updatesResumed: "resumed"
     case .eventOccurred(let event): event.name
+    case .monitoringStarted(let region): "monitoring \(region.identifier)"
+    case .monitoringFailed(let region, let failure):
+      "!\(failure.name) \(region?.identifier ?? "")"
+    case .stateDetermined(let presence, let region): "\(presence.name) \(region.identifier)"
     case .requestCompleted(_, let failure): "completed \(failure?.name ?? "")"
+    case .stationaryBegan(let fix): "rest \(Int(fix.coordinate.latitude))"
+    case .diagnosticsChanged(let diagnostics): "\(diagnostics.names)"
     }
   }
 }

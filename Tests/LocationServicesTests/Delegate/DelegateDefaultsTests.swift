@@ -149,6 +149,25 @@ struct DelegateDefaultsTests {
     empty.locationManager(manager, didUpdateTo: here, from: nil)
   }
 
+  @Test(
+    "D-02: What an app leaves out of the further services does nothing, and declines to calibrate")
+  func furtherServices() throws {
+    let manager = try Phone(Trace.walk(seconds: 1)).manager
+    let (empty, region) = (EmptyDelegate(), CLRegion())
+    empty.locationManager(manager, didUpdateHeading: CLHeading())
+    #expect(!empty.locationManagerShouldDisplayHeadingCalibration(manager))
+    empty.locationManager(manager, didDetermineState: .inside, for: region)
+    empty.locationManager(manager, didEnterRegion: region)
+    empty.locationManager(manager, didExitRegion: region)
+    empty.locationManager(manager, didStartMonitoringFor: region)
+    empty.locationManager(
+      manager, monitoringDidFailFor: nil, withError: CLError(.regionMonitoringFailure))
+    empty.locationManager(manager, didVisit: CLVisit())
+    empty.locationManagerDidPauseLocationUpdates(manager)
+    empty.locationManagerDidResumeLocationUpdates(manager)
+    empty.locationManager(manager, didFinishDeferredUpdatesWithError: nil)
+  }
+
   @Test("D-02: An app's own call about another manager than the one delivering does nothing")
   func calledAboutAnotherManager() throws {
     let phone = try Phone(Trace.walk(seconds: 5))

@@ -10,6 +10,11 @@ struct BacklogTests {
   /// Fixes that may wait before a source that can wait is asked to.
   private nonisolated static let bound = 1_024
 
+  /// Brings the fix of a second, of a device that moves: at rest updates would pause.
+  private func bring(_ second: Int, to bench: LiveBench) {
+    bench.bring(second: second, latitude: Double(second) * 0.001)
+  }
+
   @Test(
     "A source is asked to wait when 1024 fixes do, and no longer once the app has taken them",
     arguments: [bound - 1, bound, bound + 1, bound * 3])
@@ -19,7 +24,7 @@ struct BacklogTests {
     app.manager.startUpdatingLocation()
     _ = await app.next(1)
     #expect(!bench.service.isBacklogged)
-    for second in 1...count { bench.bring(second: second) }
+    for second in 1...count { bring(second, to: bench) }
     #expect(bench.service.isBacklogged == (count >= Self.bound))
     let acts = bench.appActs
     #expect(await app.next(1) == [.locations(Array(1...count))])
@@ -35,12 +40,12 @@ struct BacklogTests {
     let app = MainApp(bench) { _, call in
       guard case .locations(let seconds) = call else { return }
       backlogged.append(bench.service.isBacklogged)
-      if seconds.first == 1 { for second in 2_001...3_024 { bench.bring(second: second) } }
+      if seconds.first == 1 { for second in 2_001...3_024 { bring(second, to: bench) } }
       backlogged.append(bench.service.isBacklogged)
     }
     app.manager.startUpdatingLocation()
     _ = await app.next(1)
-    for second in 1...2_000 { bench.bring(second: second) }
+    for second in 1...2_000 { bring(second, to: bench) }
     #expect(await app.next(2) == [.locations(Array(1...2_000)), .locations(Array(2_001...3_024))])
     #expect(backlogged == [false, true, false, false])
   }
@@ -52,7 +57,7 @@ struct BacklogTests {
     var slow: CLLocationManager? = bench.makeManager()
     slow?.startUpdatingLocation()
     _ = await app.next(1)
-    for second in 1...Self.bound { bench.bring(second: second) }
+    for second in 1...Self.bound { bring(second, to: bench) }
     #expect(bench.service.isBacklogged)
     slow = nil
     #expect(slow == nil && !bench.service.isBacklogged)

@@ -29,11 +29,16 @@ final class LiveBench: Sendable {
     Device.$bound.withValue(device) { CLLocationManager() }
   }
 
-  /// Brings the fix of a second, at that second.
-  func bring(second: Int) {
+  /// Begins to iterate over live updates.
+  func makeUpdates() -> CLLocationUpdate.Updates.Iterator {
+    Device.$bound.withValue(device) { CLLocationUpdate.liveUpdates().makeAsyncIterator() }
+  }
+
+  /// Brings the fix of a second, at that second, on the equator unless said otherwise.
+  func bring(second: Int, latitude: Double = 0) {
     let time = UTCInstant(
       sinceEpoch: .seconds(Int(Trace.start.timeIntervalSince1970) + second))
-    guard let coordinate = Coordinate(latitude: 0, longitude: 10),
+    guard let coordinate = Coordinate(latitude: latitude, longitude: 10),
       let fix = Fix(coordinate: coordinate, horizontalAccuracy: 5, timestamp: time)
     else { return }
     service.send(fix, at: Instant(sinceStart: .seconds(second)))

@@ -100,6 +100,7 @@ struct ScenarioReplayTests {
           "2026-05-01T08:00:01Z  prompt 1  \"Allow “walk” to use your location?\"  \"Your position "
             + "is shown on the map.\"  [Allow Once]  [Allow While Using App]  [Don't Allow]  "
             + "Precise: On",
+          "2026-05-01T08:00:10Z  \"w\"  1 callback, 0 wake-ups; receiver on for 0.0 s",
         ])
       #expect(run.diagnostics == "locsim: \(folder)/one.yaml: played 1 step\n")
     }
@@ -112,7 +113,10 @@ struct ScenarioReplayTests {
         "replay", "--scenario", "\(folder)/one.yaml", "--format", "ndjson")
       #expect(run.status == 0)
       let events = try run.lines.map { try jsonObject($0)["event"] as? String }
-      #expect(events == ["locationManagerDidChangeAuthorization", "acted", "promptShown"])
+      #expect(
+        events == [
+          "locationManagerDidChangeAuthorization", "acted", "promptShown", "activityCounted",
+        ])
       let first = try jsonObject(run.lines[0])
       #expect(first["manager"] as? String == "walk/main")
     }

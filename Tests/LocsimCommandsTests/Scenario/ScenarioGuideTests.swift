@@ -49,9 +49,9 @@ struct ScenarioGuideTests {
     }
   }
 
-  @Test("There is a denial, Allow Once and a tunnel")
+  @Test("There is a denial, Allow Once, a tunnel and a deferral")
   func count() {
-    #expect(Self.stories.count == 3)
+    #expect(Self.stories.count == 4)
     #expect(Self.stories.allSatisfy { $0.lines.count >= 6 })
   }
 }

@@ -39,7 +39,8 @@ extension AppDescription {
       purposes: Dictionary(uniqueKeysWithValues: purposes),
       temporaryPurposes: Dictionary(uniqueKeysWithValues: temporary),
       isAccuracyReducedByDefault: plist.isAccuracyReducedByDefault,
-      hasLocationBackgroundMode: plist.hasLocationBackgroundMode)
+      hasLocationBackgroundMode: plist.hasLocationBackgroundMode,
+      requiresExplicitServiceSession: plist.requiresExplicitServiceSession)
   }
 
   private static func purpose(_ value: PlistValue) -> Result<PurposeString, PurposeStringFault> {

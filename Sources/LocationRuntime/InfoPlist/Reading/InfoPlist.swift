@@ -20,6 +20,11 @@ package struct InfoPlist: Hashable, Sendable {
     package static let reducedByDefault = "NSLocationDefaultAccuracyReduced"
     /// What the app may do in the background.
     package static let backgroundModes = "UIBackgroundModes"
+    /// Whether asynchronous services need a session that the app itself holds: two names are
+    /// published.
+    package static let explicitSession = [
+      "NSLocationRequireExplicitServiceSession", "CLRequireExplicitServiceSession",
+    ]
     /// Whether a widget uses location.
     package static let widgetWantsLocation = "NSWidgetWantsLocation"
 
@@ -27,7 +32,7 @@ package struct InfoPlist: Hashable, Sendable {
       PurposeKey.allCases.map(\.rawValue) + [
         identifier, displayName, name, developmentRegion, temporaryPurposes, reducedByDefault,
         backgroundModes, widgetWantsLocation,
-      ])
+      ] + explicitSession)
   }
 
   /// The file's path, as it was given.
@@ -100,6 +105,11 @@ extension InfoPlist {
 
   /// Whether Precise is off until the user switches it on.
   package var isAccuracyReducedByDefault: Bool { self[Key.reducedByDefault] == .boolean(true) }
+
+  /// Whether asynchronous services need a service session that the app itself holds.
+  package var requiresExplicitServiceSession: Bool {
+    Key.explicitSession.contains { self[$0] == .boolean(true) }
+  }
 
   /// Whether a text can name an app.
   static func isName(_ text: String) -> Bool {

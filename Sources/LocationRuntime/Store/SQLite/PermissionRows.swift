@@ -123,7 +123,8 @@ enum PermissionRows {
     return AccessRecord(app: app, kind: kind, time: time, accuracy: accuracy, purposeKey: key)
   }
 
-  private static func flag(_ value: DatabaseValue) -> Bool? {
+  /// Reads a truth; `nil` where it makes no sense.
+  static func flag(_ value: DatabaseValue) -> Bool? {
     switch value.storage {
     case .int64(0): false
     case .int64(1): true

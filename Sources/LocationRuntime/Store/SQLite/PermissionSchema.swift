@@ -20,6 +20,11 @@ enum PermissionSchema {
     migrator.registerMigration("2") { database in
       for statement in [regionSeed, regionState] { try database.execute(sql: statement) }
     }
+    migrator.registerMigration("3") { database in
+      for statement in [monitoring, monitoredRegion, monitoredCondition] {
+        try database.execute(sql: statement)
+      }
+    }
     return migrator
   }()
 
@@ -89,6 +94,63 @@ enum PermissionSchema {
       CHECK ((stay_latitude IS NULL) = (stay_longitude IS NULL)),
       CHECK ((stay_latitude IS NULL) = (stay_count = 0))
     ) STRICT
+    """
+
+  private static let monitoring = """
+    CREATE TABLE monitoring (
+      app TEXT PRIMARY KEY NOT NULL CHECK (app <> ''),
+      significant_changes INTEGER NOT NULL CHECK (significant_changes IN (0, 1)),
+      visits INTEGER NOT NULL CHECK (visits IN (0, 1)),
+      visit_latitude REAL CHECK (visit_latitude BETWEEN -90 AND 90),
+      visit_longitude REAL CHECK (visit_longitude BETWEEN -180 AND 180),
+      visit_accuracy REAL CHECK (visit_accuracy >= 0),
+      arrival_seconds INTEGER,
+      arrival_nanoseconds INTEGER CHECK (arrival_nanoseconds BETWEEN 0 AND 999999999),
+      CHECK ((visit_latitude IS NULL) = (visit_longitude IS NULL)),
+      CHECK ((visit_latitude IS NULL) = (visit_accuracy IS NULL)),
+      CHECK ((arrival_seconds IS NULL) = (arrival_nanoseconds IS NULL)),
+      CHECK (arrival_seconds IS NULL OR visit_latitude IS NOT NULL)
+    ) STRICT, WITHOUT ROWID
+    """
+
+  private static let monitoredRegion = """
+    CREATE TABLE monitored_region (
+      app TEXT NOT NULL CHECK (app <> ''),
+      position INTEGER NOT NULL CHECK (position BETWEEN 0 AND 19),
+      identifier TEXT NOT NULL CHECK (length(CAST(identifier AS BLOB)) <= 1024),
+      latitude REAL NOT NULL CHECK (latitude BETWEEN -90 AND 90),
+      longitude REAL NOT NULL CHECK (longitude BETWEEN -180 AND 180),
+      radius REAL NOT NULL CHECK (radius >= 0),
+      notifies_on_entry INTEGER NOT NULL CHECK (notifies_on_entry IN (0, 1)),
+      notifies_on_exit INTEGER NOT NULL CHECK (notifies_on_exit IN (0, 1)),
+      presence INTEGER NOT NULL CHECK (presence BETWEEN 0 AND 2),
+      PRIMARY KEY (app, position),
+      UNIQUE (app, identifier)
+    ) STRICT, WITHOUT ROWID
+    """
+
+  private static let monitoredCondition = """
+    CREATE TABLE monitored_condition (
+      app TEXT NOT NULL CHECK (app <> ''),
+      position INTEGER NOT NULL CHECK (position BETWEEN 0 AND 19),
+      monitor TEXT NOT NULL CHECK (length(CAST(monitor AS BLOB)) <= 1024),
+      identifier TEXT NOT NULL CHECK (length(CAST(identifier AS BLOB)) <= 1024),
+      latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+      longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+      radius REAL CHECK (radius >= 0),
+      uuid TEXT CHECK (length(CAST(uuid AS BLOB)) <= 1024),
+      major INTEGER CHECK (major BETWEEN 0 AND 65535),
+      minor INTEGER CHECK (minor BETWEEN 0 AND 65535),
+      state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3),
+      seconds INTEGER,
+      nanoseconds INTEGER CHECK (nanoseconds BETWEEN 0 AND 999999999),
+      PRIMARY KEY (app, position),
+      UNIQUE (app, monitor, identifier),
+      CHECK ((latitude IS NULL) = (longitude IS NULL) AND (latitude IS NULL) = (radius IS NULL)),
+      CHECK ((latitude IS NULL) <> (uuid IS NULL)),
+      CHECK (uuid IS NOT NULL OR (major IS NULL AND minor IS NULL)),
+      CHECK ((seconds IS NULL) = (nanoseconds IS NULL))
+    ) STRICT, WITHOUT ROWID
     """
 
   /// The statements that made a database's tables and indexes, in the order of their text.

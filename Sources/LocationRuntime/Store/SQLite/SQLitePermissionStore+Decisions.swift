@@ -49,7 +49,7 @@ extension SQLitePermissionStore {
     }
   }
 
-  /// Puts an app back to undecided, and forgets its uses of location.
+  /// Puts an app back to undecided, and forgets its uses of location and what is watched for it.
   @discardableResult package func reset(
     _ app: AppID
   ) throws(PermissionStoreError) -> AppPermission {
@@ -61,14 +61,15 @@ extension SQLitePermissionStore {
       try access.keep(permission)
       try access.database.execute(
         sql: "DELETE FROM access WHERE app = ?", arguments: [app.rawValue])
+      try MonitoringRows.forget(app, in: access.database)
       return try access.permission(of: app)
     }
     eraseJournal()
     return permission
   }
 
-  /// Puts every app back to undecided, empties the access log (A-65), and forgets the device's
-  /// secret with all that follows from it.
+  /// Puts every app back to undecided, empties the access log (A-65), and forgets what is watched
+  /// for apps and the device's secret with all that follows from it.
   package func resetAll() throws(PermissionStoreError) {
     try perform(.immediate) { access in
       try access.database.execute(sql: "UPDATE device SET resets = resets + 1")
@@ -78,6 +79,7 @@ extension SQLitePermissionStore {
           """)
       try access.clearLog()
       try RegionRows.forget(in: access.database)
+      try MonitoringRows.forgetAll(in: access.database)
     }
     eraseJournal()
   }

@@ -11,6 +11,7 @@ struct Options {
       --timing     measure how late fixes arrive in a replay in real time
       --seconds N  how long that replay takes (60)
       --reducer    measure what accuracy reduction costs
+      --delivery   measure what the engine takes to hand fixes to clients, deferred or not
       --json       print the report as JSON
       --check      exit with 1 when a bar is missed
       --keep       keep the folder with the traces
@@ -25,6 +26,7 @@ struct Options {
   var measuresMemory = false
   var measuresTiming = false
   var measuresReducer = false
+  var measuresDelivery = false
   var printsJSON = false
   var checksBars = false
   var keepsFolder = false
@@ -44,6 +46,7 @@ struct Options {
       case "--memory": measuresMemory = true
       case "--timing": measuresTiming = true
       case "--reducer": measuresReducer = true
+      case "--delivery": measuresDelivery = true
       case "--json": printsJSON = true
       case "--check": checksBars = true
       case "--keep": keepsFolder = true

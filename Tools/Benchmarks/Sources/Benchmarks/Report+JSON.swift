@@ -12,6 +12,7 @@ extension Report {
       "memory": memory.map(Self.json) ?? .null,
       "timing": timing.map(Self.json) ?? .null,
       "reducer": reducer.map(Self.json) ?? .null,
+      "delivery": delivery.map(Self.json) ?? .null,
       "holds": .bool(holds),
     ])
     return value.description
@@ -70,6 +71,17 @@ extension Report {
     .object([
       "nanosecondsAFix": json(reducer.fix), "nanosecondsATick": json(reducer.tick),
       "allocations": json(reducer.allocations), "changes": .integer(reducer.changes),
+    ])
+  }
+
+  private static func json(_ delivery: DeliveryMeasurement) -> JSONValue {
+    .object([
+      "nanosecondsAFix": json(delivery.immediate),
+      "nanosecondsAFixDeferred": json(delivery.deferred),
+      "nanosecondsAFixAndClient": json(delivery.hundred),
+      "nanosecondsAFixAndClientDeferred": json(delivery.hundredDeferred),
+      "allocationsAFix": json(delivery.immediateAllocations),
+      "allocationsAnArray": json(delivery.deferredAllocations),
     ])
   }
 

@@ -13,6 +13,7 @@ extension Report {
     if let memory { parts.append(Self.memoryTable(memory)) }
     if let timing { parts.append(Self.timingTable(timing)) }
     if let reducer { parts.append(Self.reducerTable(reducer)) }
+    if let delivery { parts.append(Self.deliveryTable(delivery)) }
     return parts.joined(separator: "\n\n")
   }
 
@@ -85,6 +86,22 @@ extension Report {
     return table.description
       + "\n(\(ReducerMeasurement.fixCount) fixes, \(ReducerMeasurement.tickCount) ticks, "
       + "\(reducer.changes) changes of region)"
+  }
+
+  private static func deliveryTable(_ delivery: DeliveryMeasurement) -> String {
+    var table = TextTable(head: ["delivery in the engine", "median", "bar", ""])
+    func append(_ name: String, _ bar: Bar, decimals: Int = 0) {
+      table.append([
+        name, bar.measured.text(decimals: decimals), bar.limit.text(decimals: 0), bar.verdict,
+      ])
+    }
+    append("ns a fix, 1 client", delivery.immediate)
+    append("ns a fix, 1 client that defers", delivery.deferred)
+    append("ns a fix and client, 100 clients", delivery.hundred)
+    append("ns a fix and client, 100 that defer", delivery.hundredDeferred)
+    append("allocations a fix at once", delivery.immediateAllocations, decimals: 2)
+    append("allocations an array of 50", delivery.deferredAllocations, decimals: 2)
+    return table.description + "\n(\(DeliveryMeasurement.fixCount) fixes)"
   }
 
   private static func megabytes(_ bytes: Double) -> String {

@@ -21,9 +21,13 @@ struct Report {
   /// `nil` when the reducer was not asked for.
   let reducer: ReducerMeasurement?
 
+  /// `nil` when delivery was not asked for.
+  let delivery: DeliveryMeasurement?
+
   /// Whether no bar that was measured is missed.
   var holds: Bool {
     let bars = (cpu?.comparisons.compactMap(\.bar) ?? []) + (memory?.bars ?? [])
-    return (bars + (timing?.bars ?? []) + (reducer?.bars ?? [])).allSatisfy(\.holds)
+    return (bars + (timing?.bars ?? []) + (reducer?.bars ?? []) + (delivery?.bars ?? []))
+      .allSatisfy(\.holds)
   }
 }

@@ -24,7 +24,9 @@ struct Session: ~Copyable {
     return Report(
       pointCount: options.pointCount, byteCount: byteCount, roundCount: options.roundCount,
       cpu: cpu, memory: try measureMemory(trace, cpu), timing: try measureTiming(),
-      reducer: options.measuresReducer ? ReducerMeasurement(roundCount: options.roundCount) : nil)
+      reducer: options.measuresReducer ? ReducerMeasurement(roundCount: options.roundCount) : nil,
+      delivery: options.measuresDelivery
+        ? DeliveryMeasurement(roundCount: options.roundCount) : nil)
   }
 
   private func measureCPU(_ trace: String) throws(BenchmarkError) -> CPUMeasurement? {

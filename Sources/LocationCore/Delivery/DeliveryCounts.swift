@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a client that wanted a fix was never handed it, beside the distance filter.
+public enum DropReason: String, Hashable, Sendable, CaseIterable {
+  /// Its app was not authorized, when the fix came or while it was held.
+  case notAuthorized
+  /// Its app was not in use, and may have location only while it is.
+  case notInUse
+  /// It may know no more than a region.
+  case reducedAccuracy
+  /// Its updates were paused.
+  case paused
+  /// Too many fixes waited for it, and this one was the oldest.
+  case bufferFull
+  /// The fix was not newer than the one before it.
+  case outOfOrder
+}
+
+/// What became of the fixes that came while a client wanted updates.
+///
+/// Each one was delivered, filtered, dropped for a reason, or is still held; so was the newest fix
+/// known at a start, where the client was handed it.
+public struct DeliveryCounts: Hashable, Sendable {
+  /// Fixes that came.
+  public internal(set) var received = 0
+
+  /// Fixes handed over.
+  public internal(set) var delivered = 0
+
+  /// Fixes that the distance filter held back.
+  public internal(set) var filtered = 0
+
+  private var notAuthorized = 0
+  private var notInUse = 0
+  private var reducedAccuracy = 0
+  private var paused = 0
+  private var bufferFull = 0
+  private var outOfOrder = 0
+
+  /// Makes counts of nothing.
+  public init() {}
+
+  /// Fixes dropped for a reason.
+  public internal(set) subscript(reason: DropReason) -> Int {
+    get {
+      switch reason {
+      case .notAuthorized: notAuthorized
+      case .notInUse: notInUse
+      case .reducedAccuracy: reducedAccuracy
+      case .paused: paused
+      case .bufferFull: bufferFull
+      case .outOfOrder: outOfOrder
+      }
+    }
+    set {
+      switch reason {
+      case .notAuthorized: notAuthorized = newValue
+      case .notInUse: notInUse = newValue
+      case .reducedAccuracy: reducedAccuracy = newValue
+      case .paused: paused = newValue
+      case .bufferFull: bufferFull = newValue
+      case .outOfOrder: outOfOrder = newValue
+      }
+    }
+  }
+
+  /// Fixes dropped for any reason.
+  public var dropped: Int {
+    notAuthorized + notInUse + reducedAccuracy + paused + bufferFull + outOfOrder
+  }
+
+  /// Fixes that wait to be handed over.
+  public var held: Int { received - delivered - filtered - dropped }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+
+/// What is watched for one app, and what was found so far.
+struct AppMonitoring: Hashable, Sendable {
+  /// What outlives the app's process.
+  var record = MonitoringRecord()
+
+  /// The record that the store has.
+  var stored = MonitoringRecord()
+
+  /// What may be seen for the app at this moment; nothing is found without it.
+  var access = LocationAccess.none
+
+  /// One watch for each region of the record, in its order.
+  private(set) var regionWatches: [RegionWatch] = []
+
+  private(set) var visitDetector: VisitDetector?
+
+  /// Whether the app was told of the arrival that the visit under way began with.
+  var isVisitTold = false
+
+  var significantChanges: SignificantChangeWatch?
+
+  /// The region that the app was told last for a significant change.
+  var toldRegion: Region?
+
+  /// Makes a state in which nothing is watched.
+  init(stored: MonitoringRecord = MonitoringRecord(), access: LocationAccess = .none) {
+    self.stored = stored
+    self.access = access
+  }
+
+  /// The arrow that this watching is worth (UI-01); it wants the source where there is one.
+  var arrow: LocationArrow {
+    if access == .none { return .none }
+    if record.monitorsSignificantChanges { return .solid }
+    let hasRegions = access == .full && !record.regions.isEmpty
+    return record.monitorsVisits || hasRegions ? .hollow : .none
+  }
+
+  /// From this radius in metres on a place tells no more than a published region does (CL-25).
+  private static let coarsePlaceRadius = 1_000.0
+
+  // MARK: - What is watched
+
+  /// Goes on with what was watched in an earlier process.
+  mutating func restore(_ kept: MonitoringRecord, _ parameters: MonitoringParameters) {
+    stored = kept
+    guard kept != record else { return }
+    record = kept
+    regionWatches = kept.regions.map { Self.watch($0, parameters) }
+    visitDetector =
+      kept.monitorsVisits ? VisitDetector(visit: kept.visit, parameters: parameters) : nil
+    significantChanges =
+      kept.monitorsSignificantChanges ? SignificantChangeWatch(parameters: parameters) : nil
+    isVisitTold = kept.visit.map { $0.horizontalAccuracy >= Self.coarsePlaceRadius } ?? false
+  }
+
+  /// Learns that the device may move unseen: no crossing that had begun is one.
+  mutating func loseTrack() {
+    for index in regionWatches.indices { regionWatches[index].loseTrack() }
+  }
+
+  /// Watches nothing any longer; what the store has is as it was.
+  mutating func clear() {
+    self = AppMonitoring(stored: stored, access: access)
+  }
+
+  /// Watches a region, in the place of one with its identifier (G-02).
+  ///
+  /// - Returns: Whether there was room for it.
+  mutating func add(_ region: CircularRegion, _ parameters: MonitoringParameters) -> Bool {
+    let monitored = MonitoredRegion(region)
+    let watch = Self.watch(monitored, parameters)
+    if let index = index(of: region.identifier) {
+      record.regions[index] = monitored
+      regionWatches[index] = watch
+      return true
+    }
+    guard record.regions.count < parameters.regionLimit else { return false }
+    record.regions.append(monitored)
+    regionWatches.append(watch)
+    return true
+  }
+
+  mutating func removeRegion(_ identifier: String) {
+    guard let index = index(of: identifier) else { return }
+    record.regions.remove(at: index)
+    regionWatches.remove(at: index)
+  }
+
+  mutating func startVisits(_ parameters: MonitoringParameters) {
+    record.monitorsVisits = true
+    visitDetector = visitDetector ?? VisitDetector(parameters: parameters)
+  }
+
+  mutating func stopVisits() {
+    record.monitorsVisits = false
+    isVisitTold = false
+    record.visit = nil
+    visitDetector = nil
+  }
+
+  mutating func startSignificantChanges(_ parameters: MonitoringParameters) {
+    record.monitorsSignificantChanges = true
+    significantChanges = significantChanges ?? SignificantChangeWatch(parameters: parameters)
+  }
+
+  mutating func stopSignificantChanges() {
+    record.monitorsSignificantChanges = false
+    significantChanges = nil
+    toldRegion = nil
+  }
+
+  /// On which side of a region's rim the device was found; `nil` where this region is not watched,
+  /// or nothing was found.
+  func presence(in region: CircularRegion) -> RegionPresence? {
+    guard let index = index(of: region.identifier),
+      case let known = record.regions[index].region,
+      known.center == region.center, known.radius == region.radius,
+      record.regions[index].presence != .unknown
+    else { return nil }
+    return record.regions[index].presence
+  }
+
+  private func index(of identifier: String) -> Int? {
+    record.regions.firstIndex { $0.region.identifier == identifier }
+  }
+
+  private static func watch(
+    _ monitored: MonitoredRegion, _ parameters: MonitoringParameters
+  ) -> RegionWatch {
+    RegionWatch(
+      center: monitored.region.center, radius: monitored.region.radius,
+      presence: monitored.presence, parameters: parameters)
+  }
+
+  // MARK: - What is found
+
+  /// Takes a fix, for an app with full access.
+  ///
+  /// - Parameters:
+  ///   - fix: The fix.
+  ///   - now: When it came.
+  ///   - events: Receives what the app is to be told: regions in their order, then visits.
+  /// - Returns: Whether the record changed.
+  mutating func take(
+    _ fix: Fix, at now: Instant, into events: inout [MonitoredEvent]
+  ) -> Bool {
+    var hasChanged = false
+    for index in regionWatches.indices {
+      let crossed = regionWatches[index].take(fix, at: now)
+      let presence = regionWatches[index].presence
+      guard record.regions[index].presence != presence else { continue }
+      record.regions[index].presence = presence
+      hasChanged = true
+      let region = record.regions[index].region
+      if let crossed, region.notifies(of: crossed) {
+        events.append(.regionCrossed(region, crossed))
+      }
+    }
+    guard let finding = visitDetector?.take(fix, at: now), !finding.isEmpty else {
+      return hasChanged
+    }
+    record.visit = visitDetector?.visit
+    isVisitTold = false
+    if let departure = finding.departure { events.append(.visited(departure, .full)) }
+    if let arrival = finding.arrival { events.append(.visited(arrival, .full)) }
+    return true
+  }
+
+  /// Takes the region that was published at a tick, for an app with access to regions: to be in
+  /// another one is to have left a place and come to the next (accuracy-control 3.6).
+  ///
+  /// All that it says of time is the tick. What was told as under way before ends with it, so that
+  /// each arrival has its departure; of a place that was not told, nothing is.
+  mutating func take(
+    _ published: PublishedRegion, _ parameters: MonitoringParameters,
+    into events: inout [MonitoredEvent]
+  ) {
+    guard record.monitorsVisits else { return }
+    let region = published.region
+    if let visit = record.visit {
+      if visit.coordinate == region.center, visit.horizontalAccuracy == region.radius { return }
+      let departure = Visit(
+        arrival: visit.arrival, departure: max(published.time, visit.arrival ?? published.time),
+        coordinate: visit.coordinate, horizontalAccuracy: visit.horizontalAccuracy)
+      if isVisitTold, let departure { events.append(.visited(departure, .reduced)) }
+    }
+    record.visit = Visit(
+      arrival: published.time, coordinate: region.center, horizontalAccuracy: region.radius)
+    visitDetector = VisitDetector(visit: record.visit, parameters: parameters)
+    // Whoever loses the arrival over this one may know the region all the same.
+    isVisitTold = true
+    if let visit = record.visit { events.append(.visited(visit, .reduced)) }
+  }
+}

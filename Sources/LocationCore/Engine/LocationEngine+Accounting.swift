@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+/// What location costs an app: how often it was called, and how often it was woken for that.
+public struct ActivityCounts: Hashable, Sendable {
+  /// Calls of the app's code.
+  public internal(set) var callbacks = 0
+
+  /// Moments at which the app was called while nobody looked at it.
+  ///
+  /// An app behind the foreground whose grace is over counts as asleep between calls, as a phone in a
+  /// pocket is; several calls at one moment wake it once.
+  public internal(set) var wakeUps = 0
+
+  /// Makes counts of nothing.
+  public init() {}
+}
+
+/// Who is called how often, and how long the receiver runs.
+extension LocationEngine {
+  /// Calls a client, and counts that.
+  mutating func tell(
+    _ index: Int, _ effect: Effect, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    call(clients[index].app, effect, at: now, into: &buffer)
+  }
+
+  /// Calls an app's code, which need not be that of a client: its sessions are told things too.
+  mutating func call(
+    _ app: Int, _ effect: Effect, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    buffer.append(effect)
+    apps[app].activity.callbacks += 1
+    guard apps[app].phase != .foreground, apps[app].graceEnds == nil else { return }
+    countWakeUp(of: app, at: now)
+  }
+
+  /// Has a process run that stands still or is gone.
+  mutating func wake(_ app: Int, at now: Instant, into buffer: inout EffectBuffer) {
+    buffer.append(.wake(apps[app].id))
+    countWakeUp(of: app, at: now)
+  }
+
+  private mutating func countWakeUp(of app: Int, at now: Instant) {
+    guard apps[app].lastWakeUp != now else { return }
+    apps[app].lastWakeUp = now
+    apps[app].activity.wakeUps += 1
+  }
+
+  /// How often an app was called and woken; `nil` for an app that was never launched.
+  public func activity(of app: AppID) -> ActivityCounts? {
+    apps.first { $0.id == app }?.activity
+  }
+
+  /// How long the source had to run so far.
+  public func receiverTime(at now: Instant) -> Duration { source.timeOpen(at: now) }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+
+/// Fixes that a client is handed later: its app allows them to be deferred, or stands still.
+///
+/// Whoever holds fixes holds only those that the client was entitled to when they came, and hands
+/// over only what it is still entitled to (status and accuracy).
+extension LocationEngine {
+  // MARK: - What clients ask for
+
+  /// Lets a client's fixes be held back, or says why not.
+  ///
+  /// - Returns: Whether anything but that follows from it.
+  mutating func allowDeferral(
+    _ client: ClientID, _ bounds: DeferralBounds, at now: Instant, into buffer: inout EffectBuffer
+  ) -> Bool {
+    guard let index = indexOfRunning(client) else { return false }
+    endDeferral(of: index, .deferredCanceled, at: now, into: &buffer)
+    // A request for one fix that is under way is cancelled without a callback.
+    var hasCancelled = false
+    if case .oneFix = clients[index].service {
+      clients[index].service = .none
+      hasCancelled = true
+    }
+    if let refusal = refusalOfDeferral(for: index) {
+      tell(index, .finishDeferral(refusal, to: client), at: now, into: &buffer)
+    } else {
+      clients[index].deferral = Deferral(
+        bounds, from: now,
+        // No distance is measured from the centre of a region.
+        at: clients[index].lastIsRegion ? nil : clients[index].pipeline.lastAdmitted?.coordinate,
+        least: configuration.leastDeferral)
+      settleHeld(index, at: now, into: &buffer)
+    }
+    return hasCancelled
+  }
+
+  mutating func disallowDeferral(
+    _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard let index = indexOfRunning(client) else { return }
+    endDeferral(of: index, .deferredCanceled, at: now, into: &buffer)
+  }
+
+  /// Why a client may not have its updates deferred, the first reason that holds (DF-02, D-15).
+  private func refusalOfDeferral(for index: Int) -> LocationFailure? {
+    let client = clients[index]
+    if configuration.deferral == .retired { return .deferredFailed }
+    if !client.isUpdating || !authorization(of: client).status.permitsFixes {
+      return .deferredNotUpdatingLocation
+    }
+    if let failure = Self.failureOfDeferral(under: client.options) { return failure }
+    switch client.servedAs {
+    case .none: return .deferredFailed
+    // Whether there is a signal would tell of tunnels and roofs.
+    case .region: return nil
+    case .full: return source.hasSignal ? nil : .deferredFailed
+    }
+  }
+
+  /// Why updates with these options cannot be deferred.
+  private static func failureOfDeferral(under options: ClientOptions) -> LocationFailure? {
+    switch options.desiredAccuracy {
+    case .best, .bestForNavigation:
+      options.distanceFilter > 0 ? .deferredDistanceFiltered : nil
+    case .within, .reduced: .deferredAccuracyTooLow
+    }
+  }
+
+  /// Ends a deferral that the client's options do not allow any longer.
+  mutating func endDeferralIfRuledOut(
+    of index: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard let failure = Self.failureOfDeferral(under: clients[index].options) else { return }
+    endDeferral(of: index, failure, at: now, into: &buffer)
+  }
+
+  // MARK: - The end
+
+  /// Ends a deferral, if there is one: hands over what is held, then tells so (D-17).
+  mutating func endDeferral(
+    of index: Int, _ failure: LocationFailure?, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard clients[index].deferral != nil else { return }
+    clients[index].deferral = nil
+    clients[index].deferralEnd = DeferralEnd(failure: failure)
+    settleHeld(index, at: now, into: &buffer)
+  }
+
+  /// Discards what is held and may not be handed over any longer, hands over what need not wait,
+  /// and tells of a deferral that has ended; whoever stands still learns it when it runs.
+  mutating func settleHeld(_ index: Int, at now: Instant, into buffer: inout EffectBuffer) {
+    let phase = apps[clients[index].app].phase
+    clients[index].isHolding =
+      switch phase {
+      case .foreground: false
+      case .background: clients[index].deferral != nil
+      case .suspended, .terminated: true
+      }
+    if !clients[index].held.isEmpty { settleFixes(index, at: now, into: &buffer) }
+    guard phase.isRunning, let end = clients[index].deferralEnd else { return }
+    clients[index].deferralEnd = nil
+    tell(
+      index, .finishDeferral(end.failure, to: clients[index].id), at: now, into: &buffer)
+  }
+
+  private mutating func settleFixes(
+    _ index: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    let state = authorization(of: clients[index])
+    if !state.status.permitsFixes {
+      discardHeld(index, .notAuthorized)
+    } else if state.accuracy == .reduced {
+      discardHeld(index, .reducedAccuracy)
+    } else if !clients[index].isHolding {
+      handOverHeld(index, at: now, into: &buffer)
+    }
+  }
+
+  private mutating func discardHeld(_ index: Int, _ reason: DropReason) {
+    let (shown, isRegion) = (clients[index].held.shown, clients[index].held.isShownRegion)
+    let fixes = clients[index].held.takeAll()
+    clients[index].pipeline.drop(fixes.count, reason)
+    clients[index].pipeline.goBack(to: shown)
+    clients[index].lastIsRegion = isRegion
+    // The way over what is discarded would tell where it was.
+    clients[index].deferral?.loseTrack()
+  }
+
+  mutating func handOverHeld(
+    _ index: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    let fixes = clients[index].held.takeAll()
+    clients[index].pipeline.handOver(fixes.count)
+    tell(index, .deliver(fixes, to: clients[index].id), at: now, into: &buffer)
+  }
+
+  // MARK: - Fixes and time
+
+  /// Hands a fix that passed to a client, or holds it.
+  ///
+  /// - Returns: Whether a deadline changed.
+  mutating func hand(
+    _ fix: Fix, to index: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) -> Bool {
+    if clients[index].isHolding {
+      keepWithinLimit(index, at: now, into: &buffer)
+    } else {
+      clients[index].pipeline.handOver(1)
+      tell(index, .deliver([fix], to: clients[index].id), at: now, into: &buffer)
+    }
+    guard clients[index].deferral?.travel(to: fix) == true else { return false }
+    endDeferral(of: index, nil, at: now, into: &buffer)
+    return true
+  }
+
+  /// Makes room where too much is held: by handing it over where the app may run, which does not
+  /// end the deferral (DF-10), else by dropping the oldest.
+  private mutating func keepWithinLimit(
+    _ index: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard clients[index].held.count > configuration.heldFixLimit else { return }
+    if apps[clients[index].app].phase.isRunning {
+      handOverHeld(index, at: now, into: &buffer)
+    } else {
+      clients[index].held.dropOldest()
+      clients[index].pipeline.drop(1, .bufferFull)
+    }
+  }
+
+  /// Ends deferrals whose time is up.
+  mutating func meetDeferralDeadline(
+    of index: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard let deadline = clients[index].deferral?.deadline, deadline <= now else { return }
+    endDeferral(of: index, nil, at: now, into: &buffer)
+  }
+}

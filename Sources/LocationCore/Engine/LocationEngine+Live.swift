@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+/// Live updates: clients without a manager, whose updates pause and go on by themselves, and that
+/// are told what stands in the way instead of failures.
+extension LocationEngine {
+  mutating func beginLive(
+    _ client: ClientID, of app: AppID, _ configuration: LiveConfiguration
+  ) {
+    guard isNew(client) else { return }
+    create(client, of: app)
+    guard let index = index(of: client) else { return }
+    clients[index].live = LiveState()
+    clients[index].options = ClientOptions(desiredAccuracy: configuration.desiredAccuracy)
+    clients[index].pipeline.apply(clients[index].options)
+    clients[index].service = .updates(nil)
+    // Whoever begins to iterate wishes to be asked (U-08).
+    apps[clients[index].app].sessions.noteWish()
+  }
+
+  /// Whether a client may have anything where its app stands: in use, or authorized always, for
+  /// which asynchronous services need a session since iOS 18 (SS-04, SS-07).
+  func isInReach(_ client: ClientState) -> Bool {
+    let app = client.app
+    guard client.live != nil, configuration.profile >= .ios18 else {
+      return apps[app].authorization.reach == .always || apps[app].isInUse
+    }
+    if lacksService(app) { return false }
+    return apps[app].isInUse
+      || apps[app].authorization.reach == .always && apps[app].sessions.holdsAlways
+  }
+
+  /// The live updates of an app that have its user asked for authorization, for want of a session
+  /// that does (U-08).
+  func implicitSession(of app: Int) -> ClientID? {
+    if apps[app].authorization.description.requiresExplicitServiceSession { return nil }
+    return clients.first { $0.app == app && $0.live != nil }?.id
+  }
+
+  /// Decides about a fix for live updates.
+  mutating func takeLive(
+    _ fix: Fix, for index: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard !clients[index].isHolding else {
+      // Rest is told as it begins, not later: it is found anew when the app runs again.
+      clients[index].live?.watch.reset()
+      handLive(fix, to: index, at: now, into: &buffer)
+      return
+    }
+    guard let verdict = clients[index].live?.take(fix, at: now, configuration: configuration)
+    else { return }
+    switch verdict {
+    case .deliver: handLive(fix, to: index, at: now, into: &buffer)
+    case .deliverStationary:
+      clients[index].handOver(fix)
+      tell(index, .deliverStationary(fix, to: clients[index].id), at: now, into: &buffer)
+    case .withhold: clients[index].pipeline.refuse(.paused)
+    }
+  }
+
+  private mutating func handLive(
+    _ fix: Fix, to index: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    // Live updates have no deferral, so no deadline changes.
+    if clients[index].admit(fix) { _ = hand(fix, to: index, at: now, into: &buffer) }
+  }
+
+  /// Tells the live updates of an app what stands in their way, at each change (U-02).
+  mutating func tellLive(of app: Int, at now: Instant, into buffer: inout EffectBuffer) {
+    // Diagnostics came with iOS 18.
+    guard configuration.profile >= .ios18 else { return }
+    for index in clients.indices where clients[index].app == app {
+      guard let live = clients[index].live else { continue }
+      let diagnostics = liveDiagnostics(of: clients[index], live)
+      guard diagnostics != live.told else { continue }
+      clients[index].live?.told = diagnostics
+      tell(
+        index, .tellDiagnostics(diagnostics, to: clients[index].id), at: now, into: &buffer)
+    }
+  }
+
+  private func liveDiagnostics(of client: ClientState, _ live: LiveState) -> ServiceDiagnostics {
+    let app = apps[client.app]
+    let state = app.authorization.state(under: privacy)
+    var diagnostics = ServiceDiagnostics(state, under: privacy)
+    if promptUp?.prompt.app == app.id { diagnostics.insert(.authorizationRequestInProgress) }
+    if lacksService(client.app) { diagnostics.insert(.serviceSessionRequired) }
+    switch state.status {
+    case .denied, .restricted: break
+    case .notDetermined:
+      if app.phase != .foreground { diagnostics.insert(.insufficientlyInUse) }
+    case .authorizedAlways, .authorizedWhenInUse:
+      if state.accuracy == .reduced { diagnostics.insert(.accuracyLimited) }
+      if isInReach(client) {
+        if live.lacksPosition { diagnostics.insert(.locationUnavailable) }
+      } else if !app.isInUse {
+        diagnostics.insert(.insufficientlyInUse)
+        // A session for Always would help; with less than Always none does.
+        if app.authorization.reach == .always { diagnostics.insert(.serviceSessionRequired) }
+      }
+    }
+    return diagnostics
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+/// What becomes of events of the services that watch for apps.
+extension LocationEngine {
+  /// Takes an event that came from outside.
+  mutating func take(_ event: MonitoredEvent, for app: AppID, at now: Instant) {
+    guard let index = index(of: app) else { return }
+    take(.event(event), for: index, at: now)
+  }
+
+  /// Decides about an event that came for an app: now, held for a decision, or never (A-32…A-34).
+  mutating func take(
+    _ content: WaitingEvent.Content, for app: Int, at now: Instant
+  ) {
+    guard apps[app].authorization.state(under: privacy).status.permitsFixes else { return }
+    let waiting = WaitingEvent(
+      content: content, expires: now + configuration.waitingEventLifetime)
+    switch (apps[app].authorization.reach, apps[app].authorization.grantState.grant) {
+    case (.always, _):
+      enqueue(waiting, for: app)
+    case (.whileInUse, _) where isInUse(app) && apps[app].phase.isRunning:
+      enqueue(waiting, for: app)
+    case (.whileInUse, .provisional), (.whileInUse, .provisionalQueued),
+      (.whileInUse, .provisionalAsked):
+      // A newer event displaces the one held.
+      apps[app].held = waiting
+      apps[app].authorization.take(.alwaysNeeded)
+    // In use only, and not in use (B-13).
+    case (.whileInUse, _), (.never, _): break
+    }
+  }
+
+  /// Lets an event wait until the app runs; of too many the oldest is dropped.
+  mutating func enqueue(_ waiting: WaitingEvent, for app: Int) {
+    apps[app].pending.append(waiting)
+    let surplus = apps[app].pending.count - max(configuration.monitoring.waitingEventLimit, 1)
+    if surplus > 0 { apps[app].pending.removeFirst(surplus) }
+  }
+
+  /// Hands over the events that an app may have, in their order, or has the app woken for them
+  /// (A-36, B-10).
+  mutating func settlePendingEvents(
+    _ app: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard !apps[app].pending.isEmpty else { return }
+    let state = apps[app].authorization.state(under: privacy)
+    // With While Using it is never woken: it is in use and runs, or the event is not for it (B-13).
+    guard state.status.permitsFixes,
+      apps[app].authorization.reach == .always
+        || apps[app].isInUse && apps[app].phase.isRunning
+    else {
+      apps[app].pending = []
+      return
+    }
+    // Who lost precision since must not be woken for what it may not have.
+    let access = LocationAccess(state, wish: .best)
+    apps[app].pending.removeAll { $0.access > access }
+    if apps[app].phase.isRunning {
+      let waiting = apps[app].pending
+      apps[app].pending = []
+      for event in waiting where !deliver(event, to: app, at: now, into: &buffer) {
+        apps[app].pending.append(event)
+      }
+    } else if apps[app].pending.contains(where: { !$0.hasWoken }) {
+      for index in apps[app].pending.indices { apps[app].pending[index].hasWoken = true }
+      wake(app, at: now, into: &buffer)
+    }
+  }
+
+  /// Hands an event to those clients of a running app whom it concerns and who may have it.
+  ///
+  /// - Returns: Whether it concerns any client; else it goes on waiting for one.
+  private mutating func deliver(
+    _ waiting: WaitingEvent, to app: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) -> Bool {
+    var concernsAny = false
+    for index in clients.indices where clients[index].app == app && clients[index].live == nil {
+      let mayHave = clients[index].access >= waiting.access
+      switch waiting.content {
+      case .event(let event):
+        concernsAny = true
+        guard mayHave else { continue }
+        if case .visited(let visit, _) = event, visit.departure == nil {
+          apps[app].monitoring.isVisitTold = true
+        }
+        tell(event, to: index, at: now, into: &buffer)
+      case .fix(let fix) where clients[index].significantChanges != .off:
+        concernsAny = true
+        if mayHave { tell(fix, to: index, at: now, into: &buffer) }
+      case .region(let region) where clients[index].significantChanges != .off:
+        concernsAny = true
+        // With full access it has better by now.
+        if clients[index].access == .region { tell(region, to: index, at: now, into: &buffer) }
+      case .fix, .region: break
+      }
+    }
+    return concernsAny
+  }
+
+  private mutating func tell(
+    _ event: MonitoredEvent, to index: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    let client = clients[index].id
+    tell(index, .deliverEvent(event, to: client), at: now, into: &buffer)
+    // The state comes with each crossing (G-06), after it.
+    if case .regionCrossed(let region, let presence) = event {
+      tell(index, .determineState(presence, region, to: client), at: now, into: &buffer)
+    }
+  }
+}

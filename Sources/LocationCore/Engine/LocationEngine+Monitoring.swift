@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+/// What apps have watched for them. It belongs to the app: any of its clients ends it for all, and
+/// it outlives the process (G-09, B-11).
+extension LocationEngine {
+  /// What is watched for an app; `nil` for an app that was never launched.
+  public func monitoring(of app: AppID) -> MonitoringRecord? {
+    apps.first { $0.id == app }?.monitoring.record
+  }
+
+  mutating func restoreMonitoring(_ app: AppID, _ record: MonitoringRecord) {
+    guard let index = index(of: app) else { return }
+    // It was reset elsewhere.
+    if record.isEmpty { stopMonitoring(index) }
+    apps[index].monitoring.restore(record, configuration.monitoring)
+  }
+
+  /// Has nothing watched for an app any longer, and nothing told that was found.
+  mutating func stopMonitoring(_ app: Int) {
+    apps[app].monitoring.clear()
+    apps[app].forget { if case .reported = $0 { false } else { true } }
+    endSignificantChanges(of: app)
+  }
+
+  // MARK: - Regions
+
+  mutating func startMonitoring(
+    _ region: CircularRegion?, for client: ClientID, at now: Instant,
+    into buffer: inout EffectBuffer
+  ) {
+    guard let index = indexOfRunning(client) else { return }
+    let app = clients[index].app
+    let status = authorization(of: clients[index]).status
+    if status.isRefusal || !mayMonitor(app) {
+      tell(
+        index, .failMonitoring(region, .regionMonitoringDenied, to: client), at: now, into: &buffer)
+      return
+    }
+    guard let region, region.radius <= configuration.monitoring.largestRegionRadius,
+      apps[app].monitoring.add(region, configuration.monitoring)
+    else {
+      tell(
+        index, .failMonitoring(region, .regionMonitoringFailure, to: client), at: now, into: &buffer
+      )
+      return
+    }
+    forgetCrossings(of: region.identifier, for: app)
+    tell(index, .confirmMonitoring(region, to: client), at: now, into: &buffer)
+    askOnFirstUse(client, into: &buffer)
+  }
+
+  mutating func stopMonitoring(_ identifier: String, for client: ClientID) {
+    guard let index = indexOfRunning(client) else { return }
+    let app = clients[index].app
+    apps[app].monitoring.removeRegion(identifier)
+    forgetCrossings(of: identifier, for: app)
+  }
+
+  /// Nobody is told of a region that is no longer watched.
+  private mutating func forgetCrossings(of identifier: String, for app: Int) {
+    apps[app].forget { event in
+      if case .regionCrossed(let region, _) = event {
+        region.identifier == identifier
+      } else {
+        false
+      }
+    }
+  }
+
+  /// Whether the version of the rules lets an app have anything watched (B-13).
+  func mayMonitor(_ app: Int) -> Bool {
+    !(configuration.profile < .ios13 && apps[app].authorization.reach == .whileInUse)
+  }
+
+  // MARK: - Visits and significant changes
+
+  mutating func startVisits(
+    _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard let index = indexOfRunning(client) else { return }
+    apps[clients[index].app].monitoring.startVisits(configuration.monitoring)
+    refuseOrAsk(client, at: now, into: &buffer)
+  }
+
+  mutating func stopVisits(_ client: ClientID) {
+    guard let index = indexOfRunning(client) else { return }
+    let app = clients[index].app
+    apps[app].monitoring.stopVisits()
+    apps[app].forget { if case .visited = $0 { true } else { false } }
+  }
+
+  mutating func startSignificantChanges(
+    _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard let index = indexOfRunning(client) else { return }
+    apps[clients[index].app].monitoring.startSignificantChanges(configuration.monitoring)
+    // A second start without a stop gives no second first position.
+    if clients[index].significantChanges == .off { clients[index].significantChanges = .begin }
+    refuseOrAsk(client, at: now, into: &buffer)
+  }
+
+  mutating func stopSignificantChanges(_ client: ClientID) {
+    guard let index = indexOfRunning(client) else { return }
+    let app = clients[index].app
+    apps[app].monitoring.stopSignificantChanges()
+    endSignificantChanges(of: app)
+  }
+
+  private mutating func endSignificantChanges(of app: Int) {
+    apps[app].forgetSignificantChanges()
+    for index in clients.indices where clients[index].app == app {
+      clients[index].significantChanges = .off
+    }
+  }
+
+  /// Says at a start what is known to be in vain, as with standard updates.
+  private mutating func refuseOrAsk(
+    _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard let index = index(of: client) else { return }
+    if authorization(of: clients[index]).status.isRefusal {
+      tell(index, .fail(.denied, to: client), at: now, into: &buffer)
+    }
+    askOnFirstUse(client, into: &buffer)
+  }
+
+  /// Before there were request methods, starting was the request.
+  private mutating func askOnFirstUse(_ client: ClientID, into buffer: inout EffectBuffer) {
+    if configuration.profile == .ios6 { ask(.always, by: client, into: &buffer) }
+  }
+}

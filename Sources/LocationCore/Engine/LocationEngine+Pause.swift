@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+/// Updates that pause by themselves while the device rests (D-14).
+///
+/// They do not go on by themselves: the app starts them again (P-02, X-03).
+extension LocationEngine {
+  /// Pauses a client's updates where a fix shows that the device has rested for long enough.
+  mutating func pauseIfResting(
+    _ index: Int, _ fix: Fix, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    let options = clients[index].options
+    guard options.pausesAutomatically,
+      let radius = configuration.pause.radius(for: options.activity)
+    else {
+      // Where it rested before says nothing of the time between.
+      clients[index].rest.reset()
+      return
+    }
+    guard clients[index].rest.take(fix, at: now, within: radius) >= configuration.pause.delay
+    else { return }
+    clients[index].rest.reset()
+    endDeferral(of: index, .deferredNotUpdatingLocation, at: now, into: &buffer)
+    clients[index].service = .none
+    clients[index].isPaused = true
+    if apps[clients[index].app].phase.isRunning {
+      tell(index, .reportPause(to: clients[index].id), at: now, into: &buffer)
+    } else {
+      clients[index].owesPause = true
+    }
+  }
+}

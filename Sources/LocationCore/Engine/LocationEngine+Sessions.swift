@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+
+/// What apps want of authorization by holding sessions, and how sessions keep them in use.
+extension LocationEngine {
+  mutating func beginService(
+    _ session: ClientID, of app: AppID, _ goal: ServiceGoal, at now: Instant
+  ) {
+    guard let app = indexOfRunning(app), isNew(session) else { return }
+    apps[app].sessions.begin(
+      session, goal, isInForeground: apps[app].phase == .foreground, at: now)
+  }
+
+  mutating func beginBackgroundActivity(_ session: ClientID, of app: AppID, at now: Instant) {
+    guard let app = indexOfRunning(app), isNew(session) else { return }
+    apps[app].sessions.beginActivity(
+      session, isInForeground: apps[app].phase == .foreground, at: now)
+  }
+
+  private func indexOfRunning(_ app: AppID) -> Int? {
+    index(of: app).flatMap { apps[$0].phase.isRunning ? $0 : nil }
+  }
+
+  /// Whether nobody has this name.
+  func isNew(_ session: ClientID) -> Bool {
+    index(of: session) == nil && !apps.contains { $0.sessions.contains(session) }
+  }
+
+  /// Whether a background activity session keeps an app in use, and the indicator up (BAS-03).
+  func isKeptInUse(_ app: Int) -> Bool {
+    configuration.profile >= .ios17 && apps[app].sessions.isActive
+      && apps[app].authorization.description.hasLocationBackgroundMode
+      && apps[app].authorization.state(under: privacy).status.permitsFixes
+      && !lacksService(app)
+  }
+
+  /// Whether an app must hold a service session to be served, and holds none (SS-07, X-08).
+  func lacksService(_ app: Int) -> Bool {
+    configuration.profile >= .ios18 && apps[app].sessions.services.isEmpty
+      && apps[app].authorization.description.requiresExplicitServiceSession
+  }
+
+  // MARK: - Asking
+
+  /// Has the user asked for what the sessions of the app in front want, should that be possible now
+  /// (SS-01, T-16).
+  mutating func askForSessions(into buffer: inout EffectBuffer) {
+    guard configuration.profile >= .ios18, promptUp == nil,
+      let app = apps.firstIndex(where: { $0.phase == .foreground }),
+      apps[app].sessions.asking == .open
+    else { return }
+    if let wanted = wantedAuthorization(of: app) {
+      switch apps[app].authorization.refusal(of: wanted.request, in: surroundings(of: app)) {
+      case .purposeMissing(let findings):
+        apps[app].sessions.noteMissingPurpose()
+        buffer.append(.diagnose(findings, of: apps[app].id))
+        return
+      case .notInForeground, .promptIsUp: return
+      case .nothingToAsk: break
+      case nil:
+        apps[app].authorization.take(wanted.request.grantEvent)
+        show(requestedBy: wanted.session, nil, for: app)
+        return
+      }
+    }
+    askForFullAccuracy(of: app, into: &buffer)
+  }
+
+  /// What the sessions of an app want together, and the session that wants it.
+  private func wantedAuthorization(
+    of app: Int
+  ) -> (request: AuthorizationRequest, session: ClientID)? {
+    let sessions = apps[app].sessions
+    guard let request = sessions.requirement.request,
+      let session = sessions.services.first(where: {
+        $0.goal.requirement == sessions.requirement
+      })
+    else { return implicitSession(of: app).map { (.whenInUse, $0) } }
+    return (request, session.id)
+  }
+
+  private mutating func askForFullAccuracy(of app: Int, into buffer: inout EffectBuffer) {
+    for session in apps[app].sessions.services where !session.isFullAccuracyRefused {
+      guard let key = session.goal.fullAccuracyPurposeKey else { continue }
+      switch apps[app].authorization.refusalOfFullAccuracy(
+        purposeKey: key, in: surroundings(of: app))
+      {
+      case .purposeMissing(let findings):
+        apps[app].sessions.refuseFullAccuracy(for: key)
+        buffer.append(.diagnose(findings, of: apps[app].id))
+      case .nothingToAsk, .notInForeground, .promptIsUp: return
+      case nil:
+        apps[app].authorization.askForFullAccuracy(purposeKey: key)
+        show(requestedBy: session.id, nil, for: app)
+        return
+      }
+    }
+  }
+
+  /// Takes in how a prompt about an app ended.
+  mutating func noteForSessions(_ prompt: Prompt, _ outcome: PromptOutcome, of app: Int) {
+    switch (outcome, prompt.kind) {
+    case (.notAnswered, _):
+      // The second prompt stands over the home screen, where no session asks.
+      if apps[app].phase == .foreground { apps[app].sessions.noteSilence() }
+    case (.answered(.dontAllow, _), .fullAccuracy(let key)):
+      apps[app].sessions.refuseFullAccuracy(for: key)
+    case (.answered, _): break
+    }
+  }
+
+  // MARK: - Telling
+
+  /// Tells the sessions of an app what stands in their way, the first time and at each change, which
+  /// runs the app's code as any callback does.
+  mutating func tellSessions(of app: Int, at now: Instant, into buffer: inout EffectBuffer) {
+    let sessions = apps[app].sessions
+    if sessions.services.isEmpty, sessions.activities.isEmpty { return }
+    let surroundings = sessionSurroundings(of: app)
+    for index in sessions.services.indices {
+      let diagnostics = surroundings.diagnostics(of: sessions.services[index])
+      guard diagnostics != sessions.services[index].told else { continue }
+      apps[app].sessions.services[index].told = diagnostics
+      let session = sessions.services[index].id
+      call(app, .tellDiagnostics(diagnostics, to: session), at: now, into: &buffer)
+    }
+    for index in sessions.activities.indices {
+      let diagnostics = surroundings.diagnostics(of: sessions.activities[index])
+      guard diagnostics != sessions.activities[index].told else { continue }
+      apps[app].sessions.activities[index].told = diagnostics
+      let session = sessions.activities[index].id
+      call(app, .tellDiagnostics(diagnostics, to: session), at: now, into: &buffer)
+    }
+  }
+
+  private func sessionSurroundings(of app: Int) -> SessionSurroundings {
+    let authorization = apps[app].authorization
+    let grant = authorization.grantState
+    let canAskForAlways =
+      grant.after(.alwaysRequested, in: configuration.profile) != grant
+    return SessionSurroundings(
+      state: authorization.state(under: privacy), privacy: privacy,
+      isInForeground: apps[app].phase == .foreground,
+      isAsked: promptUp.map { $0.prompt.app == apps[app].id } ?? false,
+      canAskForAlways: grant.grant == .whileUsing && canAskForAlways,
+      isAlwaysRefused: grant.grant == .whileUsing && !canAskForAlways,
+      lacksService: lacksService(app),
+      hasBackgroundMode: authorization.description.hasLocationBackgroundMode)
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+/// What is found for apps that have something watched: in fixes where they may have those, else at
+/// the ticks of the device's region, and nowhere else.
+extension LocationEngine {
+  /// What may be seen for an app: it really has Always, or is told so and generates events that may
+  /// have to wait, or is in use and runs (B-13).
+  private func monitoringAccess(_ app: Int) -> LocationAccess {
+    let authorization = apps[app].authorization
+    let isAlways =
+      authorization.reach == .always
+      || authorization.grantState.grant.decision == .provisionalAlways
+    guard isAlways || mayMonitor(app) && apps[app].isInUse && apps[app].phase.isRunning else {
+      return .none
+    }
+    return LocationAccess(authorization.state(under: privacy), wish: .best)
+  }
+
+  /// Finds what may be seen for every app, and whether fixes are of interest to any.
+  mutating func settleMonitoring() {
+    var isAnyWatching = !stateRequests.isEmpty
+    for app in apps.indices {
+      let access = monitoringAccess(app)
+      if access != apps[app].monitoring.access { apps[app].monitoring.loseTrack() }
+      apps[app].monitoring.access = access
+      let monitoring = apps[app].monitoring
+      if monitoring.access == .full, monitoring.arrow != .none { isAnyWatching = true }
+    }
+    isWatching = isAnyWatching
+  }
+
+  /// Keeps what is watched for an app, should it have changed.
+  mutating func persistMonitoring(_ app: Int, into buffer: inout EffectBuffer) {
+    let record = apps[app].monitoring.record
+    guard record != apps[app].monitoring.stored else { return }
+    apps[app].monitoring.stored = record
+    buffer.append(.persistMonitoring(record, of: apps[app].id))
+  }
+
+  /// Looks at a fix for everything that is watched.
+  ///
+  /// - Returns: Whether anything follows from it.
+  mutating func watch(_ fix: Fix, at now: Instant) -> Bool {
+    var hasNews = !stateRequests.isEmpty
+    var events: [MonitoredEvent] = []
+    for app in apps.indices where apps[app].monitoring.access == .full {
+      if apps[app].monitoring.take(fix, at: now, into: &events) { hasNews = true }
+      for event in events { take(.event(event), for: app, at: now) }
+      events.removeAll(keepingCapacity: true)
+      if apps[app].monitoring.significantChanges?.take(fix, at: now) ?? false {
+        take(.fix(fix), for: app, at: now)
+        hasNews = true
+      }
+    }
+    return hasNews
+  }
+
+  /// Looks at the region that was published for everything that is watched.
+  mutating func watch(
+    _ published: PublishedRegion, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    for index in clients.indices
+    where clients[index].significantChanges != .off && clients[index].access == .region {
+      tell(published, to: index, at: now, into: &buffer)
+    }
+    for app in apps.indices where apps[app].monitoring.access == .region {
+      var events: [MonitoredEvent] = []
+      apps[app].monitoring.take(published, configuration.monitoring, into: &events)
+      for event in events { take(.event(event), for: app, at: now) }
+      guard apps[app].monitoring.record.monitorsSignificantChanges,
+        apps[app].monitoring.toldRegion != published.region
+      else { continue }
+      apps[app].monitoring.toldRegion = published.region
+      take(.region(published), for: app, at: now)
+    }
+  }
+
+  // MARK: - Significant changes
+
+  /// Hands every client that begins to be told of significant changes the newest position that is
+  /// known (SL-03).
+  mutating func beginSignificantChanges(at now: Instant, into buffer: inout EffectBuffer) {
+    for index in clients.indices
+    where clients[index].significantChanges == .begin && apps[clients[index].app].phase.isRunning {
+      let app = clients[index].app
+      switch clients[index].access {
+      case .none: break
+      case .region:
+        guard let region = regions.handOut(at: now) else { break }
+        apps[app].monitoring.toldRegion = region.region
+        tell(region, to: index, at: now, into: &buffer)
+      case .full:
+        guard let cached = source.cached else { break }
+        apps[app].monitoring.significantChanges?.begin(with: cached, at: now)
+        tell(cached, to: index, at: now, into: &buffer)
+      }
+    }
+  }
+
+  /// Hands a significant change to a client, unless it has the fix already.
+  ///
+  /// What is held for it comes first, so that its fixes stay in order; that need not end a deferral.
+  mutating func tell(
+    _ fix: Fix, to index: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    clients[index].significantChanges = .on
+    if !clients[index].held.isEmpty { handOverHeld(index, at: now, into: &buffer) }
+    // Of times before a new sequence of fixes nothing follows for the newest of all.
+    let isNewest = source.cached?.timestamp == fix.timestamp
+    guard !clients[index].has(fix, orLater: !isNewest) else { return }
+    clients[index].handOver(fix)
+    tell(index, .deliver([fix], to: clients[index].id), at: now, into: &buffer)
+  }
+
+  /// Hands a significant change to a client with access to regions; never an equal one twice.
+  mutating func tell(
+    _ published: PublishedRegion, to index: Int, at now: Instant,
+    into buffer: inout EffectBuffer
+  ) {
+    clients[index].significantChanges = .on
+    if clients[index].lastIsRegion, let last = clients[index].pipeline.lastAdmitted,
+      last.coordinate == published.region.center,
+      last.horizontalAccuracy == published.region.radius
+    {
+      return
+    }
+    clients[index].handOver(published)
+    tell(index, .deliverRegion(published, to: clients[index].id), at: now, into: &buffer)
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+/// What is watched for an app and outlives its process (M-06, MON-02, G-09).
+public struct MonitoringRecord: Hashable, Sendable {
+  /// The regions, in the order in which the app registered them; no two share an identifier.
+  public var regions: [MonitoredRegion] = []
+
+  /// The conditions of the app's monitors, in the order in which it added them; no two of one
+  /// monitor share an identifier.
+  public var conditions: [MonitoredCondition] = []
+
+  /// Whether the app is told of visits.
+  public var monitorsVisits = false
+
+  /// The visit under way, of which the app was told; it is told when it ends.
+  public var visit: Visit?
+
+  /// Whether the app is told of significant changes of the location.
+  public var monitorsSignificantChanges = false
+
+  /// Makes the record of an app for which nothing is watched.
+  public init() {}
+
+  /// Whether nothing is watched.
+  public var isEmpty: Bool { self == Self() }
+}
+
+/// A region that is watched, and on which side of its rim the device was last.
+public struct MonitoredRegion: Hashable, Sendable {
+  /// The region.
+  public let region: CircularRegion
+
+  /// Where the device was.
+  public var presence: RegionPresence
+
+  /// Makes a watched region; by default one of which nothing is known yet.
+  public init(_ region: CircularRegion, presence: RegionPresence = .unknown) {
+    self.region = region
+    self.presence = presence
+  }
+}
+
+/// What a monitor watches (`CLCondition`).
+public enum MonitorCondition: Hashable, Sendable {
+  /// Whether the device is in a circle; the radius in metres, zero or more.
+  case circle(center: Coordinate, radius: Double)
+
+  /// Whether a beacon is near; there is no receiver for beacons, so nothing ever satisfies it.
+  case beacon(uuid: String, major: UInt16?, minor: UInt16?)
+}
+
+/// Whether a condition holds (raw values: `CLMonitor.Event.State`).
+public enum ConditionState: Int, Hashable, Sendable, CaseIterable {
+  /// Nothing has told yet.
+  case unknown = 0
+  /// It holds.
+  case satisfied = 1
+  /// It does not hold.
+  case unsatisfied = 2
+  /// It is not watched.
+  case unmonitored = 3
+}
+
+/// A condition that is watched, with what its monitor was told last.
+public struct MonitoredCondition: Hashable, Sendable {
+  /// The name of the monitor.
+  public let monitor: String
+
+  /// The name of the condition in its monitor.
+  public let identifier: String
+
+  /// What is watched.
+  public let condition: MonitorCondition
+
+  /// What the monitor was told last, or what the app assumed (MON-03).
+  public var state: ConditionState
+
+  /// When that was so; `nil` before the monitor was told anything.
+  public var date: UTCInstant?
+
+  /// Makes a watched condition; by default one of which nothing is known yet.
+  public init(
+    monitor: String, identifier: String, condition: MonitorCondition,
+    state: ConditionState = .unknown, date: UTCInstant? = nil
+  ) {
+    self.monitor = monitor
+    self.identifier = identifier
+    self.condition = condition
+    self.state = state
+    self.date = date
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+/// Decides on which side of a circle's rim the device is, for a region or a monitor's condition.
+///
+/// What is known first is taken as it is and is no crossing (G-03). From then on the side changes
+/// only when every fix for a while lies clearly beyond the rim (G-04), so that a device which moves
+/// along the rim, or stands on it, crosses nothing. A fix poorer than the radius cannot be clearly
+/// inside, so it ends no absence.
+struct RegionWatch: Hashable, Sendable {
+  /// On which side the device is, as far as is known.
+  private(set) var presence: RegionPresence
+
+  /// Since when every fix has lain clearly on the other side; `nil` where the last one did not.
+  private var elsewhereSince: Instant?
+
+  private let center: Coordinate
+
+  /// The radius in metres that counts.
+  private let radius: Double
+
+  private let margin: Double
+  private let crossingTime: Duration
+  private var metric: LocalMetric
+
+  /// Begins to watch a circle.
+  ///
+  /// - Parameters:
+  ///   - center: The middle.
+  ///   - radius: Metres, zero or more; raised to the smallest that is watched.
+  ///   - presence: Where the device was last.
+  ///   - parameters: The numbers to work with.
+  init(
+    center: Coordinate, radius: Double, presence: RegionPresence = .unknown,
+    parameters: MonitoringParameters
+  ) {
+    self.center = center
+    self.presence = presence
+    self.radius = max(radius, parameters.smallestRegionRadius)
+    margin = parameters.regionMargin
+    crossingTime = parameters.crossingTime
+    metric = LocalMetric(referenceLatitude: center.latitude)
+  }
+
+  /// Whether a fix lies in the circle, however little it says so.
+  mutating func holds(_ fix: Fix) -> Bool {
+    !isBeyond(radius, fix.coordinate)
+  }
+
+  /// Takes a fix.
+  ///
+  /// - Parameters:
+  ///   - fix: The fix.
+  ///   - now: When it came.
+  /// - Returns: The side that the device has crossed to; `nil` where it crossed nothing.
+  mutating func take(_ fix: Fix, at now: Instant) -> RegionPresence? {
+    let margin = max(margin, fix.horizontalAccuracy)
+    let other: RegionPresence
+    switch presence {
+    case .unknown:
+      presence = holds(fix) ? .inside : .outside
+      return nil
+    case .inside: other = isBeyond(radius + margin, fix.coordinate) ? .outside : .inside
+    case .outside:
+      let isInside = metric.isCloser(fix.coordinate, to: center, than: radius - margin)
+      other = isInside ? .inside : .outside
+    }
+    guard other != presence else {
+      elsewhereSince = nil
+      return nil
+    }
+    let since = elsewhereSince ?? now
+    elsewhereSince = since
+    guard now - since >= crossingTime else { return nil }
+    elsewhereSince = nil
+    presence = other
+    return other
+  }
+
+  /// Learns that the device may move unseen: what began before says nothing of the time between.
+  mutating func loseTrack() { elsewhereSince = nil }
+
+  private mutating func isBeyond(_ distance: Double, _ point: Coordinate) -> Bool {
+    metric.isFarther(point, from: center, than: distance)
+  }
+}
+
+extension LocalMetric {
+  /// Whether a point lies more than so many metres from another.
+  mutating func isFarther(
+    _ point: Coordinate, from origin: Coordinate, than metres: Double
+  ) -> Bool {
+    isSeparated(point, from: origin, byAtLeast: metres.nextUp)
+  }
+
+  /// Whether a point lies less than so many metres from another.
+  mutating func isCloser(
+    _ point: Coordinate, to origin: Coordinate, than metres: Double
+  ) -> Bool {
+    metres > 0 && !isSeparated(point, from: origin, byAtLeast: metres)
+  }
+}

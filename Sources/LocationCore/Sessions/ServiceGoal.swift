@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+/// How much authorization a service session wants (raw values:
+/// `CLServiceSession.AuthorizationRequirement`).
+public enum ServiceRequirement: Int, Hashable, Sendable, CaseIterable, Comparable {
+  /// None: the session never has anybody asked (SS-03).
+  case none = 0
+  /// Location while the app is in use.
+  case whenInUse = 1
+  /// Location at any time.
+  case always = 2
+
+  /// Whether the left requirement is the lesser one.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+  /// What the user is asked for it; `nil` for nothing.
+  var request: AuthorizationRequest? {
+    switch self {
+    case .none: nil
+    case .whenInUse: .whenInUse
+    case .always: .always
+    }
+  }
+}
+
+/// What a service session is for (`CLServiceSession`).
+public struct ServiceGoal: Hashable, Sendable {
+  /// How much authorization it wants.
+  public let requirement: ServiceRequirement
+
+  /// The purpose for which it wants full accuracy where the app has reduced (T-16); `nil` for none.
+  public let fullAccuracyPurposeKey: String?
+
+  /// Makes a goal.
+  public init(_ requirement: ServiceRequirement, fullAccuracyPurposeKey: String? = nil) {
+    self.requirement = requirement
+    self.fullAccuracyPurposeKey = fullAccuracyPurposeKey
+  }
+}

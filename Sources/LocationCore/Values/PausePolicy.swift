@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+/// What an app uses updates for (raw values: `CLActivityType`).
+public enum ActivityType: Int, Hashable, Sendable, CaseIterable {
+  /// Anything else.
+  case other = 1
+  /// Guiding a car.
+  case automotiveNavigation = 2
+  /// Following a person on foot.
+  case fitness = 3
+  /// Guiding anything else, such as a boat or a train.
+  case otherNavigation = 4
+  /// Following something that flies.
+  case airborne = 5
+}
+
+/// When updates of an app that rests pause by themselves (D-14); nobody publishes Apple's numbers.
+public struct PausePolicy: Hashable, Sendable {
+  /// How long the device must rest.
+  public var delay: Duration = .seconds(900)
+
+  /// Metres around a place within which it rests.
+  public var radius = 50.0
+
+  /// The same for a car, which a queue moves a little and a track's length does not (P-01b).
+  public var automotiveRadius = 200.0
+
+  /// Makes the default policy.
+  public init() {}
+
+  /// Metres around a place within which an app rests that uses updates for this; `nil` never rests.
+  func radius(for activity: ActivityType) -> Double? {
+    switch activity {
+    case .other, .fitness, .otherNavigation: radius
+    case .automotiveNavigation: automotiveRadius
+    case .airborne: nil
+    }
+  }
+}

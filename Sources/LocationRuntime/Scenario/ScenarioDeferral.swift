@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import Synchronization
+
+/// Has a manager's updates deferred again and again, as an app does from its delegate (DF-05b).
+final class ScenarioDeferral: Sendable {
+  private enum State {
+    /// The next fix shows that there is something to defer.
+    case waitsForFix
+    /// Fixes may be held back.
+    case allowed
+    /// It was refused for what would last, or somebody else has decided.
+    case givenUp
+  }
+
+  private let bounds: DeferralBounds
+  private let state = Mutex(State.waitsForFix)
+
+  init(_ bounds: DeferralBounds) { self.bounds = bounds }
+
+  /// Takes what the delegate is told, and gives what the app allows then, if anything.
+  func bounds(after event: ClientEvent) -> DeferralBounds? {
+    state.withLock { state in
+      switch event {
+      case .locationsUpdated:
+        guard state == .waitsForFix else { return nil }
+        state = .allowed
+      case .deferralFinished(let failure):
+        guard state == .allowed else { return nil }
+        state = Self.state(after: failure)
+        guard state == .allowed else { return nil }
+      case .authorizationChanged, .regionUpdated, .headingUpdated, .failed, .updatesPaused,
+        .updatesResumed, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
+        .requestCompleted, .diagnosticsChanged, .stationaryBegan:
+        return nil
+      }
+      return bounds
+    }
+  }
+
+  private static func state(after failure: LocationFailure?) -> State {
+    switch failure {
+    case nil: .allowed
+    // Without a signal, or without updates, it is worth another try with the next fix (DF-05c).
+    case .deferredFailed, .deferredNotUpdatingLocation: .waitsForFix
+    case .locationUnknown, .denied, .network, .headingFailure, .regionMonitoringDenied,
+      .regionMonitoringFailure, .deferredAccuracyTooLow, .deferredDistanceFiltered,
+      .deferredCanceled, .promptDeclined:
+      .givenUp
+    }
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// Where the device points, as its compass tells it; never the direction of travel.
+///
+/// Headings refer to the edge of the device that `headingOrientation` names, its top by default.
+open class CLHeading: NSObject, NSCopying, NSSecureCoding {
+  private static let magneticKey = "magneticHeading"
+  private static let trueKey = "trueHeading"
+  private static let accuracyKey = "headingAccuracy"
+  private static let timestampKey = "timestamp"
+
+  private let storedMagnetic: CLLocationDirection
+  private let storedTrue: CLLocationDirection
+  private let storedAccuracy: CLLocationDirection
+  private let storedTimestamp: Date
+
+  /// Degrees clockwise from magnetic north, 0 up to 360.
+  open var magneticHeading: CLLocationDirection { storedMagnetic }
+
+  /// Degrees clockwise from true north, 0 up to 360; negative where it is not known, as without
+  /// location updates.
+  open var trueHeading: CLLocationDirection { storedTrue }
+
+  /// How far the magnetic heading may be off, in degrees; negative: it means nothing.
+  open var headingAccuracy: CLLocationDirection { storedAccuracy }
+
+  /// The field along the device's first axis in microtesla; 0, since no source measures it.
+  open var x: CLHeadingComponentValue { 0 }
+
+  /// The field along the device's second axis in microtesla; 0, since no source measures it.
+  open var y: CLHeadingComponentValue { 0 }
+
+  /// The field along the device's third axis in microtesla; 0, since no source measures it.
+  open var z: CLHeadingComponentValue { 0 }
+
+  /// When the heading was measured.
+  open var timestamp: Date { storedTimestamp }
+
+  /// An invalid heading, measured now.
+  ///
+  /// Apple inherits it from `NSObject` and states no contents; ours are a guess.
+  public override init() {
+    storedMagnetic = -1
+    storedTrue = -1
+    storedAccuracy = -1
+    storedTimestamp = Date()
+    super.init()
+  }
+
+  /// A heading in degrees with Apple's markers for what is not known, and its time.
+  package init(
+    magneticHeading: CLLocationDirection, trueHeading: CLLocationDirection,
+    headingAccuracy: CLLocationDirection, timestamp: Date
+  ) {
+    storedMagnetic = magneticHeading
+    storedTrue = trueHeading
+    storedAccuracy = headingAccuracy
+    storedTimestamp = timestamp
+    super.init()
+  }
+
+  /// Reads a heading from a keyed archive made on Linux; `nil` if a number is missing.
+  public required init?(coder: NSCoder) {
+    let keys = [Self.magneticKey, Self.trueKey, Self.accuracyKey, Self.timestampKey]
+    // A missing number would be read as 0, which is north and a time like any other.
+    guard keys.allSatisfy(coder.containsValue(forKey:)) else { return nil }
+    storedMagnetic = coder.decodeDouble(forKey: Self.magneticKey)
+    storedTrue = coder.decodeDouble(forKey: Self.trueKey)
+    storedAccuracy = coder.decodeDouble(forKey: Self.accuracyKey)
+    storedTimestamp = Date(
+      timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: Self.timestampKey))
+    super.init()
+  }
+
+  /// Both headings, accuracy, field and time in one line, in the shape of Apple's.
+  open override var description: String {
+    let headings = String(
+      format: "magneticHeading %.2f trueHeading %.2f accuracy %.2f", magneticHeading, trueHeading,
+      headingAccuracy)
+    let field = String(format: "x %+.3f y %+.3f z %+.3f", x, y, z)
+    return "\(headings) \(field) @ \(timestamp)"
+  }
+
+  /// The same object, because it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Always true: only numbers are read.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes every stored field into a keyed archive.
+  open func encode(with coder: NSCoder) {
+    coder.encode(storedMagnetic, forKey: Self.magneticKey)
+    coder.encode(storedTrue, forKey: Self.trueKey)
+    coder.encode(storedAccuracy, forKey: Self.accuracyKey)
+    coder.encode(storedTimestamp.timeIntervalSinceReferenceDate, forKey: Self.timestampKey)
+  }
+}

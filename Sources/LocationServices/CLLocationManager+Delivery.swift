@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LocationCore
+import LocationRuntime
+
+/// What the device tells a manager, and how its delegate is called with that.
+extension CLLocationManager {
+  /// What may be handed to this manager at this moment, whatever it was told.
+  var access: LocationAccess { snapshot?.access ?? .none }
+
+  var snapshot: ClientSnapshot? { client.flatMap { device.service.snapshot(for: $0) } }
+
+  /// Counts locations that waited here and may not be handed over any longer.
+  func lose(_ count: Int) {
+    guard let client else { return }
+    let isAuthorized = snapshot?.authorization.status.permitsFixes == true
+    device.service.send(
+      .fixesLost(client, count: count, isAuthorized ? .reducedAccuracy : .notAuthorized))
+  }
+
+  /// Calls the delegate's method for an event.
+  func deliver(_ event: ClientEvent) {
+    var failed: CLRegion?
+    switch event {
+    case .authorizationChanged(let state): told.authorization = state
+    case .locationsUpdated(let fixes): told.location = fixes.last
+    case .regionUpdated(let region): told.location = region.fix
+    // Between the engine's word and now the app may have lost what true north tells of.
+    case .headingUpdated(let heading):
+      toldHeading = access == .full ? heading : heading.withoutTrueNorth
+    case .requestCompleted(let request, let failure):
+      let completion = requests.take(request)
+      completion?(failure.map { CLError($0) })
+      return
+    case .monitoringFailed(let circle, _): failed = takeRegion(circle)
+    case .failed, .deferralFinished, .updatesPaused, .updatesResumed, .eventOccurred,
+      .monitoringStarted, .stateDetermined, .diagnosticsChanged, .stationaryBegan:
+      break
+    }
+    guard let delegate else { return }
+    isDelivering = true
+    defer { isDelivering = false }
+    switch event {
+    case .authorizationChanged:
+      delegate.locationManagerDidChangeAuthorization(self)
+    case .locationsUpdated(let fixes): deliver(fixes, to: delegate)
+    case .regionUpdated(let region): deliver([region.fix], to: delegate)
+    case .headingUpdated:
+      if let heading { delegate.locationManager(self, didUpdateHeading: heading) }
+    case .failed(let failure):
+      if failure != .headingFailure { hasRequestedLocation = false }
+      delegate.locationManager(self, didFailWithError: CLError(failure))
+    case .deferralFinished(let failure):
+      delegate.locationManager(
+        self, didFinishDeferredUpdatesWithError: failure.map { CLError($0) })
+    case .updatesPaused:
+      isUpdating = false
+      delegate.locationManagerDidPauseLocationUpdates(self)
+    case .updatesResumed:
+      isUpdating = true
+      delegate.locationManagerDidResumeLocationUpdates(self)
+    case .eventOccurred(let event): deliver(event, to: delegate)
+    case .monitoringStarted(let region):
+      delegate.locationManager(self, didStartMonitoringFor: CLCircularRegion(region))
+    case .monitoringFailed(_, let failure):
+      delegate.locationManager(
+        self, monitoringDidFailFor: failed, withError: CLError(failure))
+    case .stateDetermined(let presence, let region):
+      delegate.locationManager(
+        self, didDetermineState: CLRegionState(presence), for: CLCircularRegion(region))
+    case .requestCompleted, .diagnosticsChanged, .stationaryBegan: break
+    }
+  }
+
+  private func deliver(_ fixes: [Fix], to delegate: any CLLocationManagerDelegate) {
+    let locations = fixes.map { CLLocation($0) }
+    isAnsweringRequest = hasRequestedLocation
+    hasRequestedLocation = false
+    delegate.locationManager(self, didUpdateLocations: locations)
+    isAnsweringRequest = false
+    previousLocation = locations.last
+  }
+}

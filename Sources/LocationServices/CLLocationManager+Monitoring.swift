@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LocationCore
+import LocationRuntime
+
+/// What is watched for an app, in Apple's words and in the core's.
+extension CLLocationManager {
+  var regionsOfApp: Set<CLRegion> {
+    let record = device.service.read { $0.monitoring(of: device.app) }
+    return Set((record?.regions ?? []).map { CLCircularRegion($0.region) })
+  }
+
+  var largestRadius: CLLocationDistance {
+    device.service.read { $0.configuration.monitoring.largestRegionRadius }
+  }
+
+  func watch(_ region: CLRegion) {
+    let circle = circle(region)
+    send { .regionMonitoringStarted(circle, $0) }
+  }
+
+  func unwatch(_ region: CLRegion) {
+    send { .regionMonitoringStopped(identifier: region.identifier, $0) }
+  }
+
+  /// A question about no circle fails as watching it does: no side of it is known to anybody.
+  func askForState(of region: CLRegion) {
+    if let circle = circle(region) {
+      send { .regionStateRequested(circle, $0) }
+    } else {
+      send { .regionMonitoringStarted(nil, $0) }
+    }
+  }
+
+  /// The circle that a region is; one that is none waits for its failure.
+  private func circle(_ region: CLRegion) -> CircularRegion? {
+    if let circle = (region as? CLCircularRegion).flatMap({ CircularRegion($0) }) { return circle }
+    unwatchableRegions.append(region)
+    return nil
+  }
+
+  // MARK: - Delegate
+
+  func deliver(_ event: MonitoredEvent, to delegate: any CLLocationManagerDelegate) {
+    switch event {
+    // In the words of a script; Apple has no method for it.
+    case .reported, .regionCrossed(_, .unknown): break
+    case .regionCrossed(let region, .inside):
+      delegate.locationManager(self, didEnterRegion: CLCircularRegion(region))
+    case .regionCrossed(let region, .outside):
+      delegate.locationManager(self, didExitRegion: CLCircularRegion(region))
+    case .visited(let visit, _): delegate.locationManager(self, didVisit: CLVisit(visit))
+    }
+  }
+
+  /// The region of a failure; those that are no circles fail in the order in which they were given.
+  func takeRegion(_ circle: CircularRegion?) -> CLRegion? {
+    if let circle { return CLCircularRegion(circle) }
+    return unwatchableRegions.isEmpty ? nil : unwatchableRegions.removeFirst()
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// The names are ours, as those of CLLocation's archives are: Apple's format is not published.
+private enum Key {
+  static let identifier = "identifier"
+  static let latitude = "latitude"
+  static let longitude = "longitude"
+  static let radius = "radius"
+  static let notifyOnEntry = "notifyOnEntry"
+  static let notifyOnExit = "notifyOnExit"
+}
+
+extension CLRegion {
+  /// Name, centre and radius in metres of a region; none of them is checked.
+  struct Shape: Sendable {
+    let identifier: String
+    let center: CLLocationCoordinate2D
+    let radius: CLLocationDistance
+
+    /// Whether a position lies in the circle or on its rim, along the WGS 84 ellipsoid; no invalid one
+    /// does.
+    func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
+      CLLocationCoordinate2DIsValid(coordinate) && CLLocationCoordinate2DIsValid(center)
+        && lateralDistance(center, coordinate) <= radius
+    }
+
+    func encode(with coder: NSCoder) {
+      coder.encode(identifier as NSString, forKey: Key.identifier)
+      coder.encode(center.latitude, forKey: Key.latitude)
+      coder.encode(center.longitude, forKey: Key.longitude)
+      coder.encode(radius, forKey: Key.radius)
+    }
+  }
+
+  /// Of which crossings the app is told.
+  struct Notices: Sendable {
+    let onEntry: Bool
+    let onExit: Bool
+
+    func encode(with coder: NSCoder) {
+      coder.encode(onEntry, forKey: Key.notifyOnEntry)
+      coder.encode(onExit, forKey: Key.notifyOnExit)
+    }
+  }
+}
+
+// In extensions, so that the memberwise initialisers stay.
+extension CLRegion.Shape {
+  /// Reads a shape from a keyed archive; `nil` unless every part is there.
+  init?(coder: NSCoder) {
+    // A missing number would be read as 0, which is a place and a radius like any other.
+    guard [Key.latitude, Key.longitude, Key.radius].allSatisfy(coder.containsValue(forKey:)),
+      coder.containsValue(forKey: Key.identifier),
+      let identifier = coder.decodeObject(of: NSString.self, forKey: Key.identifier)
+    else { return nil }
+    self.init(
+      identifier: identifier as String,
+      center: CLLocationCoordinate2D(
+        latitude: coder.decodeDouble(forKey: Key.latitude),
+        longitude: coder.decodeDouble(forKey: Key.longitude)),
+      radius: coder.decodeDouble(forKey: Key.radius))
+  }
+}
+
+extension CLRegion.Notices {
+  /// Reads both answers from a keyed archive; `nil` if one is missing.
+  init?(coder: NSCoder) {
+    guard coder.containsValue(forKey: Key.notifyOnEntry),
+      coder.containsValue(forKey: Key.notifyOnExit)
+    else { return nil }
+    self.init(
+      onEntry: coder.decodeBool(forKey: Key.notifyOnEntry),
+      onExit: coder.decodeBool(forKey: Key.notifyOnExit))
+  }
+}

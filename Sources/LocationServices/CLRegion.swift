@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// An area that can be watched for an app, by the name that the app gave it.
+///
+/// Apps use its subclasses; this class only holds what they share. Two regions are equal when class
+/// and identifier are, wherever they lie: the region that a delegate is handed is another object than
+/// the one that the app registered (G-07).
+open class CLRegion: NSObject, NSCopying, NSSecureCoding {
+  /// What a region is made of, for this class and its subclasses.
+  private let shape: Shape
+
+  /// The name among the regions of the app.
+  open var identifier: String { shape.identifier }
+
+  /// Whether the app is told when the device comes into the region; true by default (G-08).
+  open var notifyOnEntry = true
+
+  /// Whether the app is told when the device leaves the region; true by default (G-08).
+  open var notifyOnExit = true
+
+  /// The centre of a circular region; not a place where the region is no circle.
+  @available(iOS, introduced: 4.0, deprecated: 7.0)
+  @available(macOS, introduced: 10.7, deprecated: 10.10)
+  open var center: CLLocationCoordinate2D { shape.center }
+
+  /// The radius of a circular region in metres; 0 where the region is no circle.
+  @available(iOS, introduced: 4.0, deprecated: 7.0)
+  @available(macOS, introduced: 10.7, deprecated: 10.10)
+  open var radius: CLLocationDistance { shape.radius }
+
+  /// A region without a name or a place.
+  ///
+  /// Apple inherits it from `NSObject` and states no contents; ours are a guess.
+  public override init() {
+    shape = Shape(identifier: "", center: kCLLocationCoordinate2DInvalid, radius: 0)
+    super.init()
+  }
+
+  /// A circle around a centre, with a radius in metres.
+  @available(iOS, introduced: 4.0, deprecated: 7.0)
+  @available(macOS, introduced: 10.7, deprecated: 10.10)
+  public init(
+    circularRegionWithCenter center: CLLocationCoordinate2D,
+    radius: CLLocationDistance,
+    identifier: String
+  ) {
+    shape = Shape(identifier: identifier, center: center, radius: radius)
+    super.init()
+  }
+
+  /// A region from what it is made of, for the subclasses.
+  init(_ shape: Shape) {
+    self.shape = shape
+    super.init()
+  }
+
+  /// Reads a region from a keyed archive made on Linux; `nil` if a part is missing.
+  public required init?(coder: NSCoder) {
+    guard let shape = Shape(coder: coder), let notices = Notices(coder: coder) else { return nil }
+    self.shape = shape
+    super.init()
+    notifyOnEntry = notices.onEntry
+    notifyOnExit = notices.onExit
+  }
+
+  /// Whether a position lies in the region.
+  @available(iOS, introduced: 4.0, deprecated: 7.0)
+  @available(macOS, introduced: 10.7, deprecated: 10.10)
+  open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
+    shape.contains(coordinate)
+  }
+
+  // MARK: NSObject, copying, coding
+
+  /// Whether another object is a region of the same class with the same identifier (G-07).
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CLRegion else { return false }
+    return type(of: other) == type(of: self) && other.identifier == identifier
+  }
+
+  /// The same for equal regions, as equality wants it.
+  open override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(ObjectIdentifier(type(of: self)))
+    hasher.combine(identifier)
+    return hasher.finalize()
+  }
+
+  /// Class and identifier in one line, in the shape of Apple's.
+  open override var description: String {
+    "\(type(of: self)) (identifier:'\(identifier)')"
+  }
+
+  /// Another region that is equal to this one and says the same about notices.
+  ///
+  /// The copy of an app's subclass that does not override this is one of Core Location's classes.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    copyNotices(to: CLRegion(shape))
+  }
+
+  /// Always true: only strings, numbers and Booleans are read.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes every stored field into a keyed archive.
+  open func encode(with coder: NSCoder) {
+    shape.encode(with: coder)
+    Notices(onEntry: notifyOnEntry, onExit: notifyOnExit).encode(with: coder)
+  }
+
+  /// Has a copy give the notices that this region gives.
+  final func copyNotices(to copy: CLRegion) -> CLRegion {
+    copy.notifyOnEntry = notifyOnEntry
+    copy.notifyOnExit = notifyOnExit
+    return copy
+  }
+
+  /// What the subclass for circles reads, past the deprecated names.
+  final var circle: Shape { shape }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationRuntime
+
+/// What an app is told by live updates: a location, or what stands in the way of one.
+public struct CLLocationUpdate: Sendable {
+  /// Where the device is; `nil` in an update that only tells what stands in the way.
+  public let location: CLLocation?
+
+  /// Whether the device rests, so that no update comes until it moves.
+  public let stationary: Bool
+
+  let diagnostics: ServiceDiagnostics
+
+  /// What access it takes to be handed this.
+  let neededAccess: LocationAccess
+
+  /// Whether the device rests, so that no update comes until it moves.
+  @available(iOS, deprecated: 18.0, renamed: "stationary")
+  @available(macOS, deprecated: 15.0, renamed: "stationary")
+  public var isStationary: Bool { stationary }
+
+  /// Whether the user refused, or Location Services are off.
+  public var authorizationDenied: Bool { diagnostics.contains(.authorizationDenied) }
+
+  /// Whether Location Services are off.
+  public var authorizationDeniedGlobally: Bool {
+    diagnostics.contains(.authorizationDeniedGlobally)
+  }
+
+  /// Whether a profile or parental control forbids location.
+  public var authorizationRestricted: Bool { diagnostics.contains(.authorizationRestricted) }
+
+  /// Whether the user is being asked.
+  public var authorizationRequestInProgress: Bool {
+    diagnostics.contains(.authorizationRequestInProgress)
+  }
+
+  /// Whether updates rest because the app is not in use.
+  public var insufficientlyInUse: Bool { diagnostics.contains(.insufficientlyInUse) }
+
+  /// Whether there is no location at the moment.
+  public var locationUnavailable: Bool { diagnostics.contains(.locationUnavailable) }
+
+  /// Whether the app may know a region only, which is told a few times an hour.
+  public var accuracyLimited: Bool { diagnostics.contains(.accuracyLimited) }
+
+  /// Whether the app would have to hold a service session.
+  public var serviceSessionRequired: Bool { diagnostics.contains(.serviceSessionRequired) }
+
+  /// Locations as they come, for as long as somebody iterates.
+  ///
+  /// Leaving the loop stops the service, and so does cancelling the task.
+  ///
+  /// - Parameter configuration: What the locations are for.
+  /// - Returns: A sequence that has no end of its own.
+  public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates {
+    Updates(device: .current, configuration: LocationCore.LiveConfiguration(configuration))
+  }
+
+  /// What locations are for; it tunes how precise they are.
+  public enum LiveConfiguration: Int, Hashable, Sendable {
+    /// Nothing in particular.
+    case `default` = 0
+    /// Navigation of a car.
+    case automotiveNavigation = 1
+    /// Navigation of anything else.
+    case otherNavigation = 2
+    /// Sport.
+    case fitness = 3
+    /// Flight.
+    case airborne = 4
+  }
+
+  /// Updates as they come.
+  public struct Updates: AsyncSequence, Sendable {
+    let device: Device
+    let configuration: LocationCore.LiveConfiguration
+
+    /// Starts the service for one iteration.
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(subscription: LiveSubscription(on: device, configuration))
+    }
+
+    /// Takes one update after another; the service stops when it goes away.
+    public struct Iterator: AsyncIteratorProtocol {
+      let subscription: LiveSubscription
+
+      /// The next update; `nil` when the task is cancelled.
+      ///
+      /// - Parameter actor: Where the caller runs.
+      /// - Returns: The update.
+      /// - Throws: Nothing; it may in other implementations of Core Location.
+      public mutating func next(
+        isolation actor: isolated (any Actor)?
+      ) async throws -> CLLocationUpdate? {
+        await subscription.next(isolation: actor)
+      }
+
+      /// The next update; `nil` when the task is cancelled.
+      ///
+      /// - Returns: The update.
+      /// - Throws: Nothing; it may in other implementations of Core Location.
+      public mutating func next() async throws -> CLLocationUpdate? {
+        await subscription.next()
+      }
+    }
+  }
+}
+
+extension LiveConfiguration {
+  init(_ configuration: CLLocationUpdate.LiveConfiguration) {
+    self =
+      switch configuration {
+      case .default: .standard
+      case .automotiveNavigation: .automotiveNavigation
+      case .otherNavigation: .otherNavigation
+      case .fitness: .fitness
+      case .airborne: .airborne
+      }
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationRuntime
+import Synchronization
+
+/// Takes what one iteration over live updates is told, from whatever thread it comes on, until the
+/// iterator takes it.
+final class LiveMailbox: ClientReceiver {
+  /// Updates that may wait before a source which can wait is asked to.
+  static let backlog = 1_024
+
+  /// Updates that may wait at all, of a source that cannot; of more the newest are kept.
+  static let limit = 4_096
+
+  /// Updates that may wait under virtual time, where nothing is taken while time passes.
+  static let virtualLimit = 1_000_000
+
+  let buffer: AsyncBuffer<CLLocationUpdate>
+
+  /// What stood in the way when that was last told; every update carries it.
+  private let flags = Mutex(ServiceDiagnostics())
+
+  private let canSourceWait: Bool
+
+  /// Makes a mailbox on a device.
+  init(on device: Device) {
+    switch device.callbacks {
+    case .onCreatorsContext:
+      canSourceWait = true
+      buffer = AsyncBuffer(limit: Self.limit)
+    case .whileAdvancing:
+      canSourceWait = false
+      buffer = AsyncBuffer(limit: Self.virtualLimit)
+    }
+  }
+
+  var isBacklogged: Bool {
+    canSourceWait && buffer.count >= Self.backlog && !buffer.isFinished
+  }
+
+  func receive(_ notice: ClientNotice) {
+    switch notice.event {
+    case .locationsUpdated(let fixes): for fix in fixes { add(fix, isStationary: false) }
+    case .stationaryBegan(let fix): add(fix, isStationary: true)
+    case .regionUpdated(let region): add(region.fix, isStationary: false, needing: .region)
+    case .diagnosticsChanged(let diagnostics):
+      flags.withLock { $0 = diagnostics }
+      buffer.append(
+        CLLocationUpdate(
+          location: nil, stationary: false, diagnostics: diagnostics, neededAccess: .none))
+    // Live updates are told nothing else.
+    case .authorizationChanged, .headingUpdated, .failed, .deferralFinished, .updatesPaused,
+      .updatesResumed, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
+      .requestCompleted:
+      break
+    }
+  }
+
+  private func add(
+    _ fix: Fix, isStationary: Bool, needing access: LocationAccess = .full
+  ) {
+    let diagnostics = flags.withLock { flags in
+      // A position tells by itself that there is one again.
+      flags.remove(.locationUnavailable)
+      return flags
+    }
+    buffer.append(
+      CLLocationUpdate(
+        location: CLLocation(fix), stationary: isStationary, diagnostics: diagnostics,
+        neededAccess: access))
+  }
+}
+
+/// An iteration over live updates, which ends the service when nobody holds it any longer.
+final class LiveSubscription: Sendable {
+  private let device: Device
+  private let mailbox: LiveMailbox
+  private let client: ClientID
+  private let isOver = Atomic(false)
+
+  /// Begins an iteration.
+  init(on device: Device, _ configuration: LiveConfiguration) {
+    self.device = device
+    let mailbox = LiveMailbox(on: device)
+    self.mailbox = mailbox
+    client = device.beginSession(receiver: mailbox) { .liveUpdatesBegan($0, $1, configuration) }
+  }
+
+  deinit { end() }
+
+  /// The next update; `nil` when the task is cancelled, which ends the service.
+  func next(isolation: isolated (any Actor)? = #isolation) async -> CLLocationUpdate? {
+    while true {
+      let wasFull = mailbox.isBacklogged
+      guard let update = await mailbox.buffer.next(isolation: isolation) else {
+        end()
+        return nil
+      }
+      if wasFull, !mailbox.isBacklogged { device.service.clientCaughtUp() }
+      if isStillEntitled(to: update) { return update }
+    }
+  }
+
+  /// Whether an update that has waited may still be had: authorization may be gone since.
+  private func isStillEntitled(to update: CLLocationUpdate) -> Bool {
+    guard update.neededAccess > .none else { return true }
+    return device.service.snapshot(for: client).map { $0.access >= update.neededAccess } ?? false
+  }
+
+  private func end() {
+    guard !isOver.exchange(true, ordering: .relaxed) else { return }
+    mailbox.buffer.cancel()
+    device.service.release(client)
+  }
+}

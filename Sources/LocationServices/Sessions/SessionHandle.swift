@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationRuntime
+import Synchronization
+
+/// A session on a device, until it is invalidated or nobody holds it.
+final class SessionHandle: Sendable {
+  /// Tells iterators what stands in the session's way.
+  let diagnostics = DiagnosticsHub()
+
+  private let device: Device
+  private let session: ClientID
+  private let isOver = Atomic(false)
+
+  /// Begins a session on a device.
+  init(on device: Device, _ event: (ClientID, AppID) -> Event) {
+    self.device = device
+    session = device.beginSession(receiver: diagnostics, event)
+  }
+
+  deinit { invalidate() }
+
+  /// Ends the session, unless it has ended.
+  func invalidate() {
+    guard !isOver.exchange(true, ordering: .relaxed) else { return }
+    device.service.release(session)
+    diagnostics.finish()
+  }
+}
+
+/// Hands what stands in the way of a session to all who iterate over it.
+final class DiagnosticsHub: ClientReceiver {
+  /// Diagnostics that may wait for an iterator; of more the newest are kept.
+  static let limit = 64
+
+  private struct Listener {
+    weak var buffer: AsyncBuffer<ServiceDiagnostics>?
+  }
+
+  private struct State {
+    var newest: ServiceDiagnostics?
+    var listeners: [Listener] = []
+    var isFinished = false
+  }
+
+  private let state = Mutex(State())
+
+  func receive(_ notice: ClientNotice) {
+    guard case .diagnosticsChanged(let diagnostics) = notice.event else { return }
+    let listeners = state.withLock { state in
+      state.newest = diagnostics
+      state.listeners.removeAll { $0.buffer == nil }
+      return state.listeners.compactMap(\.buffer)
+    }
+    for listener in listeners { listener.append(diagnostics) }
+  }
+
+  /// What one iterator takes from, beginning with what was told last.
+  func makeBuffer() -> AsyncBuffer<ServiceDiagnostics> {
+    let buffer = AsyncBuffer<ServiceDiagnostics>(limit: Self.limit)
+    state.withLock { state in
+      if let newest = state.newest { buffer.append(newest) }
+      if state.isFinished { buffer.finish() }
+      state.listeners.append(Listener(buffer: buffer))
+    }
+    return buffer
+  }
+
+  /// Ends all iterations.
+  func finish() {
+    let listeners = state.withLock { state in
+      state.isFinished = true
+      return state.listeners.compactMap(\.buffer)
+    }
+    for listener in listeners { listener.finish() }
+  }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+
+/// Why the process of an app was launched.
+public enum LaunchReason: String, Hashable, Sendable, CaseIterable {
+  /// The user opened it.
+  case user
+
+  /// A service of Core Location has something to tell it: the key `location` is in the options with
+  /// which Apple launches it (B-10).
+  case location
+
+  /// The system had something else for it to do in the background.
+  case other
+}

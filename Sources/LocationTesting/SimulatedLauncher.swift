@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationRuntime
+import Synchronization
+
+/// Launches and resumes the app of a simulated device, and has the test do what the app does then.
+final class SimulatedLauncher {
+  /// Notes that the engine wants the app to run, from within the performing of effects.
+  final class Waker: Sendable {
+    private let isWoken = Mutex(false)
+
+    func wake() { isWoken.withLock { $0 = true } }
+
+    /// Whether the app is to run since the last call.
+    func take() -> Bool {
+      isWoken.withLock { isWoken in
+        defer { isWoken = false }
+        return isWoken
+      }
+    }
+  }
+
+  private let waker: Waker
+  private let record: AuthorizationRecord
+
+  /// What the app does at launch.
+  var handler: ((LaunchReason) -> Void)?
+
+  /// Why the app was launched last; the device is made with an app that the user opened.
+  private(set) var reason = LaunchReason.user
+
+  init(waker: Waker, record: AuthorizationRecord) {
+    self.waker = waker
+    self.record = record
+  }
+
+  /// Has the app run, where the engine wants that.
+  ///
+  /// It is done when effects have been performed, and not among them: what the app does at launch is
+  /// a process's own doing, and what follows from it comes when it has returned.
+  func launchIfWoken(on device: Device) {
+    while waker.take() {
+      switch device.service.read({ $0.phase(of: device.app) }) {
+      case .terminated: launch(.location, in: .background, on: device)
+      case .suspended: device.service.send(.appStateChanged(device.app, .background))
+      case .foreground, .background, nil: break
+      }
+      device.service.performEffects()
+    }
+  }
+
+  /// Begins a new process of the app, which is terminated.
+  func launch(_ reason: LaunchReason, in phase: AppPhase, on device: Device) {
+    self.reason = reason
+    device.service.send(.appLaunched(device.app, device.description, record, phase))
+    handler?(reason)
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationRuntime
+import Synchronization
+
+/// The app of a replay: asks for authorization where it must, starts updates, has them deferred again
+/// whenever that ends, and writes all that its delegate is told.
+final class ReplayApp: ClientReceiver {
+  private struct State {
+    var client: ClientID?
+    var isDeferred = false
+    var isPaused = false
+  }
+
+  static let id = AppID("locsim replay")
+
+  private let service: LocationService
+  private let writer: NoticeWriter
+  private let delivery: DeliveryArguments
+  private let state = Mutex(State())
+
+  init(service: LocationService, writer: NoticeWriter, delivery: DeliveryArguments) {
+    self.service = service
+    self.writer = writer
+    self.delivery = delivery
+  }
+
+  /// What its properties show; `nil` before it was launched.
+  var snapshot: ClientSnapshot? {
+    state.withLock { $0.client }.flatMap { service.snapshot(for: $0) }
+  }
+
+  /// Whether its updates have paused, after which the rest of a trace brings nothing.
+  var isPaused: Bool { state.withLock { $0.isPaused } }
+
+  /// How often it was called and woken.
+  var activity: ActivityCounts { service.read { $0.activity(of: Self.id) } ?? ActivityCounts() }
+
+  /// Comes to the foreground and starts its updates.
+  func launch(_ status: AuthorizationStatus, accuracy: AccuracyAuthorization?) {
+    var record = AuthorizationRecord(status)
+    record.isPrecise = accuracy.map { $0 == .full }
+    service.send(.appLaunched(Self.id, .complete(named: Self.id.rawValue), record, .foreground))
+    let client = service.makeClient(of: Self.id, receiver: self)
+    state.withLock { $0.client = client }
+    service.send(.optionsChanged(client, delivery.options))
+    if status == .notDetermined { service.send(.authorizationRequested(.whenInUse, client)) }
+    service.send(.updatesStarted(client))
+  }
+
+  /// Leaves the foreground, if it is to run in the background.
+  func settleIn() {
+    if delivery.background { service.send(.appStateChanged(Self.id, .background)) }
+  }
+
+  /// Takes what is held, since nothing more comes.
+  func finish() {
+    guard delivery.deferral != nil, let client = state.withLock({ $0.client }) else { return }
+    service.send(.updatesStopped(client))
+    service.performEffects()
+  }
+
+  func receive(_ notice: ClientNotice) {
+    writer.receive(notice)
+    switch notice.event {
+    case .locationsUpdated: allowDeferral(to: notice.client)
+    case .deferralFinished(let failure):
+      state.withLock { $0.isDeferred = false }
+      // Without a position it is tried again with the next one (DF-05c); other failures would last.
+      if failure == nil { allowDeferral(to: notice.client) }
+    case .updatesPaused: state.withLock { $0.isPaused = true }
+    case .authorizationChanged, .regionUpdated, .headingUpdated, .failed,
+      .updatesResumed, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
+      .requestCompleted,
+      .diagnosticsChanged, .stationaryBegan:
+      break
+    }
+  }
+
+  private func allowDeferral(to client: ClientID) {
+    guard let bounds = delivery.deferral else { return }
+    let wasDeferred = state.withLock { state in
+      defer { state.isDeferred = true }
+      return state.isDeferred
+    }
+    if !wasDeferred { service.send(.deferralAllowed(client, bounds)) }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import LocationCore
+
+extension CircularRegion {
+  /// A region of so many metres around the point so many metres north of the samples' origin.
+  static func sample(
+    _ identifier: String = "home", north: Double = 0, radius: Double = 100, entry: Bool = true,
+    exit: Bool = true
+  ) -> Self {
+    let region = Self(
+      identifier: identifier, center: .sample(north: north), radius: radius,
+      notifiesOnEntry: entry, notifiesOnExit: exit)
+    guard let region else { preconditionFailure("a sample has a radius of \(radius) m") }
+    return region
+  }
+}
+
+extension Effect {
+  /// What clients are told of a crossing, in order.
+  static func crossing(
+    _ region: CircularRegion, _ presence: RegionPresence, to client: ClientID = .first
+  ) -> [Effect] {
+    [
+      .deliverEvent(.regionCrossed(region, presence), to: client),
+      .determineState(presence, region, to: client),
+    ]
+  }
+
+  /// Whether it concerns what an app has watched.
+  var isMonitoring: Bool {
+    switch self {
+    case .deliverEvent, .confirmMonitoring, .failMonitoring, .determineState: true
+    case .notifyAuthorization, .deliver, .deliverRegion, .deliverHeading, .fail, .finishDeferral,
+      .reportPause, .reportResume, .completeRequest, .openSource, .closeSource, .withdraw,
+      .persistRegions, .persistMonitoring, .persist, .present, .diagnose,
+      .wake, .showIndicator, .recordAccess, .tellDiagnostics, .deliverStationary:
+      false
+    }
+  }
+}
+
+extension EngineHarness {
+  /// Lets fixes come each second of a range, each of them at so many metres north.
+  ///
+  /// - Returns: The effects that concern what is watched.
+  @discardableResult
+  mutating func stay(
+    _ seconds: ClosedRange<Int>, north: Double, accuracy: Double = 5, every step: Int = 1
+  ) -> [Effect] {
+    let count = trace.count
+    for second in stride(from: seconds.lowerBound, through: seconds.upperBound, by: step) {
+      receive(at: Double(second), north: north, accuracy: accuracy)
+    }
+    return trace[count...].map(\.effect).filter(\.isMonitoring)
+  }
+
+  /// What clients were told of what is watched, with the seconds at which they were.
+  func monitoring(of client: ClientID = .first) -> [TimedEffect] {
+    trace.filter { $0.effect.isMonitoring && $0.effect.client == client }
+  }
+
+  /// The visits that a client was told of.
+  func visits(of client: ClientID = .first) -> [Visit] {
+    trace.compactMap { entry in
+      if case .deliverEvent(.visited(let visit, _), client) = entry.effect { visit } else { nil }
+    }
+  }
+}

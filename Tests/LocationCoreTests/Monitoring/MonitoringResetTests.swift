@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import LocationCore
+
+@Suite("Monitoring: a reset forgets what is watched")
+struct MonitoringResetTests {
+  private let home = CircularRegion.sample()
+
+  /// A device on which two apps have a region, visits and significant changes watched.
+  private func makeDevice() -> EngineHarness {
+    var device = EngineHarness(.authorizedAlways)
+    device.launch(.rides, .authorizedAlways, clients: [.second])
+    for client in [ClientID.first, .second] {
+      device.perform(.regionMonitoringStarted(home, client))
+      device.perform(.visitMonitoringStarted(client))
+      device.perform(.significantChangesStarted(client))
+    }
+    return device
+  }
+
+  @Test("A reset of one app's permission forgets what is watched for it, and nobody else's")
+  func one() {
+    var device = makeDevice()
+    let effects = device.perform(.permissionsReset(.maps))
+    #expect(effects.contains(.persistMonitoring(MonitoringRecord(), of: .maps)))
+    #expect(device.engine.monitoring(of: .maps)?.isEmpty == true)
+    #expect(device.engine.monitoring(of: .rides)?.regions.count == 1)
+  }
+
+  @Test("A-65: A reset of all forgets what is watched for every app, also once it may be again")
+  func all() {
+    var device = makeDevice()
+    device.perform(.permissionsReset(nil))
+    for app in [AppID.maps, .rides] {
+      #expect(device.engine.monitoring(of: app)?.isEmpty == true)
+      device.perform(.settingsChanged(app, .location(.always)))
+    }
+    #expect(device.engine.source.demand == nil)
+    #expect(device.stay(0...9, north: 0).isEmpty)
+    #expect(device.stay(10...40, north: 300).isEmpty)
+    #expect(device.fixes(of: .first).isEmpty)
+  }
+
+  @Test("What waits for an app to run is not told after a reset elsewhere")
+  func elsewhere() {
+    var device = EngineHarness(.authorizedAlways)
+    device.perform(.regionMonitoringStarted(home, .first))
+    device.perform(.significantChangesStarted(.first))
+    device.stay(0...9, north: 0)
+    device.perform(.app(.suspended), at: 10)
+    device.stay(11...400, north: 900)
+    device.perform(.monitoringRestored(.maps, MonitoringRecord()), at: 400)
+    #expect(device.engine.monitoring(of: .maps)?.isEmpty == true)
+    let count = device.trace.count
+    device.perform(.app(.foreground), at: 401)
+    #expect(device.trace[count...].allSatisfy { !$0.effect.isMonitoring })
+    #expect(device.fixes(of: .first).count == 1)
+  }
+}

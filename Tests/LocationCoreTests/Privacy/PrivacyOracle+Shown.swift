@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+@testable import LocationCore
+
+/// What the engine shows, and who is served.
+extension PrivacyOracle {
+  func checkShown(_ engine: LocationEngine) {
+    for app in model.apps {
+      require(engine.phase(of: app.id) == app.phase, "\(app.id) is \(app.phase)")
+      require(engine.authorization(of: app.id) == model.state(of: app), "\(app.id): state")
+      require(engine.record(of: app.id) == model.record(of: app), "\(app.id): record")
+      require(app.stored == model.record(of: app), "what is decided is not kept")
+      let mayUse = model.mayUse(app)
+      let clients = model.clients.filter { $0.app == app.id }
+      require(
+        app.isUsing
+          == (mayUse && clients.contains(where: \.wants) || clients.contains(where: model.isKept)
+            || model.arrow(of: app) == .solid),
+        "use goes unnoted, or no use")
+      for client in clients where app.phase.isRunning {
+        let isAsked =
+          model.question?.requester == client.id
+          && model.question.map { if case .fullAccuracy = $0.kind { true } else { false } } == true
+        require(client.openRequests == (isAsked ? 1 : 0), "a request for full accuracy is lost")
+      }
+    }
+    let isUsed = model.apps.contains(where: \.isUsing)
+    let isWatched =
+      model.apps.contains { model.arrow(of: $0) == .hollow }
+      || model.clients.contains { $0.openQuestions > 0 }
+    require(
+      engine.indicator.arrow == (isUsed ? .solid : isWatched ? .hollow : .none),
+      "the arrow does not follow use")
+    let shown = model.apps.filter { app in
+      app.phase == .background
+        && model.clients.contains {
+          $0.app == app.id && $0.isCarried && (app.permission != .always || $0.indicator)
+        }
+    }
+    require(engine.indicator.backgroundApps == shown.map(\.id), "background use is not shown")
+    let isNeeded =
+      model.clients.contains { model.mayReceive($0) || model.isKept(for: $0) }
+      || model.watchesFixes
+    require(engine.source.demand != nil || !isNeeded, "the source is closed and needed")
+    let isHeld = engine.regions.holdsSource
+    require(
+      engine.source.demand == nil || isNeeded || isHeld, "the source is open and not needed")
+    require(
+      isNeeded
+        || isHeld == (engine.source.demand == .some(SourceDemand(desiredAccuracy: .reduced))),
+      "the source is held for regions with another demand than theirs")
+  }
+
+  /// A fix that comes now goes to those who may have it, to all of them and nobody else.
+  func probe(_ engine: LocationEngine, at now: Instant, with fix: Fix) {
+    var engine = engine
+    _ = engine.handle(.sourceOpened, at: now)
+    let receivers = engine.handle(.fixArrived(fix), at: now).compactMap { effect -> ClientID? in
+      if case .deliver(_, let id) = effect { id } else { nil }
+    }
+    let entitled = model.clients.filter { client in
+      model.mayReceive(client)
+        && !(client.mayBeDeferred && model.app(client.app)?.phase == .background)
+    }.map(\.id)
+    require(receivers == entitled, "\(receivers) receive, and \(entitled) may")
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+import CoreLocation
+import LocationCore
+import LocationTesting
+import Testing
+
+@Suite("CLLocationManager: regions, visits and significant changes")
+struct ManagerMonitoringTests {
+  /// An app that may use location always, on a device that is at so many metres north second by second.
+  private func makePhone(_ north: [Double]) throws -> (Phone, Watcher) {
+    let points = north.enumerated().map { Trace.Point(second: $0, north: $1) }
+    let phone = try Phone(Trace.gpx(points), authorization: .authorizedAlways)
+    let watcher = Watcher()
+    phone.manager.delegate = watcher
+    return (phone, watcher)
+  }
+
+  private func circle(
+    _ identifier: String = "home", latitude: Double = 0, radius: Double = 100
+  ) -> CLCircularRegion {
+    CLCircularRegion(
+      center: CLLocationCoordinate2D(latitude: latitude, longitude: 10), radius: radius,
+      identifier: identifier)
+  }
+
+  // MARK: - Significant changes
+
+  @Test(
+    "CLX-01: After five minutes a change of 500 m is told once, one of 499 m is not",
+    arguments: [499.0, 501])
+  func change(north: Double) throws {
+    let stay = [Double](repeating: 0, count: 310)
+    let (phone, watcher) = try makePhone(stay + [Double](repeating: north, count: 60))
+    #expect(phone.device.run { CLLocationManager.significantLocationChangeMonitoringAvailable() })
+    phone.manager.startMonitoringSignificantLocationChanges()
+    try phone.pass(360)
+    #expect(watcher.seconds == (north < 500 ? [0] : [0, 310]))
+    phone.manager.stopMonitoringSignificantLocationChanges()
+  }
+
+  // MARK: - Regions
+
+  @Test("CLX-02: The 21st region fails with code 5; a known identifier takes its region's place")
+  func limit() throws {
+    let (phone, watcher) = try makePhone([0, 0])
+    for number in 1...21 { phone.manager.startMonitoring(for: circle("\(number)")) }
+    try phone.pass(1)
+    #expect(watcher.calls == (1...20).map { "started \($0)" } + ["failed 5 21"])
+    phone.manager.startMonitoring(for: circle("7", radius: 300))
+    try phone.pass(0)
+    #expect(watcher.calls.last == "started 7")
+    #expect(phone.manager.monitoredRegions.count == 20)
+    let seventh = phone.manager.monitoredRegions.first { $0.identifier == "7" }
+    #expect((seventh as? CLCircularRegion)?.radius == 300)
+    #expect(phone.makeManager().monitoredRegions == phone.manager.monitoredRegions, "M-06")
+    phone.manager.stopMonitoring(for: circle("7", radius: 1))
+    #expect(phone.manager.monitoredRegions.count == 19)
+  }
+
+  @Test("CLX-02: Who is inside at registration is told of no entry, and inside where it asks")
+  func inside() throws {
+    let (phone, watcher) = try makePhone(
+      [Double](repeating: 0, count: 60) + [Double](repeating: 400, count: 60))
+    phone.manager.startMonitoring(for: circle())
+    try phone.pass(30)
+    #expect(watcher.calls == ["started home"])
+    phone.manager.requestState(for: circle())
+    try phone.pass(1)
+    #expect(watcher.calls == ["started home", "inside home"])
+    try phone.pass(80)
+    #expect(watcher.calls.dropFirst(2) == ["exit home", "outside home"])
+    // It is another object, equal by class and identifier (G-07).
+    #expect(watcher.regions.last == circle())
+  }
+
+  @Test("M-08: What is no circle on the ground, or is too large, fails with code 5, in its order")
+  func impossible() throws {
+    let (phone, watcher) = try makePhone([0, 0])
+    let limit = phone.manager.maximumRegionMonitoringDistance
+    phone.manager.startMonitoring(for: circle("nowhere", latitude: 91))
+    phone.manager.startMonitoring(for: circle("large", radius: limit + 1))
+    phone.manager.startMonitoring(for: Beacon())
+    phone.manager.requestState(for: circle("negative", radius: -1))
+    phone.manager.startMonitoring(for: circle("largest", radius: limit))
+    try phone.pass(1)
+    #expect(
+      watcher.calls == [
+        "failed 5 nowhere", "failed 5 large", "failed 5 beacon", "failed 5 negative",
+        "started largest",
+      ])
+  }
+
+  @Test("M-07: Circles can be watched, whatever the app may do; nothing else can")
+  func availability() throws {
+    let phone = try Phone(Trace.walk(seconds: 1), authorization: .denied)
+    phone.device.run {
+      #expect(CLLocationManager.isMonitoringAvailable(for: CLCircularRegion.self))
+      #expect(!CLLocationManager.isMonitoringAvailable(for: CLRegion.self))
+      #expect(!CLLocationManager.isMonitoringAvailable(for: Beacon.self))
+    }
+    let watcher = Watcher()
+    phone.manager.delegate = watcher
+    phone.manager.startMonitoring(for: circle())
+    try phone.pass(1)
+    #expect(watcher.calls == ["failed 4 home"])
+  }
+
+  @Test("B-11: A crossing launches a terminated app, whose new managers are told of it")
+  func relaunch() throws {
+    let (phone, watcher) = try makePhone(
+      [Double](repeating: 0, count: 60) + [Double](repeating: 400, count: 120))
+    phone.manager.startMonitoring(for: circle())
+    try phone.pass(30)
+    let next = Watcher()
+    var managers: [CLLocationManager] = []
+    phone.device.app.onLaunch = { [unowned device = phone.device] reason in
+      #expect(reason == .location)
+      let manager = device.run { CLLocationManager() }
+      manager.delegate = next
+      managers.append(manager)
+    }
+    phone.device.app.terminate()
+    try phone.pass(100)
+    #expect(managers.count == 1)
+    #expect(next.calls == ["exit home", "outside home"])
+    #expect(watcher.calls == ["started home"])
+    #expect(managers.first?.monitoredRegions == [circle()])
+  }
+
+  // MARK: - Visits
+
+  @Test("G-09: A stay is told as its place is reached, and again with its end when it is left")
+  func visit() throws {
+    let stay = [Double](repeating: 0, count: 400)
+    let (phone, watcher) = try makePhone(stay + [Double](repeating: 1_000, count: 200))
+    phone.manager.startMonitoringVisits()
+    try phone.pass(399)
+    #expect(watcher.visits.map(\.departureDate) == [.distantFuture])
+    #expect(watcher.visits.first?.arrivalDate == Trace.start)
+    try phone.pass(200)
+    #expect(watcher.visits.count == 2)
+    #expect(watcher.visits.last?.departureDate == Trace.start.addingTimeInterval(399))
+    phone.manager.stopMonitoringVisits()
+  }
+}
+
+/// A region of an app's own kind, of which nothing is known but its name.
+private final class Beacon: CLRegion {
+  override var identifier: String { "beacon" }
+}
