@@ -83,6 +83,7 @@ extension LocationEngine {
     for index in clients.indices
     where clients[index].significantChanges == .begin && apps[clients[index].app].phase.isRunning {
       let app = clients[index].app
+      guard apps[app].monitoring.access != .none else { continue }
       switch clients[index].access {
       case .none: break
       case .region:

@@ -106,6 +106,18 @@ struct SignificantChangeTests {
     #expect(device.fixes(of: .first).map(\.timestamp) == [.sample(0), .sample(510)])
   }
 
+  @Test("B-13: Before iOS 13 While Using brings no change, not even the first position")
+  func earlierWhileUsing() {
+    var device = EngineHarness(
+      .authorizedWhenInUse, clients: [.first, .second], profile: .ios11)
+    device.perform(.updatesStarted(.first))
+    device.receive(at: 0)
+    device.perform(.significantChangesStarted(.second))
+    #expect(device.fixes(of: .second).isEmpty)
+    device.perform(.settings(.always))
+    #expect(device.fixes(of: .second).map(\.timestamp) == [.sample(0)])
+  }
+
   @Test("S-15, A-52: Who waits for significant changes is told once that they are denied")
   func denied() {
     var device = EngineHarness(.authorizedAlways, clients: [.first, .second])

@@ -118,6 +118,10 @@ extension PrivacyModel {
         client.isFed && isWithinReach(app) && state.accuracy == .full
       case .terminated: false
       }
+    // Who is served again has the newest fix there is first, which may be held for it at once.
+    clients[index].mayBeOwedCached =
+      clients[index].isFed && clients[index].mayBeDeferred
+      && (!client.isFed || client.mayBeOwedCached)
     if !state.status.permitsFixes || state.accuracy == .reduced { clients[index].owed = [] }
     if !state.status.permitsFixes { clients[index].mayBeDeferred = false }
   }

@@ -98,6 +98,9 @@ struct PrivacyModel: Hashable {
     /// When the fixes were determined that it was entitled to and has not been handed.
     var owed: [UTCInstant] = []
 
+    /// Whether the fix that was there when its updates began to give fixes may be held for it.
+    var mayBeOwedCached = false
+
     /// Whether it allows its updates to be deferred.
     var mayBeDeferred = false
 

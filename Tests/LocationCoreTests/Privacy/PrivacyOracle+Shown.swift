@@ -64,4 +64,12 @@ extension PrivacyOracle {
     }.map(\.id)
     require(receivers == entitled, "\(receivers) receive, and \(entitled) may")
   }
+
+  /// Whether a client's request for one fix is still open.
+  static func awaitsFix(_ id: ClientID, _ engine: LocationEngine) -> Bool {
+    engine.clients.contains { client in
+      guard client.id == id, case .oneFix = client.service else { return false }
+      return true
+    }
+  }
 }

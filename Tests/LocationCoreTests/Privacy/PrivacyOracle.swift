@@ -9,7 +9,7 @@ struct PrivacyOracle {
   var model: PrivacyModel
 
   /// The prompt that is up as the effects have it; its number says nothing of a state.
-  private(set) var promptID: PromptID?
+  var promptID: PromptID?
 
   /// The rules that were broken, by this oracle's engine or that of a copy.
   var violations: [String] { report.violations }
@@ -44,7 +44,7 @@ struct PrivacyOracle {
       if case .promptEnded = event { (promptID, model.question) = (nil, nil) }
     }
     toNotify = whoMustBeTold()
-    for effect in effects { check(effect, of: event, before: before) }
+    for effect in effects { check(effect, of: event, before: before, engine) }
     require(toNotify.isEmpty, "\(toNotify) are not told of a change")
     checkPrompt(engine)
     checkProvenance(of: event, before: before)
@@ -70,14 +70,20 @@ struct PrivacyOracle {
 
   // MARK: - Effects
 
-  private mutating func check(_ effect: Effect, of event: Event, before: PrivacyModel) {
+  private mutating func check(
+    _ effect: Effect, of event: Event, before: PrivacyModel, _ engine: LocationEngine
+  ) {
     switch effect {
     case .notifyAuthorization(let state, let id): checkNotice(state, to: id)
     case .deliver(let fixes, let id):
       require(toNotify.isEmpty, "a fix comes before notices")
-      guard let (index, _) = find(id) else { return }
-      checkFixes(fixes, of: index)
-      (model.clients[index].hasInitial, model.clients[index].wantsOne) = (true, false)
+      guard let (index, app) = find(id) else { return }
+      checkFixes(fixes, of: index, app)
+      model.clients[index].hasInitial = true
+      // A significant change looks like any other fix, and answers no request for one.
+      if !model.clients[index].hasChanges || !Self.awaitsFix(id, engine) {
+        model.clients[index].wantsOne = false
+      }
     case .deliverRegion(_, let id):
       require(toNotify.isEmpty, "a region comes before notices")
       guard let (index, app) = find(id) else { return }
@@ -138,14 +144,19 @@ struct PrivacyOracle {
   }
 
   /// Fixes are handed over that the client was entitled to when they came, each of them once.
-  private mutating func checkFixes(_ fixes: [Fix], of index: Int) {
+  private mutating func checkFixes(
+    _ fixes: [Fix], of index: Int, _ app: PrivacyModel.App
+  ) {
     let times = fixes.map(\.timestamp)
     require(!times.isEmpty && times == times.sorted(), "fixes come out of order")
     let client = model.clients[index]
-    let mayReceive = model.mayReceive(client) || client.hasChanges && model.mayLearn(client)
+    let isToldChanges = client.hasChanges && model.mayLearn(client) && model.mayWatch(app)
+    let mayReceive = model.mayReceive(client) || isToldChanges
     for time in times {
       if let owed = model.clients[index].owed.firstIndex(of: time) {
         model.clients[index].owed.remove(at: owed)
+      } else if model.clients[index].mayBeOwedCached, time == times.first {
+        model.clients[index].mayBeOwedCached = false
       } else {
         require(
           mayReceive && times.count == 1,
@@ -210,56 +221,6 @@ struct PrivacyOracle {
       isAnswer = before.question?.requester == id
     }
     require(failure != nil || isAnswer, "a request ends as answered that was not")
-  }
-
-  // MARK: - Prompts
-
-  private mutating func checkPresent(_ prompt: Prompt, _ event: Event) {
-    require(promptID == nil, "two prompts are up")
-    let requester: ClientID? =
-      switch event {
-      case .authorizationRequested(_, let id), .fullAccuracyRequested(let id, _, _),
-        .updatesStarted(let id), .regionMonitoringStarted(_, let id),
-        .visitMonitoringStarted(let id), .significantChangesStarted(let id),
-        .headingStarted(let id):
-        id
-      default: nil
-      }
-    let isSecond = prompt.kind == .provisionalAlways
-    require(isSecond == (requester == nil), "a prompt is shown that nobody asked for")
-    promptID = prompt.id
-    model.question = PrivacyModel.Question(
-      app: prompt.app, kind: prompt.kind, choices: prompt.buttons.map(\.choice),
-      hasSwitch: prompt.precise != nil, requester: requester)
-    if prompt.kind == .upgrade { model.change(prompt.app) { $0.isChanceUsed = true } }
-  }
-
-  /// A prompt is up only where it may be, and about what is still open.
-  private func checkPrompt(_ engine: LocationEngine) {
-    require(engine.prompt?.id == promptID, "the engine has another prompt up than it shows")
-    guard let question = model.question else { return }
-    guard let app = model.app(question.app) else {
-      require(false, "nobody is asked about")
-      return
-    }
-    let state = model.state(of: app)
-    require(model.isOn && !model.isRestricted, "a prompt is up on a device without location")
-    if question.kind == .provisionalAlways {
-      require(model.isHome, "the second prompt is up and the home screen is not")
-      require(
-        !model.apps.contains { $0.phase == .foreground }, "the second prompt is up over an app")
-      require(app.permission == .provisional, "the second prompt is up without a loan")
-      return
-    }
-    require(app.phase == .foreground, "a prompt is up and its app is not in the foreground")
-    require(
-      model.clients.contains { $0.id == question.requester }, "a prompt outlives who asked")
-    switch question.kind {
-    case .whenInUse, .always: require(state.status == .notDetermined, "what is decided is asked")
-    case .upgrade: require(app.permission == .whileUsing, "more is asked for than there is")
-    case .fullAccuracy: require(state.accuracy == .reduced, "full accuracy is asked for again")
-    case .provisionalAlways: break
-    }
   }
 
   // MARK: - Where permission comes from
