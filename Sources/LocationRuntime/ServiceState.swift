@@ -113,6 +113,7 @@ struct ServiceState {
     case .deliverStationary(let fix, let client): tell(client, .stationaryBegan(fix))
     case .tellDiagnostics(let diagnostics, let client):
       tell(client, .diagnosticsChanged(diagnostics))
+    case .tellCondition(let event, let client): tell(client, .conditionChanged(event))
     case .persistRegions(let state): regionsToKeep = state
     case .persist(let record, let app): deeds.append(.persist(record, app))
     case .persistMonitoring(let record, let app): deeds.append(.persistMonitoring(record, app))

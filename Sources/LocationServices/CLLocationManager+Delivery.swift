@@ -35,7 +35,8 @@ extension CLLocationManager {
       return
     case .monitoringFailed(let circle, _): failed = takeRegion(circle)
     case .failed, .deferralFinished, .updatesPaused, .updatesResumed, .eventOccurred,
-      .monitoringStarted, .stateDetermined, .diagnosticsChanged, .stationaryBegan:
+      .monitoringStarted, .stateDetermined, .diagnosticsChanged, .stationaryBegan,
+      .conditionChanged:
       break
     }
     guard let delegate else { return }
@@ -69,7 +70,7 @@ extension CLLocationManager {
     case .stateDetermined(let presence, let region):
       delegate.locationManager(
         self, didDetermineState: CLRegionState(presence), for: CLCircularRegion(region))
-    case .requestCompleted, .diagnosticsChanged, .stationaryBegan: break
+    case .requestCompleted, .diagnosticsChanged, .stationaryBegan, .conditionChanged: break
     }
   }
 

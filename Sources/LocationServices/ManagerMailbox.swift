@@ -115,7 +115,7 @@ final class ManagerMailbox: ClientReceiver {
     case .authorizationChanged, .headingUpdated, .failed, .deferralFinished, .updatesPaused,
       .updatesResumed, .monitoringStarted, .monitoringFailed, .stateDetermined(.unknown, _),
       .requestCompleted,
-      .diagnosticsChanged, .stationaryBegan:
+      .diagnosticsChanged, .stationaryBegan, .conditionChanged:
       break
     }
     manager.deliver(event)
@@ -180,7 +180,7 @@ extension ClientEvent {
     case .authorizationChanged, .failed, .deferralFinished, .updatesPaused, .updatesResumed,
       .headingUpdated, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
       .requestCompleted,
-      .diagnosticsChanged, .stationaryBegan:
+      .diagnosticsChanged, .stationaryBegan, .conditionChanged:
       0
     }
   }

@@ -139,6 +139,14 @@ public final class SimulatedDevice {
     try Device.$bound.withValue(device, operation: body)
   }
 
+  /// Runs code that waits, and whose location managers, monitors and sessions belong to this device.
+  @_disfavoredOverload
+  public func run<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await Device.$bound.withValue(device, operation: body)
+  }
+
   /// Makes this the device of all location managers that the process makes from now on, but for
   /// those made inside another device's ``run(_:)``.
   public func install() { device.install() }

@@ -16,6 +16,15 @@ struct AppMonitoring: Hashable, Sendable {
 
   private(set) var visitDetector: VisitDetector?
 
+  /// One watch for each condition of the record, in its order.
+  var conditionWatches: [ConditionWatch] = []
+
+  /// What may be seen for conditions at this moment; sessions decide about it, too.
+  var conditionAccess = LocationAccess.none
+
+  /// Whether the app may know on which side of a rim the device is, wherever it stands itself.
+  var mayKnowRims = false
+
   /// Whether the app was told of the arrival that the visit under way began with.
   var isVisitTold = false
 
@@ -35,7 +44,7 @@ struct AppMonitoring: Hashable, Sendable {
     if access == .none { return .none }
     if record.monitorsSignificantChanges { return .solid }
     let hasRegions = access == .full && !record.regions.isEmpty
-    return record.monitorsVisits || hasRegions ? .hollow : .none
+    return record.monitorsVisits || hasRegions || watchesConditions ? .hollow : .none
   }
 
   /// From this radius in metres on a place tells no more than a published region does (CL-25).
@@ -49,6 +58,9 @@ struct AppMonitoring: Hashable, Sendable {
     guard kept != record else { return }
     record = kept
     regionWatches = kept.regions.map { Self.watch($0, parameters) }
+    conditionWatches = kept.conditions.map {
+      ConditionWatch($0, isKnown: true, parameters: parameters)
+    }
     visitDetector =
       kept.monitorsVisits ? VisitDetector(visit: kept.visit, parameters: parameters) : nil
     significantChanges =
@@ -59,6 +71,7 @@ struct AppMonitoring: Hashable, Sendable {
   /// Learns that the device may move unseen: no crossing that had begun is one.
   mutating func loseTrack() {
     for index in regionWatches.indices { regionWatches[index].loseTrack() }
+    loseTrackOfConditions()
   }
 
   /// Watches nothing any longer; what the store has is as it was.

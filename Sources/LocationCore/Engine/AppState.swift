@@ -50,6 +50,9 @@ struct AppState: Hashable, Sendable {
   /// What is watched for it.
   var monitoring = AppMonitoring()
 
+  /// Who awaits the events of its monitors, at most one for each monitor.
+  var conditionReaders: [ConditionReader] = []
+
   /// How the app uses location at this moment; `nil` while it does not.
   var use: Use?
 

@@ -73,6 +73,9 @@ public enum Effect: Hashable, Sendable {
   /// Tell a session or live updates what stands in their way now; an empty set means that nothing does.
   case tellDiagnostics(ServiceDiagnostics, to: ClientID)
 
+  /// Tell whoever awaits a monitor's events what is so of a condition now.
+  case tellCondition(ConditionEvent, to: ClientID)
+
   /// Log for the developer that a request did nothing, and why.
   case diagnose([PurposeFinding], of: AppID)
 

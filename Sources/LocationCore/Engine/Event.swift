@@ -56,6 +56,15 @@ public enum Event: Hashable, Sendable {
   /// A client wants nobody of its app to be told of significant changes any longer.
   case significantChangesStopped(ClientID)
 
+  /// An app has its monitor watch a condition; its state is what the app assumes.
+  case conditionAdded(AppID, MonitoredCondition)
+  /// An app has its monitor watch a condition no longer.
+  case conditionRemoved(AppID, monitor: String, identifier: String)
+  /// An app began to await the events of a monitor.
+  case conditionReadingBegan(ClientID, AppID, monitor: String)
+  /// An app has dealt with an event of a monitor.
+  case conditionHandled(AppID, monitor: String, ConditionEvent)
+
   // What the user did
   /// A prompt ended.
   case promptEnded(PromptID, PromptOutcome)

@@ -50,6 +50,7 @@ extension LocationEngine {
       apps[index].phase = .terminated
       apps[index].graceEnds = nil
       apps[index].sessions.endProcess()
+      apps[index].conditionReaders = []
       // Its managers are gone with it (B-09).
       for client in clients where client.app == index { release(client.id) }
     }

@@ -13,7 +13,10 @@ extension LocationEngine {
     clients.removeAll { $0.id == client }
     completions.removeAll { $0.client == client }
     stateRequests.removeAll { $0.client == client }
-    for app in apps.indices { apps[app].sessions.end(client) }
+    for app in apps.indices {
+      apps[app].sessions.end(client)
+      apps[app].conditionReaders.removeAll { $0.id == client }
+    }
     // A prompt goes away with the manager that asked.
     if let up = promptUp, up.requester == client, let app = index(of: up.prompt.app) {
       apps[app].authorization.withdrawPrompt()

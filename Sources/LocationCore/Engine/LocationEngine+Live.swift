@@ -17,23 +17,28 @@ extension LocationEngine {
     apps[clients[index].app].sessions.noteWish()
   }
 
-  /// Whether a client may have anything where its app stands: in use, or authorized always, for
-  /// which asynchronous services need a session since iOS 18 (SS-04, SS-07).
+  /// Whether a client may have anything where its app stands.
   func isInReach(_ client: ClientState) -> Bool {
     let app = client.app
-    guard client.live != nil, configuration.profile >= .ios18 else {
-      return apps[app].authorization.reach == .always || apps[app].isInUse
-    }
-    if lacksService(app) { return false }
-    return apps[app].isInUse
-      || apps[app].authorization.reach == .always && apps[app].sessions.holdsAlways
+    if client.live != nil { return isServedAsynchronously(app) }
+    return apps[app].authorization.reach == .always || apps[app].isInUse
   }
 
-  /// The live updates of an app that have its user asked for authorization, for want of a session
-  /// that does (U-08).
+  /// Whether asynchronous services of an app are served: in use, or authorized always, for which
+  /// they need a session since iOS 18 (SS-04, SS-07).
+  func isServedAsynchronously(_ app: Int) -> Bool {
+    let isAlways = apps[app].authorization.reach == .always
+    guard configuration.profile >= .ios18 else { return isAlways || apps[app].isInUse }
+    if lacksService(app) { return false }
+    return apps[app].isInUse || isAlways && apps[app].sessions.holdsAlways
+  }
+
+  /// The live updates of an app, or whoever awaits the events of a monitor, that have its user asked
+  /// for authorization, for want of a session that does (U-08).
   func implicitSession(of app: Int) -> ClientID? {
     if apps[app].authorization.description.requiresExplicitServiceSession { return nil }
     return clients.first { $0.app == app && $0.live != nil }?.id
+      ?? apps[app].conditionReaders.first?.id
   }
 
   /// Decides about a fix for live updates.
@@ -79,23 +84,29 @@ extension LocationEngine {
   }
 
   private func liveDiagnostics(of client: ClientState, _ live: LiveState) -> ServiceDiagnostics {
-    let app = apps[client.app]
-    let state = app.authorization.state(under: privacy)
+    var diagnostics = serviceDiagnostics(of: client.app)
+    let permits = authorization(of: client).status.permitsFixes
+    if permits, live.lacksPosition, isInReach(client) { diagnostics.insert(.locationUnavailable) }
+    return diagnostics
+  }
+
+  /// What stands in the way of an app's asynchronous services.
+  func serviceDiagnostics(of app: Int) -> ServiceDiagnostics {
+    let authorization = apps[app].authorization
+    let state = authorization.state(under: privacy)
     var diagnostics = ServiceDiagnostics(state, under: privacy)
-    if promptUp?.prompt.app == app.id { diagnostics.insert(.authorizationRequestInProgress) }
-    if lacksService(client.app) { diagnostics.insert(.serviceSessionRequired) }
+    if promptUp?.prompt.app == apps[app].id { diagnostics.insert(.authorizationRequestInProgress) }
+    if lacksService(app) { diagnostics.insert(.serviceSessionRequired) }
     switch state.status {
     case .denied, .restricted: break
     case .notDetermined:
-      if app.phase != .foreground { diagnostics.insert(.insufficientlyInUse) }
+      if apps[app].phase != .foreground { diagnostics.insert(.insufficientlyInUse) }
     case .authorizedAlways, .authorizedWhenInUse:
       if state.accuracy == .reduced { diagnostics.insert(.accuracyLimited) }
-      if isInReach(client) {
-        if live.lacksPosition { diagnostics.insert(.locationUnavailable) }
-      } else if !app.isInUse {
+      if !isServedAsynchronously(app), !apps[app].isInUse {
         diagnostics.insert(.insufficientlyInUse)
         // A session for Always would help; with less than Always none does.
-        if app.authorization.reach == .always { diagnostics.insert(.serviceSessionRequired) }
+        if authorization.reach == .always { diagnostics.insert(.serviceSessionRequired) }
       }
     }
     return diagnostics

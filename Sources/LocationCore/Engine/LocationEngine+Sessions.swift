@@ -16,13 +16,16 @@ extension LocationEngine {
       session, isInForeground: apps[app].phase == .foreground, at: now)
   }
 
-  private func indexOfRunning(_ app: AppID) -> Int? {
+  func indexOfRunning(_ app: AppID) -> Int? {
     index(of: app).flatMap { apps[$0].phase.isRunning ? $0 : nil }
   }
 
   /// Whether nobody has this name.
   func isNew(_ session: ClientID) -> Bool {
-    index(of: session) == nil && !apps.contains { $0.sessions.contains(session) }
+    index(of: session) == nil
+      && !apps.contains { app in
+        app.sessions.contains(session) || app.conditionReaders.contains { $0.id == session }
+      }
   }
 
   /// Whether a background activity session keeps an app in use, and the indicator up (BAS-03).

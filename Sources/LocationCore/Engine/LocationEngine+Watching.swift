@@ -23,6 +23,7 @@ extension LocationEngine {
       let access = monitoringAccess(app)
       if access != apps[app].monitoring.access { apps[app].monitoring.loseTrack() }
       apps[app].monitoring.access = access
+      settleConditionAccess(app)
       let monitoring = apps[app].monitoring
       if monitoring.access == .full, monitoring.arrow != .none { isAnyWatching = true }
     }
@@ -47,6 +48,7 @@ extension LocationEngine {
       if apps[app].monitoring.take(fix, at: now, into: &events) { hasNews = true }
       for event in events { take(.event(event), for: app, at: now) }
       events.removeAll(keepingCapacity: true)
+      if takeForConditions(fix, for: app, at: now) { hasNews = true }
       if apps[app].monitoring.significantChanges?.take(fix, at: now) ?? false {
         take(.fix(fix), for: app, at: now)
         hasNews = true

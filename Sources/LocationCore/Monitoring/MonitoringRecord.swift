@@ -47,6 +47,9 @@ public enum MonitorCondition: Hashable, Sendable {
 
   /// Whether a beacon is near; there is no receiver for beacons, so nothing ever satisfies it.
   case beacon(uuid: String, major: UInt16?, minor: UInt16?)
+
+  /// Anything else, which nobody here can watch; it does not outlive the process.
+  case unsupported
 }
 
 /// Whether a condition holds (raw values: `CLMonitor.Event.State`).

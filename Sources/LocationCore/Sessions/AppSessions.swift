@@ -66,6 +66,9 @@ struct AppSessions: Hashable, Sendable {
     services.contains { $0.goal.requirement == .always && $0.isInEffect }
   }
 
+  /// Whether Always held so in the process that is gone.
+  var heldAlways: Bool { remembered?.isAlways ?? false }
+
   /// Whether a background activity session is in effect.
   var isActive: Bool { activities.contains(where: \.isInEffect) }
 

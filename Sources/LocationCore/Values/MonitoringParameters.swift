@@ -24,6 +24,9 @@ public struct MonitoringParameters: Hashable, Sendable {
   /// How many regions are watched for one app (G-01).
   public var regionLimit = 20
 
+  /// How many conditions are watched for one app, whichever monitors they belong to (MON-06).
+  public var conditionLimit = 20
+
   // Visits (D-27)
 
   /// Metres from the middle of a place within which fixes belong to a stay; one whose accuracy is

@@ -48,6 +48,9 @@ public enum ClientEvent: Hashable, Sendable {
 
   /// What stands in the way of a session or a service, each time that it changes.
   case diagnosticsChanged(ServiceDiagnostics)
+
+  /// What is so of a condition of a monitor now, each time that it changes.
+  case conditionChanged(ConditionEvent)
 }
 
 /// A client event with the moment on the source's time line and the client that it goes to.

@@ -26,7 +26,7 @@ package struct GPXFormat: NoticeFormat {
     switch notice.event {
     case .authorizationChanged, .deferralFinished, .updatesResumed, .headingUpdated, .eventOccurred,
       .monitoringStarted, .monitoringFailed, .stateDetermined, .requestCompleted,
-      .diagnosticsChanged:
+      .diagnosticsChanged, .conditionChanged:
       break
     case .locationsUpdated(let fixes): append(fixes)
     case .stationaryBegan(let fix): append(CollectionOfOne(fix))

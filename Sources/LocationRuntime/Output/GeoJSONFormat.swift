@@ -39,7 +39,7 @@ package struct GeoJSONFormat: NoticeFormat {
       text.append("}}\n")
     case .deferralFinished, .updatesPaused, .updatesResumed, .eventOccurred, .monitoringStarted,
       .monitoringFailed, .stateDetermined, .requestCompleted,
-      .diagnosticsChanged:
+      .diagnosticsChanged, .conditionChanged:
       break
     }
   }

@@ -67,6 +67,22 @@ extension NDJSONFormat {
     text.append("}\n")
   }
 
+  /// Ends a line with what is so of a condition.
+  static func append(_ event: ConditionEvent, into text: inout TextBuffer) {
+    text.append(",\"event\":\"conditionChanged\",\"condition\":")
+    text.append(quoted: event.identifier)
+    text.append(",\"state\":\"")
+    text.append(event.state.name)
+    text.append("\"")
+    if let date = event.date {
+      text.append(",\"date\":\"")
+      text.append(date)
+      text.append("\"")
+    }
+    append(event.diagnostics, into: &text)
+    text.append("}\n")
+  }
+
   /// Adds a region to a line.
   static func append(_ region: CircularRegion, into text: inout TextBuffer) {
     text.append(",\"region\":{\"identifier\":")

@@ -78,7 +78,11 @@ package struct NDJSONFormat: NoticeFormat {
       text.append(",\"event\":\"requestCompleted\",\"request\":")
       text.append(Int(request.rawValue))
       Self.append(failure, into: &text)
-    case .diagnosticsChanged(let diagnostics): Self.append(diagnostics, into: &text)
+    case .diagnosticsChanged(let diagnostics):
+      text.append(",\"event\":\"diagnosticsChanged\"")
+      Self.append(diagnostics, into: &text)
+      text.append("}\n")
+    case .conditionChanged(let event): Self.append(event, into: &text)
     }
   }
 
@@ -92,14 +96,15 @@ package struct NDJSONFormat: NoticeFormat {
     text.append("\"}\n")
   }
 
-  private static func append(_ diagnostics: ServiceDiagnostics, into text: inout TextBuffer) {
-    text.append(",\"event\":\"diagnosticsChanged\",\"diagnostics\":[")
+  /// Adds what stands in the way to a line.
+  static func append(_ diagnostics: ServiceDiagnostics, into text: inout TextBuffer) {
+    text.append(",\"diagnostics\":[")
     for (index, name) in diagnostics.names.enumerated() {
       text.append(index == 0 ? "\"" : ",\"")
       text.append(name)
       text.append("\"")
     }
-    text.append("]}\n")
+    text.append("]")
   }
 
   /// Ends an object with a failure, if there is one.

@@ -33,6 +33,26 @@ extension TextFormat {
     }
   }
 
+  /// Writes a line with what is so of a condition, without its end.
+  func append(_ notice: ClientNotice, _ event: ConditionEvent, into text: inout TextBuffer) {
+    append(notice, "conditionChanged", into: &text)
+    text.append("  ")
+    text.append(quoted: event.identifier)
+    text.append("  ")
+    text.append(event.state.name)
+    if !event.diagnostics.isEmpty { Self.append(event.diagnostics, into: &text) }
+  }
+
+  /// Adds what stands in the way to a line.
+  static func append(_ diagnostics: ServiceDiagnostics, into text: inout TextBuffer) {
+    text.append("  ")
+    if diagnostics.isEmpty { text.append("none") }
+    for (index, name) in diagnostics.names.enumerated() {
+      if index > 0 { text.append(", ") }
+      text.append(name)
+    }
+  }
+
   /// Adds the name of a region to a line.
   static func append(_ region: CircularRegion, into text: inout TextBuffer) {
     text.append("  ")

@@ -72,12 +72,8 @@ package struct TextFormat: NoticeFormat {
       text.append(failure?.name ?? "without error")
     case .diagnosticsChanged(let diagnostics):
       append(notice, "diagnostics", into: &text)
-      text.append("  ")
-      if diagnostics.isEmpty { text.append("none") }
-      for (index, name) in diagnostics.names.enumerated() {
-        if index > 0 { text.append(", ") }
-        text.append(name)
-      }
+      Self.append(diagnostics, into: &text)
+    case .conditionChanged(let event): append(notice, event, into: &text)
     }
     text.append("\n")
   }

@@ -27,6 +27,18 @@ extension AccuracyAuthorization {
   }
 }
 
+extension ConditionState {
+  /// The name of the case in `CLMonitor.Event.State`.
+  package var name: StaticString {
+    switch self {
+    case .unknown: "unknown"
+    case .satisfied: "satisfied"
+    case .unsatisfied: "unsatisfied"
+    case .unmonitored: "unmonitored"
+    }
+  }
+}
+
 extension RegionPresence {
   /// The name of the case in `CLRegionState`.
   package var name: StaticString {

@@ -32,7 +32,8 @@ final class ScenarioDeferral: Sendable {
         guard state == .allowed else { return nil }
       case .authorizationChanged, .regionUpdated, .headingUpdated, .failed, .updatesPaused,
         .updatesResumed, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
-        .requestCompleted, .diagnosticsChanged, .stationaryBegan:
+        .requestCompleted, .diagnosticsChanged, .stationaryBegan,
+        .conditionChanged:
         return nil
       }
       return bounds

@@ -64,7 +64,7 @@ final class ScenarioStage: Sendable {
       case .deferralFinished: .deferral
       case .updatesPaused, .updatesResumed, .headingUpdated, .eventOccurred, .monitoringStarted,
         .monitoringFailed, .stateDetermined, .requestCompleted,
-        .diagnosticsChanged:
+        .diagnosticsChanged, .conditionChanged:
         nil
       }
     if let kind { tally.count(kind, app: app.name, manager: manager) }

@@ -33,6 +33,7 @@ extension MonitorCondition {
     switch self {
     case .circle(_, let radius): radius >= 0 && radius.isFinite
     case .beacon(let uuid, _, _): uuid.isStorableName
+    case .unsupported: false
     }
   }
 }

@@ -2,16 +2,16 @@
 
 import Synchronization
 
-/// Elements that wait until one iterator takes them, in order.
+/// Elements that wait until an iterator takes them, in order; of several each takes some.
 ///
 /// Bounded: when it is full the oldest element goes, and is counted. What comes is taken at once
-/// where the iterator waits already; nothing is ever handed over inside the call that brought it.
+/// where an iterator waits already; nothing is ever handed over inside the call that brought it.
 final class AsyncBuffer<Element: Sendable>: Sendable {
   private struct State {
     /// What waits, from `head` on.
     var elements: [Element] = []
     var head = 0
-    var waiter: CheckedContinuation<Void, Never>?
+    var waiters: [CheckedContinuation<Void, Never>] = []
     var isFinished = false
     var dropped = 0
 
@@ -47,8 +47,7 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
         state.head = 0
       }
       state.elements.append(element)
-      defer { state.waiter = nil }
-      return state.waiter
+      return state.waiters.popLast()
     }
     waiter?.resume()
   }
@@ -60,16 +59,16 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
   func cancel() { end(dropping: true) }
 
   private func end(dropping dropsElements: Bool) {
-    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+    let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.isFinished = true
       if dropsElements {
         state.elements = []
         state.head = 0
       }
-      defer { state.waiter = nil }
-      return state.waiter
+      defer { state.waiters = [] }
+      return state.waiters
     }
-    waiter?.resume()
+    for waiter in waiters { waiter.resume() }
   }
 
   /// Takes the oldest element, and waits for one where there is none; `nil` at the end, and when the
@@ -87,7 +86,7 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
         await withCheckedContinuation { continuation in
           let mayWait = state.withLock { state in
             guard state.count == 0, !state.isFinished else { return false }
-            state.waiter = continuation
+            state.waiters.append(continuation)
             return true
           }
           if !mayWait { continuation.resume() }

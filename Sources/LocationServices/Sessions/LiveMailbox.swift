@@ -52,7 +52,7 @@ final class LiveMailbox: ClientReceiver {
     // Live updates are told nothing else.
     case .authorizationChanged, .headingUpdated, .failed, .deferralFinished, .updatesPaused,
       .updatesResumed, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
-      .requestCompleted:
+      .requestCompleted, .conditionChanged:
       break
     }
   }

@@ -73,7 +73,7 @@ final class ReplayApp: ClientReceiver {
     case .authorizationChanged, .regionUpdated, .headingUpdated, .failed,
       .updatesResumed, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
       .requestCompleted,
-      .diagnosticsChanged, .stationaryBegan:
+      .diagnosticsChanged, .stationaryBegan, .conditionChanged:
       break
     }
   }

@@ -81,7 +81,7 @@ struct EngineOracle {
       case .finishDeferral, .reportPause, .reportResume, .deliverEvent, .completeRequest, .withdraw,
         .confirmMonitoring, .failMonitoring, .determineState, .deliverHeading, .persist, .present,
         .diagnose, .wake, .showIndicator, .recordAccess, .persistMonitoring,
-        .tellDiagnostics, .deliverStationary:
+        .tellDiagnostics, .deliverStationary, .tellCondition:
         Issue.record("\(effect) follows from none of these events")
       }
     }
@@ -134,7 +134,8 @@ struct EngineOracle {
     case .restrictionChanged(let isNowRestricted): isRestricted = isNowRestricted
     case .simultaneous(let events): for event in events { apply(event) }
     case .fixArrived, .sourceOpened, .signalLost, .sourceFailed, .sourceEnded, .deadlineReached,
-      .serviceSessionBegan, .backgroundActivityBegan, .liveUpdatesBegan,
+      .serviceSessionBegan, .backgroundActivityBegan, .liveUpdatesBegan, .conditionAdded,
+      .conditionRemoved, .conditionReadingBegan, .conditionHandled,
       .fullAccuracyRequested, .settingsChanged, .permissionsReset, .homeScreenShown,
       .monitoredEventOccurred, .deferralAllowed, .deferralDisallowed, .fixesLost, .appStateChanged,
       .headingStarted, .headingStopped, .headingArrived, .headingLost, .monitoringRestored,

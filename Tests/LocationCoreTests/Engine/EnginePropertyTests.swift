@@ -91,7 +91,7 @@ struct EnginePropertyTests {
         case .finishDeferral, .reportPause, .reportResume: kinds.insert("deferral or pause")
         case .deliverHeading, .withdraw, .deliverEvent, .confirmMonitoring, .failMonitoring,
           .determineState, .completeRequest, .diagnose, .wake, .persistRegions, .persistMonitoring,
-          .tellDiagnostics, .deliverStationary:
+          .tellDiagnostics, .deliverStationary, .tellCondition:
           break
         }
       }

@@ -14,7 +14,8 @@ extension Effect {
       .finishDeferral(_, let client), .reportPause(let client), .reportResume(let client),
       .deliverHeading(_, let client), .confirmMonitoring(_, let client),
       .failMonitoring(_, _, let client), .determineState(_, _, let client),
-      .tellDiagnostics(_, let client), .deliverStationary(_, let client):
+      .tellDiagnostics(_, let client), .deliverStationary(_, let client),
+      .tellCondition(_, let client):
       client
     case .openSource, .closeSource, .withdraw, .persist, .present, .diagnose, .wake,
       .showIndicator, .recordAccess, .persistRegions, .persistMonitoring:
@@ -33,7 +34,7 @@ extension Effect {
       .finishDeferral, .reportPause, .reportResume, .deliverHeading, .confirmMonitoring,
       .failMonitoring, .determineState, .withdraw, .persistRegions, .persistMonitoring, .persist,
       .present, .diagnose, .wake, .showIndicator,
-      .tellDiagnostics, .deliverStationary,
+      .tellDiagnostics, .deliverStationary, .tellCondition,
       .recordAccess:
       client != nil
     }

@@ -36,7 +36,8 @@ extension Effect {
     case .notifyAuthorization, .deliver, .deliverRegion, .deliverHeading, .fail, .finishDeferral,
       .reportPause, .reportResume, .completeRequest, .openSource, .closeSource, .withdraw,
       .persistRegions, .persistMonitoring, .persist, .present, .diagnose,
-      .wake, .showIndicator, .recordAccess, .tellDiagnostics, .deliverStationary:
+      .wake, .showIndicator, .recordAccess, .tellDiagnostics, .deliverStationary,
+      .tellCondition:
       false
     }
   }

@@ -70,7 +70,8 @@ extension PrivacyModel {
       applyMonitoring(event)
     case .fixesLost, .monitoringRestored, .monitoredEventOccurred, .headingArrived, .headingLost,
       .sourceOpened, .signalLost, .sourceFailed, .sourceEnded, .clockSet, .regionsReplaced,
-      .serviceSessionBegan, .backgroundActivityBegan, .liveUpdatesBegan:
+      .serviceSessionBegan, .backgroundActivityBegan, .liveUpdatesBegan, .conditionAdded,
+      .conditionRemoved, .conditionReadingBegan, .conditionHandled:
       break
     }
   }

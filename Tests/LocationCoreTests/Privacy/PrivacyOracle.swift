@@ -138,7 +138,7 @@ struct PrivacyOracle {
       require(app?.phase.isRunning == false, "an app is woken that runs")
     case .diagnose: require(false, "an app that lacks nothing is diagnosed")
     case .openSource, .closeSource, .showIndicator, .persistRegions, .tellDiagnostics,
-      .deliverStationary:
+      .deliverStationary, .tellCondition:
       break
     }
   }

@@ -118,6 +118,7 @@ struct PrivacyRun {
     case .diagnose: "diagnose"
     case .tellDiagnostics: "tellDiagnostics"
     case .deliverStationary: "deliverStationary"
+    case .tellCondition: "tellCondition"
     }
   }
 

@@ -21,6 +21,15 @@ struct MonitoringFormatTests {
       .monitoringFailed(home, .regionMonitoringFailure),
       .monitoringFailed(nil, .regionMonitoringDenied), .eventOccurred(.visited(arrival, .full)),
       .eventOccurred(.visited(departure, .reduced)),
+      .conditionChanged(
+        ConditionEvent(
+          identifier: "shop", condition: .circle(center: place, radius: 50), state: .satisfied,
+          date: morning)),
+      .conditionChanged(
+        ConditionEvent(
+          identifier: "desk", condition: .beacon(uuid: "1", major: nil, minor: nil),
+          state: .unmonitored, date: nil,
+          diagnostics: [.conditionUnsupported, .accuracyLimited])),
     ]
     var format = format
     var buffer = TextBuffer()
@@ -47,6 +56,10 @@ struct MonitoringFormatTests {
           + #""arrivalDate":"2026-05-01T08:00:00Z"}}"#,
         #"\#(start)"didVisit","visit":{"latitude":47.5,"longitude":-8.25,"horizontalAccuracy":5000,"#
           + #""departureDate":"2026-05-01T08:00:00Z","reduced":true}}"#,
+        #"\#(start)"conditionChanged","condition":"shop","state":"satisfied","#
+          + #""date":"2026-05-01T08:00:00Z","diagnostics":[]}"#,
+        #"\#(start)"conditionChanged","condition":"desk","state":"unmonitored","#
+          + #""diagnostics":["accuracyLimited","conditionUnsupported"]}"#,
       ])
   }
 
@@ -63,6 +76,8 @@ struct MonitoringFormatTests {
         start + "monitoringDidFailFor  regionMonitoringDenied",
         start + "didVisit  within 13 m of 47.50000, -8.25000  from 2026-05-01T08:00:00Z",
         start + "didVisit  within 5000 m of 47.50000, -8.25000  to 2026-05-01T08:00:00Z",
+        start + #"conditionChanged  "shop"  satisfied"#,
+        start + #"conditionChanged  "desk"  unmonitored  accuracyLimited, conditionUnsupported"#,
       ])
   }
 }

@@ -122,6 +122,7 @@ private final class Story: Sendable {
       "completed \(failure.map { "\($0.name)" } ?? "without error")"
     case .stationaryBegan(let fix): "rest \(second(fix.timestamp))"
     case .diagnosticsChanged(let diagnostics): "diagnostics \(diagnostics.names)"
+    case .conditionChanged(let event): "\(event.identifier) \(event.state.name)"
     }
   }
 

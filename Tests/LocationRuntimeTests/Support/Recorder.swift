@@ -48,6 +48,7 @@ extension ClientEvent {
     case .requestCompleted(_, let failure): "completed \(failure?.name ?? "")"
     case .stationaryBegan(let fix): "rest \(Int(fix.coordinate.latitude))"
     case .diagnosticsChanged(let diagnostics): "\(diagnostics.names)"
+    case .conditionChanged(let event): "\(event.identifier) \(event.state.name)"
     }
   }
 }

@@ -67,6 +67,9 @@ struct RegionMachine: Sendable {
 
   // MARK: - Time and fixes
 
+  /// What UTC it is, as far as is known.
+  func utc(at now: Instant) -> UTCInstant? { clock.utc(at: now) }
+
   /// Learns what UTC it is; says whether a deadline changed.
   mutating func setClock(_ utc: UTCInstant, at now: Instant) -> Bool {
     let before = clock.utc(at: now)

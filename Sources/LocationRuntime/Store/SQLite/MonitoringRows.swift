@@ -84,6 +84,7 @@ enum MonitoringRows {
       arguments += [center.latitude, center.longitude, radius, nil, nil, nil]
     case .beacon(let uuid, let major, let minor):
       arguments += [nil, nil, nil, uuid, major, minor]
+    case .unsupported: return
     }
     arguments += [watched.state.rawValue, watched.date?.seconds, watched.date?.nanoseconds]
     try database.execute(

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+/// The conditions of an app's monitors.
+extension AppMonitoring {
+  /// Whether fixes are of interest for any condition.
+  var watchesConditions: Bool {
+    conditionAccess == .full && conditionWatches.contains(where: \.isWatchable)
+  }
+
+  /// Watches a condition, in the place of one of its monitor with its identifier (MON-04).
+  mutating func add(_ condition: MonitoredCondition, _ parameters: MonitoringParameters) {
+    let watch = ConditionWatch(condition, isKnown: false, parameters: parameters)
+    if let index = index(of: condition.identifier, in: condition.monitor) {
+      record.conditions[index] = condition
+      conditionWatches[index] = watch
+    } else {
+      record.conditions.append(condition)
+      conditionWatches.append(watch)
+    }
+  }
+
+  mutating func removeCondition(_ identifier: String, of monitor: String) {
+    guard let index = index(of: identifier, in: monitor) else { return }
+    record.conditions.remove(at: index)
+    conditionWatches.remove(at: index)
+  }
+
+  /// Takes in that the app has dealt with an event, which is from now on what it knows (MON-05).
+  mutating func handle(_ event: ConditionEvent, of monitor: String) {
+    guard let index = index(of: event.identifier, in: monitor),
+      record.conditions[index].condition == event.condition
+    else { return }
+    record.conditions[index].state = event.state
+    record.conditions[index].date = event.date
+    conditionWatches[index].handledDiagnostics = event.diagnostics
+  }
+
+  /// Lets the next one who awaits a monitor's events be told all that the app has not dealt with.
+  mutating func tellAnew(_ monitor: String) {
+    for index in record.conditions.indices where record.conditions[index].monitor == monitor {
+      conditionWatches[index].told = nil
+    }
+  }
+
+  /// Lets those states be told again that the app has not dealt with.
+  mutating func tellUnhandledAnew() {
+    for index in conditionWatches.indices {
+      guard let told = conditionWatches[index].told, told.state != record.conditions[index].state
+      else { continue }
+      conditionWatches[index].told = nil
+    }
+  }
+
+  /// Learns that the device may move unseen by conditions.
+  mutating func loseTrackOfConditions() {
+    for index in conditionWatches.indices { conditionWatches[index].loseTrack() }
+  }
+
+  /// Takes a fix, for an app that may have its conditions looked at.
+  ///
+  /// - Returns: Whether the state of any changed.
+  mutating func takeForConditions(_ fix: Fix, at now: Instant, limit: Int) -> Bool {
+    var hasChanged = false
+    for index in conditionWatches.indices.prefix(limit)
+    where conditionWatches[index].take(fix, at: now) {
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
+  /// Forgets what was seen and is not known to the app: it may not know it any longer.
+  mutating func forgetUnhandled(_ parameters: MonitoringParameters) {
+    for index in conditionWatches.indices {
+      conditionWatches[index] = ConditionWatch(
+        record.conditions[index], isKnown: false, parameters: parameters)
+    }
+  }
+
+  func index(of identifier: String, in monitor: String) -> Int? {
+    record.conditions.firstIndex { $0.monitor == monitor && $0.identifier == identifier }
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+/// Somebody in an app who awaits the events of one of its monitors.
+struct ConditionReader: Hashable, Sendable {
+  let id: ClientID
+  let monitor: String
+}
+
+/// Monitors of conditions (`CLMonitor`): they are told states, and go on as live updates do.
+extension LocationEngine {
+  /// The conditions of an app's monitor, each as the app knows it (MON-05).
+  public func conditions(of app: AppID, in monitor: String) -> [ConditionEvent] {
+    guard let app = apps.first(where: { $0.id == app }) else { return [] }
+    return zip(app.monitoring.record.conditions, app.monitoring.conditionWatches)
+      .filter { $0.0.monitor == monitor }
+      .map { condition, watch in
+        ConditionEvent(
+          identifier: condition.identifier, condition: condition.condition,
+          state: condition.state, date: condition.date, diagnostics: watch.handledDiagnostics)
+      }
+  }
+
+  /// Whether an app may be told now on which side of a rim the device is.
+  public func mayTellConditions(of app: AppID) -> Bool {
+    index(of: app).map(mayTellConditions) ?? false
+  }
+
+  // MARK: - What an app does
+
+  mutating func add(_ condition: MonitoredCondition, for app: AppID, at now: Instant) {
+    guard let app = indexOfRunning(app) else { return }
+    var condition = condition
+    condition.date = regions.utc(at: now)
+    apps[app].monitoring.add(condition, configuration.monitoring)
+  }
+
+  mutating func removeCondition(_ identifier: String, of monitor: String, for app: AppID) {
+    guard let app = indexOfRunning(app) else { return }
+    apps[app].monitoring.removeCondition(identifier, of: monitor)
+  }
+
+  /// Begins to tell somebody of a monitor's conditions, who takes the place of whoever was told
+  /// before (MON-01).
+  mutating func beginReading(_ reader: ClientID, of app: AppID, _ monitor: String) {
+    guard let app = indexOfRunning(app), isNew(reader) else { return }
+    apps[app].conditionReaders.removeAll { $0.monitor == monitor }
+    apps[app].conditionReaders.append(ConditionReader(id: reader, monitor: monitor))
+    apps[app].monitoring.tellAnew(monitor)
+    // Whoever begins to await events wishes to be asked, as with live updates (U-08).
+    apps[app].sessions.noteWish()
+  }
+
+  mutating func handle(_ event: ConditionEvent, of monitor: String, for app: AppID) {
+    guard let app = indexOfRunning(app) else { return }
+    apps[app].monitoring.handle(event, of: monitor)
+  }
+
+  // MARK: - What may be seen
+
+  /// Finds what may be seen for an app's conditions, who are asynchronous services: since iOS 18
+  /// Always holds for them only with a session, which outlives the process (SS-04, MON-02).
+  mutating func settleConditionAccess(_ app: Int) {
+    let access = mayWatchConditions(app) ? apps[app].monitoring.access : .none
+    let state = apps[app].authorization.state(under: privacy)
+    let had = apps[app].monitoring.conditionAccess
+    if had == .full, access != .full { apps[app].monitoring.loseTrackOfConditions() }
+    // What was on its way when access was lost did not arrive.
+    if had != .full, access == .full { apps[app].monitoring.tellUnhandledAnew() }
+    apps[app].monitoring.conditionAccess = access
+    let mayKnowRims = state.status.permitsFixes && state.accuracy == .full
+    if !mayKnowRims, apps[app].monitoring.mayKnowRims {
+      apps[app].monitoring.forgetUnhandled(configuration.monitoring)
+    }
+    apps[app].monitoring.mayKnowRims = mayKnowRims
+  }
+
+  private func mayWatchConditions(_ app: Int) -> Bool {
+    guard configuration.profile >= .ios18 else { return true }
+    if apps[app].phase == .terminated { return apps[app].sessions.heldAlways }
+    return isServedAsynchronously(app) || apps[app].sessions.holdsAlways && !lacksService(app)
+  }
+
+  private func mayTellConditions(of app: Int) -> Bool {
+    apps[app].monitoring.conditionAccess == .full && isServedAsynchronously(app)
+  }
+
+  // MARK: - What is told
+
+  /// Looks at a fix for an app's conditions.
+  ///
+  /// - Returns: Whether anything follows from it.
+  mutating func takeForConditions(_ fix: Fix, for app: Int, at now: Instant) -> Bool {
+    guard apps[app].monitoring.conditionAccess == .full,
+      apps[app].monitoring.takeForConditions(
+        fix, at: now, limit: configuration.monitoring.conditionLimit)
+    else { return false }
+    // Always that is on loan is asked about when it is needed.
+    if apps[app].authorization.reach != .always, !apps[app].isInUse {
+      apps[app].authorization.take(.alwaysNeeded)
+    }
+    return true
+  }
+
+  /// Tells whoever awaits a monitor's events what is new, or has the app woken for it (MON-02).
+  mutating func settleConditions(_ app: Int, at now: Instant, into buffer: inout EffectBuffer) {
+    guard !apps[app].monitoring.record.conditions.isEmpty else { return }
+    if apps[app].phase.isRunning {
+      guard !apps[app].conditionReaders.isEmpty else { return }
+      for index in apps[app].monitoring.conditionWatches.indices {
+        tellCondition(index, of: app, at: now, into: &buffer)
+      }
+    } else if apps[app].monitoring.conditionAccess == .full,
+      apps[app].authorization.reach == .always, hasNews(app)
+    {
+      wake(app, at: now, into: &buffer)
+    }
+  }
+
+  /// Whether an app that does not run has a state to be woken for; once for each.
+  private mutating func hasNews(_ app: Int) -> Bool {
+    var hasNews = false
+    for index in apps[app].monitoring.conditionWatches.indices {
+      let state = apps[app].monitoring.conditionWatches[index].state
+      if state == apps[app].monitoring.record.conditions[index].state {
+        apps[app].monitoring.conditionWatches[index].wokenFor = nil
+      } else if apps[app].monitoring.conditionWatches[index].wokenFor != state {
+        apps[app].monitoring.conditionWatches[index].wokenFor = state
+        hasNews = true
+      }
+    }
+    return hasNews
+  }
+
+  private mutating func tellCondition(
+    _ index: Int, of app: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    let kept = apps[app].monitoring.record.conditions[index]
+    guard let reader = apps[app].conditionReaders.first(where: { $0.monitor == kept.monitor })
+    else { return }
+    let watch = apps[app].monitoring.conditionWatches[index]
+    let old = watch.told
+    var (state, date) = (old?.state ?? kept.state, old?.date ?? kept.date)
+    var diagnostics = ServiceDiagnostics()
+    if index >= configuration.monitoring.conditionLimit {
+      (state, diagnostics) = (.unmonitored, .conditionLimitExceeded)
+    } else if !watch.isWatchable {
+      (state, diagnostics) = (.unmonitored, .conditionUnsupported)
+    } else {
+      // What stands in the way takes back nothing that was told.
+      if mayTellConditions(of: app) { (state, date) = (watch.state, watch.date) }
+      diagnostics = serviceDiagnostics(of: app)
+    }
+    // Diagnostics came with iOS 18.
+    if configuration.profile < .ios18 { diagnostics = [] }
+    guard state != old?.state ?? kept.state || diagnostics != old?.diagnostics ?? [] else { return }
+    let event = ConditionEvent(
+      identifier: kept.identifier, condition: kept.condition, state: state,
+      date: state == (old?.state ?? kept.state) ? regions.utc(at: now) ?? date : date,
+      diagnostics: diagnostics)
+    apps[app].monitoring.conditionWatches[index].told = event
+    call(app, .tellCondition(event, to: reader.id), at: now, into: &buffer)
+  }
+}

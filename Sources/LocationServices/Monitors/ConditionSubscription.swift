@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationRuntime
+import Synchronization
+
+/// An iteration over the events of a monitor.
+final class ConditionSubscription: Sendable {
+  /// Events that may wait for the iterator; of more the newest are kept, and the others are told
+  /// again to the next who iterates.
+  static let limit = 4_096
+
+  private struct Key: Hashable {
+    let device: ObjectIdentifier
+    let monitor: String
+  }
+
+  private struct Weak {
+    weak var subscription: ConditionSubscription?
+  }
+
+  /// The newest iteration for each monitor, which alone is told.
+  private static let newest = Mutex<[Key: Weak]>([:])
+
+  private let device: Device
+  private let monitor: String
+  private let mailbox = ConditionMailbox()
+  private let reader: ClientID
+
+  /// What the app deals with until it asks for the next one.
+  private let current = Mutex<ConditionEvent?>(nil)
+  private let isOver = Atomic(false)
+
+  /// Begins an iteration.
+  init(on device: Device, _ monitor: String) {
+    self.device = device
+    self.monitor = monitor
+    reader = device.beginSession(receiver: mailbox) {
+      .conditionReadingBegan($0, $1, monitor: monitor)
+    }
+    let earlier = Self.newest.withLock { newest in
+      newest = newest.filter { $0.value.subscription != nil }
+      let key = Key(device: ObjectIdentifier(device), monitor: monitor)
+      return newest.updateValue(Weak(subscription: self), forKey: key)?.subscription
+    }
+    earlier?.end()
+  }
+
+  deinit { end() }
+
+  /// The next event, after which the one before counts as dealt with (MON-05).
+  func next(isolation: isolated (any Actor)? = #isolation) async -> CLMonitor.Event? {
+    if let handled = current.withLock({ $0.take() }) {
+      device.service.send(.conditionHandled(device.app, monitor: monitor, handled))
+    }
+    while true {
+      guard let notice = await mailbox.buffer.next(isolation: isolation) else {
+        end()
+        return nil
+      }
+      guard let event = entitled(notice.event) else { continue }
+      current.withLock { $0 = event }
+      return CLMonitor.Event(event, at: notice.time)
+    }
+  }
+
+  /// What of an event that has waited may still be had; `nil` where that is nothing new.
+  private func entitled(_ event: ConditionEvent) -> ConditionEvent? {
+    device.service.read { engine in
+      let known = engine.conditions(of: device.app, in: monitor).first {
+        $0.identifier == event.identifier && $0.condition == event.condition
+      }
+      guard let known else { return nil }
+      var told = event
+      switch event.state {
+      case .unknown, .unmonitored: break
+      case .satisfied, .unsatisfied:
+        if !engine.mayTellConditions(of: device.app) {
+          told = ConditionEvent(
+            identifier: known.identifier, condition: known.condition, state: known.state,
+            date: known.date, diagnostics: event.diagnostics)
+        }
+      }
+      return told == known ? nil : told
+    }
+  }
+
+  private func end() {
+    guard !isOver.exchange(true, ordering: .relaxed) else { return }
+    mailbox.buffer.cancel()
+    device.service.release(reader)
+  }
+}
+
+/// Takes what an iteration is told, from whatever thread it comes on.
+private final class ConditionMailbox: ClientReceiver {
+  struct Notice: Sendable {
+    let event: ConditionEvent
+    let time: UTCInstant
+  }
+
+  let buffer = AsyncBuffer<Notice>(limit: ConditionSubscription.limit)
+
+  func receive(_ notice: ClientNotice) {
+    guard case .conditionChanged(let event) = notice.event else { return }
+    buffer.append(Notice(event: event, time: notice.time))
+  }
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import LocationCore
+
+@Suite("Monitors: who may be told")
+struct ConditionAccessTests {
+  /// A device whose app awaits the events of a monitor with one condition, at home.
+  private func makeDevice(
+    _ status: AuthorizationStatus, isPrecise: Bool? = nil, isExplicit: Bool = false,
+    profile: SystemProfile = .ios18
+  ) -> EngineHarness {
+    var engine = EngineConfiguration()
+    engine.profile = profile
+    var device = EngineHarness(configuration: engine)
+    var record = AuthorizationRecord(status)
+    record.isPrecise = isPrecise
+    device.launch(
+      .maps, .sample(keys: PurposeKey.allCases, isExplicit: isExplicit), record: record,
+      clients: [])
+    device.perform(.read())
+    device.perform(.condition())
+    return device
+  }
+
+  private func relaunch(_ device: inout EngineHarness, at seconds: Double) {
+    device.send(
+      .appLaunched(.maps, .complete, AuthorizationRecord(.authorizedAlways), .background),
+      at: seconds)
+  }
+
+  @Test("U-08: To await events has the user asked, and they begin with the grant")
+  func implicitSession() {
+    var device = makeDevice(.notDetermined)
+    #expect(device.engine.prompt?.kind == .whenInUse)
+    #expect(device.conditions().map(\.diagnostics) == [.authorizationRequestInProgress])
+    device.answer(.allowWhileUsing)
+    device.receive(at: 1)
+    #expect(device.states() == [.unknown, .unknown, .satisfied])
+    #expect(device.conditions().last?.diagnostics == [])
+  }
+
+  @Test("X-08: With the key for explicit sessions nobody is asked or told without one")
+  func explicitSession() {
+    var device = makeDevice(.authorizedWhenInUse, isExplicit: true)
+    #expect(device.conditions().map(\.diagnostics) == [.serviceSessionRequired])
+    device.receive(at: 0)
+    #expect(device.states() == [.unknown])
+    device.perform(.serviceSessionBegan(.activity, .maps, ServiceGoal(.whenInUse)))
+    device.receive(at: 1)
+    #expect(device.states().last == .satisfied)
+  }
+
+  @Test("CL-27: A reduced app learns of no rim, and is told why")
+  func reduced() {
+    var device = makeDevice(.authorizedAlways, isPrecise: false)
+    #expect(device.conditions().map(\.diagnostics) == [.accuracyLimited])
+    device.stay(0...3_600, north: 0, every: 10)
+    device.stay(3_601...7_200, north: 5_000, every: 10)
+    #expect(device.states() == [.unknown])
+    #expect(device.known()?.state == .unknown)
+  }
+
+  @Test("What was found before precision was lost, and not told, is told by nobody later")
+  func lostPrecision() {
+    var device = makeDevice(.authorizedWhenInUse)
+    device.receive(at: 0)
+    device.handleLast()
+    device.perform(.app(.background))
+    device.perform(.app(.suspended))
+    device.stay(1...4, north: 900)
+    device.perform(.settingsChanged(.maps, .precise(false)))
+    device.send(.app(.foreground), at: 30)
+    #expect(device.conditions().last?.diagnostics == .accuracyLimited)
+    #expect(device.states().allSatisfy { $0 == .satisfied })
+    device.perform(.settingsChanged(.maps, .precise(true)))
+    #expect(device.states().last == .satisfied, "what it knows stands until a fix says otherwise")
+    device.receive(at: 31, north: 900)
+    #expect(device.states().last == .unsatisfied)
+  }
+
+  @Test("Before iOS 18 no event says what stands in the way")
+  func noDiagnostics() {
+    var device = makeDevice(.denied, profile: .ios17)
+    #expect(device.conditions().isEmpty)
+    for number in 1...20 { device.perform(.condition("\(number)")) }
+    #expect(device.conditions().map(\.state) == [.unmonitored])
+    #expect(device.conditions().map(\.diagnostics) == [[]])
+  }
+
+  @Test("B-13: With While Using conditions are looked at in use only")
+  func whileUsing() {
+    var device = makeDevice(.authorizedWhenInUse)
+    device.receive(at: 0)
+    device.perform(.app(.background))
+    device.advance(to: 20)
+    #expect(device.conditions().last?.diagnostics == .insufficientlyInUse)
+    device.stay(30...90, north: 900)
+    #expect(device.states().last == .satisfied)
+    device.send(.app(.foreground), at: 100)
+    device.stay(101...121, north: 900)
+    #expect(device.states().last == .unsatisfied)
+  }
+
+  // MARK: - While it does not run
+
+  @Test("MON-02, B-10: An app that is gone is woken for a state, once, and told when it asks again")
+  func relaunch() {
+    var device = makeDevice(.authorizedAlways)
+    device.perform(.serviceSessionBegan(.activity, .maps, ServiceGoal(.always)))
+    device.receive(at: 0)
+    device.handleLast()
+    device.perform(.app(.terminated))
+    device.stay(1...120, north: 900)
+    let wakes = device.trace.filter { $0.effect == .wake(.maps) }
+    #expect(wakes == [TimedEffect(21, .wake(.maps))])
+    relaunch(&device, at: 130)
+    device.perform(.serviceSessionBegan(.otherSession, .maps, ServiceGoal(.always)))
+    device.perform(.read(.second))
+    #expect(device.states(for: .second) == [.unsatisfied])
+    #expect(device.conditions(of: .second).last?.date == .sample(21))
+  }
+
+  @Test(
+    "SS-04: Since iOS 18 nothing is looked at behind the foreground without a session for Always")
+  func withoutSession() {
+    var device = makeDevice(.authorizedAlways)
+    device.receive(at: 0)
+    device.perform(.app(.terminated))
+    device.stay(1...120, north: 900)
+    #expect(!device.trace.contains { $0.effect == .wake(.maps) })
+    var earlier = makeDevice(.authorizedAlways, profile: .ios17)
+    earlier.receive(at: 0)
+    earlier.perform(.app(.terminated))
+    earlier.stay(1...120, north: 900)
+    #expect(earlier.trace.contains { $0.effect == .wake(.maps) })
+  }
+
+  @Test("A state that came and went while the app was gone is not told")
+  func backAgain() {
+    var device = makeDevice(.authorizedAlways)
+    device.perform(.serviceSessionBegan(.activity, .maps, ServiceGoal(.always)))
+    device.receive(at: 0)
+    device.handleLast()
+    device.perform(.app(.terminated))
+    device.stay(1...60, north: 900)
+    device.stay(61...120, north: 0)
+    relaunch(&device, at: 130)
+    device.perform(.serviceSessionBegan(.otherSession, .maps, ServiceGoal(.always)))
+    device.perform(.read(.second))
+    #expect(device.states(for: .second).isEmpty)
+    device.perform(.app(.terminated))
+    device.stay(140...200, north: 900)
+    #expect(device.trace.filter { $0.effect == .wake(.maps) }.count == 2)
+  }
+
+  @Test("MON-02: What the store kept goes on, and it takes a crossing to change it")
+  func restored() {
+    var device = EngineHarness(.authorizedWhenInUse, clients: [])
+    var record = MonitoringRecord()
+    record.conditions = [
+      MonitoredCondition(
+        monitor: "places", identifier: "home", condition: .circle(), state: .satisfied,
+        date: .sample(-100))
+    ]
+    device.perform(.monitoringRestored(.maps, record))
+    device.perform(.read())
+    #expect(device.known()?.state == .satisfied)
+    device.receive(at: 0, north: 900)
+    #expect(device.conditions().isEmpty)
+    device.stay(1...20, north: 900)
+    #expect(device.states() == [.unsatisfied])
+  }
+
+  @Test("A-32: Always on loan is asked about when a state would be told behind the foreground")
+  func provisional() {
+    var device = EngineHarness(.notDetermined, clients: [.first], profile: .ios17)
+    device.perform(.authorizationRequested(.always, .first))
+    device.answer(.allowWhileUsing)
+    device.perform(.read())
+    device.perform(.condition())
+    device.receive(at: 0)
+    device.handleLast()
+    device.perform(.app(.background))
+    device.advance(to: 10)
+    device.stay(11...60, north: 900)
+    #expect(device.states() == [.satisfied])
+    device.perform(.homeScreenShown)
+    #expect(device.engine.prompt?.kind == .provisionalAlways)
+    device.answer(.allowAlways)
+    #expect(device.states() == [.satisfied, .unsatisfied])
+  }
+}
