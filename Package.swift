@@ -15,6 +15,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -37,7 +38,12 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ]),
     // Layer 3
-    .target(name: "LocationServices", dependencies: ["LocationCore", "LocationRuntime"]),
+    .target(
+      name: "LocationServices",
+      dependencies: [
+        "LocationCore", "LocationRuntime",
+        .product(name: "DequeModule", package: "swift-collections"),
+      ]),
     .target(
       name: "LocationTesting",
       dependencies: ["GPX", "LocationCore", "LocationPlayback", "LocationRuntime"]),

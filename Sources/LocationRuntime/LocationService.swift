@@ -72,10 +72,7 @@ package final class LocationService: Sendable {
   package func makeClient(
     receiver: any ClientReceiver, _ event: (ClientID) -> Event
   ) -> ClientID {
-    let client = state.withLock { state in
-      state.receivers.append(receiver)
-      return ClientID(UInt32(state.receivers.count))
-    }
+    let client = state.withLock { $0.receivers.add(receiver) }
     send(event(client))
     return client
   }
@@ -85,7 +82,7 @@ package final class LocationService: Sendable {
     send(.clientReleased(client))
     releases.add(1, ordering: .relaxed)
     state.withLock { state in
-      state.receivers[Int(client.rawValue) - 1] = nil
+      state.receivers.remove(client)
       state.deeds.removeAll { $0.client == client }
     }
   }
@@ -222,13 +219,13 @@ package final class LocationService: Sendable {
 
   /// Whether a client has not taken what it was told, so that a source that can wait should.
   package var isBacklogged: Bool {
-    state.withLock { $0.receivers.contains { $0?.isBacklogged == true } }
+    state.withLock { $0.receivers.isAnyBacklogged }
   }
 
   // MARK: - Performing effects
 
   private func exists(_ client: ClientID) -> Bool {
-    state.withLock { $0.receivers[Int(client.rawValue) - 1] != nil }
+    state.withLock { $0.receivers[client] != nil }
   }
 
   private func drain(_ first: [Deed]) {

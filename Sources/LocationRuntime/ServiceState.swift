@@ -6,8 +6,8 @@ import LocationCore
 struct ServiceState {
   var engine: LocationEngine
 
-  /// The client with number n stands at n − 1; `nil` where it is gone.
-  var receivers: [(any ClientReceiver)?] = []
+  /// Who takes what clients are told.
+  var receivers = ReceiverList()
 
   /// What UTC it is on the time line.
   var anchor = TimeAnchor()
@@ -145,7 +145,7 @@ struct ServiceState {
   }
 
   private mutating func tell(_ client: ClientID, _ event: ClientEvent) {
-    guard let receiver = receivers[Int(client.rawValue) - 1] else { return }
+    guard let receiver = receivers[client] else { return }
     let notice = ClientNotice(time: anchor.utc(at: now), client: client, event: event)
     deeds.append(.tell(receiver, notice))
   }

@@ -13,10 +13,8 @@ extension CLLocationManager {
 
   /// Counts locations that waited here and may not be handed over any longer.
   func lose(_ count: Int) {
-    guard let client else { return }
-    let isAuthorized = snapshot?.authorization.status.permitsFixes == true
-    device.service.send(
-      .fixesLost(client, count: count, isAuthorized ? .reducedAccuracy : .notAuthorized))
+    guard let client, let snapshot else { return }
+    device.service.send(.fixesLost(client, count: count, snapshot.reasonOfLoss))
   }
 
   /// Calls the delegate's method for an event.

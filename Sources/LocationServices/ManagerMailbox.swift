@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import DequeModule
 import Foundation
 import LocationCore
 import LocationRuntime
@@ -8,16 +9,20 @@ import Synchronization
 /// Takes a manager's notices from whatever thread they come on and hands them over where the
 /// manager was created, in order, never inside an app's own call (TH-04, TH-05).
 final class ManagerMailbox: ClientReceiver {
-  /// Fixes that may wait before a source which can wait is asked to.
+  /// Fixes and other events that may wait before a source which can wait is asked to.
   static let backlog = 1_024
 
-  /// Fixes that may wait at all, more than an app that defers its updates is handed at once; above it
-  /// the oldest are dropped, which only a source that cannot wait brings about.
+  /// Fixes that may wait at all, more than an app that defers its updates is handed at once, and as
+  /// many other events; above it the oldest are dropped, which only a source that cannot wait brings
+  /// about.
   static let limit = 32_768
 
   fileprivate struct State {
-    var waiting: [ClientEvent] = []
+    var waiting: Deque<ClientEvent> = []
     var waitingFixes = 0
+
+    /// How many events wait that hand over no fixes.
+    var waitingOthers = 0
     var isScheduled = false
 
     /// Whether a handover is under way; a delegate that serves its run loop must not begin another.
@@ -70,7 +75,7 @@ final class ManagerMailbox: ClientReceiver {
 
   // Nobody waits for a manager whose context never ran: it is silent, as Apple's is (TH-01).
   var isBacklogged: Bool {
-    state.withLock { $0.isServed && $0.waitingFixes >= Self.backlog }
+    state.withLock { $0.isServed && $0.isBacklogged }
   }
 
   private func handAll() {
@@ -87,14 +92,14 @@ final class ManagerMailbox: ClientReceiver {
   /// The event that waits longest; the end of the handover where none does.
   private func takeFirst() -> ClientEvent? {
     let (event, caughtUp) = state.withLock { state -> (ClientEvent?, Bool) in
-      guard !state.waiting.isEmpty else {
+      let wasBacklogged = state.isBacklogged
+      guard let event = state.waiting.popFirst() else {
         state.isHanding = false
         return (nil, false)
       }
-      let wasBacklogged = state.waitingFixes >= Self.backlog
-      let event = state.waiting.removeFirst()
       state.waitingFixes -= event.fixCount
-      return (event, wasBacklogged && state.waitingFixes < Self.backlog)
+      if event.fixCount == 0 { state.waitingOthers -= 1 }
+      return (event, wasBacklogged && !state.isBacklogged)
     }
     if caughtUp { service.clientCaughtUp() }
     return event
@@ -123,21 +128,30 @@ final class ManagerMailbox: ClientReceiver {
 }
 
 extension ManagerMailbox.State {
+  var isBacklogged: Bool {
+    waitingFixes >= ManagerMailbox.backlog || waitingOthers >= ManagerMailbox.backlog
+  }
+
   /// Keeps what waits bounded by dropping the oldest fixes, and gives their number.
   ///
   /// Where the context never ran nobody waits for it, so that the bound is lower.
   mutating func dropExcess() -> Int {
     let limit = isServed ? ManagerMailbox.limit : ManagerMailbox.backlog
+    if waitingOthers > limit, let oldest = waiting.firstIndex(where: \.isNews) {
+      waiting.remove(at: oldest)
+      waitingOthers -= 1
+    }
     guard waitingFixes > limit else { return 0 }
     let all = waitingFixes - limit
     var excess = all
-    waiting = waiting.compactMap { event in
-      guard excess > 0, event.fixCount > 0 else { return event }
-      let dropped = min(excess, event.fixCount)
-      excess -= dropped
-      guard case .locationsUpdated(let fixes) = event, dropped < fixes.count else { return nil }
-      return .locationsUpdated(Array(fixes.dropFirst(dropped)))
-    }
+    waiting = Deque(
+      waiting.compactMap { event in
+        guard excess > 0, event.fixCount > 0 else { return event }
+        let dropped = min(excess, event.fixCount)
+        excess -= dropped
+        guard case .locationsUpdated(let fixes) = event, dropped < fixes.count else { return nil }
+        return .locationsUpdated(Array(fixes.dropFirst(dropped)))
+      })
     waitingFixes = limit
     return all
   }
@@ -153,7 +167,11 @@ extension ManagerMailbox.State {
   /// newest waits, because an app cannot be told two at once and an old one is of no use.
   mutating func add(_ event: ClientEvent) {
     waitingFixes += event.fixCount
-    if case .headingUpdated = event { waiting.removeAll(where: \.isHeading) }
+    if event.fixCount == 0 { waitingOthers += 1 }
+    if case .headingUpdated = event, let older = waiting.firstIndex(where: \.isHeading) {
+      waiting.remove(at: older)
+      waitingOthers -= 1
+    }
     guard case .locationsUpdated(let fixes) = event else {
       waiting.append(event)
       return
@@ -171,6 +189,17 @@ extension ManagerMailbox.State {
 
 extension ClientEvent {
   fileprivate var isHeading: Bool { if case .headingUpdated = self { true } else { false } }
+
+  /// Whether it tells of something that happened, and ends nothing that an app waits for.
+  fileprivate var isNews: Bool {
+    switch self {
+    case .failed, .eventOccurred, .stateDetermined, .headingUpdated: true
+    case .authorizationChanged, .locationsUpdated, .regionUpdated, .deferralFinished,
+      .updatesPaused, .updatesResumed, .monitoringStarted, .monitoringFailed, .requestCompleted,
+      .diagnosticsChanged, .stationaryBegan, .conditionChanged:
+      false
+    }
+  }
 
   /// How many locations it hands over.
   fileprivate var fixCount: Int {

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: MIT
 
+import DequeModule
 import Synchronization
 
 /// Elements that wait until an iterator takes them, in order; of several each takes some.
 ///
-/// Bounded: when it is full the oldest element goes, and is counted. What comes is taken at once
+/// Bounded: when it is full the oldest element goes. What comes is taken at once
 /// where an iterator waits already; nothing is ever handed over inside the call that brought it.
 final class AsyncBuffer<Element: Sendable>: Sendable {
   private struct State {
-    /// What waits, from `head` on.
-    var elements: [Element] = []
-    var head = 0
+    var elements: Deque<Element> = []
     var waiters: [CheckedContinuation<Void, Never>] = []
     var isFinished = false
-    var dropped = 0
-
-    var count: Int { elements.count - head }
   }
 
   private let state = Mutex(State())
@@ -25,31 +21,25 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
   init(limit: Int) { self.limit = limit }
 
   /// How many elements wait.
-  var count: Int { state.withLock { $0.count } }
-
-  /// How many elements went because the buffer was full.
-  var dropped: Int { state.withLock { $0.dropped } }
+  var count: Int { state.withLock { $0.elements.count } }
 
   /// Whether nothing more comes.
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
   /// Adds an element at the end; one that comes after the end is not taken.
-  func append(_ element: Element) {
-    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
-      guard !state.isFinished else { return nil }
-      if state.count >= limit {
-        state.head += 1
-        state.dropped += 1
-      }
-      // What was taken is given back in one piece, not element by element.
-      if state.head > limit {
-        state.elements.removeFirst(state.head)
-        state.head = 0
-      }
+  ///
+  /// - Returns: The oldest element, where it had to go for this one.
+  @discardableResult
+  func append(_ element: Element) -> Element? {
+    let (waiter, dropped) = state.withLock {
+      state -> (CheckedContinuation<Void, Never>?, Element?) in
+      guard !state.isFinished else { return (nil, nil) }
+      let dropped = state.elements.count >= limit ? state.elements.popFirst() : nil
       state.elements.append(element)
-      return state.waiters.popLast()
+      return (state.waiters.popLast(), dropped)
     }
     waiter?.resume()
+    return dropped
   }
 
   /// Says that nothing more comes; what waits can still be taken.
@@ -61,10 +51,7 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
   private func end(dropping dropsElements: Bool) {
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.isFinished = true
-      if dropsElements {
-        state.elements = []
-        state.head = 0
-      }
+      if dropsElements { state.elements = [] }
       defer { state.waiters = [] }
       return state.waiters
     }
@@ -85,7 +72,7 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           let mayWait = state.withLock { state in
-            guard state.count == 0, !state.isFinished else { return false }
+            guard state.elements.isEmpty, !state.isFinished else { return false }
             state.waiters.append(continuation)
             return true
           }
@@ -105,14 +92,8 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
 
   private func takeFirst() -> Taken {
     state.withLock { state in
-      guard state.count > 0 else { return state.isFinished ? .end : .nothing }
-      let element = state.elements[state.head]
-      state.head += 1
-      if state.head == state.elements.count {
-        state.elements.removeAll(keepingCapacity: true)
-        state.head = 0
-      }
-      return .element(element)
+      if let element = state.elements.popFirst() { return .element(element) }
+      return state.isFinished ? .end : .nothing
     }
   }
 }

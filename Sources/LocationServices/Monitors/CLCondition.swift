@@ -26,8 +26,10 @@ extension CLMonitor {
     }
   }
 
-  /// The condition that a beacon is near. There is no receiver for beacons, so it is never watched:
-  /// its event says that it is not supported.
+  /// The condition that a beacon is near.
+  ///
+  /// There is no receiver for beacons, so it is never watched: its event says that it is not
+  /// supported.
   public struct BeaconIdentityCondition: CLCondition {
     /// What all beacons of one owner share.
     public let uuid: UUID

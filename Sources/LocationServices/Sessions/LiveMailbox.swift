@@ -22,9 +22,11 @@ final class LiveMailbox: ClientReceiver {
   private let flags = Mutex(ServiceDiagnostics())
 
   private let canSourceWait: Bool
+  private let service: LocationService
 
   /// Makes a mailbox on a device.
   init(on device: Device) {
+    service = device.service
     switch device.callbacks {
     case .onCreatorsContext:
       canSourceWait = true
@@ -41,14 +43,17 @@ final class LiveMailbox: ClientReceiver {
 
   func receive(_ notice: ClientNotice) {
     switch notice.event {
-    case .locationsUpdated(let fixes): for fix in fixes { add(fix, isStationary: false) }
-    case .stationaryBegan(let fix): add(fix, isStationary: true)
-    case .regionUpdated(let region): add(region.fix, isStationary: false, needing: .region)
+    case .locationsUpdated(let fixes):
+      for fix in fixes { append(update(fix), of: notice.client) }
+    case .stationaryBegan(let fix): append(update(fix, isStationary: true), of: notice.client)
+    case .regionUpdated(let region):
+      append(update(region.fix, needing: .region), of: notice.client)
     case .diagnosticsChanged(let diagnostics):
       flags.withLock { $0 = diagnostics }
-      buffer.append(
+      append(
         CLLocationUpdate(
-          location: nil, stationary: false, diagnostics: diagnostics, neededAccess: .none))
+          location: nil, stationary: false, diagnostics: diagnostics, neededAccess: .none),
+        of: notice.client)
     // Live updates are told nothing else.
     case .authorizationChanged, .headingUpdated, .failed, .deferralFinished, .updatesPaused,
       .updatesResumed, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
@@ -57,18 +62,23 @@ final class LiveMailbox: ClientReceiver {
     }
   }
 
-  private func add(
-    _ fix: Fix, isStationary: Bool, needing access: LocationAccess = .full
-  ) {
+  /// Lets an update wait; one that has to go for it, and is no region, is counted as lost.
+  private func append(_ update: CLLocationUpdate, of client: ClientID) {
+    guard buffer.append(update)?.neededAccess == .full else { return }
+    service.send(.fixesLost(client, count: 1, .bufferFull))
+  }
+
+  private func update(
+    _ fix: Fix, isStationary: Bool = false, needing access: LocationAccess = .full
+  ) -> CLLocationUpdate {
     let diagnostics = flags.withLock { flags in
       // A position tells by itself that there is one again.
       flags.remove(.locationUnavailable)
       return flags
     }
-    buffer.append(
-      CLLocationUpdate(
-        location: CLLocation(fix), stationary: isStationary, diagnostics: diagnostics,
-        neededAccess: access))
+    return CLLocationUpdate(
+      location: CLLocation(fix), stationary: isStationary, diagnostics: diagnostics,
+      neededAccess: access)
   }
 }
 
@@ -76,7 +86,9 @@ final class LiveMailbox: ClientReceiver {
 final class LiveSubscription: Sendable {
   private let device: Device
   private let mailbox: LiveMailbox
-  private let client: ClientID
+
+  /// Its name in the engine.
+  let client: ClientID
   private let isOver = Atomic(false)
 
   /// Begins an iteration.
@@ -105,12 +117,24 @@ final class LiveSubscription: Sendable {
   /// Whether an update that has waited may still be had: authorization may be gone since.
   private func isStillEntitled(to update: CLLocationUpdate) -> Bool {
     guard update.neededAccess > .none else { return true }
-    return device.service.snapshot(for: client).map { $0.access >= update.neededAccess } ?? false
+    guard let snapshot = device.service.snapshot(for: client) else { return false }
+    if snapshot.access >= update.neededAccess { return true }
+    if update.neededAccess == .full {
+      device.service.send(.fixesLost(client, count: 1, snapshot.reasonOfLoss))
+    }
+    return false
   }
 
   private func end() {
     guard !isOver.exchange(true, ordering: .relaxed) else { return }
     mailbox.buffer.cancel()
     device.service.release(client)
+  }
+}
+
+extension ClientSnapshot {
+  /// Why fixes that waited may not be handed over any longer.
+  var reasonOfLoss: DropReason {
+    authorization.status.permitsFixes ? .reducedAccuracy : .notAuthorized
   }
 }

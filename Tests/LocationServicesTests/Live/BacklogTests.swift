@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CoreLocation
+import LocationCore
 import LocationRuntime
 import Testing
 
@@ -48,6 +49,23 @@ struct BacklogTests {
     for second in 1...2_000 { bring(second, to: bench) }
     #expect(await app.next(2) == [.locations(Array(1...2_000)), .locations(Array(2_001...3_024))])
     #expect(backlogged == [false, true, false, false])
+  }
+
+  @Test("A source is asked to wait when 1024 events of other kinds do")
+  func otherEvents() async {
+    let bench = LiveBench()
+    let app = MainApp(bench)
+    _ = await app.next(1)
+    for number in 1..<Self.bound {
+      bench.service.send(.monitoredEventOccurred(AppID("test"), MonitoredEvent("\(number)")))
+    }
+    #expect(!bench.service.isBacklogged)
+    bench.service.send(.monitoredEventOccurred(AppID("test"), MonitoredEvent("one more")))
+    #expect(bench.service.isBacklogged)
+    app.manager.requestLocation()
+    bring(1, to: bench)
+    #expect(await app.next(1) == [.locations([1])])
+    #expect(!bench.service.isBacklogged)
   }
 
   @Test("One manager that is behind is enough, and one that goes away is not behind")

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import CoreLocation
+import LocationCore
 import LocationRuntime
 import Testing
+
+@testable import LocationServices
 
 @Suite("An app that takes live updates late", .timeLimit(.minutes(1)))
 struct LiveUpdateBacklogTests {
@@ -45,6 +48,22 @@ struct LiveUpdateBacklogTests {
       seconds.append(Trace.second(of: location))
     }
     #expect(seconds == Array(first...count))
+    let counts = bench.service.snapshot(for: updates.subscription.client)?.counts
+    #expect(counts?[.bufferFull] == first - 1)
+    #expect(counts?.delivered == count - first + 1)
+  }
+
+  @Test("Locations that waited and may not be had any longer are counted by the reason")
+  func withdrawn() async throws {
+    let bench = LiveBench()
+    var updates = bench.makeUpdates()
+    bring(10, to: bench)
+    bench.service.send(.settingsChanged(AppID("test"), .precise(false)))
+    let update = try await updates.next()
+    #expect(update?.location == nil && update?.accuracyLimited == true)
+    let counts = bench.service.snapshot(for: updates.subscription.client)?.counts
+    #expect(counts?[.reducedAccuracy] == 10)
+    #expect(counts?.delivered == 0)
   }
 
   @Test("An iteration that has ended keeps no source waiting")

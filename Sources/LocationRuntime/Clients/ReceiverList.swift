@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+/// Who takes what each client is told, from its creation to its release.
+struct ReceiverList {
+  private struct Entry {
+    let client: ClientID
+    let receiver: any ClientReceiver
+  }
+
+  /// In the order of names, which only rise.
+  private var entries: [Entry] = []
+  private var count: UInt32 = 0
+
+  /// Adds a receiver, and returns the name of its client.
+  mutating func add(_ receiver: any ClientReceiver) -> ClientID {
+    count += 1
+    entries.append(Entry(client: ClientID(count), receiver: receiver))
+    return ClientID(count)
+  }
+
+  /// Takes a client's receiver away, should it be there.
+  mutating func remove(_ client: ClientID) {
+    if let index = index(of: client) { entries.remove(at: index) }
+  }
+
+  /// A client's receiver; `nil` for one that was released.
+  subscript(client: ClientID) -> (any ClientReceiver)? {
+    index(of: client).map { entries[$0].receiver }
+  }
+
+  /// Whether any has not taken what it was told.
+  var isAnyBacklogged: Bool { entries.contains { $0.receiver.isBacklogged } }
+
+  private func index(of client: ClientID) -> Int? {
+    var range = entries.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let found = entries[middle].client
+      if found == client { return middle }
+      range =
+        found.rawValue < client.rawValue
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+}
