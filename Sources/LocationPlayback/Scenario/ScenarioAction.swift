@@ -50,6 +50,10 @@ public enum ScenarioAppAction: Hashable, Sendable {
   case createManager(ScenarioManager)
   /// It does something with the manager of a name.
   case manager(String, ScenarioManagerAction)
+  /// It begins a session, or to iterate over live updates.
+  case begin(ScenarioSession, named: String)
+  /// It ends one.
+  case end(ScenarioSession.Kind, named: String)
 }
 
 /// What an app does with one of its managers.
@@ -68,6 +72,8 @@ public enum ScenarioManagerAction: Hashable, Sendable {
   case startHeading
   /// Stops headings.
   case stopHeading
+  /// Has something watched for the app, or no longer.
+  case watch(ScenarioWatching)
   /// Allows fixes to be held back, so far and for so long.
   case allowDeferral(DeferralBounds)
   /// Allows it no longer.

@@ -59,6 +59,15 @@ public struct ScenarioManager: Hashable, Sendable {
   /// at each end; `nil` where it does so in steps only.
   public var defers: DeferralBounds?
 
+  /// Whether the app starts significant changes at once.
+  public var startsSignificantChanges = false
+
+  /// Whether the app starts visits at once.
+  public var startsVisits = false
+
+  /// The regions that the app has watched at once.
+  public var regions: [CircularRegion] = []
+
   /// Makes a manager.
   public init(
     name: String = Self.defaultName, options: ClientOptions = ClientOptions(),
@@ -68,5 +77,11 @@ public struct ScenarioManager: Hashable, Sendable {
     self.options = options
     self.startsUpdates = startsUpdates
     self.defers = defers
+  }
+
+  /// What the app has watched at once, in order.
+  public var watching: [ScenarioWatching] {
+    (startsSignificantChanges ? [.startSignificantChanges] : [])
+      + (startsVisits ? [.startVisits] : []) + regions.map { .startMonitoring($0) }
   }
 }

@@ -47,6 +47,9 @@ public struct ScenarioEvent: Hashable, Sendable {
     case error
     /// A manager's delegate is told that its updates are no longer deferred.
     case deferral
+    /// A manager's delegate is told of a crossing, a visit, the state of a region that it asked for,
+    /// or what a script reports.
+    case event
   }
 
   /// Whose events count.

@@ -58,6 +58,12 @@ extension ScenarioAppAction {
     case .createManager(let manager): "create-manager \(manager.name)"
     case .manager(let name, let action):
       name == ScenarioManager.defaultName ? action.text : "\(action.text) (\(name))"
+    case .begin(let session, let name): session.text + session.kind.suffix(name)
+    case .end(.service, let name): "end-service-session" + ScenarioSession.Kind.service.suffix(name)
+    case .end(.backgroundActivity, let name):
+      "end-background-activity" + ScenarioSession.Kind.backgroundActivity.suffix(name)
+    case .end(.liveUpdates, let name):
+      "stop-live-updates" + ScenarioSession.Kind.liveUpdates.suffix(name)
     }
   }
 }
@@ -72,6 +78,7 @@ extension ScenarioManagerAction {
     case .requestLocation: "request-location"
     case .startHeading: "start-heading"
     case .stopHeading: "stop-heading"
+    case .watch(let watching): watching.text
     case .allowDeferral(let bounds): "allow-deferral" + bounds.text
     case .disallowDeferral: "disallow-deferral"
     case .requestWhenInUse: "request-when-in-use"
@@ -79,6 +86,71 @@ extension ScenarioManagerAction {
     case .requestFullAccuracy(let key): "request-full-accuracy \(ScenarioAction.quoted(key))"
     case .set(let changes): "set" + changes.text
     }
+  }
+}
+
+extension ScenarioSession {
+  fileprivate var text: String {
+    switch self {
+    case .service(let goal):
+      "begin-service-session"
+        + ScenarioAction.list([
+          ("authorization", goal.requirement.word),
+          ("purpose-key", goal.fullAccuracyPurposeKey.map(ScenarioAction.quoted)),
+        ])
+    case .backgroundActivity: "begin-background-activity"
+    case .liveUpdates(let configuration):
+      "start-live-updates"
+        + (configuration == .standard
+          ? "" : ScenarioAction.list([("configuration", configuration.word)]))
+    }
+  }
+}
+
+extension ServiceRequirement {
+  fileprivate var word: String {
+    switch self {
+    case .none: ScenarioWord.Requirement.none.rawValue
+    case .whenInUse: ScenarioWord.Requirement.whenInUse.rawValue
+    case .always: ScenarioWord.Requirement.always.rawValue
+    }
+  }
+}
+
+extension LiveConfiguration {
+  fileprivate var word: String? {
+    ScenarioWord.LiveUse.allCases.first { $0.configuration == self }?.rawValue
+  }
+}
+
+extension ScenarioSession.Kind {
+  /// A name that is not the one by default, behind what is done.
+  fileprivate func suffix(_ name: String) -> String { name == defaultName ? "" : " (\(name))" }
+}
+
+extension ScenarioWatching {
+  fileprivate var text: String {
+    switch self {
+    case .startMonitoring(let region): "start-monitoring \(region.text)"
+    case .stopMonitoring(let id): "stop-monitoring \(ScenarioAction.quoted(id))"
+    case .requestState(let region): "request-state \(region.text)"
+    case .startVisits: "start-visits"
+    case .stopVisits: "stop-visits"
+    case .startSignificantChanges: "start-significant-changes"
+    case .stopSignificantChanges: "stop-significant-changes"
+    }
+  }
+}
+
+extension CircularRegion {
+  fileprivate var text: String {
+    let notify: String? =
+      notifiesOnEntry && notifiesOnExit ? nil : notifiesOnEntry ? "entry" : "exit"
+    return ScenarioAction.quoted(identifier)
+      + ScenarioAction.list([
+        ("latitude", "\(center.latitude)"), ("longitude", "\(center.longitude)"),
+        ("radius", "\(radius)"), ("notify", notify),
+      ])
   }
 }
 
@@ -133,6 +205,7 @@ extension ScenarioEvent {
       case .prompt: count == 1 ? "a prompt" : "\(count) prompts"
       case .callback: count == 1 ? "a callback" : "\(count) callbacks"
       case .fix: count == 1 ? "a fix" : "\(count) fixes"
+      case .event: count == 1 ? "an event" : "\(count) events"
       case .deferral: count == 1 ? "an end of a deferral" : "\(count) ends of deferrals"
       case .error: count == 1 ? "an error" : "\(count) errors"
       }

@@ -6,28 +6,10 @@ import Synchronization
 
 /// An app of a scenario: makes its managers at each launch, and does with them what steps say.
 final class ScenarioActor: Sendable {
-  /// A location manager, and whoever listens to it.
-  private final class Manager: ClientReceiver {
-    let name: String
-    let options: Mutex<ClientOptions>
-    let client = Mutex<ClientID?>(nil)
-    private let listener: Mutex<(@Sendable (ClientNotice) -> Void)?>
-
-    init(
-      _ manager: ScenarioManager, listener: @escaping @Sendable (ClientNotice) -> Void
-    ) {
-      name = manager.name
-      options = Mutex(manager.options)
-      self.listener = Mutex(listener)
-    }
-
-    func receive(_ notice: ClientNotice) { listener.withLock { $0 }?(notice) }
-
-    func dropListener() { listener.withLock { $0 = nil } }
-  }
-
   private struct State {
-    var managers: [Manager] = []
+    var managers: [ScenarioListener] = []
+    /// What it holds or iterates over beside its managers.
+    var sessions: [ScenarioListener] = []
     var requests: UInt32 = 0
   }
 
@@ -64,23 +46,40 @@ final class ScenarioActor: Sendable {
     let runningPhase = phase == .suspended ? .background : phase
     stage.service.send(.appLaunched(id, description, app.record, runningPhase))
     guard before == .terminated, phase != .terminated else { return }
-    state.withLock { $0.managers = [] }
+    forgetProcess()
     for manager in app.managers where stage.service.read({ $0.phase(of: id) }) != .terminated {
       create(manager, on: stage)
     }
     if phase == .suspended { stage.service.send(.appStateChanged(id, .suspended)) }
   }
 
+  /// Lets go of what its process held.
+  private func forgetProcess() {
+    state.withLock { state in
+      state.managers = []
+      state.sessions = []
+    }
+  }
+
+  /// The user opens it, whether or not something has started it before.
+  private func open(_ stage: ScenarioStage) {
+    if stage.service.read({ $0.phase(of: id) }) ?? .terminated == .terminated {
+      launch(stage, in: .foreground)
+    } else {
+      stage.service.send(.appStateChanged(id, .foreground))
+    }
+  }
+
   func act(_ action: ScenarioAppAction, on stage: ScenarioStage) {
     let service = stage.service
     switch action {
-    case .launch: launch(stage, in: .foreground)
+    case .launch: open(stage)
     case .enterForeground: service.send(.appStateChanged(id, .foreground))
     case .enterBackground, .resume: service.send(.appStateChanged(id, .background))
     case .suspend: service.send(.appStateChanged(id, .suspended))
     case .terminate:
       service.send(.appStateChanged(id, .terminated))
-      state.withLock { $0.managers = [] }
+      forgetProcess()
     case .createManager(let manager): create(manager, on: stage)
     case .manager(_, .set(let changes))
     where changes.allowsBackgroundUpdates == true && !description.hasLocationBackgroundMode:
@@ -88,7 +87,26 @@ final class ScenarioActor: Sendable {
     case .manager(let name, let action):
       let manager = state.withLock { state in state.managers.first { $0.name == name } }
       if let manager { act(action, with: manager, on: service) }
+    case .begin(let session, let name): begin(session, name, on: stage)
+    case .end(_, let name): end(name, on: service)
     }
+  }
+
+  private func begin(_ session: ScenarioSession, _ name: String, on stage: ScenarioStage) {
+    let made = ScenarioListener(name) { [self] notice in
+      stage.hear(notice, app: self, manager: name)
+    }
+    state.withLock { $0.sessions.append(made) }
+    let client = stage.service.makeClient(receiver: made) { session.event($0, of: id) }
+    made.client.withLock { $0 = client }
+  }
+
+  private func end(_ session: String, on service: LocationService) {
+    let held = state.withLock { state in
+      defer { state.sessions.removeAll { $0.name == session } }
+      return state.sessions.first { $0.name == session }
+    }
+    if let client = held?.client.withLock({ $0 }) { service.release(client) }
   }
 
   /// Ends its process as Core Location does for what it did.
@@ -102,7 +120,7 @@ final class ScenarioActor: Sendable {
       return end(.backgroundModeMissing, on: stage)
     }
     let deferral = manager.defers.map { ScenarioDeferral($0) }
-    let made = Manager(manager) { [self] notice in
+    let made = ScenarioListener(manager.name, options: manager.options) { [self] notice in
       stage.hear(notice, app: self, manager: manager.name)
       if let bounds = deferral?.bounds(after: notice.event) {
         stage.service.send(.deferralAllowed(notice.client, bounds))
@@ -113,10 +131,11 @@ final class ScenarioActor: Sendable {
     made.client.withLock { $0 = client }
     stage.service.send(.optionsChanged(client, manager.options))
     if manager.startsUpdates { stage.service.send(.updatesStarted(client)) }
+    for watching in manager.watching { stage.service.send(watching.event(of: client)) }
   }
 
   private func act(
-    _ action: ScenarioManagerAction, with manager: Manager, on service: LocationService
+    _ action: ScenarioManagerAction, with manager: ScenarioListener, on service: LocationService
   ) {
     guard let client = manager.client.withLock({ $0 }) else { return }
     switch action {
@@ -129,6 +148,7 @@ final class ScenarioActor: Sendable {
     case .requestLocation: service.send(.oneFixRequested(client))
     case .startHeading: service.send(.headingStarted(client))
     case .stopHeading: service.send(.headingStopped(client))
+    case .watch(let watching): service.send(watching.event(of: client))
     case .allowDeferral(let bounds): service.send(.deferralAllowed(client, bounds))
     case .disallowDeferral: service.send(.deferralDisallowed(client))
     case .requestWhenInUse: service.send(.authorizationRequested(.whenInUse, client))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
+import LocationPlayback
 
 /// Which apps and managers there are, step by step, as far as a text alone tells.
 struct ScenarioCast {
@@ -16,10 +17,26 @@ struct ScenarioCast {
     var presence: Presence
     /// Its managers, in the order of creation.
     var managers: [String]
+    /// What it holds or iterates over beside them, in the order of beginning.
+    var sessions: [(name: String, kind: ScenarioSession.Kind)] = []
     /// Those that it makes at each launch.
-    let atLaunch: [String]
+    let atLaunch: [ScenarioManager]
     /// Whether it is known which managers it has; not where they could not be read.
     let hasKnownManagers: Bool
+    /// Whether something is watched for it, which may start it again when its process has ended.
+    var isWatched = false
+    /// The regions that it was given, by their ids; the last one of each.
+    var regions: [String: CircularRegion] = [:]
+
+    mutating func launch() {
+      managers = atLaunch.map(\.name)
+      for manager in atLaunch { watch(manager) }
+    }
+
+    mutating func watch(_ manager: ScenarioManager) {
+      if !manager.watching.isEmpty { isWatched = true }
+      for region in manager.regions { regions[region.identifier] = region }
+    }
   }
 
   /// Why a step cannot be.
@@ -38,13 +55,14 @@ struct ScenarioCast {
   /// - Parameters:
   ///   - name: Its short name.
   ///   - phase: What it is doing at first.
-  ///   - managers: The names of the managers that it makes at each launch, `nil` if unknown.
-  mutating func add(_ name: String, phase: AppPhase, managers: [String]?) {
+  ///   - managers: The managers that it makes at each launch, `nil` if unknown.
+  mutating func add(_ name: String, phase: AppPhase, managers: [ScenarioManager]?) {
     names.append(name)
-    members[name] = Member(
-      presence: phase == .terminated ? .ended : .running,
-      managers: phase == .terminated ? [] : managers ?? [], atLaunch: managers ?? [],
+    var member = Member(
+      presence: phase == .terminated ? .ended : .running, managers: [], atLaunch: managers ?? [],
       hasKnownManagers: managers != nil)
+    if phase != .terminated { member.launch() }
+    members[name] = member
   }
 
   /// Whether there is an app of that name.
@@ -57,7 +75,7 @@ struct ScenarioCast {
       throw Refusal(message: "“\(app)” runs already at this step; use enter-foreground")
     }
     member.presence = .running
-    member.managers = member.atLaunch
+    member.launch()
     members[app] = member
   }
 
@@ -73,25 +91,41 @@ struct ScenarioCast {
     try act(app)
     members[app]?.presence = .ended
     members[app]?.managers = []
+    members[app]?.sessions = []
+    if members[app]?.isWatched == true { mayStart(app) }
   }
 
   /// Something happened that starts an app that does not run.
   mutating func mayStart(_ app: String) {
     guard var member = members[app], member.presence == .ended else { return }
     member.presence = .perhaps
-    member.managers = member.atLaunch
+    member.launch()
     members[app] = member
   }
 
   /// The app makes a manager.
   mutating func createManager(_ name: String, of app: String) throws(Refusal) {
     try act(app)
-    if members[app]?.managers.contains(name) == true {
-      throw Refusal(
-        message: "“\(app)” has a manager \(quoted(name)) already; choose another name with "
-          + "“manager”")
-    }
+    try refuseTaken(name, of: app, key: .manager)
     members[app]?.managers.append(name)
+  }
+
+  /// Refuses a name that a manager or a session of the app has, since transcripts call both by it.
+  private func refuseTaken(
+    _ name: String, of app: String, key: ScenarioKey.Step
+  ) throws(Refusal) {
+    guard let member = members[app] else { return }
+    let noun: String
+    if member.managers.contains(name) {
+      noun = "a manager"
+    } else if let session = member.sessions.first(where: { $0.name == name }) {
+      noun = session.kind.noun
+    } else {
+      return
+    }
+    throw Refusal(
+      message: "“\(app)” has \(noun) \(quoted(name)) already; choose another name with "
+        + "“\(key.rawValue)”")
   }
 
   /// The app gives a manager up.
@@ -105,66 +139,134 @@ struct ScenarioCast {
     guard let member = members[app], member.hasKnownManagers else {
       return name ?? "unknown"
     }
-    let there = member.managers
+    return try choose(
+      name, among: member.managers, of: app,
+      Words(
+        noun: "manager", plural: "managers", key: .manager, advice: "create one before",
+        it: "create it before"))
+  }
+
+  // MARK: - Sessions
+
+  /// The app begins a session, or to iterate.
+  mutating func begin(
+    _ kind: ScenarioSession.Kind, _ name: String, of app: String
+  ) throws(Refusal) {
+    try act(app)
+    try refuseTaken(name, of: app, key: kind.key)
+    members[app]?.sessions.append((name, kind))
+  }
+
+  /// The app ends a session; the only one of its kind where the step names none.
+  mutating func end(
+    _ kind: ScenarioSession.Kind, _ name: String?, of app: String
+  ) throws(Refusal) -> String {
+    try act(app)
+    let there = (members[app]?.sessions ?? []).filter { $0.kind == kind }.map(\.name)
+    let chosen = try choose(
+      name, among: there, of: app,
+      Words(
+        noun: kind.word, plural: kind.plural, key: kind.key, advice: "begin one before",
+        it: "begin it before"))
+    members[app]?.sessions.removeAll { $0.name == chosen }
+    return chosen
+  }
+
+  // MARK: - What is watched
+
+  /// The app has something watched, which outlives its process.
+  mutating func watch(for app: String) { members[app]?.isWatched = true }
+
+  /// The app makes a manager that has something watched at once.
+  mutating func watch(_ manager: ScenarioManager, for app: String) {
+    members[app]?.watch(manager)
+  }
+
+  /// Learns of a region of an app.
+  mutating func give(_ region: CircularRegion, to app: String) {
+    members[app]?.regions[region.identifier] = region
+  }
+
+  /// The region with an id that the app was given before; `nil` where that cannot be known.
+  func region(_ id: String, of app: String) throws(Refusal) -> CircularRegion? {
+    guard let member = members[app] else { return nil }
+    if let region = member.regions[id] { return region }
+    guard member.hasKnownManagers else { return nil }
+    let ids = member.regions.keys.sorted()
+    let advice =
+      if ids.isEmpty {
+        "it has none; start to monitor one before"
+      } else if let nearest = Spelling.nearest(to: id, among: ids) {
+        "did you mean \(quoted(nearest))?"
+      } else {
+        "it has \(listed(ids.map { quoted($0) }, "and"))"
+      }
+    throw Refusal(message: "“\(app)” has no region \(quoted(id)) at this step; \(advice)")
+  }
+
+  // MARK: - Names
+
+  /// How to speak of what there can be several of.
+  private struct Words {
+    let noun: String
+    let plural: String
+    let key: ScenarioKey.Step
+    /// What to do where there is none at all.
+    let advice: String
+    /// What to do where there is none of that name.
+    let it: String
+  }
+
+  private func choose(
+    _ name: String?, among there: [String], of app: String, _ words: Words
+  ) throws(Refusal) -> String {
+    let (noun, key) = (words.noun, words.key.rawValue)
     if let name {
       if there.contains(name) { return name }
       let advice =
         if there.isEmpty {
-          "it has none; create it before"
+          "it has none; \(words.it)"
         } else if let nearest = Spelling.nearest(to: name, among: there) {
           "did you mean “\(nearest)”?"
         } else {
           "it has \(listed(there, "and"))"
         }
-      throw Refusal(message: "“\(app)” has no manager \(quoted(name)) at this step; \(advice)")
+      throw Refusal(message: "“\(app)” has no \(noun) \(quoted(name)) at this step; \(advice)")
     }
     guard let only = there.first else {
-      throw Refusal(message: "“\(app)” has no manager at this step; create one before")
+      throw Refusal(message: "“\(app)” has no \(noun) at this step; \(words.advice)")
     }
     if there.count > 1 {
       throw Refusal(
-        message: "“\(app)” has the managers \(listed(there, "and")) at this step; add “manager” "
-          + "to name one")
+        message: "“\(app)” has the \(words.plural) \(listed(there, "and")) at this step; add "
+          + "“\(key)” to name one")
     }
     return only
   }
 }
 
-/// How much time has passed at least, step by step.
-struct TimelineClock {
-  /// The earliest moment at which the last step can come.
-  private(set) var earliest = Duration.zero
-
-  /// When the run ends, if that is set.
-  var end: Duration?
-
-  /// The latest moment at which a step can come: three thousand years, which end before the years
-  /// of more than four digits.
-  static let latest = ScenarioDuration.longest
-
-  /// Goes to a moment.
-  mutating func advance(to moment: Duration) -> String? {
-    if moment < earliest {
-      return "\(ScenarioDuration.text(moment)) lies before the step above, which comes at "
-        + "\(ScenarioDuration.text(earliest)) at the earliest; move the step or give a later time"
+extension ScenarioSession.Kind {
+  /// What messages call it.
+  var word: String {
+    switch self {
+    case .service: "service session"
+    case .backgroundActivity: "background activity"
+    case .liveUpdates: "live updates"
     }
-    earliest = moment
-    return overrun
   }
 
-  /// Lets time pass.
-  mutating func advance(by delay: Duration) -> String? {
-    earliest += delay
-    return overrun
-  }
-
-  private var overrun: String? {
-    if earliest > Self.latest {
-      return "this step comes at \(ScenarioDuration.text(earliest)) at the earliest, which no run "
-        + "reaches; give shorter times"
+  /// What messages call several.
+  var plural: String {
+    switch self {
+    case .service: "service sessions"
+    case .backgroundActivity: "background activities"
+    case .liveUpdates: "live updates"
     }
-    guard let end, earliest > end else { return nil }
-    return "this step comes at \(ScenarioDuration.text(earliest)) at the earliest, after the end "
-      + "of the run; make “duration” longer than \(ScenarioDuration.text(end)) or leave it out"
   }
+
+  /// What messages call one.
+  var noun: String { self == .liveUpdates ? word : "a \(word)" }
+
+  /// The key of a step that names it.
+  var key: ScenarioKey.Step { self == .liveUpdates ? .updates : .session }
 }

@@ -48,6 +48,13 @@ enum ScenarioKey {
     case autoPause = "auto-pause"
     case headingFilter = "heading-filter"
     case updates, defers
+    case significantChanges = "significant-changes"
+    case visits, regions
+  }
+
+  /// Keys of a region.
+  enum WatchedRegion: String, CaseIterable {
+    case id, latitude, longitude, radius, notify
   }
 
   /// Keys of a manager's `defers`.
@@ -69,6 +76,9 @@ enum ScenarioKey {
     case autoPause = "auto-pause"
     case headingFilter = "heading-filter"
     case updates, defers, distance, timeout
+    case significantChanges = "significant-changes"
+    case visits, regions, region
+    case session, authorization, configuration
     case user, precise, settings, reset, device, event, source, heading
   }
 
@@ -111,11 +121,24 @@ enum ScenarioWord {
     case requestLocation = "request-location"
     case startHeading = "start-heading"
     case stopHeading = "stop-heading"
+    case startMonitoring = "start-monitoring"
+    case stopMonitoring = "stop-monitoring"
+    case requestState = "request-state"
+    case startVisits = "start-visits"
+    case stopVisits = "stop-visits"
+    case startSignificantChanges = "start-significant-changes"
+    case stopSignificantChanges = "stop-significant-changes"
     case allowDeferral = "allow-deferral"
     case disallowDeferral = "disallow-deferral"
     case requestWhenInUse = "request-when-in-use"
     case requestAlways = "request-always"
     case requestFullAccuracy = "request-full-accuracy"
+    case beginServiceSession = "begin-service-session"
+    case endServiceSession = "end-service-session"
+    case beginBackgroundActivity = "begin-background-activity"
+    case endBackgroundActivity = "end-background-activity"
+    case startLiveUpdates = "start-live-updates"
+    case stopLiveUpdates = "stop-live-updates"
     case set
   }
 
@@ -144,7 +167,7 @@ enum ScenarioWord {
 
   /// What a step waits for.
   enum Event: String, CaseIterable {
-    case prompt, callback, fix, error, deferral, previous
+    case prompt, callback, fix, error, deferral, event, previous
   }
 
   /// What a desired accuracy is where it is no number.
@@ -160,6 +183,26 @@ enum ScenarioWord {
     case fitness
     case otherNavigation = "other-navigation"
     case airborne
+  }
+
+  /// Which crossings of a region's rim are told.
+  enum Notify: String, CaseIterable {
+    case both, entry, exit
+  }
+
+  /// How much authorization a service session wants.
+  enum Requirement: String, CaseIterable {
+    case none
+    case whenInUse = "when-in-use"
+    case always
+  }
+
+  /// What live updates are for.
+  enum LiveUse: String, CaseIterable {
+    case standard = "default"
+    case automotiveNavigation = "automotive-navigation"
+    case otherNavigation = "other-navigation"
+    case fitness, airborne
   }
 
   /// A step's `device` where it is no switch.

@@ -37,7 +37,8 @@ extension ScenarioReader {
     case .heading: return heading(entry)
     case .at, .after, .delay, .app, .manager, .purposeKey, .desiredAccuracy, .distanceFilter,
       .allowsBackground, .showsIndicator, .activity, .autoPause, .headingFilter, .updates, .defers,
-      .distance, .timeout, .precise:
+      .distance, .timeout, .significantChanges, .visits, .regions, .region, .session,
+      .authorization, .configuration, .precise:
       return nil
     }
   }
@@ -53,7 +54,9 @@ extension ScenarioReader {
       return verb.companions.union([.app])
     case .at, .after, .delay, .app, .manager, .purposeKey, .desiredAccuracy, .distanceFilter,
       .allowsBackground, .showsIndicator, .activity, .autoPause, .headingFilter, .updates, .defers,
-      .distance, .timeout, .precise, .settings, .reset, .device, .event, .source, .heading:
+      .distance, .timeout, .significantChanges, .visits, .regions, .region, .session,
+      .authorization, .configuration, .precise, .settings, .reset, .device, .event, .source,
+      .heading:
       return []
     }
   }

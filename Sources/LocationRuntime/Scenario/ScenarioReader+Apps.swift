@@ -63,7 +63,7 @@ extension ScenarioReader {
     let record = fields[.settings].flatMap { self.record($0) } ?? AuthorizationRecord()
     let managers = fields[.managers].map { self.managers($0) } ?? [ScenarioManager()]
     let usedPhase = phase ?? (isFirst ? .foreground : .terminated)
-    cast.add(name, phase: usedPhase, managers: managers?.map(\.name))
+    cast.add(name, phase: usedPhase, managers: managers)
     guard let entry = required(.identifier, fields, "identifier: com.example.\(name)"),
       let identifier = text(entry)
     else { return nil }
@@ -112,13 +112,25 @@ extension ScenarioReader {
       if entry.value.content != .scalar("", isPlain: true),
         let fields = fields(entry.value, of: "a manager", ScenarioKey.Manager.self)
       {
-        manager.options = optionChanges { fields[$0] }.applied(to: ClientOptions())
-        manager.startsUpdates = fields[.updates].flatMap { flag($0) } ?? false
-        manager.defers = fields[.defers].flatMap { defers($0) }
+        manager = self.manager(named: entry.key) { fields[$0] }
       }
       managers.append(manager)
     }
     return managers
+  }
+
+  /// A manager with the values of its keys.
+  mutating func manager(
+    named name: String, _ entry: (ScenarioKey.Manager) -> YAMLEntry?
+  ) -> ScenarioManager {
+    var manager = ScenarioManager(name: name)
+    manager.options = optionChanges(entry).applied(to: ClientOptions())
+    manager.startsUpdates = entry(.updates).flatMap { flag($0) } ?? false
+    manager.defers = entry(.defers).flatMap { defers($0) }
+    manager.startsSignificantChanges = entry(.significantChanges).flatMap { flag($0) } ?? false
+    manager.startsVisits = entry(.visits).flatMap { flag($0) } ?? false
+    manager.regions = entry(.regions).map { regions($0) } ?? []
+    return manager
   }
 
   /// The properties of a manager, of which each has a key.

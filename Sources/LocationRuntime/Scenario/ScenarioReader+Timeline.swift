@@ -166,6 +166,7 @@ extension ScenarioWord.Event {
     case .fix: .fix
     case .error: .error
     case .deferral: .deferral
+    case .event: .event
     case .previous: nil
     }
   }

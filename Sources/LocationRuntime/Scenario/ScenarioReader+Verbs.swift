@@ -13,12 +13,19 @@ extension ScenarioWord.Verb {
     return switch self {
     case .launch, .enterForeground, .enterBackground, .suspend, .resume, .terminate: []
     case .releaseManager, .dropDelegate, .startUpdates, .stopUpdates, .requestLocation,
-      .startHeading, .stopHeading, .disallowDeferral, .requestWhenInUse, .requestAlways:
+      .startHeading, .stopHeading, .startVisits, .stopVisits, .startSignificantChanges,
+      .stopSignificantChanges, .disallowDeferral, .requestWhenInUse, .requestAlways:
       [.manager]
+    case .startMonitoring, .stopMonitoring, .requestState: [.manager, .region]
     case .allowDeferral: [.manager, .distance, .timeout]
     case .requestFullAccuracy: [.manager, .purposeKey]
     case .set: properties.union([.manager])
-    case .createManager: properties.union([.manager, .updates, .defers])
+    case .createManager:
+      properties.union([.manager, .updates, .defers, .significantChanges, .visits, .regions])
+    case .beginServiceSession: [.session, .authorization, .purposeKey]
+    case .endServiceSession, .beginBackgroundActivity, .endBackgroundActivity: [.session]
+    case .startLiveUpdates: [.updates, .configuration]
+    case .stopLiveUpdates: [.updates]
     }
   }
 }
@@ -44,9 +51,13 @@ extension ScenarioReader {
       case .suspend: action = try live(.suspend, app)
       case .resume: action = try live(.resume, app)
       case .createManager: action = try createManager(app, fields)
+      case .beginServiceSession, .endServiceSession, .beginBackgroundActivity,
+        .endBackgroundActivity, .startLiveUpdates, .stopLiveUpdates:
+        action = try sessionAction(verb, entry, app, fields)
       case .releaseManager, .dropDelegate, .startUpdates, .stopUpdates, .requestLocation,
-        .startHeading, .stopHeading, .allowDeferral, .disallowDeferral, .requestWhenInUse,
-        .requestAlways, .requestFullAccuracy, .set:
+        .startHeading, .stopHeading, .startMonitoring, .stopMonitoring, .requestState, .startVisits,
+        .stopVisits, .startSignificantChanges, .stopSignificantChanges, .allowDeferral,
+        .disallowDeferral, .requestWhenInUse, .requestAlways, .requestFullAccuracy, .set:
         action = managerAction(verb, entry, app, fields)
       }
       return action.map { .app(app, $0) }
@@ -66,27 +77,28 @@ extension ScenarioReader {
   private mutating func createManager(
     _ app: String, _ fields: StepFields
   ) throws(ScenarioCast.Refusal) -> ScenarioAppAction? {
-    let changes = optionChanges { fields[$0.stepKey] }
-    let startsUpdates = fields[.updates].flatMap { flag($0) } ?? false
-    let defers = fields[.defers].flatMap { self.defers($0) }
-    var name = ScenarioManager.defaultName
-    if let entry = fields[.manager] {
-      guard let given = scalar(entry, wanted: "a name"),
-        isName(given, at: entry.value.position, of: "a manager")
-      else { return nil }
-      name = given
+    let given = fields[.manager].map { name($0, of: "a manager") }
+    let manager = manager(named: (given ?? ScenarioManager.defaultName) ?? "unknown") {
+      fields[$0.stepKey]
     }
-    try cast.createManager(name, of: app)
-    return .createManager(
-      ScenarioManager(
-        name: name, options: changes.applied(to: ClientOptions()), startsUpdates: startsUpdates,
-        defers: defers))
+    if given == .some(nil) { return nil }
+    try cast.createManager(manager.name, of: app)
+    cast.watch(manager, for: app)
+    return .createManager(manager)
+  }
+
+  /// The name that a step gives; `nil` where it can be none.
+  mutating func name(_ entry: YAMLEntry, of noun: String) -> String? {
+    guard let given = scalar(entry, wanted: "a name"),
+      isName(given, at: entry.value.position, of: noun)
+    else { return nil }
+    return given
   }
 
   private mutating func managerAction(
     _ verb: ScenarioWord.Verb, _ entry: YAMLEntry, _ app: String, _ fields: StepFields
   ) -> ScenarioAppAction? {
-    let deed = deed(verb, entry, fields)
+    let deed = deed(verb, entry, app, fields)
     let place = fields[.manager]?.value.position ?? entry.value.position
     guard let manager = manager(fields[.manager], of: app, at: place) else { return nil }
     if verb == .releaseManager { cast.releaseManager(manager, of: app) }
@@ -94,7 +106,7 @@ extension ScenarioReader {
   }
 
   private mutating func deed(
-    _ verb: ScenarioWord.Verb, _ entry: YAMLEntry, _ fields: StepFields
+    _ verb: ScenarioWord.Verb, _ entry: YAMLEntry, _ app: String, _ fields: StepFields
   ) -> ScenarioManagerAction? {
     switch verb {
     case .releaseManager: return .release
@@ -104,6 +116,9 @@ extension ScenarioReader {
     case .requestLocation: return .requestLocation
     case .startHeading: return .startHeading
     case .stopHeading: return .stopHeading
+    case .startMonitoring, .stopMonitoring, .requestState, .startVisits, .stopVisits,
+      .startSignificantChanges, .stopSignificantChanges:
+      return watching(verb, app, fields).map { .watch($0) }
     case .allowDeferral: return .allowDeferral(bounds(fields[.distance], fields[.timeout]))
     case .disallowDeferral: return .disallowDeferral
     case .requestWhenInUse: return .requestWhenInUse
@@ -121,7 +136,8 @@ extension ScenarioReader {
       }
       return .set(optionChanges { fields[$0.stepKey] })
     case .launch, .enterForeground, .enterBackground, .suspend, .resume, .terminate,
-      .createManager:
+      .createManager, .beginServiceSession, .endServiceSession, .beginBackgroundActivity,
+      .endBackgroundActivity, .startLiveUpdates, .stopLiveUpdates:
       return nil
     }
   }
@@ -140,6 +156,9 @@ extension ScenarioKey.Manager {
     case .headingFilter: .headingFilter
     case .updates: .updates
     case .defers: .defers
+    case .significantChanges: .significantChanges
+    case .visits: .visits
+    case .regions: .regions
     }
   }
 }

@@ -13,6 +13,9 @@ package struct ScenarioReader {
   /// The apps and managers that there are, step by step.
   var cast = ScenarioCast()
 
+  /// Whether a region could not be read, so that an id may be meant that nobody knows.
+  var hasFaultyRegion = false
+
   /// The time that has passed, step by step.
   var clock = TimelineClock()
 

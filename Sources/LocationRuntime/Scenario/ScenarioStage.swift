@@ -62,12 +62,15 @@ final class ScenarioStage: Sendable {
       case .locationsUpdated, .regionUpdated, .stationaryBegan: .fix
       case .failed: .error
       case .deferralFinished: .deferral
-      case .updatesPaused, .updatesResumed, .headingUpdated, .eventOccurred, .monitoringStarted,
-        .monitoringFailed, .stateDetermined, .requestCompleted,
+      case .eventOccurred, .stateDetermined: .event
+      case .monitoringFailed: .error
+      case .updatesPaused, .updatesResumed, .headingUpdated, .monitoringStarted, .requestCompleted,
         .diagnosticsChanged, .conditionChanged:
         nil
       }
-    if let kind { tally.count(kind, app: app.name, manager: manager) }
+    if let kind, !tally.isAnnounced(notice) {
+      tally.count(kind, app: app.name, manager: manager)
+    }
     tally.observe(.client(notice), app.fullName(of: manager))
   }
 
@@ -93,10 +96,24 @@ private final class EventTally: Sendable {
   let observe: @Sendable (DeviceRecord, String?) -> Void
   private let happenings = Mutex<[Happening]>([])
 
+  /// The crossing that each client was told last, as long as it was told nothing after it.
+  private let crossings = Mutex<[ClientID: ClientEvent]>([:])
+
   init(observe: @escaping @Sendable (DeviceRecord, String?) -> Void) { self.observe = observe }
 
   func count(_ kind: ScenarioEvent.Kind, app: String, manager: String?) {
     happenings.withLock { $0.append(Happening(kind: kind, app: app, manager: manager)) }
+  }
+
+  /// Whether a notice is the state that comes with a crossing (G-06), which is one event with it.
+  func isAnnounced(_ notice: ClientNotice) -> Bool {
+    crossings.withLock { crossings in
+      let announced = crossings.removeValue(forKey: notice.client)
+      if case .eventOccurred(.regionCrossed(let region, let presence)) = notice.event {
+        crossings[notice.client] = .stateDetermined(presence, region)
+      }
+      return announced == notice.event
+    }
   }
 
   func forget() { happenings.withLock { $0.removeAll(keepingCapacity: true) } }

@@ -211,7 +211,7 @@ package enum OptionText {
     }
   }
 
-  private static func number(_ text: String) -> Double? {
+  static func number(_ text: String) -> Double? {
     // `Double(_:)` also takes hexadecimal and “nan”; people mean decimal.
     guard text.utf8.allSatisfy({ "0123456789.-+eE".utf8.contains($0) }) else { return nil }
     return Double(text)

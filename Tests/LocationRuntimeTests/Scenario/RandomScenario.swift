@@ -10,7 +10,18 @@ struct RandomScenario {
     var isRunning: Bool
     var mayHaveBeenStarted = false
     var managers: [String]
-    let atLaunch: [String]
+    let atLaunch: [ScenarioManager]
+    var sessions: [(name: String, kind: ScenarioSession.Kind)] = []
+    var regions: [String: CircularRegion] = [:]
+
+    mutating func launch() {
+      managers = atLaunch.map(\.name)
+      for manager in atLaunch { give(manager.regions) }
+    }
+
+    mutating func give(_ regions: [CircularRegion]) {
+      for region in regions { self.regions[region.identifier] = region }
+    }
   }
 
   var generator: SplitMix64
@@ -68,10 +79,10 @@ struct RandomScenario {
       let managers = ["main", "second", "5"].shuffled(using: &generator).prefix(int(0...3))
         .map { manager(named: $0) }
       let phase = pick(AppPhase.allCases)
-      members[name] = Member(
-        isRunning: phase != .terminated,
-        managers: phase == .terminated ? [] : managers.map(\.name),
-        atLaunch: managers.map(\.name))
+      var member = Member(
+        isRunning: phase != .terminated, managers: [], atLaunch: Array(managers))
+      if phase != .terminated { member.launch() }
+      members[name] = member
       return ScenarioApp(
         name: name, id: AppID(identifier), displayName: text(), infoPlist: infoPlist(),
         phase: phase,
@@ -83,9 +94,11 @@ struct RandomScenario {
 
   private mutating func manager(named name: String) -> ScenarioManager {
     let changes = changes()
-    return ScenarioManager(
+    var manager = ScenarioManager(
       name: name, options: changes.applied(to: ClientOptions()), startsUpdates: bool(),
       defers: maybe { $0.bounds(atLeast: 1) })
+    watchAtOnce(&manager)
+    return manager
   }
 
   private mutating func bounds(atLeast least: Int) -> DeferralBounds {
@@ -203,42 +216,63 @@ struct RandomScenario {
   private mutating func mayStart(_ app: String) {
     guard var member = members[app], !isThere(app) else { return }
     member.mayHaveBeenStarted = true
-    member.managers = member.atLaunch
+    member.launch()
     members[app] = member
   }
 
   private mutating func appAction(_ app: String) -> ScenarioAppAction {
     guard var member = members[app], isThere(app) else {
-      let atLaunch = members[app]?.atLaunch ?? []
       members[app]?.isRunning = true
-      members[app]?.managers = atLaunch
+      members[app]?.launch()
       return .launch
     }
     defer { members[app] = member }
-    switch int(0...11) {
+    switch int(0...13) {
     case 0:
       member.isRunning = false
       member.mayHaveBeenStarted = false
       member.managers = []
+      member.sessions = []
       return .terminate
     case 1: return pick([.enterForeground, .enterBackground, .suspend, .resume])
     case 2, 3:
-      let free = ["main", "second", "5", "ö"].filter { !member.managers.contains($0) }
+      let free = free(member)
       guard !free.isEmpty else { return .suspend }
       let made = manager(named: pick(free))
       member.managers.append(made.name)
+      member.give(made.regions)
       return .createManager(made)
+    case 4:
+      let session = session()
+      let free = free(member)
+      guard !free.isEmpty else { return .suspend }
+      let name = free.contains(session.kind.defaultName) ? session.kind.defaultName : pick(free)
+      member.sessions.append((name, session.kind))
+      return .begin(session, named: name)
+    case 5:
+      guard !member.sessions.isEmpty else { return .resume }
+      let session = member.sessions.remove(at: int(0...(member.sessions.count - 1)))
+      return .end(session.kind, named: session.name)
     default:
       guard !member.managers.isEmpty else { return .resume }
       let manager = pick(member.managers)
-      let action = managerAction()
+      let action = managerAction(&member.regions)
       if action == .release { member.managers.removeAll { $0 == manager } }
       return .manager(manager, action)
     }
   }
 
-  private mutating func managerAction() -> ScenarioManagerAction {
-    switch int(0...13) {
+  /// Names that neither a manager nor a session has.
+  private func free(_ member: Member) -> [String] {
+    ["main", "second", "5", "ö", "session", "activity", "updates"].filter { name in
+      !member.managers.contains(name) && !member.sessions.contains { $0.name == name }
+    }
+  }
+
+  private mutating func managerAction(
+    _ regions: inout [String: CircularRegion]
+  ) -> ScenarioManagerAction {
+    switch int(0...17) {
     case 0: return .release
     case 1: return .dropDelegate
     case 2: return .startUpdates
@@ -251,6 +285,7 @@ struct RandomScenario {
     case 9: return .stopHeading
     case 10: return .allowDeferral(bounds(atLeast: 0))
     case 11: return .disallowDeferral
+    case 12...15: return .watch(watching(&regions))
     default:
       var changes = changes()
       if changes == ScenarioOptionChanges() { changes.distanceFilter = 1 }

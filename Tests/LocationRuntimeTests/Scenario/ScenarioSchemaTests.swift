@@ -127,9 +127,21 @@ struct ScenarioSchemaTests {
       Reading.withApp("{identifier: w, managers: {m: {defers: on}}}"),
       Reading.withApp("{identifier: w, managers: {m: {defers: {distance: 0}}}}"),
       Reading.withApp("{identifier: w, managers: {m: {defers: {timeout: 0s}}}}"),
-      Reading.withApp("{identifier: w, info-plist: [a]}"),
-      Reading.withApp("{identifier: w, info-plist: {Key: }}"),
+      Reading.withApp("{identifier: w, managers: {m: {visits: daily}}}"),
+      Reading.withApp("{identifier: w, managers: {m: {regions: home}}}"),
+      Reading.withApp("{identifier: w, managers: {m: {regions: [{id: a}]}}}"),
     ]
+      + [
+        "id: 12, latitude: 1, longitude: 1, radius: 1",
+        "id: a, latitude: 91, longitude: 1, radius: 1",
+        "id: a, latitude: 1, longitude: 181, radius: 1",
+        "id: a, latitude: 1, longitude: 1, radius: 0",
+        "id: a, latitude: 1, longitude: 1, radius: 1, notify: never",
+        "id: a, latitude: 1, longitude: 1, radius: 1, colour: red",
+      ].map { Reading.withApp("{identifier: w, managers: {m: {regions: [{\($0)}]}}}") } + [
+        Reading.withApp("{identifier: w, info-plist: [a]}"),
+        Reading.withApp("{identifier: w, info-plist: {Key: }}"),
+      ]
       + [
         "{}", "{at: 0s}", "{source: fail}", "{at: 0s, after: fix, source: fail}",
         "{at: 0s, delay: 1s, source: fail}", "{at: 0s, source: fail, user: dismiss}",
@@ -149,6 +161,18 @@ struct ScenarioSchemaTests {
         "{after: {event: fix, count: 0}, source: fail}",
         "{after: {event: previous, count: 2}, source: fail}",
         "{after: {event: prompt, app: walk, manager: main}, source: fail}",
+        "{at: 0s, app: walk, do: start-monitoring}",
+        "{at: 0s, app: walk, do: start-monitoring, region: home}",
+        "{at: 0s, app: walk, do: start-monitoring, region: {id: a, latitude: 1, longitude: 1}}",
+        "{at: 0s, app: walk, do: stop-monitoring, region: {id: a}}",
+        "{at: 0s, app: walk, do: start-visits, region: home}",
+        "{at: 0s, app: walk, do: start-updates, updates: on}",
+        "{at: 0s, app: walk, do: start-live-updates, updates: a b}",
+        "{at: 0s, app: walk, do: start-live-updates, session: a}",
+        "{at: 0s, app: walk, do: begin-service-session}",
+        "{at: 0s, app: walk, do: begin-service-session, authorization: once}",
+        "{at: 0s, app: walk, do: begin-background-activity, authorization: always}",
+        "{at: 0s, app: walk, do: create-manager, manager: m, updates: often}",
       ].map { Reading.withStep($0) })
   func wrongShape(text: String) throws {
     #expect(Reading.faults(text) != [])
@@ -171,6 +195,7 @@ struct ScenarioSchemaTests {
     #expect(names(event) == words(ScenarioKey.Event.self))
     #expect(names(root["$defs"]?["device"]) == words(ScenarioKey.Device.self))
     #expect(names(root["$defs"]?["deferral"]) == words(ScenarioKey.Deferral.self))
+    #expect(names(root["$defs"]?["region"]) == words(ScenarioKey.WatchedRegion.self))
     #expect(names(root["$defs"]?["source"]) == words(ScenarioKey.Source.self))
     #expect(names(root["$defs"]?["manager"]) == words(ScenarioKey.Manager.self))
     #expect(names(root["$defs"]?["after"]) == words(ScenarioKey.After.self))
@@ -188,6 +213,11 @@ struct ScenarioSchemaTests {
     #expect(choices(app["state"]) == words(AppPhase.self))
     #expect(choices(root["$defs"]?["location"]) == words(ScenarioWord.Location.self))
     #expect(choices(step["do"]) == words(ScenarioWord.Verb.self))
+    #expect(choices(step["authorization"]) == words(ScenarioWord.Requirement.self))
+    #expect(choices(step["configuration"]) == words(ScenarioWord.LiveUse.self))
+    #expect(
+      choices(root["$defs"]?["region"]?["properties"]?["notify"]) == words(ScenarioWord.Notify.self)
+    )
     #expect(choices(step["user"]) == words(ScenarioWord.Answer.self))
     #expect(choices(step["source"]) == words(ScenarioSourceAction.self))
     #expect(choices(step["after"]?["anyOf"]?.array.first) == words(ScenarioWord.Event.self))
@@ -210,7 +240,9 @@ struct ScenarioSchemaTests {
       words(ScenarioWord.Event.self), words(ScenarioWord.Accuracy.self),
       words(ScenarioKey.Deferral.self), words(ScenarioWord.Activity.self),
       words(SystemProfile.self), words(AppPhase.self), words(ScenarioSourceAction.self),
-      words(DeferralSupport.self),
+      words(DeferralSupport.self), words(ScenarioKey.WatchedRegion.self),
+      words(ScenarioWord.Notify.self),
+      words(ScenarioWord.Requirement.self), words(ScenarioWord.LiveUse.self),
     ]
     for word in known.joined() {
       let isThere =

@@ -84,8 +84,11 @@ struct ScenarioStepFaultTests {
       "4:29: do: “fly” is no choice here; give launch, enter-foreground, enter-background, "
         + "suspend, resume, terminate, create-manager, release-manager, drop-delegate, "
         + "start-updates, stop-updates, request-location, start-heading, stop-heading, "
-        + "allow-deferral, disallow-deferral, request-when-in-use, request-always, "
-        + "request-full-accuracy or set"),
+        + "start-monitoring, stop-monitoring, request-state, start-visits, stop-visits, "
+        + "start-significant-changes, stop-significant-changes, allow-deferral, "
+        + "disallow-deferral, request-when-in-use, request-always, request-full-accuracy, "
+        + "begin-service-session, end-service-session, begin-background-activity, "
+        + "end-background-activity, start-live-updates, stop-live-updates or set"),
     .init(
       Reading.withStep("{at: 0s, user: allow-onec}"),
       "4:20: user: “allow-onec” is no choice here; did you mean “allow-once”?"),

@@ -10,6 +10,9 @@ import LocationPlayback
 struct ScenarioWriter {
   var generator: SplitMix64
 
+  /// The regions that were written, by app and id, as the reader knows them.
+  var regions: [String: [String: CircularRegion]] = [:]
+
   /// The text of a scenario, written in the manner of a seed.
   static func text(_ scenario: Scenario, seed: UInt64) -> String {
     var writer = Self(generator: SplitMix64(seed: seed))
@@ -83,7 +86,7 @@ struct ScenarioWriter {
       case .inline(let values): .dictionary(values)
       }
     let managers = app.managers.map { manager in
-      (manager.name, keys(self.manager(manager)))
+      (manager.name, keys(self.manager(manager, of: app.name)))
     }
     return keys([
       ("identifier", .text(app.id.rawValue)), ("name", .text(app.displayName)),
@@ -92,14 +95,16 @@ struct ScenarioWriter {
     ])
   }
 
-  private mutating func manager(_ manager: ScenarioManager) -> [(String, YAMLText?)] {
+  mutating func manager(
+    _ manager: ScenarioManager, of app: String
+  ) -> [(String, YAMLText?)] {
     let defers = manager.defers.map { keys(bounds($0)) }
     return options(manager.options) + [
       ("updates", flag(manager.startsUpdates)), ("defers", defers),
-    ]
+    ] + watching(manager, of: app)
   }
 
-  private mutating func bounds(_ bounds: DeferralBounds) -> [(String, YAMLText?)] {
+  mutating func bounds(_ bounds: DeferralBounds) -> [(String, YAMLText?)] {
     [
       ("distance", bounds.distance.map { .plain("\($0)") }),
       ("timeout", bounds.timeout.map { time($0) }),
@@ -134,7 +139,7 @@ struct ScenarioWriter {
     return properties(changes)
   }
 
-  private mutating func properties(_ changes: ScenarioOptionChanges) -> [(String, YAMLText?)] {
+  mutating func properties(_ changes: ScenarioOptionChanges) -> [(String, YAMLText?)] {
     let accuracy: String? = changes.desiredAccuracy.map { accuracy in
       switch accuracy {
       case .best: "best"
@@ -208,7 +213,7 @@ struct ScenarioWriter {
 
   private mutating func action(_ action: ScenarioAction) -> [(String, YAMLText?)] {
     switch action {
-    case .app(let name, let action): return [("app", .text(name))] + appAction(action)
+    case .app(let name, let action): return [("app", .text(name))] + appAction(action, of: name)
     case .promptEnded(.notAnswered): return [("user", .plain("dismiss"))]
     case .promptEnded(.answered(let choice, let precise)):
       return [("user", .plain(choice.rawValue)), ("precise", precise.map { flag($0) })]
@@ -245,46 +250,6 @@ struct ScenarioWriter {
       let magnetic = YAMLText.plain("\(heading.magnetic)")
       let isBare = others.allSatisfy { $0.1 == nil } && bool()
       return [("heading", isBare ? magnetic : keys([("magnetic", magnetic)] + others))]
-    }
-  }
-
-  private mutating func appAction(_ action: ScenarioAppAction) -> [(String, YAMLText?)] {
-    switch action {
-    case .launch: return [("do", .plain("launch"))]
-    case .enterForeground: return [("do", .plain("enter-foreground"))]
-    case .enterBackground: return [("do", .plain("enter-background"))]
-    case .suspend: return [("do", .plain("suspend"))]
-    case .resume: return [("do", .plain("resume"))]
-    case .terminate: return [("do", .plain("terminate"))]
-    case .createManager(let manager):
-      let isDefault = manager.name == ScenarioManager.defaultName
-      return [
-        ("do", .plain("create-manager")),
-        ("manager", isDefault && bool() ? nil : .text(manager.name)),
-      ] + self.manager(manager)
-    case .manager(let name, let action):
-      let (verb, others) = managerAction(action)
-      return [("do", .plain(verb)), ("manager", .text(name))] + others
-    }
-  }
-
-  private mutating func managerAction(
-    _ action: ScenarioManagerAction
-  ) -> (String, [(String, YAMLText?)]) {
-    switch action {
-    case .release: ("release-manager", [])
-    case .dropDelegate: ("drop-delegate", [])
-    case .startUpdates: ("start-updates", [])
-    case .stopUpdates: ("stop-updates", [])
-    case .requestLocation: ("request-location", [])
-    case .startHeading: ("start-heading", [])
-    case .stopHeading: ("stop-heading", [])
-    case .allowDeferral(let bounds): ("allow-deferral", self.bounds(bounds))
-    case .disallowDeferral: ("disallow-deferral", [])
-    case .requestWhenInUse: ("request-when-in-use", [])
-    case .requestAlways: ("request-always", [])
-    case .requestFullAccuracy(let key): ("request-full-accuracy", [("purpose-key", .text(key))])
-    case .set(let changes): ("set", properties(changes))
     }
   }
 }

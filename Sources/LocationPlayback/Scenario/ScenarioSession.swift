@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+public import LocationCore
+
+/// What an app holds or iterates over, without a manager.
+public enum ScenarioSession: Hashable, Sendable {
+  /// A session that says what the app wants of authorization.
+  case service(ServiceGoal)
+  /// A session that keeps the app in use behind the foreground.
+  case backgroundActivity
+  /// An iteration over live updates.
+  case liveUpdates(LiveConfiguration)
+
+  /// What a session is, whatever it is for.
+  public enum Kind: Hashable, Sendable, CaseIterable {
+    /// Says what the app wants of authorization.
+    case service
+    /// Keeps the app in use behind the foreground.
+    case backgroundActivity
+    /// Gives live updates.
+    case liveUpdates
+
+    /// The name of one that is given none.
+    public var defaultName: String {
+      switch self {
+      case .service: "session"
+      case .backgroundActivity: "activity"
+      case .liveUpdates: "updates"
+      }
+    }
+  }
+
+  /// What it is.
+  public var kind: Kind {
+    switch self {
+    case .service: .service
+    case .backgroundActivity: .backgroundActivity
+    case .liveUpdates: .liveUpdates
+    }
+  }
+
+  /// The event by which an engine learns that it begins.
+  ///
+  /// - Parameters:
+  ///   - session: The name that the engine gives it.
+  ///   - app: Whose it is.
+  /// - Returns: The event.
+  public func event(_ session: ClientID, of app: AppID) -> Event {
+    switch self {
+    case .service(let goal): .serviceSessionBegan(session, app, goal)
+    case .backgroundActivity: .backgroundActivityBegan(session, app)
+    case .liveUpdates(let configuration): .liveUpdatesBegan(session, app, configuration)
+    }
+  }
+}
