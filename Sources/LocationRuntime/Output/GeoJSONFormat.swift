@@ -2,8 +2,8 @@
 
 import LocationCore
 
-/// One GeoJSON feature a line (RFC 8142 without record separators): a point for every location, and
-/// a feature without geometry for every other notice.
+/// One GeoJSON feature a line (RFC 8142 without record separators): a point for every location and
+/// visit, and a feature without geometry for authorization, headings, failures and crossings.
 package struct GeoJSONFormat: NoticeFormat {
   /// Makes the format.
   package init() {}
@@ -37,11 +37,36 @@ package struct GeoJSONFormat: NoticeFormat {
       text.append("\",\"code\":")
       text.append(failure.rawValue)
       text.append("}}\n")
-    case .deferralFinished, .updatesPaused, .updatesResumed, .eventOccurred, .monitoringStarted,
-      .monitoringFailed, .stateDetermined, .requestCompleted,
+    case .eventOccurred(.visited(let visit, let accuracy)):
+      Self.append(visit, accuracy, of: notice, into: &text)
+    case .eventOccurred(.regionCrossed(let region, let presence)):
+      Self.appendWithoutGeometry(
+        presence == .inside ? "didEnterRegion" : "didExitRegion", notice, into: &text)
+      NDJSONFormat.append(region, into: &text)
+      text.append("}}\n")
+    case .deferralFinished, .updatesPaused, .updatesResumed, .eventOccurred(.reported),
+      .monitoringStarted, .monitoringFailed, .stateDetermined, .requestCompleted,
       .diagnosticsChanged, .conditionChanged:
       break
     }
+  }
+
+  private static func append(
+    _ visit: Visit, _ accuracy: AccuracyAuthorization, of notice: ClientNotice,
+    into text: inout TextBuffer
+  ) {
+    appendPoint(visit.coordinate, into: &text)
+    text.append("]}")
+    appendProperties("didVisit", notice, into: &text)
+    NDJSONFormat.append(timesOf: visit, accuracy, into: &text)
+    text.append("}}\n")
+  }
+
+  private static func appendPoint(_ coordinate: Coordinate, into text: inout TextBuffer) {
+    text.append("{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[")
+    text.append(coordinate.longitude)
+    text.append(",")
+    text.append(coordinate.latitude)
   }
 
   private static func appendWithoutGeometry(
@@ -67,10 +92,7 @@ package struct GeoJSONFormat: NoticeFormat {
   private static func append(
     _ published: PublishedRegion, of notice: ClientNotice, into text: inout TextBuffer
   ) {
-    text.append("{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[")
-    text.append(published.region.center.longitude)
-    text.append(",")
-    text.append(published.region.center.latitude)
+    appendPoint(published.region.center, into: &text)
     text.append("]}")
     appendProperties("didUpdateLocations", notice, into: &text)
     text.append(",\"horizontalAccuracy\":")
@@ -81,10 +103,7 @@ package struct GeoJSONFormat: NoticeFormat {
   }
 
   private static func append(_ fix: Fix, of notice: ClientNotice, into text: inout TextBuffer) {
-    text.append("{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[")
-    text.append(fix.coordinate.longitude)
-    text.append(",")
-    text.append(fix.coordinate.latitude)
+    appendPoint(fix.coordinate, into: &text)
     // GeoJSON's third number is height above the ellipsoid (RFC 7946, 4); traces rarely know it, so
     // the height above sea level is a property.
     text.append(",", fix.altitude?.aboveEllipsoid)

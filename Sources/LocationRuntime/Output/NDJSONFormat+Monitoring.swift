@@ -19,21 +19,29 @@ extension NDJSONFormat {
       text.append(visit.coordinate.latitude)
       text.append(",\"longitude\":")
       text.append(visit.coordinate.longitude)
-      text.append(",\"horizontalAccuracy\":")
-      text.append(visit.horizontalAccuracy)
-      if let arrival = visit.arrival {
-        text.append(",\"arrivalDate\":\"")
-        text.append(arrival)
-        text.append("\"")
-      }
-      if let departure = visit.departure {
-        text.append(",\"departureDate\":\"")
-        text.append(departure)
-        text.append("\"")
-      }
-      text.append(accuracy == .reduced ? ",\"reduced\":true}" : "}")
+      append(timesOf: visit, accuracy, into: &text)
+      text.append("}")
     }
     text.append("}\n")
+  }
+
+  /// Adds how precise a visit is, and when it was.
+  static func append(
+    timesOf visit: Visit, _ accuracy: AccuracyAuthorization, into text: inout TextBuffer
+  ) {
+    text.append(",\"horizontalAccuracy\":")
+    text.append(visit.horizontalAccuracy)
+    if let arrival = visit.arrival {
+      text.append(",\"arrivalDate\":\"")
+      text.append(arrival)
+      text.append("\"")
+    }
+    if let departure = visit.departure {
+      text.append(",\"departureDate\":\"")
+      text.append(departure)
+      text.append("\"")
+    }
+    if accuracy == .reduced { text.append(",\"reduced\":true") }
   }
 
   /// Ends a line with a region that is watched from now on.

@@ -40,9 +40,9 @@ struct Replay {
 
   /// Plays to the end, to an interruption or to a failure.
   ///
-  /// - Parameter countsActivity: Whether what location has cost the app is written at the end.
+  /// - Parameter format: How it is written; NDJSON ends with what location has cost the app.
   /// - Throws: The exit status, where that is not success.
-  mutating func run(countsActivity: Bool) throws {
+  mutating func run(in format: OutputFormat) throws {
     interruption.watch()
     writer.begin()
     service.performEffects()
@@ -51,16 +51,16 @@ struct Replay {
     case .max: playAtOnce()
     }
     app.finish()
-    if countsActivity, let notice = service.activity(of: ReplayApp.id) {
+    if format == .ndjson, let notice = service.activity(of: ReplayApp.id) {
       writer.take(.device(notice))
     }
     writer.end()
     Terminal.progress("")
-    try finish()
+    try finish(format)
   }
 
   private var mayGoOn: Bool {
-    !driver.isAtEnd && (service.wantsSource || service.isPromptUp || app.isPaused)
+    !driver.isAtEnd && (service.wantsSource || service.isPromptUp || app.isPaused || app.isWatching)
       && writer.failure == nil
       && !interruption.hasCome
   }
@@ -119,11 +119,12 @@ struct Replay {
     }
   }
 
-  private func finish() throws {
+  private func finish(_ format: OutputFormat) throws {
     warn()
     writer.reportFailure()
     if let failure = driver.failure { Terminal.error(Self.describe(failure, file: file)) }
     Terminal.line(summary)
+    if let watched = app.watchingSummary(in: format) { Terminal.line("locsim: \(watched)") }
     Terminal.line(cost)
     if let delay = lateness.description { Terminal.line("locsim: fixes \(delay)") }
     if writer.failure != nil { throw ExitStatus.inputOutput }
@@ -147,8 +148,12 @@ struct Replay {
     let counts = app.snapshot?.counts ?? DeliveryCounts()
     let wall = (ContinuousClock.now - started).seconds
     let state = report.isComplete && writer.failure == nil ? "" : "incomplete: "
-    return "locsim: \(state)\(report.read) points read, \(counts.delivered) fixes delivered, "
-      + "\(counts.filtered) filtered, \(Self.withheld(counts))\(unwanted)\(report.unusable) unusable, \(report.dropped) dropped, "
+    let updates =
+      app.hasUpdates
+      ? "\(counts.delivered) fixes delivered, \(counts.filtered) filtered, \(Self.withheld(counts))"
+      : ""
+    return "locsim: \(state)\(report.read) points read, \(updates)\(unwanted)"
+      + "\(report.unusable) unusable, \(report.dropped) dropped, "
       + "\(report.skipped) skipped; \(report.span?.clockText ?? "0:00:00") of recorded time in "
       + "\((wall * 1_000).rounded() / 1_000) s"
   }

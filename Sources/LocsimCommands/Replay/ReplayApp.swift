@@ -5,10 +5,11 @@ import LocationRuntime
 import Synchronization
 
 /// The app of a replay: asks for authorization where it must, starts updates, has them deferred again
-/// whenever that ends, and writes all that its delegate is told.
+/// whenever that ends, has watched what it is to watch, and writes all that its delegate is told.
 final class ReplayApp: ClientReceiver {
   private struct State {
     var client: ClientID?
+    var tally = WatchingTally()
     var isDeferred = false
     var isPaused = false
   }
@@ -18,12 +19,17 @@ final class ReplayApp: ClientReceiver {
   private let service: LocationService
   private let writer: NoticeWriter
   private let delivery: DeliveryArguments
+  private let watching: WatchingArguments
   private let state = Mutex(State())
 
-  init(service: LocationService, writer: NoticeWriter, delivery: DeliveryArguments) {
+  init(
+    service: LocationService, writer: NoticeWriter, delivery: DeliveryArguments,
+    watching: WatchingArguments
+  ) {
     self.service = service
     self.writer = writer
     self.delivery = delivery
+    self.watching = watching
   }
 
   /// What its properties show; `nil` before it was launched.
@@ -34,19 +40,41 @@ final class ReplayApp: ClientReceiver {
   /// Whether its updates have paused, after which the rest of a trace brings nothing.
   var isPaused: Bool { state.withLock { $0.isPaused } }
 
+  /// Whether something is watched for it, which may wait for a moment long after this one.
+  var isWatching: Bool {
+    watching.isAnythingWatched && snapshot?.authorization.status.permitsFixes == true
+  }
+
+  /// What the services that watch for it have told it, in words; `nil` where there is nothing to say.
+  func watchingSummary(in format: OutputFormat) -> String? {
+    let tally = state.withLock { $0.tally }
+    guard var words = tally.words(watching) else { return nil }
+    if !watching.regions.isEmpty, snapshot?.authorization.accuracy == .reduced {
+      words += "; with reduced accuracy no region is told"
+    }
+    if format == .gpx, tally.hasEvents {
+      words += "; GPX has no place for visits and regions, other formats show them"
+    }
+    return words
+  }
+
+  /// Whether it has standard updates.
+  var hasUpdates: Bool { watching.hasUpdates }
+
   /// How often it was called and woken.
   var activity: ActivityCounts { service.read { $0.activity(of: Self.id) } ?? ActivityCounts() }
 
-  /// Comes to the foreground and starts its updates.
+  /// Comes to the foreground, starts its updates, and has watched what it is to watch.
   func launch(_ status: AuthorizationStatus, accuracy: AccuracyAuthorization?) {
     var record = AuthorizationRecord(status)
     record.isPrecise = accuracy.map { $0 == .full }
     service.send(.appLaunched(Self.id, .complete(named: Self.id.rawValue), record, .foreground))
     let client = service.makeClient(of: Self.id, receiver: self)
     state.withLock { $0.client = client }
-    service.send(.optionsChanged(client, delivery.options))
+    if hasUpdates { service.send(.optionsChanged(client, delivery.options)) }
     if status == .notDetermined { service.send(.authorizationRequested(.whenInUse, client)) }
-    service.send(.updatesStarted(client))
+    if hasUpdates { service.send(.updatesStarted(client)) }
+    for event in watching.events(of: client) { service.send(event) }
   }
 
   /// Leaves the foreground, if it is to run in the background.
@@ -63,6 +91,7 @@ final class ReplayApp: ClientReceiver {
 
   func receive(_ notice: ClientNotice) {
     writer.receive(notice)
+    state.withLock { $0.tally.count(notice.event) }
     switch notice.event {
     case .locationsUpdated: allowDeferral(to: notice.client)
     case .deferralFinished(let failure):

@@ -19,6 +19,9 @@ struct ReplayCommand: ParsableCommand {
       answered by --answer, or else on the terminal; where there is neither, nobody answers it and \
       there is no location.
 
+      With --significant-change, --region or --visits the app has these watched, and gets no \
+      standard updates unless --updates is given too.
+
       With --scenario everything is said in a file: apps, what they ask for, what the user answers, \
       and the trace. It is played as fast as possible, and everything that happens is written.
 
@@ -31,6 +34,7 @@ struct ReplayCommand: ParsableCommand {
         locsim replay --answer allow-once walk.gpx
         locsim replay --accuracy reduced --rate max walk.gpx
         locsim replay --background --defer-distance 1000 --defer-timeout 300 --rate max drive.gpx
+        locsim replay --region home,38.7075,-9.1365,100 --visits walk.gpx
         locsim replay --scenario commute.scenario.yaml
         zcat big.gpx.gz | locsim replay - --rate max --format gpx > delivered.gpx
 
@@ -61,6 +65,9 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup(title: "Delivery options")
   var delivery: DeliveryArguments
+
+  @OptionGroup(title: "Watching options")
+  var watching: WatchingArguments
 
   @Option(
     help: ArgumentHelp(
@@ -118,7 +125,8 @@ struct ReplayCommand: ParsableCommand {
     case (_?, nil): break
     case (nil, _?):
       let isAnythingGiven =
-        playback.areGiven || delivery.areGiven || authorization != nil || accuracy != nil
+        playback.areGiven || delivery.areGiven || watching.areGiven || authorization != nil
+        || accuracy != nil
         || seed != nil || density != nil || answer != nil
       if isAnythingGiven {
         throw ValidationError(
@@ -128,6 +136,7 @@ struct ReplayCommand: ParsableCommand {
         throw ValidationError("What happens in a scenario is written as text or ndjson.")
       }
     }
+    try watching.check(delivery, authorization)
     if answer != nil, let authorization, authorization != .notDetermined {
       throw ValidationError(
         "There is no prompt where all is decided; leave out --answer, or --authorization.")
@@ -158,12 +167,13 @@ struct ReplayCommand: ParsableCommand {
       throw Replay.status(of: failure)
     }
     let writer = NoticeWriter(file: try makeOutput(), format: format.format)
-    let app = ReplayApp(service: service, writer: writer, delivery: delivery)
+    let app = ReplayApp(
+      service: service, writer: writer, delivery: delivery, watching: watching)
     app.launch(status, accuracy: accuracy)
     var replay = Replay(
       file: file, rate: specification.rate, service: service, driver: driver, writer: writer,
       app: app, alarm: alarm)
-    try replay.run(countsActivity: format == .ndjson)
+    try replay.run(in: format)
   }
 
   private func makeService(

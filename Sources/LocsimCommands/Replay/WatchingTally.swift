@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationRuntime
+
+/// How often an app was told what, by the services that watch for it.
+struct WatchingTally: Equatable {
+  private(set) var significantChanges = 0
+  private(set) var entries = 0
+  private(set) var exits = 0
+  private(set) var arrivals = 0
+  private(set) var departures = 0
+
+  /// Whether anything was told that GPX has no place for.
+  var hasEvents: Bool { entries + exits + arrivals + departures > 0 }
+
+  /// Counts what the manager is told; beside standard updates nobody can tell which location is a
+  /// significant change.
+  mutating func count(_ event: ClientEvent) {
+    switch event {
+    case .locationsUpdated(let fixes): significantChanges += fixes.count
+    case .regionUpdated: significantChanges += 1
+    case .eventOccurred(.regionCrossed(_, .inside)): entries += 1
+    case .eventOccurred(.regionCrossed): exits += 1
+    case .eventOccurred(.visited(let visit, _)):
+      if visit.departure == nil { arrivals += 1 } else { departures += 1 }
+    case .authorizationChanged, .headingUpdated, .stationaryBegan, .failed, .deferralFinished,
+      .updatesPaused, .updatesResumed, .eventOccurred(.reported), .monitoringStarted,
+      .monitoringFailed, .stateDetermined, .requestCompleted, .diagnosticsChanged,
+      .conditionChanged:
+      break
+    }
+  }
+
+  /// The counts of the services that were asked for, in words; `nil` where there are none.
+  func words(_ watching: WatchingArguments) -> String? {
+    var words: [String] = []
+    if watching.significantChange, !watching.hasUpdates {
+      words.append(Self.count(significantChanges, "significant change", "significant changes"))
+    }
+    if watching.visits {
+      words.append(Self.count(arrivals, "arrival", "arrivals"))
+      words.append(Self.count(departures, "departure", "departures"))
+    }
+    if !watching.regions.isEmpty {
+      words.append(Self.count(entries, "region entered", "regions entered"))
+      words.append("\(exits) left")
+    }
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+
+  private static func count(_ number: Int, _ one: String, _ several: String) -> String {
+    "\(number) \(number == 1 ? one : several)"
+  }
+}
