@@ -36,8 +36,10 @@ struct SchemaTests {
     }
     #expect(
       kinds == [
-        "acted", "activityCounted", "appEnded", "appWoken", "didFailWithError",
-        "didFinishDeferredUpdatesWithError", "didUpdateHeading", "didUpdateLocations",
+        "acted", "activityCounted", "appEnded", "appWoken", "diagnosticsChanged",
+        "didDetermineState", "didEnterRegion", "didExitRegion", "didFailWithError",
+        "didFinishDeferredUpdatesWithError", "didStartMonitoringFor", "didUpdateHeading",
+        "didUpdateLocations", "didVisit", "monitoringDidFailFor", "stationaryBegan",
         "eventOccurred", "indicatorChanged", "locationManagerDidChangeAuthorization",
         "locationManagerDidPauseLocationUpdates", "locationManagerDidResumeLocationUpdates",
         "promptEnded", "promptShown", "requestCompleted", "requestRefused",

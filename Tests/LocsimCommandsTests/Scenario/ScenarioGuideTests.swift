@@ -49,9 +49,9 @@ struct ScenarioGuideTests {
     }
   }
 
-  @Test("There is a denial, Allow Once, a tunnel and a deferral")
+  @Test("There is a denial, Allow Once, a tunnel, a deferral and a region")
   func count() {
-    #expect(Self.stories.count == 4)
+    #expect(Self.stories.count == 5)
     #expect(Self.stories.allSatisfy { $0.lines.count >= 6 })
   }
 }
