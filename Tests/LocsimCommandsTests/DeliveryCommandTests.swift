@@ -82,6 +82,20 @@ struct DeliveryCommandTests {
         == "locsim: 302 callbacks, 0 wake-ups, receiver on for 0:05:00")
   }
 
+  @Test("LOCSIM_DEFERRAL tells an app that runs live whether updates can be deferred")
+  func environment() throws {
+    func run(_ value: String?) throws -> CommandResult {
+      var environment = ["LOCSIM_AUTHORIZATION": "when-in-use", "LOCSIM_SOURCE": "Traces/walk.gpx"]
+      environment["LOCSIM_DEFERRAL"] = value
+      return try Command.run("SampleApp", ["--deferral"], environment: environment)
+    }
+    #expect(try run(nil).lines == ["available"])
+    #expect(try run("retired").lines == ["retired"])
+    let wrong = try run("never")
+    #expect(wrong.lines == ["available"])
+    #expect(wrong.diagnostics.contains("LOCSIM_DEFERRAL: give available or retired, not “never”"))
+  }
+
   @Test("Each bound of a deferral does without the other")
   func oneBound() throws {
     let byTime = try replay(

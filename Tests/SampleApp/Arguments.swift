@@ -17,11 +17,16 @@ struct Arguments: Sendable {
   /// After how many locations the program ends.
   private(set) var count = 5
 
+  /// Whether the program only tells if updates can be deferred.
+  private(set) var asksForDeferral = false
+
   /// Reads the arguments behind the program's name; `nil` where they cannot be understood.
   init?(_ texts: some Sequence<String>) {
     var rest = Array(texts)[...]
     while let text = rest.popFirst() {
-      if text == "--main" {
+      if text == "--deferral" {
+        asksForDeferral = true
+      } else if text == "--main" {
         guard let main = rest.popFirst().flatMap(Main.init) else { return nil }
         self.main = main
       } else {

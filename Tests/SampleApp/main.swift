@@ -2,12 +2,17 @@
 
 // Prints where the device is, as an iOS developer would write it:
 // SampleApp [--main runloop|dispatch|async] [number of locations]
+// SampleApp --deferral
 
 import CoreLocation
 
 guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
   print("usage: SampleApp [--main runloop|dispatch|async] [number of locations]")
   exit(64)
+}
+if arguments.asksForDeferral {
+  print(CLLocationManager.deferredLocationUpdatesAvailable() ? "available" : "retired")
+  exit(0)
 }
 switch arguments.main {
 case .runLoop: runLoopMain(arguments)

@@ -53,6 +53,9 @@ struct AppState: Hashable, Sendable {
   /// Who awaits the events of its monitors, at most one for each monitor.
   var conditionReaders: [ConditionReader] = []
 
+  /// The live updates over which its process ended, until a new one runs.
+  var endedLive: EndedLive?
+
   /// How the app uses location at this moment; `nil` while it does not.
   var use: Use?
 
@@ -64,6 +67,14 @@ struct AppState: Hashable, Sendable {
 
   /// When it was woken last.
   var lastWakeUp: Instant?
+
+  /// Live updates whose process ended: it is launched again for the next position (B-06b).
+  struct EndedLive: Hashable, Sendable {
+    let accuracy: DesiredAccuracy
+
+    /// Whether there is a position for which to launch it.
+    var hasPosition = false
+  }
 
   /// A use of location under way.
   struct Use: Hashable, Sendable {

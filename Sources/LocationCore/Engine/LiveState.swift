@@ -7,6 +7,9 @@ struct LiveState: Sendable {
   /// Whether there is no position, which was found when a report of that was due (D-11).
   var lacksPosition = false
 
+  /// Whether its app was woken for what is held for it.
+  var hasWoken = false
+
   /// What stood in its way when that was last told.
   var told: ServiceDiagnostics = []
 

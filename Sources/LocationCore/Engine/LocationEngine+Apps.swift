@@ -20,6 +20,7 @@ extension LocationEngine {
           stored: authorization.record))
     }
     let index = known ?? apps.count - 1
+    apps[index].endedLive = nil
     apps[index].sessions.launch(rejoiningUntil: now + configuration.sessionRejoinWindow)
     move(index, to: phase, at: now)
   }
@@ -49,6 +50,7 @@ extension LocationEngine {
     case .terminated:
       apps[index].phase = .terminated
       apps[index].graceEnds = nil
+      endLive(of: index)
       apps[index].sessions.endProcess()
       apps[index].conditionReaders = []
       // Its managers are gone with it (B-09).

@@ -49,6 +49,7 @@ extension LocationEngine {
       // Rest is told as it begins, not later: it is found anew when the app runs again.
       clients[index].live?.watch.reset()
       handLive(fix, to: index, at: now, into: &buffer)
+      if clients[index].live?.hasWoken == false { mustSettle = true }
       return
     }
     guard let verdict = clients[index].live?.take(fix, at: now, configuration: configuration)
@@ -59,6 +60,50 @@ extension LocationEngine {
       clients[index].handOver(fix)
       tell(index, .deliverStationary(fix, to: clients[index].id), at: now, into: &buffer)
     case .withhold: clients[index].pipeline.refuse(.paused)
+    }
+  }
+
+  // MARK: - While its process does not run
+
+  /// Whether an app that is gone is to be launched for the next position: it held all that it takes
+  /// to be served behind the foreground, and has Always.
+  func awaitsLaunchForLive(_ app: Int) -> Bool {
+    apps[app].phase == .terminated && apps[app].endedLive != nil
+      && apps[app].authorization.reach == .always
+      && (configuration.profile < .ios18 || apps[app].sessions.heldAlways)
+      && apps[app].monitoring.access != .none
+  }
+
+  /// Remembers what an app iterates over, since its process ends.
+  mutating func endLive(of app: Int) {
+    var accuracy: DesiredAccuracy?
+    for client in clients where client.app == app && client.live != nil {
+      let wish = client.options.desiredAccuracy
+      if accuracy.map(wish.isStricter) ?? true { accuracy = wish }
+    }
+    apps[app].endedLive = accuracy.map { AppState.EndedLive(accuracy: $0) }
+  }
+
+  /// Has an app run for whose live updates there is something, once each time (B-06b).
+  mutating func wakeForLive(_ app: Int, at now: Instant, into buffer: inout EffectBuffer) {
+    switch apps[app].phase {
+    case .foreground, .background:
+      for index in clients.indices where clients[index].app == app {
+        clients[index].live?.hasWoken = false
+      }
+    case .suspended:
+      guard apps[app].authorization.reach == .always else { return }
+      var isNew = false
+      for index in clients.indices where clients[index].app == app && !clients[index].held.isEmpty {
+        guard clients[index].live?.hasWoken == false else { continue }
+        clients[index].live?.hasWoken = true
+        isNew = true
+      }
+      if isNew { wake(app, at: now, into: &buffer) }
+    case .terminated:
+      guard apps[app].endedLive?.hasPosition == true, awaitsLaunchForLive(app) else { return }
+      apps[app].endedLive = nil
+      wake(app, at: now, into: &buffer)
     }
   }
 

@@ -20,7 +20,10 @@ extension LocationEngine {
     settleMonitoring()
     answerStateRequests(at: now, into: &buffer)
     for app in apps.indices { settlePendingEvents(app, at: now, into: &buffer) }
-    for app in apps.indices { settleConditions(app, at: now, into: &buffer) }
+    for app in apps.indices {
+      settleConditions(app, at: now, into: &buffer)
+      wakeForLive(app, at: now, into: &buffer)
+    }
     beginSignificantChanges(at: now, into: &buffer)
     completeRequests(at: now, into: &buffer)
     presentPrompt(into: &buffer)

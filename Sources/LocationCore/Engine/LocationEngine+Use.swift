@@ -4,7 +4,9 @@
 extension LocationEngine {
   mutating func settleIndicator(into buffer: inout EffectBuffer) {
     let isUsed = clients.contains { $0.wantsFixes && $0.access != .none }
-    let isWatched = !stateRequests.isEmpty || apps.contains { $0.monitoring.arrow == .hollow }
+    let isWatched =
+      !stateRequests.isEmpty || apps.contains { $0.monitoring.arrow == .hollow }
+      || apps.indices.contains(where: awaitsLaunchForLive)
     let isTold = apps.contains { $0.monitoring.arrow == .solid }
     var shown = Indicator(arrow: isUsed || isTold ? .solid : isWatched ? .hollow : .none)
     for app in apps.indices where apps[app].phase == .background && showsBackgroundUse(app) {
@@ -61,6 +63,16 @@ extension LocationEngine {
       case .none: break
       case .region: isRegionWanted = true
       case .full: if strictest.map(watching.isStricter) ?? true { strictest = watching }
+      }
+    }
+    for app in apps.indices where awaitsLaunchForLive(app) {
+      switch apps[app].monitoring.access {
+      case .none: break
+      case .region: isRegionWanted = true
+      case .full:
+        if let wish = apps[app].endedLive?.accuracy, strictest.map(wish.isStricter) ?? true {
+          strictest = wish
+        }
       }
     }
     if !stateRequests.isEmpty, strictest.map(watching.isStricter) ?? true { strictest = watching }

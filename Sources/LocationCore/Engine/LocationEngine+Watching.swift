@@ -25,7 +25,9 @@ extension LocationEngine {
       apps[app].monitoring.access = access
       settleConditionAccess(app)
       let monitoring = apps[app].monitoring
-      if monitoring.access == .full, monitoring.arrow != .none { isAnyWatching = true }
+      if monitoring.access == .full, monitoring.arrow != .none || awaitsLaunchForLive(app) {
+        isAnyWatching = true
+      }
     }
     isWatching = isAnyWatching
   }
@@ -49,6 +51,10 @@ extension LocationEngine {
       for event in events { take(.event(event), for: app, at: now) }
       events.removeAll(keepingCapacity: true)
       if takeForConditions(fix, for: app, at: now) { hasNews = true }
+      if awaitsLaunchForLive(app) {
+        apps[app].endedLive?.hasPosition = true
+        hasNews = true
+      }
       if apps[app].monitoring.significantChanges?.take(fix, at: now) ?? false {
         take(.fix(fix), for: app, at: now)
         hasNews = true
@@ -66,6 +72,7 @@ extension LocationEngine {
       tell(published, to: index, at: now, into: &buffer)
     }
     for app in apps.indices where apps[app].monitoring.access == .region {
+      if awaitsLaunchForLive(app) { apps[app].endedLive?.hasPosition = true }
       var events: [MonitoredEvent] = []
       apps[app].monitoring.take(published, configuration.monitoring, into: &events)
       for event in events { take(.event(event), for: app, at: now) }

@@ -86,6 +86,18 @@ extension LiveDevice {
     }
   }
 
+  static func configurationFromEnvironment() -> EngineConfiguration {
+    var configuration = EngineConfiguration()
+    guard let text = Environment.value(of: "LOCSIM_DEFERRAL") else { return configuration }
+    if let deferral = DeferralSupport(rawValue: text) {
+      configuration.deferral = deferral
+    } else {
+      log.error(
+        "LOCSIM_DEFERRAL: give available or retired, not “\(text)”; updates can be deferred")
+    }
+    return configuration
+  }
+
   static func densityFromEnvironment() -> DensityTable? {
     guard let path = Environment.value(of: "LOCSIM_DENSITY") else { return nil }
     do throws(DensityFileError) {

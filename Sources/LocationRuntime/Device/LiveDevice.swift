@@ -17,7 +17,8 @@ import Darwin
 /// the user's permissions, and the environment.
 ///
 /// `LOCSIM_SOURCE` says where positions come from, `LOCSIM_ANSWER` answers prompts.
-/// `LOCSIM_DENSITY` names a density table for reduced accuracy.
+/// `LOCSIM_DENSITY` names a density table for reduced accuracy, `LOCSIM_DEFERRAL` says whether updates
+/// can be deferred.
 /// `LOCSIM_STORE=memory` leaves the user's permissions alone, and so does `LOCSIM_AUTHORIZATION`,
 /// which says what was decided before; `LOCSIM_ACCURACY` and `LOCSIM_SEED` go with it.
 enum LiveDevice {
@@ -37,7 +38,8 @@ enum LiveDevice {
       store: store, app: identity.id, name: identity.description.name, log: log, regions: regions,
       monitoring: monitoring)
     let service = LocationService(
-      clock: line.clock, privacy: permissions.device,
+      clock: line.clock, configuration: configurationFromEnvironment(),
+      privacy: permissions.device,
       regions: regions.setup(density: densityFromEnvironment()),
       outlets: outlets(identity, permissions, regions, monitoring),
       appDidAct: { alarm.ring() })
