@@ -17,6 +17,7 @@ struct ImportTests {
     ]),
     "LocationServices": [
       "LocationCore", "LocationRuntime", "Foundation", "Dispatch", "Synchronization",
+      "DequeModule",
     ],
     "LocationTesting": [
       "LocationCore", "LocationPlayback", "LocationRuntime", "GPX", "Synchronization",

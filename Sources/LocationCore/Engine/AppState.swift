@@ -43,6 +43,10 @@ struct AppState: Hashable, Sendable {
   /// The newest event that needs Always while Always is provisional.
   var held: WaitingEvent?
 
+  /// Until when a process that was launched makes its managers: what it was woken for is for all of
+  /// them.
+  var launchEnds: Instant?
+
   /// Events that the app may have and that wait until it runs and has a client, oldest first; at
   /// most `MonitoringParameters.waitingEventLimit`.
   var pending: [WaitingEvent] = []

@@ -20,8 +20,9 @@ extension LocationEngine {
           stored: authorization.record))
     }
     let index = known ?? apps.count - 1
-    apps[index].endedLive = nil
-    apps[index].sessions.launch(rejoiningUntil: now + configuration.sessionRejoinWindow)
+    let launchEnds = now + configuration.sessionRejoinWindow
+    apps[index].sessions.launch(rejoiningUntil: launchEnds)
+    apps[index].launchEnds = launchEnds
     move(index, to: phase, at: now)
   }
 

@@ -27,32 +27,37 @@ extension LocationEngine {
 
   // MARK: - What an app does
 
-  mutating func add(_ condition: MonitoredCondition, for app: AppID, at now: Instant) {
+  mutating func applyToConditions(_ event: Event, at now: Instant) {
+    switch event {
+    case .conditionAdded(let app, let condition): add(condition, for: app, at: now)
+    case .conditionRemoved(let app, let monitor, let identifier):
+      guard let app = indexOfRunning(app) else { return }
+      apps[app].monitoring.removeCondition(identifier, of: monitor)
+    case .conditionReadingBegan(let reader, let app, let monitor):
+      beginReading(reader, of: app, monitor)
+    case .conditionHandled(let app, let monitor, let event):
+      guard let app = indexOfRunning(app) else { return }
+      apps[app].monitoring.handle(event, of: monitor)
+    default: break
+    }
+  }
+
+  private mutating func add(_ condition: MonitoredCondition, for app: AppID, at now: Instant) {
     guard let app = indexOfRunning(app) else { return }
     var condition = condition
     condition.date = regions.utc(at: now)
     apps[app].monitoring.add(condition, configuration.monitoring)
   }
 
-  mutating func removeCondition(_ identifier: String, of monitor: String, for app: AppID) {
-    guard let app = indexOfRunning(app) else { return }
-    apps[app].monitoring.removeCondition(identifier, of: monitor)
-  }
-
   /// Begins to tell somebody of a monitor's conditions, who takes the place of whoever was told
   /// before (MON-01).
-  mutating func beginReading(_ reader: ClientID, of app: AppID, _ monitor: String) {
+  private mutating func beginReading(_ reader: ClientID, of app: AppID, _ monitor: String) {
     guard let app = indexOfRunning(app), isNew(reader) else { return }
     apps[app].conditionReaders.removeAll { $0.monitor == monitor }
     apps[app].conditionReaders.append(ConditionReader(id: reader, monitor: monitor))
     apps[app].monitoring.tellAnew(monitor)
     // Whoever begins to await events wishes to be asked, as with live updates (U-08).
     apps[app].sessions.noteWish()
-  }
-
-  mutating func handle(_ event: ConditionEvent, of monitor: String, for app: AppID) {
-    guard let app = indexOfRunning(app) else { return }
-    apps[app].monitoring.handle(event, of: monitor)
   }
 
   // MARK: - What may be seen

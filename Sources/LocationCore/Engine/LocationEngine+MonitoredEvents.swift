@@ -58,7 +58,13 @@ extension LocationEngine {
     if apps[app].phase.isRunning {
       let waiting = apps[app].pending
       apps[app].pending = []
-      for event in waiting where !deliver(event, to: app, at: now, into: &buffer) {
+      for var event in waiting {
+        let isDelivered = deliver(&event, to: app, at: now, into: &buffer)
+        if isDelivered {
+          // A process that was launched for it makes one manager after another.
+          guard event.hasWoken, let end = apps[app].launchEnds, now < end else { continue }
+          event.expires = min(event.expires, end)
+        }
         apps[app].pending.append(event)
       }
     } else if apps[app].pending.contains(where: { !$0.hasWoken }) {
@@ -71,14 +77,19 @@ extension LocationEngine {
   ///
   /// - Returns: Whether it concerns any client; else it goes on waiting for one.
   private mutating func deliver(
-    _ waiting: WaitingEvent, to app: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ waiting: inout WaitingEvent, to app: Int, at now: Instant,
+    into buffer: inout EffectBuffer
   ) -> Bool {
-    var concernsAny = false
-    for index in clients.indices where clients[index].app == app && clients[index].live == nil {
+    var concernsAny = !waiting.told.isEmpty
+    for index in clients.indices
+    where clients[index].app == app && clients[index].live == nil
+      && !waiting.told.contains(clients[index].id)
+    {
       let mayHave = clients[index].access >= waiting.access
       switch waiting.content {
       case .event(let event):
         concernsAny = true
+        waiting.told.insert(clients[index].id)
         guard mayHave else { continue }
         if case .visited(let visit, _) = event, visit.departure == nil {
           apps[app].monitoring.isVisitTold = true
@@ -86,9 +97,11 @@ extension LocationEngine {
         tell(event, to: index, at: now, into: &buffer)
       case .fix(let fix) where clients[index].significantChanges != .off:
         concernsAny = true
+        waiting.told.insert(clients[index].id)
         if mayHave { tell(fix, to: index, at: now, into: &buffer) }
       case .region(let region) where clients[index].significantChanges != .off:
         concernsAny = true
+        waiting.told.insert(clients[index].id)
         // With full access it has better by now.
         if clients[index].access == .region { tell(region, to: index, at: now, into: &buffer) }
       case .fix, .region: break

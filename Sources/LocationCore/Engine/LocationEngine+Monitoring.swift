@@ -36,15 +36,17 @@ extension LocationEngine {
         index, .failMonitoring(region, .regionMonitoringDenied, to: client), at: now, into: &buffer)
       return
     }
+    // An app that is launched again registers its regions again: what is known of them stands.
+    let isKnown = apps[app].monitoring.record.regions.contains { $0.region == region }
     guard let region, region.radius <= configuration.monitoring.largestRegionRadius,
-      apps[app].monitoring.add(region, configuration.monitoring)
+      isKnown || apps[app].monitoring.add(region, configuration.monitoring)
     else {
       tell(
         index, .failMonitoring(region, .regionMonitoringFailure, to: client), at: now, into: &buffer
       )
       return
     }
-    forgetCrossings(of: region.identifier, for: app)
+    if !isKnown { forgetCrossings(of: region.identifier, for: app) }
     tell(index, .confirmMonitoring(region, to: client), at: now, into: &buffer)
     askOnFirstUse(client, into: &buffer)
   }

@@ -37,7 +37,7 @@ extension LocationEngine {
       guard let index = index(of: request.client) else { continue }
       // Who stands still asks again when it runs: an answer would be about another time.
       guard apps[clients[index].app].phase.isRunning else { continue }
-      if clients[index].access != .full {
+      if clients[index].access != .full || !mayMonitor(clients[index].app) {
         tell(
           index, .determineState(.unknown, request.region, to: request.client), at: now,
           into: &buffer)

@@ -154,13 +154,8 @@ public struct LocationEngine: Sendable {
     case .significantChangesStarted(let client):
       startSignificantChanges(client, at: now, into: &buffer)
     case .significantChangesStopped(let client): stopSignificantChanges(client)
-    case .conditionAdded(let app, let condition): add(condition, for: app, at: now)
-    case .conditionRemoved(let app, let monitor, let identifier):
-      removeCondition(identifier, of: monitor, for: app)
-    case .conditionReadingBegan(let reader, let app, let monitor):
-      beginReading(reader, of: app, monitor)
-    case .conditionHandled(let app, let monitor, let event):
-      handle(event, of: monitor, for: app)
+    case .conditionAdded, .conditionRemoved, .conditionReadingBegan, .conditionHandled:
+      applyToConditions(event, at: now)
     case .monitoringRestored(let app, let record): restoreMonitoring(app, record)
     case .promptEnded(let prompt, let outcome): endPrompt(prompt, outcome)
     case .settingsChanged(let app, let setting): change(app, setting)

@@ -15,10 +15,13 @@ struct WaitingEvent: Hashable, Sendable {
   let content: Content
 
   /// When it is too old to be delivered.
-  let expires: Instant
+  var expires: Instant
 
   /// Whether the shell was told to wake the app for it.
   var hasWoken = false
+
+  /// The clients to whom it was handed, or who might not have it.
+  var told: Set<ClientID> = []
 
   /// The access without which nobody may have it; it is looked at when it is handed over.
   var access: LocationAccess {

@@ -41,6 +41,15 @@ struct ConditionAccessTests {
     #expect(device.conditions().last?.diagnostics == [])
   }
 
+  @Test("U-08: A question that went unanswered is put again to whoever begins to await events")
+  func asksAgain() {
+    var device = makeDevice(.notDetermined)
+    if let prompt = device.engine.prompt { device.perform(.promptEnded(prompt.id, .notAnswered)) }
+    #expect(device.engine.prompt == nil)
+    device.perform(.read(.otherSession))
+    #expect(device.engine.prompt?.kind == .whenInUse)
+  }
+
   @Test("X-08: With the key for explicit sessions nobody is asked or told without one")
   func explicitSession() {
     var device = makeDevice(.authorizedWhenInUse, isExplicit: true)
@@ -103,6 +112,36 @@ struct ConditionAccessTests {
     #expect(device.states().last == .unsatisfied)
   }
 
+  @Test("A crossing that had begun when the app was no longer in use begins anew")
+  func loseTrack() {
+    var device = makeDevice(.authorizedWhenInUse)
+    device.receive(at: 0)
+    device.stay(1...15, north: 900)
+    device.perform(.app(.background))
+    device.advance(to: 30)
+    device.send(.app(.foreground), at: 40)
+    device.stay(41...60, north: 900)
+    #expect(device.states().last == .satisfied)
+    device.receive(at: 61, north: 900)
+    #expect(device.states().last == .unsatisfied)
+  }
+
+  @Test("What was told, and not dealt with before use ended, is told again when there is use")
+  func toldInVain() {
+    var device = makeDevice(.authorizedWhenInUse)
+    device.receive(at: 0)
+    device.perform(.app(.background))
+    device.advance(to: 30)
+    device.perform(.app(.foreground))
+    #expect(device.states() == [.satisfied, .satisfied, .satisfied])
+    #expect(device.conditions().map(\.diagnostics) == [[], .insufficientlyInUse, []])
+    device.handleLast()
+    device.perform(.app(.background))
+    device.advance(to: 60)
+    device.perform(.app(.foreground))
+    #expect(device.conditions().count == 5, "only what stands in the way, and that nothing does")
+  }
+
   // MARK: - While it does not run
 
   @Test("MON-02, B-10: An app that is gone is woken for a state, once, and told when it asks again")
@@ -113,6 +152,7 @@ struct ConditionAccessTests {
     device.handleLast()
     device.perform(.app(.terminated))
     device.stay(1...120, north: 900)
+    device.perform(.homeScreenShown)
     let wakes = device.trace.filter { $0.effect == .wake(.maps) }
     #expect(wakes == [TimedEffect(21, .wake(.maps))])
     relaunch(&device, at: 130)
@@ -120,6 +160,7 @@ struct ConditionAccessTests {
     device.perform(.read(.second))
     #expect(device.states(for: .second) == [.unsatisfied])
     #expect(device.conditions(of: .second).last?.date == .sample(21))
+    #expect(device.states() == [.satisfied], "who awaited them before is gone")
   }
 
   @Test(
@@ -155,22 +196,25 @@ struct ConditionAccessTests {
     #expect(device.trace.filter { $0.effect == .wake(.maps) }.count == 2)
   }
 
-  @Test("MON-02: What the store kept goes on, and it takes a crossing to change it")
-  func restored() {
+  @Test(
+    "MON-02: What the store kept goes on, and it takes a crossing to change it",
+    arguments: [ConditionState.satisfied, .unsatisfied])
+  func restored(state: ConditionState) {
     var device = EngineHarness(.authorizedWhenInUse, clients: [])
     var record = MonitoringRecord()
     record.conditions = [
       MonitoredCondition(
-        monitor: "places", identifier: "home", condition: .circle(), state: .satisfied,
+        monitor: "places", identifier: "home", condition: .circle(), state: state,
         date: .sample(-100))
     ]
     device.perform(.monitoringRestored(.maps, record))
     device.perform(.read())
-    #expect(device.known()?.state == .satisfied)
-    device.receive(at: 0, north: 900)
+    #expect(device.known()?.state == state)
+    let north = state == .satisfied ? 900.0 : 0
+    device.receive(at: 0, north: north)
     #expect(device.conditions().isEmpty)
-    device.stay(1...20, north: 900)
-    #expect(device.states() == [.unsatisfied])
+    device.stay(1...20, north: north)
+    #expect(device.states() == [state == .satisfied ? .unsatisfied : .satisfied])
   }
 
   @Test("A-32: Always on loan is asked about when a state would be told behind the foreground")

@@ -98,6 +98,30 @@ struct RegionMonitoringTests {
   }
 
   @Test(
+    "B-10: Each manager that a launched app makes is told what it was launched for, once; to register an equal region again changes nothing"
+  )
+  func registeredAgain() {
+    var device = device()
+    device.perform(.regionMonitoringStarted(home, .first))
+    device.stay(0...60, north: 0)
+    device.perform(.app(.terminated))
+    device.stay(61...120, north: 900)
+    device.send(
+      .appLaunched(.maps, .complete, AuthorizationRecord(.authorizedAlways), .background), at: 130)
+    for client in [ClientID.second, .third] {
+      device.perform(.clientCreated(client, .maps))
+      device.perform(.regionMonitoringStarted(home, client))
+      let told = device.monitoring(of: client).map(\.effect)
+      #expect(
+        told == Effect.crossing(home, .outside, to: client) + [.confirmMonitoring(home, to: client)]
+      )
+    }
+    #expect(device.engine.monitoring(of: .maps)?.regions.map(\.presence) == [.outside])
+    device.send(.clientCreated(ClientID(9), .maps), at: 136)
+    #expect(device.monitoring(of: ClientID(9)).isEmpty, "the launch is over")
+  }
+
+  @Test(
     "A radius above 100 km fails with code 5", arguments: [(100_000.0, true), (100_001, false)])
   func largest(radius: Double, isWatched: Bool) {
     var device = device()

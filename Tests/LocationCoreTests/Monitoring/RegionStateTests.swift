@@ -52,6 +52,15 @@ struct RegionStateTests {
         == [.determineState(.unknown, home, to: .first)])
   }
 
+  @Test("B-13: Before iOS 13 While Using is told no state")
+  func earlierWhileUsing() {
+    var device = EngineHarness(.authorizedWhenInUse, profile: .ios11)
+    device.perform(.updatesStarted(.first))
+    device.receive(at: 1)
+    let effects = device.send(.regionStateRequested(home, .first))
+    #expect(effects == [.determineState(.unknown, home, to: .first)])
+  }
+
   @Test("Reduced accuracy answers nothing, also where the position is known for somebody else")
   func reduced() {
     var device = EngineHarness(.authorizedAlways)
