@@ -65,6 +65,7 @@ struct AppMonitoring: Hashable, Sendable {
       kept.monitorsVisits ? VisitDetector(visit: kept.visit, parameters: parameters) : nil
     significantChanges =
       kept.monitorsSignificantChanges ? SignificantChangeWatch(parameters: parameters) : nil
+    if !kept.monitorsSignificantChanges { toldRegion = nil }
     isVisitTold = kept.visit.map { $0.horizontalAccuracy >= Self.coarsePlaceRadius } ?? false
   }
 

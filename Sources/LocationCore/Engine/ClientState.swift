@@ -162,7 +162,7 @@ struct ClientState: Sendable {
   /// Takes a region as handed over.
   mutating func handOver(_ region: PublishedRegion) {
     handOver(region.fix, isRegion: true)
-    live?.noteRegion()
+    live?.notePosition()
   }
 
   /// What falls due for this client.

@@ -26,10 +26,8 @@ struct LiveState: Sendable {
     _ fix: Fix, at now: Instant, configuration: EngineConfiguration
   ) -> Verdict {
     let verdict = watch.take(fix, at: now, configuration: configuration)
-    // The first position after an outage tells by itself that there is one again.
     let hadNone = lacksPosition
-    lacksPosition = false
-    told.remove(.locationUnavailable)
+    notePosition()
     return switch verdict {
     case .moving: .deliver
     case .cameToRest: .deliverStationary
@@ -43,8 +41,8 @@ struct LiveState: Sendable {
     lacksPosition = false
   }
 
-  /// Takes in that a region was told.
-  mutating func noteRegion() {
+  /// Takes in that a position was told, which says by itself that there is one.
+  mutating func notePosition() {
     lacksPosition = false
     told.remove(.locationUnavailable)
   }

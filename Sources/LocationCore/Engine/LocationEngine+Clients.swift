@@ -3,8 +3,7 @@
 /// What an app's clients do.
 extension LocationEngine {
   mutating func create(_ client: ClientID, of app: AppID) {
-    guard let app = index(of: app), apps[app].phase.isRunning, index(of: client) == nil
-    else { return }
+    guard let app = index(of: app), apps[app].phase.isRunning, isNew(client) else { return }
     // Its initial callback, with the state as it is, comes because it was told nothing yet.
     clients.append(ClientState(id: client, app: app, configuration: configuration))
   }

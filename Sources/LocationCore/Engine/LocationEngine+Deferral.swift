@@ -130,6 +130,7 @@ extension LocationEngine {
     _ index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let fixes = clients[index].held.takeAll()
+    clients[index].live?.notePosition()
     clients[index].pipeline.handOver(fixes.count)
     tell(index, .deliver(fixes, to: clients[index].id), at: now, into: &buffer)
   }
@@ -145,6 +146,7 @@ extension LocationEngine {
     if clients[index].isHolding {
       keepWithinLimit(index, at: now, into: &buffer)
     } else {
+      clients[index].live?.notePosition()
       clients[index].pipeline.handOver(1)
       tell(index, .deliver([fix], to: clients[index].id), at: now, into: &buffer)
     }

@@ -8,7 +8,7 @@ extension LocationEngine {
   ) {
     guard isNew(client) else { return }
     create(client, of: app)
-    guard let index = index(of: client) else { return }
+    guard let index = indexOfRunning(client) else { return }
     clients[index].live = LiveState()
     clients[index].options = ClientOptions(desiredAccuracy: configuration.desiredAccuracy)
     clients[index].pipeline.apply(clients[index].options)

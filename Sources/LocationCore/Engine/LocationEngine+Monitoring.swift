@@ -10,9 +10,21 @@ extension LocationEngine {
 
   mutating func restoreMonitoring(_ app: AppID, _ record: MonitoringRecord) {
     guard let index = index(of: app) else { return }
-    // It was reset elsewhere.
-    if record.isEmpty { stopMonitoring(index) }
     apps[index].monitoring.restore(record, configuration.monitoring)
+    forgetUnwatched(index)
+  }
+
+  /// Has nobody told of what is no longer watched, though it was found.
+  private mutating func forgetUnwatched(_ app: Int) {
+    let record = apps[app].monitoring.record
+    apps[app].forget { event in
+      switch event {
+      case .reported: false
+      case .regionCrossed(let region, _): !record.regions.contains { $0.region == region }
+      case .visited: !record.monitorsVisits
+      }
+    }
+    if !record.monitorsSignificantChanges { endSignificantChanges(of: app) }
   }
 
   /// Has nothing watched for an app any longer, and nothing told that was found.

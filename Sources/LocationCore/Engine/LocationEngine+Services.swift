@@ -132,7 +132,8 @@ extension LocationEngine {
       // No distance is measured from the centre of a region.
       if clients[index].lastIsRegion { clients[index].pipeline.restart() }
       clients[index].rest.reset()
-      clients[index].live?.forget()
+      // Whether there is a position is as it was.
+      clients[index].live?.watch.reset()
       clients[index].deferral?.loseTrack()
       clients[index].service = .updates(
         source.hasSignal ? nil : OutageWatch(since: now, configuration: configuration))

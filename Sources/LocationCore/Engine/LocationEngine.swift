@@ -224,9 +224,12 @@ public struct LocationEngine: Sendable {
 
   func index(of app: AppID) -> Int? { apps.firstIndex { $0.id == app } }
 
-  /// Where a client stands whose app's process runs; others can do nothing.
+  /// Where a manager stands whose app's process runs; others can do nothing, nor can live updates,
+  /// which only begin and end.
   func indexOfRunning(_ client: ClientID) -> Int? {
-    index(of: client).flatMap { apps[clients[$0].app].phase.isRunning ? $0 : nil }
+    index(of: client).flatMap {
+      apps[clients[$0].app].phase.isRunning && clients[$0].live == nil ? $0 : nil
+    }
   }
 
   mutating func updateDeadline() {

@@ -58,4 +58,55 @@ struct MonitoringResetTests {
     #expect(device.trace[count...].allSatisfy { !$0.effect.isMonitoring })
     #expect(device.fixes(of: .first).count == 1)
   }
+
+  @Test("What another process of an app ended is not told, and what it left is watched on")
+  func endedElsewhere() {
+    var device = makeDevice()
+    device.stay(0...9, north: 0)
+    device.perform(.app(.suspended), at: 10)
+    device.stay(11...400, north: 900)
+    let work = CircularRegion.sample("work", north: 900)
+    var left = MonitoringRecord()
+    left.regions = [MonitoredRegion(work)]
+    device.perform(.monitoringRestored(.maps, left), at: 400)
+    let count = device.trace.count
+    device.perform(.app(.foreground), at: 401)
+    #expect(!device.trace[count...].contains { $0.effect.isMonitoring })
+    #expect(device.fixes(of: .first).count == 1)
+    device.stay(402...440, north: 0)
+    device.stay(441...470, north: 900)
+    let told = device.monitoring().filter { $0.instant >= .at(400) }.map(\.effect)
+    #expect(told == Effect.crossing(work, .inside))
+  }
+
+  @Test("A region that was told before significant changes ended is told anew when they are back")
+  func changesBack() {
+    var device = EngineHarness(.authorizedAlways)
+    device.perform(.settingsChanged(.maps, .precise(false)))
+    device.perform(.significantChangesStarted(.first))
+    for second in 1...20 { device.receive(at: Double(second)) }
+    #expect(device.regions(of: .first).count == 1)
+    device.perform(.app(.suspended), at: 30)
+    for isOn in [false, true] {
+      var record = MonitoringRecord()
+      record.monitorsSignificantChanges = isOn
+      device.perform(.monitoringRestored(.maps, record))
+    }
+    for second in 31...1_000 { device.receive(at: Double(second)) }
+    #expect(device.trace.contains { $0.effect == .wake(.maps) })
+  }
+
+  @Test("Significant changes that another process ended cost nothing more, and no region is told")
+  func changesEndedElsewhere() {
+    var device = EngineHarness(.authorizedAlways)
+    device.perform(.settingsChanged(.maps, .precise(false)))
+    device.perform(.significantChangesStarted(.first))
+    device.perform(.visitMonitoringStarted(.first))
+    var left = MonitoringRecord()
+    left.monitorsVisits = true
+    device.perform(.monitoringRestored(.maps, left))
+    for second in 1...100 { device.receive(at: Double(second)) }
+    #expect(device.regions(of: .first).isEmpty)
+    #expect(device.engine.indicator.arrow == .hollow)
+  }
 }

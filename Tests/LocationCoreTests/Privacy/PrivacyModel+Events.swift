@@ -6,13 +6,17 @@ extension PrivacyModel {
   /// Takes an event in; what follows from it comes with `conclude`.
   mutating func apply(_ event: Event, at now: Instant, grace: Duration) {
     switch event {
-    case .appLaunched(let id, _, let record, let phase):
-      launch(id, record, phase, at: now, grace: grace)
+    case .appLaunched(let id, let description, let record, let phase):
+      launch(id, description, record, phase, at: now, grace: grace)
     case .clientCreated(let id, let app):
-      guard self.app(app)?.phase.isRunning == true, !clients.contains(where: { $0.id == id })
-      else { return }
+      guard self.app(app)?.phase.isRunning == true, isNew(id) else { return }
       clients.append(Client(id: id, app: app, background: profile < .ios9))
-    case .clientReleased(let id): clients.removeAll { $0.id == id }
+    case .clientReleased(let id):
+      clients.removeAll { $0.id == id }
+      endSession(id)
+    case .serviceSessionBegan(let id, let app, let goal): begin(id, goal, of: app, at: now)
+    case .backgroundActivityBegan(let id, let app): begin(id, nil, of: app, at: now)
+    case .liveUpdatesBegan(let id, let app, _): iterate(id, of: app)
     case .optionsChanged(let id, let options):
       let isOld = profile < .ios9
       change(id) { client, _ in
@@ -44,6 +48,7 @@ extension PrivacyModel {
       for app in apps where id == nil || app.id == id {
         permit(app.id, .undecided)
         change(app.id) { ($0.isChanceUsed, $0.precise, $0.preciseOnce) = (false, nil, nil) }
+        forgetRefusals(of: app.id)
         unwatch(app.id)
       }
     case .homeScreenShown:
@@ -68,9 +73,9 @@ extension PrivacyModel {
       .visitMonitoringStarted, .visitMonitoringStopped, .significantChangesStarted,
       .significantChangesStopped:
       applyMonitoring(event)
-    case .fixesLost, .monitoringRestored, .monitoredEventOccurred, .headingArrived, .headingLost,
-      .sourceOpened, .signalLost, .sourceFailed, .sourceEnded, .clockSet, .regionsReplaced,
-      .serviceSessionBegan, .backgroundActivityBegan, .liveUpdatesBegan, .conditionAdded,
+    case .monitoringRestored(let id, let record): restore(record, for: id)
+    case .fixesLost, .monitoredEventOccurred, .headingArrived, .headingLost, .sourceOpened,
+      .signalLost, .sourceFailed, .sourceEnded, .clockSet, .regionsReplaced, .conditionAdded,
       .conditionRemoved, .conditionReadingBegan, .conditionHandled:
       break
     }
@@ -116,7 +121,7 @@ extension PrivacyModel {
       switch app.phase {
       case .foreground, .background: client.isUpdating && mayReceive(client)
       case .suspended:
-        client.isFed && isWithinReach(app) && state.accuracy == .full
+        client.isFed && isWithinReach(client) && state.accuracy == .full
       case .terminated: false
       }
     // Who is served again has the newest fix there is first, which may be held for it at once.
@@ -130,7 +135,8 @@ extension PrivacyModel {
   // MARK: - Processes
 
   private mutating func launch(
-    _ id: AppID, _ record: AuthorizationRecord, _ phase: AppPhase, at now: Instant, grace: Duration
+    _ id: AppID, _ description: AppDescription, _ record: AuthorizationRecord, _ phase: AppPhase,
+    at now: Instant, grace: Duration
   ) {
     if app(id) == nil {
       apps.append(
@@ -139,7 +145,13 @@ extension PrivacyModel {
           isChanceUsed: record.isAlwaysChanceUsed, precise: record.isPrecise, phase: .terminated,
           stored: record))
     }
-    if app(id)?.phase == .terminated { move(id, to: phase, at: now, grace: grace) }
+    guard app(id)?.phase == .terminated else { return }
+    change(id) { app in
+      app.hasBackgroundMode = description.hasLocationBackgroundMode
+      app.needsSession = description.requiresExplicitServiceSession
+    }
+    beginProcess(id, at: now)
+    move(id, to: phase, at: now, grace: grace)
   }
 
   private mutating func move(
@@ -158,9 +170,11 @@ extension PrivacyModel {
       change(id) { $0.phase = .background }
     case .suspended:
       leave(id, at: now, grace: grace)
-      let goesOn = clients.contains { $0.app == id && $0.isCarried }
+      let goesOn =
+        clients.contains { $0.app == id && $0.isCarried } || app(id).map(isHeldInUse) ?? false
       change(id) { if $0.phase == .background, !goesOn { $0.phase = .suspended } }
     case .terminated:
+      endProcess(id)
       change(id) { ($0.phase, $0.graceEnds) = (.terminated, nil) }
       clients.removeAll { $0.app == id }
     }
@@ -168,12 +182,12 @@ extension PrivacyModel {
 
   private mutating func leave(_ id: AppID, at now: Instant, grace: Duration) {
     guard let app = app(id), app.phase == .foreground else { return }
-    change(id) { ($0.phase, $0.graceEnds) = (.background, now + grace) }
+    change(id) { ($0.phase, $0.graceEnds, $0.mayBeAsked) = (.background, now + grace, true) }
     let permits = state(of: app).status.permitsFixes
     for index in clients.indices where clients[index].app == id {
       clients[index].isCarried =
         permits && clients[index].isUpdating && clients[index].ranInFront
-        && clients[index].background
+        && clients[index].background && app.hasBackgroundMode
     }
   }
 
@@ -182,14 +196,17 @@ extension PrivacyModel {
   /// In iOS 13.0 a request for more than While Using lends Always without a question.
   private mutating func lend(to id: ClientID) {
     guard profile == .ios13, question == nil, isOn, !isRestricted,
-      let client = clients.first(where: { $0.id == id }), let app = app(client.app),
-      app.permission == .whileUsing, !app.isChanceUsed, app.phase == .foreground
+      let client = clients.first(where: { $0.id == id && !$0.isLive }),
+      let app = app(client.app), app.permission == .whileUsing, !app.isChanceUsed,
+      app.phase == .foreground
     else { return }
     permit(app.id, .provisional)
   }
 
   private mutating func end(_ outcome: PromptOutcome) {
-    guard let question, case .answered(let choice, let precise) = outcome else { return }
+    guard let question else { return }
+    noteForSessions(question, outcome)
+    guard case .answered(let choice, let precise) = outcome else { return }
     let id = question.app
     let isForAlways = question.kind == .always
     let isChanceUsed = app(id)?.isChanceUsed == true

@@ -43,6 +43,17 @@ extension PrivacyModel {
     }
   }
 
+  /// Has for an app watched what the store says.
+  mutating func restore(_ record: MonitoringRecord, for id: AppID) {
+    if !record.monitorsSignificantChanges { unwatch(id) }
+    change(id) { app in
+      app.kept = record
+      app.watched = Watched(
+        regions: Set(record.regions.map(\.region.identifier)),
+        hasVisits: record.monitorsVisits, hasChanges: record.monitorsSignificantChanges)
+    }
+  }
+
   /// Has nothing watched for an app any longer.
   mutating func unwatch(_ id: AppID) {
     change(id) { $0.watched = Watched() }
@@ -52,7 +63,7 @@ extension PrivacyModel {
   }
 
   private mutating func changeApp(of id: ClientID, _ body: (inout App) -> Void) {
-    guard let client = clients.first(where: { $0.id == id }),
+    guard let client = clients.first(where: { $0.id == id && !$0.isLive }),
       app(client.app)?.phase.isRunning == true
     else { return }
     change(client.app, body)
@@ -80,7 +91,7 @@ extension PrivacyModel {
   /// Whether a client may learn the position as it is now, should something tell it.
   func mayLearn(_ client: Client) -> Bool {
     guard let app = app(client.app) else { return false }
-    return !client.isReduced && mayUse(app) && state(of: app).accuracy == .full
+    return !client.isReduced && mayUse(client) && state(of: app).accuracy == .full
   }
 
   /// Whether fixes are needed for what is watched.

@@ -65,6 +65,19 @@ struct PrivacyModel: Hashable {
 
     var watched = Watched()
 
+    /// What its Info.plist says of the background, and whether it must hold a session to be served.
+    var hasBackgroundMode = true
+    var needsSession = false
+
+    /// Service sessions and background activities, in the order in which they began.
+    var sessions: [Session] = []
+
+    /// What the process before this one held, and until when it may be taken up.
+    var heritage: Heritage?
+
+    /// Whether what its sessions want may be asked for: no prompt went unanswered in front of it.
+    var mayBeAsked = true
+
     /// The places that it was told of while it might know them.
     var places: Set<Coordinate> = []
 
@@ -112,6 +125,12 @@ struct PrivacyModel: Hashable {
 
     /// Questions for the state of a region whose answer it was not told.
     var openQuestions = 0
+
+    /// Whether it is an iteration over live updates, which a manager's calls do not reach.
+    var isLive = false
+
+    /// What stood in the way of live updates when they were told last.
+    var obstacles: ServiceDiagnostics = []
 
     var wants: Bool { isUpdating || wantsOne }
   }
@@ -163,14 +182,24 @@ struct PrivacyModel: Hashable {
     case .terminated: return false
     case .suspended: return app.graceEnds != nil
     case .background:
-      if app.graceEnds != nil { return true }
-      return clients.contains {
-        $0.app == app.id && $0.isCarried && (app.permission != .always || $0.indicator)
-      }
+      return app.graceEnds != nil || isShownBehind(app)
     }
   }
 
+  /// Whether it is shown that an app uses location behind the foreground.
+  func isShownBehind(_ app: App) -> Bool {
+    isHeldInUse(app)
+      || clients.contains {
+        $0.app == app.id && $0.isCarried && (app.permission != .always || $0.indicator)
+      }
+  }
+
   func mayUse(_ app: App) -> Bool { app.phase.isRunning && isWithinReach(app) }
+
+  /// Whether a client may use location as its kind may.
+  func mayUse(_ client: Client) -> Bool {
+    app(client.app)?.phase.isRunning == true && isWithinReach(client)
+  }
 
   /// Whether an app may have location, whether or not its process runs.
   func isWithinReach(_ app: App) -> Bool {
@@ -178,10 +207,17 @@ struct PrivacyModel: Hashable {
       && (app.permission == .always || isInUse(app))
   }
 
+  /// Whether a client may have location, whether or not its process runs.
+  func isWithinReach(_ client: Client) -> Bool {
+    guard let app = app(client.app) else { return false }
+    return isWithinReach(app) && (!client.isLive || mayServeLive(app))
+  }
+
   /// Whether a client may be handed a precise fix now.
   func mayReceive(_ client: Client) -> Bool {
     guard let app = apps.first(where: { $0.id == client.app }) else { return false }
-    return client.wants && !client.isReduced && mayUse(app) && state(of: app).accuracy == .full
+    return client.wants && !client.isReduced && mayUse(client)
+      && state(of: app).accuracy == .full
   }
 
   /// Whether fixes for a client that come now are kept for it while its process stands still.
@@ -211,9 +247,9 @@ struct PrivacyModel: Hashable {
     body(&apps[index])
   }
 
-  /// Changes a client whose app's process runs.
+  /// Changes a manager whose app's process runs.
   mutating func change(_ id: ClientID, _ body: (inout Client, App) -> Void) {
-    guard let index = clients.firstIndex(where: { $0.id == id }),
+    guard let index = clients.firstIndex(where: { $0.id == id && !$0.isLive }),
       let app = app(clients[index].app), app.phase.isRunning
     else { return }
     body(&clients[index], app)

@@ -6,7 +6,7 @@
 extension PrivacyOracle {
   mutating func checkPresent(_ prompt: Prompt, _ event: Event) {
     require(promptID == nil, "two prompts are up")
-    let requester: ClientID? =
+    let asked: ClientID? =
       switch event {
       case .authorizationRequested(_, let id), .fullAccuracyRequested(let id, _, _),
         .updatesStarted(let id), .regionMonitoringStarted(_, let id),
@@ -15,6 +15,9 @@ extension PrivacyOracle {
         id
       default: nil
       }
+    let session = model.app(prompt.app).flatMap { model.session(wanting: prompt.kind, for: $0) }
+    let requester =
+      asked.flatMap { id in model.clients.contains { $0.id == id } ? id : nil } ?? session
     let isSecond = prompt.kind == .provisionalAlways
     require(isSecond == (requester == nil), "a prompt is shown that nobody asked for")
     promptID = prompt.id
@@ -43,7 +46,7 @@ extension PrivacyOracle {
     }
     require(app.phase == .foreground, "a prompt is up and its app is not in the foreground")
     require(
-      model.clients.contains { $0.id == question.requester }, "a prompt outlives who asked")
+      question.requester.map { !model.isNew($0) } ?? false, "a prompt outlives who asked")
     switch question.kind {
     case .whenInUse, .always: require(state.status == .notDetermined, "what is decided is asked")
     case .upgrade: require(app.permission == .whileUsing, "more is asked for than there is")

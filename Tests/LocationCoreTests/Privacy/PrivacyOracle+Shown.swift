@@ -10,11 +10,10 @@ extension PrivacyOracle {
       require(engine.authorization(of: app.id) == model.state(of: app), "\(app.id): state")
       require(engine.record(of: app.id) == model.record(of: app), "\(app.id): record")
       require(app.stored == model.record(of: app), "what is decided is not kept")
-      let mayUse = model.mayUse(app)
       let clients = model.clients.filter { $0.app == app.id }
       require(
         app.isUsing
-          == (mayUse && clients.contains(where: \.wants) || clients.contains(where: model.isKept)
+          == (clients.contains { $0.wants && model.mayUse($0) || model.isKept(for: $0) }
             || model.arrow(of: app) == .solid),
         "use goes unnoted, or no use")
       for client in clients where app.phase.isRunning {
@@ -31,12 +30,7 @@ extension PrivacyOracle {
     require(
       engine.indicator.arrow == (isUsed ? .solid : isWatched ? .hollow : .none),
       "the arrow does not follow use")
-    let shown = model.apps.filter { app in
-      app.phase == .background
-        && model.clients.contains {
-          $0.app == app.id && $0.isCarried && (app.permission != .always || $0.indicator)
-        }
-    }
+    let shown = model.apps.filter { $0.phase == .background && model.isShownBehind($0) }
     require(engine.indicator.backgroundApps == shown.map(\.id), "background use is not shown")
     let isNeeded =
       model.clients.contains { model.mayReceive($0) || model.isKept(for: $0) }

@@ -50,6 +50,7 @@ struct PrivacyOracle {
     checkProvenance(of: event, before: before)
     checkShown(engine)
     checkWatched(engine)
+    checkSessions()
   }
 
   /// Whether an event ends the prompt that is up, should it be the end of one.
@@ -64,7 +65,7 @@ struct PrivacyOracle {
   private func whoMustBeTold() -> [ClientID] {
     model.apps.filter(\.phase.isRunning).flatMap { app in
       let state = model.state(of: app)
-      return model.clients.filter { $0.app == app.id && $0.told != state }.map(\.id)
+      return model.clients.filter { $0.app == app.id && !$0.isLive && $0.told != state }.map(\.id)
     }
   }
 
@@ -73,13 +74,24 @@ struct PrivacyOracle {
   private mutating func check(
     _ effect: Effect, of event: Event, before: PrivacyModel, _ engine: LocationEngine
   ) {
+    checkRecipient(of: effect)
     switch effect {
     case .notifyAuthorization(let state, let id): checkNotice(state, to: id)
+    case .deliverStationary(let fix, let id):
+      require(toNotify.isEmpty, "a fix comes before notices")
+      guard let (index, app) = find(id) else { return }
+      require(model.clients[index].isLive, "\(id) is told of rest and is a manager")
+      checkFixes([fix], of: index, app)
+      model.clients[index].obstacles.remove(.locationUnavailable)
+    case .tellDiagnostics(let diagnostics, let id):
+      require(toNotify.isEmpty, "diagnostics come before notices")
+      checkDiagnostics(diagnostics, to: id)
     case .deliver(let fixes, let id):
       require(toNotify.isEmpty, "a fix comes before notices")
       guard let (index, app) = find(id) else { return }
       checkFixes(fixes, of: index, app)
       model.clients[index].hasInitial = true
+      model.clients[index].obstacles.remove(.locationUnavailable)
       // A significant change looks like any other fix, and answers no request for one.
       if !model.clients[index].hasChanges || !Self.awaitsFix(id, engine) {
         model.clients[index].wantsOne = false
@@ -89,9 +101,12 @@ struct PrivacyOracle {
       guard let (index, app) = find(id) else { return }
       let client = model.clients[index]
       require(
-        (client.wants || client.hasChanges) && model.mayUse(app) && !model.mayLearn(client),
+        (client.wants || client.hasChanges) && model.mayUse(client) && !model.mayLearn(client),
         "\(id) is told a region that it may not have, or need not")
+      require(
+        client.wants || app.watched.hasChanges, "\(id) is told a change that is not watched for")
       model.clients[index].wantsOne = false
+      model.clients[index].obstacles.remove(.locationUnavailable)
     case .deliverHeading(let heading, let id):
       require(toNotify.isEmpty, "a heading comes before notices")
       guard let (index, _) = find(id) else { return }
@@ -137,9 +152,7 @@ struct PrivacyOracle {
       require(app?.permission == .always, "an app is woken without Always")
       require(app?.phase.isRunning == false, "an app is woken that runs")
     case .diagnose: require(false, "an app that lacks nothing is diagnosed")
-    case .openSource, .closeSource, .showIndicator, .persistRegions, .tellDiagnostics,
-      .deliverStationary, .tellCondition:
-      break
+    case .openSource, .closeSource, .showIndicator, .persistRegions, .tellCondition: break
     }
   }
 

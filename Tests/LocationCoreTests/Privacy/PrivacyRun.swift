@@ -7,11 +7,14 @@ struct PrivacyRun {
   /// The kinds of effects that came.
   private(set) var kinds: Set<String> = []
 
-  private var state: PrivacyState
-  private var random: GeodesyRandom
+  private(set) var state: PrivacyState
+  var random: GeodesyRandom
   private var now = Instant.start
-  private let description: AppDescription
-  private var seconds = 0.0
+  private var descriptions: [AppID: AppDescription] = [:]
+  private(set) var seconds = 0.0
+
+  /// What was kept of what is watched, by anybody.
+  private(set) var keptRecords = [MonitoringRecord()]
 
   /// Where the device is, in metres.
   private var north = 0.0
@@ -31,6 +34,7 @@ struct PrivacyRun {
     configuration.monitoring.crossingTime = .zero
     configuration.monitoring.arrivalTime = .zero
     configuration.monitoring.departureTime = .zero
+    configuration.stationaryTime = .zero
     // While Using came with the request for it, and the loan of Always with Allow Once.
     let rules = configuration.profile
     decisions =
@@ -39,10 +43,12 @@ struct PrivacyRun {
       : Decision.allCases.filter { $0 != .provisionalAlways || rules >= .ios13 }
     choices = SettingsChoice.allCases.filter { $0 != .whileUsing || rules != .ios6 }
     let isReduced = random.next() % 4 == 0
-    description = .sample(keys: PurposeKey.allCases, isReduced: isReduced)
     state = PrivacyState(configuration: configuration, isReducedByDefault: isReduced)
     for app in [AppID.maps, .rides] {
-      send(.appLaunched(app, description, record(), app == .maps ? .foreground : .background))
+      descriptions[app] = .sample(
+        keys: PurposeKey.allCases, isReduced: isReduced, hasMode: random.next() % 8 != 0,
+        isExplicit: random.next() % 4 == 0)
+      send(launch(app, app == .maps ? .foreground : .background))
     }
     for client in [ClientID.first, .second, .third] {
       send(.clientCreated(client, owner(of: client)))
@@ -64,7 +70,11 @@ struct PrivacyRun {
     if failure == nil, let rule = state.oracle.violations.first {
       failure = "\(state.engine.configuration.profile) at \(now): \(rule) on \(event): \(effects)"
     }
-    for effect in effects { kinds.insert(Self.kind(of: effect)) }
+    for effect in effects {
+      kinds.insert(Self.kind(of: effect))
+      if case .tellDiagnostics(let told, _) = effect { kinds.formUnion(Self.kinds(of: told)) }
+      if case .persistMonitoring(let record, _) = effect { keptRecords.append(record) }
+    }
   }
 
   /// Lets some time pass: often none, seldom long; every deadline is kept.
@@ -132,6 +142,7 @@ struct PrivacyRun {
     let client = pick([ClientID.first, .second, .third])
     let app = pick([AppID.maps, .maps, .rides])
     if random.next() % 3 == 0 { return watching(client) }
+    if random.next() % 3 == 0 { return sessions(client, app) }
     switch random.next() % 41 {
     case 0...3: return .authorizationRequested(pick(AuthorizationRequest.allCases), client)
     case 4: return .fullAccuracyRequested(client, purposeKey: "Navigation", RequestID(1))
@@ -143,7 +154,7 @@ struct PrivacyRun {
     case 15: return .restrictionChanged(isRestricted: random.next() % 4 == 0)
     case 16 where random.next() % 4 == 0: return decisionsAtOnce(about: app)
     case 16...19: return .appStateChanged(app, place())
-    case 20: return .appLaunched(app, description, record(), pick([.foreground, .background]))
+    case 20: return launch(app, pick([.foreground, .background]))
     case 21: return .homeScreenShown
     case 22: return .monitoredEventOccurred(app, MonitoredEvent("enter"))
     case 23: return .clientCreated(client, owner(of: client))
@@ -203,6 +214,10 @@ struct PrivacyRun {
     pick([.foreground, .foreground, .foreground, .background, .suspended, .terminated])
   }
 
+  private mutating func launch(_ app: AppID, _ phase: AppPhase) -> Event {
+    .appLaunched(app, descriptions[app] ?? .complete, record(), phase)
+  }
+
   private mutating func record() -> AuthorizationRecord {
     AuthorizationRecord(
       decision: pick([.undecided, .undecided] + decisions),
@@ -224,14 +239,14 @@ struct PrivacyRun {
     pick([.sourceOpened, .signalLost, .sourceEnded, .sourceFailed(.network), .deadlineReached])
   }
 
-  private mutating func fix() -> Event {
+  mutating func fix() -> Event {
     seconds += 1
     // The device rests at one of two places, and goes to the other one now and then.
     if random.next() % 3 == 0 { north = 900 - north }
     return .fixArrived(.sample(seconds, north: north, accuracy: pick([5, 5, 50])))
   }
 
-  private mutating func pick<Element>(_ elements: [Element]) -> Element {
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int(random.next() % UInt64(elements.count))]
   }
 }

@@ -27,7 +27,7 @@ struct PrivacyRunTests {
   @Test("Runs meet every prompt, every status, both accuracies and every kind of effect")
   func coverage() {
     var kinds: Set<String> = []
-    for seed in 0..<1_600 { kinds.formUnion(PrivacyRun(seed: seed, events: 50).kinds) }
+    for seed in 0..<2_400 { kinds.formUnion(PrivacyRun(seed: seed, events: 50).kinds) }
     let prompts = ["whenInUse", "always", "upgrade", "provisionalAlways", "fullAccuracy"]
     let statuses = AuthorizationStatus.allCases.map { "\($0) full" }
     let reduced = ["authorizedAlways reduced", "authorizedWhenInUse reduced"]
@@ -41,9 +41,16 @@ struct PrivacyRunTests {
       "deliverHeading", "deliverHeading true",
       "fail headingFailure",
       "crossed inside", "crossed outside", "arrival full",
-      "arrival reduced", "departure full", "state unknown", "state inside",
+      "arrival reduced", "departure full", "departure reduced", "state unknown", "state inside",
       "state outside", "confirmMonitoring", "failMonitoring", "persistMonitoring",
+      "deliverStationary", "tellDiagnostics",
     ]
-    #expect(kinds == Set(prompts + statuses + reduced + others))
+    let diagnostics = [
+      "authorizationDenied", "authorizationDeniedGlobally", "authorizationRestricted",
+      "authorizationRequestInProgress", "insufficientlyInUse", "serviceSessionRequired",
+      "fullAccuracyDenied", "alwaysAuthorizationDenied", "accuracyLimited",
+      "locationUnavailable",
+    ].map { "told \($0)" }
+    #expect(kinds == Set(prompts + statuses + reduced + others + diagnostics))
   }
 }

@@ -82,6 +82,16 @@ struct LiveUpdatesTests {
     #expect(answered == [told([]), .open()])
   }
 
+  @Test("U-08: Who begins to iterate is asked for anew, though a prompt went unanswered")
+  func askedAnew() throws {
+    var device = makeDevice(.notDetermined)
+    let prompt = try #require(device.engine.prompt)
+    device.perform(.promptEnded(prompt.id, .notAnswered))
+    #expect(device.engine.prompt == nil)
+    device.perform(.live(.second))
+    #expect(device.engine.prompt?.kind == .whenInUse)
+  }
+
   @Test("CLX-04, SS-07: Where sessions must be held, nobody is asked, and that is told")
   func explicitSession() {
     var device = makeDevice(.notDetermined, isExplicit: true)
@@ -159,6 +169,50 @@ struct LiveUpdatesTests {
     device.advance(to: 200)
     #expect(device.receive(at: 201) == [.deliverStationary(.sample(201), to: .first)])
     #expect(device.receive(at: 202).isEmpty)
+  }
+
+  @Test("A position that was held ends an outage as any other does")
+  func outageBeforeHeld() {
+    var device = makeDevice()
+    device.receive(at: 1)
+    device.perform(.signalLost)
+    device.perform(.app(.background), at: 12)
+    device.perform(.app(.suspended))
+    device.receive(at: 13)
+    #expect(device.send(.app(.foreground), at: 14) == [.deliver([.sample(13)], to: .first)])
+    device.perform(.signalLost)
+    device.advance(to: 24)
+    #expect(device.log(of: .first).last == TimedEffect(24, told(.locationUnavailable)))
+  }
+
+  @Test("That accuracy changes ends no outage")
+  func outageUnderOtherAccuracy() {
+    var device = makeDevice()
+    device.advance(to: 10)
+    #expect(device.log(of: .first).last == TimedEffect(10, told(.locationUnavailable)))
+    device.perform(.settingsChanged(.maps, .precise(false)))
+    device.perform(.settingsChanged(.maps, .precise(true)))
+    #expect(device.log(of: .first).last?.effect == told(.locationUnavailable))
+    let later = device.perform(.settings(.always))
+    #expect(!later.contains { $0.client == .first })
+  }
+
+  private static let calls: [Event] = [
+    .updatesStopped(.first), .oneFixRequested(.first), .headingStarted(.first),
+    .significantChangesStarted(.first), .visitMonitoringStarted(.first),
+    .regionStateRequested(.sample("home", radius: 60), .first), .alwaysRequested(),
+    .regionMonitoringStarted(.sample("home", radius: 60), .first),
+    .fullAccuracyRequested(.first, purposeKey: "Navigation", RequestID(1)),
+    .deferralAllowed(.first, DeferralBounds(distance: nil, timeout: nil)),
+    .options(.first, .reduced),
+  ]
+
+  @Test("What managers alone can do means nothing under the name of live updates", arguments: calls)
+  func noManager(call: Event) {
+    var device = makeDevice()
+    device.perform(.headingArrived(.sample(40)))
+    #expect(device.perform(call).isEmpty)
+    #expect(device.receive(at: 1) == [.deliver([.sample(1)], to: .first)])
   }
 
   @Test("A-20: Behind the foreground updates rest while the app is not in use, and go on after")

@@ -6,6 +6,30 @@ import Testing
 
 @Suite("Sessions: service sessions ask for what they want")
 struct ServiceSessionTests {
+  @Test("A-65: After a reset sessions have everything asked anew")
+  func reset() throws {
+    var device = EngineHarness(.notDetermined)
+    device.perform(.service(.whenInUse))
+    let prompt = try #require(device.engine.prompt)
+    device.perform(.promptEnded(prompt.id, .notAnswered))
+    #expect(device.engine.prompt == nil)
+    device.perform(.permissionsReset(.maps))
+    #expect(device.engine.prompt?.kind == .whenInUse)
+  }
+
+  @Test("The name of a session is no manager's and no other session's")
+  func names() {
+    var device = EngineHarness(.authorizedAlways)
+    device.perform(.activity())
+    #expect(device.perform(.clientCreated(.activity, .maps)).isEmpty)
+    #expect(device.perform(.service(.always, .activity)).isEmpty)
+    #expect(device.perform(.live(.activity)).isEmpty)
+    #expect(device.perform(.service(.always, .first)).isEmpty)
+    device.perform(.app(.background), at: 1)
+    device.advance(to: 10)
+    #expect(device.engine.indicator.backgroundApps == [.maps])
+  }
+
   private func told(_ diagnostics: ServiceDiagnostics, _ id: ClientID = .session) -> Effect {
     .tellDiagnostics(diagnostics, to: id)
   }
