@@ -20,6 +20,8 @@ struct ReducedAccuracyTests {
     #expect(reduced.status == 0)
     let circles = try locations(reduced)
     #expect(circles.count == 5)
+    let summary = reduced.diagnostics
+    #expect(summary.contains(" 0 fixes delivered, 5 regions delivered, 0 filtered, "))
     let times = circles.compactMap { $0["timestamp"] as? String }
     #expect(
       times == ["09:02", "09:15", "09:30", "09:45", "10:00"].map { "2026-05-01T\($0):00Z" })

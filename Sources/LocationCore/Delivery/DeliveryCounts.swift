@@ -16,16 +16,30 @@ public enum DropReason: String, Hashable, Sendable, CaseIterable {
   case outOfOrder
 }
 
-/// What became of the fixes that came while a client wanted updates.
+/// What became of the fixes that came while a client wanted updates, and what it was handed beside.
 ///
-/// Each one was delivered, filtered, dropped for a reason, or is still held; so was the newest fix
-/// known at a start, where the client was handed it.
+/// Each fix that came while its updates ran or were paused counts once as received, and once as
+/// delivered, filtered, dropped for a reason or held: these make up what was received, always. So
+/// does the newest fix known where updates begin to be served, which then comes once more, or for
+/// the first time.
+///
+/// Significant changes, answers to requests for one fix, and regions count on their own, whatever
+/// became of the same fix under updates.
 public struct DeliveryCounts: Hashable, Sendable {
   /// Fixes that came.
   public internal(set) var received = 0
 
-  /// Fixes handed over.
+  /// Fixes that updates handed over.
   public internal(set) var delivered = 0
+
+  /// Fixes handed over as significant changes.
+  public internal(set) var significantChanges = 0
+
+  /// Fixes handed over as answers to requests for one.
+  public internal(set) var answers = 0
+
+  /// Published regions handed over, for whatever they were asked.
+  public internal(set) var regions = 0
 
   /// Fixes that the distance filter held back.
   public internal(set) var filtered = 0
@@ -69,6 +83,6 @@ public struct DeliveryCounts: Hashable, Sendable {
     notAuthorized + notInUse + reducedAccuracy + paused + bufferFull + outOfOrder
   }
 
-  /// Fixes that wait to be handed over.
+  /// Fixes that wait to be handed over by updates.
   public var held: Int { received - delivered - filtered - dropped }
 }

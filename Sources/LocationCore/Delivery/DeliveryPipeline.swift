@@ -10,6 +10,18 @@ struct DeliveryPipeline: Sendable {
     case filtered
   }
 
+  /// For what a position is handed over whatever the filter says.
+  enum Occasion: Hashable, Sendable {
+    /// It is an update all the same.
+    case update
+    /// It is a significant change.
+    case significantChange
+    /// It answers a request for one fix.
+    case answer
+    /// It stands for a region.
+    case region
+  }
+
   /// The newest fix that passed; handed over, or held.
   private(set) var lastAdmitted: Fix?
 
@@ -32,10 +44,10 @@ struct DeliveryPipeline: Sendable {
   /// Begins a new run of updates: the next fix is its initial one and passes the filter.
   mutating func restart() { hasReference = false }
 
-  /// Decides about a fix.
+  /// Decides about a fix of updates.
   mutating func admit(_ fix: Fix) -> Verdict {
+    counts.received += 1
     if hasReference, let last = lastAdmitted, !filter.passes(fix, after: last) {
-      counts.received += 1
       counts.filtered += 1
       return .filtered
     }
@@ -48,11 +60,22 @@ struct DeliveryPipeline: Sendable {
     hasReference && lastAdmitted.map { time <= $0.timestamp } ?? false
   }
 
-  /// Takes a fix as passed, whatever the filter would say: the answer to a request for one fix.
-  mutating func pass(_ fix: Fix) {
+  /// Takes a fix as handed over, whatever the filter would say.
+  mutating func handOver(_ fix: Fix, as occasion: Occasion) {
+    pass(fix)
+    switch occasion {
+    case .update:
+      counts.received += 1
+      counts.delivered += 1
+    case .significantChange: counts.significantChanges += 1
+    case .answer: counts.answers += 1
+    case .region: counts.regions += 1
+    }
+  }
+
+  private mutating func pass(_ fix: Fix) {
     lastAdmitted = fix
     hasReference = true
-    counts.received += 1
   }
 
   /// Learns that fixes which passed were handed over.
@@ -62,6 +85,9 @@ struct DeliveryPipeline: Sendable {
   mutating func drop(_ count: Int, _ reason: DropReason) { counts[reason] += count }
 
   /// Learns that fixes which were handed over went lost on the way to the client.
+  ///
+  /// Nobody knows for what they were handed over; they count as those of updates, as far as there are
+  /// any.
   mutating func lose(_ count: Int, _ reason: DropReason) {
     let count = min(max(count, 0), counts.delivered)
     counts.delivered -= count

@@ -12,6 +12,6 @@ public struct ClientSnapshot: Hashable, Sendable {
   /// published one as a fix; `nil` without access.
   public let location: Fix?
 
-  /// How many fixes the client was handed so far.
+  /// What became of the fixes that came for the client so far.
   public let counts: DeliveryCounts
 }

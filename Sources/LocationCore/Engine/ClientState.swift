@@ -140,15 +140,10 @@ struct ClientState: Sendable {
   }
 
   /// Takes a fix as handed over, whatever its options say.
-  mutating func handOver(_ fix: Fix) {
+  mutating func handOver(_ fix: Fix, as occasion: DeliveryPipeline.Occasion) {
     newestFix = fix.timestamp
-    handOver(fix, isRegion: false)
-  }
-
-  private mutating func handOver(_ fix: Fix, isRegion: Bool) {
-    pipeline.pass(fix)
-    pipeline.handOver(1)
-    lastIsRegion = isRegion
+    pipeline.handOver(fix, as: occasion)
+    lastIsRegion = false
   }
 
   /// Takes the published region as handed over, unless it was already; no filter applies, because
@@ -161,7 +156,8 @@ struct ClientState: Sendable {
 
   /// Takes a region as handed over.
   mutating func handOver(_ region: PublishedRegion) {
-    handOver(region.fix, isRegion: true)
+    pipeline.handOver(region.fix, as: .region)
+    lastIsRegion = true
     live?.notePosition()
   }
 

@@ -57,7 +57,7 @@ extension LocationEngine {
     switch verdict {
     case .deliver: handLive(fix, to: index, at: now, into: &buffer)
     case .deliverStationary:
-      clients[index].handOver(fix)
+      clients[index].handOver(fix, as: .update)
       tell(index, .deliverStationary(fix, to: clients[index].id), at: now, into: &buffer)
     case .withhold: clients[index].pipeline.refuse(.paused)
     }

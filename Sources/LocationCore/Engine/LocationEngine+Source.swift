@@ -77,7 +77,7 @@ extension LocationEngine {
     clients[index].service = .none
     // The client may have come to wish for a region while the request gathered precise fixes.
     if let fix, clients[index].access == .full {
-      clients[index].handOver(fix)
+      clients[index].handOver(fix, as: .answer)
       tell(index, .deliver([fix], to: clients[index].id), at: now, into: &buffer)
     } else {
       tell(index, .fail(.locationUnknown, to: clients[index].id), at: now, into: &buffer)

@@ -118,7 +118,7 @@ extension LocationEngine {
     // Of times before a new sequence of fixes nothing follows for the newest of all.
     let isNewest = source.cached?.timestamp == fix.timestamp
     guard !clients[index].has(fix, orLater: !isNewest) else { return }
-    clients[index].handOver(fix)
+    clients[index].handOver(fix, as: .significantChange)
     tell(index, .deliver([fix], to: clients[index].id), at: now, into: &buffer)
   }
 

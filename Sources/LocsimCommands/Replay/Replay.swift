@@ -150,7 +150,8 @@ struct Replay {
     let state = report.isComplete && writer.failure == nil ? "" : "incomplete: "
     let updates =
       app.hasUpdates
-      ? "\(counts.delivered) fixes delivered, \(counts.filtered) filtered, \(Self.withheld(counts))"
+      ? "\(counts.delivered) fixes delivered, \(Self.regions(counts))\(counts.filtered) filtered, "
+        + Self.withheld(counts)
       : ""
     return "locsim: \(state)\(report.read) points read, \(updates)\(unwanted)"
       + "\(report.unusable) unusable, \(report.dropped) dropped, "
@@ -170,6 +171,15 @@ struct Replay {
   /// The fixes that the trace brought while the app wanted none; nothing where there are none.
   private var unwanted: String {
     driver.unwantedFixes > 0 ? "\(driver.unwantedFixes) not wanted, " : ""
+  }
+
+  /// The regions that stood for fixes; nothing where there are none.
+  private static func regions(_ counts: DeliveryCounts) -> String {
+    switch counts.regions {
+    case 0: ""
+    case 1: "1 region delivered, "
+    default: "\(counts.regions) regions delivered, "
+    }
   }
 
   /// The fixes that came and that the app was not given, by reason; nothing where there are none.

@@ -54,12 +54,13 @@ struct DeliveryPipelineTests {
   func deliver() {
     var pipeline = makePipeline(filter: 100)
     _ = pipeline.admit(.sample(0))
-    pipeline.pass(.sample(1, north: 50))
+    pipeline.handOver(.sample(1, north: 50), as: .answer)
     let verdicts = [
       pipeline.admit(.sample(2, north: 110)), pipeline.admit(.sample(3, north: 151)),
     ]
     #expect(verdicts == [.filtered, .admitted])
-    #expect(pipeline.counts.received == 4)
+    #expect(pipeline.counts.received == 3)
+    #expect(pipeline.counts.answers == 1)
   }
 
   @Test("New options hold from the next fix on")

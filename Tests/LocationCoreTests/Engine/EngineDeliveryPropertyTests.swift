@@ -4,8 +4,8 @@ import Testing
 
 @testable import LocationCore
 
-/// A seeded run over two apps whose clients defer, stand still, filter, pause and lose authorization,
-/// with a count of its own of what must become of each fix.
+/// A seeded run over two apps whose clients defer, filter, pause, ask for one fix or for significant
+/// changes, and lose authorization, with a count of its own of what must become of each fix.
 struct DeliveryRun {
   /// The rule that was broken first.
   private(set) var failure: String?
@@ -19,10 +19,12 @@ struct DeliveryRun {
   private struct Client {
     let id: ClientID
     let app: AppID
-    var isUpdating = false
-    var arrived = 0
-    /// Fixes and regions that it was handed.
+    /// Fixes that it was handed, less those that went lost on the way.
     var handed = 0
+    /// Of those, answers to its requests for one fix.
+    var answers = 0
+    /// Regions that it was handed.
+    var regions = 0
     /// Permissions to defer that were given less those that ended.
     var openPermissions = 0
     var delivered: [UTCInstant] = []
@@ -43,6 +45,8 @@ struct DeliveryRun {
     configuration.heldFixLimit = 4
     configuration.pause.delay = .seconds(40)
     configuration.maximumUnknownReports = 3
+    configuration.monitoring.significantDistance = 30
+    configuration.monitoring.significantInterval = .seconds(5)
     engine = LocationEngine(configuration: configuration)
     send(.appLaunched(.maps, .complete, AuthorizationRecord(.authorizedAlways), .foreground))
     send(.appLaunched(.rides, .complete, AuthorizationRecord(.authorizedWhenInUse), .background))
@@ -55,7 +59,7 @@ struct DeliveryRun {
     for _ in 0..<count where failure == nil {
       pass(random.next() % 4 == 0 ? random.number(0...30) : 1)
       send(next())
-      checkCounts()
+      checkHeld()
     }
   }
 
@@ -71,7 +75,15 @@ struct DeliveryRun {
   private mutating func next() -> Event {
     let client = [ClientID.first, .second, .third][Int(random.next() % 3)]
     let app: AppID = random.next() % 3 == 0 ? .rides : .maps
-    switch random.next() % 24 {
+    switch random.next() % 28 {
+    case 24: return .oneFixRequested(client)
+    case 25, 26:
+      return random.next() % 4 == 0
+        ? .significantChangesStopped(client) : .significantChangesStarted(client)
+    case 27:
+      let reasons = DropReason.allCases
+      return .fixesLost(
+        client, count: Int(random.next() % 4) - 1, reasons[Int(random.next() % 6)])
     case 0, 1: return .updatesStarted(client)
     case 2: return .updatesStopped(client)
     case 3, 4:
@@ -99,19 +111,14 @@ struct DeliveryRun {
     // Now and then one that is not newer than the last.
     seconds += random.next() % 12 == 0 ? 0 : 1
     if random.next() % 3 == 0 { north += random.number(0...60) }
-    return .fixArrived(.sample(seconds, north: north))
+    let accuracy: Double = random.next() % 4 == 0 ? 15 : 5
+    return .fixArrived(.sample(seconds, north: north, accuracy: accuracy))
   }
 
   // MARK: - What must become of it
 
   private mutating func send(_ event: Event) {
-    let isFix: Bool = if case .fixArrived = event { true } else { false }
-    let isOpen = engine.source.demand != nil
-    if isFix, isOpen {
-      for index in clients.indices where wantsUpdates(clients[index].id) {
-        clients[index].arrived += 1
-      }
-    }
+    let before = engine
     if case .updatesStarted(let id) = event, let index = index(of: id) {
       // The first fix of a new start may be the last one once more.
       if engine.clients.first(where: { $0.id == id })?.isUpdating == false {
@@ -126,23 +133,26 @@ struct DeliveryRun {
     let step = engine.handle(event, at: now)
     for effect in step {
       effects.append(TimedEffect(now, effect))
-      check(effect, on: event)
+      check(effect, on: event, before)
     }
     note(event)
-  }
-
-  private func wantsUpdates(_ id: ClientID) -> Bool {
-    engine.clients.first { $0.id == id }.map { $0.isUpdating || $0.isPaused } ?? false
+    for index in clients.indices { checkCounts(of: index, on: event, before) }
   }
 
   private func index(of id: ClientID) -> Int? { clients.firstIndex { $0.id == id } }
 
-  private mutating func check(_ effect: Effect, on event: Event) {
+  private mutating func check(_ effect: Effect, on event: Event, _ before: LocationEngine) {
     switch effect {
     case .deliver(let fixes, let id):
       guard let index = index(of: id) else { return }
       if fixes.count > 1 { seen.insert("several") }
       clients[index].handed += fixes.count
+      if isAnswer(to: id, event, before) {
+        // It is the best of those that came, whatever else the client was told of them.
+        clients[index].answers += 1
+        clients[index].delivered = []
+        return
+      }
       let times = fixes.map(\.timestamp)
       let all = clients[index].delivered + times
       if zip(all, all.dropFirst()).contains(where: { $0 >= $1 }) {
@@ -160,48 +170,99 @@ struct DeliveryRun {
         failure = failure ?? "\(id) is told of an end before its fixes, on \(event)"
       }
     case .deliverRegion(_, let id):
-      if let index = index(of: id) { clients[index].handed += 1 }
+      if let index = index(of: id) { clients[index].regions += 1 }
     case .reportPause: seen.insert("pause")
     case .reportResume: seen.insert("resume")
     default: break
     }
   }
 
+  /// Whether what a client is handed ends its request for one fix.
+  private func isAnswer(to id: ClientID, _ event: Event, _ before: LocationEngine) -> Bool {
+    switch event {
+    // Those cancel a request.
+    case .updatesStarted, .updatesStopped, .deferralAllowed: false
+    default: PrivacyOracle.awaitsFix(id, before) && !PrivacyOracle.awaitsFix(id, engine)
+    }
+  }
+
   private mutating func note(_ event: Event) {
     guard case .deferralAllowed(let id, let bounds) = event, let index = index(of: id),
+      engine.phase(of: clients[index].app)?.isRunning == true,
       engine.clients.first(where: { $0.id == id })?.deferral != nil
     else { return }
     clients[index].deferral = (now, bounds.timeout)
   }
 
-  private mutating func checkCounts() {
+  private mutating func checkHeld() {
     for client in clients {
       guard let state = engine.clients.first(where: { $0.id == client.id }) else { continue }
-      let counts = state.pipeline.counts
-      for reason in DropReason.allCases where counts[reason] > 0 { seen.insert(reason.rawValue) }
-      // Each fix is delivered, filtered, dropped with a reason, or still held.
-      if counts.held != state.held.count {
-        failure = failure ?? "\(client.id): \(counts) with \(state.held.count) held"
-      }
-      if counts.delivered != client.handed {
-        failure = failure ?? "\(client.id): \(client.handed) handed over, and \(counts) are counted"
-      }
       let isOpen = state.deferral != nil || state.deferralEnd != nil
       if client.openPermissions != (isOpen ? 1 : 0) {
         failure = failure ?? "\(client.id): a permission does not end exactly once"
-      }
-      if counts.received < client.arrived {
-        failure = failure ?? "\(client.id): \(client.arrived) came, and \(counts) are counted"
       }
       if state.held.count > engine.configuration.heldFixLimit {
         failure = failure ?? "\(client.id) holds \(state.held.count)"
       }
       if let deferral = client.deferral, let timeout = deferral.timeout,
-        now > deferral.since + timeout, engine.phase(of: client.app)?.isRunning == true
+        now > deferral.since + max(timeout, engine.configuration.leastDeferral),
+        engine.phase(of: client.app)?.isRunning == true
       {
         failure = failure ?? "\(client.id) defers past its time"
       }
     }
+  }
+
+  // MARK: - Counts
+
+  /// Each fix is received once and delivered, filtered, dropped with a reason, or still held; what is
+  /// handed over beside is counted beside.
+  private mutating func checkCounts(of index: Int, on event: Event, _ before: LocationEngine) {
+    let id = clients[index].id
+    guard let old = before.clients.first(where: { $0.id == id }),
+      let state = engine.clients.first(where: { $0.id == id })
+    else { return }
+    let (was, counts) = (old.pipeline.counts, state.pipeline.counts)
+    func require(_ condition: Bool, _ rule: String) {
+      if !condition { failure = failure ?? "\(id): \(rule), on \(event): \(was), then \(counts)" }
+    }
+    if case .fixesLost(id, let count, let reason) = event {
+      let lost = min(max(count, 0), was.delivered)
+      clients[index].handed -= lost
+      require(counts[reason] == was[reason] + lost, "what is lost goes uncounted")
+    }
+    let client = clients[index]
+    let came = counts.received - was.received
+    if case .fixArrived = event {
+      let isWanted = before.source.demand != nil && (old.isUpdating || old.isPaused)
+      require(came == (isWanted ? 1 : 0), "a fix counts \(came) times")
+    } else {
+      // The newest fix there is, where updates begin to be served.
+      require(came == 0 || came == 1 && state.isUpdating, "\(came) fixes come from nowhere")
+    }
+    require(
+      counts.received
+        == counts.delivered + counts.filtered + counts.dropped + state.held.count,
+      "with \(state.held.count) held it does not add up")
+    require(
+      counts.delivered + counts.significantChanges + counts.answers == client.handed,
+      "\(client.handed) were handed over")
+    require(counts.answers == client.answers, "\(client.answers) answers")
+    require(counts.regions == client.regions, "\(client.regions) regions")
+    noteSeen(was, counts)
+  }
+
+  /// Notes what a fix has met, so that the runs are known to meet all of it.
+  private mutating func noteSeen(_ was: DeliveryCounts, _ counts: DeliveryCounts) {
+    for reason in DropReason.allCases where counts[reason] > was[reason] {
+      seen.insert(reason.rawValue)
+    }
+    if counts.answers > was.answers { seen.insert("answer") }
+    if counts.regions > was.regions { seen.insert("region") }
+    guard counts.significantChanges > was.significantChanges else { return }
+    seen.insert("change")
+    if counts.filtered > was.filtered { seen.insert("change filtered") }
+    if counts[.paused] > was[.paused] { seen.insert("change while paused") }
   }
 }
 
@@ -230,6 +291,10 @@ struct EngineDeliveryPropertyTests {
       "deferredDistanceFiltered", "deferredCanceled",
     ]
     let all = ends.map { "end \($0)" } + DropReason.allCases.map(\.rawValue)
-    #expect(seen == Set(all + ["several", "pause", "resume"]))
+    let kinds = [
+      "several", "pause", "resume", "answer", "region", "change", "change filtered",
+      "change while paused",
+    ]
+    #expect(seen == Set(all + kinds))
   }
 }
