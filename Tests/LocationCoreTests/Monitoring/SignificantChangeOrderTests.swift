@@ -65,6 +65,29 @@ struct SignificantChangeOrderTests {
     #expect(told == [100, 400, 401].map { .sample($0) })
   }
 
+  @Test("Q-01, SL-01: A change answers no request for one fix, which has an answer of its own")
+  func besideRequest() {
+    var device = EngineHarness(.authorizedAlways)
+    device.perform(.oneFixRequested(.first))
+    device.perform(.significantChangesStarted(.first))
+    let poor = Effect.deliver([.sample(1, accuracy: 50)], to: .first)
+    #expect(device.receive(at: 1, accuracy: 50) == [poor])
+    #expect(PrivacyOracle.awaitsFix(.first, device.engine))
+    device.receive(at: 2, accuracy: 60)
+    device.advance(to: 10)
+    #expect(device.log(of: .first).suffix(1) == [TimedEffect(10, poor)])
+    #expect(device.fixes(of: .first).count == 2)
+  }
+
+  @Test("Q-01: A fix that answers a request is not told as a change once more")
+  func answer() {
+    var device = EngineHarness(.authorizedAlways)
+    device.perform(.oneFixRequested(.first))
+    device.perform(.significantChangesStarted(.first))
+    let told = device.receive(at: 1).filter { $0.client != nil }
+    #expect(told == [.deliver([.sample(1)], to: .first)])
+  }
+
   @Test("A change of a new sequence is told, though its time lies before what was told last")
   func newSequence() {
     var device = EngineHarness(.authorizedAlways)
