@@ -15,6 +15,10 @@ extension Heading {
   }
 }
 
+extension Effect {
+  fileprivate var isFailure: Bool { if case .fail = self { true } else { false } }
+}
+
 @Suite("Engine: headings")
 struct EngineHeadingTests {
   private static let turn = [10, 10.5, 11.4, 350, 359, 1, 0, 359.9].map { Heading.sample($0) }
@@ -84,6 +88,26 @@ struct EngineHeadingTests {
     let effects = device.perform(.headingArrived(.sample(40)))
     #expect(effects == [.deliverHeading(Heading.sample(40).withoutTrueNorth, to: .first)])
     #expect(device.engine.source.demand == nil && device.engine.indicator == Indicator())
+  }
+
+  @Test("Without true north a heading is what it was otherwise")
+  func withoutTrueNorth() {
+    let heading = Heading.sample(40, at: 7).withoutTrueNorth
+    #expect(heading == Heading(magnetic: 40, accuracy: 5, timestamp: .sample(7)))
+  }
+
+  @Test(
+    "Since iOS 8 headings need no authorization: nobody is asked for them, nor told of a refusal",
+    arguments: SystemProfile.allCases.filter { $0 >= .ios8 })
+  func noRefusal(profile: SystemProfile) {
+    var device = EngineHarness(.notDetermined, profile: profile)
+    #expect(device.perform(.headingStarted(.first)).isEmpty)
+    #expect(told(device.perform(.headingArrived(.sample(40)))) == [40])
+    device.perform(.settings(.always))
+    #expect(device.perform(.settings(.never)).allSatisfy { !$0.isFailure })
+    #expect(told(device.perform(.headingArrived(.sample(80)))) == [80])
+    device.perform(.headingStopped(.first))
+    #expect(told(device.perform(.headingStarted(.first))) == [80])
   }
 
   @Test("True north is told only while the app is served fixes by updates")
