@@ -65,6 +65,12 @@ extension [Move] {
     ]
   }
 
+  /// Sessions and live updates that an app begins and ends, in front of the user or behind others.
+  static let sessions: [Move] = [
+    .event(.service(.always)), .event(.clientReleased(.session)), .event(.activity()),
+    .event(.clientReleased(.activity)), .event(.live(.second)), .event(.clientReleased(.second)),
+  ]
+
   /// Another client of the same app, which comes and goes, asks, and wants one fix at a time.
   static let second: [Move] = [
     .event(.clientCreated(.second, .maps)), .event(.clientReleased(.second)),
@@ -89,6 +95,9 @@ extension [Event] {
     description.isAccuracyReducedByDefault = true
     return history(of: description)
   }()
+
+  /// One app that must hold a session for live updates.
+  static let oneExplicitApp = history(of: .sample(keys: PurposeKey.allCases, isExplicit: true))
 
   private static func history(of description: AppDescription) -> [Event] {
     [

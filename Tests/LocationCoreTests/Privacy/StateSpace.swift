@@ -58,6 +58,8 @@ struct PrivacyState {
       let hasGrace: Bool
       let isHolding: Bool
       let isPending: Bool?
+      let services: [AppSessions.Service]
+      let activities: [AppSessions.Activity]
     }
 
     private struct Client: Hashable {
@@ -84,7 +86,8 @@ struct PrivacyState {
         App(
           grant: $0.authorization.grantState, fullAccuracy: $0.authorization.fullAccuracy,
           isInUse: $0.isInUse, hasGrace: $0.graceEnds != nil, isHolding: $0.held != nil,
-          isPending: $0.pending.last?.hasWoken)
+          isPending: $0.pending.last?.hasWoken, services: $0.sessions.services,
+          activities: $0.sessions.activities)
       }
       clients = engine.clients.map { client in
         let service =

@@ -82,6 +82,13 @@ struct StateSpaceTests {
       by: .questions + .places + .updates(of: .first))
   }
 
+  @Test(
+    "No order of sessions, live updates, questions and leaving the foreground breaks a rule",
+    arguments: [Walk(.ios18, 2_128, 25_078), Walk(.ios17, 2_122, 24_824)])
+  func sessions(walk: Walk) {
+    check(walk, by: .sessions + .requests + .places)
+  }
+
   // MARK: - Only where all is asked for
 
   @Test(
@@ -115,6 +122,14 @@ struct StateSpaceTests {
     ])
   func twoApps(walk: Walk) {
     check(walk, from: .twoApps, by: .requests + .places + .events + .otherApp)
+  }
+
+  @Test(
+    "No order of sessions, live updates and ends of the process breaks a rule",
+    .enabled(if: isExhaustive),
+    arguments: [Walk(.ios18, 29_444, 488_282), Walk(.ios17, 24_826, 411_236)])
+  func sessionsAndProcesses(walk: Walk) {
+    check(walk, from: .oneExplicitApp, by: .sessions + .requests + .places + .processes)
   }
 
   @Test(
