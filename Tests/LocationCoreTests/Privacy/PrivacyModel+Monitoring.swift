@@ -96,7 +96,9 @@ extension PrivacyModel {
 
   /// Whether fixes are needed for what is watched.
   var watchesFixes: Bool {
-    apps.contains { arrow(of: $0) != .none && state(of: $0).accuracy == .full }
+    apps.contains {
+      (arrow(of: $0) != .none || awaitsLaunch($0)) && state(of: $0).accuracy == .full
+    }
       || clients.contains { $0.openQuestions > 0 }
   }
 }

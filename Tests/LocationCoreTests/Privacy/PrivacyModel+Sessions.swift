@@ -60,6 +60,13 @@ extension PrivacyModel {
     return !lacksSession(app) && (isInUse(app) || holdsAlways)
   }
 
+  /// Whether an app that is gone is to be launched for a position that its live updates would have:
+  /// nothing but Always permits that, since iOS 18 beside a session for it.
+  func awaitsLaunch(_ app: App) -> Bool {
+    app.endedLive && app.phase == .terminated && app.permission == .always && mayWatch(app)
+      && (profile < .ios18 || app.heritage?.hasAlways ?? false)
+  }
+
   /// Whether a request for more than While Using could still come to something.
   func mayUpgrade(_ app: App) -> Bool {
     profile >= .ios11 && app.permission == .whileUsing && !app.isChanceUsed
@@ -189,12 +196,15 @@ extension PrivacyModel {
   mutating func beginProcess(_ id: AppID, at now: Instant) {
     change(id) { app in
       app.heritage?.end = now + Self.rejoining
+      app.endedLive = false
       app.mayBeAsked = true
     }
   }
 
   mutating func endProcess(_ id: AppID) {
+    let hasLive = clients.contains { $0.app == id && $0.isLive }
     change(id) { app in
+      app.endedLive = hasLive
       let inEffect = app.sessions.filter(\.isInEffect)
       let hasAlways = inEffect.contains { $0.goal?.requirement == .always }
       let hasActivity = inEffect.contains { $0.goal == nil }

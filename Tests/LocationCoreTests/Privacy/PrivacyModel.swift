@@ -75,6 +75,9 @@ struct PrivacyModel: Hashable {
     /// What the process before this one held, and until when it may be taken up.
     var heritage: Heritage?
 
+    /// Whether its process ended over live updates, and it was not launched for a position since.
+    var endedLive = false
+
     /// Whether what its sessions want may be asked for: no prompt went unanswered in front of it.
     var mayBeAsked = true
 

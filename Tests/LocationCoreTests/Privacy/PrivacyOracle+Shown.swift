@@ -25,7 +25,7 @@ extension PrivacyOracle {
     }
     let isUsed = model.apps.contains(where: \.isUsing)
     let isWatched =
-      model.apps.contains { model.arrow(of: $0) == .hollow }
+      model.apps.contains { model.arrow(of: $0) == .hollow || model.awaitsLaunch($0) }
       || model.clients.contains { $0.openQuestions > 0 }
     require(
       engine.indicator.arrow == (isUsed ? .solid : isWatched ? .hollow : .none),

@@ -151,6 +151,11 @@ struct PrivacyOracle {
       let app = model.app(id)
       require(app?.permission == .always, "an app is woken without Always")
       require(app?.phase.isRunning == false, "an app is woken that runs")
+      // A position is what ended live updates wait for.
+      switch event {
+      case .fixArrived, .deadlineReached: model.change(id) { $0.endedLive = false }
+      default: break
+      }
     case .diagnose: require(false, "an app that lacks nothing is diagnosed")
     case .openSource, .closeSource, .showIndicator, .persistRegions, .tellCondition: break
     }
