@@ -52,6 +52,8 @@ extension LocationEngine {
       apps[index].phase = .terminated
       apps[index].graceEnds = nil
       endLive(of: index)
+      // What its managers were told is not for those of the next process.
+      apps[index].pending.removeAll { !$0.told.isEmpty }
       apps[index].sessions.endProcess()
       apps[index].conditionReaders = []
       // Its managers are gone with it (B-09).

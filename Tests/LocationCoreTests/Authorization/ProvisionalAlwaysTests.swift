@@ -154,8 +154,8 @@ struct ProvisionalAlwaysTests {
         .notify(.authorizedAlways, to: .second),
         .deliverEvent(MonitoredEvent("enter"), to: .second),
       ])
-    let second = device.perform(.clientCreated(.third, .maps))
-    #expect(second == [.notify(.authorizedAlways, to: .third)])
+    let later = device.send(.clientCreated(.third, .maps), at: 6)
+    #expect(later == [.notify(.authorizedAlways, to: .third)])
   }
 
   @Test("B-10: An event that Always permits wakes an app that stands still or is gone")

@@ -98,30 +98,6 @@ struct RegionMonitoringTests {
   }
 
   @Test(
-    "B-10: Each manager that a launched app makes is told what it was launched for, once; to register an equal region again changes nothing"
-  )
-  func registeredAgain() {
-    var device = device()
-    device.perform(.regionMonitoringStarted(home, .first))
-    device.stay(0...60, north: 0)
-    device.perform(.app(.terminated))
-    device.stay(61...120, north: 900)
-    device.send(
-      .appLaunched(.maps, .complete, AuthorizationRecord(.authorizedAlways), .background), at: 130)
-    for client in [ClientID.second, .third] {
-      device.perform(.clientCreated(client, .maps))
-      device.perform(.regionMonitoringStarted(home, client))
-      let told = device.monitoring(of: client).map(\.effect)
-      #expect(
-        told == Effect.crossing(home, .outside, to: client) + [.confirmMonitoring(home, to: client)]
-      )
-    }
-    #expect(device.engine.monitoring(of: .maps)?.regions.map(\.presence) == [.outside])
-    device.send(.clientCreated(ClientID(9), .maps), at: 136)
-    #expect(device.monitoring(of: ClientID(9)).isEmpty, "the launch is over")
-  }
-
-  @Test(
     "A radius above 100 km fails with code 5", arguments: [(100_000.0, true), (100_001, false)])
   func largest(radius: Double, isWatched: Bool) {
     var device = device()
@@ -176,27 +152,6 @@ struct RegionMonitoringTests {
     #expect(device.stay(21...100, north: 300).isEmpty)
     device.perform(.app(.foreground), at: 200)
     #expect(device.stay(201...221, north: 300) == Effect.crossing(home, .outside))
-  }
-
-  @Test(
-    "With Always a region is watched for an app that stands still or is gone, which is woken",
-    arguments: [AppPhase.suspended, .terminated])
-  func relaunch(phase: AppPhase) {
-    var device = device()
-    device.perform(.regionMonitoringStarted(home, .first))
-    device.stay(0...9, north: 0)
-    device.perform(.app(.background))
-    device.perform(.app(phase))
-    #expect(device.stay(10...30, north: 300).isEmpty)
-    #expect(device.trace.last?.effect == .wake(.maps))
-    let woken =
-      phase == .suspended
-      ? device.perform(.app(.background), at: 40)
-      : device.perform(
-        .appLaunched(.maps, .complete, AuthorizationRecord(.authorizedAlways), .background), at: 40)
-        + device.perform(.clientCreated(.second, .maps))
-    let client: ClientID = phase == .suspended ? .first : .second
-    #expect(woken.filter(\.isMonitoring) == Effect.crossing(home, .outside, to: client))
   }
 
   @Test("Two regions crossed at once are both told, with one wake-up")
