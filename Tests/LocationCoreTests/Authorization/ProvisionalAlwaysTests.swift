@@ -154,7 +154,8 @@ struct ProvisionalAlwaysTests {
         .notify(.authorizedAlways, to: .second),
         .deliverEvent(MonitoredEvent("enter"), to: .second),
       ])
-    let later = device.send(.clientCreated(.third, .maps), at: 6)
+    let later = device.send(
+      .clientCreated(.third, .maps), at: device.now.sinceStart / .seconds(1) + 6)
     #expect(later == [.notify(.authorizedAlways, to: .third)])
   }
 

@@ -44,13 +44,7 @@ extension PrivacyModel {
     case .promptEnded(_, let outcome): end(outcome)
     case .settingsChanged(let id, .location(let choice)): choose(choice, for: id)
     case .settingsChanged(let id, .precise(let isOn)): setPrecise(isOn, of: id)
-    case .permissionsReset(let id):
-      for app in apps where id == nil || app.id == id {
-        permit(app.id, .undecided)
-        change(app.id) { ($0.isChanceUsed, $0.precise, $0.preciseOnce) = (false, nil, nil) }
-        forgetRefusals(of: app.id)
-        unwatch(app.id)
-      }
+    case .permissionsReset(let id): reset(id)
     case .homeScreenShown:
       for app in apps { leave(app.id, at: now, grace: grace) }
       isHome = true
@@ -78,6 +72,15 @@ extension PrivacyModel {
       .signalLost, .sourceFailed, .sourceEnded, .clockSet, .regionsReplaced, .conditionAdded,
       .conditionRemoved, .conditionReadingBegan, .conditionHandled:
       break
+    }
+  }
+
+  private mutating func reset(_ id: AppID?) {
+    for app in apps where id == nil || app.id == id {
+      permit(app.id, .undecided)
+      change(app.id) { ($0.isChanceUsed, $0.precise, $0.preciseOnce) = (false, nil, nil) }
+      forgetRefusals(of: app.id)
+      unwatch(app.id)
     }
   }
 

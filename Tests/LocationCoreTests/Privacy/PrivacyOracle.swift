@@ -77,44 +77,12 @@ struct PrivacyOracle {
     checkRecipient(of: effect)
     switch effect {
     case .notifyAuthorization(let state, let id): checkNotice(state, to: id)
-    case .deliverStationary(let fix, let id):
-      require(toNotify.isEmpty, "a fix comes before notices")
-      guard let (index, app) = find(id) else { return }
-      require(model.clients[index].isLive, "\(id) is told of rest and is a manager")
-      checkFixes([fix], of: index, app)
-      model.clients[index].obstacles.remove(.locationUnavailable)
     case .tellDiagnostics(let diagnostics, let id):
       require(toNotify.isEmpty, "diagnostics come before notices")
       checkDiagnostics(diagnostics, to: id)
-    case .deliver(let fixes, let id):
-      require(toNotify.isEmpty, "a fix comes before notices")
-      guard let (index, app) = find(id) else { return }
-      checkFixes(fixes, of: index, app)
-      model.clients[index].hasInitial = true
-      model.clients[index].obstacles.remove(.locationUnavailable)
-      // A significant change looks like any other fix, and answers no request for one.
-      if !model.clients[index].hasChanges || !Self.awaitsFix(id, engine) {
-        model.clients[index].wantsOne = false
-      }
-    case .deliverRegion(_, let id):
-      require(toNotify.isEmpty, "a region comes before notices")
-      guard let (index, app) = find(id) else { return }
-      let client = model.clients[index]
-      require(
-        (client.wants || client.hasChanges) && model.mayUse(client) && !model.mayLearn(client),
-        "\(id) is told a region that it may not have, or need not")
-      require(
-        client.wants || app.watched.hasChanges, "\(id) is told a change that is not watched for")
-      model.clients[index].wantsOne = false
-      model.clients[index].obstacles.remove(.locationUnavailable)
-    case .deliverHeading(let heading, let id):
-      require(toNotify.isEmpty, "a heading comes before notices")
-      guard let (index, _) = find(id) else { return }
-      let client = model.clients[index]
-      require(model.mayKnowHeading(client), "\(id) is told a heading that it may not have")
-      require(
-        heading.trueNorth == nil || model.mayKnowTrueNorth(client),
-        "\(id) is told true north and may not know where the device is")
+    case .deliverStationary, .deliver, .deliverRegion, .deliverHeading:
+      require(toNotify.isEmpty, "something is delivered before notices")
+      checkDelivery(effect, engine)
     case .deliverEvent(let watched, let id):
       check(watched, to: id, on: event)
       crossing = nil
@@ -158,28 +126,6 @@ struct PrivacyOracle {
       }
     case .diagnose: require(false, "an app that lacks nothing is diagnosed")
     case .openSource, .closeSource, .showIndicator, .persistRegions, .tellCondition: break
-    }
-  }
-
-  /// Fixes are handed over that the client was entitled to when they came, each of them once.
-  private mutating func checkFixes(
-    _ fixes: [Fix], of index: Int, _ app: PrivacyModel.App
-  ) {
-    let times = fixes.map(\.timestamp)
-    require(!times.isEmpty && times == times.sorted(), "fixes come out of order")
-    let client = model.clients[index]
-    let isToldChanges = client.hasChanges && model.mayLearn(client) && model.mayWatch(app)
-    let mayReceive = model.mayReceive(client) || isToldChanges
-    for time in times {
-      if let owed = model.clients[index].owed.firstIndex(of: time) {
-        model.clients[index].owed.remove(at: owed)
-      } else if model.clients[index].mayBeOwedCached, time == times.first {
-        model.clients[index].mayBeOwedCached = false
-      } else {
-        require(
-          mayReceive && times.count == 1,
-          "\(model.clients[index].id) receives a fix that it may not have")
-      }
     }
   }
 
