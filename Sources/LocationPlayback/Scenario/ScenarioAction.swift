@@ -54,6 +54,12 @@ public enum ScenarioAppAction: Hashable, Sendable {
   case begin(ScenarioSession, named: String)
   /// It ends one.
   case end(ScenarioSession.Kind, named: String)
+  /// It has the monitor of a name watch a condition, or no longer.
+  case monitor(String, ScenarioMonitoring)
+  /// Somebody in it begins to await the events of a monitor, and deals with each as it comes.
+  case awaitEvents(String)
+  /// Nobody in it awaits them any longer.
+  case stopAwaiting(String)
 }
 
 /// What an app does with one of its managers.

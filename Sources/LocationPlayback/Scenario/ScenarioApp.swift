@@ -25,11 +25,14 @@ public struct ScenarioApp: Hashable, Sendable {
   /// The location managers that it makes at each launch, in this order.
   public var managers: [ScenarioManager]
 
+  /// The monitors whose events it awaits from each launch on, once it has made its managers.
+  public var awaits: [String]
+
   /// Makes an app.
   public init(
     name: String, id: AppID, displayName: String, infoPlist: ScenarioInfoPlist = .complete,
     phase: AppPhase, record: AuthorizationRecord = AuthorizationRecord(),
-    managers: [ScenarioManager] = [ScenarioManager()]
+    managers: [ScenarioManager] = [ScenarioManager()], awaits: [String] = []
   ) {
     self.name = name
     self.id = id
@@ -38,6 +41,7 @@ public struct ScenarioApp: Hashable, Sendable {
     self.phase = phase
     self.record = record
     self.managers = managers
+    self.awaits = awaits
   }
 }
 

@@ -48,7 +48,7 @@ public struct ScenarioEvent: Hashable, Sendable {
     /// A manager's delegate is told that its updates are no longer deferred.
     case deferral
     /// A manager's delegate is told of a crossing, a visit, the state of a region that it asked for,
-    /// or what a script reports.
+    /// or what a script reports; or whoever awaits a monitor's events is given one.
     case event
   }
 

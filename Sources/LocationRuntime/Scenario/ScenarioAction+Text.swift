@@ -64,6 +64,9 @@ extension ScenarioAppAction {
       "end-background-activity" + ScenarioSession.Kind.backgroundActivity.suffix(name)
     case .end(.liveUpdates, let name):
       "stop-live-updates" + ScenarioSession.Kind.liveUpdates.suffix(name)
+    case .monitor(let monitor, let monitoring): "\(monitoring.text) (\(monitor))"
+    case .awaitEvents(let monitor): "await-events (\(monitor))"
+    case .stopAwaiting(let monitor): "stop-awaiting (\(monitor))"
     }
   }
 }
@@ -138,6 +141,36 @@ extension ScenarioWatching {
     case .stopVisits: "stop-visits"
     case .startSignificantChanges: "start-significant-changes"
     case .stopSignificantChanges: "stop-significant-changes"
+    }
+  }
+}
+
+extension ScenarioMonitoring {
+  fileprivate var text: String {
+    switch self {
+    case .removeCondition(let id): "remove-condition \(ScenarioAction.quoted(id))"
+    case .addCondition(let id, let condition, let state):
+      "add-condition \(ScenarioAction.quoted(id))"
+        + ScenarioAction.list(
+          condition.values + [("assuming", state == .unknown ? nil : "\(state.name)")])
+    }
+  }
+}
+
+extension MonitorCondition {
+  /// Its keys with their values.
+  fileprivate var values: [(String, String?)] {
+    switch self {
+    case .circle(let center, let radius):
+      [
+        ("latitude", "\(center.latitude)"), ("longitude", "\(center.longitude)"),
+        ("radius", "\(radius)"),
+      ]
+    case .beacon(let uuid, let major, let minor):
+      [
+        ("beacon", uuid), ("major", major.map { "\($0)" }), ("minor", minor.map { "\($0)" }),
+      ]
+    case .unsupported: []
     }
   }
 }

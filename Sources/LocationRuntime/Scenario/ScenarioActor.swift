@@ -8,7 +8,7 @@ import Synchronization
 final class ScenarioActor: Sendable {
   private struct State {
     var managers: [ScenarioListener] = []
-    /// What it holds or iterates over beside its managers.
+    /// What it holds or iterates over beside its managers, events of monitors among it.
     var sessions: [ScenarioListener] = []
     var requests: UInt32 = 0
   }
@@ -50,6 +50,9 @@ final class ScenarioActor: Sendable {
     for manager in app.managers where stage.service.read({ $0.phase(of: id) }) != .terminated {
       create(manager, on: stage)
     }
+    for monitor in app.awaits where stage.service.read({ $0.phase(of: id) }) != .terminated {
+      awaitEvents(of: monitor, on: stage)
+    }
     if phase == .suspended { stage.service.send(.appStateChanged(id, .suspended)) }
   }
 
@@ -88,7 +91,9 @@ final class ScenarioActor: Sendable {
       let manager = state.withLock { state in state.managers.first { $0.name == name } }
       if let manager { act(action, with: manager, on: service) }
     case .begin(let session, let name): begin(session, name, on: stage)
-    case .end(_, let name): end(name, on: service)
+    case .end(_, let name), .stopAwaiting(let name): end(name, on: service)
+    case .monitor(let name, let monitoring): service.send(monitoring.event(in: name, of: id))
+    case .awaitEvents(let monitor): awaitEvents(of: monitor, on: stage)
     }
   }
 
@@ -96,8 +101,25 @@ final class ScenarioActor: Sendable {
     let made = ScenarioListener(name) { [self] notice in
       stage.hear(notice, app: self, manager: name)
     }
+    hold(made, on: stage) { session.event($0, of: id) }
+  }
+
+  private func awaitEvents(of monitor: String, on stage: ScenarioStage) {
+    let made = ScenarioListener(monitor) { [self] notice in
+      stage.hear(notice, app: self, manager: monitor)
+      if case .conditionChanged(let event) = notice.event {
+        // Whoever asks for the next event has dealt with this one (MON-05).
+        stage.service.send(.conditionHandled(id, monitor: monitor, event))
+      }
+    }
+    hold(made, on: stage) { .conditionReadingBegan($0, id, monitor: monitor) }
+  }
+
+  private func hold(
+    _ made: ScenarioListener, on stage: ScenarioStage, _ beginning: (ClientID) -> Event
+  ) {
     state.withLock { $0.sessions.append(made) }
-    let client = stage.service.makeClient(receiver: made) { session.event($0, of: id) }
+    let client = stage.service.makeClient(receiver: made, beginning)
     made.client.withLock { $0 = client }
   }
 

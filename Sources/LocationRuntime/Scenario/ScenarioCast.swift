@@ -21,15 +21,22 @@ struct ScenarioCast {
     var sessions: [(name: String, kind: ScenarioSession.Kind)] = []
     /// Those that it makes at each launch.
     let atLaunch: [ScenarioManager]
+    /// The monitors whose events it awaits from each launch on.
+    let awaitsAtLaunch: [String]
     /// Whether it is known which managers it has; not where they could not be read.
     let hasKnownManagers: Bool
+    /// Whether it is known which monitors' events it awaits; not where they could not be read.
+    let hasKnownAwaits: Bool
     /// Whether something is watched for it, which may start it again when its process has ended.
     var isWatched = false
     /// The regions that it was given, by their ids; the last one of each.
     var regions: [String: CircularRegion] = [:]
+    /// Its monitors of conditions.
+    var monitors = ScenarioMonitors()
 
     mutating func launch() {
       managers = atLaunch.map(\.name)
+      monitors.launch(awaiting: awaitsAtLaunch)
       for manager in atLaunch { watch(manager) }
     }
 
@@ -56,11 +63,15 @@ struct ScenarioCast {
   ///   - name: Its short name.
   ///   - phase: What it is doing at first.
   ///   - managers: The managers that it makes at each launch, `nil` if unknown.
-  mutating func add(_ name: String, phase: AppPhase, managers: [ScenarioManager]?) {
+  ///   - awaits: The monitors whose events it awaits from each launch on, `nil` if unknown.
+  mutating func add(
+    _ name: String, phase: AppPhase, managers: [ScenarioManager]?, awaits: [String]?
+  ) {
     names.append(name)
     var member = Member(
       presence: phase == .terminated ? .ended : .running, managers: [], atLaunch: managers ?? [],
-      hasKnownManagers: managers != nil)
+      awaitsAtLaunch: awaits ?? [], hasKnownManagers: managers != nil,
+      hasKnownAwaits: awaits != nil)
     if phase != .terminated { member.launch() }
     members[name] = member
   }
@@ -92,6 +103,7 @@ struct ScenarioCast {
     members[app]?.presence = .ended
     members[app]?.managers = []
     members[app]?.sessions = []
+    members[app]?.monitors.terminate()
     if members[app]?.isWatched == true { mayStart(app) }
   }
 
@@ -110,7 +122,8 @@ struct ScenarioCast {
     members[app]?.managers.append(name)
   }
 
-  /// Refuses a name that a manager or a session of the app has, since transcripts call both by it.
+  /// Refuses a name that a manager, a session or a monitor whose events are awaited has, since
+  /// transcripts call each by it.
   private func refuseTaken(
     _ name: String, of app: String, key: ScenarioKey.Step
   ) throws(Refusal) {
@@ -120,6 +133,8 @@ struct ScenarioCast {
       noun = "a manager"
     } else if let session = member.sessions.first(where: { $0.name == name }) {
       noun = session.kind.noun
+    } else if member.monitors.awaited.contains(name) {
+      noun = "a monitor"
     } else {
       return
     }
@@ -204,6 +219,34 @@ struct ScenarioCast {
     throw Refusal(message: "“\(app)” has no region \(quoted(id)) at this step; \(advice)")
   }
 
+  // MARK: - Monitors
+
+  /// The app has a monitor watch a condition.
+  mutating func add(_ condition: String, to monitor: String, of app: String) {
+    members[app]?.monitors.add(condition, to: monitor)
+  }
+
+  /// The app has a monitor watch a condition no longer.
+  mutating func remove(
+    _ condition: String, from monitor: String, of app: String
+  ) throws(Refusal) {
+    try members[app]?.monitors.remove(condition, from: monitor, of: app)
+  }
+
+  /// The app begins to await a monitor's events.
+  mutating func beginAwaiting(_ monitor: String, of app: String) throws(Refusal) {
+    if members[app]?.monitors.awaited.contains(monitor) == false {
+      try refuseTaken(monitor, of: app, key: .monitor)
+    }
+    try members[app]?.monitors.beginAwaiting(monitor, of: app)
+  }
+
+  /// The app awaits a monitor's events no longer.
+  mutating func stopAwaiting(_ monitor: String, of app: String) throws(Refusal) {
+    guard members[app]?.hasKnownAwaits == true else { return }
+    try members[app]?.monitors.stopAwaiting(monitor, of: app)
+  }
+
   // MARK: - Names
 
   /// How to speak of what there can be several of.
@@ -243,30 +286,4 @@ struct ScenarioCast {
     }
     return only
   }
-}
-
-extension ScenarioSession.Kind {
-  /// What messages call it.
-  var word: String {
-    switch self {
-    case .service: "service session"
-    case .backgroundActivity: "background activity"
-    case .liveUpdates: "live updates"
-    }
-  }
-
-  /// What messages call several.
-  var plural: String {
-    switch self {
-    case .service: "service sessions"
-    case .backgroundActivity: "background activities"
-    case .liveUpdates: "live updates"
-    }
-  }
-
-  /// What messages call one.
-  var noun: String { self == .liveUpdates ? word : "a \(word)" }
-
-  /// The key of a step that names it.
-  var key: ScenarioKey.Step { self == .liveUpdates ? .updates : .session }
 }

@@ -29,7 +29,7 @@ enum ScenarioKey {
   enum App: String, CaseIterable {
     case identifier, name
     case infoPlist = "info-plist"
-    case state, settings, managers
+    case state, settings, managers, awaits
   }
 
   /// Keys of an app's `settings`.
@@ -57,6 +57,11 @@ enum ScenarioKey {
     case id, latitude, longitude, radius, notify
   }
 
+  /// Keys of a condition.
+  enum WatchedCondition: String, CaseIterable {
+    case id, latitude, longitude, radius, beacon, major, minor
+  }
+
   /// Keys of a manager's `defers`.
   enum Deferral: String, CaseIterable {
     case distance, timeout
@@ -79,6 +84,7 @@ enum ScenarioKey {
     case significantChanges = "significant-changes"
     case visits, regions, region
     case session, authorization, configuration
+    case monitor, condition, assuming
     case user, precise, settings, reset, device, event, source, heading
   }
 
@@ -139,6 +145,10 @@ enum ScenarioWord {
     case endBackgroundActivity = "end-background-activity"
     case startLiveUpdates = "start-live-updates"
     case stopLiveUpdates = "stop-live-updates"
+    case addCondition = "add-condition"
+    case removeCondition = "remove-condition"
+    case awaitEvents = "await-events"
+    case stopAwaiting = "stop-awaiting"
     case set
   }
 
@@ -195,6 +205,11 @@ enum ScenarioWord {
     case none
     case whenInUse = "when-in-use"
     case always
+  }
+
+  /// What an app takes to be so of a condition that it adds.
+  enum Assumption: String, CaseIterable {
+    case unknown, satisfied, unsatisfied
   }
 
   /// What live updates are for.

@@ -38,7 +38,7 @@ extension ScenarioReader {
     case .at, .after, .delay, .app, .manager, .purposeKey, .desiredAccuracy, .distanceFilter,
       .allowsBackground, .showsIndicator, .activity, .autoPause, .headingFilter, .updates, .defers,
       .distance, .timeout, .significantChanges, .visits, .regions, .region, .session,
-      .authorization, .configuration, .precise:
+      .authorization, .configuration, .monitor, .condition, .assuming, .precise:
       return nil
     }
   }
@@ -55,7 +55,8 @@ extension ScenarioReader {
     case .at, .after, .delay, .app, .manager, .purposeKey, .desiredAccuracy, .distanceFilter,
       .allowsBackground, .showsIndicator, .activity, .autoPause, .headingFilter, .updates, .defers,
       .distance, .timeout, .significantChanges, .visits, .regions, .region, .session,
-      .authorization, .configuration, .precise, .settings, .reset, .device, .event, .source,
+      .authorization, .configuration, .monitor, .condition, .assuming, .precise, .settings, .reset,
+      .device, .event, .source,
       .heading:
       return []
     }

@@ -54,7 +54,7 @@ extension ScenarioReader {
   ) -> (ScenarioApp, identifierPosition: ScenarioPosition)? {
     let name = entry.key
     guard let fields = fields(entry.value, of: "an app", ScenarioKey.App.self) else {
-      cast.add(name, phase: .foreground, managers: nil)
+      cast.add(name, phase: .foreground, managers: nil, awaits: nil)
       return nil
     }
     let phase = fields[.state].flatMap { word($0, AppPhase.self) }
@@ -63,13 +63,14 @@ extension ScenarioReader {
     let record = fields[.settings].flatMap { self.record($0) } ?? AuthorizationRecord()
     let managers = fields[.managers].map { self.managers($0) } ?? [ScenarioManager()]
     let usedPhase = phase ?? (isFirst ? .foreground : .terminated)
-    cast.add(name, phase: usedPhase, managers: managers)
+    let awaits = fields[.awaits].map { awaited($0, managers: managers ?? []) } ?? []
+    cast.add(name, phase: usedPhase, managers: managers, awaits: awaits)
     guard let entry = required(.identifier, fields, "identifier: com.example.\(name)"),
       let identifier = text(entry)
     else { return nil }
     let app = ScenarioApp(
       name: name, id: AppID(identifier), displayName: displayName, infoPlist: infoPlist,
-      phase: usedPhase, record: record, managers: managers ?? [])
+      phase: usedPhase, record: record, managers: managers ?? [], awaits: awaits ?? [])
     return (app, entry.value.position)
   }
 

@@ -25,7 +25,8 @@ extension ScenarioReader {
       .createManager, .releaseManager, .dropDelegate, .startUpdates, .stopUpdates, .requestLocation,
       .startHeading, .stopHeading, .startMonitoring, .stopMonitoring, .requestState, .startVisits,
       .stopVisits, .startSignificantChanges, .stopSignificantChanges, .allowDeferral,
-      .disallowDeferral, .requestWhenInUse, .requestAlways, .requestFullAccuracy, .set:
+      .disallowDeferral, .requestWhenInUse, .requestAlways, .requestFullAccuracy,
+      .addCondition, .removeCondition, .awaitEvents, .stopAwaiting, .set:
       return nil
     }
   }
@@ -87,4 +88,30 @@ extension ScenarioWord.LiveUse {
     case .airborne: .airborne
     }
   }
+}
+
+extension ScenarioSession.Kind {
+  /// What messages call it.
+  var word: String {
+    switch self {
+    case .service: "service session"
+    case .backgroundActivity: "background activity"
+    case .liveUpdates: "live updates"
+    }
+  }
+
+  /// What messages call several.
+  var plural: String {
+    switch self {
+    case .service: "service sessions"
+    case .backgroundActivity: "background activities"
+    case .liveUpdates: "live updates"
+    }
+  }
+
+  /// What messages call one.
+  var noun: String { self == .liveUpdates ? word : "a \(word)" }
+
+  /// The key of a step that names it.
+  var key: ScenarioKey.Step { self == .liveUpdates ? .updates : .session }
 }

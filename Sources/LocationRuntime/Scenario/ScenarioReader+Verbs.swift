@@ -26,6 +26,9 @@ extension ScenarioWord.Verb {
     case .endServiceSession, .beginBackgroundActivity, .endBackgroundActivity: [.session]
     case .startLiveUpdates: [.updates, .configuration]
     case .stopLiveUpdates: [.updates]
+    case .addCondition: [.monitor, .condition, .assuming]
+    case .removeCondition: [.monitor, .condition]
+    case .awaitEvents, .stopAwaiting: [.monitor]
     }
   }
 }
@@ -54,6 +57,8 @@ extension ScenarioReader {
       case .beginServiceSession, .endServiceSession, .beginBackgroundActivity,
         .endBackgroundActivity, .startLiveUpdates, .stopLiveUpdates:
         action = try sessionAction(verb, entry, app, fields)
+      case .addCondition, .removeCondition, .awaitEvents, .stopAwaiting:
+        action = try monitoring(verb, app, fields)
       case .releaseManager, .dropDelegate, .startUpdates, .stopUpdates, .requestLocation,
         .startHeading, .stopHeading, .startMonitoring, .stopMonitoring, .requestState, .startVisits,
         .stopVisits, .startSignificantChanges, .stopSignificantChanges, .allowDeferral,
@@ -137,7 +142,8 @@ extension ScenarioReader {
       return .set(optionChanges { fields[$0.stepKey] })
     case .launch, .enterForeground, .enterBackground, .suspend, .resume, .terminate,
       .createManager, .beginServiceSession, .endServiceSession, .beginBackgroundActivity,
-      .endBackgroundActivity, .startLiveUpdates, .stopLiveUpdates:
+      .endBackgroundActivity, .startLiveUpdates, .stopLiveUpdates, .addCondition,
+      .removeCondition, .awaitEvents, .stopAwaiting:
       return nil
     }
   }

@@ -34,7 +34,8 @@ extension ScenarioReader {
       .createManager, .releaseManager, .dropDelegate, .startUpdates, .stopUpdates, .requestLocation,
       .startHeading, .stopHeading, .allowDeferral, .disallowDeferral, .requestWhenInUse,
       .requestAlways, .requestFullAccuracy, .beginServiceSession, .endServiceSession,
-      .beginBackgroundActivity, .endBackgroundActivity, .startLiveUpdates, .stopLiveUpdates, .set:
+      .beginBackgroundActivity, .endBackgroundActivity, .startLiveUpdates, .stopLiveUpdates,
+      .addCondition, .removeCondition, .awaitEvents, .stopAwaiting, .set:
       return nil
     }
   }
@@ -75,31 +76,41 @@ extension ScenarioReader {
       return nil
     }
     let id = required(.id, fields, "id: home").flatMap { text($0) }
-    let latitude = required(.latitude, fields, "latitude: 46.1").flatMap {
-      option($0, wanted: "degrees from -90 to 90") { text throws(OptionError) in
-        try OptionText.latitude(text)
-      }
-    }
-    let longitude = required(.longitude, fields, "longitude: 8.2").flatMap {
-      option($0, wanted: "degrees from -180 to 180") { text throws(OptionError) in
-        try OptionText.longitude(text)
-      }
-    }
-    let radius = required(.radius, fields, "radius: 100").flatMap {
-      option($0, wanted: "metres above zero") { text throws(OptionError) in
-        try OptionText.radius(text)
-      }
-    }
+    let circle = circle(fields, latitude: .latitude, longitude: .longitude, radius: .radius)
     let notify = fields[.notify].map { word($0, ScenarioWord.Notify.self) } ?? .both
-    guard let id, let latitude, let longitude, let radius, let notify,
-      let center = Coordinate(latitude: latitude, longitude: longitude)
-    else {
+    guard let id, let circle, let notify else {
       hasFaultyRegion = true
       return nil
     }
     return CircularRegion(
-      identifier: id, center: center, radius: radius, notifiesOnEntry: notify != .exit,
+      identifier: id, center: circle.center, radius: circle.radius,
+      notifiesOnEntry: notify != .exit,
       notifiesOnExit: notify != .entry)
+  }
+
+  /// A circle on the ground, of which every key must be there.
+  mutating func circle<Key>(
+    _ fields: ScenarioFields<Key>, latitude: Key, longitude: Key, radius: Key
+  ) -> (center: Coordinate, radius: Double)? {
+    let latitude = required(latitude, fields, "latitude: 46.1").flatMap {
+      option($0, wanted: "degrees from -90 to 90") { text throws(OptionError) in
+        try OptionText.latitude(text)
+      }
+    }
+    let longitude = required(longitude, fields, "longitude: 8.2").flatMap {
+      option($0, wanted: "degrees from -180 to 180") { text throws(OptionError) in
+        try OptionText.longitude(text)
+      }
+    }
+    let radius = required(radius, fields, "radius: 100").flatMap {
+      option($0, wanted: "metres above zero") { text throws(OptionError) in
+        try OptionText.radius(text)
+      }
+    }
+    guard let latitude, let longitude, let radius,
+      let center = Coordinate(latitude: latitude, longitude: longitude)
+    else { return nil }
+    return (center, radius)
   }
 
   /// A region with all that it is, which steps may mean by its id from then on.

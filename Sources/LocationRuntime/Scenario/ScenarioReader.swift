@@ -16,6 +16,9 @@ package struct ScenarioReader {
   /// Whether a region could not be read, so that an id may be meant that nobody knows.
   var hasFaultyRegion = false
 
+  /// Whether a condition could not be read, so that an id may be meant that nobody knows.
+  var hasFaultyCondition = false
+
   /// The time that has passed, step by step.
   var clock = TimelineClock()
 

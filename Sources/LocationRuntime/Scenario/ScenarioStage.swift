@@ -54,7 +54,7 @@ final class ScenarioStage: Sendable {
   /// How often an event has come since `forgetEvents`.
   func count(of event: ScenarioEvent) -> Int { tally.count(of: event) }
 
-  /// Takes what a manager's delegate is told.
+  /// Takes what a manager's delegate, or whoever awaits a monitor's events, is told.
   func hear(_ notice: ClientNotice, app: ScenarioActor, manager: String) {
     let kind: ScenarioEvent.Kind? =
       switch notice.event {
@@ -62,10 +62,10 @@ final class ScenarioStage: Sendable {
       case .locationsUpdated, .regionUpdated, .stationaryBegan: .fix
       case .failed: .error
       case .deferralFinished: .deferral
-      case .eventOccurred, .stateDetermined: .event
+      case .eventOccurred, .stateDetermined, .conditionChanged: .event
       case .monitoringFailed: .error
       case .updatesPaused, .updatesResumed, .headingUpdated, .monitoringStarted, .requestCompleted,
-        .diagnosticsChanged, .conditionChanged:
+        .diagnosticsChanged:
         nil
       }
     if let kind, !tally.isAnnounced(notice) {

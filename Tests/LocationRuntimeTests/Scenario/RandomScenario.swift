@@ -13,9 +13,12 @@ struct RandomScenario {
     let atLaunch: [ScenarioManager]
     var sessions: [(name: String, kind: ScenarioSession.Kind)] = []
     var regions: [String: CircularRegion] = [:]
+    let awaitsAtLaunch: [String]
+    var monitors = RandomMonitors()
 
     mutating func launch() {
       managers = atLaunch.map(\.name)
+      monitors.awaited = awaitsAtLaunch
       for manager in atLaunch { give(manager.regions) }
     }
 
@@ -79,8 +82,11 @@ struct RandomScenario {
       let managers = ["main", "second", "5"].shuffled(using: &generator).prefix(int(0...3))
         .map { manager(named: $0) }
       let phase = pick(AppPhase.allCases)
+      let awaits = Array(
+        Self.monitorNames.shuffled(using: &generator).prefix(max(0, int(-2...3))))
       var member = Member(
-        isRunning: phase != .terminated, managers: [], atLaunch: Array(managers))
+        isRunning: phase != .terminated, managers: [], atLaunch: Array(managers),
+        awaitsAtLaunch: awaits)
       if phase != .terminated { member.launch() }
       members[name] = member
       return ScenarioApp(
@@ -88,7 +94,7 @@ struct RandomScenario {
         phase: phase,
         record: AuthorizationRecord(
           decision: decision, isAlwaysChanceUsed: bool(), isPrecise: maybe { $0.bool() }),
-        managers: Array(managers))
+        managers: Array(managers), awaits: awaits)
     }
   }
 
@@ -203,12 +209,6 @@ struct RandomScenario {
     }
   }
 
-  private mutating func heading() -> ScenarioHeading? {
-    ScenarioHeading(
-      magnetic: Double(int(0...1_439)) / 4, trueNorth: maybe { Double($0.int(0...359)) },
-      accuracy: maybe { Double($0.int(0...180)) })
-  }
-
   private func isThere(_ app: String) -> Bool {
     members[app].map { $0.isRunning || $0.mayHaveBeenStarted } ?? false
   }
@@ -227,12 +227,13 @@ struct RandomScenario {
       return .launch
     }
     defer { members[app] = member }
-    switch int(0...13) {
+    switch int(0...16) {
     case 0:
       member.isRunning = false
       member.mayHaveBeenStarted = false
       member.managers = []
       member.sessions = []
+      member.monitors.awaited = []
       return .terminate
     case 1: return pick([.enterForeground, .enterBackground, .suspend, .resume])
     case 2, 3:
@@ -253,6 +254,7 @@ struct RandomScenario {
       guard !member.sessions.isEmpty else { return .resume }
       let session = member.sessions.remove(at: int(0...(member.sessions.count - 1)))
       return .end(session.kind, named: session.name)
+    case 6...8: return monitoring(&member.monitors)
     default:
       guard !member.managers.isEmpty else { return .resume }
       let manager = pick(member.managers)

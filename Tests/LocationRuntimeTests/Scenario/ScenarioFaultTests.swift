@@ -10,7 +10,9 @@ struct FaultyScenario: Sendable, CustomTestStringConvertible {
   let text: String
   let faults: [String]
 
-  init(_ text: String, _ faults: String...) {
+  init(_ text: String, _ faults: String...) { self.init(text, faults) }
+
+  init(_ text: String, _ faults: [String]) {
     self.text = text
     self.faults = faults
   }

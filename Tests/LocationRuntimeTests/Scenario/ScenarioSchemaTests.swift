@@ -130,7 +130,19 @@ struct ScenarioSchemaTests {
       Reading.withApp("{identifier: w, managers: {m: {visits: daily}}}"),
       Reading.withApp("{identifier: w, managers: {m: {regions: home}}}"),
       Reading.withApp("{identifier: w, managers: {m: {regions: [{id: a}]}}}"),
+      Reading.withApp("{identifier: w, awaits: places}"),
+      Reading.withApp("{identifier: w, awaits: [a b]}"),
     ]
+      + [
+        "id: a", "latitude: 1, longitude: 1, radius: 1", "id: a, latitude: 1, longitude: 1",
+        "id: a, latitude: 1, longitude: 1, radius: 0", "id: a, beacon: 12",
+        "id: a, latitude: 1, longitude: 1, radius: 1, major: 1",
+        "id: a, beacon: e2c56db5-dffb-48d2-b060-d0f5a71096e0, radius: 1",
+        "id: a, beacon: e2c56db5-dffb-48d2-b060-d0f5a71096e0, minor: 1",
+        "id: a, beacon: e2c56db5-dffb-48d2-b060-d0f5a71096e0, major: 65536",
+      ].map {
+        Reading.withStep("{at: 0s, app: walk, do: add-condition, monitor: a, condition: {\($0)}}")
+      }
       + [
         "id: 12, latitude: 1, longitude: 1, radius: 1",
         "id: a, latitude: 91, longitude: 1, radius: 1",
@@ -173,6 +185,13 @@ struct ScenarioSchemaTests {
         "{at: 0s, app: walk, do: begin-service-session, authorization: once}",
         "{at: 0s, app: walk, do: begin-background-activity, authorization: always}",
         "{at: 0s, app: walk, do: create-manager, manager: m, updates: often}",
+        "{at: 0s, app: walk, do: await-events}",
+        "{at: 0s, app: walk, do: await-events, monitor: a b}",
+        "{at: 0s, app: walk, do: await-events, monitor: a, condition: b}",
+        "{at: 0s, app: walk, do: add-condition, monitor: a}",
+        "{at: 0s, app: walk, do: add-condition, monitor: a, condition: home}",
+        "{at: 0s, app: walk, do: remove-condition, monitor: a, condition: {id: home}}",
+        "{at: 0s, app: walk, do: remove-condition, monitor: a, condition: b, assuming: unknown}",
       ].map { Reading.withStep($0) })
   func wrongShape(text: String) throws {
     #expect(Reading.faults(text) != [])
@@ -196,6 +215,7 @@ struct ScenarioSchemaTests {
     #expect(names(root["$defs"]?["device"]) == words(ScenarioKey.Device.self))
     #expect(names(root["$defs"]?["deferral"]) == words(ScenarioKey.Deferral.self))
     #expect(names(root["$defs"]?["region"]) == words(ScenarioKey.WatchedRegion.self))
+    #expect(names(root["$defs"]?["condition"]) == words(ScenarioKey.WatchedCondition.self))
     #expect(names(root["$defs"]?["source"]) == words(ScenarioKey.Source.self))
     #expect(names(root["$defs"]?["manager"]) == words(ScenarioKey.Manager.self))
     #expect(names(root["$defs"]?["after"]) == words(ScenarioKey.After.self))
@@ -214,6 +234,7 @@ struct ScenarioSchemaTests {
     #expect(choices(root["$defs"]?["location"]) == words(ScenarioWord.Location.self))
     #expect(choices(step["do"]) == words(ScenarioWord.Verb.self))
     #expect(choices(step["authorization"]) == words(ScenarioWord.Requirement.self))
+    #expect(choices(step["assuming"]) == words(ScenarioWord.Assumption.self))
     #expect(choices(step["configuration"]) == words(ScenarioWord.LiveUse.self))
     #expect(
       choices(root["$defs"]?["region"]?["properties"]?["notify"]) == words(ScenarioWord.Notify.self)
@@ -241,7 +262,8 @@ struct ScenarioSchemaTests {
       words(ScenarioKey.Deferral.self), words(ScenarioWord.Activity.self),
       words(SystemProfile.self), words(AppPhase.self), words(ScenarioSourceAction.self),
       words(DeferralSupport.self), words(ScenarioKey.WatchedRegion.self),
-      words(ScenarioWord.Notify.self),
+      words(ScenarioWord.Notify.self), words(ScenarioKey.WatchedCondition.self),
+      words(ScenarioWord.Assumption.self),
       words(ScenarioWord.Requirement.self), words(ScenarioWord.LiveUse.self),
     ]
     for word in known.joined() {

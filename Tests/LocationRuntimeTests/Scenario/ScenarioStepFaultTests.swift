@@ -88,7 +88,8 @@ struct ScenarioStepFaultTests {
         + "start-significant-changes, stop-significant-changes, allow-deferral, "
         + "disallow-deferral, request-when-in-use, request-always, request-full-accuracy, "
         + "begin-service-session, end-service-session, begin-background-activity, "
-        + "end-background-activity, start-live-updates, stop-live-updates or set"),
+        + "end-background-activity, start-live-updates, stop-live-updates, add-condition, "
+        + "remove-condition, await-events, stop-awaiting or set"),
     .init(
       Reading.withStep("{at: 0s, user: allow-onec}"),
       "4:20: user: “allow-onec” is no choice here; did you mean “allow-once”?"),

@@ -109,6 +109,7 @@ struct ScenarioStepTests {
     let keys =
       Self.deeds.map(\.0) + ScenarioWatchingTests.deeds.map(\.0)
       + ScenarioSessionTests.beginnings.map(\.0) + ScenarioSessionTests.ends.map(\.0)
+      + ScenarioMonitoringTests.deeds.map(\.0)
     let isRead = keys.contains { $0.split(separator: ",")[0] == "do: \(verb.rawValue)" }
     // These refer to what was there before.
     let others: [ScenarioWord.Verb] = [.launch, .stopMonitoring, .requestState]

@@ -28,6 +28,12 @@ extension ScenarioWriter {
     case .begin(let session, let name): return begin(session, name)
     case .end(let kind, let name):
       return [("do", .plain(verb(ending: kind))), (key(of: kind), .text(name))]
+    case .monitor(let monitor, let monitoring):
+      return [("monitor", .text(monitor))] + self.monitoring(monitoring)
+    case .awaitEvents(let monitor):
+      return [("do", .plain("await-events")), ("monitor", .text(monitor))]
+    case .stopAwaiting(let monitor):
+      return [("do", .plain("stop-awaiting")), ("monitor", .text(monitor))]
     }
   }
 

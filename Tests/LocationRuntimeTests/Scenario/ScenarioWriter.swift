@@ -91,7 +91,7 @@ struct ScenarioWriter {
     return keys([
       ("identifier", .text(app.id.rawValue)), ("name", .text(app.displayName)),
       ("info-plist", infoPlist), ("state", .plain(app.phase.rawValue)),
-      ("settings", settings(app.record)), ("managers", .map(managers)),
+      ("settings", settings(app.record)), ("managers", .map(managers)), ("awaits", awaits(app)),
     ])
   }
 
