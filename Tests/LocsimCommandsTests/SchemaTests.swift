@@ -36,8 +36,9 @@ struct SchemaTests {
     }
     #expect(
       kinds == [
-        "acted", "activityCounted", "appEnded", "appWoken", "diagnosticsChanged",
-        "didDetermineState", "didEnterRegion", "didExitRegion", "didFailWithError",
+        "acted", "activityCounted", "appEnded", "appWoken", "conditionChanged",
+        "diagnosticsChanged", "didDetermineState", "didEnterRegion", "didExitRegion",
+        "didFailWithError",
         "didFinishDeferredUpdatesWithError", "didStartMonitoringFor", "didUpdateHeading",
         "didUpdateLocations", "didVisit", "monitoringDidFailFor", "stationaryBegan",
         "eventOccurred", "indicatorChanged", "locationManagerDidChangeAuthorization",
