@@ -87,6 +87,11 @@ package final class LocationService: Sendable {
     }
   }
 
+  /// Tells all receivers that there are that the process of their app, the only one, is gone.
+  package func endReceivers() {
+    for receiver in state.withLock({ $0.receivers.all }) { receiver.end() }
+  }
+
   /// Something of the engine as it is now.
   package func read<Value>(_ value: (borrowing LocationEngine) -> Value) -> Value {
     state.withLock { value($0.engine) }

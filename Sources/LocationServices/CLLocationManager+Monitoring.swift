@@ -36,7 +36,10 @@ extension CLLocationManager {
   /// The circle that a region is; one that is none waits for its failure.
   private func circle(_ region: CLRegion) -> CircularRegion? {
     if let circle = (region as? CLCircularRegion).flatMap({ CircularRegion($0) }) { return circle }
-    unwatchableRegions.append(region)
+    // A process that does not run is answered nothing.
+    if device.service.read({ $0.phase(of: device.app)?.isRunning == true }) {
+      unwatchableRegions.append(region)
+    }
     return nil
   }
 

@@ -113,9 +113,11 @@ final class ManagerMailbox: ClientReceiver {
       if manager.access < .full { return manager.lose(fixes.count) }
     case .regionUpdated: if manager.access < .region { return }
     case .eventOccurred(let event): if manager.access < event.access { return }
-    // That nothing is known says nothing.
-    case .stateDetermined(.inside, _), .stateDetermined(.outside, _):
-      if manager.access < .full { return }
+    // That nothing is known says nothing, and answers whoever asked.
+    case .stateDetermined(.inside, let region), .stateDetermined(.outside, let region):
+      if manager.access < .full {
+        return manager.deliver(.stateDetermined(.unknown, region))
+      }
     // The manager takes true north out where it may not be told any longer.
     case .authorizationChanged, .headingUpdated, .failed, .deferralFinished, .updatesPaused,
       .updatesResumed, .monitoringStarted, .monitoringFailed, .stateDetermined(.unknown, _),

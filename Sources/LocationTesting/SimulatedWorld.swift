@@ -124,7 +124,12 @@ public struct SimulatedApp {
   public func resume() { move(to: .background) }
 
   /// Its process ends: location managers made before are told nothing any longer.
-  public func terminate() { move(to: .terminated) }
+  ///
+  /// Whoever iterates over live updates, diagnostics or events of a monitor is at their end.
+  public func terminate() {
+    move(to: .terminated)
+    world.device.service.endReceivers()
+  }
 
   /// It is launched again after it was terminated: by the user, or in the background for a reason
   /// that has nothing to do with location.

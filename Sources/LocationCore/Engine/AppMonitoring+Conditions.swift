@@ -9,7 +9,9 @@ extension AppMonitoring {
 
   /// Watches a condition, in the place of one of its monitor with its identifier (MON-04).
   mutating func add(_ condition: MonitoredCondition, _ parameters: MonitoringParameters) {
-    let watch = ConditionWatch(condition, isKnown: false, parameters: parameters)
+    conditionCount += 1
+    let watch = ConditionWatch(
+      condition, isKnown: false, number: conditionCount, parameters: parameters)
     if let index = index(of: condition.identifier, in: condition.monitor) {
       record.conditions[index] = condition
       conditionWatches[index] = watch
@@ -28,7 +30,7 @@ extension AppMonitoring {
   /// Takes in that the app has dealt with an event, which is from now on what it knows (MON-05).
   mutating func handle(_ event: ConditionEvent, of monitor: String) {
     guard let index = index(of: event.identifier, in: monitor),
-      record.conditions[index].condition == event.condition
+      conditionWatches[index].number == event.number
     else { return }
     record.conditions[index].state = event.state
     record.conditions[index].date = event.date
@@ -72,7 +74,8 @@ extension AppMonitoring {
   mutating func forgetUnhandled(_ parameters: MonitoringParameters) {
     for index in conditionWatches.indices {
       conditionWatches[index] = ConditionWatch(
-        record.conditions[index], isKnown: false, parameters: parameters)
+        record.conditions[index], isKnown: false, number: conditionWatches[index].number,
+        parameters: parameters)
     }
   }
 

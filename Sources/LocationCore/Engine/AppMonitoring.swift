@@ -19,8 +19,14 @@ struct AppMonitoring: Hashable, Sendable {
   /// One watch for each condition of the record, in its order.
   var conditionWatches: [ConditionWatch] = []
 
+  /// How many conditions were added so far.
+  var conditionCount = 0
+
   /// What may be seen for conditions at this moment; sessions decide about it, too.
   var conditionAccess = LocationAccess.none
+
+  /// Whether the app may be told now what was seen for its conditions.
+  var mayTellConditions = false
 
   /// Whether the app may know on which side of a rim the device is, wherever it stands itself.
   var mayKnowRims = false
@@ -59,7 +65,9 @@ struct AppMonitoring: Hashable, Sendable {
     record = kept
     regionWatches = kept.regions.map { Self.watch($0, parameters) }
     conditionWatches = kept.conditions.map {
-      ConditionWatch($0, isKnown: true, parameters: parameters)
+      conditionCount += 1
+      return ConditionWatch(
+        $0, isKnown: true, number: conditionCount, parameters: parameters)
     }
     visitDetector =
       kept.monitorsVisits ? VisitDetector(visit: kept.visit, parameters: parameters) : nil
@@ -69,8 +77,17 @@ struct AppMonitoring: Hashable, Sendable {
     isVisitTold = kept.visit.map { $0.horizontalAccuracy >= Self.coarsePlaceRadius } ?? false
   }
 
+  /// Forgets what was seen of a stay, and a visit that the app was not told of: it may not know
+  /// them any longer.
+  mutating func forgetUntoldVisit(_ parameters: MonitoringParameters) {
+    guard record.monitorsVisits else { return }
+    if !isVisitTold { record.visit = nil }
+    visitDetector = VisitDetector(visit: record.visit, parameters: parameters)
+  }
+
   /// Learns that the device may move unseen: no crossing that had begun is one.
   mutating func loseTrack() {
+    visitDetector?.loseTrack()
     for index in regionWatches.indices { regionWatches[index].loseTrack() }
     loseTrackOfConditions()
   }
@@ -132,9 +149,17 @@ struct AppMonitoring: Hashable, Sendable {
     guard let index = index(of: region.identifier),
       case let known = record.regions[index].region,
       known.center == region.center, known.radius == region.radius,
-      record.regions[index].presence != .unknown
+      regionWatches[index].presence != .unknown
     else { return nil }
-    return record.regions[index].presence
+    return regionWatches[index].presence
+  }
+
+  /// Takes in that the app was told of a crossing.
+  mutating func noteTold(_ region: CircularRegion, _ presence: RegionPresence) {
+    guard let index = index(of: region.identifier), record.regions[index].region == region else {
+      return
+    }
+    record.regions[index].presence = presence
   }
 
   private func index(of identifier: String) -> Int? {
@@ -164,13 +189,14 @@ struct AppMonitoring: Hashable, Sendable {
     var hasChanged = false
     for index in regionWatches.indices {
       let crossed = regionWatches[index].take(fix, at: now)
-      let presence = regionWatches[index].presence
-      guard record.regions[index].presence != presence else { continue }
-      record.regions[index].presence = presence
-      hasChanged = true
       let region = record.regions[index].region
       if let crossed, region.notifies(of: crossed) {
+        // It is kept once the app is told, so that a process which ends before that finds it again.
         events.append(.regionCrossed(region, crossed))
+        hasChanged = true
+      } else if crossed != nil || record.regions[index].presence == .unknown {
+        record.regions[index].presence = regionWatches[index].presence
+        hasChanged = true
       }
     }
     guard let finding = visitDetector?.take(fix, at: now), !finding.isEmpty else {
@@ -186,8 +212,9 @@ struct AppMonitoring: Hashable, Sendable {
   /// Takes the region that was published at a tick, for an app with access to regions: to be in
   /// another one is to have left a place and come to the next (accuracy-control 3.6).
   ///
-  /// All that it says of time is the tick. What was told as under way before ends with it, so that
-  /// each arrival has its departure; of a place that was not told, nothing is.
+  /// All that it says of time is the tick. A region that was told as under way before ends with it,
+  /// so that its arrival has its departure; of a place that was not told, or was told precisely,
+  /// nothing is.
   mutating func take(
     _ published: PublishedRegion, _ parameters: MonitoringParameters,
     into events: inout [MonitoredEvent]
@@ -199,7 +226,9 @@ struct AppMonitoring: Hashable, Sendable {
       let departure = Visit(
         arrival: visit.arrival, departure: max(published.time, visit.arrival ?? published.time),
         coordinate: visit.coordinate, horizontalAccuracy: visit.horizontalAccuracy)
-      if isVisitTold, let departure { events.append(.visited(departure, .reduced)) }
+      // A precise place is not told now, since its arrival may have been lost on its way.
+      let isCoarse = visit.horizontalAccuracy >= Self.coarsePlaceRadius
+      if isVisitTold, isCoarse, let departure { events.append(.visited(departure, .reduced)) }
     }
     record.visit = Visit(
       arrival: published.time, coordinate: region.center, horizontalAccuracy: region.radius)

@@ -128,6 +128,7 @@ extension LocationEngine {
     for index in apps.indices where app == nil || apps[index].id == app {
       apps[index].authorization.reset()
       apps[index].sessions.forgetAnswers()
+      apps[index].sessions.forgetEarlierProcess()
       for client in clients.indices where clients[client].app == index {
         clients[client].isPaused = false
       }

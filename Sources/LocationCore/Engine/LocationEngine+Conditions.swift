@@ -16,20 +16,24 @@ extension LocationEngine {
       .map { condition, watch in
         ConditionEvent(
           identifier: condition.identifier, condition: condition.condition,
-          state: condition.state, date: condition.date, diagnostics: watch.handledDiagnostics)
+          state: condition.state, date: condition.date, diagnostics: watch.handledDiagnostics,
+          number: watch.number)
       }
   }
 
   /// Whether an app may be told now on which side of a rim the device is.
   public func mayTellConditions(of app: AppID) -> Bool {
-    index(of: app).map(mayTellConditions) ?? false
+    index(of: app).map { apps[$0].monitoring.mayTellConditions } ?? false
   }
 
   // MARK: - What an app does
 
-  mutating func applyToConditions(_ event: Event, at now: Instant) {
+  mutating func applyToConditions(
+    _ event: Event, at now: Instant, into buffer: inout EffectBuffer
+  ) {
     switch event {
-    case .conditionAdded(let app, let condition): add(condition, for: app, at: now)
+    case .conditionAdded(let app, let condition):
+      add(condition, for: app, at: now, into: &buffer)
     case .conditionRemoved(let app, let monitor, let identifier):
       guard let app = indexOfRunning(app) else { return }
       apps[app].monitoring.removeCondition(identifier, of: monitor)
@@ -42,10 +46,27 @@ extension LocationEngine {
     }
   }
 
-  private mutating func add(_ condition: MonitoredCondition, for app: AppID, at now: Instant) {
+  private mutating func add(
+    _ condition: MonitoredCondition, for app: AppID, at now: Instant,
+    into buffer: inout EffectBuffer
+  ) {
     guard let app = indexOfRunning(app) else { return }
     var condition = condition
     condition.date = regions.utc(at: now)
+    let monitoring = apps[app].monitoring
+    guard
+      monitoring.record.conditions.count < configuration.monitoring.keptConditionLimit
+        || monitoring.index(of: condition.identifier, in: condition.monitor) != nil
+    else {
+      let reader = apps[app].conditionReaders.first { $0.monitor == condition.monitor }
+      guard let reader else { return }
+      let event = ConditionEvent(
+        identifier: condition.identifier, condition: condition.condition, state: .unmonitored,
+        date: condition.date,
+        diagnostics: configuration.profile < .ios18 ? [] : .conditionLimitExceeded, number: 0)
+      call(app, .tellCondition(event, to: reader.id), at: now, into: &buffer)
+      return
+    }
     apps[app].monitoring.add(condition, configuration.monitoring)
   }
 
@@ -53,6 +74,11 @@ extension LocationEngine {
   /// before (MON-01).
   private mutating func beginReading(_ reader: ClientID, of app: AppID, _ monitor: String) {
     guard let app = indexOfRunning(app), isNew(reader) else { return }
+    // Of two that begin at once the one with the greater name is the last.
+    let isLate = apps[app].conditionReaders.contains {
+      $0.monitor == monitor && $0.id.rawValue > reader.rawValue
+    }
+    if isLate { return }
     apps[app].conditionReaders.removeAll { $0.monitor == monitor }
     apps[app].conditionReaders.append(ConditionReader(id: reader, monitor: monitor))
     apps[app].monitoring.tellAnew(monitor)
@@ -69,12 +95,17 @@ extension LocationEngine {
     let state = apps[app].authorization.state(under: privacy)
     let had = apps[app].monitoring.conditionAccess
     if had == .full, access != .full { apps[app].monitoring.loseTrackOfConditions() }
-    // What was on its way when access was lost did not arrive.
-    if had != .full, access == .full { apps[app].monitoring.tellUnhandledAnew() }
     apps[app].monitoring.conditionAccess = access
+    // What was on its way when it might not be told any longer did not arrive.
+    let mayTell = access == .full && isServedAsynchronously(app)
+    if mayTell, !apps[app].monitoring.mayTellConditions {
+      apps[app].monitoring.tellUnhandledAnew()
+    }
+    apps[app].monitoring.mayTellConditions = mayTell
     let mayKnowRims = state.status.permitsFixes && state.accuracy == .full
     if !mayKnowRims, apps[app].monitoring.mayKnowRims {
       apps[app].monitoring.forgetUnhandled(configuration.monitoring)
+      apps[app].monitoring.forgetUntoldVisit(configuration.monitoring)
     }
     apps[app].monitoring.mayKnowRims = mayKnowRims
   }
@@ -83,10 +114,6 @@ extension LocationEngine {
     guard configuration.profile >= .ios18 else { return true }
     if apps[app].phase == .terminated { return apps[app].sessions.heldAlways }
     return isServedAsynchronously(app) || apps[app].sessions.holdsAlways && !lacksService(app)
-  }
-
-  private func mayTellConditions(of app: Int) -> Bool {
-    apps[app].monitoring.conditionAccess == .full && isServedAsynchronously(app)
   }
 
   // MARK: - What is told
@@ -124,7 +151,9 @@ extension LocationEngine {
   /// Whether an app that does not run has a state to be woken for; once for each.
   private mutating func hasNews(_ app: Int) -> Bool {
     var hasNews = false
-    for index in apps[app].monitoring.conditionWatches.indices {
+    let watched = apps[app].monitoring.conditionWatches.indices
+      .prefix(configuration.monitoring.conditionLimit)
+    for index in watched where apps[app].monitoring.conditionWatches[index].isWatchable {
       let state = apps[app].monitoring.conditionWatches[index].state
       if state == apps[app].monitoring.record.conditions[index].state {
         apps[app].monitoring.conditionWatches[index].wokenFor = nil
@@ -152,7 +181,7 @@ extension LocationEngine {
       (state, diagnostics) = (.unmonitored, .conditionUnsupported)
     } else {
       // What stands in the way takes back nothing that was told.
-      if mayTellConditions(of: app) { (state, date) = (watch.state, watch.date) }
+      if apps[app].monitoring.mayTellConditions { (state, date) = (watch.state, watch.date) }
       diagnostics = serviceDiagnostics(of: app)
     }
     // Diagnostics came with iOS 18.
@@ -161,7 +190,7 @@ extension LocationEngine {
     let event = ConditionEvent(
       identifier: kept.identifier, condition: kept.condition, state: state,
       date: state == (old?.state ?? kept.state) ? regions.utc(at: now) ?? date : date,
-      diagnostics: diagnostics)
+      diagnostics: diagnostics, number: watch.number)
     apps[app].monitoring.conditionWatches[index].told = event
     call(app, .tellCondition(event, to: reader.id), at: now, into: &buffer)
   }

@@ -49,7 +49,11 @@ extension LocationEngine {
       // Rest is told as it begins, not later: it is found anew when the app runs again.
       clients[index].live?.watch.reset()
       handLive(fix, to: index, at: now, into: &buffer)
-      if clients[index].live?.hasWoken == false { mustSettle = true }
+      if clients[index].live?.hasWoken == false,
+        apps[clients[index].app].authorization.reach == .always
+      {
+        mustSettle = true
+      }
       return
     }
     guard let verdict = clients[index].live?.take(fix, at: now, configuration: configuration)

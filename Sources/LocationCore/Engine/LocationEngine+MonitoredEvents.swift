@@ -47,7 +47,7 @@ extension LocationEngine {
     // With While Using it is never woken: it is in use and runs, or the event is not for it (B-13).
     guard state.status.permitsFixes,
       apps[app].authorization.reach == .always
-        || apps[app].isInUse && apps[app].phase.isRunning
+        || mayMonitor(app) && apps[app].isInUse && apps[app].phase.isRunning
     else {
       apps[app].pending = []
       return
@@ -93,6 +93,9 @@ extension LocationEngine {
         guard mayHave else { continue }
         if case .visited(let visit, _) = event, visit.departure == nil {
           apps[app].monitoring.isVisitTold = true
+        }
+        if case .regionCrossed(let region, let presence) = event {
+          apps[app].monitoring.noteTold(region, presence)
         }
         tell(event, to: index, at: now, into: &buffer)
       case .fix(let fix) where clients[index].significantChanges != .off:

@@ -8,7 +8,6 @@ extension LocationEngine {
     settlePrompt(into: &buffer)
     askForSessions(into: &buffer)
     for app in apps.indices { persist(app, into: &buffer) }
-    for app in apps.indices { persistMonitoring(app, into: &buffer) }
     for app in apps.indices where apps[app].phase.isRunning { notify(app, at: now, into: &buffer) }
     for app in apps.indices where apps[app].phase.isRunning {
       tellSessions(of: app, at: now, into: &buffer)
@@ -20,6 +19,8 @@ extension LocationEngine {
     settleMonitoring()
     answerStateRequests(at: now, into: &buffer)
     for app in apps.indices { settlePendingEvents(app, at: now, into: &buffer) }
+    // After that: a crossing is kept as soon as the app was told of it.
+    for app in apps.indices { persistMonitoring(app, into: &buffer) }
     for app in apps.indices {
       settleConditions(app, at: now, into: &buffer)
       wakeForLive(app, at: now, into: &buffer)
@@ -57,6 +58,12 @@ extension LocationEngine {
       .askedForUpgrade:
       apps[app].held = nil
     }
+    let state = apps[app].authorization.state(under: privacy)
+    if let held = apps[app].held, held.access > LocationAccess(state, wish: .best) {
+      apps[app].held = nil
+    }
+    if !state.status.permitsFixes { apps[app].held = nil }
+    if apps[app].authorization.reach != .always { apps[app].endedLive = nil }
   }
 
   // MARK: - The prompt

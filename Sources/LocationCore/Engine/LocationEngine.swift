@@ -155,7 +155,7 @@ public struct LocationEngine: Sendable {
       startSignificantChanges(client, at: now, into: &buffer)
     case .significantChangesStopped(let client): stopSignificantChanges(client)
     case .conditionAdded, .conditionRemoved, .conditionReadingBegan, .conditionHandled:
-      applyToConditions(event, at: now)
+      applyToConditions(event, at: now, into: &buffer)
     case .monitoringRestored(let app, let record): restoreMonitoring(app, record)
     case .promptEnded(let prompt, let outcome): endPrompt(prompt, outcome)
     case .settingsChanged(let app, let setting): change(app, setting)

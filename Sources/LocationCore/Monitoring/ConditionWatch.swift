@@ -5,6 +5,9 @@
 /// A monitor is told states, not crossings: of what changed while nobody could be told, the newest
 /// state is what counts.
 struct ConditionWatch: Hashable, Sendable {
+  /// Tells it from others that had its name.
+  let number: Int
+
   /// What is known of it now.
   private(set) var state: ConditionState
 
@@ -32,8 +35,12 @@ struct ConditionWatch: Hashable, Sendable {
   ///   - condition: The condition, with what its app knows or assumes.
   ///   - isKnown: Whether its state was found, not assumed: only then does it take more than one fix
   ///     to change it (MON-03).
+  ///   - number: Tells it from others that had its name.
   ///   - parameters: The numbers to work with.
-  init(_ condition: MonitoredCondition, isKnown: Bool, parameters: MonitoringParameters) {
+  init(
+    _ condition: MonitoredCondition, isKnown: Bool, number: Int, parameters: MonitoringParameters
+  ) {
+    self.number = number
     state = condition.state
     date = condition.date
     guard case .circle(let center, let radius) = condition.condition,

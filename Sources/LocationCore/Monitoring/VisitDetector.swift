@@ -68,6 +68,10 @@ struct VisitDetector: Hashable, Sendable {
   /// The visit under way.
   var visit: Visit? { place?.visit }
 
+  /// Learns that the device may move unseen: no absence that had begun is one. A stay goes on, since
+  /// signals are lost indoors, where people stay.
+  mutating func loseTrack() { place?.away = nil }
+
   /// Takes a fix, and says what it brought to light.
   mutating func take(_ fix: Fix, at now: Instant) -> Finding {
     guard fix.horizontalAccuracy <= parameters.stayRadius, !isThere(fix, at: now) else {

@@ -123,6 +123,9 @@ struct AppSessions: Hashable, Sendable {
     if asking == .unanswered { asking = .open }
   }
 
+  /// Forgets what the process before this one held.
+  mutating func forgetEarlierProcess() { remembered = nil }
+
   private func remembers(at now: Instant) -> Remembered? {
     remembered.flatMap { now < $0.end ?? .start ? $0 : nil }
   }

@@ -27,6 +27,9 @@ public struct MonitoringParameters: Hashable, Sendable {
   /// How many conditions are watched for one app, whichever monitors they belong to (MON-06).
   public var conditionLimit = 20
 
+  /// How many conditions are kept for one app, watched or not; of more nothing is known.
+  public var keptConditionLimit = 200
+
   // Visits (D-27)
 
   /// Metres from the middle of a place within which fixes belong to a stay; one whose accuracy is

@@ -77,10 +77,14 @@ package protocol ClientReceiver: AnyObject, Sendable {
   /// Takes a notice. Called by whoever performs the engine's effects; must not block.
   func receive(_ notice: ClientNotice)
 
+  /// Learns that the client's process is gone, so that nothing more comes.
+  func end()
+
   /// Whether so much waits here that a source which can wait should.
   var isBacklogged: Bool { get }
 }
 
 extension ClientReceiver {
   package var isBacklogged: Bool { false }
+  package func end() {}
 }

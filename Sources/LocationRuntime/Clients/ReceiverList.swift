@@ -33,6 +33,9 @@ struct ReceiverList {
   /// Whether any has not taken what it was told.
   var isAnyBacklogged: Bool { entries.contains { $0.receiver.isBacklogged } }
 
+  /// The receivers of all clients, in the order of their names.
+  var all: [any ClientReceiver] { entries.map(\.receiver) }
+
   private func index(of client: ClientID) -> Int? {
     var range = entries.indices
     while !range.isEmpty {

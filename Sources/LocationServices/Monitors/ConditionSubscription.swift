@@ -38,12 +38,16 @@ final class ConditionSubscription: Sendable {
     reader = device.beginSession(receiver: mailbox) {
       .conditionReadingBegan($0, $1, monitor: monitor)
     }
-    let earlier = Self.newest.withLock { newest in
+    let displaced = Self.newest.withLock { newest -> ConditionSubscription? in
       newest = newest.filter { $0.value.subscription != nil }
       let key = Key(device: ObjectIdentifier(device), monitor: monitor)
+      // The engine tells the one with the greater name, should two begin at once.
+      if let other = newest[key]?.subscription, other.reader.rawValue > reader.rawValue {
+        return self
+      }
       return newest.updateValue(Weak(subscription: self), forKey: key)?.subscription
     }
-    earlier?.end()
+    displaced?.end()
   }
 
   deinit { end() }
@@ -68,20 +72,17 @@ final class ConditionSubscription: Sendable {
   private func entitled(_ event: ConditionEvent) -> ConditionEvent? {
     device.service.read { engine in
       let known = engine.conditions(of: device.app, in: monitor).first {
-        $0.identifier == event.identifier && $0.condition == event.condition
+        $0.concernsSame(as: event)
       }
-      guard let known else { return nil }
-      var told = event
       switch event.state {
-      case .unknown, .unmonitored: break
+      // One too many is told of, and not kept.
+      case .unmonitored: return known == event ? nil : event
+      case .unknown: return known == nil || known == event ? nil : event
       case .satisfied, .unsatisfied:
-        if !engine.mayTellConditions(of: device.app) {
-          told = ConditionEvent(
-            identifier: known.identifier, condition: known.condition, state: known.state,
-            date: known.date, diagnostics: event.diagnostics)
-        }
+        guard let known else { return nil }
+        let told = engine.mayTellConditions(of: device.app) ? event : event.showing(known)
+        return told == known ? nil : told
       }
-      return told == known ? nil : told
     }
   }
 
@@ -105,4 +106,6 @@ private final class ConditionMailbox: ClientReceiver {
     guard case .conditionChanged(let event) = notice.event else { return }
     buffer.append(Notice(event: event, time: notice.time))
   }
+
+  func end() { buffer.cancel() }
 }

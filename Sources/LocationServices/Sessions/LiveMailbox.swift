@@ -62,6 +62,8 @@ final class LiveMailbox: ClientReceiver {
     }
   }
 
+  func end() { buffer.cancel() }
+
   /// Lets an update wait; one that has to go for it, and is no region, is counted as lost.
   private func append(_ update: CLLocationUpdate, of client: ClientID) {
     guard buffer.append(update)?.neededAccess == .full else { return }

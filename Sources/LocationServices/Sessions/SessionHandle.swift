@@ -56,6 +56,8 @@ final class DiagnosticsHub: ClientReceiver {
     for listener in listeners { listener.append(diagnostics) }
   }
 
+  func end() { finish() }
+
   /// What one iterator takes from, beginning with what was told last.
   func makeBuffer() -> AsyncBuffer<ServiceDiagnostics> {
     let buffer = AsyncBuffer<ServiceDiagnostics>(limit: Self.limit)

@@ -73,20 +73,21 @@ struct ConditionAccessTests {
 
   @Test("What was found before precision was lost, and not told, is told by nobody later")
   func lostPrecision() {
-    var device = makeDevice(.authorizedWhenInUse)
+    var device = makeDevice(.authorizedAlways)
+    device.perform(.serviceSessionBegan(.activity, .maps, ServiceGoal(.always)))
     device.receive(at: 0)
     device.handleLast()
     device.perform(.app(.background))
     device.perform(.app(.suspended))
-    device.stay(1...4, north: 900)
+    device.stay(1...25, north: 900)
+    #expect(device.trace.contains { $0.effect == .wake(.maps) }, "it is found")
     device.perform(.settingsChanged(.maps, .precise(false)))
-    device.send(.app(.foreground), at: 30)
+    device.perform(.app(.foreground))
     #expect(device.conditions().last?.diagnostics == .accuracyLimited)
-    #expect(device.states().allSatisfy { $0 == .satisfied })
     device.perform(.settingsChanged(.maps, .precise(true)))
-    #expect(device.states().last == .satisfied, "what it knows stands until a fix says otherwise")
+    #expect(device.states().allSatisfy { $0 == .satisfied })
     device.receive(at: 31, north: 900)
-    #expect(device.states().last == .unsatisfied)
+    #expect(device.states().last == .unsatisfied, "what a new fix shows is told")
   }
 
   @Test("Before iOS 18 no event says what stands in the way")
@@ -176,6 +177,39 @@ struct ConditionAccessTests {
     earlier.perform(.app(.terminated))
     earlier.stay(1...120, north: 900)
     #expect(earlier.trace.contains { $0.effect == .wake(.maps) })
+  }
+
+  @Test("Nobody is woken for a condition that is not watched")
+  func unwatched() {
+    var device = makeDevice(.authorizedAlways)
+    device.perform(.serviceSessionBegan(.activity, .maps, ServiceGoal(.always)))
+    device.perform(.condition("desk", .beacon(uuid: "74278BDA", major: nil, minor: nil)))
+    device.handleLast()
+    for number in 3...21 {
+      device.perform(.condition("\(number)", .circle(north: 50_000)))
+      device.handleLast()
+    }
+    device.receive(at: 0)
+    for event in device.conditions() {
+      device.perform(.conditionHandled(.maps, monitor: "places", event))
+    }
+    device.perform(.app(.terminated))
+    device.stay(1...60, north: 0)
+    #expect(!device.trace.contains { $0.effect == .wake(.maps) })
+  }
+
+  @Test("What was told in vain is told again to an app with Always on loan, too")
+  func toldInVainOnLoan() {
+    var device = EngineHarness(.notDetermined, clients: [.first], profile: .ios17)
+    device.perform(.authorizationRequested(.always, .first))
+    device.answer(.allowWhileUsing)
+    device.perform(.read())
+    device.perform(.condition())
+    device.receive(at: 0)
+    device.perform(.app(.background))
+    device.advance(to: 30)
+    device.perform(.app(.foreground))
+    #expect(device.states() == [.satisfied, .satisfied])
   }
 
   @Test("A state that came and went while the app was gone is not told")

@@ -89,6 +89,29 @@ struct ConditionMonitoringTests {
     #expect(kept.map { $0.conditions.first?.state } == [.unknown, .satisfied])
   }
 
+  @Test("MON-03: A condition that is added again for its own event is a new one")
+  func addedAgain() {
+    var device = makeDevice()
+    device.perform(.condition())
+    device.receive(at: 5)
+    device.perform(.condition(assuming: .unsatisfied))
+    device.handleLast()
+    #expect(device.known()?.state == .unsatisfied)
+    device.receive(at: 6)
+    #expect(device.states() == [.satisfied, .satisfied])
+  }
+
+  @Test("So many conditions are kept, and one more is told of and not kept", arguments: [0, 1])
+  func keptLimit(surplus: Int) {
+    var device = makeDevice()
+    let limit = device.engine.configuration.monitoring.keptConditionLimit
+    for number in 1...limit + surplus { device.perform(.condition("\(number)")) }
+    #expect(device.engine.monitoring(of: .maps)?.conditions.count == limit)
+    #expect(device.conditions().count == limit + surplus - 20)
+    #expect(device.conditions().last?.diagnostics == .conditionLimitExceeded)
+    #expect(device.conditions().last?.identifier == "\(limit + surplus)")
+  }
+
   @Test("MON-05: What nobody has dealt with is told to the next one who awaits it")
   func unhandled() {
     var device = makeDevice()

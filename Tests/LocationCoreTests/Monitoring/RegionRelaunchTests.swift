@@ -31,6 +31,24 @@ struct RegionRelaunchTests {
     #expect(woken.filter(\.isMonitoring) == Effect.crossing(home, .outside, to: client))
   }
 
+  @Test("A crossing is kept once it is told: a process that ends before that finds it again")
+  func keptOnceTold() {
+    var device = device()
+    device.perform(.regionMonitoringStarted(home, .first))
+    device.stay(0...60, north: 0)
+    device.perform(.app(.background))
+    device.perform(.app(.suspended))
+    device.stay(61...120, north: 900)
+    #expect(device.engine.monitoring(of: .maps)?.regions.map(\.presence) == [.inside])
+    device.perform(.app(.background))
+    #expect(device.engine.monitoring(of: .maps)?.regions.map(\.presence) == [.outside])
+    let kept = device.trace.last { entry in
+      if case .persistMonitoring = entry.effect { true } else { false }
+    }
+    #expect(
+      kept?.effect == device.engine.monitoring(of: .maps).map { .persistMonitoring($0, of: .maps) })
+  }
+
   @Test(
     "B-10: Each manager that a launched app makes is told what it was launched for, once; to register an equal region again changes nothing"
   )

@@ -118,6 +118,21 @@ struct SignificantChangeTests {
     #expect(device.fixes(of: .second).map(\.timestamp) == [.sample(0)])
   }
 
+  @Test("B-13: Before iOS 13 what waited under Always is not told under While Using")
+  func earlierDowngrade() {
+    var device = EngineHarness(.authorizedAlways, profile: .ios8)
+    device.perform(.significantChangesStarted(.first))
+    device.receive(at: 0)
+    device.perform(.app(.terminated))
+    device.receive(at: 400, north: 900)
+    device.perform(.settings(.whileUsing))
+    device.perform(
+      .appLaunched(.maps, .complete, AuthorizationRecord(.authorizedWhenInUse), .foreground))
+    device.perform(.clientCreated(.second, .maps))
+    device.perform(.significantChangesStarted(.second))
+    #expect(device.fixes(of: .second).isEmpty)
+  }
+
   @Test("S-15, A-52: Who waits for significant changes is told once that they are denied")
   func denied() {
     var device = EngineHarness(.authorizedAlways, clients: [.first, .second])

@@ -51,7 +51,7 @@ struct VisitMonitoringTests {
     device.perform(.visitMonitoringStarted(.first))
     device.perform(.app(.terminated))
     device.stay(0...600, north: 0, every: 5)
-    #expect(device.trace.last?.effect == .wake(.maps))
+    #expect(device.trace.contains { $0.effect == .wake(.maps) })
   }
 
   @Test(
@@ -63,5 +63,46 @@ struct VisitMonitoringTests {
     var device = EngineHarness(status, clients: [.first, .second])
     #expect(device.send(.visitMonitoringStarted(.first)) == [.fail(.denied, to: .first)])
     #expect(device.send(.significantChangesStarted(.second)) == [.fail(.denied, to: .second)])
+  }
+
+  @Test("An arrival that was found and not told is forgotten when the app may not know it")
+  func refused() {
+    var device = EngineHarness(.authorizedAlways)
+    device.perform(.visitMonitoringStarted(.first))
+    device.perform(.app(.background))
+    device.perform(.app(.suspended))
+    device.stay(0...400, north: 0, every: 10)
+    device.perform(.settings(.never))
+    #expect(device.engine.monitoring(of: .maps)?.visit == nil)
+    device.perform(.settings(.always))
+    device.perform(.app(.foreground))
+    device.stay(410...600, north: 5_000, every: 10)
+    #expect(device.visits().isEmpty)
+  }
+
+  @Test("A stay from before a refusal is none")
+  func stayBeforeRefusal() {
+    var device = EngineHarness(.authorizedAlways)
+    device.perform(.visitMonitoringStarted(.first))
+    device.stay(0...290, north: 0, every: 10)
+    device.perform(.settings(.never))
+    device.perform(.settings(.always))
+    device.stay(300...590, north: 0, every: 10)
+    #expect(device.visits().isEmpty)
+    device.receive(at: 600)
+    #expect(device.visits().map(\.arrival) == [.sample(300)])
+  }
+
+  @Test("An absence that had begun when the signal was lost begins anew")
+  func absenceUnseen() {
+    var device = EngineHarness(.authorizedAlways)
+    device.perform(.visitMonitoringStarted(.first))
+    device.stay(0...400, north: 0, every: 10)
+    device.receive(at: 410, north: 300)
+    device.perform(.signalLost)
+    device.receive(at: 1_000, north: 300)
+    #expect(device.visits().count == 1)
+    device.receive(at: 1_060, north: 300)
+    #expect(device.visits().dropFirst().first?.departure != nil)
   }
 }

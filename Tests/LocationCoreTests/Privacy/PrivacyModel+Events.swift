@@ -79,6 +79,7 @@ extension PrivacyModel {
     for app in apps where id == nil || app.id == id {
       permit(app.id, .undecided)
       change(app.id) { ($0.isChanceUsed, $0.precise, $0.preciseOnce) = (false, nil, nil) }
+      change(app.id) { $0.heritage = nil }
       forgetRefusals(of: app.id)
       unwatch(app.id)
     }
@@ -111,6 +112,8 @@ extension PrivacyModel {
       if app.permission == .once { permit(app.id, .undecided) }
       change(app.id) { $0.hasFullAccuracy = false }
     }
+    // Who was refused since is launched for nothing that was wanted before.
+    for app in apps where app.permission != .always { change(app.id) { $0.endedLive = false } }
     for index in clients.indices { feed(index) }
   }
 

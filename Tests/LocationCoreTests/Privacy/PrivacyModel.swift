@@ -81,9 +81,6 @@ struct PrivacyModel: Hashable {
     /// Whether what its sessions want may be asked for: no prompt went unanswered in front of it.
     var mayBeAsked = true
 
-    /// The places that it was told of while it might know them.
-    var places: Set<Coordinate> = []
-
     /// What was kept last of what is watched.
     var kept = MonitoringRecord()
   }

@@ -18,7 +18,6 @@ extension PrivacyOracle {
       require(model.mayLearn(model.clients[index]), "\(id) learns of a place and may not")
       require(app.watched.hasVisits, "visits are not watched")
       require(visit.arrival != nil || visit.departure != nil, "a visit without a time")
-      model.change(app.id) { $0.places.insert(visit.coordinate) }
     case .visited(let visit, .reduced):
       require(app.watched.hasVisits, "visits are not watched")
       // The times are ticks, or the minute of the very first region; or that of the arrival.
@@ -26,9 +25,7 @@ extension PrivacyOracle {
       require(
         moment.map { $0.seconds % 60 == 0 && $0.nanoseconds == 0 } ?? false
           || visit.departure == visit.arrival, "\(visit)")
-      require(
-        visit.horizontalAccuracy >= 1_000 || app.places.contains(visit.coordinate),
-        "\(id) learns of a place that nobody told")
+      require(visit.horizontalAccuracy >= 1_000, "\(id) learns of a place precisely")
     }
   }
 

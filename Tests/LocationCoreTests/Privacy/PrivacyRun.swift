@@ -241,8 +241,8 @@ struct PrivacyRun {
 
   mutating func fix() -> Event {
     seconds += 1
-    // The device rests at one of two places, and goes to the other one now and then.
-    if random.next() % 3 == 0 { north = 900 - north }
+    // The device rests at one of two places, or far from both, and goes to another now and then.
+    if random.next() % 3 == 0 { north = pick([0, 0, 900, 900, 30_000]) }
     return .fixArrived(.sample(seconds, north: north, accuracy: pick([5, 5, 50])))
   }
 

@@ -41,7 +41,7 @@ struct PrivacyRunTests {
       "deliverHeading", "deliverHeading true",
       "fail headingFailure",
       "crossed inside", "crossed outside", "arrival full",
-      "arrival reduced", "departure full", "departure reduced", "state unknown", "state inside",
+      "arrival reduced", "departure full", "state unknown", "state inside",
       "state outside", "confirmMonitoring", "failMonitoring", "persistMonitoring",
       "deliverStationary", "tellDiagnostics",
     ]

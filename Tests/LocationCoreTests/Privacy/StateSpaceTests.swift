@@ -127,7 +127,7 @@ struct StateSpaceTests {
   @Test(
     "No order of sessions, live updates and ends of the process breaks a rule",
     .enabled(if: isExhaustive),
-    arguments: [Walk(.ios18, 29_668, 491_866), Walk(.ios17, 25_050, 414_820)])
+    arguments: [Walk(.ios18, 29_476, 488_794), Walk(.ios17, 24_858, 411_748)])
   func sessionsAndProcesses(walk: Walk) {
     check(walk, from: .oneExplicitApp, by: .sessions + .requests + .places + .processes)
   }

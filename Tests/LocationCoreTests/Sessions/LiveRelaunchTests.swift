@@ -101,6 +101,8 @@ struct LiveRelaunchTests {
     device.perform(.app(.terminated), at: 1)
     #expect(device.send(.settings(.never), at: 2).contains(.closeSource))
     device.receive(at: 3)
+    device.perform(.settings(.always), at: 4)
+    device.receive(at: 5)
     #expect(wakes(of: device).isEmpty)
     var other = makeDevice()
     other.perform(.app(.terminated), at: 1)
