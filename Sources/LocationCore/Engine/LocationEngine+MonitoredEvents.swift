@@ -52,6 +52,12 @@ extension LocationEngine {
       apps[app].pending = []
       return
     }
+    // What was found with Always does not wait for While Using where that permits no watching.
+    if !mayMonitor(app) {
+      apps[app].pending.removeAll { waiting in
+        if case .event(.reported) = waiting.content { false } else { true }
+      }
+    }
     // Who lost precision since must not be woken for what it may not have.
     let access = LocationAccess(state, wish: .best)
     apps[app].pending.removeAll { $0.access > access }
