@@ -2,9 +2,9 @@
 
 /// The conditions of an app's monitors.
 extension AppMonitoring {
-  /// Whether fixes are of interest for any condition.
-  var watchesConditions: Bool {
-    conditionAccess == .full && conditionWatches.contains(where: \.isWatchable)
+  /// Whether there is any condition that fixes can tell of; what is beyond the limit is not looked at.
+  func hasWatchable(_ parameters: MonitoringParameters) -> Bool {
+    conditionWatches.prefix(parameters.conditionLimit).contains(where: \.isWatchable)
   }
 
   /// Watches a condition, in the place of one of its monitor with its identifier (MON-04).
@@ -34,22 +34,20 @@ extension AppMonitoring {
     else { return }
     record.conditions[index].state = event.state
     record.conditions[index].date = event.date
-    conditionWatches[index].handledDiagnostics = event.diagnostics
+    conditionWatches[index].handle(event)
   }
 
   /// Lets the next one who awaits a monitor's events be told all that the app has not dealt with.
   mutating func tellAnew(_ monitor: String) {
     for index in record.conditions.indices where record.conditions[index].monitor == monitor {
-      conditionWatches[index].told = nil
+      conditionWatches[index].tell(nil)
     }
   }
 
   /// Lets those states be told again that the app has not dealt with.
   mutating func tellUnhandledAnew() {
     for index in conditionWatches.indices {
-      guard let told = conditionWatches[index].told, told.state != record.conditions[index].state
-      else { continue }
-      conditionWatches[index].told = nil
+      conditionWatches[index].doubt(known: record.conditions[index].state)
     }
   }
 
@@ -73,9 +71,7 @@ extension AppMonitoring {
   /// Forgets what was seen and is not known to the app: it may not know it any longer.
   mutating func forgetUnhandled(_ parameters: MonitoringParameters) {
     for index in conditionWatches.indices {
-      conditionWatches[index] = ConditionWatch(
-        record.conditions[index], isKnown: false, number: conditionWatches[index].number,
-        parameters: parameters)
+      conditionWatches[index].forget(known: record.conditions[index], parameters)
     }
   }
 

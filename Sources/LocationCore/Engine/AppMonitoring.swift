@@ -28,6 +28,9 @@ struct AppMonitoring: Hashable, Sendable {
   /// Whether the app may be told now what was seen for its conditions.
   var mayTellConditions = false
 
+  /// Whether fixes are of interest for any condition at this moment.
+  var watchesConditions = false
+
   /// Whether the app may know on which side of a rim the device is, wherever it stands itself.
   var mayKnowRims = false
 

@@ -5,7 +5,7 @@ struct PromptUp: Hashable, Sendable {
   let prompt: Prompt
 
   /// The client that asked; `nil` where the system itself does.
-  let requester: ClientID?
+  var requester: ClientID?
 
   /// The request whose end the client is told of.
   let request: RequestID?

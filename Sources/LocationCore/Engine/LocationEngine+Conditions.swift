@@ -79,6 +79,11 @@ extension LocationEngine {
       $0.monitor == monitor && $0.id.rawValue > reader.rawValue
     }
     if isLate { return }
+    // The prompt that somebody had shown goes on for whoever takes the place.
+    for old in apps[app].conditionReaders
+    where old.monitor == monitor && promptUp?.requester == old.id {
+      promptUp?.requester = reader
+    }
     apps[app].conditionReaders.removeAll { $0.monitor == monitor }
     apps[app].conditionReaders.append(ConditionReader(id: reader, monitor: monitor))
     apps[app].monitoring.tellAnew(monitor)
@@ -102,6 +107,8 @@ extension LocationEngine {
       apps[app].monitoring.tellUnhandledAnew()
     }
     apps[app].monitoring.mayTellConditions = mayTell
+    apps[app].monitoring.watchesConditions =
+      access == .full && apps[app].monitoring.hasWatchable(configuration.monitoring)
     let mayKnowRims = state.status.permitsFixes && state.accuracy == .full
     if !mayKnowRims, apps[app].monitoring.mayKnowRims {
       apps[app].monitoring.forgetUnhandled(configuration.monitoring)
@@ -150,17 +157,16 @@ extension LocationEngine {
 
   /// Whether an app that does not run has a state to be woken for; once for each.
   private mutating func hasNews(_ app: Int) -> Bool {
+    let limit = configuration.monitoring.conditionLimit
     var hasNews = false
-    let watched = apps[app].monitoring.conditionWatches.indices
-      .prefix(configuration.monitoring.conditionLimit)
-    for index in watched where apps[app].monitoring.conditionWatches[index].isWatchable {
-      let state = apps[app].monitoring.conditionWatches[index].state
-      if state == apps[app].monitoring.record.conditions[index].state {
-        apps[app].monitoring.conditionWatches[index].wokenFor = nil
-      } else if apps[app].monitoring.conditionWatches[index].wokenFor != state {
-        apps[app].monitoring.conditionWatches[index].wokenFor = state
-        hasNews = true
-      }
+    for index in apps[app].monitoring.conditionWatches.indices.prefix(limit) {
+      let watch = apps[app].monitoring.conditionWatches[index]
+      // That nothing is known, or can be, is nothing to run for.
+      guard watch.isWatchable, watch.state.isSide, watch.wokenFor != watch.state,
+        watch.state != apps[app].monitoring.record.conditions[index].state
+      else { continue }
+      apps[app].monitoring.conditionWatches[index].wokenFor = watch.state
+      hasNews = true
     }
     return hasNews
   }
@@ -175,23 +181,31 @@ extension LocationEngine {
     let old = watch.told
     var (state, date) = (old?.state ?? kept.state, old?.date ?? kept.date)
     var diagnostics = ServiceDiagnostics()
+    var isRepeated = false
     if index >= configuration.monitoring.conditionLimit {
       (state, diagnostics) = (.unmonitored, .conditionLimitExceeded)
     } else if !watch.isWatchable {
       (state, diagnostics) = (.unmonitored, .conditionUnsupported)
     } else {
-      // What stands in the way takes back nothing that was told.
-      if apps[app].monitoring.mayTellConditions { (state, date) = (watch.state, watch.date) }
+      // What stands in the way takes back nothing that was told, unless that may not have arrived.
+      if apps[app].monitoring.mayTellConditions {
+        (state, date) = (watch.state, watch.date)
+        isRepeated = watch.isInDoubt
+      } else if watch.isInDoubt {
+        (state, date) = (kept.state, kept.date)
+      }
       diagnostics = serviceDiagnostics(of: app)
     }
     // Diagnostics came with iOS 18.
     if configuration.profile < .ios18 { diagnostics = [] }
-    guard state != old?.state ?? kept.state || diagnostics != old?.diagnostics ?? [] else { return }
+    guard
+      state != old?.state ?? kept.state || diagnostics != old?.diagnostics ?? [] || isRepeated
+    else { return }
     let event = ConditionEvent(
       identifier: kept.identifier, condition: kept.condition, state: state,
       date: state == (old?.state ?? kept.state) ? regions.utc(at: now) ?? date : date,
       diagnostics: diagnostics, number: watch.number)
-    apps[app].monitoring.conditionWatches[index].told = event
+    apps[app].monitoring.conditionWatches[index].tell(event)
     call(app, .tellCondition(event, to: reader.id), at: now, into: &buffer)
   }
 }

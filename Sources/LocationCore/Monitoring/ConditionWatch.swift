@@ -15,12 +15,15 @@ struct ConditionWatch: Hashable, Sendable {
   private(set) var date: UTCInstant?
 
   /// What whoever awaits its events was told last; `nil` before that.
-  var told: ConditionEvent?
+  private(set) var told: ConditionEvent?
 
   /// What stood in the way in the event that the app has dealt with last.
-  var handledDiagnostics: ServiceDiagnostics = []
+  private(set) var handledDiagnostics: ServiceDiagnostics = []
 
-  /// The state for which the app was woken last.
+  /// Whether what was told last may not have arrived.
+  private(set) var isInDoubt = false
+
+  /// The state for which the app was woken, and with which it has not dealt.
   var wokenFor: ConditionState?
 
   /// The circle that is watched; `nil` for what nobody can watch here.
@@ -69,7 +72,46 @@ struct ConditionWatch: Hashable, Sendable {
     }
     guard found != state else { return false }
     (state, date) = (found, fix.timestamp)
+    wokenFor = nil
     return true
+  }
+
+  /// Takes in what whoever awaits its events is told; `nil` for somebody new.
+  mutating func tell(_ event: ConditionEvent?) {
+    told = event
+    isInDoubt = false
+  }
+
+  /// Takes in that the app has dealt with an event.
+  mutating func handle(_ event: ConditionEvent) {
+    handledDiagnostics = event.diagnostics
+    wokenFor = nil
+  }
+
+  /// Has a side of the rim told again that was on its way when access was lost.
+  ///
+  /// - Parameter known: What the app knows.
+  mutating func doubt(known: ConditionState) {
+    if let told, told.state.isSide, told.state != known { isInDoubt = true }
+  }
+
+  /// Forgets what was seen and is not known to the app, as if it had never been told.
+  ///
+  /// What stood in the way tells nothing of the rim: whoever was told of it need not be again.
+  ///
+  /// - Parameters:
+  ///   - known: The condition, with what its app knows.
+  ///   - parameters: The numbers to work with.
+  mutating func forget(known: MonitoredCondition, _ parameters: MonitoringParameters) {
+    var forgetful = Self(known, isKnown: false, number: number, parameters: parameters)
+    forgetful.handledDiagnostics = handledDiagnostics
+    forgetful.told = told
+    if let told, told.state.isSide {
+      forgetful.told = ConditionEvent(
+        identifier: told.identifier, condition: told.condition, state: known.state,
+        date: known.date, diagnostics: told.diagnostics, number: number)
+    }
+    self = forgetful
   }
 
   /// Learns that the device may move unseen.

@@ -62,6 +62,9 @@ public enum ConditionState: Int, Hashable, Sendable, CaseIterable {
   case unsatisfied = 2
   /// It is not watched.
   case unmonitored = 3
+
+  /// Whether it tells on which side of a rim the device is.
+  var isSide: Bool { self == .satisfied || self == .unsatisfied }
 }
 
 /// A condition that is watched, with what its monitor was told last.
