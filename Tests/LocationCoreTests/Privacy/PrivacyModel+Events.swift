@@ -62,16 +62,19 @@ extension PrivacyModel {
     case .deferralAllowed(let id, _):
       change(id) { client, _ in (client.mayBeDeferred, client.wantsOne) = (true, false) }
     case .deferralDisallowed(let id): change(id) { client, _ in client.mayBeDeferred = false }
-    case .fixArrived(let fix): owe(fix)
+    case .fixArrived(let fix):
+      owe(fix)
+      findConditions(fix)
     case .regionMonitoringStarted, .regionMonitoringStopped, .regionStateRequested,
       .visitMonitoringStarted, .visitMonitoringStopped, .significantChangesStarted,
       .significantChangesStopped:
       applyMonitoring(event)
     case .monitoringRestored(let id, let record): restore(record, for: id)
     case .fixesLost, .monitoredEventOccurred, .headingArrived, .headingLost, .sourceOpened,
-      .signalLost, .sourceFailed, .sourceEnded, .clockSet, .regionsReplaced, .conditionAdded,
-      .conditionRemoved, .conditionReadingBegan, .conditionHandled:
+      .signalLost, .sourceFailed, .sourceEnded, .clockSet, .regionsReplaced:
       break
+    case .conditionAdded, .conditionRemoved, .conditionReadingBegan, .conditionHandled:
+      applyConditions(event)
     }
   }
 
@@ -115,6 +118,7 @@ extension PrivacyModel {
     // Who was refused since is launched for nothing that was wanted before.
     for app in apps where app.permission != .always { change(app.id) { $0.endedLive = false } }
     for index in clients.indices { feed(index) }
+    concludeConditions()
   }
 
   /// Finds out whether a client's updates give fixes: those of a process that stands still go on as

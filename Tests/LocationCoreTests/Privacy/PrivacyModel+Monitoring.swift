@@ -9,6 +9,7 @@ extension PrivacyModel {
     var regions: Set<String> = []
     var hasVisits = false
     var hasChanges = false
+    var conditions: [Condition] = []
   }
 
   mutating func applyMonitoring(_ event: Event) {
@@ -45,12 +46,16 @@ extension PrivacyModel {
 
   /// Has for an app watched what the store says.
   mutating func restore(_ record: MonitoringRecord, for id: AppID) {
+    let conditions =
+      app(id)?.kept == record
+      ? app(id)?.watched.conditions : record.conditions.map { Condition($0) }
     if !record.monitorsSignificantChanges { unwatch(id) }
     change(id) { app in
       app.kept = record
       app.watched = Watched(
         regions: Set(record.regions.map(\.region.identifier)),
-        hasVisits: record.monitorsVisits, hasChanges: record.monitorsSignificantChanges)
+        hasVisits: record.monitorsVisits, hasChanges: record.monitorsSignificantChanges,
+        conditions: conditions ?? [])
     }
   }
 
@@ -85,7 +90,7 @@ extension PrivacyModel {
     guard mayWatch(app) else { return .none }
     if app.watched.hasChanges { return .solid }
     let seesRegions = !app.watched.regions.isEmpty && state(of: app).accuracy == .full
-    return app.watched.hasVisits || seesRegions ? .hollow : .none
+    return app.watched.hasVisits || seesRegions || watchesConditions(app) ? .hollow : .none
   }
 
   /// Whether a client may learn the position as it is now, should something tell it.

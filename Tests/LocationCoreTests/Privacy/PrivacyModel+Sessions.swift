@@ -36,7 +36,9 @@ extension PrivacyModel {
   /// Whether a name is nobody's.
   func isNew(_ id: ClientID) -> Bool {
     !clients.contains { $0.id == id }
-      && !apps.contains { $0.sessions.contains { $0.id == id } }
+      && !apps.contains { app in
+        app.sessions.contains { $0.id == id } || app.readers.contains { $0.id == id }
+      }
   }
 
   // MARK: - What holds
@@ -83,7 +85,7 @@ extension PrivacyModel {
     switch kind {
     case .whenInUse where most == .none:
       let live = clients.first { $0.app == app.id && $0.isLive }?.id
-      return app.needsSession ? nil : live
+      return app.needsSession ? nil : live ?? app.readers.first?.id
     case .whenInUse: return most == .whenInUse ? first(wanting: .whenInUse) : nil
     case .always, .upgrade: return first(wanting: .always)
     case .fullAccuracy(let key):
@@ -190,7 +192,12 @@ extension PrivacyModel {
   }
 
   mutating func endSession(_ id: ClientID) {
-    for app in apps { change(app.id) { $0.sessions.removeAll { $0.id == id } } }
+    for app in apps {
+      change(app.id) { app in
+        app.sessions.removeAll { $0.id == id }
+        app.readers.removeAll { $0.id == id }
+      }
+    }
   }
 
   mutating func beginProcess(_ id: AppID, at now: Instant) {
@@ -211,7 +218,7 @@ extension PrivacyModel {
       app.heritage =
         hasAlways || hasActivity
         ? Heritage(hasAlways: hasAlways, hasActivity: hasActivity) : nil
-      app.sessions = []
+      (app.sessions, app.readers) = ([], [])
     }
   }
 
@@ -230,7 +237,7 @@ extension PrivacyModel {
       switch (outcome, question.kind) {
       case (.notAnswered, _):
         // Whatever begins later may be asked for anew.
-        let wantsAny = hasLive || app.sessions.contains { $0.goal != nil }
+        let wantsAny = hasLive || !app.readers.isEmpty || app.sessions.contains { $0.goal != nil }
         if app.phase == .foreground, wantsAny { app.mayBeAsked = false }
       case (.answered(.dontAllow, _), .fullAccuracy(let key)):
         for index in app.sessions.indices

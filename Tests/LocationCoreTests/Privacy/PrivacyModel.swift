@@ -65,6 +65,9 @@ struct PrivacyModel: Hashable {
 
     var watched = Watched()
 
+    /// Who awaits the events of its monitors.
+    var readers: [Reader] = []
+
     /// What its Info.plist says of the background, and whether it must hold a session to be served.
     var hasBackgroundMode = true
     var needsSession = false
@@ -140,7 +143,7 @@ struct PrivacyModel: Hashable {
     let kind: Prompt.Kind
     let choices: [PromptChoice]
     let hasSwitch: Bool
-    let requester: ClientID?
+    var requester: ClientID?
   }
 
   let profile: SystemProfile

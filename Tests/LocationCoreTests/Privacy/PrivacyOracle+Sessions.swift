@@ -9,7 +9,7 @@ extension PrivacyOracle {
     guard let id = effect.client, !model.clients.contains(where: { $0.id == id && !$0.isLive })
     else { return }
     switch effect {
-    case .deliver, .deliverStationary, .deliverRegion, .tellDiagnostics: break
+    case .deliver, .deliverStationary, .deliverRegion, .tellDiagnostics, .tellCondition: break
     default: require(false, "\(id) is no manager and is told \(effect)")
     }
   }

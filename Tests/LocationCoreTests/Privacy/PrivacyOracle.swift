@@ -20,6 +20,9 @@ struct PrivacyOracle {
   private let configuration: EngineConfiguration
   private var toNotify: [ClientID] = []
 
+  /// The apps that ever were to be told of anything but conditions that has an app woken.
+  private var otherNews: Set<AppID> = []
+
   /// The region whose crossing was told by the effect before.
   private var crossing: CircularRegion?
 
@@ -43,6 +46,7 @@ struct PrivacyOracle {
       model.conclude()
       if case .promptEnded = event { (promptID, model.question) = (nil, nil) }
     }
+    noteOtherNews(of: event)
     toNotify = whoMustBeTold()
     for effect in effects { check(effect, of: event, before: before, engine) }
     require(toNotify.isEmpty, "\(toNotify) are not told of a change")
@@ -51,6 +55,7 @@ struct PrivacyOracle {
     checkShown(engine)
     checkWatched(engine)
     checkSessions()
+    checkConditions(engine)
   }
 
   /// Whether an event ends the prompt that is up, should it be the end of one.
@@ -59,6 +64,11 @@ struct PrivacyOracle {
     guard id == promptID, let question = model.question else { return false }
     guard case .answered(let choice, _) = outcome else { return true }
     return question.choices.contains(choice)
+  }
+
+  private mutating func noteOtherNews(of event: Event) {
+    if case .monitoredEventOccurred(let id, _) = event { otherNews.insert(id) }
+    for app in model.apps where model.hasOtherNews(app) { otherNews.insert(app.id) }
   }
 
   /// Clients that do not know how things are, app by app, in the order of creation.
@@ -119,13 +129,20 @@ struct PrivacyOracle {
       let app = model.app(id)
       require(app?.permission == .always, "an app is woken without Always")
       require(app?.phase.isRunning == false, "an app is woken that runs")
+      require(
+        otherNews.contains(id) || app.map(model.hasConditionNews) ?? false,
+        "an app is woken for nothing")
+      model.noteWake(id)
       // A position is what ended live updates wait for.
       switch event {
       case .fixArrived, .deadlineReached: model.change(id) { $0.endedLive = false }
       default: break
       }
     case .diagnose: require(false, "an app that lacks nothing is diagnosed")
-    case .openSource, .closeSource, .showIndicator, .persistRegions, .tellCondition: break
+    case .tellCondition(let event, let reader):
+      require(toNotify.isEmpty, "a state is told before notices")
+      checkCondition(event, to: reader)
+    case .openSource, .closeSource, .showIndicator, .persistRegions: break
     }
   }
 

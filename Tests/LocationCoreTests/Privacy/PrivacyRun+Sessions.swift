@@ -78,6 +78,13 @@ extension PrivacyRun {
           CircularRegion.sample(name, north: north, radius: 60),
           presence: pick([.unknown, .inside, .outside])))
     }
+    for _ in 0..<random.next() % 3 {
+      let new = condition()
+      record.conditions.removeAll {
+        $0.monitor == new.monitor && $0.identifier == new.identifier
+      }
+      record.conditions.append(new)
+    }
     record.monitorsVisits = random.next() % 2 == 0
     record.monitorsSignificantChanges = random.next() % 2 == 0
     return record

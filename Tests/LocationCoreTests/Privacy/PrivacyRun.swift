@@ -16,9 +16,18 @@ struct PrivacyRun {
   /// What was kept of what is watched, by anybody.
   private(set) var keptRecords = [MonitoringRecord()]
 
+  /// What monitors were told, oldest first.
+  private(set) var toldConditions: [ToldCondition] = []
+
   /// Where the device is, in metres.
   private var north = 0.0
   private let decisions: [Decision]
+
+  /// Whether conditions are nearly all that is watched, which then alone have apps woken.
+  private let isAboutConditions: Bool
+
+  /// Whether there are any: they leave less room for all else.
+  private let hasConditions: Bool
   private let choices: [SettingsChoice]
 
   /// Sends so many random events after the first ones, under a random version of the rules.
@@ -35,6 +44,7 @@ struct PrivacyRun {
     configuration.monitoring.arrivalTime = .zero
     configuration.monitoring.departureTime = .zero
     configuration.stationaryTime = .zero
+    configuration.monitoring.conditionLimit = PrivacyModel.conditionLimit
     // While Using came with the request for it, and the loan of Always with Allow Once.
     let rules = configuration.profile
     decisions =
@@ -42,6 +52,9 @@ struct PrivacyRun {
       ? [.undecided, .never, .always]
       : Decision.allCases.filter { $0 != .provisionalAlways || rules >= .ios13 }
     choices = SettingsChoice.allCases.filter { $0 != .whileUsing || rules != .ios6 }
+    isAboutConditions = random.next() % 6 == 0
+    let hasAny = random.next() % 2 == 0
+    hasConditions = hasAny || isAboutConditions
     let isReduced = random.next() % 4 == 0
     state = PrivacyState(configuration: configuration, isReducedByDefault: isReduced)
     for app in [AppID.maps, .rides] {
@@ -73,6 +86,10 @@ struct PrivacyRun {
     for effect in effects {
       kinds.insert(Self.kind(of: effect))
       if case .tellDiagnostics(let told, _) = effect { kinds.formUnion(Self.kinds(of: told)) }
+      if case .tellCondition(let event, let reader) = effect {
+        kinds.formUnion(Self.kinds(of: event.diagnostics))
+        if let told = toldCondition(event, to: reader) { toldConditions.append(told) }
+      }
       if case .persistMonitoring(let record, _) = effect { keptRecords.append(record) }
     }
   }
@@ -128,7 +145,7 @@ struct PrivacyRun {
     case .diagnose: "diagnose"
     case .tellDiagnostics: "tellDiagnostics"
     case .deliverStationary: "deliverStationary"
-    case .tellCondition: "tellCondition"
+    case .tellCondition(let event, _): "condition \(event.state)"
     }
   }
 
@@ -141,8 +158,11 @@ struct PrivacyRun {
   private mutating func next() -> Event {
     let client = pick([ClientID.first, .second, .third])
     let app = pick([AppID.maps, .maps, .rides])
-    if random.next() % 3 == 0 { return watching(client) }
+    if random.next() % 3 == 0 {
+      return isAboutConditions ? conditions(client, app) : watching(client)
+    }
     if random.next() % 3 == 0 { return sessions(client, app) }
+    if hasConditions, random.next() % 3 == 0 { return conditions(client, app) }
     switch random.next() % 41 {
     case 0...3: return .authorizationRequested(pick(AuthorizationRequest.allCases), client)
     case 4: return .fullAccuracyRequested(client, purposeKey: "Navigation", RequestID(1))
@@ -156,7 +176,7 @@ struct PrivacyRun {
     case 16...19: return .appStateChanged(app, place())
     case 20: return launch(app, pick([.foreground, .background]))
     case 21: return .homeScreenShown
-    case 22: return .monitoredEventOccurred(app, MonitoredEvent("enter"))
+    case 22 where !isAboutConditions: return .monitoredEventOccurred(app, MonitoredEvent("enter"))
     case 23: return .clientCreated(client, owner(of: client))
     case 24: return random.next() % 4 == 0 ? .clientReleased(client) : .updatesStarted(client)
     case 25: return .updatesStarted(client)

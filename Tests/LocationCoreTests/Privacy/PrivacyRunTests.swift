@@ -27,7 +27,7 @@ struct PrivacyRunTests {
   @Test("Runs meet every prompt, every status, both accuracies and every kind of effect")
   func coverage() {
     var kinds: Set<String> = []
-    for seed in 0..<2_400 { kinds.formUnion(PrivacyRun(seed: seed, events: 50).kinds) }
+    for seed in 0..<9_600 { kinds.formUnion(PrivacyRun(seed: seed, events: 50).kinds) }
     let prompts = ["whenInUse", "always", "upgrade", "provisionalAlways", "fullAccuracy"]
     let statuses = AuthorizationStatus.allCases.map { "\($0) full" }
     let reduced = ["authorizedAlways reduced", "authorizedWhenInUse reduced"]
@@ -43,13 +43,14 @@ struct PrivacyRunTests {
       "crossed inside", "crossed outside", "arrival full",
       "arrival reduced", "departure full", "state unknown", "state inside",
       "state outside", "confirmMonitoring", "failMonitoring", "persistMonitoring",
-      "deliverStationary", "tellDiagnostics",
+      "deliverStationary", "tellDiagnostics", "condition unknown", "condition satisfied",
+      "condition unsatisfied", "condition unmonitored",
     ]
     let diagnostics = [
       "authorizationDenied", "authorizationDeniedGlobally", "authorizationRestricted",
       "authorizationRequestInProgress", "insufficientlyInUse", "serviceSessionRequired",
       "fullAccuracyDenied", "alwaysAuthorizationDenied", "accuracyLimited",
-      "locationUnavailable",
+      "locationUnavailable", "conditionUnsupported", "conditionLimitExceeded",
     ].map { "told \($0)" }
     #expect(kinds == Set(prompts + statuses + reduced + others + diagnostics))
   }
