@@ -97,7 +97,10 @@ struct AppMonitoring: Hashable, Sendable {
 
   /// Watches nothing any longer; what the store has is as it was.
   mutating func clear() {
+    let count = conditionCount
     self = AppMonitoring(stored: stored, access: access)
+    // No number comes twice, so that late events are about nothing that is watched now.
+    conditionCount = count
   }
 
   /// Watches a region, in the place of one with its identifier (G-02).

@@ -24,9 +24,12 @@ extension PrivacyModel {
     /// Whether what was told may not have arrived, because access was lost.
     var isInDoubt = false
 
-    /// Whether its app might know sides of rims after the event before, and have it looked at.
+    /// Which of the conditions of its name it is, as its events say.
+    var number: Int?
+
+    /// Whether its app might know sides of rims after the event before, and be told them.
     var mayKnowRims = false
-    var mayFind = false
+    var mayTell = false
 
     /// The state for which its app was woken, and with which it has not dealt.
     var wokenFor: ConditionState?
@@ -70,6 +73,12 @@ extension PrivacyModel {
 
   /// Whether an app may learn on which side of a rim the device is.
   func mayTellConditions(of app: App) -> Bool { mayFindConditions(of: app) && mayUse(app) }
+
+  /// Whether an app could learn that, should its process run.
+  private func mayTellOnceItRuns(_ app: App) -> Bool {
+    if profile >= .ios18, app.phase == .terminated { return false }
+    return mayFindConditions(of: app) && (app.permission == .always || isInUse(app))
+  }
 
   /// Whether any condition of an app has the source give fixes.
   func watchesConditions(_ app: App) -> Bool {
@@ -135,7 +144,7 @@ extension PrivacyModel {
     case .conditionHandled(let id, let monitor, let told):
       changeRunning(id) { app in
         guard let index = app.watched.index(of: told.identifier, in: monitor),
-          app.watched.conditions[index].condition == told.condition
+          app.watched.conditions[index].number == told.number
         else { return }
         app.watched.conditions[index].known = told.state
         app.watched.conditions[index].knownObstacles = told.diagnostics
@@ -147,7 +156,9 @@ extension PrivacyModel {
 
   /// Whoever begins takes the place of whoever awaited the same events, and begins anew.
   private mutating func read(_ reader: ClientID, of id: AppID, _ monitor: String) {
-    guard isNew(reader), let app = app(id), app.phase.isRunning else { return }
+    guard isNew(reader), let app = app(id), app.phase.isRunning,
+      !app.readers.contains(where: { $0.monitor == monitor && $0.id.rawValue > reader.rawValue })
+    else { return }
     if let old = app.readers.first(where: { $0.monitor == monitor }), question?.requester == old.id
     {
       question?.requester = reader
@@ -191,7 +202,7 @@ extension PrivacyModel {
     for app in apps {
       let state = state(of: app)
       let mayKnowRims = state.status.permitsFixes && state.accuracy == .full
-      let mayFind = mayFindConditions(of: app)
+      let mayTell = mayTellOnceItRuns(app)
       change(app.id) { app in
         for index in app.watched.conditions.indices {
           var condition = app.watched.conditions[index]
@@ -200,10 +211,10 @@ extension PrivacyModel {
             if condition.isSideTold { condition.told = condition.known }
             condition.isInDoubt = false
           }
-          if !condition.mayFind, mayFind, condition.isSideTold, condition.told != condition.known {
+          if !condition.mayTell, mayTell, condition.isSideTold, condition.told != condition.known {
             condition.isInDoubt = true
           }
-          (condition.mayKnowRims, condition.mayFind) = (mayKnowRims, mayFind)
+          (condition.mayKnowRims, condition.mayTell) = (mayKnowRims, mayTell)
           app.watched.conditions[index] = condition
         }
       }

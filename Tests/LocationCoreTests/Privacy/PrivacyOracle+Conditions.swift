@@ -31,6 +31,8 @@ extension PrivacyOracle {
           "\(reader) learns of \(event) and may not")
       }
     }
+    require(condition.number ?? event.number == event.number, "\(event) is about another one")
+    condition.number = event.number
     (condition.told, condition.obstacles) = (event.state, event.diagnostics)
     condition.isInDoubt = false
     model.change(app.id) { $0.watched.conditions[index] = condition }
