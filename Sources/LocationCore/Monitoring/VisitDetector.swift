@@ -68,8 +68,9 @@ struct VisitDetector: Hashable, Sendable {
   /// The visit under way.
   var visit: Visit? { place?.visit }
 
-  /// Learns that the device may move unseen: no absence that had begun is one. A stay goes on, since
-  /// signals are lost indoors, where people stay.
+  /// Learns that the device may move unseen: no absence that had begun is one.
+  ///
+  /// A stay goes on, since signals are lost indoors, where people stay.
   mutating func loseTrack() { place?.away = nil }
 
   /// Takes a fix, and says what it brought to light.

@@ -17,13 +17,7 @@ extension PrivacyModel {
     case .serviceSessionBegan(let id, let app, let goal): begin(id, goal, of: app, at: now)
     case .backgroundActivityBegan(let id, let app): begin(id, nil, of: app, at: now)
     case .liveUpdatesBegan(let id, let app, _): iterate(id, of: app)
-    case .optionsChanged(let id, let options):
-      let isOld = profile < .ios9
-      change(id) { client, _ in
-        client.background = options.allowsBackgroundUpdates || isOld
-        client.indicator = options.showsBackgroundIndicator
-        client.isReduced = options.desiredAccuracy == .reduced
-      }
+    case .optionsChanged(let id, let options): set(options, of: id)
     case .updatesStarted(let id):
       change(id) { client, _ in
         guard !client.isUpdating else { return }
@@ -75,6 +69,15 @@ extension PrivacyModel {
       break
     case .conditionAdded, .conditionRemoved, .conditionReadingBegan, .conditionHandled:
       applyConditions(event)
+    }
+  }
+
+  private mutating func set(_ options: ClientOptions, of id: ClientID) {
+    let isOld = profile < .ios9
+    change(id) { client, _ in
+      client.background = options.allowsBackgroundUpdates || isOld
+      client.indicator = options.showsBackgroundIndicator
+      client.isReduced = options.desiredAccuracy == .reduced
     }
   }
 
