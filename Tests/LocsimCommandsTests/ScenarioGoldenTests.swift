@@ -62,7 +62,7 @@ struct ScenarioGoldenTests {
   func covers(scenario: ScenarioFile) {
     #expect(!scenario.covers.isEmpty)
     for id in scenario.covers {
-      #expect(id.wholeMatch(of: /(CL|CLX|BUG|M|B|G|P|SL|SS|U)-[0-9]{2}/) != nil)
+      #expect(id.wholeMatch(of: /(CL|CLX|BUG|M|B|G|P|SL|SS|U)-[0-9]{2}[a-z]?/) != nil)
     }
     #expect(scenario.covers.first.map { scenario.name.hasPrefix("\($0)-") } == true)
     #expect(Set(scenario.covers).count == scenario.covers.count)

@@ -100,11 +100,12 @@ struct ScenarioCast {
   /// The app's process ends.
   mutating func terminate(_ app: String) throws(Refusal) {
     try act(app)
+    let isFollowed = members[app]?.sessions.contains { $0.kind == .liveUpdates } ?? false
     members[app]?.presence = .ended
     members[app]?.managers = []
     members[app]?.sessions = []
     members[app]?.monitors.terminate()
-    if members[app]?.isWatched == true { mayStart(app) }
+    if isFollowed || members[app]?.isWatched == true { mayStart(app) }
   }
 
   /// Something happened that starts an app that does not run.
