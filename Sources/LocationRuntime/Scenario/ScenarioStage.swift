@@ -87,14 +87,15 @@ final class ScenarioStage: Sendable {
 
 /// Counts events for the steps that wait for them.
 private final class EventTally: Sendable {
-  private struct Happening {
+  private struct Happening: Hashable {
     let kind: ScenarioEvent.Kind
     let app: String
     let manager: String?
   }
 
   let observe: @Sendable (DeviceRecord, String?) -> Void
-  private let happenings = Mutex<[Happening]>([])
+  /// How often each thing happened; a long run has many, and few kinds of them.
+  private let happenings = Mutex<[Happening: Int]>([:])
 
   /// The crossing that each client was told last, as long as it was told nothing after it.
   private let crossings = Mutex<[ClientID: ClientEvent]>([:])
@@ -102,7 +103,7 @@ private final class EventTally: Sendable {
   init(observe: @escaping @Sendable (DeviceRecord, String?) -> Void) { self.observe = observe }
 
   func count(_ kind: ScenarioEvent.Kind, app: String, manager: String?) {
-    happenings.withLock { $0.append(Happening(kind: kind, app: app, manager: manager)) }
+    happenings.withLock { $0[Happening(kind: kind, app: app, manager: manager), default: 0] += 1 }
   }
 
   /// Whether a notice is the state that comes with a crossing (G-06), which is one event with it.
@@ -120,14 +121,16 @@ private final class EventTally: Sendable {
 
   func count(of event: ScenarioEvent) -> Int {
     happenings.withLock { happenings in
-      happenings.count { happening in
-        guard happening.kind == event.kind else { return false }
-        return switch event.scope {
-        case .anyApp: true
-        case .app(let app): happening.app == app
-        case .manager(let manager, let app):
-          happening.app == app && happening.manager == manager
-        }
+      happenings.reduce(0) { count, entry in
+        guard entry.key.kind == event.kind else { return count }
+        let isMeant =
+          switch event.scope {
+          case .anyApp: true
+          case .app(let app): entry.key.app == app
+          case .manager(let manager, let app):
+            entry.key.app == app && entry.key.manager == manager
+          }
+        return isMeant ? count + entry.value : count
       }
     }
   }

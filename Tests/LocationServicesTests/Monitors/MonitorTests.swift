@@ -237,4 +237,42 @@ struct MonitorTests {
     #expect(told.state == .unsatisfied)
     #expect(told.date.timeIntervalSince(Trace.start) == 80)
   }
+
+  @Test("Whoever awaits events in a process that ends is at the end, and deals with nothing later")
+  func processEnds() async throws {
+    let device = try makeDevice()
+    let monitor = await device.run { await CLMonitor("places") }
+    await monitor.add(home, identifier: "home")
+    var events = await makeIterator(monitor)
+    try device.advance(by: .seconds(1))
+    _ = try await events.next()
+    device.app.terminate()
+    let end = try await events.next()
+    #expect(end == nil)
+    #expect(await monitor.record(for: "home")?.lastEvent.state == .unknown)
+  }
+
+  @Test("MON-01: However many iterations begin at once, one is told and the others end")
+  func race() async throws {
+    for _ in 0..<20 {
+      let device = try makeDevice()
+      let monitor = await device.run { await CLMonitor("places") }
+      await monitor.add(home, identifier: "home")
+      let sequence = await monitor.events
+      let told = await withTaskGroup { group in
+        for _ in 0..<4 {
+          group.addTask {
+            var iterator = sequence.makeAsyncIterator()
+            return try? await iterator.next()?.identifier
+          }
+        }
+        // Three end by themselves; the last one waits for time to pass.
+        var ended = 0
+        while ended < 3, await group.next() != nil { ended += 1 }
+        try? device.advance(by: .seconds(1))
+        return await group.next() ?? nil
+      }
+      #expect(told == "home")
+    }
+  }
 }

@@ -130,6 +130,16 @@ struct LiveUpdateTests {
     #expect(located?.location != nil)
   }
 
+  @Test("An iteration of a process that ends is at its end")
+  func processEnds() async throws {
+    let device = try SimulatedDevice(gpx: Trace.walk(seconds: 10))
+    var iterator = makeIterator(device)
+    try device.advance(by: .seconds(5))
+    device.app.terminate()
+    let end = try await iterator.next()
+    #expect(end == nil)
+  }
+
   @Test("Locations that wait are not handed over when the app may no longer have them")
   func withdrawn() async throws {
     let device = try SimulatedDevice(gpx: Trace.walk(seconds: 10))
