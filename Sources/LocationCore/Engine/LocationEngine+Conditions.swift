@@ -21,9 +21,27 @@ extension LocationEngine {
       }
   }
 
-  /// Whether an app may be told now on which side of a rim the device is.
-  public func mayTellConditions(of app: AppID) -> Bool {
-    index(of: app).map { apps[$0].monitoring.mayTellConditions } ?? false
+  /// What an app may still have of an event that has waited for it: of a side of a rim nothing but what
+  /// it knows, where it may not be told one now.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - app: The app.
+  ///   - monitor: The name of the app's monitor.
+  /// - Returns: What to tell; `nil` where that is nothing new, or the condition is gone.
+  public func stillEntitled(
+    to event: ConditionEvent, of app: AppID, in monitor: String
+  ) -> ConditionEvent? {
+    let known = conditions(of: app, in: monitor).first { $0.concernsSame(as: event) }
+    switch event.state {
+    // One too many is told of, and not kept.
+    case .unmonitored: return known == event ? nil : event
+    case .unknown: return known == nil || known == event ? nil : event
+    case .satisfied, .unsatisfied:
+      guard let known, let app = index(of: app) else { return nil }
+      let told = apps[app].monitoring.mayTellConditions ? event : event.showing(known)
+      return told == known ? nil : told
+    }
   }
 
   // MARK: - What an app does

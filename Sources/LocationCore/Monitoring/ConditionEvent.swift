@@ -43,14 +43,14 @@ public struct ConditionEvent: Hashable, Sendable {
   }
 
   /// The event without what was not known to its app, which knows so much of the condition.
-  public func showing(_ known: ConditionEvent) -> ConditionEvent {
+  func showing(_ known: ConditionEvent) -> ConditionEvent {
     ConditionEvent(
       identifier: identifier, condition: condition, state: known.state, date: known.date,
       diagnostics: diagnostics, number: number)
   }
 
   /// Whether it is about the same condition, not about another one of its name.
-  public func concernsSame(as other: ConditionEvent) -> Bool {
+  func concernsSame(as other: ConditionEvent) -> Bool {
     identifier == other.identifier && number == other.number
   }
 }

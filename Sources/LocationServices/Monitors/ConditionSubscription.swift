@@ -70,20 +70,7 @@ final class ConditionSubscription: Sendable {
 
   /// What of an event that has waited may still be had; `nil` where that is nothing new.
   private func entitled(_ event: ConditionEvent) -> ConditionEvent? {
-    device.service.read { engine in
-      let known = engine.conditions(of: device.app, in: monitor).first {
-        $0.concernsSame(as: event)
-      }
-      switch event.state {
-      // One too many is told of, and not kept.
-      case .unmonitored: return known == event ? nil : event
-      case .unknown: return known == nil || known == event ? nil : event
-      case .satisfied, .unsatisfied:
-        guard let known else { return nil }
-        let told = engine.mayTellConditions(of: device.app) ? event : event.showing(known)
-        return told == known ? nil : told
-      }
-    }
+    device.service.read { $0.stillEntitled(to: event, of: device.app, in: monitor) }
   }
 
   private func end() {

@@ -143,6 +143,26 @@ struct ConditionAccessTests {
     #expect(device.conditions().count == 5, "only what stands in the way, and that nothing does")
   }
 
+  @Test("Of an event that has waited an app may have no more than it may be told now")
+  func waited() throws {
+    var device = makeDevice(.authorizedWhenInUse)
+    device.receive(at: 0)
+    let event = try #require(device.conditions().last)
+    func entitled() -> ConditionEvent? {
+      device.engine.stillEntitled(to: event, of: .maps, in: "places")
+    }
+    #expect(entitled() == event)
+    device.perform(.app(.background))
+    device.advance(to: 30)
+    #expect(entitled() == nil)
+    device.perform(.app(.foreground))
+    #expect(entitled() == event)
+    device.perform(.conditionHandled(.maps, monitor: "places", event))
+    #expect(entitled() == nil, "it was dealt with")
+    device.perform(.condition())
+    #expect(entitled() == nil, "it is about another one")
+  }
+
   // MARK: - While it does not run
 
   @Test("MON-02, B-10: An app that is gone is woken for a state, once, and told when it asks again")
