@@ -17,24 +17,32 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // Layer 0
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(
+      name: "CLibGPS", pkgConfig: "libgps",
+      providers: [.apt(["libgps-dev"]), .yum(["gpsd-devel"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "CGPS", dependencies: ["CLibGPS"]),
     .target(name: "LocationCore"),
     .target(name: "GPX", dependencies: ["CExpat", "CZlib"]),
+    .target(name: "GPSD", dependencies: ["CGPS"]),
     // Layer 1
-    .target(name: "LocationPlayback", dependencies: ["LocationCore", "GPX"]),
+    .target(name: "LocationPlayback", dependencies: ["LocationCore", "GPX", "GPSD"]),
     // Layer 2
     .target(
       name: "LocationRuntime",
       dependencies: [
-        "LocationCore", "LocationPlayback", "GPX",
+        "LocationCore", "LocationPlayback", "GPX", "GPSD",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Yams", package: "Yams"),
       ]),
     // Layer 3
@@ -50,7 +58,7 @@ let package = Package(
     .target(
       name: "LocsimCommands",
       dependencies: [
-        "LocationCore", "GPX", "LocationPlayback", "LocationRuntime",
+        "LocationCore", "GPX", "GPSD", "LocationPlayback", "LocationRuntime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Layer 4
@@ -70,13 +78,17 @@ let package = Package(
     .testTarget(
       name: "LocationCoreTests", dependencies: ["LocationCore"],
       resources: [.copy("Fixtures")]),
+    .target(name: "RealGPSD", path: "Tests/RealGPSD"),
     .testTarget(name: "GPXTests", dependencies: ["GPX"]),
+    .testTarget(name: "GPSDTests", dependencies: ["GPSD", "RealGPSD"]),
     .testTarget(
-      name: "LocationPlaybackTests", dependencies: ["LocationPlayback", "LocationCore", "GPX"]),
+      name: "LocationPlaybackTests",
+      dependencies: ["LocationPlayback", "LocationCore", "GPX", "GPSD"]),
     .testTarget(
       name: "LocationRuntimeTests",
       dependencies: [
-        "LocationRuntime", "LocationPlayback", "LocationCore", "GPX", "StoreWriter",
+        "LocationRuntime", "LocationPlayback", "LocationCore", "GPX", "GPSD", "RealGPSD",
+        "StoreWriter",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
@@ -90,7 +102,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "LocsimCommandsTests",
-      dependencies: ["LocsimCommands", "locsim", "SampleApp", "CoreLocation", "LocationTesting"]),
+      dependencies: [
+        "LocsimCommands", "locsim", "SampleApp", "CoreLocation", "LocationTesting", "RealGPSD",
+      ]),
     .testTarget(name: "RepositoryTests"),
   ]
 )

@@ -10,10 +10,11 @@ struct ImportTests {
   private static let allowed: [String: Set<String>] = [
     "LocationCore": platform,
     "GPX": platform.union(["CExpat", "CZlib"]),
-    "LocationPlayback": ["LocationCore", "GPX"],
+    "GPSD": platform.union(["CGPS", "FoundationEssentials", "Foundation"]),
+    "LocationPlayback": ["LocationCore", "GPX", "GPSD"],
     "LocationRuntime": platform.union([
-      "LocationCore", "LocationPlayback", "GPX", "Logging", "Dispatch", "Synchronization",
-      "FoundationEssentials", "Foundation", "GRDB", "Yams",
+      "LocationCore", "LocationPlayback", "GPX", "GPSD", "Logging", "Dispatch", "Synchronization",
+      "FoundationEssentials", "Foundation", "GRDB", "NIOCore", "NIOPosix", "Yams",
     ]),
     "LocationServices": [
       "LocationCore", "LocationRuntime", "Foundation", "Dispatch", "Synchronization",
@@ -23,8 +24,8 @@ struct ImportTests {
       "LocationCore", "LocationPlayback", "LocationRuntime", "GPX", "Synchronization",
     ],
     "LocsimCommands": platform.union([
-      "LocationCore", "LocationPlayback", "LocationRuntime", "GPX", "ArgumentParser", "Dispatch",
-      "Synchronization",
+      "LocationCore", "LocationPlayback", "LocationRuntime", "GPX", "GPSD", "ArgumentParser",
+      "Dispatch", "Synchronization",
     ]),
     "CoreLocation": ["LocationServices"],
     "locsim": ["LocsimCommands", "ArgumentParser"],

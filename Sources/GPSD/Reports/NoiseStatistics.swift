@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+/// Errors that the receiver itself tells, gpsd's class GST: standard deviations in metres.
+public struct NoiseStatistics: Hashable, Sendable {
+  /// Path of the device that they come from.
+  public var device: String?
+
+  /// Of which epoch they are.
+  public var time: GPSDTime?
+
+  /// Metres of error in latitude, one sigma (`lat`).
+  public var latitudeError: Double?
+
+  /// Metres of error in longitude, one sigma (`lon`).
+  public var longitudeError: Double?
+
+  /// Metres of error in altitude, one sigma (`alt`).
+  public var altitudeError: Double?
+
+  /// Makes a report that tells nothing.
+  public init() {}
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+/// A satellite as a receiver sees it.
+public struct Satellite: Hashable, Sendable {
+  /// The constellation, in gpsd's numbers (`gnssid`).
+  public enum Constellation: Int, Hashable, Sendable {
+    case gps = 0
+    case sbas = 1
+    case galileo = 2
+    case beidou = 3
+    case imes = 4
+    case qzss = 5
+    case glonass = 6
+    case irnss = 7
+  }
+
+  /// gpsd's number of the satellite over all constellations (`PRN`), above zero.
+  public var number: Int
+
+  /// Degrees above the horizon.
+  public var elevation: Double?
+
+  /// Degrees clockwise from true north.
+  public var azimuth: Double?
+
+  /// Signal to noise in dBHz.
+  public var signal: Double?
+
+  /// Whether the position follows from it, too.
+  public var isUsed: Bool
+
+  /// The constellation, where the receiver tells it.
+  public var constellation: Constellation?
+
+  /// The number within the constellation (`svid`), where the receiver tells it.
+  public var numberInConstellation: Int?
+
+  /// Makes a satellite of which only its number is known.
+  public init(number: Int, isUsed: Bool = false) {
+    self.number = number
+    self.isUsed = isUsed
+  }
+}
+
+/// What is in the sky, gpsd's class SKY.
+public struct Sky: Hashable, Sendable {
+  /// Path of the device that it comes from.
+  public var device: String?
+
+  /// When it was determined, by the receiver's clock.
+  public var time: GPSDTime?
+
+  /// Dilution of precision, horizontal.
+  public var hdop: Double?
+
+  /// Dilution of precision, vertical.
+  public var vdop: Double?
+
+  /// Dilution of precision, in three dimensions.
+  public var pdop: Double?
+
+  /// The satellites in view; `nil` in a report that tells dilutions only (gpsd since 3.25).
+  public var satellites: [Satellite]?
+
+  /// Makes a report that tells nothing.
+  public init() {}
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+/// A time-position-velocity report, gpsd's class TPV; what it does not tell is `nil`.
+///
+/// Names and units are gpsd's (gpsd_json(5)). Errors are what gpsd calls 95 %; how far that is true
+/// depends on the device's driver.
+public struct TPV: Hashable, Sendable {
+  /// Whether there is a position.
+  public enum Mode: Int, Hashable, Sendable {
+    /// Nothing is known of it yet.
+    case unknown = 0
+    /// The receiver has no position.
+    case noFix = 1
+    /// Latitude and longitude.
+    case fix2D = 2
+    /// Latitude, longitude and altitude.
+    case fix3D = 3
+  }
+
+  /// Path of the device that it comes from.
+  public var device: String?
+
+  /// Whether there is a position.
+  public var mode: Mode
+
+  /// How the position came about, in gpsd's numbers (2 differential, 6 dead reckoning, 8 simulated…);
+  /// `nil` for an ordinary one.
+  public var status: Int?
+
+  /// When it was determined, by the receiver's clock.
+  public var time: GPSDTime?
+
+  /// Degrees north, −90…90 on the WGS 84 ellipsoid.
+  public var latitude: Double?
+
+  /// Degrees east, −180…180.
+  public var longitude: Double?
+
+  /// Metres above the WGS 84 ellipsoid (`altHAE`).
+  public var altitudeAboveEllipsoid: Double?
+
+  /// Metres above mean sea level (`altMSL`; `alt` of a gpsd before 3.20).
+  public var altitudeAboveSeaLevel: Double?
+
+  /// Metres by which the geoid lies above the ellipsoid (`geoidSep`).
+  public var geoidSeparation: Double?
+
+  /// Metres per second over ground.
+  public var speed: Double?
+
+  /// Course over ground in degrees clockwise from true north, 0…360.
+  public var track: Double?
+
+  /// Metres per second upwards.
+  public var climb: Double?
+
+  /// Degrees by which magnetic north lies east of true north (`magvar`).
+  public var magneticVariation: Double?
+
+  /// Radius in metres of the horizontal error.
+  public var eph: Double?
+
+  /// Metres of error in longitude.
+  public var epx: Double?
+
+  /// Metres of error in latitude.
+  public var epy: Double?
+
+  /// Metres of error in altitude.
+  public var epv: Double?
+
+  /// Metres per second of error in speed.
+  public var eps: Double?
+
+  /// Degrees of error in the track.
+  public var epd: Double?
+
+  /// Seconds of error in time.
+  public var ept: Double?
+
+  /// Makes a report that tells no more than its mode.
+  public init(mode: Mode) { self.mode = mode }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Ports of the loopback that nobody uses.
+public enum FreePort: Sendable {
+  /// A port that was free a moment ago, for TCP and UDP.
+  public static func next() throws -> Int {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = Loopback.address(port: 0)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        unsafe bind(descriptor, pointer, length) == 0
+          && getsockname(descriptor, pointer, &length) == 0
+      }
+    }
+    guard descriptor >= 0, isBound else { throw RealGPSD.Failure("there is no free port") }
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+}
+
+/// Sends datagrams to a port of the loopback.
+public final class DatagramSender: Sendable {
+  private let descriptor: Int32
+
+  /// Makes a sender to a port.
+  public init(port: Int) throws {
+    descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+    guard descriptor >= 0, Loopback.connect(descriptor, port: port) else {
+      throw RealGPSD.Failure("no datagrams can be sent to port \(port)")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends one datagram; a lost one is nobody's concern.
+  public func send(_ bytes: [UInt8]) {
+    unsafe bytes.withUnsafeBytes { bytes in
+      _ = unsafe Glibc.send(descriptor, bytes.baseAddress, bytes.count, 0)
+    }
+  }
+}
+
+/// A plain connection to a port of the loopback, as an independent witness.
+public final class LoopbackConnection: Sendable {
+  private let descriptor: Int32
+
+  /// Connects.
+  public init(port: Int) throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    guard descriptor >= 0, Loopback.connect(descriptor, port: port) else {
+      if descriptor >= 0 { close(descriptor) }
+      throw RealGPSD.Failure("nobody listens on port \(port)")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends text.
+  public func send(_ text: String) {
+    let bytes = Array(text.utf8)
+    unsafe bytes.withUnsafeBytes { bytes in
+      _ = unsafe Glibc.send(
+        descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+  }
+
+  /// The bytes that come next, at most 64 KiB; empty at the end or after so many seconds of silence.
+  public func receive(within seconds: Double = 5) -> [UInt8] {
+    var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard unsafe poll(&poller, 1, Int32(seconds * 1_000)) > 0 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = unsafe bytes.withUnsafeMutableBytes { bytes in
+      unsafe recv(descriptor, bytes.baseAddress, bytes.count, 0)
+    }
+    return Array(bytes.prefix(max(count, 0)))
+  }
+
+  /// What comes until a text is in it, or until the silence lasts.
+  public func receive(until text: String, within seconds: Double = 5) -> String {
+    var all: [UInt8] = []
+    while !String(decoding: all, as: UTF8.self).contains(text) {
+      let bytes = receive(within: seconds)
+      if bytes.isEmpty { break }
+      all += bytes
+    }
+    return String(decoding: all, as: UTF8.self)
+  }
+}
+
+/// Whether a daemon answers: a connection alone succeeds with one that stands still, too.
+enum GPSDProbe {
+  static func answers(port: Int) -> Bool {
+    guard let connection = try? LoopbackConnection(port: port) else { return false }
+    return connection.receive(until: "\n", within: 1).hasPrefix("{\"class\":\"VERSION\"")
+  }
+}
+
+enum Loopback {
+  static func address(port: Int) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(UInt16(port).bigEndian)
+    address.sin_addr.s_addr = in_addr_t(UInt32(0x7F00_0001).bigEndian)
+    return address
+  }
+
+  static func connect(_ descriptor: Int32, port: Int) -> Bool {
+    var address = address(port: port)
+    return unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        unsafe Glibc.connect(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Synchronization
+
+/// A gpsd from the system's packages, run by a test on free ports of the loopback, without root
+/// rights or systemd, and cleaned up by its process number and its key of shared memory.
+public final class RealGPSD: Sendable {
+  /// Where a daemon reads from.
+  public enum Source: Sendable {
+    /// Datagrams to a port, one epoch each: `send`.
+    case datagrams
+    /// Anything that gpsd understands: a path, tcp://…, gpsd://….
+    case device(String)
+    /// Nothing at first; only a control socket.
+    case nothing
+  }
+
+  /// Something that a test needs could not be had.
+  public struct Failure: Error, CustomStringConvertible {
+    public let description: String
+    public init(_ description: String) { self.description = description }
+  }
+
+  /// What a skipped test says.
+  public static let missing =
+    "gpsd is not installed (apt-get install gpsd), so nothing is tested against it"
+
+  /// Where the daemon is; `nil` where it is not installed.
+  public static let path = Program.find("gpsd")
+
+  /// Whether tests can run it.
+  public static var isInstalled: Bool { path != nil }
+
+  /// The port of its clients.
+  public let port: Int
+
+  private let source: Source
+  private let options: [String]
+  private let datagramPort: Int
+  private let sender: DatagramSender?
+  private let process = Mutex<Process?>(nil)
+
+  private var key: Int { 0x4770_0000 + port }
+
+  /// Starts a daemon, and waits until it answers.
+  ///
+  /// - Parameters:
+  ///   - source: Where it reads from.
+  ///   - options: What else to say to it.
+  public init(_ source: Source = .datagrams, options: [String] = []) throws {
+    self.source = source
+    self.options = options
+    port = try FreePort.next()
+    datagramPort = try FreePort.next()
+    if case .datagrams = source {
+      sender = try DatagramSender(port: datagramPort)
+    } else {
+      sender = nil
+    }
+    try start()
+  }
+
+  deinit { kill() }
+
+  /// Starts it again on the same port, after `kill` or `stop`.
+  public func start() throws {
+    guard let path = Self.path else { throw Failure(Self.missing) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    var arguments = ["-N", "-n", "-b", "-S", "\(port)"] + options
+    switch source {
+    case .datagrams: arguments.append("udp://127.0.0.1:\(datagramPort)")
+    case .device(let device): arguments.append(device)
+    case .nothing:
+      arguments += ["-F", NSTemporaryDirectory() + "locsim-test-gpsd-\(port).socket"]
+    }
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["GPSD_SHM_KEY": "\(key)"]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    self.process.withLock { $0 = process }
+    for _ in 0..<2_000 {
+      if GPSDProbe.answers(port: port) { return }
+      guard process.isRunning else { throw Failure("gpsd ended with \(process.terminationStatus)") }
+      usleep(2_000)
+    }
+    throw Failure("gpsd does not answer on port \(port)")
+  }
+
+  /// Feeds one datagram: the sentences of an epoch, with their line ends.
+  public func send(_ sentences: String) { sender?.send(Array(sentences.utf8)) }
+
+  /// Ends it as kill -9 does.
+  public func kill() { end(SIGKILL) }
+
+  /// Ends it as its manager does.
+  public func stop() { end(SIGTERM) }
+
+  /// Stands it still, or lets it go on.
+  public func signal(_ number: Int32) {
+    process.withLock { process in
+      if let process { _ = Foundation.kill(process.processIdentifier, number) }
+    }
+  }
+
+  private func end(_ number: Int32) {
+    guard
+      let process = process.withLock({ process in
+        defer { process = nil }
+        return process
+      })
+    else { return }
+    _ = Foundation.kill(process.processIdentifier, number)
+    process.waitUntilExit()
+    _ = try? Program.run("ipcrm", ["-M", "\(key)"])
+    if case .nothing = source {
+      unsafe unlink(NSTemporaryDirectory() + "locsim-test-gpsd-\(port).socket")
+    }
+  }
+}
