@@ -18,7 +18,10 @@ public final class RealGPSD: Sendable {
 
   /// Something that a test needs could not be had.
   public struct Failure: Error, CustomStringConvertible {
+    /// What it was.
     public let description: String
+
+    /// Makes a failure with what it was.
     public init(_ description: String) { self.description = description }
   }
 
@@ -48,6 +51,7 @@ public final class RealGPSD: Sendable {
   /// - Parameters:
   ///   - source: Where it reads from.
   ///   - options: What else to say to it.
+  /// - Throws: `Failure` where it does not start.
   public init(_ source: Source = .datagrams, options: [String] = []) throws {
     self.source = source
     self.options = options

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+public import GPSD
+public import LocationCore
+
+/// All that a receiver told of one moment, in however many reports.
+public struct ReceiverEpoch: Hashable, Sendable {
+  /// The moment: the receiver's time, or that of arrival where the receiver told none.
+  public let time: UTCInstant
+
+  /// The position; of each field the last value.
+  public let position: TPV
+
+  /// Makes an epoch.
+  public init(time: UTCInstant, position: TPV) {
+    self.time = time
+    self.position = position
+  }
+
+  /// Whether there is a position.
+  public var hasFix: Bool { position.hasFix }
+}
+
+extension TPV {
+  /// Whether there is a position: mode 2 or 3, with both coordinates.
+  public var hasFix: Bool {
+    switch mode {
+    case .unknown, .noFix: false
+    case .fix2D, .fix3D: latitude != nil && longitude != nil
+    }
+  }
+
+  /// Takes what a later report of the same moment tells.
+  ///
+  /// One without a position takes none away: gpsd reports what each sentence brings.
+  mutating func merge(_ later: TPV) {
+    guard later.hasFix || !hasFix else { return }
+    mode = later.mode
+    Self.merge(later.status, into: &status)
+    Self.merge(later.latitude, into: &latitude)
+    Self.merge(later.longitude, into: &longitude)
+    Self.merge(later.altitudeAboveEllipsoid, into: &altitudeAboveEllipsoid)
+    Self.merge(later.altitudeAboveSeaLevel, into: &altitudeAboveSeaLevel)
+    Self.merge(later.geoidSeparation, into: &geoidSeparation)
+    Self.merge(later.speed, into: &speed)
+    Self.merge(later.track, into: &track)
+    Self.merge(later.climb, into: &climb)
+    Self.merge(later.magneticVariation, into: &magneticVariation)
+    Self.merge(later.eph, into: &eph)
+    Self.merge(later.epx, into: &epx)
+    Self.merge(later.epy, into: &epy)
+    Self.merge(later.epv, into: &epv)
+    Self.merge(later.eps, into: &eps)
+    Self.merge(later.epd, into: &epd)
+    Self.merge(later.ept, into: &ept)
+  }
+
+  private static func merge<Value>(_ later: Value?, into value: inout Value?) {
+    value = later ?? value
+  }
+}
+
+extension UTCInstant {
+  /// The moment that a receiver's time names.
+  public init(_ time: GPSDTime) {
+    self.init(secondsSinceEpoch: time.secondsSince1970, nanoseconds: time.nanoseconds)
+  }
+}

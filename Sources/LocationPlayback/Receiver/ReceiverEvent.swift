@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+public import GPSD
+public import LocationCore
+
+/// What comes out of a receiver's reports.
+public enum ReceiverEvent: Hashable, Sendable {
+  /// The position is determined. One that begins a sequence owes its time nothing to fixes before.
+  case fix(Fix, beginsSequence: Bool)
+
+  /// The receiver has lost its position, or nothing is heard of it any longer.
+  case signalLost
+
+  /// Where the device points.
+  case heading(Heading)
+
+  /// What is in the sky.
+  case sky(Sky)
+}

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+
+public import GPSD
+public import LocationCore
+
+/// Makes fixes of what a gpsd reports: follows one of its devices, joins reports of one moment, and
+/// notices when nothing comes any longer, which gpsd itself does not tell.
+public struct ReceiverTracker: Sendable {
+  /// Cycles of silence after which a position is no longer one of now, and the least that these
+  /// last.
+  private static let silentCycles = 3.0
+  private static let leastSilence = Duration.seconds(3)
+
+  /// Devices of which something is remembered; gpsd itself has room for four.
+  private static let mostDevices = 32
+
+  /// The longest cycle that is believed.
+  private static let longestCycle = Duration.seconds(10)
+
+  /// The device to follow; `nil` follows one that has a position.
+  private let wanted: String?
+
+  private var devices: [String: ReceiverQuality] = [:]
+  private var assembler = EpochAssembler()
+
+  /// The device that is followed; `nil` before any reported.
+  public private(set) var followed: String?
+
+  /// Whether it has a position at the moment.
+  public private(set) var hasFix = false
+
+  /// When the last epoch of it came, with a position or without.
+  public private(set) var lastEpoch: Instant?
+
+  /// The time between its epochs, as it was last.
+  public private(set) var cycle: Duration?
+
+  /// The time of the newest fix of this sequence.
+  private var newest: UTCInstant?
+
+  /// Degrees by which magnetic north lies east of true north, as the receiver told last.
+  private var variation: Double?
+
+  private var isSilent = false
+
+  /// Makes a tracker.
+  ///
+  /// - Parameter device: Path of the device to follow; `nil` follows any that has a position, and
+  ///   another one when that falls silent.
+  public init(device: String? = nil) { wanted = device }
+
+  /// What gpsd takes the device that is followed for; `nil` before it has said so.
+  public var driver: String? { followed.flatMap { devices[$0]?.driver } }
+
+  /// When it must be told next that time has passed.
+  public var deadline: Instant? {
+    guard let silence = silenceDeadline else { return assembler.deadline }
+    return assembler.deadline.map { min($0, silence) } ?? silence
+  }
+
+  private var silenceDeadline: Instant? {
+    guard !isSilent, let lastEpoch else { return nil }
+    let cycles = (cycle ?? .zero) * Self.silentCycles
+    return lastEpoch + max(cycles, Self.leastSilence)
+  }
+
+  /// Takes a report.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - now: When it arrived.
+  ///   - utc: When that was in UTC.
+  /// - Returns: What comes out of it, in order.
+  public mutating func take(
+    _ report: GPSDReport, at now: Instant, utc: UTCInstant
+  ) -> [ReceiverEvent] {
+    switch report {
+    case .position(let position):
+      guard let change = follow(position.device, hasFix: position.hasFix) else { return [] }
+      return change + events(of: assembler.take(position, at: now, utc: utc), at: now)
+    case .noise(let noise):
+      note(noise.device ?? wanted ?? followed ?? "") { $0.noise = noise }
+      return []
+    case .sky(let sky): return isFollowed(sky.device) ? [.sky(sky)] : []
+    case .attitude(let attitude):
+      guard isFollowed(attitude.device),
+        let heading = Heading(attitude, variation: variation, at: utc)
+      else { return [] }
+      return [.heading(heading)]
+    case .devices(let all):
+      for device in all { note(device) }
+      return []
+    case .device(let device):
+      note(device)
+      guard device.isActive == false, device.path == followed else { return [] }
+      return lose(at: now)
+    case .version, .watch, .error: return []
+    }
+  }
+
+  /// Does what falls due.
+  public mutating func meetDeadline(at now: Instant) -> [ReceiverEvent] {
+    var events = events(of: assembler.meetDeadline(at: now), at: now)
+    if let silenceDeadline, silenceDeadline <= now {
+      isSilent = true
+      events += lose(at: now)
+    }
+    return events
+  }
+
+  /// Learns that the connection is gone.
+  public mutating func disconnect(at now: Instant) -> [ReceiverEvent] {
+    devices = [:]
+    isSilent = true
+    cycle = nil
+    return lose(at: now)
+  }
+
+  // MARK: - Devices
+
+  private mutating func note(_ device: GPSDDevice) {
+    if let driver = device.driver { note(device.path) { $0.driver = driver } }
+  }
+
+  private mutating func note(_ device: String, _ body: (inout ReceiverQuality) -> Void) {
+    guard devices[device] != nil || devices.count < Self.mostDevices else { return }
+    body(&devices[device, default: ReceiverQuality()])
+  }
+
+  private func isFollowed(_ device: String?) -> Bool {
+    guard let device else { return true }
+    return (wanted ?? followed ?? device) == device
+  }
+
+  /// Decides whether a report of a device is followed: of the one that is asked for, else of the one
+  /// that is followed, else of one with a position where that has none.
+  ///
+  /// - Returns: What the change to another device brings; `nil` where the report is not followed.
+  private mutating func follow(_ device: String?, hasFix: Bool) -> [ReceiverEvent]? {
+    let device = device ?? wanted ?? followed ?? ""
+    if let wanted, wanted != device { return nil }
+    guard let followed, followed != device else {
+      self.followed = device
+      return []
+    }
+    guard hasFix, !self.hasFix || isSilent else { return nil }
+    // What the other one had begun is no longer of interest: it had no position.
+    assembler = EpochAssembler()
+    self.followed = device
+    cycle = nil
+    lastEpoch = nil
+    variation = nil
+    return []
+  }
+
+  // MARK: - Epochs
+
+  private mutating func events(of epochs: [ReceiverEpoch], at now: Instant) -> [ReceiverEvent] {
+    epochs.compactMap { epoch in
+      if let lastEpoch, now > lastEpoch, now - lastEpoch <= Self.longestCycle {
+        cycle = now - lastEpoch
+      }
+      lastEpoch = now
+      isSilent = false
+      variation = epoch.position.magneticVariation ?? variation
+      let quality = devices[followed ?? ""] ?? ReceiverQuality()
+      guard let fix = Fix(epoch, quality: quality) else {
+        guard hasFix else { return nil }
+        hasFix = false
+        return .signalLost
+      }
+      hasFix = true
+      let beginsSequence = newest.map { fix.timestamp <= $0 } ?? false
+      newest = fix.timestamp
+      return .fix(fix, beginsSequence: beginsSequence)
+    }
+  }
+
+  private mutating func lose(at now: Instant) -> [ReceiverEvent] {
+    let last = events(of: assembler.end(), at: now)
+    guard hasFix else { return last }
+    hasFix = false
+    return last + [.signalLost]
+  }
+}
+
+extension Heading {
+  /// Where an attitude points; `nil` where the bearing to magnetic north is not known.
+  ///
+  /// - Parameters:
+  ///   - attitude: The attitude.
+  ///   - variation: Degrees by which magnetic north lies east of true north, where known.
+  ///   - utc: When it arrived, for an attitude without a time.
+  init?(_ attitude: Attitude, variation: Double?, at utc: UTCInstant) {
+    let magnetic =
+      attitude.magneticHeading
+      ?? attitude.heading.flatMap { heading in variation.map { Self.turned(heading, by: -$0) } }
+    let trueNorth =
+      attitude.heading
+      ?? attitude.magneticHeading.flatMap { heading in
+        variation.map { Self.turned(heading, by: $0) }
+      }
+    guard let magnetic else { return nil }
+    self.init(
+      magnetic: magnetic, trueNorth: trueNorth,
+      timestamp: attitude.time.map { UTCInstant($0) } ?? utc)
+  }
+
+  /// A bearing turned clockwise by degrees, from 0 to below 360.
+  private static func turned(_ bearing: Double, by degrees: Double) -> Double {
+    let turned = (bearing + degrees).truncatingRemainder(dividingBy: 360)
+    return turned < 0 ? turned + 360 : turned
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+import GPSD
+import LocationCore
+import LocationPlayback
+import Testing
+
+@Suite("What a receiver tells of its errors becomes Core Location's accuracies")
+struct ReceiverQualityTests {
+  private func fix(
+    driver: String? = nil, noise: NoiseStatistics? = nil, mode: TPV.Mode = .fix3D,
+    _ change: (inout TPV) -> Void
+  ) throws -> Fix {
+    var bench = TrackerBench()
+    bench.take(.device(GPSDDevice(path: "/dev/a", driver: driver)), at: 0)
+    if let noise { bench.take(.noise(noise), at: 0) }
+    bench.take(0, at: 0, mode: mode, change)
+    bench.pass(to: 1)
+    return try #require(bench.fixes.first)
+  }
+
+  private func noise(second: Double) -> NoiseStatistics {
+    var noise = NoiseStatistics()
+    noise.device = "/dev/a"
+    noise.time = TPV(second: second).time
+    noise.latitudeError = 3
+    noise.longitudeError = 4
+    noise.altitudeError = 6
+    return noise
+  }
+
+  @Test("The receiver's own deviations come first: their root of squares is the radius")
+  func deviations() throws {
+    let fix = try fix(noise: noise(second: -1)) { report in
+      report.epv = 100
+      report.altitudeAboveSeaLevel = 400
+    }
+    #expect(fix.horizontalAccuracy == 5)
+    #expect(fix.altitude?.accuracy == 6)
+  }
+
+  @Test("Deviations of another moment do not count", arguments: [-6.0, 1.0])
+  func oldDeviations(second: Double) throws {
+    let fix = try fix(noise: noise(second: second)) { _ in }
+    #expect(abs(fix.horizontalAccuracy - 17.1 * 0.578) < 1e-6)
+  }
+
+  @Test("Deviations that are all zero are no deviations")
+  func zeroDeviations() throws {
+    var noise = noise(second: 0)
+    noise.latitudeError = 0
+    noise.longitudeError = 0
+    let fix = try fix(noise: noise) { _ in }
+    #expect(fix.horizontalAccuracy > 1)
+  }
+
+  @Test("epx and epy hold 95 % each, eph does as a circle; they agree to 0.2 %")
+  func dilutions() throws {
+    let ofAxes = try fix { report in
+      report.epx = 12.23
+      report.epy = 15.05
+    }
+    let ofCircle = try fix { _ in }
+    #expect(abs(ofAxes.horizontalAccuracy - 9.894) < 0.001)
+    #expect(abs(ofCircle.horizontalAccuracy - 9.884) < 0.001)
+  }
+
+  @Test(
+    "A u-blox's eph, epv, eps and epd are its own estimates", arguments: ["u-blox", "SiRF binary"])
+  func ownEstimates(driver: String) throws {
+    let fix = try fix(driver: driver) { report in
+      report.eph = 2.5
+      report.epv = 4
+      report.altitudeAboveEllipsoid = 450
+      report.speed = 1
+      report.track = 2
+      report.eps = 0.3
+      report.epd = 12
+    }
+    #expect(fix.horizontalAccuracy == 2.5)
+    #expect(fix.altitude?.accuracy == 4)
+    #expect(fix.speed?.accuracy == 0.3)
+    #expect(fix.course?.accuracy == 12)
+  }
+
+  @Test("What gpsd computes for NMEA of speed and course is not believed")
+  func speedErrors() throws {
+    let fix = try fix(driver: "NMEA0183") { report in
+      report.speed = 1
+      report.track = 2
+      report.eps = 30
+      report.epd = 75
+    }
+    #expect(fix.speed == Speed(metersPerSecond: 1))
+    #expect(fix.course == Course(degrees: 2))
+  }
+
+  @Test("A receiver that tells nothing of its errors has a radius of 50 m")
+  func unknownErrors() throws {
+    #expect(try fix { $0.eph = nil }.horizontalAccuracy == 50)
+    #expect(try fix { $0.eph = -1 }.horizontalAccuracy == 50)
+  }
+
+  @Test("Both heights are kept apart, in three dimensions only and with an error only")
+  func heights() throws {
+    func change(_ report: inout TPV) {
+      report.altitudeAboveSeaLevel = 400
+      report.altitudeAboveEllipsoid = 448
+      report.epv = 19.6
+    }
+    let altitude = try #require(try fix(change).altitude)
+    #expect(altitude.aboveSeaLevel == 400)
+    #expect(altitude.aboveEllipsoid == 448)
+    #expect(abs(altitude.accuracy - 10) < 1e-9)
+    #expect(try fix(mode: .fix2D, change).altitude == nil)
+    #expect(
+      try fix { report in
+        change(&report)
+        report.epv = nil
+      }.altitude == nil)
+  }
+
+  @Test("At rest there is no course")
+  func courseAtRest() throws {
+    let fix = try fix { report in
+      report.speed = 0
+      report.track = 0
+    }
+    #expect(fix.course == nil)
+    #expect(fix.speed?.metersPerSecond == 0)
+  }
+
+  @Test("A fix is from an accessory, and a simulated one says so")
+  func origin() throws {
+    #expect(try fix { _ in }.origin == .accessory)
+    #expect(try fix { $0.status = 8 }.origin == .simulation)
+  }
+}

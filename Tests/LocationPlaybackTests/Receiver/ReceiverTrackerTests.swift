@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+import GPSD
+import LocationCore
+import LocationPlayback
+import Testing
+
+@Suite("A receiver is followed through its silences and its devices")
+struct ReceiverTrackerTests {
+  @Test("The signal is lost when the mode falls to 1, once, and found with the next position")
+  func modeFalls() {
+    var bench = TrackerBench()
+    for second in 0..<3 { bench.take(Double(second), at: Double(second)) }
+    for second in 3..<6 { bench.take(Double(second), at: Double(second), mode: .noFix) }
+    bench.take(6, at: 6)
+    #expect(bench.losses == 1)
+    #expect(bench.fixes.count == 4)
+    #expect(bench.tracker.hasFix)
+  }
+
+  @Test("Three seconds of silence lose the signal of a receiver with one fix a second")
+  func silence() {
+    var bench = TrackerBench()
+    for second in 0..<5 { bench.take(Double(second), at: Double(second)) }
+    bench.pass(to: 6.9)
+    #expect(bench.losses == 0)
+    bench.pass(to: 7)
+    #expect(bench.losses == 1)
+    bench.pass(to: 1_000)
+    #expect(bench.losses == 1)
+    #expect(bench.tracker.deadline == nil)
+    bench.take(1_001, at: 1_001)
+    bench.pass(to: 1_002)
+    #expect(bench.fixes.count == 6)
+  }
+
+  @Test("A slow receiver is given three of its cycles")
+  func slowReceiver() {
+    var bench = TrackerBench()
+    bench.take(0, at: 0)
+    // Its first cycle is not known before it is over.
+    #expect(bench.losses == 0)
+    for second in 1..<4 { bench.take(Double(second) * 5, at: Double(second) * 5) }
+    let before = bench.losses
+    bench.pass(to: 29.9)
+    #expect(bench.losses == before)
+    bench.pass(to: 30.3)
+    #expect(bench.losses == before + 1)
+  }
+
+  @Test("The end of a connection loses the signal, and the epoch that had begun is kept")
+  func disconnection() {
+    var bench = TrackerBench()
+    bench.take(0, at: 0)
+    bench.events += bench.tracker.disconnect(at: bench.now)
+    #expect(bench.fixes.count == 1)
+    #expect(bench.events.last == .signalLost)
+    #expect(bench.tracker.disconnect(at: bench.now).isEmpty)
+  }
+
+  @Test("A device that is removed loses the signal")
+  func removal() {
+    var bench = TrackerBench()
+    bench.take(nil, at: 0)
+    bench.take(.device(GPSDDevice(path: "/dev/b", isActive: false)), at: 1)
+    #expect(bench.losses == 0)
+    bench.take(.device(GPSDDevice(path: "/dev/a", isActive: false)), at: 1)
+    #expect(bench.losses == 1)
+  }
+
+  @Test("Of several devices one is followed as long as it has a position")
+  func followsOne() {
+    var bench = TrackerBench()
+    for second in 0..<4 {
+      bench.take(Double(second), at: Double(second))
+      bench.take(Double(second), at: Double(second) + 0.5, device: "/dev/b")
+    }
+    bench.pass(to: 3.9)
+    #expect(bench.fixes.count == 4)
+    #expect(bench.tracker.followed == "/dev/a")
+  }
+
+  @Test("Another device with a position is followed when the first has lost its own or is silent")
+  func followsAnother() {
+    var bench = TrackerBench()
+    bench.take(nil, at: 0)
+    bench.take(nil, at: 1, mode: .noFix)
+    bench.take(nil, at: 1.1, mode: .noFix, device: "/dev/b")
+    #expect(bench.tracker.followed == "/dev/a")
+    bench.take(nil, at: 1.2, device: "/dev/b")
+    #expect(bench.tracker.followed == "/dev/b")
+    bench.take(nil, at: 2, device: "/dev/a")
+    #expect(bench.fixes.count == 2)
+    bench.take(nil, at: 10, device: "/dev/a")
+    #expect(bench.tracker.followed == "/dev/a")
+    #expect(bench.fixes.count == 3)
+  }
+
+  @Test("A device that is asked for is the only one")
+  func followsTheChosen() {
+    var bench = TrackerBench(device: "/dev/b")
+    bench.take(nil, at: 0)
+    bench.take(nil, at: 1, device: "/dev/b")
+    bench.take(nil, at: 20)
+    #expect(bench.fixes.count == 1)
+  }
+
+  @Test("An attitude is a heading, never a course; magnetic north follows from the variation")
+  func headings() {
+    var bench = TrackerBench()
+    var attitude = Attitude()
+    attitude.heading = 1
+    bench.take(.attitude(attitude), at: 0)
+    #expect(bench.takeEvents().isEmpty)
+    bench.take(nil, at: 1) { $0.magneticVariation = 2.5 }
+    bench.take(.attitude(attitude), at: 1)
+    let utc = TrackerBench.arrivalStart + .seconds(1)
+    let heading = Heading(magnetic: 358.5, trueNorth: 1, timestamp: utc)
+    #expect(bench.fixes.first?.course == nil)
+    #expect(bench.takeEvents().last == heading.map { .heading($0) })
+    attitude.magneticHeading = 10
+    attitude.heading = nil
+    bench.take(.attitude(attitude), at: 1)
+    #expect(
+      bench.takeEvents() == [
+        .heading(Heading(magnetic: 10, trueNorth: 12.5, timestamp: utc)!)
+      ])
+  }
+
+  @Test("Nothing of what other devices say is remembered without bound")
+  func devicesAreBounded() {
+    var bench = TrackerBench()
+    for number in 0..<1_000 {
+      bench.take(.device(GPSDDevice(path: "/dev/\(number)", driver: "NMEA0183")), at: 0)
+    }
+    bench.take(nil, at: 0, device: "/dev/999")
+    #expect(bench.fixes.count == 1)
+    #expect(bench.tracker.driver == nil)
+  }
+}
