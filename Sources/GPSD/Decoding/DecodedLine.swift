@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+/// What a line of a daemon came to.
+public enum DecodedLine: Hashable, Sendable {
+  /// A report that we need.
+  case report(GPSDReport)
+  /// A report of a class that we do not need, such as PPS, POLL, RAW or AIS, or do not know.
+  case ignored
+  /// No report, or one that could not be trusted.
+  case refused(LineFault)
+}
+
+/// How many lines came to what.
+public struct LineCounts: Hashable, Sendable {
+  /// Lines that gave a report.
+  public internal(set) var reported = 0
+
+  /// Of these, lines of gpsd 3.22 that were no JSON until their commas were put in place.
+  public internal(set) var repaired = 0
+
+  /// Lines of classes that we do not need.
+  public internal(set) var ignored = 0
+
+  /// Lines that were skipped because something is wrong with them.
+  public internal(set) var refused = 0
+
+  /// Makes counts of nothing.
+  public init() {}
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import CGPS
+
+/// Makes values of a daemon's lines; for one thread, as libgps is.
+///
+/// TPV, SKY, ATT, GST and VERSION are read by libgps, but for their texts, after `LineGuard` vouched
+/// for the line. DEVICES, DEVICE, WATCH and ERROR are read by JSONDecoder. No line stops it, nor has
+/// a line anything to do with those before it.
+public final class GPSDDecoder {
+  /// What the lines came to so far.
+  public private(set) var counts = LineCounts()
+
+  private var lineGuard = LineGuard(satelliteLimit: LibGPS.satelliteLimit)
+  private let libgps = LibGPS()
+  private let documents = DocumentDecoder()
+
+  /// Makes a decoder.
+  public init() {}
+
+  /// Decodes a line, with its line end or without.
+  ///
+  /// - Complexity: O(n) in the length of the line.
+  public func decode(_ line: some Collection<UInt8>) -> DecodedLine {
+    do throws(LineFault) {
+      guard let report = try report(Array(line.prefix(LineGuard.lengthLimit + 1))) else {
+        counts.ignored += 1
+        return .ignored
+      }
+      counts.reported += 1
+      return .report(report)
+    } catch {
+      counts.refused += 1
+      return .refused(error)
+    }
+  }
+
+  private func report(_ line: [UInt8]) throws(LineFault) -> GPSDReport? {
+    do throws(LineFault) {
+      return try report(line, lineGuard.examine(line))
+    } catch {
+      guard error.code == .notJSON, let repaired = AttitudeRepair.repair(line),
+        let verdict = try? lineGuard.examine(repaired)
+      else { throw error }
+      let report = try report(repaired, verdict)
+      counts.repaired += 1
+      return report
+    }
+  }
+
+  private func report(
+    _ line: [UInt8], _ verdict: LineGuard.Verdict
+  ) throws(LineFault) -> GPSDReport? {
+    switch verdict {
+    case .unneeded: return nil
+    case .json(let lineClass): return try documents.decode(line, as: lineClass)
+    case .libgps(let lineClass, let texts, let hasSatellites):
+      var vouched = lineGuard.vouched
+      let report: GPSDReport? =
+        switch lineClass {
+        case .position: libgps.position(&vouched).map { .position(TPV($0, texts)) }
+        case .sky:
+          libgps.sky(&vouched).map {
+            .sky(Sky($0, texts, satellites: hasSatellites ? libgps.satellites : nil))
+          }
+        case .attitude: libgps.attitude(&vouched).map { .attitude(Attitude($0, texts)) }
+        case .noise: libgps.noise(&vouched).map { .noise(NoiseStatistics($0, texts)) }
+        case .version: libgps.version(&vouched).map { .version(GPSDVersion($0, texts)) }
+        case .devices, .device, .watch, .error: nil
+        }
+      guard let report else { throw LineFault(.undecodable, at: 0) }
+      return report
+    }
+  }
+}
+
+@available(*, unavailable)
+extension GPSDDecoder: Sendable {}

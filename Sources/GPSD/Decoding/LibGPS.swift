@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import CGPS
+
+/// libgps' parser; one for each thread, and only for lines that the guard wrote.
+///
+/// Safe under these conditions: it alone owns the session, and a line ends with a NUL.
+@safe
+final class LibGPS {
+  /// The most satellites of one line that it takes.
+  static let satelliteLimit = Int(locsim_gps_satellite_limit())
+
+  private let session: OpaquePointer
+
+  /// Makes a parser.
+  init() {
+    guard let session = unsafe locsim_gps_make() else {
+      preconditionFailure("there is no memory for a parser of gpsd's reports")
+    }
+    unsafe self.session = session
+  }
+
+  deinit { unsafe locsim_gps_free(session) }
+
+  /// Reads a line of class TPV.
+  func position(_ line: inout [UInt8]) -> locsim_gps_position? {
+    unsafe read(&line, locsim_gps_position()) { unsafe locsim_gps_read_position($0, $1, &$2) }
+  }
+
+  /// Reads a line of class SKY; then `satellites` are those of it.
+  func sky(_ line: inout [UInt8]) -> locsim_gps_sky? {
+    unsafe read(&line, locsim_gps_sky()) { unsafe locsim_gps_read_sky($0, $1, &$2) }
+  }
+
+  /// The satellites of the last line of class SKY.
+  var satellites: [locsim_gps_satellite] {
+    (0..<Self.satelliteLimit).lazy
+      .map { unsafe locsim_gps_satellite_at(self.session, Int32($0)) }
+      .filter { $0.number > 0 }
+  }
+
+  /// Reads a line of class ATT.
+  func attitude(_ line: inout [UInt8]) -> locsim_gps_attitude? {
+    unsafe read(&line, locsim_gps_attitude()) { unsafe locsim_gps_read_attitude($0, $1, &$2) }
+  }
+
+  /// Reads a line of class GST.
+  func noise(_ line: inout [UInt8]) -> locsim_gps_noise? {
+    unsafe read(&line, locsim_gps_noise()) { unsafe locsim_gps_read_noise($0, $1, &$2) }
+  }
+
+  /// Reads a line of class VERSION.
+  func version(_ line: inout [UInt8]) -> locsim_gps_version? {
+    unsafe read(&line, locsim_gps_version()) { unsafe locsim_gps_read_version($0, $1, &$2) }
+  }
+
+  private func read<Value>(
+    _ line: inout [UInt8], _ empty: Value,
+    _ reader: (OpaquePointer, UnsafeMutablePointer<CChar>, inout Value) -> Bool
+  ) -> Value? {
+    precondition(line.last == 0, "a line for libgps ends with a NUL")
+    var value = empty
+    let isRead = unsafe line.withUnsafeMutableBytes { bytes in
+      guard let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress else { return false }
+      return unsafe reader(session, start, &value)
+    }
+    return isRead ? value : nil
+  }
+}

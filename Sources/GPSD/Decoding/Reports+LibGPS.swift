@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+import CGPS
+
+extension TPV {
+  /// What libgps read; what cannot be is left out.
+  ///
+  /// Without a fix there is no place, and without one in three dimensions no altitude, whatever the
+  /// line says of them.
+  init(_ raw: locsim_gps_position, _ texts: ReportTexts) {
+    self.init(mode: Mode(rawValue: Int(raw.mode)) ?? .unknown)
+    device = texts.device
+    status = raw.status > 1 ? Int(raw.status) : nil
+    time = GPSDTime(raw.time)
+    if mode == .fix2D || mode == .fix3D { readPlace(raw) }
+    if mode == .fix3D { readAltitude(raw) }
+    speed = known(raw.speed, in: 0...)
+    track = known(raw.track, in: 0...360)
+    climb = known(raw.climb)
+    magneticVariation = known(raw.magnetic_variation, in: -180...180)
+    eph = known(raw.eph, in: 0...)
+    epx = known(raw.epx, in: 0...)
+    epy = known(raw.epy, in: 0...)
+    epv = known(raw.epv, in: 0...)
+    eps = known(raw.eps, in: 0...)
+    epd = known(raw.epd, in: 0...)
+    ept = known(raw.ept, in: 0...)
+  }
+
+  private mutating func readPlace(_ raw: locsim_gps_position) {
+    guard let north = known(raw.latitude, in: -90...90),
+      let east = known(raw.longitude, in: -180...180)
+    else { return }
+    latitude = north
+    longitude = east
+  }
+
+  private mutating func readAltitude(_ raw: locsim_gps_position) {
+    altitudeAboveEllipsoid = known(raw.altitude_ellipsoid)
+    altitudeAboveSeaLevel = known(raw.altitude_sea_level)
+    geoidSeparation = known(raw.geoid_separation)
+    // gpsd before 3.20 has no other; later ones write it beside the others, deprecated.
+    if altitudeAboveEllipsoid == nil, altitudeAboveSeaLevel == nil {
+      altitudeAboveSeaLevel = known(raw.altitude)
+    }
+  }
+}
+
+extension Sky {
+  /// What libgps read, and the satellites if the line had any word of them.
+  init(_ raw: locsim_gps_sky, _ texts: ReportTexts, satellites: [locsim_gps_satellite]?) {
+    self.init()
+    device = texts.device
+    time = GPSDTime(raw.time)
+    hdop = known(raw.hdop, in: 0...)
+    vdop = known(raw.vdop, in: 0...)
+    pdop = known(raw.pdop, in: 0...)
+    self.satellites = satellites?.map(Satellite.init)
+  }
+}
+
+extension Satellite {
+  /// What libgps read of a satellite; u-blox says 255 for a number that it does not know.
+  fileprivate init(_ raw: locsim_gps_satellite) {
+    self.init(number: Int(raw.number), isUsed: raw.is_used)
+    elevation = known(raw.elevation, in: -90...90)
+    azimuth = known(raw.azimuth, in: 0...360)
+    signal = known(raw.signal, in: 0...)
+    // libgps tells GPS, which is zero, from nothing by the number beside it.
+    if raw.number_in_constellation > 0 {
+      constellation = Constellation(rawValue: Int(raw.constellation))
+      numberInConstellation =
+        raw.number_in_constellation < 255 ? Int(raw.number_in_constellation) : nil
+    }
+  }
+}
+
+extension Attitude {
+  /// What libgps read.
+  init(_ raw: locsim_gps_attitude, _ texts: ReportTexts) {
+    self.init()
+    device = texts.device
+    time = GPSDTime(raw.time)
+    heading = known(raw.heading, in: 0...360)
+    magneticHeading = known(raw.magnetic_heading, in: 0...360)
+    pitch = known(raw.pitch)
+    roll = known(raw.roll)
+    yaw = known(raw.yaw)
+  }
+}
+
+extension NoiseStatistics {
+  /// What libgps read.
+  init(_ raw: locsim_gps_noise, _ texts: ReportTexts) {
+    self.init()
+    device = texts.device
+    time = GPSDTime(raw.time)
+    latitudeError = known(raw.latitude_error, in: 0...)
+    longitudeError = known(raw.longitude_error, in: 0...)
+    altitudeError = known(raw.altitude_error, in: 0...)
+  }
+}
+
+extension GPSDVersion {
+  /// What libgps read.
+  init(_ raw: locsim_gps_version, _ texts: ReportTexts) {
+    self.init(
+      release: texts.release ?? "", protocolMajor: Int(raw.protocol_major),
+      protocolMinor: Int(raw.protocol_minor))
+  }
+}
+
+extension GPSDTime {
+  /// What libgps read: zero is none, as the protocol began in 2009.
+  fileprivate init?(_ raw: locsim_gps_time) {
+    guard raw.seconds != 0 || raw.nanoseconds != 0 else { return nil }
+    self.init(secondsSince1970: raw.seconds, nanoseconds: raw.nanoseconds)
+  }
+}
+
+/// A number of libgps, if there is one.
+private func known(_ number: Double) -> Double? { number.isFinite ? number : nil }
+
+/// A number of libgps, if there is one and it can be.
+private func known(_ number: Double, in bounds: some RangeExpression<Double>) -> Double? {
+  number.isFinite && bounds.contains(number) ? number : nil
+}

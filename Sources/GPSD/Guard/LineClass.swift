@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+/// A class of gpsd's reports that we need.
+enum LineClass: String, CaseIterable, Sendable {
+  case position = "TPV"
+  case sky = "SKY"
+  case attitude = "ATT"
+  case noise = "GST"
+  case version = "VERSION"
+  case devices = "DEVICES"
+  case device = "DEVICE"
+  case watch = "WATCH"
+  case error = "ERROR"
+
+  /// What libgps may see of a report; `nil` for those that are not decoded by it, because it does
+  /// not know that a device is gone (`"activated":0`), or takes four devices at most.
+  var schema: ReportSchema? {
+    switch self {
+    case .position: .position
+    case .sky: .sky
+    case .attitude: .attitude
+    case .noise: .noise
+    case .version: .version
+    case .devices, .device, .watch, .error: nil
+    }
+  }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+/// Stands between a daemon and libgps: reads each line strictly, and writes what libgps may see of
+/// it anew.
+///
+/// `gps_unpack` goes on where its parser stopped for as long as `"class":` follows there, also when
+/// the parser did not move: a line that it cannot read and that names a class twice holds it for
+/// ever. What is written here names the class once, at its start, so that nothing follows it.
+struct LineGuard {
+  /// Most bytes of a line; the longest that gpsd was seen to write has 12.8 kB.
+  static let lengthLimit = 65_536
+
+  /// For whom a line is.
+  enum Verdict: Hashable {
+    /// For libgps, as it stands in `vouched`.
+    case libgps(LineClass, ReportTexts, hasSatellites: Bool)
+    /// For JSONDecoder, as it came.
+    case json(LineClass)
+    /// Well-formed, and for nobody.
+    case unneeded
+  }
+
+  /// The line that libgps may see, ended by a NUL.
+  private(set) var vouched: [UInt8] = []
+
+  private let satelliteLimit: Int
+  private var texts = ReportTexts()
+  private var hasSatellites = false
+
+  /// Makes a guard.
+  ///
+  /// - Parameter satelliteLimit: Most satellites that libgps takes; further ones are left out.
+  init(satelliteLimit: Int) { self.satelliteLimit = satelliteLimit }
+
+  /// Reads a line, with its line end or without.
+  ///
+  /// - Complexity: O(n) in the length of the line.
+  /// - Throws: Why it is refused.
+  mutating func examine(_ line: [UInt8]) throws(LineFault) -> Verdict {
+    guard line.count <= Self.lengthLimit else {
+      throw LineFault(.tooLong(limit: Self.lengthLimit), at: Self.lengthLimit)
+    }
+    guard (try? UTF8Span(validating: line.span)) != nil else { throw LineFault(.notUTF8, at: 0) }
+    texts = ReportTexts()
+    hasSatellites = false
+    var scanner = JSONScanner(line)
+    var start: (class: LineClass?, schema: ReportSchema?)?
+    var written = KeySet()
+    try scanner.object(depth: 0) { (scanner, key) throws(LineFault) in
+      let isClass = scanner.bytes[key].elementsEqual(Self.classKey)
+      guard let start else {
+        guard isClass else { throw LineFault(.classNotFirst, at: key.lowerBound) }
+        start = try begin(&scanner)
+        return
+      }
+      if isClass { throw LineFault(.duplicateKey("class"), at: key.lowerBound) }
+      guard let schema = start.schema else { return try scanner.skipValue(depth: 1) }
+      try member(&scanner, key, of: schema, written: &written, depth: 1)
+    }
+    scanner.skipBlanks()
+    guard scanner.index == line.count else { throw scanner.fault(.trailingBytes) }
+    guard let start else { throw LineFault(.classNotFirst, at: 0) }
+    guard let lineClass = start.class else { return .unneeded }
+    guard start.schema != nil else { return .json(lineClass) }
+    vouched += [UInt8(ascii: "}"), 0]
+    return .libgps(lineClass, texts, hasSatellites: hasSatellites)
+  }
+
+  private static let classKey = Array("class".utf8)
+
+  private mutating func begin(
+    _ scanner: inout JSONScanner
+  ) throws(LineFault) -> (class: LineClass?, schema: ReportSchema?) {
+    scanner.skipBlanks()
+    guard scanner.next == UInt8(ascii: "\"") else {
+      throw scanner.fault(.wrongValue(key: "class"))
+    }
+    let name = try scanner.string()
+    guard let lineClass = LineClass(rawValue: String(decoding: scanner.bytes[name], as: UTF8.self))
+    else { return (nil, nil) }
+    vouched.removeAll(keepingCapacity: true)
+    vouched += #"{"class":""#.utf8
+    vouched += scanner.bytes[name]
+    vouched.append(UInt8(ascii: "\""))
+    return (lineClass, lineClass.schema)
+  }
+
+  private mutating func member(
+    _ scanner: inout JSONScanner, _ name: Range<Int>, of schema: ReportSchema,
+    written: inout KeySet, depth: Int
+  ) throws(LineFault) {
+    guard let index = schema.index(of: scanner.bytes[name]) else {
+      return try scanner.skipValue(depth: depth)
+    }
+    let key = schema.keys[index]
+    guard !written.contains(index) else {
+      throw LineFault(.duplicateKey(key.name), at: name.lowerBound)
+    }
+    // gpsd writes no null; others that speak its protocol do, for what they do not know.
+    guard scanner.take(.null) == nil else { return }
+    written.insert(index)
+    try value(&scanner, of: key)
+  }
+
+  private mutating func value(
+    _ scanner: inout JSONScanner, of key: ReportSchema.Key
+  ) throws(LineFault) {
+    scanner.skipBlanks()
+    let wrong = scanner.fault(.wrongValue(key: key.name))
+    switch (key.kind, scanner.next) {
+    case (.number, UInt8(ascii: "-")), (.number, UInt8(ascii: "0")...UInt8(ascii: "9")):
+      write(key, scanner.bytes[try scanner.number().range])
+    case (.integer(let bounds), UInt8(ascii: "-")),
+      (.integer(let bounds), UInt8(ascii: "0")...UInt8(ascii: "9")):
+      let (range, isInteger) = try scanner.number()
+      let text = String(decoding: scanner.bytes[range], as: UTF8.self)
+      guard isInteger, let number = Int(text), bounds.contains(number) else { throw wrong }
+      write(key, scanner.bytes[range])
+    case (.boolean, UInt8(ascii: "t")), (.boolean, UInt8(ascii: "f")):
+      guard let word = scanner.take(.yes) ?? scanner.take(.no) else { throw wrong }
+      write(key, scanner.bytes[word])
+    case (.time, UInt8(ascii: "\"")):
+      let range = try scanner.string()
+      guard TimeText.isMoment(scanner.bytes[range]) else { throw wrong }
+      write(key, scanner.bytes[range.lowerBound - 1...range.upperBound])
+    case (.device, UInt8(ascii: "\"")):
+      texts.device = JSONText.decode(scanner.bytes[try scanner.string()])
+    case (.release, UInt8(ascii: "\"")):
+      texts.release = JSONText.decode(scanner.bytes[try scanner.string()])
+    case (.satellites, UInt8(ascii: "[")): try satellites(&scanner, of: key)
+    default: throw wrong
+    }
+  }
+
+  private mutating func write(_ key: ReportSchema.Key, _ token: ArraySlice<UInt8>) {
+    if vouched.last != UInt8(ascii: "{") { vouched.append(UInt8(ascii: ",")) }
+    vouched.append(UInt8(ascii: "\""))
+    vouched += key.bytes
+    vouched += #"":"#.utf8
+    vouched += token
+  }
+
+  private mutating func satellites(
+    _ scanner: inout JSONScanner, of key: ReportSchema.Key
+  ) throws(LineFault) {
+    write(key, [UInt8(ascii: "[")])
+    var count = 0
+    try scanner.array(depth: 1) { (scanner) throws(LineFault) in
+      scanner.skipBlanks()
+      guard scanner.next == UInt8(ascii: "{") else {
+        throw scanner.fault(.wrongValue(key: key.name))
+      }
+      let start = vouched.count
+      if count > 0 { vouched.append(UInt8(ascii: ",")) }
+      vouched.append(UInt8(ascii: "{"))
+      var written = KeySet()
+      try scanner.object(depth: 2) { (scanner, name) throws(LineFault) in
+        try member(&scanner, name, of: .satellite, written: &written, depth: 3)
+      }
+      vouched.append(UInt8(ascii: "}"))
+      // Without a number it is no satellite, and libgps does not come out of an empty object.
+      if written.contains(0), count < satelliteLimit {
+        count += 1
+      } else {
+        vouched.removeSubrange(start...)
+      }
+    }
+    vouched.append(UInt8(ascii: "]"))
+    hasSatellites = true
+  }
+}
