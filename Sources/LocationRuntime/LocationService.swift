@@ -219,6 +219,9 @@ package final class LocationService: Sendable {
   /// Whether a client wants what a source gives.
   package var wantsSource: Bool { state.withLock { $0.demand != nil } }
 
+  /// Whether a client wants to know where the device points, which needs no source of positions.
+  package var wantsCompass: Bool { read { $0.wantsCompass } }
+
   /// Whether a prompt is up, while which a line that runs with the machine's clock stands still.
   package var isPromptUp: Bool { state.withLock { $0.engine.prompt != nil } }
 

@@ -56,6 +56,8 @@ public final class LoopbackConnection: Sendable {
     }
   }
 
+  init(accepted descriptor: Int32) { self.descriptor = descriptor }
+
   deinit { close(descriptor) }
 
   /// Sends text.

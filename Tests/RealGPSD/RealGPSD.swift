@@ -104,8 +104,13 @@ public final class RealGPSD: Sendable {
   /// Ends it as its manager does.
   public func stop() { end(SIGTERM) }
 
-  /// Stands it still, or lets it go on.
-  public func signal(_ number: Int32) {
+  /// Stands it still.
+  public func pause() { signal(SIGSTOP) }
+
+  /// Lets it go on.
+  public func resume() { signal(SIGCONT) }
+
+  private func signal(_ number: Int32) {
     process.withLock { process in
       if let process { _ = Foundation.kill(process.processIdentifier, number) }
     }

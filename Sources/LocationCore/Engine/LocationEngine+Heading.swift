@@ -2,6 +2,9 @@
 
 /// Where the device points: no position, so that no authorization is needed, but for true north.
 extension LocationEngine {
+  /// Whether a client wants to know where the device points.
+  public var wantsCompass: Bool { clients.contains { $0.heading != nil } }
+
   mutating func startHeading(
     _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
   ) {

@@ -41,7 +41,8 @@ public struct ReceiverTracker: Sendable {
   /// Degrees by which magnetic north lies east of true north, as the receiver told last.
   private var variation: Double?
 
-  private var isSilent = false
+  /// Whether nothing has come of it for longer than it usually takes.
+  public private(set) var isSilent = false
 
   /// Makes a tracker.
   ///
@@ -110,10 +111,12 @@ public struct ReceiverTracker: Sendable {
 
   /// Learns that the connection is gone.
   public mutating func disconnect(at now: Instant) -> [ReceiverEvent] {
+    let events = lose(at: now)
     devices = [:]
-    isSilent = true
+    isSilent = false
+    lastEpoch = nil
     cycle = nil
-    return lose(at: now)
+    return events
   }
 
   // MARK: - Devices

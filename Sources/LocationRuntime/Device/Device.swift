@@ -26,14 +26,10 @@ package final class Device: Sendable {
   /// How managers call their delegates.
   package let callbacks: Callbacks
 
-  /// Whether something can say where the device points: a test, or a scenario.
-  package var hasCompass: Bool {
-    switch callbacks {
-    // No live source tells headings yet.
-    case .onCreatorsContext: false
-    case .whileAdvancing: true
-    }
-  }
+  /// Whether something can say where the device points: a test, a scenario, or a receiver that does.
+  package var hasCompass: Bool { compass() }
+
+  private let compass: @Sendable () -> Bool
 
   /// Makes a device on which an app has just been launched, in the foreground.
   ///
@@ -44,15 +40,17 @@ package final class Device: Sendable {
   ///   - record: The lasting decision about it.
   ///   - monitoring: What is watched for it since an earlier process.
   ///   - callbacks: How managers call their delegates.
+  ///   - compass: Whether something can say where the device points, when it is asked.
   package init(
     service: LocationService, app: AppID, description: AppDescription,
     record: AuthorizationRecord, monitoring: MonitoringRecord = MonitoringRecord(),
-    callbacks: Callbacks
+    callbacks: Callbacks, compass: @escaping @Sendable () -> Bool = { true }
   ) {
     self.service = service
     self.app = app
     self.description = description
     self.callbacks = callbacks
+    self.compass = compass
     // At once, so that nothing is found to be watched no longer in between.
     service.send(
       .simultaneous([

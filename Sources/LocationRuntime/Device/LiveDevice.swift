@@ -2,7 +2,6 @@
 
 import Dispatch
 import LocationCore
-import LocationPlayback
 import Logging
 
 #if canImport(Glibc)
@@ -26,13 +25,12 @@ enum LiveDevice {
 
   static func make() -> Device {
     let alarm = Alarm()
-    let specification = specificationFromEnvironment()
-    let line = LiveLine(rate: specification?.rate ?? .times(1))
+    let source = LiveSource.fromEnvironment(log)
+    let line = LiveLine(rate: source.rate)
     let identity = AppIdentity.current()
     for diagnostic in identity.diagnostics { log.warning("\(diagnostic)") }
     let store = store(for: identity.id)
-    let domain = specification.map { SeedDomain.simulation($0.path) } ?? .hardware
-    let regions = RegionLink(store: store, domain: domain, log: log)
+    let regions = RegionLink(store: store, domain: source.seedDomain, log: log)
     let monitoring = MonitoringLink(store: store, app: identity.id, log: log)
     let permissions = PermissionLink(
       store: store, app: identity.id, name: identity.description.name, log: log, regions: regions,
@@ -43,18 +41,24 @@ enum LiveDevice {
       regions: regions.setup(density: densityFromEnvironment()),
       outlets: outlets(identity, permissions, regions, monitoring),
       appDidAct: { alarm.ring() })
+    let link = source.makeLink(clock: line.clock, alarm: alarm)
+    if link != nil { line.follow(service) }
     let device = Device(
       service: service, app: identity.id, description: identity.description,
-      record: permissions.record, monitoring: monitoring.record, callbacks: .onCreatorsContext)
+      record: permissions.record, monitoring: monitoring.record, callbacks: .onCreatorsContext,
+      compass: { link?.status.tellsHeading ?? false })
     let watcher = permissions.watcher(for: service)
     watcher.poll()
     watcher.start()
     let queue = DispatchQueue(label: "locsim.timeline", qos: .userInteractive)
     queue.async {
+      if let link {
+        let driver = ReceiverDriver(service: service, link: link, clock: line.clock)
+        ReceiverRunner(driver: driver, link: link, alarm: alarm, line: line, log: log).run()
+      }
       // The trace is opened here, so that an app's first manager does not wait for a file.
       let driver = TimelineDriver(
-        service: service, cursor: openCursor(specification),
-        timeShift: specification?.keepsRecordedTime == true ? nil : Self.shiftToNow)
+        service: service, cursor: source.openCursor(log), timeShift: source.timeShift)
       LiveRunner(driver: driver, service: service, alarm: alarm, line: line, log: log).run()
     }
     return device
@@ -83,34 +87,6 @@ enum LiveDevice {
       }
     }
     return outlets
-  }
-
-  private static func specificationFromEnvironment() -> SourceSpecification? {
-    guard let text = Environment.value(of: "LOCSIM_SOURCE") else {
-      log.warning("LOCSIM_SOURCE is not set: there are no positions; set it to a GPX file")
-      return nil
-    }
-    do throws(OptionError) {
-      return try SourceSpecification(parsing: text)
-    } catch {
-      log.error("LOCSIM_SOURCE: \(error)")
-      return nil
-    }
-  }
-
-  /// What to add to a trace's times so that its first fix is of now.
-  private static func shiftToNow(_ first: UTCInstant) -> Duration { WallClock.now - first }
-
-  private static func openCursor(
-    _ specification: SourceSpecification?
-  ) -> sending TraceCursor? {
-    guard let specification else { return nil }
-    do throws(TraceOpeningError) {
-      return try specification.openCursor()
-    } catch {
-      log.error("LOCSIM_SOURCE: \(error)")
-      return nil
-    }
   }
 }
 

@@ -24,6 +24,20 @@ enum LiveLine {
     case .stepped(let clock): clock
     }
   }
+
+  /// The machine's time at which an instant of the line comes; `nil` where the line follows the trace.
+  func wallTime(of instant: Instant) -> DispatchTime? {
+    switch self {
+    case .paced(let clock): clock.wallTime(of: instant)
+    case .stepped: nil
+    }
+  }
+
+  /// Has the line follow the machine's clocks from now on, and tells a service what UTC it is.
+  func follow(_ service: LocationService) {
+    if case .paced(let clock) = self { clock.startIfNeeded() }
+    service.setAnchor(TimeAnchor(instant: clock.now, utc: WallClock.now))
+  }
 }
 
 /// Leads a live app's service along its line, for ever, on the thread that calls it.

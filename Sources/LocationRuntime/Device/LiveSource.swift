@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationPlayback
+import Logging
+
+/// Where a live app's positions come from.
+enum LiveSource {
+  case trace(SourceSpecification)
+  case receiver(ReceiverAddress)
+
+  /// What was asked for cannot be understood.
+  case nothing
+
+  /// What `LOCSIM_SOURCE` says; without it a gpsd on this machine.
+  static func fromEnvironment(_ log: Logger) -> Self {
+    guard let text = Environment.value(of: "LOCSIM_SOURCE") else {
+      return .receiver(ReceiverAddress())
+    }
+    do throws(OptionError) {
+      if ReceiverAddress.isMeant(by: text) {
+        return .receiver(try ReceiverAddress(parsing: text))
+      }
+      return .trace(try SourceSpecification(parsing: text))
+    } catch {
+      log.error("LOCSIM_SOURCE: \(error)")
+      return .nothing
+    }
+  }
+
+  /// How fast time passes: that of a receiver is the machine's.
+  var rate: Rate {
+    switch self {
+    case .trace(let specification): specification.rate
+    case .receiver, .nothing: .times(1)
+    }
+  }
+
+  /// Of what the hidden choices of reduced accuracy are the secret.
+  var seedDomain: SeedDomain {
+    switch self {
+    case .trace(let specification): .simulation(specification.path)
+    case .receiver, .nothing: .hardware
+    }
+  }
+
+  /// The line to a receiver; `nil` for a trace.
+  func makeLink(clock: any EngineClock, alarm: Alarm) -> ReceiverLink? {
+    guard case .receiver(let address) = self else { return nil }
+    return ReceiverLink(address: address, clock: clock) { alarm.ring() }
+  }
+
+  /// What to add to a trace's times, so that its first fix is of now; `nil` adds nothing.
+  var timeShift: (@Sendable (UTCInstant) -> Duration)? {
+    guard case .trace(let specification) = self, !specification.keepsRecordedTime else {
+      return nil
+    }
+    return { first in WallClock.now - first }
+  }
+
+  /// The trace; `nil` where there is none.
+  func openCursor(_ log: Logger) -> sending TraceCursor? {
+    guard case .trace(let specification) = self else { return nil }
+    do throws(TraceOpeningError) {
+      return try specification.openCursor()
+    } catch {
+      log.error("LOCSIM_SOURCE: \(error)")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import Logging
+
+/// Leads a live app's service along the machine's time, for ever, on the thread that calls it.
+struct ReceiverRunner {
+  let driver: ReceiverDriver
+  let link: ReceiverLink
+  let alarm: Alarm
+  let line: LiveLine
+  let log: Logger
+
+  func run() -> Never {
+    var told = ReceiverStatus.State.idle
+    while true {
+      driver.advance()
+      report(since: &told)
+      alarm.wait(until: driver.nextDue.flatMap { line.wallTime(of: $0) })
+    }
+  }
+
+  /// Says what stands between the app and positions, each time that it changes.
+  private func report(since told: inout ReceiverStatus.State) {
+    let status = link.status
+    guard status.state != told else { return }
+    told = status.state
+    switch status.state {
+    case .idle, .connecting, .waiting, .fix: log.debug("\(status.description)")
+    case .noFix, .silent: log.info("\(status.description)")
+    case .unreachable, .unanswered, .noDevices, .deviceMissing: log.warning("\(status.description)")
+    }
+  }
+}

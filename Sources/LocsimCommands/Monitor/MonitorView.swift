@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationPlayback
+import LocationRuntime
+
+/// What a monitor shows on one screen, as lines of text.
+struct MonitorView {
+  /// What the app was told last that has a place.
+  enum Position: Hashable {
+    case fix(Fix)
+    case region(PublishedRegion)
+  }
+
+  /// What the receiver is about.
+  var receiver: ReceiverStatus
+
+  /// What the app was told last; `nil` before it was told anything, or while it is told nothing.
+  var position: Position?
+
+  /// Whether the app was told since that the position is not known.
+  var isUnknown = false
+
+  /// What the app may know.
+  var authorization: AuthorizationState
+
+  /// How often it was told a position.
+  var updates = 0
+
+  /// The receiver's UTC now.
+  var utc: UTCInstant
+
+  private static let labelWidth = 11
+
+  /// The lines, cut to a width.
+  ///
+  /// - Parameter columns: The width of the terminal.
+  func lines(columns: Int) -> [String] {
+    var lines = ["locsim monitor  \(receiver.address)"]
+    lines.append("")
+    add("state", state, to: &lines)
+    add("app", app, to: &lines)
+    switch position {
+    case .fix(let fix): add(fix, to: &lines)
+    case .region(let region): add(region, to: &lines)
+    case nil: add("position", "not known", to: &lines)
+    }
+    add("satellites", satellites, to: &lines)
+    add("rate", rate, to: &lines)
+    add("receiver", device, to: &lines)
+    lines.append("")
+    lines.append("Ctrl-C ends")
+    return lines.map { String(Terminal.harmless($0).prefix(max(columns, 1))) }
+  }
+
+  private func add(_ label: String, _ text: String?, to lines: inout [String]) {
+    guard let text else { return }
+    let padding = String(repeating: " ", count: max(Self.labelWidth - label.count, 1))
+    lines.append(label + padding + text)
+  }
+
+  private func add(_ fix: Fix, to lines: inout [String]) {
+    add(
+      "position",
+      "\(Self.text(fix.coordinate.latitude, 7)), \(Self.text(fix.coordinate.longitude, 7))",
+      to: &lines)
+    add("accuracy", "\(Self.text(fix.horizontalAccuracy, 1)) m (68 %)", to: &lines)
+    add("altitude", fix.altitude.flatMap(Self.text), to: &lines)
+    add("speed", fix.speed.map { "\(Self.text($0.metersPerSecond, 2)) m/s" } ?? "—", to: &lines)
+    add(
+      "course", fix.course.map { "\(Self.text($0.degrees, 1))° from true north" } ?? "—", to: &lines
+    )
+    add("age", age(of: fix.timestamp), to: &lines)
+  }
+
+  private func add(_ region: PublishedRegion, to lines: inout [String]) {
+    let center = region.region.center
+    add(
+      "position",
+      "somewhere within \(Self.text(region.region.radius, 0)) m of "
+        + "\(Self.text(center.latitude, 5)), \(Self.text(center.longitude, 5))", to: &lines)
+    add("accuracy", "reduced", to: &lines)
+    add("speed", "—", to: &lines)
+    add("course", "—", to: &lines)
+    add("age", age(of: region.time), to: &lines)
+  }
+
+  private static func text(_ altitude: Altitude) -> String? {
+    let error = " ± \(text(altitude.accuracy, 1)) m"
+    if let sea = altitude.aboveSeaLevel { return "\(text(sea, 1)) m above sea level\(error)" }
+    return altitude.aboveEllipsoid.map { "\(text($0, 1)) m above the ellipsoid\(error)" }
+  }
+
+  private static func text(_ value: Double, _ decimals: Int) -> String {
+    var buffer = TextBuffer()
+    buffer.append(value, decimals: decimals)
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+
+  private func age(of time: UTCInstant) -> String {
+    let seconds = max((utc - time).seconds, 0)
+    return seconds < 60 ? "\(Self.text(seconds, 0)) s" : (utc - time).clockText
+  }
+
+  private var state: String {
+    isUnknown && receiver.state == .fix ? "the app has no position" : receiver.description
+  }
+
+  private var app: String {
+    "\(authorization.status.name), \(authorization.accuracy.name), \(updates) updates"
+  }
+
+  private var satellites: String {
+    guard let inView = receiver.satellitesInView else { return "—" }
+    return "\(receiver.satellitesUsed ?? 0) used of \(inView) in view"
+  }
+
+  private var rate: String {
+    guard let cycle = receiver.cycle, cycle > .zero else { return "—" }
+    return "\(Self.text(1 / cycle.seconds, 1)) Hz"
+  }
+
+  private var device: String? {
+    var words = receiver.device.map { [$0] } ?? []
+    if let driver = receiver.driver { words.append("(\(driver))") }
+    if let release = receiver.release { words.append("by gpsd \(release)") }
+    if receiver.refusedLines > 0 { words.append("· \(receiver.refusedLines) lines not understood") }
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+}
