@@ -35,6 +35,7 @@ struct MonitorView {
   /// The lines, cut to a width.
   ///
   /// - Parameter columns: The width of the terminal.
+  /// - Returns: As many lines as there is something to say.
   func lines(columns: Int) -> [String] {
     var lines = ["locsim monitor  \(receiver.address)"]
     lines.append("")

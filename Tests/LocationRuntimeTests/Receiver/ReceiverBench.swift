@@ -30,6 +30,7 @@ final class ReceiverBench {
   /// - Parameters:
   ///   - source: The gpsd, as an address.
   ///   - unknownDelay: After how long without a position the app is told so.
+  /// - Throws: `OptionError` where the address is none.
   init(source: String, unknownDelay: Duration = .milliseconds(300)) throws {
     clock.startIfNeeded()
     var configuration = EngineConfiguration()
