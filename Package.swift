@@ -11,6 +11,8 @@ let package = Package(
     // For the packages in Tools, which measure and attack what is inside.
     .library(name: "LocationCore", targets: ["LocationCore"]),
     .library(name: "GPX", targets: ["GPX"]),
+    .library(name: "GPSD", targets: ["GPSD"]),
+    .library(name: "LineMutation", targets: ["LineMutation"]),
     .executable(name: "locsim", targets: ["locsim"]),
   ],
   dependencies: [
@@ -80,7 +82,10 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .target(name: "RealGPSD", path: "Tests/RealGPSD"),
     .testTarget(name: "GPXTests", dependencies: ["GPX"]),
-    .testTarget(name: "GPSDTests", dependencies: ["GPSD", "RealGPSD"]),
+    .target(name: "LineMutation", path: "Tests/LineMutation"),
+    .testTarget(
+      name: "GPSDTests", dependencies: ["GPSD", "LineMutation", "RealGPSD"],
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "LocationPlaybackTests",
       dependencies: ["LocationPlayback", "LocationCore", "GPX", "GPSD"]),
