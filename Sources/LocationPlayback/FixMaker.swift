@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import GPX
 import LocationCore
 
 /// Derives from neighbours the speed and course that a trace lacks: along the way from the fix
 /// before, for a section's first fix to the one after.
-struct FixMaker {
+struct FixMaker: TimedFixSource {
   private(set) var timer: PointTimer
 
   private var previous: Fix?
@@ -16,7 +17,28 @@ struct FixMaker {
 
   init(timer: PointTimer) { self.timer = timer }
 
-  /// The next fix in the order of time, or `nil` at the end.
+  var source: TraceSource { .points(timer.reader.selector.source) }
+
+  func count(in report: inout PlaybackReport) {
+    let tally = timer.reader.selector.tally
+    report.read += tally.read
+    report.unusable += tally.unusable
+    report.dropped += timer.dropped
+  }
+
+  var oddities: [PlaybackWarning] {
+    let reader = timer.reader
+    let ignored = reader.selector.source.ignoredValues.first
+    let oddities: [PlaybackWarning?] = [
+      reader.selector.tally.firstUnusable.map { .unusablePoint($0) },
+      ignored.map { .ignoredValue(element: $0.element, at: $0.position) },
+      reader.firstIgnored.map { .timesIgnored(at: $0) },
+      timer.firstDropped.map { .notLater(at: $0) },
+      timer.firstShifted.map { .sectionShifted(at: $0) },
+    ]
+    return oddities.compactMap(\.self)
+  }
+
   mutating func next() throws(PlaybackError) -> TimedFix? {
     if !hasStarted {
       hasStarted = true

@@ -4,11 +4,17 @@ public import GPX
 
 /// Why a trace cannot be played, or not to its end.
 public enum PlaybackError: Error, Hashable, Sendable {
-  /// The document is broken.
+  /// The document is broken, or the bytes of a recording cannot be had.
   case document(GPXError)
+
+  /// The recording is broken.
+  case recording(RecordingError)
 
   /// The document is whole and holds no point that could be played.
   case nothingToPlay
+
+  /// The recording is whole and holds no fix that could be played.
+  case noFixes
 
   /// Everything in the document lies before the start offset.
   case nothingBehindStartOffset
@@ -24,12 +30,15 @@ public enum PlaybackError: Error, Hashable, Sendable {
 }
 
 extension PlaybackError: CustomStringConvertible {
-  /// What is wrong and what to do, without the file's name but for a broken document.
+  /// What is wrong and what to do, without the file's name but for a broken file.
   public var description: String {
     switch self {
     case .document(let error): error.description
+    case .recording(let error): error.description
     case .nothingToPlay:
       "no point to play; the file needs a track, a route or waypoints with valid coordinates"
+    case .noFixes:
+      "no fix to play; the recording holds no location that can be used"
     case .nothingBehindStartOffset:
       "the start offset lies behind the end; choose a smaller one"
     case .beyondCalendar:

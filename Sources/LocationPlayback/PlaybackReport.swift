@@ -49,6 +49,41 @@ public enum PlaybackWarning: Hashable, Sendable {
 
   /// A section starts at or before the time already played, and is shifted behind it.
   case sectionShifted(at: TextPosition)
+
+  /// A location of a recording lacks something that a fix needs, or has it in a way that cannot
+  /// be.
+  case unusableLocation(UnusableLocation)
+
+  /// A recording holds what several clients were told; only one of them is played.
+  case otherClient(at: TextPosition)
+
+  /// A location of a recording is a region of reduced accuracy.
+  case reducedRegion(at: TextPosition)
+
+  /// What a warning is about, without its place: each is told once.
+  enum Kind: Hashable {
+    case unusablePoint
+    case ignoredValue
+    case notLater
+    case timesIgnored
+    case sectionShifted
+    case unusableLocation
+    case otherClient
+    case reducedRegion
+  }
+
+  var kind: Kind {
+    switch self {
+    case .unusablePoint: .unusablePoint
+    case .ignoredValue: .ignoredValue
+    case .notLater: .notLater
+    case .timesIgnored: .timesIgnored
+    case .sectionShifted: .sectionShifted
+    case .unusableLocation: .unusableLocation
+    case .otherClient: .otherClient
+    case .reducedRegion: .reducedRegion
+    }
+  }
 }
 
 extension PlaybackWarning: CustomStringConvertible {
@@ -56,8 +91,9 @@ extension PlaybackWarning: CustomStringConvertible {
   public var position: TextPosition {
     switch self {
     case .unusablePoint(let point): point.position
+    case .unusableLocation(let location): location.position
     case .ignoredValue(_, let position), .notLater(let position), .timesIgnored(let position),
-      .sectionShifted(let position):
+      .sectionShifted(let position), .otherClient(let position), .reducedRegion(let position):
       position
     }
   }
@@ -76,6 +112,13 @@ extension PlaybackWarning: CustomStringConvertible {
         + "ignored, and its points are played at the speed set for points without times"
     case .sectionShifted:
       "the segment starts at or before the time already played; it is played one second after it"
+    case .unusableLocation(let location):
+      "\(location.reason); this location and others like it are left out"
+    case .otherClient:
+      "several clients were told locations; only those of the first one are played"
+    case .reducedRegion:
+      "this is a region of reduced accuracy; it and others like it are played as fixes at its "
+        + "centre, with its radius"
     }
   }
 }

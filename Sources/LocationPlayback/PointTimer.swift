@@ -3,12 +3,6 @@
 import GPX
 import LocationCore
 
-/// A fix with the time at which it is played, and whether a section begins with it.
-struct TimedFix {
-  var fix: Fix
-  let startsSection: Bool
-}
-
 /// Where a trace is known to be when.
 private struct Anchor {
   let coordinate: Coordinate

@@ -8,7 +8,7 @@ import LocationCore
 /// Each section has its own grid, which begins with its first fix. A recorded fix that lies on the
 /// grid is played as it is.
 struct Resampler {
-  private(set) var maker: FixMaker
+  private(set) var fixes: any TimedFixSource
 
   private let interval: Duration?
 
@@ -21,14 +21,14 @@ struct Resampler {
   /// What broke the trace; thrown when everything before it has been handed out.
   private var failure: PlaybackError?
 
-  init(maker: FixMaker, options: PlaybackOptions) {
-    self.maker = maker
+  init(fixes: any TimedFixSource, options: PlaybackOptions) {
+    self.fixes = fixes
     interval = options.interval
   }
 
   /// The next fix in the order of time, or `nil` at the end.
   mutating func next() throws(PlaybackError) -> TimedFix? {
-    guard let interval else { return try maker.next() }
+    guard let interval else { return try fixes.next() }
     while true {
       if let to, let from, !to.startsSection, let sectionStart {
         let due = sectionStart + interval * step
@@ -61,7 +61,7 @@ struct Resampler {
   private mutating func pull() {
     to = nil
     do throws(PlaybackError) {
-      to = try maker.next()
+      to = try fixes.next()
     } catch {
       failure = error
     }

@@ -24,8 +24,8 @@ public struct PlaybackEvent: Hashable, Sendable {
 /// Plays a trace: hands out its fixes in the order of time, pulling points as it needs them.
 ///
 /// A value that waits for nobody: the one who asks decides how fast time passes. Points go through
-/// `PointSelector` (which ones), `SectionReader` and `PointTimer` (when), `FixMaker` (what they
-/// tell) and `Resampler` (how often).
+/// `PointSelector` (which ones), `SectionReader` and `PointTimer` (when) and `FixMaker` (what they
+/// tell), recorded fixes through `RecordedFixes` (when); both go through `Resampler` (how often).
 public struct TraceCursor {
   private let options: PlaybackOptions
   private let limits: PlaybackLimits
@@ -41,7 +41,7 @@ public struct TraceCursor {
 
   /// What earlier passes came across, and the fixes played in all passes.
   private var total = PlaybackReport()
-  private var warned = Warned()
+  private var warned: Set<PlaybackWarning.Kind> = []
   private var warnings: [PlaybackWarning] = []
 
   /// Makes a cursor at the beginning of a trace; nothing is read yet.
@@ -52,7 +52,7 @@ public struct TraceCursor {
   ///   - limits: What to hold in memory.
   ///   - makeStorage: Makes storage for what does not fit in memory.
   public init(
-    source: any PointSource, options: PlaybackOptions = PlaybackOptions(),
+    source: TraceSource, options: PlaybackOptions = PlaybackOptions(),
     limits: PlaybackLimits = PlaybackLimits(),
     makeStorage: @escaping () throws(SpillError) -> any SpillStorage
   ) {
@@ -62,6 +62,16 @@ public struct TraceCursor {
     resampler = Self.pipeline(source, options, limits, makeStorage)
     line = PlaybackLine(options: options)
     passesLeft = if case .times(let count) = options.repetition { max(count, 1) - 1 } else { nil }
+  }
+
+  /// Makes a cursor at the beginning of a trace of points; nothing is read yet.
+  public init(
+    source: any PointSource, options: PlaybackOptions = PlaybackOptions(),
+    limits: PlaybackLimits = PlaybackLimits(),
+    makeStorage: @escaping () throws(SpillError) -> any SpillStorage
+  ) {
+    self.init(
+      source: .points(source), options: options, limits: limits, makeStorage: makeStorage)
   }
 
   /// The next event in the order of time, or `nil` at the end.
@@ -108,7 +118,7 @@ public struct TraceCursor {
 
   /// Goes over to the next pass over the trace, or ends.
   private mutating func endPass() throws(PlaybackError) {
-    guard line.hasBegun else { throw .nothingToPlay }
+    guard line.hasBegun else { throw resampler.fixes.source.emptiness }
     guard total.fixes > 0 else { throw .nothingBehindStartOffset }
     guard passesLeft != 0 else {
       isEnded = true
@@ -118,46 +128,39 @@ public struct TraceCursor {
     warnings = takeWarnings()
     total = report
     passesLeft = passesLeft.map { $0 - 1 }
-    var source = resampler.maker.timer.reader.selector.source
-    do throws(GPXError) {
-      try source.rewind()
-    } catch {
-      throw .document(error)
-    }
+    var source = resampler.fixes.source
+    try source.rewind()
     resampler = Self.pipeline(source, options, limits, makeStorage)
     line.beginPass()
   }
 
   private static func pipeline(
-    _ source: any PointSource, _ options: PlaybackOptions, _ limits: PlaybackLimits,
+    _ source: TraceSource, _ options: PlaybackOptions, _ limits: PlaybackLimits,
     _ makeStorage: @escaping () throws(SpillError) -> any SpillStorage
   ) -> Resampler {
-    let selector = PointSelector(
-      source: source, options: options,
-      buffer: SpillBuffer(limit: limits.waitingPoints, makeStorage: makeStorage))
-    let timer = PointTimer(
-      reader: SectionReader(selector: selector, limits: limits), options: options, limits: limits,
-      buffer: SpillBuffer(limit: limits.waitingPoints, makeStorage: makeStorage))
-    return Resampler(maker: FixMaker(timer: timer), options: options)
+    let fixes: any TimedFixSource
+    switch source {
+    case .points(let source):
+      let selector = PointSelector(
+        source: source, options: options,
+        buffer: SpillBuffer(limit: limits.waitingPoints, makeStorage: makeStorage))
+      let timer = PointTimer(
+        reader: SectionReader(selector: selector, limits: limits), options: options,
+        limits: limits,
+        buffer: SpillBuffer(limit: limits.waitingPoints, makeStorage: makeStorage))
+      fixes = FixMaker(timer: timer)
+    case .fixes(let recording):
+      fixes = RecordedFixes(recording: recording, options: options)
+    }
+    return Resampler(fixes: fixes, options: options)
   }
 }
 
 extension TraceCursor {
-  private struct Warned {
-    var unusable = false
-    var ignored = false
-    var dropped = false
-    var timesIgnored = false
-    var shifted = false
-  }
-
   /// What was come across so far.
   public var report: PlaybackReport {
     var report = total
-    let timer = resampler.maker.timer
-    report.read += timer.reader.selector.tally.read
-    report.unusable += timer.reader.selector.tally.unusable
-    report.dropped += timer.dropped
+    resampler.fixes.count(in: &report)
     return report
   }
 
@@ -165,26 +168,13 @@ extension TraceCursor {
   public mutating func takeWarnings() -> [PlaybackWarning] {
     var warnings = warnings
     self.warnings = []
-    func warn(_ flag: inout Bool, _ warning: PlaybackWarning?) {
-      guard !flag, let warning else { return }
-      flag = true
-      warnings.append(warning)
+    for oddity in resampler.fixes.oddities where warned.insert(oddity.kind).inserted {
+      warnings.append(oddity)
     }
-    let timer = resampler.maker.timer
-    let selector = timer.reader.selector
-    warn(&warned.unusable, selector.tally.firstUnusable.map { .unusablePoint($0) })
-    warn(
-      &warned.ignored,
-      selector.source.ignoredValues.first.map {
-        .ignoredValue(element: $0.element, at: $0.position)
-      })
-    warn(&warned.timesIgnored, timer.reader.firstIgnored.map { .timesIgnored(at: $0) })
-    warn(&warned.dropped, timer.firstDropped.map { .notLater(at: $0) })
-    warn(&warned.shifted, timer.firstShifted.map { .sectionShifted(at: $0) })
     return warnings
   }
 }
 
-// A point source may be a class that only one thread may use.
+// A source may be a class that only one thread may use.
 @available(*, unavailable)
 extension TraceCursor: Sendable {}

@@ -34,6 +34,19 @@ struct WarningTests {
         .sectionShifted(at: place),
         "the segment starts at or before the time already played; it is played one second after it"
       ),
+      (
+        .unusableLocation(UnusableLocation(reason: .timestamp, position: place)),
+        "“timestamp” is missing or no time in UTC; this location and others like it are left out"
+      ),
+      (
+        .otherClient(at: place),
+        "several clients were told locations; only those of the first one are played"
+      ),
+      (
+        .reducedRegion(at: place),
+        "this is a region of reduced accuracy; it and others like it are played as fixes at its "
+          + "centre, with its radius"
+      ),
     ]
     for (warning, message) in messages {
       #expect(warning.description == message)

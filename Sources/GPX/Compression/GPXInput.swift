@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 /// Why no more bytes can be had.
-struct GPXInputFailure: Error {
-  var code: GPXError.Code
+package struct GPXInputFailure: Error {
+  /// What is wrong with them.
+  package var code: GPXError.Code
 }
 
 /// The document's bytes, decompressed where its first two bytes are gzip's.
-struct GPXInput {
+package struct GPXInput {
   private enum Format {
     case unknown
     case plain
@@ -19,13 +20,14 @@ struct GPXInput {
   /// Bytes read to recognise the format and not yet handed out.
   private var head: [UInt8] = []
 
-  init(source: any ByteSource, limits: GPXLimits) {
+  /// Makes the bytes of a source; nothing is read yet.
+  package init(source: any ByteSource, limits: GPXLimits) {
     self.source = source
     self.limits = limits
   }
 
   /// Reads some bytes; 0 at the end.
-  mutating func read(
+  package mutating func read(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(GPXInputFailure) -> Int {
     switch format {

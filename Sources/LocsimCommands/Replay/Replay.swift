@@ -194,7 +194,8 @@ struct Replay {
   static func describe(_ failure: PlaybackError, file: String) -> String {
     switch failure {
     case .document(let error): error.description
-    case .nothingToPlay, .nothingBehindStartOffset, .noSuchTrack, .beyondCalendar:
+    case .recording(let error): error.description
+    case .nothingToPlay, .noFixes, .nothingBehindStartOffset, .noSuchTrack, .beyondCalendar:
       "\(file == "-" ? "standard input" : file): \(failure.description)"
     case .spill: failure.description
     }
@@ -205,7 +206,8 @@ struct Replay {
     switch failure {
     case .document(let error):
       if case .unreadable = error.code { ExitStatus.noInput } else { ExitStatus.dataError }
-    case .nothingToPlay, .nothingBehindStartOffset, .noSuchTrack, .beyondCalendar:
+    case .recording, .nothingToPlay, .noFixes, .nothingBehindStartOffset, .noSuchTrack,
+      .beyondCalendar:
       ExitStatus.dataError
     case .spill: ExitStatus.inputOutput
     }

@@ -28,6 +28,14 @@ struct Playing: Equatable, CustomTestStringConvertible {
     limits: PlaybackLimits = PlaybackLimits(), atMost count: Int = .max,
     storage: StorageRoom = StorageRoom()
   ) {
+    self.init(.points(source), options, limits: limits, atMost: count, storage: storage)
+  }
+
+  init(
+    _ source: TraceSource, _ options: PlaybackOptions,
+    limits: PlaybackLimits = PlaybackLimits(), atMost count: Int = .max,
+    storage: StorageRoom = StorageRoom()
+  ) {
     var cursor = TraceCursor(source: source, options: options, limits: limits) {
       () throws(SpillError) in try storage.make()
     }

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+import LocationCore
+
+/// Plays recorded fixes as they are, and sees to it that their times rise.
+///
+/// The rules for times are those for the points of a segment: a fix not later than the one before it
+/// is dropped, and a section (what follows a loss of signal) that does not lie behind the one
+/// before is shifted there. Nothing is derived: what a fix does not tell was not known.
+struct RecordedFixes: TimedFixSource {
+  private var recording: any FixSource
+  private var read = 0
+  private var unusable = 0
+  private var dropped = 0
+  private(set) var oddities: [PlaybackWarning] = []
+
+  /// Why nothing of a recording is what was asked for.
+  private let refusal: PlaybackError?
+
+  private var startsSection = true
+  private var shift = Duration.zero
+
+  /// The time of the last fix of this section as recorded.
+  private var last: UTCInstant?
+
+  /// The time of the last fix played.
+  private var played: UTCInstant?
+
+  init(recording: any FixSource, options: PlaybackOptions) {
+    self.recording = recording
+    // A recording is one track, so that options which choose something else are not ignored.
+    refusal =
+      if let track = options.track, track != 1 {
+        .noSuchTrack(track, available: 1)
+      } else if let points = options.points, points != .trackPoint {
+        .noFixes
+      } else {
+        nil
+      }
+  }
+
+  var source: TraceSource { .fixes(recording) }
+
+  func count(in report: inout PlaybackReport) {
+    report.read += read
+    report.unusable += unusable
+    report.dropped += dropped
+  }
+
+  mutating func next() throws(PlaybackError) -> TimedFix? {
+    if let refusal { throw refusal }
+    while let event = try recording.next() {
+      switch event {
+      case .fix(let fix, let position):
+        read += 1
+        if let timed = place(fix, from: position) { return timed }
+      case .signalLost:
+        startsSection = true
+      case .oddity(let oddity):
+        if case .unusableLocation = oddity {
+          read += 1
+          unusable += 1
+        }
+        note(oddity)
+      }
+    }
+    return nil
+  }
+
+  private mutating func place(_ fix: Fix, from position: TextPosition) -> TimedFix? {
+    if startsSection {
+      shift = .zero
+      if let played, fix.timestamp <= played {
+        shift = played + .seconds(1) - fix.timestamp
+        note(.sectionShifted(at: position))
+      }
+    } else if let last, fix.timestamp <= last {
+      dropped += 1
+      note(.notLater(at: position))
+      return nil
+    }
+    defer { startsSection = false }
+    last = fix.timestamp
+    let time = fix.timestamp + shift
+    played = time
+    return TimedFix(
+      fix: shift == .zero ? fix : fix.stamped(time), startsSection: startsSection)
+  }
+
+  private mutating func note(_ oddity: PlaybackWarning) {
+    if !oddities.contains(where: { $0.kind == oddity.kind }) { oddities.append(oddity) }
+  }
+}

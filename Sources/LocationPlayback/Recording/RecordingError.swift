@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+public import GPX
+
+/// Why a recording cannot be read further, and where.
+public struct RecordingError: Error, Hashable, Sendable {
+  /// What is wrong with a line.
+  public enum Code: Hashable, Sendable {
+    /// It breaks a rule of JSON.
+    case notJSON(JSONFault)
+    /// It is JSON, but no line of NDJSON as locsim writes it.
+    case notEvent
+    /// The value of a key is of another type than it must be.
+    case wrongType(key: String, expected: String)
+    /// It has more bytes than the limit.
+    case lineTooLong(limit: Int)
+  }
+
+  /// What is wrong.
+  public let code: Code
+
+  /// The recording's name, as given to the reader.
+  public let file: String
+
+  /// The line and the character in it.
+  public let position: TextPosition
+
+  /// Makes an error.
+  public init(code: Code, file: String, position: TextPosition) {
+    self.code = code
+    self.file = file
+    self.position = position
+  }
+}
+
+/// Which rule of JSON a text breaks.
+public enum JSONFault: Error, Hashable, Sendable {
+  /// Something else must stand there.
+  case expected(String)
+  /// It ends before it is complete.
+  case endsEarly
+  /// A character that must not stand in a string.
+  case badString
+  /// A number that JSON does not know, or that is too large.
+  case badNumber
+  /// Arrays and objects are nested too deep.
+  case tooDeep(limit: Int)
+}
+
+extension RecordingError: CustomStringConvertible {
+  /// `FILE:LINE:COLUMN: what is wrong; what to do`, always one line without control characters.
+  public var description: String { "\(harmless(file, limit: 4096)):\(position): \(code)" }
+}
+
+extension RecordingError.Code: CustomStringConvertible {
+  /// `what is wrong; what to do`.
+  public var description: String {
+    switch self {
+    case .notJSON(let fault): "this is not JSON: \(fault); record it again, or delete the line"
+    case .notEvent:
+      "this JSON has no “event”, so it is not what locsim writes; give NDJSON of locsim, or GPX"
+    case .wrongType(let key, let expected):
+      "“\(key)” must be \(expected); record it again, or delete the line"
+    case .lineTooLong(let limit):
+      "the line is longer than \(limit) bytes; give NDJSON of locsim, or GPX"
+    }
+  }
+}
+
+extension JSONFault: CustomStringConvertible {
+  /// The fault in words, fit to follow “this is not JSON: ”.
+  public var description: String {
+    switch self {
+    case .expected(let what): "here must be \(what)"
+    case .endsEarly: "the line ends early"
+    case .badString: "this must not stand in a string"
+    case .badNumber: "this is no number that can be read"
+    case .tooDeep(let limit): "it is nested more than \(limit) deep"
+    }
+  }
+}
+
+/// A location of a recording that no fix can be made of.
+public struct UnusableLocation: Hashable, Sendable {
+  /// What is wrong with it; the first fault.
+  public enum Reason: Hashable, Sendable, CaseIterable {
+    /// There is no latitude, or none in −90…90.
+    case latitude
+    /// There is no longitude, or none in −180…180.
+    case longitude
+    /// There is no accuracy, or it is negative.
+    case horizontalAccuracy
+    /// There is no time, or none of the years 1…9999.
+    case timestamp
+  }
+
+  /// What is wrong with it.
+  public let reason: Reason
+
+  /// Where it begins.
+  public let position: TextPosition
+
+  /// Makes a report of an unusable location.
+  public init(reason: Reason, position: TextPosition) {
+    self.reason = reason
+    self.position = position
+  }
+}
+
+extension UnusableLocation.Reason: CustomStringConvertible {
+  /// The fault in words.
+  public var description: String {
+    switch self {
+    case .latitude: "“latitude” is missing or outside −90…90"
+    case .longitude: "“longitude” is missing or outside −180…180"
+    case .horizontalAccuracy: "“horizontalAccuracy” is missing or negative"
+    case .timestamp: "“timestamp” is missing or no time in UTC"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+public import GPX
+public import LocationCore
+
+/// Where a cursor pulls a trace from: points, from which fixes are made, or fixes that were recorded.
+public enum TraceSource {
+  /// The content of a GPX document.
+  case points(any PointSource)
+
+  /// Fixes as somebody was given them.
+  case fixes(any FixSource)
+
+  /// Goes back to the beginning, for another pass.
+  mutating func rewind() throws(PlaybackError) {
+    switch self {
+    case .points(var source):
+      do throws(GPXError) {
+        try source.rewind()
+      } catch {
+        throw .document(error)
+      }
+      self = .points(source)
+    case .fixes(var source):
+      try source.rewind()
+      self = .fixes(source)
+    }
+  }
+
+  /// What it is to hold nothing that could be played.
+  var emptiness: PlaybackError {
+    switch self {
+    case .points: .nothingToPlay
+    case .fixes: .noFixes
+    }
+  }
+}
+
+// A source may be a class that only one thread may use.
+@available(*, unavailable)
+extension TraceSource: Sendable {}
+
+/// Where a cursor pulls recorded fixes from, as often as it needs.
+public protocol FixSource {
+  /// The next thing in the recording, in its order; `nil` at its proper end.
+  mutating func next() throws(PlaybackError) -> RecordedEvent?
+
+  /// Goes back to the beginning of the recording, for another pass over it.
+  mutating func rewind() throws(PlaybackError)
+}
+
+/// Something that a recording holds.
+public enum RecordedEvent: Hashable, Sendable {
+  /// A position was determined; the place is that in the recording.
+  case fix(Fix, at: TextPosition)
+
+  /// The signal was lost until the next fix.
+  case signalLost
+
+  /// Something is odd, and left out or played in a way that a person should know.
+  case oddity(PlaybackWarning)
+}
