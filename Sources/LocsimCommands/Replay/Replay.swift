@@ -12,11 +12,15 @@ struct Replay {
   /// Events between two looks at the clock where nothing is waited for.
   private static let eventsPerLook = 4_096
 
+  /// The same where the events are handed out, so that readers who keep up are not overrun.
+  private static let eventsPerLookWithSinks = 64
+
   private let file: String
   private let rate: Rate
   private let service: LocationService
   private let driver: TimelineDriver
   private let writer: NoticeWriter
+  private let sinks: ReceiverSinks?
   private let app: ReplayApp
   private let alarm: Alarm
   private let interruption: Interruption
@@ -26,13 +30,14 @@ struct Replay {
 
   init(
     file: String, rate: Rate, service: LocationService, driver: TimelineDriver,
-    writer: NoticeWriter, app: ReplayApp, alarm: Alarm
+    writer: NoticeWriter, sinks: ReceiverSinks?, app: ReplayApp, alarm: Alarm
   ) {
     self.file = file == "-" ? "standard input" : file
     self.rate = rate
     self.service = service
     self.driver = driver
     self.writer = writer
+    self.sinks = sinks
     self.app = app
     self.alarm = alarm
     interruption = Interruption(ringing: alarm)
@@ -40,9 +45,10 @@ struct Replay {
 
   /// Plays to the end, to an interruption or to a failure.
   ///
-  /// - Parameter format: How it is written; NDJSON ends with what location has cost the app.
+  /// - Parameter format: How it is written, if it is; NDJSON ends with what location has cost the
+  ///   app.
   /// - Throws: The exit status, where that is not success.
-  mutating func run(in format: OutputFormat) throws {
+  mutating func run(in format: OutputFormat?) throws {
     interruption.watch()
     writer.begin()
     service.performEffects()
@@ -55,6 +61,7 @@ struct Replay {
       writer.take(.device(notice))
     }
     writer.end()
+    sinks?.close()
     Terminal.progress("")
     try finish(format)
   }
@@ -97,7 +104,9 @@ struct Replay {
     app.settleIn()
     while mayGoOn {
       // Not past the end of the trace, where nothing is left but the wait for a position.
-      driver.advanceInTrace(atMost: Self.eventsPerLook)
+      driver.advanceInTrace(
+        atMost: sinks == nil ? Self.eventsPerLook : Self.eventsPerLookWithSinks)
+      sinks?.catchUp()
       warn()
       showProgress()
     }
@@ -119,7 +128,7 @@ struct Replay {
     }
   }
 
-  private func finish(_ format: OutputFormat) throws {
+  private func finish(_ format: OutputFormat?) throws {
     warn()
     writer.reportFailure()
     if let failure = driver.failure { Terminal.error(Self.describe(failure, file: file)) }

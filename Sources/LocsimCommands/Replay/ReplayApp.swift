@@ -5,7 +5,8 @@ import LocationRuntime
 import Synchronization
 
 /// The app of a replay: asks for authorization where it must, starts updates, has them deferred again
-/// whenever that ends, has watched what it is to watch, and writes all that its delegate is told.
+/// whenever that ends, has watched what it is to watch, and writes and hands on all that its delegate
+/// is told.
 final class ReplayApp: ClientReceiver {
   private struct State {
     var client: ClientID?
@@ -18,16 +19,18 @@ final class ReplayApp: ClientReceiver {
 
   private let service: LocationService
   private let writer: NoticeWriter
+  private let sinks: ReceiverSinks?
   private let delivery: DeliveryArguments
   private let watching: WatchingArguments
   private let state = Mutex(State())
 
   init(
-    service: LocationService, writer: NoticeWriter, delivery: DeliveryArguments,
-    watching: WatchingArguments
+    service: LocationService, writer: NoticeWriter, sinks: ReceiverSinks?,
+    delivery: DeliveryArguments, watching: WatchingArguments
   ) {
     self.service = service
     self.writer = writer
+    self.sinks = sinks
     self.delivery = delivery
     self.watching = watching
   }
@@ -46,14 +49,16 @@ final class ReplayApp: ClientReceiver {
   }
 
   /// What the services that watch for it have told it, in words; `nil` where there is nothing to say.
-  func watchingSummary(in format: OutputFormat) -> String? {
+  func watchingSummary(in format: OutputFormat?) -> String? {
     let tally = state.withLock { $0.tally }
     guard var words = tally.words(watching) else { return nil }
     if !watching.regions.isEmpty, snapshot?.authorization.accuracy == .reduced {
       words += "; with reduced accuracy no region is told"
     }
-    if format == .gpx, tally.hasEvents {
-      words += "; GPX has no place for visits and regions, other formats show them"
+    if format == .gpx || format == .nmea, tally.hasEvents {
+      words +=
+        "; \(format == .gpx ? "GPX" : "NMEA") has no place for visits and regions, "
+        + "other formats show them"
     }
     return words
   }
@@ -91,6 +96,7 @@ final class ReplayApp: ClientReceiver {
 
   func receive(_ notice: ClientNotice) {
     writer.receive(notice)
+    sinks?.receive(notice)
     state.withLock { $0.tally.count(notice.event) }
     switch notice.event {
     case .locationsUpdated: allowDeferral(to: notice.client)

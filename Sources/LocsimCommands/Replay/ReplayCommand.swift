@@ -36,6 +36,8 @@ struct ReplayCommand: ParsableCommand {
         locsim replay --background --defer-distance 1000 --defer-timeout 300 --rate max drive.gpx
         locsim replay --region home,38.7075,-9.1365,100 --visits walk.gpx
         locsim replay --scenario commute.scenario.yaml
+        locsim replay --to gpsd://localhost:2947 --loop walk.gpx
+        locsim replay --rate max --format nmea walk.gpx > walk.nmea
         zcat big.gpx.gz | locsim replay - --rate max --format gpx > delivered.gpx
 
       EXIT STATUS
@@ -44,7 +46,7 @@ struct ReplayCommand: ParsableCommand {
         65   the trace is broken (what came before was played) or has nothing to play; the \
       scenario is faulty
         66   the trace or the scenario cannot be opened
-        73   the output file cannot be made
+        73   the output file or a sink cannot be made
         74   reading or writing failed
         77   the location was denied, or the request for it not answered
         130  interrupted; the summary was still written
@@ -109,8 +111,12 @@ struct ReplayCommand: ParsableCommand {
     transform: { try OptionText.replayPolicy($0) })
   var answer: PromptPolicy?
 
-  @Option(help: ArgumentHelp("How to write events: text, ndjson, gpx or geojson."))
-  var format = OutputFormat.text
+  @OptionGroup(title: "Sinks")
+  var sinks: SinkArguments
+
+  @Option(
+    help: ArgumentHelp("How to write events: text, ndjson, gpx, geojson or nmea. (default: text)"))
+  var format: OutputFormat?
 
   @Option(
     name: [.short, .long],
@@ -127,12 +133,12 @@ struct ReplayCommand: ParsableCommand {
       let isAnythingGiven =
         playback.areGiven || delivery.areGiven || watching.areGiven || authorization != nil
         || accuracy != nil
-        || seed != nil || density != nil || answer != nil
+        || seed != nil || density != nil || answer != nil || sinks.areGiven
       if isAnythingGiven {
         throw ValidationError(
           "A scenario says itself how to play; leave out all options but --format and --output.")
       }
-      if format == .gpx || format == .geojson {
+      if let format, format != .text, format != .ndjson {
         throw ValidationError("What happens in a scenario is written as text or ndjson.")
       }
     }
@@ -149,7 +155,7 @@ struct ReplayCommand: ParsableCommand {
       throw ValidationError("The output would overwrite the input; choose another file.")
     }
     if let scenario {
-      try ScenarioReplay(file: scenario).run(format: format, makeOutput: makeOutput)
+      try ScenarioReplay(file: scenario).run(format: format ?? .text, makeOutput: makeOutput)
     } else {
       try replay(input)
     }
@@ -166,14 +172,17 @@ struct ReplayCommand: ParsableCommand {
       Terminal.error(Replay.describe(failure, file: file))
       throw Replay.status(of: failure)
     }
-    let writer = NoticeWriter(file: try makeOutput(), format: format.format)
+    let written = sinks.written(format, to: output)
+    let writer = NoticeWriter(
+      file: written == nil ? nil : try makeOutput(), format: (written ?? .text).format)
+    let opened = try sinks.open()
     let app = ReplayApp(
-      service: service, writer: writer, delivery: delivery, watching: watching)
+      service: service, writer: writer, sinks: opened, delivery: delivery, watching: watching)
     app.launch(status, accuracy: accuracy)
     var replay = Replay(
       file: file, rate: specification.rate, service: service, driver: driver, writer: writer,
-      app: app, alarm: alarm)
-    try replay.run(in: format)
+      sinks: opened, app: app, alarm: alarm)
+    try replay.run(in: written)
   }
 
   private func makeService(

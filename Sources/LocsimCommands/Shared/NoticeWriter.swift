@@ -3,7 +3,8 @@
 import LocationRuntime
 import Synchronization
 
-/// Writes what clients are told, or all that happens on a device, to a file, in a format.
+/// Writes what clients are told, or all that happens on a device, to a file, in a format, or
+/// nowhere.
 final class NoticeWriter: ClientReceiver {
   /// Bytes that are collected before they are written, unless they are flushed before.
   private static let chunk = 65_536
@@ -14,10 +15,15 @@ final class NoticeWriter: ClientReceiver {
     var failure: FileError?
   }
 
-  private let file: OutputFile
+  private let file: OutputFile?
   private let state: Mutex<State>
 
-  init(file: OutputFile, format: sending any NoticeFormat) {
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - file: Where to write; `nil` is nowhere.
+  ///   - format: How.
+  init(file: OutputFile?, format: sending any NoticeFormat) {
     self.file = file
     state = Mutex(State(format: format))
   }
@@ -25,11 +31,15 @@ final class NoticeWriter: ClientReceiver {
   /// Why something could not be written; nothing is written after that.
   var failure: FileError? { state.withLock { $0.failure } }
 
-  func begin() { state.withLock { $0.format.begin(into: &$0.text) } }
+  func begin() {
+    guard file != nil else { return }
+    state.withLock { $0.format.begin(into: &$0.text) }
+  }
 
   func receive(_ notice: ClientNotice) { take(.client(notice)) }
 
   func take(_ record: DeviceRecord) {
+    guard file != nil else { return }
     state.withLock { state in
       state.format.append(record, into: &state.text)
       if state.text.count >= Self.chunk { flush(&state) }
@@ -54,7 +64,7 @@ final class NoticeWriter: ClientReceiver {
   }
 
   private func flush(_ state: inout State) {
-    guard state.failure == nil, state.text.count > 0 else { return }
+    guard let file, state.failure == nil, state.text.count > 0 else { return }
     do throws(FileError) {
       try file.write(state.text.bytes)
     } catch {

@@ -9,6 +9,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case ndjson
   case gpx
   case geojson
+  case nmea
 
   var format: any NoticeFormat {
     switch self {
@@ -16,6 +17,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     case .ndjson: NDJSONFormat()
     case .gpx: GPXFormat(creator: "locsim \(Locsim.version)")
     case .geojson: GeoJSONFormat()
+    case .nmea: NMEAFormat()
     }
   }
 }

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What a client of gpsd's protocol wants to be sent; what a command does not say stays as it was.
+public struct WatchPolicy: Hashable, Sendable {
+  /// Whether reports are sent at all.
+  public var isEnabled = false
+
+  /// Whether they are sent as JSON.
+  public var json = false
+
+  /// Whether they are sent as NMEA sentences.
+  public var nmea = false
+
+  /// Whether the receiver's own words are sent: 0 not at all, 1 as text, 2 as they are.
+  public var raw = 0
+
+  /// Whether numbers of AIS are scaled, which is only repeated to the client.
+  public var scaled = false
+
+  /// Whether timing is reported, which is only repeated to the client.
+  public var timing = false
+
+  /// Whether halves of AIS messages are joined, which is only repeated to the client.
+  public var split24 = false
+
+  /// Whether pulses are reported, which is only repeated to the client.
+  public var pps = false
+
+  /// The one device that reports are wanted of; `nil` is all.
+  public var device: String?
+
+  /// Makes the policy of a client that has said nothing.
+  public init() {}
+
+  /// Whether sentences are to be sent: a receiver's own words are sentences, too.
+  public var wantsSentences: Bool { isEnabled && (nmea || raw > 0) }
+
+  /// Whether JSON is to be sent.
+  public var wantsJSON: Bool { isEnabled && json }
+}
+
+/// The object behind ?WATCH=.
+public struct WatchRequest: Hashable, Sendable {
+  private let values: Values
+
+  private struct Values: Hashable, Decodable {
+    var enable: Bool?
+    var json: Bool?
+    var nmea: Bool?
+    var raw: Int?
+    var scaled: Bool?
+    var timing: Bool?
+    var split24: Bool?
+    var pps: Bool?
+    var device: String?
+  }
+
+  /// Reads the object; `nil` where it is none, or a value is of another type.
+  init?(json: some Sequence<UInt8>) {
+    guard let values = try? JSONDecoder().decode(Values.self, from: Data(json)) else { return nil }
+    self.values = values
+  }
+
+  /// The device that it is about, where it names one.
+  public var device: String? { values.device }
+
+  /// The policy after this request.
+  ///
+  /// A request that does not say otherwise switches reports on, as in gpsd, but none of their kinds.
+  ///
+  /// - Parameter policy: The policy before it.
+  /// - Returns: The new one.
+  public func applied(to policy: WatchPolicy) -> WatchPolicy {
+    var new = policy
+    new.isEnabled = values.enable ?? true
+    new.json = values.json ?? policy.json
+    new.nmea = values.nmea ?? policy.nmea
+    new.raw = min(max(values.raw ?? policy.raw, 0), 2)
+    new.scaled = values.scaled ?? policy.scaled
+    new.timing = values.timing ?? policy.timing
+    new.split24 = values.split24 ?? policy.split24
+    new.pps = values.pps ?? policy.pps
+    new.device = values.device ?? policy.device
+    return new
+  }
+}

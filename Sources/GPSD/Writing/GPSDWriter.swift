@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+/// Writes reports as gpsd 3.22 does, each as a line with CR LF, without which Python's clients read
+/// nothing.
+public enum GPSDWriter: Sendable {
+  /// Satellites that a report may have: the line stays below 10 kB, which all clients take; libgps of
+  /// gpsd 3.22 drops a report with more than 140 whole.
+  static let mostSatellites = 110
+
+  /// The protocol that this writes: 3.14, that of gpsd 3.22.
+  public static func version(_ name: String) -> String {
+    var json = JSONText(class: "VERSION")
+    json.append("release", "3.22")
+    // The revision is for people, and says who this is.
+    json.append("rev", name)
+    json.append("proto_major", 3)
+    json.append("proto_minor", 14)
+    return line(json)
+  }
+
+  /// DEVICES.
+  ///
+  /// - Parameters:
+  ///   - devices: All of them.
+  ///   - activated: Since when those that are active have been so.
+  public static func devices(_ devices: [GPSDDevice], activated: GPSDTime?) -> String {
+    var json = JSONText(class: "DEVICES")
+    json.append("devices", devices.map { object($0, activated) })
+    return line(json)
+  }
+
+  /// DEVICE.
+  ///
+  /// - Parameters:
+  ///   - device: The device.
+  ///   - activated: Since when it has been active, if it is.
+  public static func device(_ device: GPSDDevice, activated: GPSDTime?) -> String {
+    object(device, activated) + lineEnd
+  }
+
+  /// WATCH: what a client is sent from now on.
+  public static func watch(_ policy: WatchPolicy) -> String {
+    var json = JSONText(class: "WATCH")
+    json.append("enable", policy.isEnabled)
+    json.append("json", policy.json)
+    json.append("nmea", policy.nmea)
+    json.append("raw", policy.raw)
+    json.append("scaled", policy.scaled)
+    json.append("timing", policy.timing)
+    json.append("split24", policy.split24)
+    json.append("pps", policy.pps)
+    json.append("device", policy.device)
+    return line(json)
+  }
+
+  /// POLL: what is known now.
+  ///
+  /// - Parameters:
+  ///   - time: When that is.
+  ///   - activeDevices: How many devices are active.
+  ///   - position: The position report, if there is one.
+  ///   - sky: The satellites, if they are known.
+  public static func poll(
+    at time: GPSDTime?, activeDevices: Int, position: TPV?, sky: Sky?
+  ) -> String {
+    var json = JSONText(class: "POLL")
+    json.append("time", time)
+    json.append("active", activeDevices)
+    json.append("tpv", position.map { [object($0)] } ?? [])
+    json.append("gst", [String]())
+    json.append("sky", sky.map { [object($0)] } ?? [])
+    return line(json)
+  }
+
+  /// ERROR with words for people.
+  public static func error(_ message: String) -> String {
+    var json = JSONText(class: "ERROR")
+    json.append("message", message)
+    return line(json)
+  }
+
+  /// TPV.
+  public static func position(_ report: TPV) -> String { object(report) + lineEnd }
+
+  /// SKY.
+  public static func sky(_ report: Sky) -> String { object(report) + lineEnd }
+
+  private static let lineEnd = "\r\n"
+
+  private static func line(_ json: JSONText) -> String { json.object + lineEnd }
+
+  private static func object(_ device: GPSDDevice, _ activated: GPSDTime?) -> String {
+    var json = JSONText(class: "DEVICE")
+    json.append("path", device.path)
+    json.append("driver", device.driver)
+    if device.isActive == true {
+      json.append("activated", activated)
+      // That it has told positions.
+      json.append("flags", 1)
+    }
+    return json.object
+  }
+
+  private static func object(_ report: TPV) -> String {
+    var json = JSONText(class: "TPV")
+    json.append("device", report.device)
+    // gpsd leaves out what is ordinary.
+    json.append("status", report.status.flatMap { $0 > 1 ? $0 : nil })
+    json.append("mode", report.mode.rawValue)
+    json.append("time", report.time)
+    json.append("ept", report.ept)
+    json.append("lat", report.latitude)
+    json.append("lon", report.longitude)
+    json.append("altHAE", report.altitudeAboveEllipsoid)
+    json.append("altMSL", report.altitudeAboveSeaLevel)
+    // Clients older than gpsd 3.20 know this one only.
+    json.append("alt", report.altitudeAboveSeaLevel)
+    json.append("epx", report.epx)
+    json.append("epy", report.epy)
+    json.append("epv", report.epv)
+    json.append("track", report.track)
+    json.append("magvar", report.magneticVariation)
+    json.append("speed", report.speed)
+    json.append("climb", report.climb)
+    json.append("eps", report.eps)
+    json.append("epd", report.epd)
+    json.append("geoidSep", report.geoidSeparation)
+    json.append("eph", report.eph)
+    return json.object
+  }
+
+  private static func object(_ report: Sky) -> String {
+    var json = JSONText(class: "SKY")
+    json.append("device", report.device)
+    json.append("time", report.time)
+    json.append("vdop", report.vdop)
+    json.append("hdop", report.hdop)
+    json.append("pdop", report.pdop)
+    if let satellites = report.satellites {
+      let satellites = satellites.prefix(mostSatellites)
+      json.append("nSat", satellites.count)
+      json.append("uSat", satellites.count(where: \.isUsed))
+      json.append("satellites", satellites.map(object))
+    }
+    return json.object
+  }
+
+  private static func object(_ satellite: Satellite) -> String {
+    // The one object without a class: it begins with its number.
+    var text = "{\"PRN\":\(satellite.number)"
+    for (key, value) in [
+      ("el", satellite.elevation), ("az", satellite.azimuth), ("ss", satellite.signal),
+    ] {
+      // A tenth, as gpsd writes it, keeps the line short.
+      if let value, value.isFinite { text += ",\"\(key)\":\((value * 10).rounded() / 10)" }
+    }
+    text += ",\"used\":\(satellite.isUsed)"
+    if let constellation = satellite.constellation {
+      text += ",\"gnssid\":\(constellation.rawValue)"
+    }
+    if let number = satellite.numberInConstellation { text += ",\"svid\":\(number)" }
+    return text + "}"
+  }
+}

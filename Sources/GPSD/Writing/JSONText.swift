@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+/// A JSON object under construction, in the order in which its members are added.
+///
+/// gpsd's clients are no general readers of JSON: libgps wants the class first and no space after
+/// a colon, and runs in circles otherwise, so that this is written by hand.
+struct JSONText {
+  private(set) var text: String
+
+  /// Begins an object of a class.
+  init(class name: String) { text = "{\"class\":\"\(name)\"" }
+
+  /// The whole object.
+  var object: String { text + "}" }
+
+  /// Adds a string, where there is one.
+  mutating func append(_ key: StaticString, _ value: String?) {
+    guard let value else { return }
+    text += ",\"\(key)\":\"\(Self.escaped(value))\""
+  }
+
+  /// Adds a whole number, where there is one.
+  mutating func append(_ key: StaticString, _ value: Int?) {
+    if let value { text += ",\"\(key)\":\(value)" }
+  }
+
+  /// Adds a number as the shortest text that reads back as the same one; left out where it is not
+  /// finite, which JSON cannot tell.
+  mutating func append(_ key: StaticString, _ value: Double?) {
+    if let value, value.isFinite { text += ",\"\(key)\":\(value.description)" }
+  }
+
+  /// Adds a truth value.
+  mutating func append(_ key: StaticString, _ value: Bool) {
+    text += ",\"\(key)\":\(value)"
+  }
+
+  /// Adds a moment, where there is one that four digits of a year can tell.
+  mutating func append(_ key: StaticString, _ value: GPSDTime?) {
+    if let text = value.flatMap(TimeText.text(of:)) { append(key, text) }
+  }
+
+  /// Adds an array of objects.
+  mutating func append(_ key: StaticString, _ objects: [String]) {
+    text += ",\"\(key)\":[\(objects.joined(separator: ","))]"
+  }
+
+  private static func escaped(_ value: String) -> String {
+    var escaped = ""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": escaped += "\\\(scalar)"
+      // What steers a terminal is not repeated to whoever shows the message on one.
+      case _ where scalar.value < 32 || (127..<160).contains(scalar.value): escaped += "?"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+import NIOCore
+
+/// Serves sentences to all who connect; what they say is not heard.
+final class SentenceServer: SinkOutlet {
+  private let audience: Audience
+
+  init(audience: Audience) { self.audience = audience }
+
+  /// Takes in who has connected.
+  func welcome(_ channel: any Channel) -> EventLoopFuture<Void> {
+    let handler = AudienceHandler(whenOver: { [audience] in audience.leave($0) })
+    return channel.eventLoop.makeCompletedFuture {
+      guard audience.admit(channel) else { return }
+      try channel.pipeline.syncOperations.addHandler(handler)
+    }
+  }
+
+  func tell(_ epoch: SinkEpoch) { audience.send(epoch.sentences) }
+
+  func finish() -> EventLoopFuture<Void> { audience.finish() }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import GPSD
+import LocationCore
+import NIOCore
+
+/// A way out of the process; lives on the event loop of the sinks.
+protocol SinkOutlet: AnyObject {
+  /// Tells a reading.
+  func tell(_ epoch: SinkEpoch)
+
+  /// Tells the satellites in view.
+  func tell(_ sky: Sky)
+
+  /// Ends when what was told is on its way, or when nobody takes it.
+  func finish() -> EventLoopFuture<Void>
+}
+
+extension SinkOutlet {
+  func tell(_ sky: Sky) {}
+}
+
+/// A reading with its sentences, which are the same for all outlets.
+struct SinkEpoch {
+  let reading: ReceiverReading
+  let sentences: ByteBuffer
+
+  init(_ reading: ReceiverReading, sky: Sky?) {
+    self.reading = reading
+    sentences = ByteBuffer(bytes: NMEAEpoch(reading, sky: sky).bytes)
+  }
+}
+
+/// What all outlets share: the one memory of what may be told, and who tells it.
+///
+/// Lives on the event loop of the sinks.
+final class SinkDesk {
+  private(set) var memory = ReceiverMemory()
+  var outlets: [any SinkOutlet] = []
+
+  func receive(_ notice: ClientNotice) {
+    for reading in memory.receive(notice) { tell(reading) }
+  }
+
+  func receive(_ sky: Sky) {
+    guard memory.receive(sky) else { return }
+    for outlet in outlets { outlet.tell(sky) }
+  }
+
+  /// Tells a region again, as it is.
+  func repeatRegion() {
+    if case .region? = memory.present, let reading = memory.present { tell(reading) }
+  }
+
+  private func tell(_ reading: ReceiverReading) {
+    let epoch = SinkEpoch(reading, sky: memory.sky)
+    for outlet in outlets { outlet.tell(epoch) }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import GPSD
+import LocationCore
+
+extension GPSDTime {
+  /// The moment as gpsd's reports have it.
+  init?(_ time: UTCInstant) {
+    self.init(secondsSince1970: time.seconds, nanoseconds: time.nanoseconds)
+  }
+}
+
+extension TPV {
+  /// gpsd's number for a position that software made up.
+  private static let simulated = 8
+
+  /// The report that tells a reading.
+  init(_ reading: ReceiverReading, device: String) {
+    switch reading {
+    case .fix(let fix): self.init(fix)
+    case .region(let published): self.init(published)
+    case .noPosition(let time):
+      self.init(mode: .noFix)
+      self.time = GPSDTime(time)
+    }
+    self.device = device
+  }
+
+  /// Accuracies become what 95 % keep to, in each direction and together (`ReceiverErrors`).
+  private init(_ fix: Fix) {
+    self.init(mode: fix.altitude == nil ? .fix2D : .fix3D)
+    status = fix.origin == .simulation ? Self.simulated : nil
+    time = GPSDTime(fix.timestamp)
+    latitude = fix.coordinate.latitude
+    longitude = fix.coordinate.longitude
+    eph = fix.horizontalAccuracy * ReceiverErrors.circle95
+    epx = fix.horizontalAccuracy / 2.0.squareRoot() * ReceiverErrors.line95
+    epy = epx
+    if let altitude = fix.altitude {
+      altitudeAboveSeaLevel = altitude.aboveSeaLevel
+      altitudeAboveEllipsoid = altitude.aboveEllipsoid
+      if let sea = altitude.aboveSeaLevel, let ellipsoid = altitude.aboveEllipsoid {
+        geoidSeparation = ellipsoid - sea
+      }
+      epv = altitude.accuracy * ReceiverErrors.line95
+    }
+    speed = fix.speed?.metersPerSecond
+    eps = fix.speed?.accuracy.map { $0 * ReceiverErrors.line95 }
+    track = fix.course?.degrees
+    epd = fix.course?.accuracy.map { $0 * ReceiverErrors.line95 }
+  }
+
+  /// Made from nothing but the region: what is left out cannot be forgotten to be left out.
+  private init(_ published: PublishedRegion) {
+    self.init(mode: .fix2D)
+    time = GPSDTime(published.time)
+    latitude = published.region.center.latitude
+    longitude = published.region.center.longitude
+    eph = published.region.radius
+  }
+}

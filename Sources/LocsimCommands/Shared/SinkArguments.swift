@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationRuntime
+
+/// Options that hand positions out to other programs.
+struct SinkArguments: ParsableArguments {
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp(
+      """
+      Be a receiver for other programs: pty (a terminal to open, whose path is printed), \
+      udp://HOST:PORT, tcp://HOST:PORT (NMEA for all who connect) or gpsd://HOST:PORT (gpsd's \
+      protocol). May be given several times. Without --format and --output nothing else is written.
+      """, valueName: "sink"),
+    transform: { try SinkSpecification(parsing: $0) })
+  var sinks: [SinkSpecification] = []
+
+  /// Whether positions are handed out.
+  var areGiven: Bool { !sinks.isEmpty }
+
+  /// Opens the sinks, and prints the paths of pseudo-terminals.
+  ///
+  /// - Returns: The sinks, to be closed; `nil` where none was asked for.
+  /// - Throws: The exit status, where one cannot be opened.
+  func open() throws -> ReceiverSinks? {
+    guard areGiven else { return nil }
+    for sink in sinks {
+      if let warning = sink.warning { Terminal.warning("\(sink)", warning) }
+    }
+    do throws(SinkError) {
+      let opened = try ReceiverSinks(
+        sinks, settings: SinkSettings(program: "locsim \(Locsim.version)"))
+      let paths = opened.terminals.map { "\($0)\n" }.joined()
+      // Where nobody reads standard output, nobody wants to know the path.
+      try? OutputFile(path: nil).write(Array(paths.utf8))
+      return opened
+    } catch {
+      Terminal.error(error.description)
+      throw ExitStatus.cannotCreate
+    }
+  }
+
+  /// The format of what is written to a file or to standard output; `nil` where nothing is.
+  ///
+  /// - Parameters:
+  ///   - format: The one asked for.
+  ///   - output: The file asked for.
+  /// - Returns: The one asked for, or text. With sinks it must be asked for, and NMEA into a file,
+  ///   since the sinks are told that.
+  func written(_ format: OutputFormat?, to output: String?) -> OutputFormat? {
+    if areGiven, output == nil, format ?? .nmea == .nmea { return nil }
+    return format ?? .text
+  }
+}
