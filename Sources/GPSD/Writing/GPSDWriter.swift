@@ -9,7 +9,7 @@ public enum GPSDWriter: Sendable {
 
   /// The protocol that this writes: 3.14, that of gpsd 3.22.
   public static func version(_ name: String) -> String {
-    var json = JSONText(class: "VERSION")
+    var json = JSONObjectText(class: "VERSION")
     json.append("release", "3.22")
     // The revision is for people, and says who this is.
     json.append("rev", name)
@@ -24,7 +24,7 @@ public enum GPSDWriter: Sendable {
   ///   - devices: All of them.
   ///   - activated: Since when those that are active have been so.
   public static func devices(_ devices: [GPSDDevice], activated: GPSDTime?) -> String {
-    var json = JSONText(class: "DEVICES")
+    var json = JSONObjectText(class: "DEVICES")
     json.append("devices", devices.map { object($0, activated) })
     return line(json)
   }
@@ -40,7 +40,7 @@ public enum GPSDWriter: Sendable {
 
   /// WATCH: what a client is sent from now on.
   public static func watch(_ policy: WatchPolicy) -> String {
-    var json = JSONText(class: "WATCH")
+    var json = JSONObjectText(class: "WATCH")
     json.append("enable", policy.isEnabled)
     json.append("json", policy.json)
     json.append("nmea", policy.nmea)
@@ -63,7 +63,7 @@ public enum GPSDWriter: Sendable {
   public static func poll(
     at time: GPSDTime?, activeDevices: Int, position: TPV?, sky: Sky?
   ) -> String {
-    var json = JSONText(class: "POLL")
+    var json = JSONObjectText(class: "POLL")
     json.append("time", time)
     json.append("active", activeDevices)
     json.append("tpv", position.map { [object($0)] } ?? [])
@@ -74,7 +74,7 @@ public enum GPSDWriter: Sendable {
 
   /// ERROR with words for people.
   public static func error(_ message: String) -> String {
-    var json = JSONText(class: "ERROR")
+    var json = JSONObjectText(class: "ERROR")
     json.append("message", message)
     return line(json)
   }
@@ -87,10 +87,10 @@ public enum GPSDWriter: Sendable {
 
   private static let lineEnd = "\r\n"
 
-  private static func line(_ json: JSONText) -> String { json.object + lineEnd }
+  private static func line(_ json: JSONObjectText) -> String { json.object + lineEnd }
 
   private static func object(_ device: GPSDDevice, _ activated: GPSDTime?) -> String {
-    var json = JSONText(class: "DEVICE")
+    var json = JSONObjectText(class: "DEVICE")
     json.append("path", device.path)
     json.append("driver", device.driver)
     if device.isActive == true {
@@ -102,7 +102,7 @@ public enum GPSDWriter: Sendable {
   }
 
   private static func object(_ report: TPV) -> String {
-    var json = JSONText(class: "TPV")
+    var json = JSONObjectText(class: "TPV")
     json.append("device", report.device)
     // gpsd leaves out what is ordinary.
     json.append("status", report.status.flatMap { $0 > 1 ? $0 : nil })
@@ -130,7 +130,7 @@ public enum GPSDWriter: Sendable {
   }
 
   private static func object(_ report: Sky) -> String {
-    var json = JSONText(class: "SKY")
+    var json = JSONObjectText(class: "SKY")
     json.append("device", report.device)
     json.append("time", report.time)
     json.append("vdop", report.vdop)

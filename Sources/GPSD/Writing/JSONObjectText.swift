@@ -4,7 +4,7 @@
 ///
 /// gpsd's clients are no general readers of JSON: libgps wants the class first and no space after
 /// a colon, and runs in circles otherwise, so that this is written by hand.
-struct JSONText {
+struct JSONObjectText {
   private(set) var text: String
 
   /// Begins an object of a class.
@@ -37,7 +37,7 @@ struct JSONText {
 
   /// Adds a moment, where there is one that four digits of a year can tell.
   mutating func append(_ key: StaticString, _ value: GPSDTime?) {
-    if let text = value.flatMap(TimeText.text(of:)) { append(key, text) }
+    if let text = value.flatMap(TimeWriter.text(of:)) { append(key, text) }
   }
 
   /// Adds an array of objects.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Moments as gpsd writes them, `2026-05-04T10:20:30.250Z`.
-enum TimeText {
+enum TimeWriter {
   /// Seconds of the years 1…9999.
   private static let seconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
