@@ -9,10 +9,12 @@ public struct Locsim: ParsableCommand, Sendable {
   /// What the command is called, what it is for, and its subcommands.
   public static let configuration = CommandConfiguration(
     commandName: "locsim",
-    abstract: "Simulates location services: replays traces and scenarios, keeps permissions.",
+    abstract:
+      "Location services: replays traces and scenarios, shows receivers, keeps permissions.",
     version: version,
     subcommands: [
-      ReplayCommand.self, InspectCommand.self, ScenarioCommand.self, PrivacyCommand.self,
+      ReplayCommand.self, MonitorCommand.self, InspectCommand.self, ScenarioCommand.self,
+      PrivacyCommand.self,
       PlistCommand.self, DensityCommand.self,
     ])
 

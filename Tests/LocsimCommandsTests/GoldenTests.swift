@@ -15,7 +15,7 @@ struct GoldenTests {
   @Test(
     "The documentation shows the help that the command prints",
     arguments: [
-      ("locsim", []), ("replay", ["replay"]), ("inspect", ["inspect"]),
+      ("locsim", []), ("replay", ["replay"]), ("monitor", ["monitor"]), ("inspect", ["inspect"]),
       ("scenario-check", ["scenario", "check"]), ("privacy", ["privacy"]),
       ("plist-lint", ["plist", "lint"]), ("density-build", ["density", "build"]),
       ("density-inspect", ["density", "inspect"]),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import GPSD
+
 /// Turns what happens on a device into text.
 package protocol NoticeFormat {
   /// Adds what comes before the first notice.
@@ -11,6 +13,9 @@ package protocol NoticeFormat {
   /// Adds what happens on the device beside that; formats that carry positions only leave it out.
   mutating func append(_ notice: DeviceNotice, into text: inout TextBuffer)
 
+  /// Takes the satellites in view, which formats of receivers tell with the next position.
+  mutating func receive(_ sky: Sky)
+
   /// Adds what comes after the last notice.
   mutating func end(into text: inout TextBuffer)
 }
@@ -18,6 +23,7 @@ package protocol NoticeFormat {
 extension NoticeFormat {
   package mutating func begin(into text: inout TextBuffer) {}
   package mutating func append(_ notice: DeviceNotice, into text: inout TextBuffer) {}
+  package mutating func receive(_ sky: Sky) {}
   package mutating func end(into text: inout TextBuffer) {}
 
   /// Adds anything that happens.

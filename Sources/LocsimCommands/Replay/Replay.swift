@@ -21,7 +21,7 @@ struct Replay {
   private let driver: TimelineDriver
   private let writer: NoticeWriter
   private let sinks: ReceiverSinks?
-  private let app: ReplayApp
+  private let app: CommandApp
   private let alarm: Alarm
   private let interruption: Interruption
   private let started = ContinuousClock.now
@@ -30,7 +30,7 @@ struct Replay {
 
   init(
     file: String, rate: Rate, service: LocationService, driver: TimelineDriver,
-    writer: NoticeWriter, sinks: ReceiverSinks?, app: ReplayApp, alarm: Alarm
+    writer: NoticeWriter, sinks: ReceiverSinks?, app: CommandApp, alarm: Alarm
   ) {
     self.file = file == "-" ? "standard input" : file
     self.rate = rate
@@ -57,7 +57,7 @@ struct Replay {
     case .max: playAtOnce()
     }
     app.finish()
-    if format == .ndjson, let notice = service.activity(of: ReplayApp.id) {
+    if format == .ndjson, let notice = service.activity(of: app.id) {
       writer.take(.device(notice))
     }
     writer.end()
@@ -134,69 +134,28 @@ struct Replay {
     if let failure = driver.failure { Terminal.error(Self.describe(failure, file: file)) }
     Terminal.line(summary)
     if let watched = app.watchingSummary(in: format) { Terminal.line("locsim: \(watched)") }
-    Terminal.line(cost)
+    Terminal.line(app.costSummary(at: driver.now))
     if let delay = lateness.description { Terminal.line("locsim: fixes \(delay)") }
     if writer.failure != nil { throw ExitStatus.inputOutput }
     if let failure = driver.failure { throw Self.status(of: failure) }
     if let number = interruption.number { throw ExitCode(128 + number) }
-    if app.snapshot?.authorization.status.permitsFixes != true {
-      Terminal.line("locsim: no location: \(whyNot)")
-      throw ExitStatus.noPermission
-    }
-  }
-
-  private var whyNot: String {
-    switch app.snapshot?.authorization.status {
-    case .notDetermined: "the prompt was not answered; give --answer, or run this on a terminal"
-    default: "the app is not authorized"
-    }
+    try app.checkPermission()
   }
 
   private var summary: String {
     let report = driver.report
-    let counts = app.snapshot?.counts ?? DeliveryCounts()
     let wall = (ContinuousClock.now - started).seconds
     let state = report.isComplete && writer.failure == nil ? "" : "incomplete: "
-    let updates =
-      app.hasUpdates
-      ? "\(counts.delivered) fixes delivered, \(Self.regions(counts))\(counts.filtered) filtered, "
-        + Self.withheld(counts)
-      : ""
+    let updates = app.updatesSummary.map { $0 + ", " } ?? ""
     return "locsim: \(state)\(report.read) points read, \(updates)\(unwanted)"
       + "\(report.unusable) unusable, \(report.dropped) dropped, "
       + "\(report.skipped) skipped; \(report.span?.clockText ?? "0:00:00") of recorded time in "
       + "\((wall * 1_000).rounded() / 1_000) s"
   }
 
-  /// What location has cost the app, so that one sees what a deferral saves.
-  private var cost: String {
-    let activity = app.activity
-    let callbacks = activity.callbacks == 1 ? "1 callback" : "\(activity.callbacks) callbacks"
-    let wakeUps = activity.wakeUps == 1 ? "1 wake-up" : "\(activity.wakeUps) wake-ups"
-    return "locsim: \(callbacks), \(wakeUps), receiver on for "
-      + service.read { $0.receiverTime(at: driver.now) }.clockText
-  }
-
   /// The fixes that the trace brought while the app wanted none; nothing where there are none.
   private var unwanted: String {
     driver.unwantedFixes > 0 ? "\(driver.unwantedFixes) not wanted, " : ""
-  }
-
-  /// The regions that stood for fixes; nothing where there are none.
-  private static func regions(_ counts: DeliveryCounts) -> String {
-    switch counts.regions {
-    case 0: ""
-    case 1: "1 region delivered, "
-    default: "\(counts.regions) regions delivered, "
-    }
-  }
-
-  /// The fixes that came and that the app was not given, by reason; nothing where there are none.
-  private static func withheld(_ counts: DeliveryCounts) -> String {
-    let reasons = DropReason.allCases.filter { counts[$0] > 0 }
-      .map { "\(counts[$0]) \($0.words)" }
-    return reasons.isEmpty
-      ? "" : "\(counts.dropped) withheld (\(reasons.joined(separator: ", "))), "
   }
 
   /// The line that tells why a trace cannot be played.
@@ -237,19 +196,5 @@ extension Duration {
     let seconds = components.seconds
     func twoDigits(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
     return "\(seconds / 3600):\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
-  }
-}
-
-extension DropReason {
-  /// Why, in words for people.
-  fileprivate var words: String {
-    switch self {
-    case .notAuthorized: "not authorized"
-    case .notInUse: "not in use"
-    case .reducedAccuracy: "reduced accuracy"
-    case .paused: "paused"
-    case .bufferFull: "too many waited"
-    case .outOfOrder: "out of order"
-    }
   }
 }

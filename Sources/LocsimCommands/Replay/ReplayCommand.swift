@@ -71,45 +71,14 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup(title: "Watching options")
   var watching: WatchingArguments
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      What the app may receive: always, when-in-use, denied, restricted or not-determined. \
-      (default: when-in-use; with --answer: not-determined)
-      """, valueName: "status"),
-    transform: { try OptionText.authorization($0) })
-  var authorization: AuthorizationStatus?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      How precisely the app may know the location: full, or reduced to a region of about 5 km. \
-      (default: full)
-      """, valueName: "full|reduced"),
-    transform: { try OptionText.accuracy($0) })
-  var accuracy: AccuracyAuthorization?
+  @OptionGroup(title: "Permission options")
+  var permission: PermissionArguments
 
   @Option(
     help: ArgumentHelp(
       "What the hidden choices of reduced accuracy follow from. (default: 0)", valueName: "n"),
     transform: { try OptionText.seed($0) })
   var seed: UInt64?
-
-  @Option(
-    help: ArgumentHelp(
-      "Join regions where few people live, as this table says (locsim density).",
-      valueName: "file"),
-    completion: .file())
-  var density: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      How the prompt is answered: allow-once, allow-while-using, dont-allow or nobody. (default: \
-      on the terminal, else nobody)
-      """, valueName: "answer"),
-    transform: { try OptionText.replayPolicy($0) })
-  var answer: PromptPolicy?
 
   @OptionGroup(title: "Sinks")
   var sinks: SinkArguments
@@ -131,9 +100,8 @@ struct ReplayCommand: ParsableCommand {
     case (_?, nil): break
     case (nil, _?):
       let isAnythingGiven =
-        playback.areGiven || delivery.areGiven || watching.areGiven || authorization != nil
-        || accuracy != nil
-        || seed != nil || density != nil || answer != nil || sinks.areGiven
+        playback.areGiven || delivery.areGiven || watching.areGiven || permission.areGiven
+        || seed != nil || sinks.areGiven
       if isAnythingGiven {
         throw ValidationError(
           "A scenario says itself how to play; leave out all options but --format and --output.")
@@ -142,11 +110,7 @@ struct ReplayCommand: ParsableCommand {
         throw ValidationError("What happens in a scenario is written as text or ndjson.")
       }
     }
-    try watching.check(delivery, authorization)
-    if answer != nil, let authorization, authorization != .notDetermined {
-      throw ValidationError(
-        "There is no prompt where all is decided; leave out --answer, or --authorization.")
-    }
+    try watching.check(delivery, permission.authorization)
   }
 
   func run() throws {
@@ -163,10 +127,10 @@ struct ReplayCommand: ParsableCommand {
 
   private func replay(_ file: String) throws {
     let specification = playback.specification(of: file)
-    let status = authorization ?? (answer == nil ? .authorizedWhenInUse : .notDetermined)
     let alarm = Alarm()
     let service = makeService(
-      alarm, isRestricted: status == .restricted, density: try density.map(load))
+      alarm, isRestricted: permission.status == .restricted,
+      density: try permission.loadDensity())
     let driver = TimelineDriver(service: service, cursor: try open(specification))
     if driver.isAtEnd, let failure = driver.failure {
       Terminal.error(Replay.describe(failure, file: file))
@@ -176,9 +140,13 @@ struct ReplayCommand: ParsableCommand {
     let writer = NoticeWriter(
       file: written == nil ? nil : try makeOutput(), format: (written ?? .text).format)
     let opened = try sinks.open()
-    let app = ReplayApp(
-      service: service, writer: writer, sinks: opened, delivery: delivery, watching: watching)
-    app.launch(status, accuracy: accuracy)
+    let app = CommandApp(
+      named: "locsim replay", service: service, delivery: delivery, watching: watching
+    ) { notice in
+      writer.receive(notice)
+      opened?.receive(notice)
+    }
+    app.launch(permission.status, accuracy: permission.accuracy)
     var replay = Replay(
       file: file, rate: specification.rate, service: service, driver: driver, writer: writer,
       sinks: opened, app: app, alarm: alarm)
@@ -189,7 +157,7 @@ struct ReplayCommand: ParsableCommand {
     _ alarm: Alarm, isRestricted: Bool, density: DensityTable?
   ) -> LocationService {
     var outlets = ServiceOutlets()
-    outlets.prompter = Prompters.make(policy: answer)
+    outlets.prompter = Prompters.make(policy: permission.answer)
     return LocationService(
       clock: SteppedClock(), privacy: DevicePrivacy(isRestricted: isRestricted),
       regions: RegionSetup(
@@ -203,15 +171,6 @@ struct ReplayCommand: ParsableCommand {
     } catch {
       Terminal.error(error.description)
       throw ExitStatus.noInput
-    }
-  }
-
-  private func load(_ density: String) throws -> DensityTable {
-    do throws(DensityFileError) {
-      return try DensityFile.load(path: density)
-    } catch {
-      Terminal.error(error.description)
-      throw error.status
     }
   }
 

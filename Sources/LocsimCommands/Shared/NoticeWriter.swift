@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import GPSD
 import LocationRuntime
 import Synchronization
 
@@ -44,6 +45,12 @@ final class NoticeWriter: ClientReceiver {
       state.format.append(record, into: &state.text)
       if state.text.count >= Self.chunk { flush(&state) }
     }
+  }
+
+  /// Takes the satellites in view, for formats that have a place for them.
+  func take(_ sky: Sky) {
+    guard file != nil else { return }
+    state.withLock { $0.format.receive(sky) }
   }
 
   /// Writes what is complete, for those who look on.

@@ -17,6 +17,11 @@ enum Terminal {
   /// Whether a person looks at standard error.
   static let isInteractive = isatty(STDERR_FILENO) == 1
 
+  /// Whether a person looks at standard output, on something that can show a screen.
+  static var showsScreen: Bool {
+    isatty(STDOUT_FILENO) == 1 && Environment.value(of: "TERM") != "dumb"
+  }
+
   /// Whether colours may be used: on a terminal, unless NO_COLOR is set (no-color.org).
   private static let usesColor =
     isInteractive && Environment.value(of: "NO_COLOR") == nil

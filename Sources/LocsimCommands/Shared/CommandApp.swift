@@ -4,10 +4,10 @@ import LocationCore
 import LocationRuntime
 import Synchronization
 
-/// The app of a replay: asks for authorization where it must, starts updates, has them deferred again
-/// whenever that ends, has watched what it is to watch, and writes and hands on all that its delegate
-/// is told.
-final class ReplayApp: ClientReceiver {
+/// The app of a replay or a monitor: asks for authorization where it must, starts updates, has them
+/// deferred again whenever that ends, has watched what it is to watch, and hands on all that its
+/// delegate is told.
+final class CommandApp: ClientReceiver {
   private struct State {
     var client: ClientID?
     var tally = WatchingTally()
@@ -15,22 +15,30 @@ final class ReplayApp: ClientReceiver {
     var isPaused = false
   }
 
-  static let id = AppID("locsim replay")
+  /// Who it is.
+  let id: AppID
 
   private let service: LocationService
-  private let writer: NoticeWriter
-  private let sinks: ReceiverSinks?
+  private let onNotice: @Sendable (ClientNotice) -> Void
   private let delivery: DeliveryArguments
   private let watching: WatchingArguments
   private let state = Mutex(State())
 
+  /// Makes an app that has not been launched.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - service: The device.
+  ///   - delivery: How it has its fixes delivered.
+  ///   - watching: What it has watched.
+  ///   - onNotice: Takes what its delegate is told.
   init(
-    service: LocationService, writer: NoticeWriter, sinks: ReceiverSinks?,
-    delivery: DeliveryArguments, watching: WatchingArguments
+    named name: String, service: LocationService, delivery: DeliveryArguments,
+    watching: WatchingArguments, onNotice: @escaping @Sendable (ClientNotice) -> Void
   ) {
+    id = AppID(name)
     self.service = service
-    self.writer = writer
-    self.sinks = sinks
+    self.onNotice = onNotice
     self.delivery = delivery
     self.watching = watching
   }
@@ -38,6 +46,13 @@ final class ReplayApp: ClientReceiver {
   /// What its properties show; `nil` before it was launched.
   var snapshot: ClientSnapshot? {
     state.withLock { $0.client }.flatMap { service.snapshot(for: $0) }
+  }
+
+  /// Whether it may know what is in the sky, from which its place follows.
+  var mayKnowSky: Bool {
+    guard let authorization = snapshot?.authorization else { return false }
+    return authorization.status.permitsFixes && authorization.accuracy == .full
+      && delivery.desiredAccuracy != .reduced
   }
 
   /// Whether its updates have paused, after which the rest of a trace brings nothing.
@@ -66,15 +81,18 @@ final class ReplayApp: ClientReceiver {
   /// Whether it has standard updates.
   var hasUpdates: Bool { watching.hasUpdates }
 
+  /// How long the receiver has been on for it.
+  func receiverTime(at now: Instant) -> Duration { service.read { $0.receiverTime(at: now) } }
+
   /// How often it was called and woken.
-  var activity: ActivityCounts { service.read { $0.activity(of: Self.id) } ?? ActivityCounts() }
+  var activity: ActivityCounts { service.read { $0.activity(of: id) } ?? ActivityCounts() }
 
   /// Comes to the foreground, starts its updates, and has watched what it is to watch.
   func launch(_ status: AuthorizationStatus, accuracy: AccuracyAuthorization?) {
     var record = AuthorizationRecord(status)
     record.isPrecise = accuracy.map { $0 == .full }
-    service.send(.appLaunched(Self.id, .complete(named: Self.id.rawValue), record, .foreground))
-    let client = service.makeClient(of: Self.id, receiver: self)
+    service.send(.appLaunched(id, .complete(named: id.rawValue), record, .foreground))
+    let client = service.makeClient(of: id, receiver: self)
     state.withLock { $0.client = client }
     if hasUpdates { service.send(.optionsChanged(client, delivery.options)) }
     if status == .notDetermined { service.send(.authorizationRequested(.whenInUse, client)) }
@@ -84,7 +102,7 @@ final class ReplayApp: ClientReceiver {
 
   /// Leaves the foreground, if it is to run in the background.
   func settleIn() {
-    if delivery.background { service.send(.appStateChanged(Self.id, .background)) }
+    if delivery.background { service.send(.appStateChanged(id, .background)) }
   }
 
   /// Takes what is held, since nothing more comes.
@@ -95,8 +113,7 @@ final class ReplayApp: ClientReceiver {
   }
 
   func receive(_ notice: ClientNotice) {
-    writer.receive(notice)
-    sinks?.receive(notice)
+    onNotice(notice)
     state.withLock { $0.tally.count(notice.event) }
     switch notice.event {
     case .locationsUpdated: allowDeferral(to: notice.client)

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Dispatch
+import LocationCore
+import LocationPlayback
+import LocationRuntime
+
+/// A monitor under way: brings what the receiver tells, and shows it.
+struct Monitor {
+  /// How often the screen is drawn where nothing new comes, so that ages go on.
+  private static let drawingInterval = Duration.seconds(1)
+
+  private let service: LocationService
+  private let link: ReceiverLink
+  private let clock: PacedClock
+  private let alarm: Alarm
+  private let app: CommandApp
+  private let outlets: MonitorOutlets
+  private let driver: ReceiverDriver
+  private let interruption: Interruption
+  private let isOnScreen: Bool
+
+  init(
+    service: LocationService, link: ReceiverLink, clock: PacedClock, alarm: Alarm, app: CommandApp,
+    outlets: MonitorOutlets, isOnScreen: Bool
+  ) {
+    self.service = service
+    self.link = link
+    self.clock = clock
+    self.alarm = alarm
+    self.app = app
+    self.outlets = outlets
+    self.isOnScreen = isOnScreen
+    interruption = Interruption(ringing: alarm)
+    driver = ReceiverDriver(service: service, link: link, clock: clock)
+    driver.skyArrived = { [app, outlets] sky in
+      if app.mayKnowSky { outlets.take(sky) }
+    }
+  }
+
+  /// Runs until it is interrupted, for a while at most.
+  ///
+  /// - Throws: The exit status, where that is not success.
+  func run(for duration: Duration?) throws {
+    interruption.watch()
+    outlets.begin()
+    let end = duration.map { clock.now + $0 }
+    var told = ReceiverStatus.State.idle
+    var screen = isOnScreen ? TerminalScreen() : nil
+    var hasSettled = false
+    while mayGoOn, clock.now < end ?? .farFuture {
+      driver.advance()
+      if !hasSettled, !service.isPromptUp {
+        app.settleIn()
+        hasSettled = true
+      }
+      outlets.flush()
+      tell(since: &told)
+      draw(on: &screen)
+      wait(until: end)
+    }
+    app.finish()
+    link.stop()
+    screen?.close()
+    outlets.end()
+    try finish()
+  }
+
+  private var mayGoOn: Bool {
+    (service.isPromptUp || app.snapshot?.authorization.status.permitsFixes == true)
+      && !outlets.hasFailed && !interruption.hasCome
+  }
+
+  private func wait(until end: Instant?) {
+    guard mayGoOn else { return }
+    var due = driver.nextDue ?? .farFuture
+    if let end { due = min(due, end) }
+    if isOnScreen { due = min(due, clock.now + Self.drawingInterval) }
+    alarm.wait(until: due == .farFuture ? nil : clock.wallTime(of: due))
+  }
+
+  /// Says what stands between the app and positions, each time that it changes; the screen shows it.
+  private func tell(since told: inout ReceiverStatus.State) {
+    let status = link.status
+    guard !isOnScreen, status.state != told else { return }
+    told = status.state
+    switch status.state {
+    case .idle, .connecting, .waiting: break
+    case .unreachable, .unanswered, .noDevices, .deviceMissing, .noFix, .silent, .fix:
+      Terminal.line("locsim: \(Terminal.harmless(status.description))")
+    }
+  }
+
+  private func draw(on screen: inout TerminalScreen?) {
+    // A dialog has the terminal for itself.
+    guard screen != nil, !service.isPromptUp, let snapshot = app.snapshot else { return }
+    let latest = outlets.latest
+    screen?.draw { columns in
+      MonitorView(
+        receiver: link.status, position: latest.position, isUnknown: latest.isUnknown,
+        authorization: snapshot.authorization, updates: latest.updates, utc: service.utcNow
+      ).lines(columns: columns)
+    }
+  }
+
+  private func finish() throws {
+    outlets.reportFailure()
+    if let summary = app.updatesSummary { Terminal.line("locsim: \(summary)") }
+    Terminal.line(app.costSummary(at: clock.now))
+    let status = link.status
+    let lost = [
+      (status.refusedLines, "lines not understood"), (status.skippedLines, "lines too long"),
+      (status.droppedEvents, "reports not taken in time"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    if !lost.isEmpty { Terminal.line("locsim: \(lost.joined(separator: ", "))") }
+    if outlets.hasFailed { throw ExitStatus.inputOutput }
+    // To be interrupted is how it ends.
+    if !interruption.hasCome { try app.checkPermission() }
+  }
+}

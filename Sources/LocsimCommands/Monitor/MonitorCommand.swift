@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationCore
+import LocationPlayback
+import LocationRuntime
+
+/// `locsim monitor`: shows live positions of a receiver, as an app may know them, writes them, records
+/// them, and hands them on to other programs.
+struct MonitorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "monitor",
+    abstract: "Show a receiver's live positions, as an app may know them, and hand them on.",
+    discussion: """
+      Connects to a gpsd and follows it through restarts and silences, until it is interrupted. On a \
+      terminal one screen shows what is known; into a pipe or a file, or with --format, goes what the \
+      manager's delegate is told, one event a line. What stands between the app and positions is \
+      said on standard error.
+
+      With --accuracy reduced the app is told a region only, and so is whoever reads a sink: \
+      programs that know nothing of locsim get a receiver that does not tell where it is. The hidden \
+      choices are those of this device, kept in the user's store, unless --seed is given.
+
+      EXAMPLES
+        locsim monitor
+        locsim monitor gpsd://raspberrypi/dev/ttyACM0
+        locsim monitor --record drive.gpx
+        locsim monitor --format ndjson | jq .locations
+        locsim monitor --accuracy reduced --to gpsd://localhost:2948
+
+      EXIT STATUS
+        0    it was interrupted, or --duration has passed
+        64   the command line is wrong
+        73   an output file or a sink cannot be made
+        74   writing failed
+        77   the location was denied, or the request for it not answered
+      """)
+
+  @Argument(help: "A gpsd: gpsd://HOST:PORT/DEVICE. (default: gpsd://localhost:2947)")
+  var source: String?
+
+  @OptionGroup(title: "Delivery options")
+  var delivery: DeliveryArguments
+
+  @OptionGroup(title: "Watching options")
+  var watching: WatchingArguments
+
+  @OptionGroup(title: "Permission options")
+  var permission: PermissionArguments
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What the hidden choices of reduced accuracy follow from. (default: this device's secret)
+      """, valueName: "n"),
+    transform: { try OptionText.seed($0) })
+  var seed: UInt64?
+
+  @Option(
+    help: ArgumentHelp("End after this much time.", valueName: "seconds"),
+    transform: { try OptionText.seconds($0) })
+  var duration: Duration?
+
+  @Option(
+    help: ArgumentHelp(
+      "Record what the app is told in this file, as its name says: .gpx or .ndjson.",
+      valueName: "file"),
+    completion: .file(extensions: ["gpx", "ndjson"]))
+  var record: String?
+
+  @OptionGroup(title: "Sinks")
+  var sinks: SinkArguments
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How to write events: text, ndjson, gpx, geojson or nmea. (default: one screen on a terminal, \
+      else text)
+      """))
+  var format: OutputFormat?
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  func validate() throws {
+    try watching.check(delivery, permission.authorization)
+    if let record {
+      guard Self.format(ofRecord: record) != nil else {
+        throw ValidationError("A record is GPX or NDJSON; end its name in .gpx or .ndjson.")
+      }
+      if let output, record == output || OutputFile.areSame(record, output) {
+        throw ValidationError("The record would overwrite the output; choose another file.")
+      }
+    }
+  }
+
+  /// The format that a record's name asks for.
+  static func format(ofRecord path: String) -> OutputFormat? {
+    if path.hasSuffix(".gpx") { return .gpx }
+    return path.hasSuffix(".ndjson") ? .ndjson : nil
+  }
+
+  func run() throws {
+    let address = try readSource()
+    let alarm = Alarm()
+    let clock = PacedClock(rate: 1)
+    clock.startIfNeeded()
+    let service = try makeService(alarm, clock)
+    service.setAnchor(TimeAnchor(instant: clock.now, utc: WallClock.now))
+    let link = ReceiverLink(address: address, clock: clock) { alarm.ring() }
+    let written = sinks.written(format, to: output)
+    let isOnScreen =
+      written != nil && format == nil && output == nil && Terminal.showsScreen
+    let writer = NoticeWriter(
+      file: written == nil || isOnScreen ? nil : try makeFile(output),
+      format: (written ?? .text).format)
+    let recorder = try record.flatMap { path in
+      try Self.format(ofRecord: path).map {
+        NoticeWriter(file: try makeFile(path), format: $0.format)
+      }
+    }
+    let opened = try sinks.open()
+    defer { opened?.close() }
+    let outlets = MonitorOutlets(writer: writer, recorder: recorder, sinks: opened)
+    let app = CommandApp(
+      named: "locsim monitor", service: service, delivery: delivery, watching: watching
+    ) { outlets.take($0) }
+    app.launch(permission.status, accuracy: permission.accuracy)
+    let monitor = Monitor(
+      service: service, link: link, clock: clock, alarm: alarm, app: app, outlets: outlets,
+      isOnScreen: isOnScreen)
+    try monitor.run(for: duration)
+  }
+
+  private func readSource() throws -> ReceiverAddress {
+    do throws(OptionError) {
+      return try source.map(ReceiverAddress.init(parsing:)) ?? ReceiverAddress()
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+
+  private func makeService(_ alarm: Alarm, _ clock: PacedClock) throws -> LocationService {
+    var outlets = ServiceOutlets()
+    outlets.prompter = Prompters.make(policy: permission.answer)
+    let density = try permission.loadDensity()
+    let regions: RegionSetup
+    if let seed {
+      regions = RegionSetup(
+        seed: AccuracySeed(number: seed).seed(for: .hardware), density: density)
+    } else {
+      let kept = HardwareRegions.ofUser(AppID("locsim monitor"))
+      regions = kept.setup(density)
+      outlets.regions = kept.keeper
+    }
+    return LocationService(
+      clock: clock, privacy: DevicePrivacy(isRestricted: permission.status == .restricted),
+      regions: regions, outlets: outlets, appDidAct: { alarm.ring() })
+  }
+
+  private func makeFile(_ path: String?) throws -> OutputFile {
+    do throws(FileError) {
+      return try OutputFile(path: path)
+    } catch {
+      Terminal.error("\(path ?? "standard output"): cannot be written: \(error.reason)")
+      throw ExitStatus.cannotCreate
+    }
+  }
+}

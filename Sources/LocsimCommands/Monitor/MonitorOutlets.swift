@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import GPSD
+import LocationCore
+import LocationRuntime
+import Synchronization
+
+/// Where what a monitor's app is told goes: to the output, the record, the sinks, and the screen.
+final class MonitorOutlets: Sendable {
+  /// What the screen shows of it.
+  struct Latest {
+    var position: MonitorView.Position?
+    var isUnknown = false
+    var updates = 0
+  }
+
+  private let writer: NoticeWriter
+  private let recorder: NoticeWriter?
+  private let sinks: ReceiverSinks?
+  private let state = Mutex(Latest())
+
+  init(writer: NoticeWriter, recorder: NoticeWriter?, sinks: ReceiverSinks?) {
+    self.writer = writer
+    self.recorder = recorder
+    self.sinks = sinks
+  }
+
+  /// What the app was told last.
+  var latest: Latest { state.withLock { $0 } }
+
+  /// Whether something could not be written.
+  var hasFailed: Bool { writer.failure != nil || recorder?.failure != nil }
+
+  func begin() {
+    writer.begin()
+    recorder?.begin()
+    flush()
+  }
+
+  /// Takes what the app is told.
+  func take(_ notice: ClientNotice) {
+    writer.receive(notice)
+    recorder?.receive(notice)
+    sinks?.receive(notice)
+    state.withLock { $0.note(notice.event) }
+  }
+
+  /// Takes satellites, which tell the place: only for an app that may know it.
+  func take(_ sky: Sky) {
+    writer.take(sky)
+    sinks?.receive(sky)
+  }
+
+  func flush() {
+    writer.flush()
+    recorder?.flush()
+  }
+
+  func end() {
+    writer.end()
+    recorder?.end()
+  }
+
+  /// Says why something could not be written, if anything could not.
+  func reportFailure() {
+    writer.reportFailure()
+    recorder?.reportFailure()
+  }
+}
+
+extension MonitorOutlets.Latest {
+  fileprivate mutating func note(_ event: ClientEvent) {
+    switch event {
+    case .locationsUpdated(let fixes):
+      position = fixes.last.map { .fix($0) } ?? position
+      isUnknown = false
+      updates += 1
+    case .stationaryBegan(let fix): position = .fix(fix)
+    case .regionUpdated(let region):
+      position = .region(region)
+      isUnknown = false
+      updates += 1
+    case .failed(.locationUnknown): isUnknown = true
+    case .authorizationChanged(let state):
+      // What was told under another permission is not shown under this one.
+      if !state.status.permitsFixes { position = nil }
+      if state.accuracy == .reduced, case .fix = position { position = nil }
+    case .failed, .headingUpdated, .deferralFinished, .updatesPaused, .updatesResumed,
+      .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined, .requestCompleted,
+      .diagnosticsChanged, .conditionChanged:
+      break
+    }
+  }
+}

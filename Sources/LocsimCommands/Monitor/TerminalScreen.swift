@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import LocationRuntime
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The terminal's other screen, which leaves no trace on the one where commands are typed.
+struct TerminalScreen {
+  private var last: [String] = []
+
+  /// Goes over to the other screen.
+  init() { Self.write("\u{1B}[?1049h\u{1B}[?25l") }
+
+  /// Draws lines, given the width; what stays as it is is not drawn.
+  mutating func draw(_ lines: (_ columns: Int) -> [String]) {
+    let size = Self.size
+    let lines = Array(lines(size.columns).prefix(size.rows))
+    guard lines != last else { return }
+    last = lines
+    Self.write(
+      "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
+  }
+
+  /// Goes back to the screen where commands are typed.
+  func close() { Self.write("\u{1B}[?25h\u{1B}[?1049l") }
+
+  private static var size: (columns: Int, rows: Int) {
+    var window = winsize()
+    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
+      window.ws_row > 0
+    else { return (80, 24) }
+    return (Int(window.ws_col), Int(window.ws_row))
+  }
+
+  private static func write(_ text: String) {
+    // A terminal that is gone ends the command by its signal.
+    try? OutputFile(path: nil).write(Array(text.utf8))
+  }
+}

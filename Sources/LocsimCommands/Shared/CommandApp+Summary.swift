@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationRuntime
+
+/// What there is to say when an app has run.
+extension CommandApp {
+  /// What became of the fixes of its updates; `nil` where it had none.
+  var updatesSummary: String? {
+    guard hasUpdates else { return nil }
+    let counts = snapshot?.counts ?? DeliveryCounts()
+    return
+      (["\(counts.delivered) fixes delivered"] + Self.regions(counts)
+      + ["\(counts.filtered) filtered"] + Self.withheld(counts)).joined(separator: ", ")
+  }
+
+  /// What location has cost it, so that one sees what a deferral saves.
+  func costSummary(at now: Instant) -> String {
+    let callbacks = activity.callbacks == 1 ? "1 callback" : "\(activity.callbacks) callbacks"
+    let wakeUps = activity.wakeUps == 1 ? "1 wake-up" : "\(activity.wakeUps) wake-ups"
+    return "locsim: \(callbacks), \(wakeUps), receiver on for \(receiverTime(at: now).clockText)"
+  }
+
+  /// Says why it had no location, if it was not permitted any.
+  ///
+  /// - Throws: The exit status for that.
+  func checkPermission() throws {
+    let status = snapshot?.authorization.status
+    guard status?.permitsFixes != true else { return }
+    let reason =
+      status == .notDetermined
+      ? "the prompt was not answered; give --answer, or run this on a terminal"
+      : "the app is not authorized"
+    Terminal.line("locsim: no location: \(reason)")
+    throw ExitStatus.noPermission
+  }
+
+  /// The regions that stood for fixes; nothing where there are none.
+  private static func regions(_ counts: DeliveryCounts) -> [String] {
+    switch counts.regions {
+    case 0: []
+    case 1: ["1 region delivered"]
+    default: ["\(counts.regions) regions delivered"]
+    }
+  }
+
+  /// The fixes that came and that the app was not given, by reason; nothing where there are none.
+  private static func withheld(_ counts: DeliveryCounts) -> [String] {
+    let reasons = DropReason.allCases.filter { counts[$0] > 0 }
+      .map { "\(counts[$0]) \($0.words)" }
+    return reasons.isEmpty
+      ? [] : ["\(counts.dropped) withheld (\(reasons.joined(separator: ", ")))"]
+  }
+}
+
+extension DropReason {
+  /// Why, in words for people.
+  fileprivate var words: String {
+    switch self {
+    case .notAuthorized: "not authorized"
+    case .notInUse: "not in use"
+    case .reducedAccuracy: "reduced accuracy"
+    case .paused: "paused"
+    case .bufferFull: "too many waited"
+    case .outOfOrder: "out of order"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// A command that runs while a test plays with it.
+final class RunningCommand {
+  private let process = Process()
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "locsim-tests-\(UUID().uuidString)")
+
+  /// Starts `locsim`.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its arguments; paths are from the project's root.
+  ///   - environment: What else to put into its environment.
+  /// - Throws: Where it could not be started.
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for name in ["out", "err"] { try Data().write(to: folder.appending(path: name)) }
+    process.executableURL = Command.products.appending(path: "locsim")
+    process.arguments = arguments
+    process.currentDirectoryURL = Command.root
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["XDG_STATE_HOME": folder.path]) { $1 }.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
+    process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// What it has written to standard output until now.
+  var output: String { text("out") }
+
+  /// What it has written to standard error until now.
+  var diagnostics: String { text("err") }
+
+  private func text(_ name: String) -> String {
+    (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
+  }
+
+  /// Waits until something holds; does something else meanwhile.
+  ///
+  /// - Parameters:
+  ///   - seconds: For how long at most.
+  ///   - condition: What is waited for; is asked again and again.
+  /// - Returns: Whether it holds.
+  func wait(within seconds: Double = 10, until condition: () throws -> Bool) rethrows -> Bool {
+    let end = Date().addingTimeInterval(seconds)
+    while Date() < end {
+      if try condition() { return true }
+      usleep(20_000)
+    }
+    return false
+  }
+
+  /// Ends it with a signal, and gives what it wrote.
+  func end(_ signal: Int32 = SIGINT) -> CommandResult {
+    if process.isRunning { kill(process.processIdentifier, signal) }
+    return finish()
+  }
+
+  /// Waits for its end, and gives what it wrote.
+  func finish() -> CommandResult {
+    process.waitUntilExit()
+    return CommandResult(
+      status: process.terminationReason == .exit
+        ? process.terminationStatus : 128 + process.terminationStatus,
+      output: output, diagnostics: diagnostics)
+  }
+}
