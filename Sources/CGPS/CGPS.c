@@ -135,7 +135,3 @@ bool locsim_gps_read_version(locsim_gps_session *session, char *line, locsim_gps
   };
   return true;
 }
-
-int locsim_gps_unpack_anything(locsim_gps_session *session, char *line) {
-  return unpack(session, line) ? 0 : -1;
-}

@@ -12,11 +12,11 @@ public struct LineMutator: Sendable {
     random = SplitMix64(seed: seed)
   }
 
-  /// The next line, damaged in one place to four; one in sixteen is whole.
+  /// The next line, most often damaged in one place; one in sixteen is whole.
   public mutating func next() -> [UInt8] {
     var line = anyLine()
     guard below(16) > 0 else { return line }
-    for _ in 0...below(4) { mutate(&line) }
+    repeat { mutate(&line) } while below(3) == 0
     return line
   }
 

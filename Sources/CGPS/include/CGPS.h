@@ -33,7 +33,6 @@ typedef struct {
 typedef struct {
   locsim_gps_time time;
   double hdop, vdop, pdop;
-  int32_t satellite_count;
 } locsim_gps_sky;
 
 /// A satellite; all but the doubles are zero when the line did not tell them.
@@ -83,8 +82,5 @@ bool locsim_gps_read_version(locsim_gps_session *session, char *line, locsim_gps
 
 /// A satellite of the line that was last read as one of class SKY, by its place below the limit.
 locsim_gps_satellite locsim_gps_satellite_at(const locsim_gps_session *session, int index);
-
-/// Reads any line without looking at what comes of it; for the fuzz job.
-int locsim_gps_unpack_anything(locsim_gps_session *session, char *line);
 
 #endif
