@@ -32,6 +32,9 @@ package final class FileSource: ByteSource {
   private var spool: TemporaryFile?
   private var replaysSpool = false
 
+  /// Bytes that were looked at and not yet read.
+  private var head: ArraySlice<UInt8> = []
+
   /// Opens a file.
   ///
   /// - Parameter path: The file's path; `-` is standard input.
@@ -54,11 +57,33 @@ package final class FileSource: ByteSource {
   /// Sees to it that `rewind` will work: whatever is no regular file is copied, as it is read, to
   /// an unlinked file that only this process can reach.
   package func prepareToRewind() throws(SpillError) {
-    if !isRegular { spool = try TemporaryFile() }
+    guard !isRegular else { return }
+    let spool = try TemporaryFile()
+    try spool.append(Array(head))
+    self.spool = spool
+  }
+
+  /// Looks at the beginning, which is still to be read afterwards.
+  ///
+  /// - Precondition: `prepareToRewind` has not been called, since it copies what was looked at.
+  /// - Parameter isEnough: Whether these bytes are enough; is asked again with each that come.
+  /// - Returns: The bytes, fewer than enough where there are no more or they cannot be read.
+  ///   Whatever then stands in the way shows when they are read.
+  func peek(until isEnough: ([UInt8]) -> Bool) -> [UInt8] {
+    var chunk = [UInt8](repeating: 0, count: 4_096)
+    while !isEnough(Array(head)) {
+      let count = unsafe chunk.withUnsafeMutableBytes { bytes in
+        unsafe (try? readDescriptor(into: bytes)) ?? 0
+      }
+      guard count > 0 else { break }
+      head += chunk[..<count]
+    }
+    return Array(head)
   }
 
   /// Goes back to the beginning.
   package func rewind() throws(ByteSourceError) {
+    head = []
     if let spool {
       replaysSpool = true
       spool.rewind()
@@ -70,6 +95,12 @@ package final class FileSource: ByteSource {
   package func read(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(ByteSourceError) -> Int {
+    if !head.isEmpty {
+      let bytes = head.prefix(buffer.count)
+      unsafe buffer.copyBytes(from: bytes)
+      head = head.dropFirst(bytes.count)
+      return bytes.count
+    }
     do throws(SpillError) {
       if let spool, replaysSpool {
         let count = unsafe try spool.read(into: buffer)

@@ -77,9 +77,9 @@ package struct SourceSpecification: Hashable, Sendable {
       else { throw OptionError("“\(text)” is no file URL; write file:///path/to/trace.gpx") }
       path = decoded
     } else if text.contains("://") {
-      throw OptionError("“\(text)” is no source that is known; give a GPX file")
+      throw OptionError("“\(text)” is no source that is known; give a trace's path")
     }
-    guard !path.isEmpty else { throw OptionError("the path is empty; give a GPX file") }
+    guard !path.isEmpty else { throw OptionError("the path is empty; give a trace's path") }
     return path
   }
 
@@ -120,22 +120,23 @@ package enum TraceOpeningError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension SourceSpecification {
-  /// Opens the trace; nothing of it is read yet.
+  /// Opens the trace, and looks at its beginning to see what it is.
   package func openCursor() throws(TraceOpeningError) -> sending TraceCursor {
-    let trace: TraceFile
+    let file: FileSource
     do throws(FileError) {
-      trace = try TraceFile(path: path)
+      file = try FileSource(path: path)
     } catch {
       throw .file(path, error)
     }
+    let source = TraceSource(file, name: FileSource.name(of: path))
     if options.repetition != .times(1) {
       do throws(SpillError) {
-        try trace.prepareToRewind()
+        try file.prepareToRewind()
       } catch {
         throw .spill(error)
       }
     }
-    return TraceCursor(source: trace, options: options) { () throws(SpillError) in
+    return TraceCursor(source: source, options: options) { () throws(SpillError) in
       try TemporaryFile()
     }
   }

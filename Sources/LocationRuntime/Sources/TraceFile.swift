@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GPX
-package import LocationPlayback
+import LocationPlayback
 
 /// A GPX document in a file or on standard input, which can be read again and again.
 package struct TraceFile: PointSource {
@@ -17,25 +17,62 @@ package struct TraceFile: PointSource {
   ///   - limits: What a document may ask for.
   /// - Throws: `FileError` where the file cannot be opened.
   package init(path: String, limits: GPXLimits = GPXLimits()) throws(FileError) {
-    name = path == "-" ? "standard input" : path
-    file = try FileSource(path: path)
+    self.init(try FileSource(path: path), name: FileSource.name(of: path), limits: limits)
+  }
+
+  /// Makes a trace of a file that is open, with a name for errors.
+  init(_ file: FileSource, name: String, limits: GPXLimits = GPXLimits()) {
+    self.name = name
+    self.file = file
     self.limits = limits
     reader = GPXReader(name: name, source: file, limits: limits)
   }
 
-  /// Sees to it that `rewind` will work, whatever the trace is read from.
-  package func prepareToRewind() throws(SpillError) { try file.prepareToRewind() }
-
   package mutating func next() throws(GPXError) -> GPXEvent? { try reader.next() }
 
   package mutating func rewind() throws(GPXError) {
-    do throws(ByteSourceError) {
-      try file.rewind()
-    } catch {
-      throw GPXError(code: .unreadable(reason: error.reason), file: name, line: 1, column: 1)
-    }
+    try file.rewind(named: name)
     reader = GPXReader(name: name, source: file, limits: limits)
   }
 
   package var ignoredValues: GPXIgnoredValues { reader.ignoredValues }
+}
+
+/// NDJSON in a file or on standard input, which can be read again and again.
+struct NDJSONFile: FixSource {
+  private let name: String
+  private let file: FileSource
+  private var reader: NDJSONReader
+
+  /// Makes a recording of a file that is open, with a name for errors.
+  init(_ file: FileSource, name: String) {
+    self.name = name
+    self.file = file
+    reader = NDJSONReader(name: name, source: file)
+  }
+
+  mutating func next() throws(PlaybackError) -> RecordedEvent? { try reader.next() }
+
+  mutating func rewind() throws(PlaybackError) {
+    do throws(GPXError) {
+      try file.rewind(named: name)
+    } catch {
+      throw .document(error)
+    }
+    reader = NDJSONReader(name: name, source: file)
+  }
+}
+
+extension FileSource {
+  /// What a file is called in errors.
+  static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
+  /// Goes back to the beginning.
+  fileprivate func rewind(named name: String) throws(GPXError) {
+    do throws(ByteSourceError) {
+      try rewind()
+    } catch {
+      throw GPXError(code: .unreadable(reason: error.reason), file: name, line: 1, column: 1)
+    }
+  }
 }

@@ -10,10 +10,11 @@ import LocationRuntime
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Replay a GPX trace through a location manager, or play a scenario.",
+    abstract: "Replay a trace through a location manager, or play a scenario.",
     discussion: """
       Writes what the manager's delegate is told, one event a line, to standard output; warnings, \
-      progress and a summary go to standard error. The trace may be compressed with gzip.
+      progress and a summary go to standard error. A trace is a GPX file, or NDJSON that locsim wrote; \
+      which one follows from its content. It may be compressed with gzip.
 
       With --authorization not-determined the app asks for authorization first. The prompt is \
       answered by --answer, or else on the terminal; where there is neither, nobody answers it and \
@@ -29,6 +30,7 @@ struct ReplayCommand: ParsableCommand {
         locsim replay walk.gpx
         locsim replay walk.gpx --rate max --distance-filter 50 --format ndjson
         locsim replay drive.gpx.gz --rate 10 --interval 1 --format geojson -o drive.json
+        locsim replay walk.ndjson --rate max --loop 2
         locsim replay --authorization denied walk.gpx; echo $?
         locsim replay --authorization not-determined walk.gpx
         locsim replay --answer allow-once walk.gpx
@@ -53,7 +55,8 @@ struct ReplayCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A GPX file, or - for standard input.", completion: .file(extensions: ["gpx", "gz"]))
+    help: "A GPX or NDJSON file, or - for standard input.",
+    completion: .file(extensions: ["gpx", "ndjson", "gz"]))
   var file: String?
 
   @Option(

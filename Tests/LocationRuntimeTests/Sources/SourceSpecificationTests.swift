@@ -104,9 +104,9 @@ struct SourceSpecificationTests {
     #expect(message("file:///%zz") == "“file:///%zz” \(hint)")
     #expect(
       message("gpsd://localhost")
-        == "“gpsd://localhost” is no source that is known; give a GPX file")
-    #expect(message("") == "the path is empty; give a GPX file")
-    #expect(message("?rate=1") == "the path is empty; give a GPX file")
+        == "“gpsd://localhost” is no source that is known; give a trace's path")
+    #expect(message("") == "the path is empty; give a trace's path")
+    #expect(message("?rate=1") == "the path is empty; give a trace's path")
   }
 
   @Test("A path with a zero byte, which would end it early, is refused")

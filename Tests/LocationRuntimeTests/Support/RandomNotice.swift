@@ -39,6 +39,28 @@ enum RandomNotice {
     return fix
   }
 
+  /// A fix that tells all that a fix can, or leaves any part of it out.
+  static func completeFix(_ generator: inout SplitMix64) -> Fix {
+    let fix = fix(&generator)
+    func maybe(_ number: Double?) -> Double? { Bool.random(using: &generator) ? number : nil }
+    let complete = Fix(
+      coordinate: fix.coordinate,
+      horizontalAccuracy: Bool.random(using: &generator) ? fix.horizontalAccuracy : 0,
+      altitude: Altitude(
+        aboveSeaLevel: maybe(fix.altitude?.aboveSeaLevel),
+        aboveEllipsoid: maybe(.random(in: -500...9_000, using: &generator)),
+        accuracy: size(&generator)),
+      speed: Bool.random(using: &generator)
+        ? Speed(metersPerSecond: size(&generator), accuracy: maybe(size(&generator))) : nil,
+      course: Bool.random(using: &generator)
+        ? Course(
+          degrees: .random(in: 0..<360, using: &generator), accuracy: maybe(size(&generator)))
+        : nil,
+      timestamp: fix.timestamp, origin: .simulation)
+    guard let complete else { preconditionFailure("the fix is valid") }
+    return complete
+  }
+
   private static func time(_ generator: inout SplitMix64) -> UTCInstant {
     UTCInstant(
       secondsSinceEpoch: .random(in: -62_135_596_800...253_402_300_799, using: &generator),

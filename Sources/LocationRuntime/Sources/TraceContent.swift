@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+import LocationPlayback
+
+/// What a trace is, which its first bytes tell and its name does not.
+enum TraceContent: Hashable {
+  /// A GPX document, or something that its reader will say what it is.
+  case gpx
+  /// What locsim writes as NDJSON.
+  case ndjson
+
+  /// Most bytes that are looked at; what has no more than blanks in them is left to GPX's reader.
+  static let headLimit = 64 << 10
+
+  /// Recognises a beginning; `nil` where more bytes are needed.
+  init?(head: [UInt8]) {
+    guard head.count >= 2 else { return nil }
+    let plain = head.starts(with: [0x1F, 0x8B]) ? Self.decompressed(head) : head
+    let mark = plain.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    switch plain.dropFirst(mark).first(where: { !Self.isBlank($0) }) {
+    case UInt8(ascii: "{"): self = .ndjson
+    case nil where head.count < Self.headLimit: return nil
+    case nil, _?: self = .gpx
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  /// What the beginning of compressed data expands to, as far as it goes.
+  private static func decompressed(_ head: [UInt8]) -> [UInt8] {
+    var input = GPXInput(source: Head(bytes: head[...]), limits: GPXLimits())
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = unsafe bytes.withUnsafeMutableBytes { bytes in
+      unsafe (try? input.read(into: bytes)) ?? 0
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  /// Bytes in memory.
+  private struct Head: ByteSource {
+    var bytes: ArraySlice<UInt8>
+
+    mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+      let part = bytes.prefix(buffer.count)
+      unsafe buffer.copyBytes(from: part)
+      bytes = bytes.dropFirst(part.count)
+      return part.count
+    }
+  }
+}
+
+extension TraceSource {
+  /// What a file holds, by its content.
+  init(_ file: FileSource, name: String) {
+    let head = file.peek { TraceContent(head: $0) != nil }
+    switch TraceContent(head: head) {
+    case .ndjson: self = .fixes(NDJSONFile(file, name: name))
+    case .gpx, nil: self = .points(TraceFile(file, name: name))
+    }
+  }
+}
