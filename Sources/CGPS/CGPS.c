@@ -2,7 +2,6 @@
 #include "CGPS.h"
 
 #include <gps.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -102,11 +101,7 @@ bool locsim_gps_read_attitude(locsim_gps_session *session, char *line, locsim_gp
   *result = (locsim_gps_attitude){
       .time = time_of(attitude->mtime),
       .heading = attitude->heading,
-#if GPSD_API_MAJOR_VERSION >= 14
-      .magnetic_heading = attitude->mheading,
-#else
-      .magnetic_heading = NAN,
-#endif
+      .magnetic_heading = attitude->dip,
       .pitch = attitude->pitch,
       .roll = attitude->roll,
       .yaw = attitude->yaw,
@@ -128,6 +123,7 @@ bool locsim_gps_read_noise(locsim_gps_session *session, char *line, locsim_gps_n
 }
 
 bool locsim_gps_read_version(locsim_gps_session *session, char *line, locsim_gps_version *result) {
+  memset(&session->data.version, 0, sizeof session->data.version);
   if (!unpack(session, line) || (session->data.set & VERSION_SET) == 0) return false;
   *result = (locsim_gps_version){
       .protocol_major = session->data.version.proto_major,

@@ -57,8 +57,12 @@ struct ReportTests {
     expected.device = "/dev/x"
     (expected.heading, expected.pitch, expected.roll, expected.yaw) = (3.9, -1.5, 2, 359.5)
     let line =
-      #"{"class":"ATT","device":"/dev/x","heading":3.900,"pitch":-1.500,"roll":2,"yaw":359.5}"#
+      #"{"class":"ATT","device":"/dev/x","heading":3.900,"pitch":-1.500,"roll":2,"yaw":359.5,"dip":7.5}"#
     #expect(decode(line) == .report(.attitude(expected)))
+    // Whatever the version of libgps.
+    expected.magneticHeading = 1.25
+    let magnetic = line.replacing(#""yaw""#, with: #""mheading":1.25,"yaw""#)
+    #expect(decode(magnetic) == .report(.attitude(expected)))
   }
 
   @Test("The lines of class ATT that gpsd 3.22 writes without their commas are repaired")
@@ -132,6 +136,10 @@ struct ReportTests {
     arguments: [
       (#"{"class":"DEVICES","devices":[]}"#, .devices([])),
       (#"{"class":"DEVICES"}"#, .devices([])),
+      (
+        #"{"class":"DEVICES","devices":[7,{"path":"/dev/x"},{"path":null},null]}"#,
+        .devices([GPSDDevice(path: "/dev/x")])
+      ),
       (#"{"class":"WATCH","enable":true,"json":true}"#, .watch(isEnabled: true)),
       (#"{"class":"WATCH","enable":false}"#, .watch(isEnabled: false)),
       (

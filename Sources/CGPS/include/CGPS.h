@@ -43,7 +43,8 @@ typedef struct {
   int32_t constellation, number_in_constellation;
 } locsim_gps_satellite;
 
-/// A line of class ATT; `magnetic_heading` is NaN with a libgps before 3.25, too.
+/// A line of class ATT. The magnetic heading is read from its key `dip`, because libgps before 3.25
+/// has no place for gpsd's `mheading`.
 typedef struct {
   locsim_gps_time time;
   double heading, magnetic_heading, pitch, roll, yaw;

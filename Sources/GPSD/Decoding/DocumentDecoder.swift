@@ -41,7 +41,14 @@ private struct Devices: Decodable {
       list = []
       return
     }
-    list = try container.decode([Device].self, forKey: .devices).map(\.value)
+    list = try container.decode([Entry].self, forKey: .devices).compactMap(\.device?.value)
+  }
+
+  /// One that has no path takes no other with it.
+  private struct Entry: Decodable {
+    let device: Device?
+
+    init(from decoder: any Decoder) throws { device = try? Device(from: decoder) }
   }
 }
 

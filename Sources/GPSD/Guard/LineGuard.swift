@@ -108,7 +108,8 @@ struct LineGuard {
     scanner.skipBlanks()
     let wrong = scanner.fault(.wrongValue(key: key.name))
     switch (key.kind, scanner.next) {
-    case (.number, UInt8(ascii: "-")), (.number, UInt8(ascii: "0")...UInt8(ascii: "9")):
+    case (.number, UInt8(ascii: "-")), (.number, UInt8(ascii: "0")...UInt8(ascii: "9")),
+      (.numberAs, UInt8(ascii: "-")), (.numberAs, UInt8(ascii: "0")...UInt8(ascii: "9")):
       write(key, scanner.bytes[try scanner.number().range])
     case (.integer(let bounds), UInt8(ascii: "-")),
       (.integer(let bounds), UInt8(ascii: "0")...UInt8(ascii: "9")):
@@ -135,7 +136,7 @@ struct LineGuard {
   private mutating func write(_ key: ReportSchema.Key, _ token: ArraySlice<UInt8>) {
     if vouched.last != UInt8(ascii: "{") { vouched.append(UInt8(ascii: ",")) }
     vouched.append(UInt8(ascii: "\""))
-    vouched += key.bytes
+    vouched += key.written
     vouched += #"":"#.utf8
     vouched += token
   }

@@ -9,6 +9,8 @@ struct ReportSchema: Sendable {
   enum Kind: Sendable {
     /// Any number.
     case number
+    /// Any number, which libgps is given by another name.
+    case numberAs(String)
     /// A number written without fraction or exponent, in this range.
     case integer(ClosedRange<Int>)
     /// `true` or `false`.
@@ -26,15 +28,25 @@ struct ReportSchema: Sendable {
   /// A key and what its value must be.
   struct Key: Sendable {
     let name: String
-    let bytes: [UInt8]
     let kind: Kind
+    /// How the line spells it.
+    let bytes: [UInt8]
+    /// How it is spelt for libgps.
+    let written: [UInt8]
+
+    init(_ name: String, _ kind: Kind) {
+      self.name = name
+      self.kind = kind
+      bytes = Array(name.utf8)
+      written = if case .numberAs(let other) = kind { Array(other.utf8) } else { bytes }
+    }
   }
 
   /// At most 32, for `KeySet`.
   let keys: [Key]
 
   init(_ keys: KeyValuePairs<String, Kind>) {
-    self.keys = keys.map { Key(name: $0.key, bytes: Array($0.key.utf8), kind: $0.value) }
+    self.keys = keys.map { Key($0.key, $0.value) }
   }
 
   /// Which of the keys stands in a line at a place.
@@ -90,9 +102,13 @@ extension ReportSchema {
   ])
 
   /// Class ATT.
+  ///
+  /// libgps before 3.25 has no place for `mheading`, so the dip, which we do not need and which
+  /// every version has, carries it.
   static let attitude = ReportSchema([
     "device": .device, "time": .time,
-    "heading": .number, "mheading": .number, "pitch": .number, "roll": .number, "yaw": .number,
+    "heading": .number, "mheading": .numberAs("dip"), "pitch": .number, "roll": .number,
+    "yaw": .number,
   ])
 
   /// Class GST.
