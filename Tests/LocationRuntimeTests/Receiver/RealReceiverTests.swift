@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import LocationCore
 import LocationRuntime
 import RealGPSD
@@ -113,6 +114,35 @@ struct RealReceiverTests {
     daemon.send(Sentences.epoch(second: 201, isValid: false))
     #expect(bench.run { bench.unknowns > 0 })
     #expect(bench.feed(daemon, from: 300))
+  }
+
+  @Test("A receiver that is unplugged is noticed, and followed again when it is back")
+  func unplugged() throws {
+    var line: SerialLine? = try SerialLine()
+    let path = try #require(line?.path)
+    let link = NSTemporaryDirectory() + "locsim-test-\(UUID().uuidString)"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    defer { try? FileManager.default.removeItem(atPath: link) }
+    let daemon = try RealGPSD(.device(link), options: ["-s", "115200", "-f", "8N1"])
+    let bench = try ReceiverBench(port: daemon.port)
+    var second = 0
+    func hasFix() -> Bool {
+      line?.send(Sentences.epoch(second: second))
+      second += 1
+      return bench.status.state == .fix
+    }
+    #expect(bench.run(until: hasFix))
+    line = nil
+    // Three seconds of silence, whether gpsd says something or not.
+    #expect(bench.run(within: 8) { bench.status.state != .fix })
+    #expect(bench.run { bench.unknowns > 0 })
+    let before = bench.fixes.count
+    let other = try SerialLine()
+    line = other
+    try FileManager.default.removeItem(atPath: link)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: other.path)
+    #expect(bench.run(within: 20, until: hasFix))
+    #expect(bench.fixes.count > before)
   }
 
   @Test("An app that takes nothing for a while holds up neither gpsd nor its other clients")
