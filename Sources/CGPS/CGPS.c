@@ -29,10 +29,6 @@ static locsim_gps_time time_of(struct timespec time) {
 
 bool locsim_gps_read_position(locsim_gps_session *session, char *line, locsim_gps_position *result) {
   struct gps_data_t *data = &session->data;
-  memset(&data->fix, 0, sizeof data->fix);
-#if GPSD_API_MAJOR_VERSION < 10
-  data->status = 0;
-#endif
   if (!unpack(session, line)) return false;
   const struct gps_fix_t *fix = &data->fix;
   *result = (locsim_gps_position){
@@ -66,6 +62,7 @@ bool locsim_gps_read_position(locsim_gps_session *session, char *line, locsim_gp
 
 bool locsim_gps_read_sky(locsim_gps_session *session, char *line, locsim_gps_sky *result) {
   struct gps_data_t *data = &session->data;
+  /* Satellites are those with a number, since versions differ in what they count. */
   memset(data->skyview, 0, sizeof data->skyview);
   if (!unpack(session, line)) return false;
   *result = (locsim_gps_sky){
@@ -91,12 +88,11 @@ locsim_gps_satellite locsim_gps_satellite_at(const locsim_gps_session *session, 
   };
 }
 
-/* Attitude, GST and VERSION share their memory with one another in some versions of libgps. What an
-   earlier line left there must not pass for what this one tells, so each is emptied first. */
+/* Attitude, GST and VERSION share their memory with one another in some versions of libgps, so they are
+   read only where `set` says that this line was of their class. */
 
 bool locsim_gps_read_attitude(locsim_gps_session *session, char *line, locsim_gps_attitude *result) {
   const struct attitude_t *attitude = &session->data.attitude;
-  memset(&session->data.attitude, 0, sizeof session->data.attitude);
   if (!unpack(session, line) || (session->data.set & ATTITUDE_SET) == 0) return false;
   *result = (locsim_gps_attitude){
       .time = time_of(attitude->mtime),
@@ -111,7 +107,6 @@ bool locsim_gps_read_attitude(locsim_gps_session *session, char *line, locsim_gp
 
 bool locsim_gps_read_noise(locsim_gps_session *session, char *line, locsim_gps_noise *result) {
   const struct gst_t *noise = &session->data.gst;
-  memset(&session->data.gst, 0, sizeof session->data.gst);
   if (!unpack(session, line) || (session->data.set & GST_SET) == 0) return false;
   *result = (locsim_gps_noise){
       .time = time_of(noise->utctime),
@@ -123,7 +118,6 @@ bool locsim_gps_read_noise(locsim_gps_session *session, char *line, locsim_gps_n
 }
 
 bool locsim_gps_read_version(locsim_gps_session *session, char *line, locsim_gps_version *result) {
-  memset(&session->data.version, 0, sizeof session->data.version);
   if (!unpack(session, line) || (session->data.set & VERSION_SET) == 0) return false;
   *result = (locsim_gps_version){
       .protocol_major = session->data.version.proto_major,

@@ -28,7 +28,9 @@ struct RecordedLineTests {
     arguments: RecordedLines.releases)
   func cutLines(release: String) throws {
     let decoder = GPSDDecoder()
-    for line in try RecordedLines.lines(of: release) {
+    var names: Set<String?> = []
+    for line in try RecordedLines.lines(of: release)
+    where names.insert(line.split(separator: "\"").dropFirst(2).first.map(String.init)).inserted {
       for length in 0..<line.utf8.count {
         guard case .refused = decoder.decode(line.utf8.prefix(length)) else {
           Issue.record("\(line.utf8.prefix(length))")
@@ -44,7 +46,7 @@ struct RecordedLineTests {
     let decoder = GPSDDecoder()
     var mutator = LineMutator(lines, seed: seed)
     var count = 0
-    for round in 0..<500 {
+    for round in 0..<250 {
       let line = mutator.next()
       let fresh = GPSDDecoder().decode(line)
       #expect(decoder.decode(line) == fresh)
@@ -53,6 +55,6 @@ struct RecordedLineTests {
       #expect(decoder.decode(whole) == GPSDDecoder().decode(whole))
     }
     // Most damage is found; what is left was to a value or to what is not needed.
-    #expect((150..<450).contains(count))
+    #expect((125..<225).contains(count))
   }
 }

@@ -84,22 +84,19 @@ struct JSONScanner {
     }
   }
 
-  /// Moves past a number, and tells where it was and whether it is written as an integer.
+  /// Moves past a number, and tells where it was.
   ///
   /// - Throws: `notJSON`, `numberTooLong`.
-  mutating func number() throws(LineFault) -> (range: Range<Int>, isInteger: Bool) {
+  mutating func number() throws(LineFault) -> Range<Int> {
     skipBlanks()
     let start = index
-    var isInteger = true
     if next == UInt8(ascii: "-") { index += 1 }
     if next == UInt8(ascii: "0") { index += 1 } else { try skipDigits() }
     if next == UInt8(ascii: ".") {
-      isInteger = false
       index += 1
       try skipDigits()
     }
     if next | 0x20 == UInt8(ascii: "e") {
-      isInteger = false
       index += 1
       if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { index += 1 }
       try skipDigits()
@@ -107,7 +104,7 @@ struct JSONScanner {
     guard index - start <= Self.numberLimit else {
       throw LineFault(.numberTooLong(limit: Self.numberLimit), at: start)
     }
-    return (start..<index, isInteger)
+    return start..<index
   }
 
   private mutating func skipDigits() throws(LineFault) {

@@ -110,12 +110,12 @@ struct LineGuard {
     switch (key.kind, scanner.next) {
     case (.number, UInt8(ascii: "-")), (.number, UInt8(ascii: "0")...UInt8(ascii: "9")),
       (.numberAs, UInt8(ascii: "-")), (.numberAs, UInt8(ascii: "0")...UInt8(ascii: "9")):
-      write(key, scanner.bytes[try scanner.number().range])
+      write(key, scanner.bytes[try scanner.number()])
     case (.integer(let bounds), UInt8(ascii: "-")),
       (.integer(let bounds), UInt8(ascii: "0")...UInt8(ascii: "9")):
-      let (range, isInteger) = try scanner.number()
+      let range = try scanner.number()
       let text = String(decoding: scanner.bytes[range], as: UTF8.self)
-      guard isInteger, let number = Int(text), bounds.contains(number) else { throw wrong }
+      guard let number = Int(text), bounds.contains(number) else { throw wrong }
       write(key, scanner.bytes[range])
     case (.boolean, UInt8(ascii: "t")), (.boolean, UInt8(ascii: "f")):
       guard let word = scanner.take(.yes) ?? scanner.take(.no) else { throw wrong }
