@@ -50,8 +50,9 @@ public final class LoopbackConnection: Sendable {
   /// Connects.
   public init(port: Int) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    // What throws here is complete, so that `deinit` closes it; a second close would take the
+    // descriptor of whoever got the number in between.
     guard descriptor >= 0, Loopback.connect(descriptor, port: port) else {
-      if descriptor >= 0 { close(descriptor) }
       throw RealGPSD.Failure("nobody listens on port \(port)")
     }
   }

@@ -27,7 +27,6 @@ public final class LoopbackListener: Sendable {
       }
     }
     guard isBound, listen(descriptor, 16) == 0 else {
-      close(descriptor)
       throw RealGPSD.Failure("port \(port) is taken")
     }
   }
