@@ -10,6 +10,9 @@ public enum PlaybackError: Error, Hashable, Sendable {
   /// The recording is broken.
   case recording(RecordingError)
 
+  /// The log of a receiver cannot be decoded.
+  case receiverLog(ReceiverLogError)
+
   /// The document is whole and holds no point that could be played.
   case nothingToPlay
 
@@ -35,6 +38,7 @@ extension PlaybackError: CustomStringConvertible {
     switch self {
     case .document(let error): error.description
     case .recording(let error): error.description
+    case .receiverLog(let error): error.description
     case .nothingToPlay:
       "no point to play; the file needs a track, a route or waypoints with valid coordinates"
     case .noFixes:

@@ -23,7 +23,7 @@ public struct Fix: Hashable, Sendable {
   public private(set) var timestamp: UTCInstant
 
   /// What produced the fix, where known.
-  public let origin: FixOrigin?
+  public private(set) var origin: FixOrigin?
 
   // A fix is copied many times on its way. Numbers that may be unknown are kept without the room
   // of an optional, as NaN, which no valid number is; nothing outside this file sees that.
@@ -104,6 +104,13 @@ public struct Fix: Hashable, Sendable {
   package func stamped(_ timestamp: UTCInstant) -> Self {
     var copy = self
     copy.timestamp = timestamp
+    return copy
+  }
+
+  /// The same fix from something else.
+  package func attributed(to origin: FixOrigin?) -> Self {
+    var copy = self
+    copy.origin = origin
     return copy
   }
 

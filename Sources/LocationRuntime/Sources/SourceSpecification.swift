@@ -128,7 +128,7 @@ extension SourceSpecification {
     } catch {
       throw .file(path, error)
     }
-    let source = TraceSource(file, name: FileSource.name(of: path))
+    let source = TraceSource(file, name: FileSource.name(of: path), options: options)
     if options.repetition != .times(1) {
       do throws(SpillError) {
         try file.prepareToRewind()

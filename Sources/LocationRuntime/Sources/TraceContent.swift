@@ -9,6 +9,8 @@ enum TraceContent: Hashable {
   case gpx
   /// What locsim writes as NDJSON.
   case ndjson
+  /// Sentences of NMEA 0183.
+  case nmea
 
   /// Most bytes that are looked at; what has no more than blanks in them is left to GPX's reader.
   static let headLimit = 64 << 10
@@ -18,11 +20,21 @@ enum TraceContent: Hashable {
     guard head.count >= 2 else { return nil }
     let plain = head.starts(with: [0x1F, 0x8B]) ? Self.decompressed(head) : head
     let mark = plain.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    switch plain.dropFirst(mark).first(where: { !Self.isBlank($0) }) {
+    switch Self.firstByte(plain.dropFirst(mark)) {
     case UInt8(ascii: "{"): self = .ndjson
+    case UInt8(ascii: "$"), UInt8(ascii: "!"): self = .nmea
     case nil where head.count < Self.headLimit: return nil
     case nil, _?: self = .gpx
     }
+  }
+
+  /// The first byte that is no blank and in none of the comments with which logs of gpsd begin.
+  private static func firstByte(_ bytes: ArraySlice<UInt8>) -> UInt8? {
+    var rest = bytes.drop(while: isBlank)
+    while rest.first == UInt8(ascii: "#") {
+      rest = rest.drop { $0 != UInt8(ascii: "\n") }.drop(while: isBlank)
+    }
+    return rest.first
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -54,10 +66,16 @@ enum TraceContent: Hashable {
 
 extension TraceSource {
   /// What a file holds, by its content.
-  init(_ file: FileSource, name: String) {
+  ///
+  /// - Parameters:
+  ///   - file: The file, of which nothing was read.
+  ///   - name: Its name for errors.
+  ///   - options: What to play, which says when something without times begins.
+  init(_ file: FileSource, name: String, options: PlaybackOptions) {
     let head = file.peek { TraceContent(head: $0) != nil }
     switch TraceContent(head: head) {
     case .ndjson: self = .fixes(NDJSONFile(file, name: name))
+    case .nmea: self = .fixes(NMEAFile(file, name: name, startTime: options.startTime))
     case .gpx, nil: self = .points(TraceFile(file, name: name))
     }
   }

@@ -68,7 +68,7 @@ extension FileSource {
   static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
   /// Goes back to the beginning.
-  fileprivate func rewind(named name: String) throws(GPXError) {
+  func rewind(named name: String) throws(GPXError) {
     do throws(ByteSourceError) {
       try rewind()
     } catch {

@@ -123,8 +123,9 @@ struct Replay {
 
   private func warn() {
     for warning in driver.takeWarnings() {
-      Terminal.warning(
-        "\(file):\(warning.position.line):\(warning.position.column)", warning.description)
+      // Where in a log of sentences something was said is known to gpsd alone.
+      let place = warning.position == TextPosition() ? file : "\(file):\(warning.position)"
+      Terminal.warning(place, warning.description)
     }
   }
 
@@ -163,7 +164,8 @@ struct Replay {
     switch failure {
     case .document(let error): error.description
     case .recording(let error): error.description
-    case .nothingToPlay, .noFixes, .nothingBehindStartOffset, .noSuchTrack, .beyondCalendar:
+    case .receiverLog, .nothingToPlay, .noFixes, .nothingBehindStartOffset, .noSuchTrack,
+      .beyondCalendar:
       "\(file == "-" ? "standard input" : file): \(failure.description)"
     case .spill: failure.description
     }
@@ -177,6 +179,8 @@ struct Replay {
     case .recording, .nothingToPlay, .noFixes, .nothingBehindStartOffset, .noSuchTrack,
       .beyondCalendar:
       ExitStatus.dataError
+    case .receiverLog(.noDecoder): ExitStatus.unavailable
+    case .receiverLog(.notUnderstood): ExitStatus.dataError
     case .spill: ExitStatus.inputOutput
     }
   }

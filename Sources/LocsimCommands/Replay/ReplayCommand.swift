@@ -13,8 +13,9 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Replay a trace through a location manager, or play a scenario.",
     discussion: """
       Writes what the manager's delegate is told, one event a line, to standard output; warnings, \
-      progress and a summary go to standard error. A trace is a GPX file, or NDJSON that locsim wrote; \
-      which one follows from its content. It may be compressed with gzip.
+      progress and a summary go to standard error. A trace is a GPX file, NDJSON that locsim wrote, \
+      or the NMEA log of a receiver, which gpsd decodes; which one follows from its content. It may \
+      be compressed with gzip.
 
       With --authorization not-determined the app asks for authorization first. The prompt is \
       answered by --answer, or else on the terminal; where there is neither, nobody answers it and \
@@ -31,6 +32,7 @@ struct ReplayCommand: ParsableCommand {
         locsim replay walk.gpx --rate max --distance-filter 50 --format ndjson
         locsim replay drive.gpx.gz --rate 10 --interval 1 --format geojson -o drive.json
         locsim replay walk.ndjson --rate max --loop 2
+        locsim replay receiver.nmea --format ndjson
         locsim replay --authorization denied walk.gpx; echo $?
         locsim replay --authorization not-determined walk.gpx
         locsim replay --answer allow-once walk.gpx
@@ -48,6 +50,7 @@ struct ReplayCommand: ParsableCommand {
         65   the trace is broken (what came before was played) or has nothing to play; the \
       scenario is faulty
         66   the trace or the scenario cannot be opened
+        69   the trace is NMEA, and there is no gpsd
         73   the output file or a sink cannot be made
         74   reading or writing failed
         77   the location was denied, or the request for it not answered
@@ -55,8 +58,8 @@ struct ReplayCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A GPX or NDJSON file, or - for standard input.",
-    completion: .file(extensions: ["gpx", "ndjson", "gz"]))
+    help: "A GPX, NDJSON or NMEA file, or - for standard input.",
+    completion: .file(extensions: ["gpx", "ndjson", "nmea", "gz"]))
   var file: String?
 
   @Option(

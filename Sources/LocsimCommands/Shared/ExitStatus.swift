@@ -13,6 +13,9 @@ enum ExitStatus {
   /// The input cannot be opened (66).
   static let noInput = ExitCode(66)
 
+  /// A program that is needed cannot be had (69).
+  static let unavailable = ExitCode(69)
+
   /// The output cannot be made (73).
   static let cannotCreate = ExitCode(73)
 

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+/// Why the log of a receiver cannot be decoded.
+public enum ReceiverLogError: Error, Hashable, Sendable {
+  /// What decodes it cannot be had; the reason in words, fit to follow “needs gpsd; ”.
+  case noDecoder(String)
+  /// Nothing in it is what a receiver says.
+  case notUnderstood
+}
+
+extension ReceiverLogError: CustomStringConvertible {
+  /// What is wrong and what to do, without the log's name.
+  public var description: String {
+    switch self {
+    case .noDecoder(let reason): "reading NMEA needs gpsd; \(reason)"
+    case .notUnderstood:
+      "gpsd finds no valid sentence here; give a log of NMEA 0183 sentences as a receiver writes them"
+    }
+  }
+}

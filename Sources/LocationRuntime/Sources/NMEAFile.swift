@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+
+import GPSD
+import GPX
+import LocationCore
+import LocationPlayback
+
+/// A log of NMEA sentences in a file or on standard input, which a gpsd of our own decodes.
+struct NMEAFile: FixSource {
+  /// Pieces in a row without an answer after which gpsd is taken to understand nothing any longer.
+  private static let unansweredLimit = 3
+
+  private let name: String
+  private let file: FileSource
+  private let startTime: UTCInstant
+
+  private var input: GPXInput
+  private var decoder: SentenceDecoder?
+
+  /// Bytes of a line that has not ended yet.
+  private var rest: [UInt8] = []
+  private var isRead = false
+  private var isAtEnd = false
+
+  private var tracker = ReceiverTracker()
+  private var waiting: [RecordedEvent] = []
+  private var nextWaiting = 0
+
+  /// The time of an epoch of which the receiver tells none: a second after the one before.
+  private var untimed: UTCInstant
+
+  private var sentences = 0
+  private var unanswered = 0
+  private var failure: PlaybackError?
+
+  /// Makes a log of a file that is open; nothing is read and nothing started yet.
+  ///
+  /// - Parameters:
+  ///   - file: The file; its bytes may be compressed with gzip.
+  ///   - name: Its name for errors.
+  ///   - startTime: When it begins where it tells no time.
+  init(_ file: FileSource, name: String, startTime: UTCInstant) {
+    self.name = name
+    self.file = file
+    self.startTime = startTime
+    untimed = startTime
+    input = GPXInput(source: file, limits: GPXLimits())
+  }
+
+  mutating func rewind() throws(PlaybackError) {
+    do throws(GPXError) {
+      try file.rewind(named: name)
+    } catch {
+      throw .document(error)
+    }
+    // gpsd is started again: what it has learnt of the first pass must not change the second.
+    self = Self(file, name: name, startTime: startTime)
+  }
+
+  mutating func next() throws(PlaybackError) -> RecordedEvent? {
+    while nextWaiting == waiting.count {
+      if let failure { throw failure }
+      if isAtEnd { return nil }
+      waiting.removeAll(keepingCapacity: true)
+      nextWaiting = 0
+      do throws(PlaybackError) {
+        try decodeMore()
+      } catch {
+        // What was under way when it broke off is of the log still.
+        decoder = nil
+        add(tracker.disconnect(at: .start))
+        failure = error
+      }
+    }
+    nextWaiting += 1
+    return waiting[nextWaiting - 1]
+  }
+
+  /// Reads and decodes up to a piece more.
+  private mutating func decodeMore() throws(PlaybackError) {
+    let piece = try readPiece()
+    do throws(PrivateGPSDError) {
+      let decoder = try runningDecoder()
+      guard !piece.isEmpty else { return try end() }
+      let answer = try decoder.decode(piece)
+      sentences += answer.sentences
+      unanswered = answer.isWhole ? 0 : unanswered + 1
+      for report in answer.reports { take(report) }
+    } catch {
+      throw .receiverLog(ReceiverLogError(error))
+    }
+    if unanswered == Self.unansweredLimit { throw .receiverLog(.notUnderstood) }
+  }
+
+  private mutating func runningDecoder() throws(PrivateGPSDError) -> SentenceDecoder {
+    if let decoder { return decoder }
+    let decoder = try SentenceDecoder()
+    self.decoder = decoder
+    return decoder
+  }
+
+  private mutating func end() throws(PrivateGPSDError) {
+    isAtEnd = true
+    decoder = nil
+    add(tracker.disconnect(at: .start))
+    if sentences == 0 { failure = .receiverLog(.notUnderstood) }
+  }
+}
+
+extension NMEAFile {
+  private mutating func take(_ report: GPSDReport) {
+    if case .position(let position) = report, position.time == nil {
+      untimed = untimed + .seconds(1)
+    }
+    // No time passes on the line of a log: its epochs end with the next one.
+    add(tracker.take(report, at: .start, utc: untimed))
+  }
+
+  private mutating func add(_ events: [ReceiverEvent]) {
+    for event in events {
+      switch event {
+      case .fix(let fix, let beginsSequence):
+        if beginsSequence { waiting.append(.signalLost) }
+        if fix.timestamp > untimed { untimed = fix.timestamp }
+        // What is replayed comes from software, whatever it came from once (D-01).
+        waiting.append(.fix(fix.attributed(to: .simulation), at: TextPosition()))
+      case .signalLost: waiting.append(.signalLost)
+      case .heading, .sky: break
+      }
+    }
+  }
+
+  /// The next lines, at most a piece of them; nothing at the end.
+  private mutating func readPiece() throws(PlaybackError) -> [UInt8] {
+    while !isRead, rest.count < SentenceDecoder.pieceLimit / 2 {
+      let chunk = try readChunk()
+      isRead = chunk.isEmpty
+      // A last line without an end is ended, or what follows it would be a part of it.
+      rest += isRead && !rest.isEmpty ? Array("\r\n".utf8) : chunk
+      if let end = chunk.lastIndex(of: UInt8(ascii: "\n")) {
+        return takeRest(upTo: rest.count - (chunk.count - 1 - end))
+      }
+    }
+    return takeRest(upTo: rest.count)
+  }
+
+  private mutating func takeRest(upTo count: Int) -> [UInt8] {
+    let piece = Array(rest.prefix(count))
+    rest.removeFirst(count)
+    return piece
+  }
+
+  private mutating func readChunk() throws(PlaybackError) -> [UInt8] {
+    var chunk = [UInt8](repeating: 0, count: SentenceDecoder.pieceLimit / 2)
+    do throws(GPXInputFailure) {
+      let count = try unsafe chunk.withUnsafeMutableBufferPointer {
+        (buffer) throws(GPXInputFailure) -> Int in
+        try unsafe input.read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      chunk.removeLast(chunk.count - count)
+      return chunk
+    } catch {
+      throw .document(GPXError(code: error.code, file: name, line: 1, column: 1))
+    }
+  }
+}
+
+extension ReceiverLogError {
+  init(_ error: PrivateGPSDError) { self = .noDecoder(error.description) }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import RealGPSD
+import Testing
+
+@testable import LocationRuntime
+
+@Suite(
+  "A gpsd of our own",
+  .enabled(if: RealGPSD.isInstalled, Comment(rawValue: RealGPSD.missing)))
+struct PrivateGPSDTests {
+  @Test("It reads a device, answers on its port, and is gone when it is let go")
+  func device() throws {
+    let feedPort = try FreePort.next()
+    let daemon = try PrivateGPSD(.device("udp://127.0.0.1:\(feedPort)"))
+    let client = try LoopbackConnection(port: daemon.port)
+    #expect(client.receive(until: "\n").contains("\"class\":\"VERSION\""))
+    client.send(#"?WATCH={"enable":true,"json":true};"# + "\n")
+    _ = client.receive(until: "\"WATCH\"")
+    try DatagramSender(port: feedPort).send(Array(Sentences.epoch(second: 1).utf8))
+    #expect(client.receive(until: "\"TPV\"").contains("\"TPV\""))
+    #expect(daemon.isRunning)
+    daemon.stop()
+    #expect(!daemon.isRunning)
+    #expect(throws: RealGPSD.Failure.self) { try LoopbackConnection(port: daemon.port) }
+    #expect(try !sharedMemoryKeys().contains(key(of: daemon)))
+    daemon.stop()
+  }
+
+  @Test("It is gone with the last reference to it")
+  func release() throws {
+    let port = try FreePort.next()
+    var daemon: PrivateGPSD? = try PrivateGPSD(.device("udp://127.0.0.1:\(port)"))
+    let clients = try #require(daemon?.port)
+    daemon = nil
+    #expect(throws: RealGPSD.Failure.self) { try LoopbackConnection(port: clients) }
+  }
+
+  @Test("A device that cannot be read is told at once")
+  func noDevice() throws {
+    // Nobody listens there, and gpsd has nothing else to read.
+    let port = try FreePort.next()
+    #expect(throws: PrivateGPSDError.endedAtOnce) {
+      try PrivateGPSD(.listener(port: port))
+    }
+  }
+
+  @Test("What cannot be had is said with what to do")
+  func messages() {
+    #expect(
+      "\(PrivateGPSDError.notInstalled)" == "install it: sudo apt-get install gpsd")
+    #expect(
+      "\(PrivateGPSDError.endedAtOnce)" == "it ended at once; check that it can read the device")
+  }
+
+  private func key(of daemon: PrivateGPSD) -> String {
+    "0x" + String(0x4C6F_0000 + daemon.port, radix: 16)
+  }
+
+  /// The keys of all shared memory of the system, as `ipcs` shows them.
+  private func sharedMemoryKeys() throws -> [String] {
+    try Program.run("ipcs", ["-m"]).split(separator: "\n")
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+  }
+}
