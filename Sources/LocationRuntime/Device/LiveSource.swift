@@ -7,7 +7,7 @@ import Logging
 /// Where a live app's positions come from.
 enum LiveSource {
   case trace(SourceSpecification)
-  case receiver(ReceiverAddress)
+  case receiver(ReceiverAddress, PrivateGPSD?)
 
   /// What was asked for cannot be understood.
   case nothing
@@ -15,15 +15,23 @@ enum LiveSource {
   /// What `LOCSIM_SOURCE` says; without it a gpsd on this machine.
   static func fromEnvironment(_ log: Logger) -> Self {
     guard let text = Environment.value(of: "LOCSIM_SOURCE") else {
-      return .receiver(ReceiverAddress())
+      return .receiver(ReceiverAddress(), nil)
     }
     do throws(OptionError) {
-      if ReceiverAddress.isMeant(by: text) {
-        return .receiver(try ReceiverAddress(parsing: text))
-      }
+      if let receiver = try ReceiverSource(parsing: text) { return open(receiver, log) }
       return .trace(try SourceSpecification(parsing: text))
     } catch {
       log.error("LOCSIM_SOURCE: \(error)")
+      return .nothing
+    }
+  }
+
+  private static func open(_ receiver: ReceiverSource, _ log: Logger) -> Self {
+    do throws(PrivateGPSDError) {
+      let (address, daemon) = try receiver.open()
+      return .receiver(address, daemon)
+    } catch {
+      log.error("LOCSIM_SOURCE: a serial device needs gpsd; \(error)")
       return .nothing
     }
   }
@@ -46,7 +54,7 @@ enum LiveSource {
 
   /// The line to a receiver; `nil` for a trace.
   func makeLink(clock: any EngineClock, alarm: Alarm) -> ReceiverLink? {
-    guard case .receiver(let address) = self else { return nil }
+    guard case .receiver(let address, _) = self else { return nil }
     return ReceiverLink(address: address, clock: clock) { alarm.ring() }
   }
 

@@ -24,6 +24,7 @@ struct MonitorCommand: ParsableCommand {
       EXAMPLES
         locsim monitor
         locsim monitor gpsd://raspberrypi/dev/ttyACM0
+        locsim monitor /dev/ttyUSB0
         locsim monitor --record drive.gpx
         locsim monitor --format ndjson | jq .locations
         locsim monitor --accuracy reduced --to gpsd://localhost:2948
@@ -31,12 +32,18 @@ struct MonitorCommand: ParsableCommand {
       EXIT STATUS
         0    it was interrupted, or --duration has passed
         64   the command line is wrong
+        69   there is no gpsd on this machine to read a device with
         73   an output file or a sink cannot be made
         74   writing failed
         77   the location was denied, or the request for it not answered
       """)
 
-  @Argument(help: "A gpsd: gpsd://HOST:PORT/DEVICE. (default: gpsd://localhost:2947)")
+  @Argument(
+    help: ArgumentHelp(
+      """
+      gpsd://HOST:PORT/DEVICE, or a serial device such as /dev/ttyACM0, for which a gpsd is started. \
+      (default: gpsd://localhost:2947)
+      """))
   var source: String?
 
   @OptionGroup(title: "Delivery options")
@@ -104,7 +111,8 @@ struct MonitorCommand: ParsableCommand {
   }
 
   func run() throws {
-    let address = try readSource()
+    let (address, daemon) = try openSource()
+    defer { daemon?.stop() }
     let alarm = Alarm()
     let clock = PacedClock(rate: 1)
     clock.startIfNeeded()
@@ -135,11 +143,23 @@ struct MonitorCommand: ParsableCommand {
     try monitor.run(for: duration)
   }
 
-  private func readSource() throws -> ReceiverAddress {
+  private func openSource() throws -> (ReceiverAddress, PrivateGPSD?) {
+    guard let text = source else { return (ReceiverAddress(), nil) }
+    let receiver: ReceiverSource?
     do throws(OptionError) {
-      return try source.map(ReceiverAddress.init(parsing:)) ?? ReceiverAddress()
+      receiver = try ReceiverSource(parsing: text)
     } catch {
       throw ValidationError("\(error)")
+    }
+    guard let receiver else {
+      throw ValidationError(
+        "“\(text)” is no receiver; give gpsd://HOST:PORT or a serial device, or replay a file.")
+    }
+    do throws(PrivateGPSDError) {
+      return try receiver.open()
+    } catch {
+      Terminal.error("\(text): reading it needs gpsd; \(error)")
+      throw ExitStatus.unavailable
     }
   }
 
