@@ -23,7 +23,7 @@ public final class GPSDDecoder {
   /// - Complexity: O(n) in the length of the line.
   public func decode(_ line: some Collection<UInt8>) -> DecodedLine {
     do throws(LineFault) {
-      guard let report = try report(Array(line.prefix(LineGuard.lengthLimit + 1))) else {
+      guard let report = try report(Array(line)) else {
         counts.ignored += 1
         return .ignored
       }
