@@ -8,16 +8,19 @@ final class RunningCommand {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "locsim-tests-\(UUID().uuidString)")
 
-  /// Starts `locsim`.
+  /// Starts `locsim`, or another program that was built with the tests.
   ///
   /// - Parameters:
   ///   - arguments: Its arguments; paths are from the project's root.
+  ///   - program: Its name.
   ///   - environment: What else to put into its environment.
   /// - Throws: Where it could not be started.
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  init(
+    _ arguments: [String], of program: String = "locsim", environment: [String: String] = [:]
+  ) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for name in ["out", "err"] { try Data().write(to: folder.appending(path: name)) }
-    process.executableURL = Command.products.appending(path: "locsim")
+    process.executableURL = Command.products.appending(path: program)
     process.arguments = arguments
     process.currentDirectoryURL = Command.root
     process.environment = ProcessInfo.processInfo.environment
