@@ -22,25 +22,25 @@ public enum GPSDCommand: Hashable, Sendable {
 
   /// Reads a command without its end, as `GPSDCommandFramer` hands it out.
   public init(_ bytes: some Collection<UInt8>) {
-    let text = Self.trimmed(bytes)
+    let text = Self.trimmed(Array(bytes))
     let equals = text.firstIndex(of: UInt8(ascii: "="))
     let name = String(decoding: Self.trimmed(text[..<(equals ?? text.endIndex)]), as: UTF8.self)
     let object = equals.map { text[text.index(after: $0)...] }
+    self =
+      Self.known(name, object)
+      ?? .unrecognized(String(decoding: text.prefix(Self.mostBytesRepeated), as: UTF8.self))
+  }
+
+  private static func known(_ name: String, _ object: ArraySlice<UInt8>?) -> Self? {
     switch (name, object) {
-    case ("?WATCH", nil): self = .watch(nil)
-    case ("?WATCH", let object?):
-      guard let request = WatchRequest(json: object) else { fallthrough }
-      self = .watch(request)
-    case ("?POLL", nil): self = .poll
-    case ("?DEVICES", nil): self = .devices
-    case ("?VERSION", nil): self = .version
-    case ("?DEVICE", nil): self = .device(path: nil)
-    case ("?DEVICE", let object?):
-      guard let request = Self.deviceRequest(object) else { fallthrough }
-      self = .device(path: request.path)
-    default:
-      self = .unrecognized(
-        String(decoding: text.prefix(Self.mostBytesRepeated), as: UTF8.self))
+    case ("?WATCH", nil): .watch(nil)
+    case ("?WATCH", let object?): WatchRequest(json: object).map { .watch($0) }
+    case ("?POLL", nil): .poll
+    case ("?DEVICES", nil): .devices
+    case ("?VERSION", nil): .version
+    case ("?DEVICE", nil): .device(path: nil)
+    case ("?DEVICE", let object?): deviceRequest(object).map { .device(path: $0.path) }
+    default: nil
     }
   }
 
@@ -52,8 +52,9 @@ public enum GPSDCommand: Hashable, Sendable {
     try? JSONDecoder().decode(DeviceRequest.self, from: Data(json))
   }
 
-  private static func trimmed<Bytes: Collection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence
-  where Bytes.SubSequence: Collection<UInt8> {
-    bytes.drop { $0 <= UInt8(ascii: " ") }
+  private static func trimmed(_ bytes: some BidirectionalCollection<UInt8>) -> ArraySlice<UInt8> {
+    let begun = ArraySlice(bytes.drop { $0 <= UInt8(ascii: " ") })
+    let end = begun.lastIndex { $0 > UInt8(ascii: " ") }
+    return begun[..<(end.map { $0 + 1 } ?? begun.startIndex)]
   }
 }

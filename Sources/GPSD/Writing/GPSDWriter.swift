@@ -23,6 +23,7 @@ public enum GPSDWriter: Sendable {
   /// - Parameters:
   ///   - devices: All of them.
   ///   - activated: Since when those that are active have been so.
+  /// - Returns: The line.
   public static func devices(_ devices: [GPSDDevice], activated: GPSDTime?) -> String {
     var json = JSONObjectText(class: "DEVICES")
     json.append("devices", devices.map { object($0, activated) })
@@ -34,6 +35,7 @@ public enum GPSDWriter: Sendable {
   /// - Parameters:
   ///   - device: The device.
   ///   - activated: Since when it has been active, if it is.
+  /// - Returns: The line.
   public static func device(_ device: GPSDDevice, activated: GPSDTime?) -> String {
     object(device, activated) + lineEnd
   }
@@ -60,6 +62,7 @@ public enum GPSDWriter: Sendable {
   ///   - activeDevices: How many devices are active.
   ///   - position: The position report, if there is one.
   ///   - sky: The satellites, if they are known.
+  /// - Returns: The line.
   public static func poll(
     at time: GPSDTime?, activeDevices: Int, position: TPV?, sky: Sky?
   ) -> String {
