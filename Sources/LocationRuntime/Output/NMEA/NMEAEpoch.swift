@@ -3,10 +3,11 @@
 import GPSD
 import LocationCore
 
-/// The sentences of one epoch, rendered from what a receiver tells: RMC, VTG, GSA, GSV, GGA.
+/// The sentences of one epoch, rendered from what a receiver tells: GSA, GSV, RMC, VTG, GGA.
 ///
-/// RMC comes first, with the date, and GGA last: gpsd takes the last sentence with a time for the
-/// end of an epoch, and then tells what all of them said.
+/// GSA comes first, because gpsd estimates a position's errors from the dilutions that it knows when
+/// the position comes, and would tell those of the epoch before. GGA comes last: gpsd takes the last
+/// sentence with a time for the end of an epoch, and tells then what all of them said.
 struct NMEAEpoch {
   private let time: NMEATime
   private let sky: NMEASky
@@ -66,7 +67,7 @@ struct NMEAEpoch {
   /// The sentences, each with its line end.
   var bytes: [UInt8] {
     let satellites = coordinate == nil ? [] : sky.sentences()
-    return ([rmc, vtg] + gsa + satellites + [gga]).flatMap(\.bytes)
+    return (gsa + satellites + [rmc, vtg, gga]).flatMap(\.bytes)
   }
 
   /// The mode that newer sentences end with: autonomous, simulated, or not valid.
@@ -108,9 +109,10 @@ struct NMEAEpoch {
 
   private var gsa: [NMEASentence] {
     let used = sky.used
-    // Of several constellations each has its own sentence, and says at its end which it is.
+    // Of several constellations each has its own sentence, and says which it is: by the talker,
+    // which gpsd 3.22 needs, and by the number at the end.
     return used.map { system, numbers in
-      var sentence = NMEASentence(sky.talker, "GSA")
+      var sentence = NMEASentence(system.talker, "GSA")
       sentence.append("A")
       sentence.append(coordinate == nil ? "1" : altitude == nil ? "2" : "3")
       for number in numbers { sentence.append(number, width: 2) }
@@ -118,7 +120,7 @@ struct NMEAEpoch {
       sentence.append(pdop, decimals: 3)
       sentence.append(hdop, decimals: 3)
       sentence.append(vdop, decimals: 3)
-      if sky.talker == "GN" { sentence.append(String(system.rawValue)) }
+      if used.count > 1 { sentence.append(String(system.rawValue)) }
       return sentence
     }
   }
