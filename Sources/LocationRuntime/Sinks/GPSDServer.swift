@@ -28,12 +28,12 @@ final class GPSDServer: SinkOutlet {
     self.responder = responder
   }
 
-  /// Takes in who has connected.
+  /// Takes in who has connected; the connection keeps this server until it ends.
   func welcome(_ channel: any Channel) -> EventLoopFuture<Void> {
     let handler = AudienceHandler(
-      whenBegun: { [unowned self] in begin($0) },
-      whenRead: { [unowned self] in hear($0, from: $1) },
-      whenOver: { [unowned self] in end($0) })
+      whenBegun: { [self] in begin($0) },
+      whenRead: { [self] in hear($0, from: $1) },
+      whenOver: { [self] in end($0) })
     return channel.eventLoop.makeCompletedFuture {
       guard audience.admit(channel) else { return }
       try channel.pipeline.syncOperations.addHandler(handler)

@@ -10,8 +10,9 @@ import Synchronization
 ///
 /// Whoever makes it closes it: the loop is a thread.
 package final class ReceiverSinks: ReceiverSink {
-  /// Notices that may wait for the event loop; what more there is of positions is dropped. A trace
-  /// that is played at once waits with `catchUp` long before.
+  /// Notices that may wait for the event loop; what more there is of positions is dropped.
+  ///
+  /// A trace that is played at once waits with `catchUp` long before.
   private static let mostWaiting = 4_096
 
   /// The paths of pseudo-terminals, in the order in which they were asked for.
@@ -23,7 +24,9 @@ package final class ReceiverSinks: ReceiverSink {
   private let repetition: RepeatedTask
   private let closingTime: TimeAmount
   private let waiting = Atomic<Int>(0)
-  private let isClosed = Atomic<Bool>(false)
+
+  /// Locked while something is given to the loop, which takes nothing once it has ended.
+  private let isClosed = Mutex(false)
 
   /// Opens sinks.
   ///
@@ -67,12 +70,15 @@ package final class ReceiverSinks: ReceiverSink {
     enqueue(mayDrop: true) { $0.receive(sky) }
   }
 
-  /// Waits until all that was received has been handed to the system or to those who are dropped
-  /// for not reading it; neither waits for a reader.
+  /// Waits until all that was received is on its way or dropped; that depends on no reader.
   package func catchUp() { try? loop.submit {}.wait() }
 
   package func close() {
-    guard !isClosed.exchange(true, ordering: .relaxed) else { return }
+    let wasClosed = isClosed.withLock { isClosed in
+      defer { isClosed = true }
+      return isClosed
+    }
+    guard !wasClosed else { return }
     repetition.cancel()
     let ends = loop.flatSubmit { [desk, loop, closingTime] in
       let end = EventLoopFuture.andAllComplete(
@@ -87,15 +93,17 @@ package final class ReceiverSinks: ReceiverSink {
   }
 
   private func enqueue(mayDrop: Bool, _ body: @escaping @Sendable (SinkDesk) -> Void) {
-    guard !isClosed.load(ordering: .relaxed) else { return }
     let count = waiting.add(1, ordering: .relaxed).newValue
     guard count <= Self.mostWaiting || !mayDrop else {
       waiting.subtract(1, ordering: .relaxed)
       return
     }
-    loop.execute { [self] in
-      waiting.subtract(1, ordering: .relaxed)
-      body(desk.value)
+    isClosed.withLock { isClosed in
+      guard !isClosed else { return }
+      loop.execute { [self] in
+        waiting.subtract(1, ordering: .relaxed)
+        body(desk.value)
+      }
     }
   }
 }

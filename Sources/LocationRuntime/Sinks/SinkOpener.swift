@@ -26,6 +26,7 @@ struct SinkOpener {
   ///
   /// - Parameter sink: Which one.
   /// - Returns: The path of a pseudo-terminal; `nil` for other sinks.
+  /// - Throws: `SinkError` where it cannot be opened.
   func open(_ sink: SinkSpecification) throws(SinkError) -> String? {
     do {
       switch sink {

@@ -33,8 +33,8 @@ extension TPV {
     time = GPSDTime(fix.timestamp)
     latitude = fix.coordinate.latitude
     longitude = fix.coordinate.longitude
-    eph = fix.horizontalAccuracy * ReceiverErrors.circle95
-    epx = fix.horizontalAccuracy / 2.0.squareRoot() * ReceiverErrors.line95
+    eph = Self.rounded(fix.horizontalAccuracy * ReceiverErrors.circle95)
+    epx = Self.rounded(fix.horizontalAccuracy / 2.0.squareRoot() * ReceiverErrors.line95)
     epy = epx
     if let altitude = fix.altitude {
       altitudeAboveSeaLevel = altitude.aboveSeaLevel
@@ -42,13 +42,16 @@ extension TPV {
       if let sea = altitude.aboveSeaLevel, let ellipsoid = altitude.aboveEllipsoid {
         geoidSeparation = ellipsoid - sea
       }
-      epv = altitude.accuracy * ReceiverErrors.line95
+      epv = Self.rounded(altitude.accuracy * ReceiverErrors.line95)
     }
     speed = fix.speed?.metersPerSecond
-    eps = fix.speed?.accuracy.map { $0 * ReceiverErrors.line95 }
+    eps = fix.speed?.accuracy.map { Self.rounded($0 * ReceiverErrors.line95) }
     track = fix.course?.degrees
-    epd = fix.course?.accuracy.map { $0 * ReceiverErrors.line95 }
+    epd = fix.course?.accuracy.map { Self.rounded($0 * ReceiverErrors.line95) }
   }
+
+  /// An error to the millimetre, as gpsd writes it: no receiver knows its errors better.
+  private static func rounded(_ error: Double) -> Double { (error * 1_000).rounded() / 1_000 }
 
   /// Made from nothing but the region: what is left out cannot be forgotten to be left out.
   private init(_ published: PublishedRegion) {
