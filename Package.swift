@@ -77,6 +77,7 @@ let package = Package(
     .executableTarget(
       name: "StoreWriter", dependencies: ["LocationCore", "LocationRuntime"],
       path: "Tests/StoreWriter"),
+    .executableTarget(name: "GPSReader", dependencies: ["CLibGPS"], path: "Tests/GPSReader"),
     .testTarget(
       name: "LocationCoreTests", dependencies: ["LocationCore"],
       resources: [.copy("Fixtures")]),
@@ -93,7 +94,7 @@ let package = Package(
       name: "LocationRuntimeTests",
       dependencies: [
         "LocationRuntime", "LocationPlayback", "LocationCore", "GPX", "GPSD", "RealGPSD",
-        "StoreWriter",
+        "GPSReader", "StoreWriter",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),

@@ -40,6 +40,7 @@ public final class RealGPSD: Sendable {
 
   private let source: Source
   private let options: [String]
+  private let mayWrite: Bool
   private let datagramPort: Int
   private let sender: DatagramSender?
   private let process = Mutex<Process?>(nil)
@@ -51,10 +52,14 @@ public final class RealGPSD: Sendable {
   /// - Parameters:
   ///   - source: Where it reads from.
   ///   - options: What else to say to it.
+  ///   - mayWrite: Whether it may write to its device, as it must to ask another gpsd for reports.
   /// - Throws: `Failure` where it does not start.
-  public init(_ source: Source = .datagrams, options: [String] = []) throws {
+  public init(
+    _ source: Source = .datagrams, options: [String] = [], mayWrite: Bool = false
+  ) throws {
     self.source = source
     self.options = options
+    self.mayWrite = mayWrite
     port = try FreePort.next()
     datagramPort = try FreePort.next()
     if case .datagrams = source {
@@ -72,7 +77,7 @@ public final class RealGPSD: Sendable {
     guard let path = Self.path else { throw Failure(Self.missing) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
-    var arguments = ["-N", "-n", "-b", "-S", "\(port)"] + options
+    var arguments = ["-N", "-n"] + (mayWrite ? [] : ["-b"]) + ["-S", "\(port)"] + options
     switch source {
     case .datagrams: arguments.append("udp://127.0.0.1:\(datagramPort)")
     case .device(let device): arguments.append(device)
