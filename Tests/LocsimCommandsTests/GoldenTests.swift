@@ -12,6 +12,14 @@ struct GoldenTests {
     try Self.compare(run.output, with: trace.replacing(".gpx", with: ".transcript"))
   }
 
+  @Test("The beginning of a walk gives the sentences that lie beside it")
+  func sentences() throws {
+    let run = try Command.locsim(
+      "replay", "Traces/walk.gpx", "--rate", "max", "--duration", "9", "--format", "nmea")
+    #expect(run.status == 0)
+    try Self.compare(run.output, with: "Traces/walk.nmea")
+  }
+
   @Test(
     "The documentation shows the help that the command prints",
     arguments: [
