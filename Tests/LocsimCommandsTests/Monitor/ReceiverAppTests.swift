@@ -37,7 +37,7 @@ struct ReceiverAppTests {
     #expect(hasMore(than: before + 3))
     #expect(!app.output.contains("simulated"))
     #expect(app.output.contains("5.14 m/s"))
-    _ = app.end(SIGTERM)
+    _ = app.end(SIGKILL)
   }
 
   @Test("Without a gpsd a line says so, and the delegate is told in ten seconds")
@@ -46,13 +46,13 @@ struct ReceiverAppTests {
     let app = try start("gpsd://localhost:\(port)", count: 1)
     #expect(app.wait(within: 14) { app.output.contains("error: location unknown") })
     #expect(app.diagnostics.contains("no gpsd at localhost:\(port): Connection refused"))
-    _ = app.end(SIGTERM)
+    _ = app.end(SIGKILL)
   }
 
   @Test("An address that is none gives no positions, and a line that says what is wrong")
   func wrongAddress() throws {
     let app = try start("gpsd://localhost:x", count: 1)
     #expect(app.wait { app.diagnostics.contains("LOCSIM_SOURCE: “x” is no port") })
-    _ = app.end(SIGTERM)
+    _ = app.end(SIGKILL)
   }
 }
