@@ -78,25 +78,15 @@ struct GPSDConversation {
 final class ConversationHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
-  /// Longest line; the longest that was ever seen of a gpsd has a fifth of it.
-  private static let lineLimit = 64 << 10
-
   private let conversation: NIOLoopBoundBox<GPSDConversation>
-  private var rest = ByteBuffer()
+  private var framer = LineFramer()
 
   init(conversation: NIOLoopBoundBox<GPSDConversation>) { self.conversation = conversation }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    var bytes = unwrapInboundIn(data)
-    rest.writeBuffer(&bytes)
-    while let end = rest.readableBytesView.firstIndex(of: UInt8(ascii: "\n")),
-      let line = rest.readBytes(length: end - rest.readerIndex)
-    {
-      rest.moveReaderIndex(forwardBy: 1)
+    framer.take(unwrapInboundIn(data).readableBytesView) { line in
       conversation.value.take(line)?.succeed()
     }
-    rest.discardReadBytes()
-    if rest.readableBytes > Self.lineLimit { context.close(promise: nil) }
   }
 
   func channelInactive(context: ChannelHandlerContext) {

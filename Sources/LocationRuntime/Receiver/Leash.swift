@@ -135,7 +135,7 @@ final class Leash: Sendable {
     var texts = unsafe arguments.map { unsafe strdup($0) }
     let own = unsafe strdup(variable)
     defer {
-      unsafe texts.forEach { unsafe free($0) }
+      for index in unsafe texts.indices { unsafe free(texts[index]) }
       unsafe free(own)
     }
     unsafe texts.append(nil)

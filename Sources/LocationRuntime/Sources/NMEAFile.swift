@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import GPSD
 import GPX
 import LocationCore
 import LocationPlayback
@@ -22,12 +21,7 @@ struct NMEAFile: FixSource {
   private var isRead = false
   private var isAtEnd = false
 
-  private var tracker = ReceiverTracker()
-  private var waiting: [RecordedEvent] = []
-  private var nextWaiting = 0
-
-  /// The time of an epoch of which the receiver tells none: a second after the one before.
-  private var untimed: UTCInstant
+  private var log: ReceiverLog
 
   private var sentences = 0
   private var unanswered = 0
@@ -43,7 +37,7 @@ struct NMEAFile: FixSource {
     self.name = name
     self.file = file
     self.startTime = startTime
-    untimed = startTime
+    log = ReceiverLog(startTime: startTime)
     input = GPXInput(source: file, limits: GPXLimits())
   }
 
@@ -58,22 +52,19 @@ struct NMEAFile: FixSource {
   }
 
   mutating func next() throws(PlaybackError) -> RecordedEvent? {
-    while nextWaiting == waiting.count {
+    while true {
+      if let event = log.popFirst() { return event }
       if let failure { throw failure }
       if isAtEnd { return nil }
-      waiting.removeAll(keepingCapacity: true)
-      nextWaiting = 0
       do throws(PlaybackError) {
         try decodeMore()
       } catch {
         // What was under way when it broke off is of the log still.
         decoder = nil
-        add(tracker.disconnect(at: .start))
+        log.end()
         failure = error
       }
     }
-    nextWaiting += 1
-    return waiting[nextWaiting - 1]
   }
 
   /// Reads and decodes up to a piece more.
@@ -85,7 +76,7 @@ struct NMEAFile: FixSource {
       let answer = try decoder.decode(piece)
       sentences += answer.sentences
       unanswered = answer.isWhole ? 0 : unanswered + 1
-      for report in answer.reports { take(report) }
+      for report in answer.reports { log.take(report) }
     } catch {
       throw .receiverLog(ReceiverLogError(error))
     }
@@ -102,34 +93,12 @@ struct NMEAFile: FixSource {
   private mutating func end() throws(PrivateGPSDError) {
     isAtEnd = true
     decoder = nil
-    add(tracker.disconnect(at: .start))
+    log.end()
     if sentences == 0 { failure = .receiverLog(.notUnderstood) }
   }
 }
 
 extension NMEAFile {
-  private mutating func take(_ report: GPSDReport) {
-    if case .position(let position) = report, position.time == nil {
-      untimed = untimed + .seconds(1)
-    }
-    // No time passes on the line of a log: its epochs end with the next one.
-    add(tracker.take(report, at: .start, utc: untimed))
-  }
-
-  private mutating func add(_ events: [ReceiverEvent]) {
-    for event in events {
-      switch event {
-      case .fix(let fix, let beginsSequence):
-        if beginsSequence { waiting.append(.signalLost) }
-        if fix.timestamp > untimed { untimed = fix.timestamp }
-        // What is replayed comes from software, whatever it came from once (D-01).
-        waiting.append(.fix(fix.attributed(to: .simulation), at: TextPosition()))
-      case .signalLost: waiting.append(.signalLost)
-      case .heading, .sky: break
-      }
-    }
-  }
-
   /// The next lines, at most a piece of them; nothing at the end.
   private mutating func readPiece() throws(PlaybackError) -> [UInt8] {
     while !isRead, rest.count < SentenceDecoder.pieceLimit / 2 {

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+package import GPSD
+import GPX
+package import LocationCore
+
+/// Makes a recording of what the log of a receiver was decoded to: fixes in the order of the log, each
+/// with a time.
+///
+/// Sentences without a date come before the first one with it, and some logs have none at all. A
+/// receiver that is followed live would be given the time of arrival for them, which says nothing here:
+/// they lie a second apart, up to the first time that is known, else from a start time on.
+package struct ReceiverLog {
+  /// Fixes that wait for the first time, in case one comes; a pipe may never bring one.
+  package static let waitingLimit = 1_024
+
+  private static let step = Duration.seconds(1)
+
+  private enum Dating: Hashable {
+    /// No time was told so far; what was told waits for one.
+    case awaited
+    /// What was told without a time was given one from the start time on, since too much waited.
+    case given
+    /// Times are those of the receiver, and so much.
+    case known(shift: Duration)
+  }
+
+  private let waitingLimit: Int
+  private var tracker = ReceiverTracker()
+  private var dating = Dating.awaited
+
+  /// The time of the last report, told or given; an epoch that began with it may not have ended.
+  private var heard: UTCInstant
+
+  /// The time of the last fix, told or given.
+  private var clock: UTCInstant
+
+  private var events: [RecordedEvent] = []
+  private var taken = 0
+
+  /// Fixes among the events, while these wait for a time.
+  private var waiting = 0
+
+  /// Makes a log.
+  ///
+  /// - Parameters:
+  ///   - startTime: When it begins where no time is told.
+  ///   - waitingLimit: How many fixes wait for one.
+  package init(startTime: UTCInstant, waitingLimit: Int = Self.waitingLimit) {
+    self.waitingLimit = waitingLimit
+    heard = startTime - Self.step
+    clock = heard
+  }
+
+  /// Takes the next event, as far as there is one that need not wait.
+  package mutating func popFirst() -> RecordedEvent? {
+    guard dating != .awaited else { return nil }
+    guard taken < events.count else {
+      events.removeAll(keepingCapacity: true)
+      taken = 0
+      return nil
+    }
+    taken += 1
+    return events[taken - 1]
+  }
+
+  /// Takes a report.
+  package mutating func take(_ report: GPSDReport) {
+    var given: UTCInstant?
+    if case .position(let position) = report {
+      if position.time == nil { given = heard + Self.step }
+      heard = given ?? position.time.map { UTCInstant($0) } ?? heard
+    }
+    // No time passes on the line of a log: its epochs end with the next one.
+    for event in tracker.take(report, at: .start, utc: heard) { add(event, given: given) }
+  }
+
+  /// Learns that the log ends.
+  package mutating func end() {
+    for event in tracker.disconnect(at: .start) { add(event, given: nil) }
+    if dating == .awaited { dating = .given }
+  }
+
+  /// Adds an event; `given` is the time that was given to a report without one.
+  private mutating func add(_ event: ReceiverEvent, given: UTCInstant?) {
+    switch event {
+    case .heading, .sky: break
+    case .signalLost: events.append(.signalLost)
+    case .fix(let fix, let beginsSequence):
+      // What is replayed comes from software, whatever it came from once (D-01).
+      let fix = fix.attributed(to: .simulation)
+      if fix.timestamp == given {
+        addUntimed(fix)
+      } else {
+        addTimed(fix, beginsSequence: beginsSequence)
+      }
+      clock = fix.timestamp
+    }
+  }
+
+  private mutating func addUntimed(_ fix: Fix) {
+    append(fix)
+    guard dating == .awaited else { return }
+    waiting += 1
+    if waiting == waitingLimit { dating = .given }
+  }
+
+  private mutating func addTimed(_ fix: Fix, beginsSequence: Bool) {
+    switch dating {
+    case .awaited:
+      events = Self.dated(events, before: fix)
+      dating = .known(shift: .zero)
+    case .given:
+      dating = .known(shift: clock + Self.step - fix.timestamp)
+    case .known:
+      if beginsSequence { events.append(.signalLost) }
+    }
+    append(fix)
+  }
+
+  /// Adds a fix, of which only gpsd knows where in the log it was told.
+  private mutating func append(_ fix: Fix) {
+    var fix = fix
+    if case .known(let shift) = dating { fix = fix.stamped(fix.timestamp + shift) }
+    events.append(.fix(fix, at: TextPosition()))
+  }
+
+  /// What waited for the first time, a second apart up to that fix.
+  ///
+  /// The last one is left out where it is that very fix, told by another sentence of its moment.
+  private static func dated(_ waiting: [RecordedEvent], before first: Fix) -> [RecordedEvent] {
+    var dated: [RecordedEvent] = []
+    var time = first.timestamp
+    var isNext = true
+    for event in waiting.reversed() {
+      guard case .fix(let fix, let place) = event else {
+        dated.append(event)
+        isNext = false
+        continue
+      }
+      defer { isNext = false }
+      if isNext, fix.coordinate == first.coordinate { continue }
+      time = time - step
+      dated.append(.fix(fix.stamped(time), at: place))
+    }
+    return dated.reversed()
+  }
+}
