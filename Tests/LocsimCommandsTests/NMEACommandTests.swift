@@ -158,6 +158,36 @@ struct NMEACommandTests {
     #expect(try fixes(run).count >= 54)
   }
 
+  @Test("A log that begins within a sentence is played from the next one on")
+  func beginsWithin() throws {
+    #expect(try fixes(replay(String(Self.log.dropFirst(7)))).count >= 53)
+  }
+
+  @Test("The gpsd ends with the command, however that ends", arguments: [SIGTERM, SIGKILL])
+  func endsWithTheCommand(signal: Int32) throws {
+    try Command.withTemporaryFolder { folder in
+      // Tells its process number, and is gpsd from then on.
+      let wrapper = folder.appending(path: "gpsd")
+      let told = folder.appending(path: "pid")
+      let script = "#!/bin/sh\necho $$ > '\(told.path)'\nexec '\(RealGPSD.path ?? "")' \"$@\"\n"
+      try Data(script.utf8).write(to: wrapper)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: wrapper.path)
+      // Longer than a piece, so that it is needed still; at its own pace the log takes minutes.
+      let log = folder.appending(path: "a.nmea")
+      let text = (0..<600).map { Sentences.epoch(second: $0) }.joined()
+      try Data(text.utf8).write(to: log)
+      let command = try RunningCommand(
+        ["replay", log.path, "--format", "ndjson"], environment: ["LOCSIM_GPSD": wrapper.path])
+      #expect(command.wait { command.output.contains("latitude") })
+      let number = try #require(
+        pid_t(String(contentsOf: told, encoding: .utf8).trimmingCharacters(in: .newlines)))
+      #expect(kill(number, 0) == 0)
+      _ = command.end(signal)
+      #expect(command.wait { kill(number, 0) != 0 })
+    }
+  }
+
   @Test("Where there is no gpsd, one line says what to do, and the run exits 69")
   func missing() throws {
     let run = try Command.run(

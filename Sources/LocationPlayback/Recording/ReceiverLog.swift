@@ -16,6 +16,9 @@ package struct ReceiverLog {
 
   private static let step = Duration.seconds(1)
 
+  /// How often gpsd reports a moment at most, before it knows with which sentence it ends.
+  private static let mostReports = 5
+
   private enum Dating: Hashable {
     /// No time was told so far; what was told waits for one.
     case awaited
@@ -127,21 +130,23 @@ package struct ReceiverLog {
 
   /// What waited for the first time, a second apart up to that fix.
   ///
-  /// The last one is left out where it is that very fix, told by another sentence of its moment.
+  /// The last ones are left out where they are that very fix, told by other sentences of its moment.
   private static func dated(_ waiting: [RecordedEvent], before first: Fix) -> [RecordedEvent] {
     var dated: [RecordedEvent] = []
     var time = first.timestamp
-    var isNext = true
+    var untold = mostReports - 1
     for event in waiting.reversed() {
       guard case .fix(let fix, let place) = event else {
         dated.append(event)
-        isNext = false
         continue
       }
-      defer { isNext = false }
-      if isNext, fix.coordinate == first.coordinate { continue }
-      time = time - step
-      dated.append(.fix(fix.stamped(time), at: place))
+      if untold > 0, fix.coordinate == first.coordinate {
+        untold -= 1
+      } else {
+        untold = 0
+        time = time - step
+        dated.append(.fix(fix.stamped(time), at: place))
+      }
     }
     return dated.reversed()
   }

@@ -6,8 +6,9 @@ import LocationPlayback
 
 /// A log of NMEA sentences in a file or on standard input, which a gpsd of our own decodes.
 struct NMEAFile: FixSource {
-  /// Pieces in a row without an answer after which gpsd is taken to understand nothing any longer.
-  private static let unansweredLimit = 3
+  /// Pieces without an answer, and no valid sentence among them, after which gpsd is taken to
+  /// understand nothing any longer: each costs one and a half seconds.
+  private static let unansweredLimit = 8
 
   private let name: String
   private let file: FileSource
@@ -75,7 +76,8 @@ struct NMEAFile: FixSource {
       guard !piece.isEmpty else { return try end() }
       let answer = try decoder.decode(piece)
       sentences += answer.sentences
-      unanswered = answer.isWhole ? 0 : unanswered + 1
+      if answer.sentences > 0 { unanswered = 0 }
+      if !answer.isWhole { unanswered += 1 }
       for report in answer.reports { log.take(report) }
     } catch {
       throw .receiverLog(ReceiverLogError(error))

@@ -24,9 +24,35 @@ enum TraceContent: Hashable {
     case UInt8(ascii: "{"): self = .ndjson
     case UInt8(ascii: "$"), UInt8(ascii: "!"): self = .nmea
     case nil where head.count < Self.headLimit: return nil
+    case let byte? where Self.isInSentence(byte):
+      guard let isNMEA = Self.hasSentence(behindLineOf: plain) else { return nil }
+      self = isNMEA ? .nmea : .gpx
     case nil, _?: self = .gpx
     }
   }
+
+  /// Whether a byte can stand in the middle of a sentence, and does not begin a document.
+  private static func isInSentence(_ byte: UInt8) -> Bool {
+    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "<") && byte != UInt8(ascii: "[")
+  }
+
+  /// Whether a sentence follows the first line, as where reading begins while a receiver speaks; `nil`
+  /// where more bytes are needed to see that.
+  private static func hasSentence(behindLineOf head: [UInt8]) -> Bool? {
+    guard let end = head.prefix(sentenceLimit).firstIndex(of: UInt8(ascii: "\n")) else {
+      return head.count < sentenceLimit ? nil : false
+    }
+    // “$GPRMC,”: what begins a sentence is five letters and digits.
+    let next = head[(end + 1)...].prefix(7)
+    guard next.count == 7 else { return nil }
+    return next.first == UInt8(ascii: "$") && next.last == UInt8(ascii: ",")
+      && next.dropFirst().dropLast().allSatisfy { byte in
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte &- UInt8(ascii: "0") < 10
+      }
+  }
+
+  /// More bytes than a sentence has: 82 in NMEA 0183, and a few hundred of some receivers.
+  private static let sentenceLimit = 1_024
 
   /// The first byte that is no blank and in none of the comments with which logs of gpsd begin.
   private static func firstByte(_ bytes: ArraySlice<UInt8>) -> UInt8? {

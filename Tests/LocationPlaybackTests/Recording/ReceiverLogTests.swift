@@ -74,6 +74,8 @@ struct ReceiverLogTests {
   func sameMoment() {
     #expect(
       story([report(5, at: nil), report(5, at: 10), report(6, at: 11)]).hasPrefix("10:5 11:6"))
+    let often = (0..<6).map { _ in report(5, at: nil) }
+    #expect(story(often + [report(5, at: 10)]).hasPrefix("8:5 9:5 10:5"))
   }
 
   @Test("Without any time a log begins at the start time and goes on a second apart")

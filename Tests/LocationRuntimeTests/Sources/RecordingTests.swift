@@ -101,7 +101,11 @@ struct RecordingTests {
     "The content of a trace is recognised from as few bytes as that takes",
     arguments: [
       ("", nil), ("{", nil), ("  ", nil), ("{\"", .ndjson), ("\n\n {", .ndjson),
-      ("\u{FEFF}{\"", .ndjson), ("\u{FEFF}<?", .gpx), ("<g", .gpx), ("[{", .gpx), ("xx", .gpx),
+      ("\u{FEFF}{\"", .ndjson), ("\u{FEFF}<?", .gpx), ("<g", .gpx), ("[{", .gpx), ("\u{7F}x", .gpx),
+      ("$G", .nmea), ("!A", .nmea), ("# a\n#\n$G", .nmea), ("# a", nil), ("# a\n<g", .gpx),
+      ("xx", nil), ("48,N*5A\r\n$GPRM", nil), ("48,N*5A\r\n$GPRMC,", .nmea),
+      ("48,N*5A\r\n$gprmc,", .gpx), ("a,b\n1,2\n3,4,5", .gpx),
+
     ] as [(String, TraceContent?)])
   func recognition(text: String, content: TraceContent?) {
     #expect(TraceContent(head: Array(text.utf8)) == content)
@@ -113,5 +117,9 @@ struct RecordingTests {
     #expect(TraceContent(head: blanks) == nil)
     #expect(TraceContent(head: blanks + [0x20]) == .gpx)
     #expect(TraceContent(head: blanks + Array("{".utf8)) == .ndjson)
+    let text = [UInt8](repeating: UInt8(ascii: "x"), count: 1_023)
+    #expect(TraceContent(head: text) == nil)
+    #expect(TraceContent(head: text + [UInt8(ascii: "x")]) == .gpx)
+    #expect(TraceContent(head: text + Array("\n$GPRMC,".utf8)) == .nmea)
   }
 }
