@@ -17,7 +17,7 @@ public struct FixQuality: Hashable, Sendable {
   public static let verticalRangeError = 7.5
 
   /// Metres of radius that stand for "anywhere on Earth", however large the dilution.
-  static let largestRadius = 20_037_508.0
+  private static let largestRadius = 20_037_508.0
 
   /// Radius in metres, zero or more, for points without a dilution of precision.
   public let horizontalAccuracy: Double

@@ -33,6 +33,9 @@ extension Fix {
   /// Radius in metres where a receiver tells nothing at all of its errors.
   static let radiusOfUnknownError = 50.0
 
+  /// Metres of radius that stand for "anywhere on Earth", however large the error.
+  private static let largestRadius = 20_037_508.0
+
   /// Standard deviations in the half-width that holds 95 % of a normal distribution.
   private static let deviationsIn95 = 1.96
 
@@ -101,7 +104,7 @@ extension Fix {
   /// An error in metres to the micrometre, as traces keep it.
   private static func rounded(_ meters: Double) -> Double {
     guard meters >= 0, meters.isFinite else { return radiusOfUnknownError }
-    return min(max((meters * 1e6).rounded() / 1e6, 1e-6), FixQuality.largestRadius)
+    return min(max((meters * 1e6).rounded() / 1e6, 1e-6), largestRadius)
   }
 }
 

@@ -11,18 +11,6 @@ import Musl
 import Darwin
 #endif
 
-/// A file could not be opened, or not be written.
-package struct FileError: Error, Hashable, Sendable {
-  /// The system's error number.
-  package let code: Int32
-
-  /// What the system says about it.
-  package var reason: String { unsafe String(cString: strerror(code)) }
-
-  /// Whether nobody reads what is written.
-  package var isBrokenPipe: Bool { code == EPIPE }
-}
-
 /// Reads the bytes of a file, or of standard input, in chunks.
 package final class FileSource: ByteSource {
   private let descriptor: Int32

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A file could not be opened, or not be written.
+package struct FileError: Error, Hashable, Sendable {
+  /// The system's error number.
+  package let code: Int32
+
+  /// What the system says about it.
+  package var reason: String { unsafe String(cString: strerror(code)) }
+
+  /// Whether nobody reads what is written.
+  package var isBrokenPipe: Bool { code == EPIPE }
+}
