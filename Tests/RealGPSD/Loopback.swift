@@ -57,6 +57,27 @@ public final class LoopbackConnection: Sendable {
     }
   }
 
+  /// Connects to a socket with a path.
+  init(path: String) throws {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
+      throw RealGPSD.Failure("\(path) is too long for a socket")
+    }
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { bytes in
+      unsafe bytes.copyBytes(from: path.utf8)
+    }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    let isConnected = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        unsafe Glibc.connect(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    self.descriptor = descriptor
+    // What was made is closed by deinit.
+    guard isConnected else { throw RealGPSD.Failure("nobody listens at \(path)") }
+  }
+
   init(accepted descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }

@@ -82,7 +82,7 @@ public final class RealGPSD: Sendable {
     case .datagrams: arguments.append("udp://127.0.0.1:\(datagramPort)")
     case .device(let device): arguments.append(device)
     case .nothing:
-      arguments += ["-F", NSTemporaryDirectory() + "locsim-test-gpsd-\(port).socket"]
+      arguments += ["-F", controlSocket]
     }
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(
@@ -102,6 +102,23 @@ public final class RealGPSD: Sendable {
 
   /// Feeds one datagram: the sentences of an epoch, with their line ends.
   public func send(_ sentences: String) { sender?.send(Array(sentences.utf8)) }
+
+  /// Gives a daemon that began with nothing a device, as the system does when one is plugged in.
+  public func add(_ device: String) throws { try control("+\(device)") }
+
+  /// Takes a device away from it, as the system does when one is unplugged.
+  public func remove(_ device: String) throws { try control("-\(device)") }
+
+  private func control(_ command: String) throws {
+    let connection = try LoopbackConnection(path: controlSocket)
+    connection.send(command + "\r\n")
+    let answer = connection.receive(until: "\n")
+    guard answer.hasPrefix("OK") else { throw Failure("\(command) was answered by “\(answer)”") }
+  }
+
+  private var controlSocket: String {
+    NSTemporaryDirectory() + "/locsim-test-gpsd-\(port).socket"
+  }
 
   /// Ends it as kill -9 does.
   public func kill() { end(SIGKILL) }
@@ -132,7 +149,7 @@ public final class RealGPSD: Sendable {
     process.waitUntilExit()
     _ = try? Program.run("ipcrm", ["-M", "\(key)"])
     if case .nothing = source {
-      unsafe unlink(NSTemporaryDirectory() + "locsim-test-gpsd-\(port).socket")
+      unsafe unlink(controlSocket)
     }
   }
 }

@@ -80,10 +80,8 @@ struct GPSDResponder {
     policy = request?.applied(to: policy) ?? policy
     var answer =
       GPSDWriter.devices(devices, activated: activated) + GPSDWriter.watch(policy)
-    // A region says nothing new for hours; a fix is followed by the next one.
-    if policy.wantsJSON, request != nil, case .region? = memory.present,
-      let reading = memory.present
-    {
+    // gpsd itself waits for the next position, which a sparse trace or a region brings much later.
+    if policy.wantsJSON, request != nil, let reading = memory.present {
       answer += position(reading)
     }
     return answer
