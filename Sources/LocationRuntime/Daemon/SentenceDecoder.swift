@@ -20,6 +20,10 @@ final class SentenceDecoder {
   private static let patience = TimeAmount.milliseconds(500)
   private static let attempts = 3
 
+  /// How often gpsd is given something to repeat while nobody asks: at a log's own pace minutes can pass
+  /// between pieces, and it drops a client to which it had nothing to say for about five.
+  private static let pulse = TimeAmount.seconds(30)
+
   /// What a piece came to.
   struct Answer: Sendable {
     /// The reports, in order.
@@ -36,6 +40,7 @@ final class SentenceDecoder {
   private let feed: any Channel
   private let client: any Channel
   private let conversation: NIOLoopBoundBox<GPSDConversation>
+  private let heartbeat: RepeatedTask
   private var pieces = 0
 
   /// Starts a gpsd.
@@ -83,9 +88,14 @@ final class SentenceDecoder {
       listener.close(promise: nil)
       throw .doesNotAnswer
     }
+    let beat = ByteBuffer(string: EndMark(number: 0).sentence)
+    heartbeat = loop.scheduleRepeatedTask(initialDelay: Self.pulse, delay: Self.pulse) {
+      [feed] _ in feed.writeAndFlush(beat, promise: nil)
+    }
   }
 
   deinit {
+    heartbeat.cancel()
     // gpsd ends only when no client leaves it waiting.
     client.close(promise: nil)
     feed.close(promise: nil)
