@@ -121,10 +121,20 @@ public final class RealGPSD: Sendable {
   }
 
   /// Ends it as kill -9 does.
-  public func kill() { end(SIGKILL) }
-
-  /// Ends it as its manager does.
-  public func stop() { end(SIGTERM) }
+  public func kill() {
+    guard
+      let process = process.withLock({ process in
+        defer { process = nil }
+        return process
+      })
+    else { return }
+    _ = Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    _ = try? Program.run("ipcrm", ["-M", "\(key)"])
+    if case .nothing = source {
+      unsafe unlink(controlSocket)
+    }
+  }
 
   /// Stands it still.
   public func pause() { signal(SIGSTOP) }
@@ -135,21 +145,6 @@ public final class RealGPSD: Sendable {
   private func signal(_ number: Int32) {
     process.withLock { process in
       if let process { _ = Foundation.kill(process.processIdentifier, number) }
-    }
-  }
-
-  private func end(_ number: Int32) {
-    guard
-      let process = process.withLock({ process in
-        defer { process = nil }
-        return process
-      })
-    else { return }
-    _ = Foundation.kill(process.processIdentifier, number)
-    process.waitUntilExit()
-    _ = try? Program.run("ipcrm", ["-M", "\(key)"])
-    if case .nothing = source {
-      unsafe unlink(controlSocket)
     }
   }
 }

@@ -20,6 +20,11 @@ struct ReceiverRunner {
     }
   }
 
+  /// What else there is for an app that nobody gave a source.
+  private static let hint =
+    Environment.value(of: "LOCSIM_SOURCE") == nil
+    ? "; or set LOCSIM_SOURCE to a trace or another gpsd" : ""
+
   /// Says what stands between the app and positions, each time that it changes.
   private func report(since told: inout ReceiverStatus.State) {
     let status = link.status
@@ -28,7 +33,8 @@ struct ReceiverRunner {
     switch status.state {
     case .idle, .connecting, .waiting, .fix: log.debug("\(status.description)")
     case .noFix, .silent: log.info("\(status.description)")
-    case .unreachable, .unanswered, .noDevices, .deviceMissing: log.warning("\(status.description)")
+    case .unreachable, .unanswered, .noDevices, .deviceMissing:
+      log.warning("\(status.description)\(Self.hint)")
     }
   }
 }

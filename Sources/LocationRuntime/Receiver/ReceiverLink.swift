@@ -72,6 +72,8 @@ package final class ReceiverLink: Sendable {
       var status = status
       status.droppedEvents = shared.status.droppedEvents
       shared.events += events
+      // What came before the line was left is not for those who take it up again.
+      if status.state == .idle { shared.events = [] }
       let surplus = shared.events.count - Self.limit
       if surplus > 0 {
         shared.events.removeFirst(surplus)

@@ -90,7 +90,7 @@ final class ReceiverSession {
             ReceiverHandler(session: session.value, attempt: attempt))
         }
       }
-      .connect(host: address.host, port: address.port)
+      .connect(host: address.place.host, port: address.place.port)
       .assumeIsolated()
       .whenComplete { result in
         switch result {

@@ -66,7 +66,7 @@ struct SinkOpener {
     }.wait()
   }
 
-  private func openDatagrams(to address: SinkAddress) throws {
+  private func openDatagrams(to address: NetworkAddress) throws {
     let remote = try Self.resolved(address)
     let own = if case .v6 = remote { "::" } else { "0.0.0.0" }
     let channel = try DatagramBootstrap(group: loop)
@@ -77,7 +77,7 @@ struct SinkOpener {
   }
 
   private func listen(
-    at address: SinkAddress, welcome: @escaping @Sendable (any Channel) -> EventLoopFuture<Void>
+    at address: NetworkAddress, welcome: @escaping @Sendable (any Channel) -> EventLoopFuture<Void>
   ) throws {
     let bootstrap = ServerBootstrap(group: loop)
       .serverChannelOption(.backlog, value: Self.backlog)
@@ -101,7 +101,7 @@ struct SinkOpener {
     }
   }
 
-  private static func resolved(_ address: SinkAddress) throws -> SocketAddress {
+  private static func resolved(_ address: NetworkAddress) throws -> SocketAddress {
     let host = address.host == "localhost" ? "127.0.0.1" : address.host
     return try SocketAddress.makeAddressResolvingHost(host, port: address.port)
   }

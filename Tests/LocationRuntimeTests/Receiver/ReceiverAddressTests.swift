@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocationCore
+import LocationPlayback
 import Testing
 
 @testable import LocationRuntime
@@ -26,8 +28,8 @@ struct ReceiverAddressTests {
     "What is no address is refused with what is wrong",
     arguments: [
       ("gpsd://pi:0", "port"), ("gpsd://pi:65536", "port"), ("gpsd://pi:x", "port"),
-      ("gpsd://pi:-1", "port"), ("gpsd://::1", "brackets"), ("gpsd://[::1", "]"),
-      ("gpsd://[::1]x", "port"), ("gpsd://[pi]", "IPv6"), ("gpsd://a b", "host"),
+      ("gpsd://pi:-1", "port"), ("gpsd://::1", "[ADDRESS]"), ("gpsd://[::1", "]"),
+      ("gpsd://[::1]x", "PORT"), ("gpsd://a b", "host"),
       ("gpsd://user@pi", "host"), ("http://pi", "gpsd://"), ("gpsd://pi/dev\n", "control"),
     ])
   func refuses(text: String, word: String) {
@@ -67,6 +69,39 @@ struct LineFramerTests {
     framer.take(Array("next\n".utf8)) { lengths.append($0.count) }
     #expect(lengths == (surplus == 0 ? [LineFramer.longestLine, 4] : [4]))
     #expect(framer.skippedLines == (surplus == 0 ? 0 : 1))
+  }
+}
+
+@Suite("What comes over a line to a gpsd waits to be taken")
+struct ReceiverLinkTests {
+  private func link() -> ReceiverLink {
+    ReceiverLink(address: ReceiverAddress(), clock: SteppedClock()) {}
+  }
+
+  @Test("Of more events than may wait the oldest are dropped, and counted")
+  func bound() {
+    let link = link()
+    let heading = Heading(magnetic: 1, timestamp: UTCInstant(secondsSinceEpoch: 0))
+    var status = link.status
+    status.state = .fix
+    for _ in 0..<ReceiverLink.limit + 10 { link.publish([.signalLost], status) }
+    link.publish(heading.map { [.heading($0)] } ?? [], status)
+    #expect(link.status.droppedEvents == 11)
+    let events = link.take()
+    #expect(events.count == ReceiverLink.limit)
+    #expect(events.last != .signalLost)
+    #expect(link.take().isEmpty)
+  }
+
+  @Test("What came before a line was left is not for those who take it up again")
+  func leaving() {
+    let link = link()
+    var status = link.status
+    status.state = .fix
+    link.publish([.signalLost], status)
+    status.state = .idle
+    link.publish([.signalLost], status)
+    #expect(link.take().isEmpty)
   }
 }
 

@@ -15,7 +15,7 @@ struct RealClientTests {
 
   init() throws {
     port = try FreePort.next()
-    sinks = try ReceiverSinks([.gpsd(SinkAddress(host: "127.0.0.1", port: port))])
+    sinks = try ReceiverSinks([.gpsd(NetworkAddress(host: "127.0.0.1", port: port))])
     sinks.receive(SinkNotices.authorized())
     sinks.receive(SinkNotices.sky)
   }

@@ -17,7 +17,7 @@ struct RealReaderTests {
 
   private func open(_ kind: String) throws -> (ReceiverSinks, RealGPSD) {
     let port = try FreePort.next()
-    let address = SinkAddress(host: "127.0.0.1", port: port)
+    let address = NetworkAddress(host: "127.0.0.1", port: port)
     switch kind {
     case "pty":
       let sinks = try ReceiverSinks([.pty])

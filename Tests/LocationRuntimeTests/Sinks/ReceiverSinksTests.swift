@@ -11,7 +11,7 @@ import Testing
 @Suite("Sinks of a receiver")
 struct ReceiverSinksTests {
   private let port: Int
-  private var address: SinkAddress { SinkAddress(host: "127.0.0.1", port: port) }
+  private var address: NetworkAddress { NetworkAddress(host: "127.0.0.1", port: port) }
 
   init() throws { port = try FreePort.next() }
 
@@ -247,7 +247,7 @@ struct ReceiverSinksTests {
       error?.description
         == "tcp://127.0.0.1:\(port): cannot be opened: the port is in use; choose another one, or "
         + "end the program that listens there")
-    let nowhere = SinkAddress(host: "198.51.100.7", port: port)
+    let nowhere = NetworkAddress(host: "198.51.100.7", port: port)
     #expect(throws: SinkError(sink: .tcp(nowhere), reason: "this machine has no such address")) {
       try ReceiverSinks([.tcp(nowhere)])
     }
@@ -255,7 +255,7 @@ struct ReceiverSinksTests {
 
   @Test("Localhost is both of this machine's addresses")
   func localhost() throws {
-    let sinks = try ReceiverSinks([.gpsd(SinkAddress(host: "localhost", port: port))])
+    let sinks = try ReceiverSinks([.gpsd(NetworkAddress(host: "localhost", port: port))])
     defer { sinks.close() }
     _ = try client()
   }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Sinks as text")
 struct SinkSpecificationTests {
-  private static func address(_ host: String, _ port: Int) -> SinkAddress {
-    SinkAddress(host: host, port: port)
+  private static func address(_ host: String, _ port: Int) -> NetworkAddress {
+    NetworkAddress(host: host, port: port)
   }
 
   @Test(
