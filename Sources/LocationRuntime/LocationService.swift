@@ -169,6 +169,11 @@ package final class LocationService: Sendable {
     return state.withLock { $0.anchor.utc(at: now) }
   }
 
+  /// What UTC it is at an instant of the time line.
+  package func utc(at instant: Instant) -> UTCInstant {
+    state.withLock { $0.anchor.utc(at: instant) }
+  }
+
   /// Says what UTC it is at an instant of the time line.
   package func setAnchor(_ anchor: TimeAnchor) {
     state.withLock { state in

@@ -103,7 +103,7 @@ extension Fix {
 
   /// An error in metres to the micrometre, as traces keep it.
   private static func rounded(_ meters: Double) -> Double {
-    guard meters >= 0, meters.isFinite else { return radiusOfUnknownError }
+    guard meters >= 0 else { return radiusOfUnknownError }
     return min(max((meters * 1e6).rounded() / 1e6, 1e-6), largestRadius)
   }
 }

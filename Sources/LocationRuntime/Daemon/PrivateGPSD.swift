@@ -3,6 +3,7 @@
 import Foundation
 import NIOCore
 import NIOPosix
+import Synchronization
 
 /// A gpsd of our own, on a free port of the loopback, that lives no longer than we do.
 ///
@@ -23,7 +24,9 @@ package final class PrivateGPSD: Sendable {
   /// The port of its clients on 127.0.0.1.
   package let port: Int
 
-  private let leash: Leash
+  private let arguments: [String]
+  private let path: String
+  private let leash: Mutex<Leash>
 
   /// Starts one, and waits until it answers.
   ///
@@ -41,9 +44,10 @@ package final class PrivateGPSD: Sendable {
     port = try Self.freePort()
     // -N stays in the foreground, -n reads without waiting for a client, -b never writes to the
     // device. Two daemons with one key of shared memory would write over each other's positions.
-    leash = try Leash(
-      holding: path, ["-N", "-n", "-b", "-S", "\(port)", device],
-      sharedMemoryKey: 0x4C6F_0000 + port)
+    arguments = ["-N", "-n", "-b", "-S", "\(port)", device]
+    self.path = path
+    let leash = try Leash(holding: path, arguments, sharedMemoryKey: Self.key(port))
+    self.leash = Mutex(leash)
     do throws(PrivateGPSDError) {
       try Self.waitForAnswer(Visit(port: port, leash: leash))
     } catch {
@@ -52,13 +56,28 @@ package final class PrivateGPSD: Sendable {
     }
   }
 
+  private static func key(_ port: Int) -> Int { 0x4C6F_0000 + port }
+
+  /// Starts it again on the same port, if it has ended; does not wait until it answers.
+  ///
+  /// - Throws: `PrivateGPSDError` where it cannot be started.
+  package func startIfEnded() throws(PrivateGPSDError) {
+    guard !isRunning else { return }
+    let next = try Leash(holding: path, arguments, sharedMemoryKey: Self.key(port))
+    let old = leash.withLock { leash in
+      defer { leash = next }
+      return leash
+    }
+    old.letGo()
+  }
+
   deinit { stop() }
 
   /// Whether it runs.
-  package var isRunning: Bool { leash.isHolding }
+  package var isRunning: Bool { leash.withLock { $0 }.isHolding }
 
   /// Ends it, and waits until it is gone.
-  package func stop() { leash.letGo() }
+  package func stop() { leash.withLock { $0 }.letGo() }
 }
 
 extension PrivateGPSD {

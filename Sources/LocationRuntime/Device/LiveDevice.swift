@@ -3,6 +3,7 @@
 import Dispatch
 import LocationCore
 import Logging
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -11,6 +12,15 @@ import Musl
 #else
 import Darwin
 #endif
+
+/// Whether a receiver says where it points.
+private final class Compass: Sendable {
+  private let link = Mutex<ReceiverLink?>(nil)
+
+  var isKnown: Bool { link.withLock { $0 }?.status.tellsHeading ?? false }
+
+  func follow(_ link: ReceiverLink) { self.link.withLock { $0 = link } }
+}
 
 /// Makes the device that a program's surroundings describe (docs/guides/apps.md): its Info.plist,
 /// the user's permissions, and the environment.
@@ -41,20 +51,24 @@ enum LiveDevice {
       regions: regions.setup(density: densityFromEnvironment()),
       outlets: outlets(identity, permissions, regions, monitoring),
       appDidAct: { alarm.ring() })
-    let link = source.makeLink(clock: line.clock, alarm: alarm)
-    if link != nil { line.follow(service) }
+    if source.isReceiver { line.follow(service) }
+    let compass = Compass()
     let device = Device(
       service: service, app: identity.id, description: identity.description,
       record: permissions.record, monitoring: monitoring.record, callbacks: .onCreatorsContext,
-      compass: { link?.status.tellsHeading ?? false })
+      compass: { compass.isKnown })
     let watcher = permissions.watcher(for: service)
     watcher.poll()
     watcher.start()
     let queue = DispatchQueue(label: "locsim.timeline", qos: .userInteractive)
     queue.async {
-      if let link {
+      // Here, because a gpsd of our own takes a moment to start.
+      if let (link, daemon) = source.openReceiver(clock: line.clock, alarm: alarm, log: log) {
+        compass.follow(link)
         let driver = ReceiverDriver(service: service, link: link, clock: line.clock)
-        ReceiverRunner(driver: driver, link: link, alarm: alarm, line: line, log: log).run()
+        ReceiverRunner(
+          driver: driver, link: link, daemon: daemon, alarm: alarm, line: line, log: log
+        ).run()
       }
       // The trace is opened here, so that an app's first manager does not wait for a file.
       let driver = TimelineDriver(

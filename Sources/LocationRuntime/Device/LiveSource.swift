@@ -7,7 +7,7 @@ import Logging
 /// Where a live app's positions come from.
 enum LiveSource {
   case trace(SourceSpecification)
-  case receiver(ReceiverAddress, PrivateGPSD?)
+  case receiver(ReceiverSource)
 
   /// What was asked for cannot be understood.
   case nothing
@@ -15,23 +15,13 @@ enum LiveSource {
   /// What `LOCSIM_SOURCE` says; without it a gpsd on this machine.
   static func fromEnvironment(_ log: Logger) -> Self {
     guard let text = Environment.value(of: "LOCSIM_SOURCE") else {
-      return .receiver(ReceiverAddress(), nil)
+      return .receiver(.gpsd(ReceiverAddress()))
     }
     do throws(OptionError) {
-      if let receiver = try ReceiverSource(parsing: text) { return open(receiver, log) }
+      if let receiver = try ReceiverSource(parsing: text) { return .receiver(receiver) }
       return .trace(try SourceSpecification(parsing: text))
     } catch {
       log.error("LOCSIM_SOURCE: \(error)")
-      return .nothing
-    }
-  }
-
-  private static func open(_ receiver: ReceiverSource, _ log: Logger) -> Self {
-    do throws(PrivateGPSDError) {
-      let (address, daemon) = try receiver.open()
-      return .receiver(address, daemon)
-    } catch {
-      log.error("LOCSIM_SOURCE: a serial device needs gpsd; \(error)")
       return .nothing
     }
   }
@@ -52,10 +42,22 @@ enum LiveSource {
     }
   }
 
-  /// The line to a receiver; `nil` for a trace.
-  func makeLink(clock: any EngineClock, alarm: Alarm) -> ReceiverLink? {
-    guard case .receiver(let address, _) = self else { return nil }
-    return ReceiverLink(address: address, clock: clock) { alarm.ring() }
+  /// Whether it is a receiver, and time the machine's.
+  var isReceiver: Bool { if case .receiver = self { true } else { false } }
+
+  /// The line to a receiver, and the gpsd that is to be kept for it, if it is our own; `nil` for
+  /// anything else. May take a few seconds.
+  func openReceiver(
+    clock: any EngineClock, alarm: Alarm, log: Logger
+  ) -> (ReceiverLink, PrivateGPSD?)? {
+    guard case .receiver(let receiver) = self else { return nil }
+    do throws(PrivateGPSDError) {
+      let (address, daemon) = try receiver.open()
+      return (ReceiverLink(address: address, clock: clock) { alarm.ring() }, daemon)
+    } catch {
+      log.error("LOCSIM_SOURCE: a serial device needs gpsd; \(error)")
+      return nil
+    }
   }
 
   /// What to add to a trace's times, so that its first fix is of now; `nil` adds nothing.

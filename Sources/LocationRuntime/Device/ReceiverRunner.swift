@@ -7,6 +7,10 @@ import Logging
 struct ReceiverRunner {
   let driver: ReceiverDriver
   let link: ReceiverLink
+
+  /// The gpsd that is kept for it, if it is our own.
+  let daemon: PrivateGPSD?
+
   let alarm: Alarm
   let line: LiveLine
   let log: Logger
@@ -16,8 +20,18 @@ struct ReceiverRunner {
     while true {
       driver.advance()
       report(since: &told)
-      alarm.wait(until: driver.nextDue.flatMap { line.wallTime(of: $0) })
+      wait()
     }
+  }
+
+  private func wait() {
+    var due = driver.nextDue
+    if let daemon {
+      try? daemon.startIfEnded()
+      let next = line.clock.now + .seconds(1)
+      due = due.map { min($0, next) } ?? next
+    }
+    alarm.wait(until: due.flatMap { line.wallTime(of: $0) })
   }
 
   /// What else there is for an app that nobody gave a source.

@@ -34,9 +34,19 @@ package struct ReceiverAddress: Hashable, Sendable, CustomStringConvertible {
     guard path.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 }) else {
       throw OptionError("the device in “\(text)” has control characters; give its path")
     }
-    device = path.count > 1 ? String(path) : nil
+    guard path.count > 1 else {
+      device = nil
+      return
+    }
+    // What gpsd reads over a network is named by a URL, which stands behind the slash.
+    device = path.contains("://") ? String(path.dropFirst()) : String(path)
   }
 
   /// The address as it is written.
-  package var description: String { "\(Self.scheme)\(place)\(device ?? "")" }
+  package var description: String { "\(Self.scheme)\(place)\(path)" }
+
+  private var path: String {
+    guard let device else { return "" }
+    return device.hasPrefix("/") ? device : "/\(device)"
+  }
 }

@@ -19,6 +19,9 @@ final class ReceiverSession {
   /// How long a connection must last for the next one to be tried quickly.
   private static let steadyTime = Duration.seconds(2)
 
+  /// Devices that are remembered; gpsd itself has room for four.
+  private static let mostDevices = 64
+
   private let address: ReceiverAddress
   private let clock: any EngineClock
   private let loop: any EventLoop
@@ -144,10 +147,12 @@ final class ReceiverSession {
 
   func take(_ line: [UInt8], from attempt: Int) {
     guard attempt == self.attempt else { return }
-    expectMore()
     switch decoder.decode(line) {
-    case .report(let report): take(report)
-    case .ignored: break
+    case .report(let report):
+      expectMore()
+      take(report)
+    case .ignored: expectMore()
+    // Somebody who says nothing that can be understood has not answered.
     case .refused: status.refusedLines += 1
     }
   }
@@ -159,7 +164,7 @@ final class ReceiverSession {
     case .device(let device):
       if device.isActive != false {
         hasDevices = true
-        knownDevices.insert(device.path)
+        if knownDevices.count < Self.mostDevices { knownDevices.insert(device.path) }
       }
     case .error(let words): status.complaint = words
     case .sky(let sky): note(sky)
@@ -173,7 +178,7 @@ final class ReceiverSession {
 
   private func hear(of devices: [GPSDDevice]) {
     hasDevices = !devices.isEmpty
-    knownDevices = Set(devices.prefix(64).map(\.path))
+    knownDevices = Set(devices.prefix(Self.mostDevices).map(\.path))
   }
 
   private func note(_ sky: Sky) {

@@ -8,11 +8,13 @@ import LocationRuntime
 
 /// A monitor under way: brings what the receiver tells, and shows it.
 struct Monitor {
-  /// How often the screen is drawn where nothing new comes, so that ages go on.
-  private static let drawingInterval = Duration.seconds(1)
+  /// How often the screen is drawn where nothing new comes, so that ages go on, and a gpsd of our own
+  /// is looked after.
+  private static let interval = Duration.seconds(1)
 
   private let service: LocationService
   private let link: ReceiverLink
+  private let daemon: PrivateGPSD?
   private let clock: PacedClock
   private let alarm: Alarm
   private let app: CommandApp
@@ -22,11 +24,12 @@ struct Monitor {
   private let isOnScreen: Bool
 
   init(
-    service: LocationService, link: ReceiverLink, clock: PacedClock, alarm: Alarm, app: CommandApp,
-    outlets: MonitorOutlets, isOnScreen: Bool
+    service: LocationService, link: ReceiverLink, daemon: PrivateGPSD?, clock: PacedClock,
+    alarm: Alarm, app: CommandApp, outlets: MonitorOutlets, isOnScreen: Bool
   ) {
     self.service = service
     self.link = link
+    self.daemon = daemon
     self.clock = clock
     self.alarm = alarm
     self.app = app
@@ -46,11 +49,12 @@ struct Monitor {
     interruption.watch()
     outlets.begin()
     let end = duration.map { clock.now + $0 }
-    var told = ReceiverStatus.State.idle
+    var told: String?
     var screen = isOnScreen ? TerminalScreen() : nil
     var hasSettled = false
     while mayGoOn, clock.now < end ?? .farFuture {
       driver.advance()
+      try? daemon?.startIfEnded()
       if !hasSettled, !service.isPromptUp {
         app.settleIn()
         hasSettled = true
@@ -76,20 +80,36 @@ struct Monitor {
     guard mayGoOn else { return }
     var due = driver.nextDue ?? .farFuture
     if let end { due = min(due, end) }
-    if isOnScreen { due = min(due, clock.now + Self.drawingInterval) }
+    if isOnScreen || daemon != nil { due = min(due, clock.now + Self.interval) }
     alarm.wait(until: due == .farFuture ? nil : clock.wallTime(of: due))
   }
 
   /// Says what stands between the app and positions, each time that it changes; the screen shows it.
-  private func tell(since told: inout ReceiverStatus.State) {
-    let status = link.status
-    guard !isOnScreen, status.state != told else { return }
-    told = status.state
+  private func tell(since told: inout String?) {
+    guard !isOnScreen, let words = words(of: link.status), words != told else { return }
+    told = words
+    Terminal.line("locsim: \(Terminal.harmless(words))")
+  }
+
+  /// What there is to say of the receiver; `nil` while that is about to change.
+  private func words(of status: ReceiverStatus) -> String? {
     switch status.state {
-    case .idle, .connecting, .waiting: break
+    case .connecting, .waiting: nil
+    case .idle: nextRegion
     case .unreachable, .unanswered, .noDevices, .deviceMissing, .noFix, .silent, .fix:
-      Terminal.line("locsim: \(Terminal.harmless(status.description))")
+      status.description
     }
+  }
+
+  /// When the receiver is asked again, where an app is told regions: that does not follow its wishes.
+  private var nextRegion: String? {
+    guard app.snapshot?.authorization.accuracy == .reduced, let due = driver.nextDue else {
+      return nil
+    }
+    var time = TextBuffer()
+    time.append(service.utc(at: due))
+    return
+      "the receiver is off; the next region comes at \(String(decoding: time.bytes, as: UTF8.self))"
   }
 
   private func draw(on screen: inout TerminalScreen?) {
@@ -98,7 +118,8 @@ struct Monitor {
     let latest = outlets.latest
     screen?.draw { columns in
       MonitorView(
-        receiver: link.status, position: latest.position, isUnknown: latest.isUnknown,
+        receiver: link.status, state: words(of: link.status), position: latest.position,
+        isUnknown: latest.isUnknown,
         authorization: snapshot.authorization, updates: latest.updates, utc: service.utcNow
       ).lines(columns: columns)
     }

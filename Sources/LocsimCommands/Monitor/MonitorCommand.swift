@@ -122,6 +122,9 @@ struct MonitorCommand: ParsableCommand {
     let written = sinks.written(format, to: output)
     let isOnScreen =
       written != nil && format == nil && output == nil && Terminal.showsScreen
+    // Before any file is emptied, because they are what often cannot be had.
+    let opened = try sinks.open()
+    defer { opened?.close() }
     let writer = NoticeWriter(
       file: written == nil || isOnScreen ? nil : try makeFile(output),
       format: (written ?? .text).format)
@@ -130,16 +133,14 @@ struct MonitorCommand: ParsableCommand {
         NoticeWriter(file: try makeFile(path), format: $0.format)
       }
     }
-    let opened = try sinks.open()
-    defer { opened?.close() }
     let outlets = MonitorOutlets(writer: writer, recorder: recorder, sinks: opened)
     let app = CommandApp(
       named: "locsim monitor", service: service, delivery: delivery, watching: watching
     ) { outlets.take($0) }
     app.launch(permission.status, accuracy: permission.accuracy)
     let monitor = Monitor(
-      service: service, link: link, clock: clock, alarm: alarm, app: app, outlets: outlets,
-      isOnScreen: isOnScreen)
+      service: service, link: link, daemon: daemon, clock: clock, alarm: alarm, app: app,
+      outlets: outlets, isOnScreen: isOnScreen)
     try monitor.run(for: duration)
   }
 

@@ -15,6 +15,9 @@ struct MonitorView {
   /// What the receiver is about.
   var receiver: ReceiverStatus
 
+  /// What there is to say of that; `nil` is what its state says.
+  var state: String?
+
   /// What the app was told last; `nil` before it was told anything, or while it is told nothing.
   var position: Position?
 
@@ -39,7 +42,7 @@ struct MonitorView {
   func lines(columns: Int) -> [String] {
     var lines = ["locsim monitor  \(receiver.address)"]
     lines.append("")
-    add("state", state, to: &lines)
+    add("state", words, to: &lines)
     add("app", app, to: &lines)
     switch position {
     case .fix(let fix): add(fix, to: &lines)
@@ -103,8 +106,9 @@ struct MonitorView {
     return seconds < 60 ? "\(Self.text(seconds, 0)) s" : (utc - time).clockText
   }
 
-  private var state: String {
-    isUnknown && receiver.state == .fix ? "the app has no position" : receiver.description
+  private var words: String {
+    isUnknown && receiver.state == .fix
+      ? "the app has no position" : state ?? receiver.description
   }
 
   private var app: String {

@@ -99,6 +99,19 @@ struct ReceiverQualityTests {
   func unknownErrors() throws {
     #expect(try fix { $0.eph = nil }.horizontalAccuracy == 50)
     #expect(try fix { $0.eph = -1 }.horizontalAccuracy == 50)
+    #expect(try fix { $0.eph = .nan }.horizontalAccuracy == 50)
+  }
+
+  @Test("An error beyond all measure is anywhere on Earth, never a good one")
+  func hugeErrors() throws {
+    for error in [1e9, 1e300, .infinity] {
+      #expect(try fix { $0.eph = error }.horizontalAccuracy == 20_037_508)
+    }
+    #expect(
+      try fix { report in
+        report.epx = 1e300
+        report.epy = 1e300
+      }.horizontalAccuracy == 20_037_508)
   }
 
   @Test("Both heights are kept apart, in three dimensions only and with an error only")

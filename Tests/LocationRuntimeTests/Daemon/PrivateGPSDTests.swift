@@ -37,6 +37,42 @@ struct PrivateGPSDTests {
     #expect(throws: RealGPSD.Failure.self) { try LoopbackConnection(port: clients) }
   }
 
+  @Test("Its shared memory is its own, so that no clock is set by a log and nobody reads there")
+  func isolation() throws {
+    guard
+      let way = try ["-i", "-ri"].first(where: {
+        try Program.run("unshare", [$0, "echo", "possible"]).hasPrefix("possible")
+      })
+    else { return }
+    let port = try FreePort.next()
+    let daemon = try PrivateGPSD(.device("udp://127.0.0.1:\(port)"))
+    let process = try #require(try process(of: daemon), "by unshare \(way)")
+    let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/ipc")
+    let other = try FileManager.default.destinationOfSymbolicLink(
+      atPath: "/proc/\(process)/ns/ipc")
+    #expect(own != other)
+  }
+
+  @Test("One that was killed is started again on its port, and one that runs is left alone")
+  func startsAgain() throws {
+    let port = try FreePort.next()
+    let daemon = try PrivateGPSD(.device("udp://127.0.0.1:\(port)"))
+    let first = try #require(try process(of: daemon))
+    try daemon.startIfEnded()
+    #expect(try process(of: daemon) == first)
+    kill(first, SIGKILL)
+    let end = Date().addingTimeInterval(5)
+    while daemon.isRunning, Date() < end { usleep(5_000) }
+    #expect(!daemon.isRunning)
+    try daemon.startIfEnded()
+    var greeting = ""
+    while !greeting.contains("VERSION"), Date() < end {
+      greeting = (try? LoopbackConnection(port: daemon.port))?.receive(until: "\n") ?? ""
+    }
+    #expect(greeting.contains("VERSION"))
+    #expect(try process(of: daemon) != first)
+  }
+
   @Test("A device that cannot be read is told at once")
   func noDevice() throws {
     // Nobody listens there, and gpsd has nothing else to read.
@@ -52,6 +88,12 @@ struct PrivateGPSDTests {
       "\(PrivateGPSDError.notInstalled)" == "install it: sudo apt-get install gpsd")
     #expect(
       "\(PrivateGPSDError.endedAtOnce)" == "it ended at once; check that it can read the device")
+  }
+
+  /// The process of a daemon, by the port in its arguments; the shell that holds it has more of them.
+  private func process(of daemon: PrivateGPSD) throws -> pid_t? {
+    try Program.run("pgrep", ["-f", "^[^ ]*gpsd -N .*-S \(daemon.port) "])
+      .split(separator: "\n").first.flatMap { pid_t($0) }
   }
 
   private func key(of daemon: PrivateGPSD) -> String {

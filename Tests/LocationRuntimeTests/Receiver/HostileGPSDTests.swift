@@ -111,10 +111,37 @@ struct HostileGPSDTests {
     #expect(bench.run { bench.fixes.count == 2 })
   }
 
+  @Test("One that talks, but not gpsd's language, has not answered")
+  func speaksOtherwise() throws {
+    let listener = try LoopbackListener()
+    let bench = try ReceiverBench(port: listener.port)
+    _ = bench.run(within: 0.05) { false }
+    let connection = try listener.accept()
+    #expect(
+      bench.run(within: 4) {
+        connection.send("220 hello world\r\n")
+        return bench.status.state == .unanswered
+      })
+    #expect(bench.status.refusedLines > 0)
+  }
+
+  @Test("Devices without number take no memory without bound")
+  func manyDevices() throws {
+    let (_, connection, bench) = try connected()
+    for number in 0..<2_000 {
+      connection.send(
+        #"{"class":"DEVICE","path":"/dev/\#(number)","activated":"2026-05-04T10:00:00Z"}"# + "\r\n")
+    }
+    connection.send(Self.position(1) + Self.position(2))
+    #expect(bench.run { bench.fixes.count == 2 })
+    #expect(bench.status.connections == 1)
+  }
+
   @Test("A host that does not exist is said so")
   func noHost() throws {
     let bench = try ReceiverBench(source: "gpsd://nowhere.invalid:2947")
     #expect(bench.run { if case .unreachable = bench.status.state { true } else { false } })
-    #expect(bench.unknowns <= 1)
+    #expect(bench.status.connections == 0)
+    #expect(bench.run { bench.unknowns == 1 })
   }
 }

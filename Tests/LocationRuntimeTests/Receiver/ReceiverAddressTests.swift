@@ -16,6 +16,7 @@ struct ReceiverAddressTests {
       ("gpsd://pi/", "pi", 2_947, nil), ("gpsd://pi/dev/ttyACM0", "pi", 2_947, "/dev/ttyACM0"),
       ("gpsd:///dev/ttyACM0", "localhost", 2_947, "/dev/ttyACM0"),
       ("gpsd://[::1]", "::1", 2_947, nil),
+      ("gpsd://pi/udp://127.0.0.1:99", "pi", 2_947, "udp://127.0.0.1:99"),
       ("gpsd://[fe80::1%eth0]:1/dev/a", "fe80::1%eth0", 1, "/dev/a"),
     ])
   func reads(text: String, host: String, port: Int, device: String?) throws {

@@ -137,6 +137,41 @@ struct MonitorCommandTests {
     #expect(monitor.end().status == 0)
   }
 
+  @Test("A file that is there is not emptied where a sink cannot be had")
+  func keepsFiles() throws {
+    try Command.withTemporaryFolder { folder in
+      let record = folder.appending(path: "keep.gpx")
+      try "precious".write(to: record, atomically: true, encoding: .utf8)
+      let listener = try LoopbackListener()
+      let result = try RunningCommand([
+        "monitor", "gpsd://localhost:1", "--record", record.path, "--to",
+        "tcp://127.0.0.1:\(listener.port)",
+      ]).finish()
+      #expect(result.status == 73)
+      #expect(try String(contentsOf: record, encoding: .utf8) == "precious")
+    }
+  }
+
+  @Test("A serial device is read through a gpsd of our own, and a gpsd that ends is started again")
+  func device() throws {
+    let line = try SerialLine()
+    let monitor = try RunningCommand(["monitor", line.path])
+    var second = 0
+    func hasMore(than count: Int) -> Bool {
+      monitor.wait(within: 20) {
+        line.send(Sentences.epoch(second: second))
+        second += 1
+        return monitor.output.components(separatedBy: "didUpdateLocations").count - 1 > count
+      }
+    }
+    #expect(hasMore(than: 1))
+    _ = try Program.run("pkill", ["-9", "-f", "^[^ ]*gpsd -N .* \(line.path)$"])
+    #expect(monitor.wait { monitor.diagnostics.contains("no gpsd at 127.0.0.1") })
+    let before = monitor.output.components(separatedBy: "didUpdateLocations").count - 1
+    #expect(hasMore(than: before + 1))
+    #expect(monitor.end().status == 0)
+  }
+
   @Test("It ends after a duration")
   func duration() throws {
     let monitor = try RunningCommand(["monitor", "gpsd://localhost:1", "--duration", "0.2"])
