@@ -19,7 +19,7 @@ package final class PrivateGPSD: Sendable {
   }
 
   /// How long it may take until it answers.
-  private static let patience = TimeAmount.seconds(5)
+  private static let patience = TimeAmount.seconds(10)
 
   /// The port of its clients on 127.0.0.1.
   package let port: Int
