@@ -103,7 +103,7 @@ struct Monitor {
 
   /// When the receiver is asked again, where an app is told regions: that does not follow its wishes.
   private var nextRegion: String? {
-    guard app.snapshot?.authorization.accuracy == .reduced, let due = driver.nextDue else {
+    guard !service.wantsSource, app.snapshot?.authorization.accuracy == .reduced, let due = driver.nextDue else {
       return nil
     }
     var time = TextBuffer()
