@@ -45,8 +45,9 @@ enum LiveSource {
   /// Whether it is a receiver, and time the machine's.
   var isReceiver: Bool { if case .receiver = self { true } else { false } }
 
-  /// The line to a receiver, and the gpsd that is to be kept for it, if it is our own; `nil` for
-  /// anything else. May take a few seconds.
+  /// The line to a receiver, and the gpsd that is to be kept for it, if it is our own.
+  ///
+  /// May take a few seconds; `nil` for anything but a receiver.
   func openReceiver(
     clock: any EngineClock, alarm: Alarm, log: Logger
   ) -> (ReceiverLink, PrivateGPSD?)? {
