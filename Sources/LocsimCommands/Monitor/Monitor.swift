@@ -103,13 +103,16 @@ struct Monitor {
 
   /// When the receiver is asked again, where an app is told regions: that does not follow its wishes.
   private var nextRegion: String? {
-    guard !service.wantsSource, app.snapshot?.authorization.accuracy == .reduced, let due = driver.nextDue else {
+    guard !service.wantsSource, app.snapshot?.authorization.accuracy == .reduced,
+      let due = driver.nextDue
+    else {
       return nil
     }
     var time = TextBuffer()
     time.append(service.utc(at: due))
     return
-      "the receiver is off; the next region comes at \(String(decoding: time.bytes, as: UTF8.self))"
+      "the receiver is off; the next region comes at "
+      + String(decoding: time.bytes, as: UTF8.self)
   }
 
   private func draw(on screen: inout TerminalScreen?) {
