@@ -97,6 +97,8 @@ let package = Package(
         "GPSReader", "StoreWriter",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
       ]),
     .testTarget(
       name: "LocationServicesTests",

@@ -44,6 +44,9 @@ package struct SinkSettings: Sendable {
   /// Readers that one sink serves at once.
   package var mostReaders = 64
 
+  /// How long a sink that lost its socket waits before it opens another one.
+  package var reopeningPause = Duration.milliseconds(250)
+
   /// How long closing waits for readers.
   package var closingTime = Duration.seconds(1)
 

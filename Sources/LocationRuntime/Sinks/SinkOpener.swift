@@ -69,11 +69,15 @@ struct SinkOpener {
   private func openDatagrams(to address: NetworkAddress) throws {
     let remote = try Self.resolved(address)
     let own = if case .v6 = remote { "::" } else { "0.0.0.0" }
-    let channel = try DatagramBootstrap(group: loop)
-      // Boats' networks send positions to all.
-      .channelOption(.socketOption(.so_broadcast), value: 1)
-      .bind(host: own, port: 0).wait()
-    _ = try add { _ in DatagramOutlet(channel, to: remote) }
+    let open: @Sendable () -> EventLoopFuture<any Channel> = { [loop] in
+      DatagramBootstrap(group: loop)
+        // Boats' networks send positions to all.
+        .channelOption(.socketOption(.so_broadcast), value: 1)
+        .bind(host: own, port: 0)
+    }
+    let channel = try open().wait()
+    let pause = TimeAmount(settings.reopeningPause)
+    _ = try add { _ in DatagramOutlet(channel, to: remote, pause: pause, reopen: open) }
   }
 
   private func listen(
