@@ -7,7 +7,10 @@ import NIOCore
 final class GPSDServer: SinkOutlet {
   private let audience: Audience
   private let responder: GPSDResponder
-  private unowned let desk: SinkDesk
+
+  /// The desk keeps its outlets, a connection keeps this server: when another sink cannot be opened,
+  /// the desk goes first.
+  private weak var desk: SinkDesk?
   private var conversations: [ObjectIdentifier: Conversation] = [:]
 
   private struct Conversation {
@@ -68,6 +71,10 @@ final class GPSDServer: SinkOutlet {
     guard var conversation = conversations[ObjectIdentifier(channel)] else { return }
     guard let commands = conversation.framer.append(bytes.readableBytesView) else {
       audience.send(ByteBuffer(string: responder.tooLong), to: channel)
+      channel.close(promise: nil)
+      return
+    }
+    guard let desk else {
       channel.close(promise: nil)
       return
     }
