@@ -175,6 +175,19 @@ struct SinkCommandTests {
         "gpsd://127.0.0.1:\(port): cannot be opened: the port is in use; choose another one, or "
           + "end the program that listens there"
       ])
+    try Command.withTemporaryFolder { folder in
+      let file = folder.appending(path: "keep")
+      try Data("kept".utf8).write(to: file)
+      let other = try Command.locsim(
+        "replay", "Traces/walk.gpx", "-o", file.path, "--format", "ndjson", "--to",
+        "tcp://localhost:\(port)")
+      #expect(other.status == 73)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
+    }
+    let unwritable = try Command.locsim(
+      "replay", "Traces/walk.gpx", "-o", "/", "--format", "ndjson", "--to",
+      "tcp://localhost:\(FreePort.next())")
+    #expect(unwritable.status == 73)
     let unknown = try Command.locsim("replay", "Traces/walk.gpx", "--to", "serial")
     #expect(unknown.status == 64)
     #expect(unknown.diagnostics.contains("“serial” is no sink; give pty, udp://HOST:PORT"))

@@ -143,9 +143,16 @@ struct ReplayCommand: ParsableCommand {
       throw Replay.status(of: failure)
     }
     let written = sinks.written(format, to: output)
-    let writer = NoticeWriter(
-      file: written == nil ? nil : try makeOutput(), format: (written ?? .text).format)
+    // Before the output, which is emptied when it is opened.
     let opened = try sinks.open()
+    let writer: NoticeWriter
+    do {
+      writer = NoticeWriter(
+        file: written == nil ? nil : try makeOutput(), format: (written ?? .text).format)
+    } catch {
+      opened?.close()
+      throw error
+    }
     let app = CommandApp(
       named: "locsim replay", service: service, delivery: delivery, watching: watching
     ) { notice in
