@@ -70,7 +70,7 @@ struct SinkCommandTests {
       "replay", "Traces/walk.gpx", "--rate", "max", "--format", "nmea", "--accuracy", "reduced")
     let sentences = reduced.output.components(separatedBy: "\r\n").dropLast()
     #expect(sentences.count == 4)
-    #expect(sentences.contains { $0.hasPrefix("$GPVTG,,T,,M,,N,,K,A") })
+    #expect(sentences.contains { $0.hasPrefix("$GPVTG,,T,,M,,N,,K,S") })
   }
 
   @Test("Whoever reads a sink of a reduced replay is told the region only")
@@ -92,6 +92,7 @@ struct SinkCommandTests {
     let reports = words.components(separatedBy: "\r\n").filter { $0.contains("\"TPV\"") }
     #expect(reports.count >= 3)
     #expect(Set(reports).count == 1)
+    #expect(reports.first?.contains("\"status\":8,") == true)
     for secret in ["speed", "track", "alt", "epx", "SKY", "GSV", "38.7075"] {
       #expect(!words.contains(secret), "\(secret) in \(words)")
     }

@@ -7,10 +7,12 @@ package import GPSD
 ///
 /// What else clients are told has no place in NMEA.
 package struct NMEAFormat: NoticeFormat {
-  private var memory = ReceiverMemory()
+  private var memory: ReceiverMemory
 
   /// Makes the format.
-  package init() {}
+  ///
+  /// - Parameter isSimulated: Whether regions are those of a simulation.
+  package init(isSimulated: Bool) { memory = ReceiverMemory(isSimulated: isSimulated) }
 
   package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
     for reading in memory.receive(notice) {

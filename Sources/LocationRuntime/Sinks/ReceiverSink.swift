@@ -34,6 +34,9 @@ package struct SinkSettings: Sendable {
   /// Who serves, for people: the revision in gpsd's VERSION.
   package var program: String
 
+  /// Whether regions are those of a simulation; fixes say by themselves what they are.
+  package var isSimulated: Bool
+
   /// After how long a region is told again, unchanged: gpsd's clients take silence for staleness.
   package var regionInterval = Duration.seconds(1)
 
@@ -51,5 +54,8 @@ package struct SinkSettings: Sendable {
   package var closingTime = Duration.seconds(1)
 
   /// Makes the settings of a program.
-  package init(program: String = "locsim") { self.program = program }
+  package init(program: String = "locsim", isSimulated: Bool = true) {
+    self.program = program
+    self.isSimulated = isSimulated
+  }
 }

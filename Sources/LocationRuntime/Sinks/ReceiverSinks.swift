@@ -39,7 +39,7 @@ package final class ReceiverSinks: ReceiverSink {
   ) throws(SinkError) {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
-    let desk = NIOLoopBoundBox.makeBoxSendingValue(SinkDesk(), eventLoop: loop)
+    let desk = NIOLoopBoundBox.makeBoxSendingValue(SinkDesk(settings), eventLoop: loop)
     let opener = SinkOpener(loop: loop, desk: desk, settings: settings)
     var terminals: [String] = []
     do throws(SinkError) {

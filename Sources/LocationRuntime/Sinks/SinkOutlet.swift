@@ -35,8 +35,10 @@ struct SinkEpoch {
 ///
 /// Lives on the event loop of the sinks.
 final class SinkDesk {
-  private(set) var memory = ReceiverMemory()
+  private(set) var memory: ReceiverMemory
   var outlets: [any SinkOutlet] = []
+
+  init(_ settings: SinkSettings) { memory = ReceiverMemory(isSimulated: settings.isSimulated) }
 
   func receive(_ notice: ClientNotice) {
     for reading in memory.receive(notice) { tell(reading) }

@@ -18,7 +18,9 @@ extension TPV {
   init(_ reading: ReceiverReading, device: String) {
     switch reading {
     case .fix(let fix): self.init(fix)
-    case .region(let published): self.init(published)
+    case .region(let published, let isSimulated):
+      self.init(published)
+      status = isSimulated ? Self.simulated : nil
     case .noPosition(let time):
       self.init(mode: .noFix)
       self.time = GPSDTime(time)

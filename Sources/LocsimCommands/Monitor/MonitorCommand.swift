@@ -123,14 +123,14 @@ struct MonitorCommand: ParsableCommand {
     let isOnScreen =
       written != nil && format == nil && output == nil && Terminal.showsScreen
     // Before any file is emptied, because they are what often cannot be had.
-    let opened = try sinks.open()
+    let opened = try sinks.open(isSimulated: false)
     defer { opened?.close() }
     let writer = NoticeWriter(
       file: written == nil || isOnScreen ? nil : try makeFile(output),
-      format: (written ?? .text).format)
+      format: (written ?? .text).format(isSimulated: false))
     let recorder = try record.flatMap { path in
       try Self.format(ofRecord: path).map {
-        NoticeWriter(file: try makeFile(path), format: $0.format)
+        NoticeWriter(file: try makeFile(path), format: $0.format(isSimulated: false))
       }
     }
     let outlets = MonitorOutlets(writer: writer, recorder: recorder, sinks: opened)

@@ -144,11 +144,12 @@ struct ReplayCommand: ParsableCommand {
     }
     let written = sinks.written(format, to: output)
     // Before the output, which is emptied when it is opened.
-    let opened = try sinks.open()
+    let opened = try sinks.open(isSimulated: true)
     let writer: NoticeWriter
     do {
       writer = NoticeWriter(
-        file: written == nil ? nil : try makeOutput(), format: (written ?? .text).format)
+        file: written == nil ? nil : try makeOutput(),
+        format: (written ?? .text).format(isSimulated: true))
     } catch {
       opened?.close()
       throw error

@@ -11,13 +11,17 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case geojson
   case nmea
 
-  var format: any NoticeFormat {
+  /// Makes the format.
+  ///
+  /// - Parameter isSimulated: Whether what is written is a simulation, where only that tells.
+  /// - Returns: The format.
+  func format(isSimulated: Bool) -> any NoticeFormat {
     switch self {
     case .text: TextFormat()
     case .ndjson: NDJSONFormat()
     case .gpx: GPXFormat(creator: "locsim \(Locsim.version)")
     case .geojson: GeoJSONFormat()
-    case .nmea: NMEAFormat()
+    case .nmea: NMEAFormat(isSimulated: isSimulated)
     }
   }
 }

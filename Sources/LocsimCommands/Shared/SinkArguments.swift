@@ -21,16 +21,18 @@ struct SinkArguments: ParsableArguments {
 
   /// Opens the sinks, and prints the paths of pseudo-terminals.
   ///
+  /// - Parameter isSimulated: Whether what is told is a simulation.
   /// - Returns: The sinks, to be closed; `nil` where none was asked for.
   /// - Throws: The exit status, where one cannot be opened.
-  func open() throws -> ReceiverSinks? {
+  func open(isSimulated: Bool) throws -> ReceiverSinks? {
     guard areGiven else { return nil }
     for sink in sinks {
       if let warning = sink.warning { Terminal.warning("\(sink)", warning) }
     }
     do throws(SinkError) {
       let opened = try ReceiverSinks(
-        sinks, settings: SinkSettings(program: "locsim \(Locsim.version)"))
+        sinks,
+        settings: SinkSettings(program: "locsim \(Locsim.version)", isSimulated: isSimulated))
       let paths = opened.terminals.map { "\($0)\n" }.joined()
       // Where nobody reads standard output, nobody wants to know the path.
       try? OutputFile(path: nil).write(Array(paths.utf8))

@@ -10,7 +10,7 @@ import Testing
 @Suite("NMEA output")
 struct NMEAFormatTests {
   private func sentences(_ notices: ClientNotice..., sky: Sky? = nil) -> [String] {
-    var format = NMEAFormat()
+    var format = NMEAFormat(isSimulated: false)
     var text = TextBuffer()
     format.append(SinkNotices.authorized(), into: &text)
     if let sky { format.receive(sky) }
@@ -89,18 +89,21 @@ struct NMEAFormatTests {
       ])
   }
 
-  @Test("A region is its centre and its radius, with neither motion, height nor satellites")
-  func region() {
+  @Test(
+    "A region is its centre and its radius, with neither motion, height nor satellites",
+    arguments: [(true, "S", "8"), (false, "A", "1")])
+  func region(isSimulated: Bool, mode: String, quality: String) {
     let region = SinkNotices.region(at: 60)
-    let bodies = bodies(.region(region), sky: SinkNotices.sky)
+    let bodies = bodies(.region(region, isSimulated: isSimulated), sky: SinkNotices.sky)
     #expect(bodies.count == 4)
     #expect(bodies[1].hasPrefix("GPRMC,080100.00,A,"))
-    #expect(bodies[1].hasSuffix(",,,010526,,,A"))
-    #expect(bodies[2] == "GPVTG,,T,,M,,N,,K,A")
+    #expect(bodies[1].hasSuffix(",,,010526,,,\(mode)"))
+    #expect(bodies[2] == "GPVTG,,T,,M,,N,,K,\(mode)")
     #expect(bodies[0].hasPrefix("GPGSA,A,2,,,,,,,,,,,,,,"))
     #expect(bodies[3].hasSuffix(",,M,,M,,"))
-    let hdop = bodies[3].split(separator: ",", omittingEmptySubsequences: false)[8]
-    #expect(abs((Double(hdop) ?? 0) * 19 - region.region.radius) < 0.01)
+    let fields = bodies[3].split(separator: ",", omittingEmptySubsequences: false)
+    #expect(fields[6] == quality)
+    #expect(abs((Double(fields[8]) ?? 0) * 19 - region.region.radius) < 0.01)
   }
 
   @Test(

@@ -10,7 +10,7 @@ import Testing
 struct GPSDResponderTests {
   /// In a class, since the values behind expectations cannot be changed.
   private final class Client {
-    var memory = ReceiverMemory()
+    var memory = ReceiverMemory(isSimulated: true)
     var policy = WatchPolicy()
   }
 
@@ -88,14 +88,18 @@ struct GPSDResponderTests {
     #expect(abs(fromCircle - 10) < 0.01)
   }
 
-  @Test("A region is a centre, a radius and a moment, at once on ?WATCH and on ?POLL")
-  func region() throws {
+  @Test(
+    "A region is a centre, a radius and a moment, and simulated if it is, on ?WATCH and on ?POLL",
+    arguments: [true, false])
+  func region(isSimulated: Bool) throws {
+    client.memory = ReceiverMemory(isSimulated: isSimulated)
     _ = client.memory.receive(SinkNotices.authorized(.reduced))
     let region = SinkNotices.region(at: 60)
     _ = client.memory.receive(SinkNotices.notice(.regionUpdated(region), at: 61))
     let center = region.region.center
     let expected =
-      "{\"class\":\"TPV\",\"device\":\"locsim\",\"mode\":2,\"time\":\"2026-05-01T08:01:00.000Z\","
+      "{\"class\":\"TPV\",\"device\":\"locsim\",\(isSimulated ? "\"status\":8," : "")\"mode\":2,"
+      + "\"time\":\"2026-05-01T08:01:00.000Z\","
       + "\"lat\":\(center.latitude),\"lon\":\(center.longitude),\"eph\":\(region.region.radius)}"
     #expect(try answer("?WATCH={\"json\":true}").last == expected)
     #expect(try answer("?POLL")[0].hasSuffix("\"tpv\":[\(expected)],\"gst\":[],\"sky\":[]}"))

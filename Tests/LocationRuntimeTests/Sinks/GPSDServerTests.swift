@@ -28,7 +28,7 @@ struct GPSDServerTests {
 
   @Test("A command is answered from the desk")
   func answers() throws {
-    let desk = SinkDesk()
+    let desk = SinkDesk(SinkSettings())
     try connect(to: makeServer(desk))
     try channel.writeInbound(ByteBuffer(string: "?POLL;\n"))
     #expect(try answer.contains("\"POLL\""))
@@ -37,7 +37,7 @@ struct GPSDServerTests {
 
   @Test("Who asks when the desk is gone, since another sink could not be opened, is disconnected")
   func deskIsGone() throws {
-    var desk: SinkDesk? = SinkDesk()
+    var desk: SinkDesk? = SinkDesk(SinkSettings())
     try connect(to: makeServer(try #require(desk)))
     desk = nil
     try channel.writeInbound(ByteBuffer(string: "?POLL;\n"))

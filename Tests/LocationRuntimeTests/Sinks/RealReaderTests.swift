@@ -149,6 +149,7 @@ struct RealReaderTests {
     let told = try #require(report)
     let region = SinkNotices.region().region
     #expect(told["mode"] as? Int == 2)
+    #expect(told["status"] as? Int == 8)
     #expect(abs(number(told, "lat") - region.center.latitude) < 1e-7)
     #expect(abs(number(told, "lon") - region.center.longitude) < 1e-7)
     #expect(abs(number(told, "eph") - region.radius) < 0.02)

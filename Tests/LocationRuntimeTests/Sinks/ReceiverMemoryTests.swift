@@ -10,7 +10,7 @@ import Testing
 struct ReceiverMemoryTests {
   /// In a class, since the values behind expectations cannot be changed.
   private final class Memory {
-    private var memory = ReceiverMemory()
+    private var memory = ReceiverMemory(isSimulated: true)
     var present: ReceiverReading? { memory.present }
     var sky: Sky? { memory.sky }
     func receive(_ notice: ClientNotice) -> [ReceiverReading] { memory.receive(notice) }
@@ -67,7 +67,10 @@ struct ReceiverMemoryTests {
   @Test("A denied region is forgotten, too")
   func deniedRegion() {
     _ = memory.receive(SinkNotices.authorized(.reduced))
-    #expect(memory.receive(SinkNotices.notice(.regionUpdated(region))) == [.region(region)])
+    #expect(
+      memory.receive(SinkNotices.notice(.regionUpdated(region))) == [
+        .region(region, isSimulated: true)
+      ])
     #expect(memory.receive(SinkNotices.notice(.failed(.denied))) == [.noPosition(morning)])
     #expect(memory.present == nil)
   }
@@ -81,7 +84,10 @@ struct ReceiverMemoryTests {
     #expect(memory.present == nil && memory.sky == nil)
     #expect(memory.receive(SinkNotices.told(fix)) == [])
     #expect(!memory.receive(SinkNotices.sky))
-    #expect(memory.receive(SinkNotices.notice(.regionUpdated(region))) == [.region(region)])
+    #expect(
+      memory.receive(SinkNotices.notice(.regionUpdated(region))) == [
+        .region(region, isSimulated: true)
+      ])
     #expect(!memory.receive(SinkNotices.sky))
   }
 

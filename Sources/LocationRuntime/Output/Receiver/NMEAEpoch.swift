@@ -27,9 +27,9 @@ struct NMEAEpoch {
   init(_ reading: ReceiverReading, sky: Sky?) {
     switch reading {
     case .fix(let fix): self.init(fix, sky: sky)
-    case .region(let published):
+    case .region(let published, let isSimulated):
       self.init(
-        at: published.time, coordinate: published.region.center,
+        at: published.time, isSimulated: isSimulated, coordinate: published.region.center,
         hdop: published.region.radius / ReceiverErrors.metersPerHDOP)
     case .noPosition(let time): self.init(at: time)
     }
@@ -52,10 +52,13 @@ struct NMEAEpoch {
       .map { $0 * ReceiverErrors.line95 / ReceiverErrors.metersPerVDOP }
   }
 
-  private init(at time: UTCInstant, coordinate: Coordinate? = nil, hdop: Double? = nil) {
+  private init(
+    at time: UTCInstant, isSimulated: Bool = false, coordinate: Coordinate? = nil,
+    hdop: Double? = nil
+  ) {
     self.time = NMEATime(time)
     sky = NMEASky(nil)
-    isSimulated = false
+    self.isSimulated = isSimulated
     self.coordinate = coordinate
     altitude = nil
     metersPerSecond = nil

@@ -14,10 +14,15 @@ package struct ReceiverMemory: Sendable {
   /// The sky of the present fix, where it is known.
   package private(set) var sky: Sky?
 
+  /// Whether regions are those of a simulation.
+  private let isSimulated: Bool
+
   private var authorization: AuthorizationState?
 
   /// Makes a memory that holds nothing.
-  package init() {}
+  ///
+  /// - Parameter isSimulated: Whether regions are those of a simulation.
+  package init(isSimulated: Bool) { self.isSimulated = isSimulated }
 
   /// Takes what a client is told.
   ///
@@ -28,7 +33,8 @@ package struct ReceiverMemory: Sendable {
     case .authorizationChanged(let state): return authorize(state, at: notice.time)
     case .locationsUpdated(let fixes): return permitsFixes ? tell(fixes.map { .fix($0) }) : []
     case .stationaryBegan(let fix): return permitsFixes ? tell([.fix(fix)]) : []
-    case .regionUpdated(let published): return permitsRegions ? tell([.region(published)]) : []
+    case .regionUpdated(let published):
+      return permitsRegions ? tell([.region(published, isSimulated: isSimulated)]) : []
     case .failed(.locationUnknown): return tell([.noPosition(notice.time)])
     case .failed(.denied): return forget(at: notice.time)
     case .failed, .headingUpdated, .deferralFinished, .updatesPaused, .updatesResumed,

@@ -7,8 +7,9 @@ package enum ReceiverReading: Hashable, Sendable {
   /// A position.
   case fix(Fix)
 
-  /// The region that stands for a position, and nothing else of it.
-  case region(PublishedRegion)
+  /// The region that stands for a position, and nothing else of it but where it is from: a region
+  /// does not know that by itself.
+  case region(PublishedRegion, isSimulated: Bool)
 
   /// That it has no position, at this moment.
   case noPosition(UTCInstant)
