@@ -55,6 +55,12 @@ final class SerialTerminal: Sendable {
     max(unsafe bytes.withUnsafeBytes { unsafe Glibc.write(master, $0.baseAddress, $0.count) }, 0)
   }
 
+  /// Throws away what we wrote and no program has read.
+  func discard() {
+    // At their end, where Linux keeps it; at ours it would leave the first 4 kB.
+    tcflush(terminal, TCIFLUSH)
+  }
+
   /// Throws away what a program wrote to us: gpsd asks every device what it is.
   func drain() {
     var bytes = [UInt8](repeating: 0, count: 1_024)

@@ -12,12 +12,17 @@ protocol SinkOutlet: AnyObject {
   /// Tells the satellites in view.
   func tell(_ sky: Sky)
 
+  /// Takes back what was told and nobody has read yet.
+  func withdraw()
+
   /// Ends when what was told is on its way, or when nobody takes it.
   func finish() -> EventLoopFuture<Void>
 }
 
 extension SinkOutlet {
   func tell(_ sky: Sky) {}
+
+  func withdraw() {}
 }
 
 /// A reading with its sentences, which are the same for all outlets.
@@ -41,6 +46,9 @@ final class SinkDesk {
   init(_ settings: SinkSettings) { memory = ReceiverMemory(isSimulated: settings.isSimulated) }
 
   func receive(_ notice: ClientNotice) {
+    if memory.isWithdrawn(by: notice) {
+      for outlet in outlets { outlet.withdraw() }
+    }
     for reading in memory.receive(notice) { tell(reading) }
   }
 

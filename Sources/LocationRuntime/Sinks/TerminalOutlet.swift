@@ -25,6 +25,11 @@ final class TerminalOutlet: SinkOutlet {
     _ = flush()
   }
 
+  func withdraw() {
+    rest = []
+    terminal.discard()
+  }
+
   /// Waits until somebody has read all; a terminal that closes loses what is unread.
   func finish() -> EventLoopFuture<Void> {
     let end = loop.makePromise(of: Void.self)

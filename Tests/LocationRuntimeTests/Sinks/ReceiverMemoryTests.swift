@@ -15,6 +15,7 @@ struct ReceiverMemoryTests {
     var sky: Sky? { memory.sky }
     func receive(_ notice: ClientNotice) -> [ReceiverReading] { memory.receive(notice) }
     func receive(_ sky: Sky) -> Bool { memory.receive(sky) }
+    func isWithdrawn(by notice: ClientNotice) -> Bool { memory.isWithdrawn(by: notice) }
   }
 
   private let memory = Memory()
@@ -99,6 +100,25 @@ struct ReceiverMemoryTests {
     _ = memory.receive(SinkNotices.notice(.regionUpdated(region)))
     #expect(memory.sky == nil)
     #expect(!memory.receive(SinkNotices.sky))
+  }
+
+  @Test("What was told is taken back once, when less may be told than before")
+  func withdrawal() {
+    let full = SinkNotices.authorized()
+    let reduced = SinkNotices.authorized(.reduced)
+    let denied = SinkNotices.authorized(.full, .denied)
+    let refusal = SinkNotices.notice(.failed(.denied))
+    let expected = [
+      (denied, false), (refusal, false), (full, false), (SinkNotices.told(fix), false),
+      (full, false), (reduced, true), (reduced, false), (full, false),
+      (SinkNotices.told(fix), false), (SinkNotices.notice(.failed(.locationUnknown)), false),
+      (denied, true), (refusal, false), (denied, false), (reduced, false),
+      (SinkNotices.notice(.regionUpdated(region)), false), (refusal, true), (refusal, false),
+    ]
+    for (index, (notice, isWithdrawn)) in expected.enumerated() {
+      #expect(memory.isWithdrawn(by: notice) == isWithdrawn, "notice \(index)")
+      _ = memory.receive(notice)
+    }
   }
 
   @Test("Dilutions without satellites replace none")

@@ -24,6 +24,23 @@ package struct ReceiverMemory: Sendable {
   /// - Parameter isSimulated: Whether regions are those of a simulation.
   package init(isSimulated: Bool) { self.isSimulated = isSimulated }
 
+  /// Whether a notice takes back what was told before, so that nobody may read it any more.
+  ///
+  /// - Parameter notice: The notice, which has not been received yet.
+  /// - Returns: Whether less may be told from then on.
+  package func isWithdrawn(by notice: ClientNotice) -> Bool {
+    switch notice.event {
+    case .authorizationChanged(let state):
+      permitsRegions && !state.status.permitsFixes || permitsFixes && state.accuracy == .reduced
+    case .failed(.denied): present != nil
+    case .failed, .locationsUpdated, .stationaryBegan, .regionUpdated, .headingUpdated,
+      .deferralFinished, .updatesPaused, .updatesResumed, .eventOccurred, .monitoringStarted,
+      .monitoringFailed, .stateDetermined, .requestCompleted, .diagnosticsChanged,
+      .conditionChanged:
+      false
+    }
+  }
+
   /// Takes what a client is told.
   ///
   /// - Parameter notice: The notice.

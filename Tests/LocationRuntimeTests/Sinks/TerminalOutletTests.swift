@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LocationCore
+import Testing
+
+@testable import LocationRuntime
+
+@Suite("Sentences in a terminal that nobody has read")
+struct TerminalOutletTests {
+  private let sinks: ReceiverSinks
+  private let path: String
+
+  init() throws {
+    sinks = try ReceiverSinks([.pty])
+    path = try #require(sinks.terminals.first)
+    sinks.receive(SinkNotices.authorized())
+    // Far more than a terminal holds.
+    for number in 0..<1_000 { sinks.receive(SinkNotices.told(SinkNotices.fix(number))) }
+    sinks.catchUp()
+  }
+
+  /// What a program reads that opens the terminal only now, until a second passes without a word.
+  private func read(until text: String) throws -> String {
+    let terminal = try #require(FileHandle(forReadingAtPath: path))
+    var all = ""
+    while !all.contains(text) {
+      var poller = pollfd(fd: terminal.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&poller, 1, 1_000) > 0 else { break }
+      all += String(decoding: terminal.availableData, as: UTF8.self)
+    }
+    return all
+  }
+
+  @Test("They are read by who comes later")
+  func kept() throws {
+    defer { sinks.close() }
+    let text = try read(until: "GGA")
+    #expect(text.hasPrefix("$GPGSA,A,3,") && text.contains("$GPRMC,080000.00,A,"))
+  }
+
+  @Test("They do not outlive full accuracy: who comes later reads the region")
+  func reduced() throws {
+    defer { sinks.close() }
+    sinks.receive(SinkNotices.authorized(.reduced))
+    let region = SinkNotices.region(at: 600)
+    sinks.receive(SinkNotices.notice(.regionUpdated(region)))
+    sinks.catchUp()
+    let reading = ReceiverReading.region(region, isSimulated: true)
+    let sentences = String(decoding: NMEAEpoch(reading, sky: nil).bytes, as: UTF8.self)
+    #expect(try read(until: sentences) == sentences)
+  }
+
+  @Test("They do not outlive the permission: who comes later reads that there is no position")
+  func denied() throws {
+    defer { sinks.close() }
+    sinks.receive(SinkNotices.authorized(.full, .denied))
+    sinks.receive(SinkNotices.notice(.failed(.denied)))
+    sinks.catchUp()
+    let reading = ReceiverReading.noPosition(morning)
+    let sentences = String(decoding: NMEAEpoch(reading, sky: nil).bytes, as: UTF8.self)
+    #expect(try read(until: sentences) == sentences)
+  }
+}
