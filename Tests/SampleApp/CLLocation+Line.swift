@@ -9,7 +9,8 @@ extension CLLocation {
     let accuracy = String(format: "±%.1f m", horizontalAccuracy)
     let speed = speed < 0 ? "speed unknown" : String(format: "%.2f m/s", speed)
     let isSimulated = sourceInformation?.isSimulatedBySoftware ?? false
+    let isFromAccessory = sourceInformation?.isProducedByAccessory ?? false
     return "location: \(position)  \(accuracy)  \(speed)  \(timestamp.formatted(.iso8601))  "
-      + (isSimulated ? "simulated" : "real")
+      + (isSimulated ? "simulated" : isFromAccessory ? "from an accessory" : "real")
   }
 }

@@ -17,7 +17,9 @@ struct ReceiverAppTests {
       ])
   }
 
-  @Test("It takes its locations from the receiver, which are real, through a restart of gpsd")
+  @Test(
+    "It takes its locations from the receiver, which are from an accessory, through a restart of gpsd"
+  )
   func locations() throws {
     let daemon = try RealGPSD()
     let app = try start("gpsd://localhost:\(daemon.port)", count: 1_000)
@@ -36,6 +38,7 @@ struct ReceiverAppTests {
     try daemon.start()
     #expect(hasMore(than: before + 3))
     #expect(!app.output.contains("simulated"))
+    #expect(app.output.contains("  from an accessory"))
     #expect(app.output.contains("5.14 m/s"))
     _ = app.end(SIGKILL)
   }
