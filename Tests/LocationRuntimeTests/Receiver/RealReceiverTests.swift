@@ -46,7 +46,7 @@ struct RealReceiverTests {
       let connections = bench.status.connections
       try daemon.start()
       #expect(
-        bench.run(within: 2) {
+        bench.run(within: 5) {
           bench.status.connections > connections && bench.status.release != nil
         })
       #expect(bench.feed(daemon, from: round * 100 + 50))
@@ -70,12 +70,9 @@ struct RealReceiverTests {
     let daemon = try RealGPSD()
     daemon.kill()
     let bench = try ReceiverBench(port: daemon.port)
-    #expect(bench.run { bench.unknowns == 1 })
-    guard case .unreachable(let reason) = bench.status.state else {
-      Issue.record("the state is \(bench.status.state)")
-      return
-    }
-    #expect(reason == "Connection refused")
+    #expect(bench.run { bench.unknowns > 0 })
+    let refused = ReceiverStatus.State.unreachable(reason: "Connection refused")
+    #expect(bench.run { bench.status.state == refused })
     #expect(bench.status.description.contains("127.0.0.1:\(daemon.port)"))
     try daemon.start()
     #expect(bench.feed(daemon))
@@ -87,7 +84,7 @@ struct RealReceiverTests {
     let bench = try ReceiverBench(port: daemon.port)
     #expect(bench.feed(daemon))
     daemon.pause()
-    #expect(bench.run(within: 12) { bench.status.state == .unanswered })
+    #expect(bench.run { bench.status.state == .unanswered })
     #expect(bench.unknowns > 0)
     daemon.resume()
     #expect(bench.feed(daemon, from: 500))
@@ -128,10 +125,10 @@ struct RealReceiverTests {
       second += 1
       return bench.fixes.count > count
     }
-    #expect(bench.run(within: 20) { hasFix(after: 0) })
+    #expect(bench.run { hasFix(after: 0) })
     line = nil
     // Three seconds of silence: gpsd itself says nothing.
-    #expect(bench.run(within: 8) { bench.status.state == .silent })
+    #expect(bench.run { bench.status.state == .silent })
     #expect(bench.run { bench.unknowns > 0 })
     let before = bench.fixes.count
     // What the system tells gpsd when a device goes and when one comes.
@@ -140,7 +137,7 @@ struct RealReceiverTests {
     let other = try SerialLine()
     line = other
     try daemon.add(other.path)
-    #expect(bench.run(within: 20) { hasFix(after: before) })
+    #expect(bench.run { hasFix(after: before) })
   }
 
   @Test("An app that takes nothing for a while holds up neither gpsd nor its other clients")
@@ -155,7 +152,7 @@ struct RealReceiverTests {
     for thousand in 1...20 {
       let first = thousand * 1_000
       for second in first..<first + 1_000 { daemon.send(Sentences.epoch(second: second)) }
-      #expect(other.feed(daemon, from: first + 1_000, within: 5))
+      #expect(other.feed(daemon, from: first + 1_000))
     }
     #expect(bench.feed(daemon, from: 50_000))
     #expect(bench.status.connections == 1)

@@ -78,7 +78,7 @@ final class ReceiverBench {
   ///   - seconds: For how long at most.
   ///   - condition: What is waited for.
   /// - Returns: Whether it holds.
-  func run(within seconds: Double = 10, until condition: () throws -> Bool) rethrows -> Bool {
+  func run(within seconds: Double = 30, until condition: () throws -> Bool) rethrows -> Bool {
     let end = DispatchTime.now() + seconds
     while true {
       driver.advance()
@@ -91,7 +91,7 @@ final class ReceiverBench {
   }
 
   /// Feeds a real gpsd epochs until one of them arrives: the first are lost while it opens its device.
-  func feed(_ daemon: RealGPSD, from second: Int = 0, within seconds: Double = 10) -> Bool {
+  func feed(_ daemon: RealGPSD, from second: Int = 0, within seconds: Double = 30) -> Bool {
     let before = fixes.count
     var second = second
     return run(within: seconds) {

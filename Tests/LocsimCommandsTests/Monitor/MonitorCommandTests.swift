@@ -158,7 +158,7 @@ struct MonitorCommandTests {
     let monitor = try RunningCommand(["monitor", line.path])
     var second = 0
     func hasMore(than count: Int) -> Bool {
-      monitor.wait(within: 20) {
+      monitor.wait {
         line.send(Sentences.epoch(second: second))
         second += 1
         return monitor.output.components(separatedBy: "didUpdateLocations").count - 1 > count

@@ -55,7 +55,7 @@ final class RunningCommand {
   ///   - seconds: For how long at most.
   ///   - condition: What is waited for; is asked again and again.
   /// - Returns: Whether it holds.
-  func wait(within seconds: Double = 10, until condition: () throws -> Bool) rethrows -> Bool {
+  func wait(within seconds: Double = 30, until condition: () throws -> Bool) rethrows -> Bool {
     let end = Date().addingTimeInterval(seconds)
     while Date() < end {
       if try condition() { return true }
