@@ -90,12 +90,15 @@ public final class RealGPSD: Sendable {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
+    let end = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in end.signal() }
     try process.run()
     self.process.withLock { $0 = process }
     for _ in 0..<2_000 {
       if GPSDProbe.answers(port: port) { return }
-      guard process.isRunning else { throw Failure("gpsd ended with \(process.terminationStatus)") }
-      usleep(2_000)
+      if end.wait(timeout: .now() + .milliseconds(2)) == .success {
+        throw Failure("gpsd ended with \(process.terminationStatus)")
+      }
     }
     throw Failure("gpsd does not answer on port \(port)")
   }

@@ -5,6 +5,10 @@ import Foundation
 /// A command that runs while a test plays with it.
 final class RunningCommand {
   private let process = Process()
+
+  /// Is signalled when the command ends.
+  private let ending = DispatchSemaphore(value: 0)
+
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "locsim-tests-\(UUID().uuidString)")
 
@@ -28,6 +32,7 @@ final class RunningCommand {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
     process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
+    process.terminationHandler = { [ending] _ in ending.signal() }
     try process.run()
   }
 
@@ -49,17 +54,21 @@ final class RunningCommand {
     (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
   }
 
-  /// Waits until something holds; does something else meanwhile.
+  /// Waits until something holds, or the command has ended.
   ///
   /// - Parameters:
   ///   - seconds: For how long at most.
   ///   - condition: What is waited for; is asked again and again.
   /// - Returns: Whether it holds.
   func wait(within seconds: Double = 30, until condition: () throws -> Bool) rethrows -> Bool {
-    let end = Date().addingTimeInterval(seconds)
-    while Date() < end {
+    let deadline = DispatchTime.now() + seconds
+    while DispatchTime.now() < deadline {
       if try condition() { return true }
-      usleep(20_000)
+      // A command that has ended writes nothing more.
+      if ending.wait(timeout: .now() + .milliseconds(20)) == .success {
+        ending.signal()
+        return try condition()
+      }
     }
     return false
   }
