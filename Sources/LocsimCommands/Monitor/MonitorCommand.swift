@@ -126,11 +126,11 @@ struct MonitorCommand: ParsableCommand {
     let opened = try sinks.open(isSimulated: false)
     defer { opened?.close() }
     let writer = NoticeWriter(
-      file: written == nil || isOnScreen ? nil : try makeFile(output),
+      file: written == nil || isOnScreen ? nil : try OutputFile.make(at: output),
       format: (written ?? .text).format(isSimulated: false))
     let recorder = try record.flatMap { path in
       try Self.format(ofRecord: path).map {
-        NoticeWriter(file: try makeFile(path), format: $0.format(isSimulated: false))
+        NoticeWriter(file: try OutputFile.make(at: path), format: $0.format(isSimulated: false))
       }
     }
     let outlets = MonitorOutlets(writer: writer, recorder: recorder, sinks: opened)
@@ -180,14 +180,5 @@ struct MonitorCommand: ParsableCommand {
     return LocationService(
       clock: clock, privacy: DevicePrivacy(isRestricted: permission.status == .restricted),
       regions: regions, outlets: outlets, appDidAct: { alarm.ring() })
-  }
-
-  private func makeFile(_ path: String?) throws -> OutputFile {
-    do throws(FileError) {
-      return try OutputFile(path: path)
-    } catch {
-      Terminal.error("\(path ?? "standard output"): cannot be written: \(error.reason)")
-      throw ExitStatus.cannotCreate
-    }
   }
 }

@@ -125,7 +125,9 @@ struct ReplayCommand: ParsableCommand {
       throw ValidationError("The output would overwrite the input; choose another file.")
     }
     if let scenario {
-      try ScenarioReplay(file: scenario).run(format: format ?? .text, makeOutput: makeOutput)
+      try ScenarioReplay(file: scenario).run(format: format ?? .text) {
+        try OutputFile.make(at: output)
+      }
     } else {
       try replay(input)
     }
@@ -148,7 +150,7 @@ struct ReplayCommand: ParsableCommand {
     let writer: NoticeWriter
     do {
       writer = NoticeWriter(
-        file: written == nil ? nil : try makeOutput(),
+        file: written == nil ? nil : try OutputFile.make(at: output),
         format: (written ?? .text).format(isSimulated: true))
     } catch {
       opened?.close()
@@ -185,15 +187,6 @@ struct ReplayCommand: ParsableCommand {
     } catch {
       Terminal.error(error.description)
       throw ExitStatus.noInput
-    }
-  }
-
-  private func makeOutput() throws -> OutputFile {
-    do throws(FileError) {
-      return try OutputFile(path: output)
-    } catch {
-      Terminal.error("\(output ?? "standard output"): cannot be written: \(error.reason)")
-      throw ExitStatus.cannotCreate
     }
   }
 }
