@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -113,6 +114,17 @@ final class Leash: Sendable {
     state = State(shell: nil, pipe: -1)
   }
 
+  /// The files that a program would have of us, and the next numbers, as other threads open more meanwhile.
+  ///
+  /// swift-nio's sockets pass to every program that is started: a daemon that holds the listener by
+  /// which another one's port was found keeps that one from its port, and whoever connects there
+  /// from an answer.
+  private static func inheritedFiles() -> Range<Int32> {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
+    let last = names.compactMap { Int32($0) }.max() ?? STDERR_FILENO
+    return STDERR_FILENO + 1..<last + 64
+  }
+
   /// Starts a program with what it needs of us and nothing else; gives an error number.
   private static func spawn(
     _ process: inout pid_t, _ arguments: [String], adding variable: String, input: Int32
@@ -124,6 +136,7 @@ final class Leash: Sendable {
     for output in [STDOUT_FILENO, STDERR_FILENO] {
       unsafe posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
     }
+    for file in inheritedFiles() { unsafe posix_spawn_file_actions_addclose(&actions, file) }
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }

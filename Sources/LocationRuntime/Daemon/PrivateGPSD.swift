@@ -21,6 +21,9 @@ package final class PrivateGPSD: Sendable {
   /// How long it may take until it answers.
   private static let patience = TimeAmount.seconds(10)
 
+  /// How long one connection may stay without an answer before another one is tried.
+  fileprivate static let connectionPatience = TimeAmount.seconds(1)
+
   /// The port of its clients on 127.0.0.1.
   package let port: Int
 
@@ -130,7 +133,7 @@ private struct Visit: Sendable {
   ) {
     let heard = loop.makePromise(of: Void.self)
     let connection = ClientBootstrap(group: loop)
-      .connectTimeout(.seconds(1))
+      .connectTimeout(PrivateGPSD.connectionPatience)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(GreetingHandler(heard: heard))
@@ -138,7 +141,8 @@ private struct Visit: Sendable {
       }
       .connect(host: "127.0.0.1", port: port)
     connection.whenFailure { heard.fail($0) }
-    let timeout = loop.scheduleTask(deadline: deadline) { heard.fail(ChannelError.eof) }
+    let limit = min(deadline, .now() + PrivateGPSD.connectionPatience)
+    let timeout = loop.scheduleTask(deadline: limit) { heard.fail(ChannelError.eof) }
     heard.futureResult.whenComplete { result in
       timeout.cancel()
       connection.whenSuccess { $0.close(promise: nil) }

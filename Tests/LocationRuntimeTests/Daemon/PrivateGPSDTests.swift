@@ -53,6 +53,35 @@ struct PrivateGPSDTests {
     #expect(own != other)
   }
 
+  @Test("What is open here is not open in it, so that it keeps no other daemon from its port")
+  func openFiles() throws {
+    let ends = try #require(pair())
+    defer { for end in ends { close(end) } }
+    let own = try files(of: "self")
+    let ours = try ends.map { try #require(own["\($0)"]) }
+    let daemon = try PrivateGPSD(.device("udp://127.0.0.1:\(FreePort.next())"))
+    let process = try #require(try process(of: daemon))
+    let its = try files(of: "\(process)").values
+    #expect(its.contains { $0.hasPrefix("socket:") })
+    #expect(!its.contains(where: ours.contains))
+  }
+
+  /// Two connected sockets that programs inherit.
+  private func pair() -> [Int32]? {
+    var ends: [Int32] = [-1, -1]
+    let stream = Int32(SOCK_STREAM.rawValue)
+    return unsafe socketpair(AF_UNIX, stream, 0, &ends) == 0 ? ends : nil
+  }
+
+  /// What a process has open, by its number there.
+  private func files(of process: String) throws -> [String: String] {
+    let folder = "/proc/\(process)/fd"
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    return names.reduce(into: [:]) { files, name in
+      files[name] = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+    }
+  }
+
   @Test("One that was killed is started again on its port, and one that runs is left alone")
   func startsAgain() throws {
     let port = try FreePort.next()
