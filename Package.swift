@@ -15,6 +15,12 @@ let package = Package(
     .library(name: "LineMutation", targets: ["LineMutation"]),
     .executable(name: "locsim", targets: ["locsim"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Hardware", "Store"]),
+    .trait(
+      name: "Hardware", description: "Reads receivers through gpsd and NMEA logs; needs libgps."),
+    .trait(name: "Store", description: "Keeps permissions beyond the process; needs SQLite."),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -33,7 +39,8 @@ let package = Package(
     .target(name: "CGPS", dependencies: ["CLibGPS"]),
     .target(name: "LocationCore"),
     .target(name: "GPX", dependencies: ["CExpat", "CZlib"]),
-    .target(name: "GPSD", dependencies: ["CGPS"]),
+    .target(
+      name: "GPSD", dependencies: [.target(name: "CGPS", condition: .when(traits: ["Hardware"]))]),
     // Layer 1
     .target(name: "LocationPlayback", dependencies: ["LocationCore", "GPX", "GPSD"]),
     // Layer 2
@@ -41,7 +48,8 @@ let package = Package(
       name: "LocationRuntime",
       dependencies: [
         "LocationCore", "LocationPlayback", "GPX", "GPSD",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(
+          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -9,6 +9,9 @@
 #define XML_DTD 1
 #endif
 
+#if defined(__has_include) && !__has_include(<expat.h>)
+#error "expat.h is missing: install libexpat1-dev (Debian, Ubuntu)"
+#endif
 #include <expat.h>
 
 // Since 2.6.0 expat may hold complete tokens back until more bytes arrive. The reader bounds

@@ -18,6 +18,7 @@ import Musl
 import Darwin
 #endif
 
+#if Store
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else { exit(64) }
 let app = AppID(arguments[2])
@@ -30,3 +31,6 @@ while true {
   revision = written.revision
   try output.write(Array("\(revision)\n".utf8))
 }
+#else
+exit(69)
+#endif

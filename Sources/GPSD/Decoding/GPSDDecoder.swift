@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-import CGPS
-
 /// Makes values of a daemon's lines; for one thread, as libgps is.
 ///
 /// TPV, SKY, ATT, GST and VERSION are read by libgps, but for their texts, after `LineGuard` vouched
 /// for the line. DEVICES, DEVICE, WATCH and ERROR are read by JSONDecoder. No line stops it, nor has
 /// a line anything to do with those before it.
 public final class GPSDDecoder {
+  /// Whether this build can decode: with the package trait `Hardware`, which is on by default.
+  ///
+  /// Without it no line tells anything of a receiver.
+  public static var isIncluded: Bool { LibGPS.isIncluded }
+
   /// What the lines came to so far.
   public private(set) var counts = LineCounts()
 
@@ -56,18 +59,8 @@ public final class GPSDDecoder {
     case .json(let lineClass): return try documents.decode(line, as: lineClass)
     case .libgps(let lineClass, let texts, let hasSatellites):
       var vouched = lineGuard.vouched
-      let report: GPSDReport? =
-        switch lineClass {
-        case .position: libgps.position(&vouched).map { .position(TPV($0, texts)) }
-        case .sky:
-          libgps.sky(&vouched).map {
-            .sky(Sky($0, texts, satellites: hasSatellites ? libgps.satellites : nil))
-          }
-        case .attitude: libgps.attitude(&vouched).map { .attitude(Attitude($0, texts)) }
-        case .noise: libgps.noise(&vouched).map { .noise(NoiseStatistics($0, texts)) }
-        case .version: libgps.version(&vouched).map { .version(GPSDVersion($0, texts)) }
-        case .devices, .device, .watch, .error: nil
-        }
+      let report = libgps.report(
+        &vouched, as: lineClass, texts, hasSatellites: hasSatellites)
       guard let report else { throw LineFault(.undecodable, at: 0) }
       return report
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Hardware
 import CGPS
 
 /// libgps' parser; one for each thread, and only for lines that the guard wrote.
@@ -7,6 +8,9 @@ import CGPS
 /// Safe under these conditions: it alone owns the session, and a line ends with a NUL.
 @safe
 final class LibGPS {
+  /// Whether libgps is a part of this build: the package trait `Hardware`.
+  static let isIncluded = true
+
   /// The most satellites of one line that it takes.
   static let satelliteLimit = Int(locsim_gps_satellite_limit())
 
@@ -22,35 +26,51 @@ final class LibGPS {
 
   deinit { unsafe locsim_gps_free(session) }
 
+  /// What a line of a class tells, with its texts and, where it has any, its satellites; `nil` where
+  /// libgps does not take it.
+  func report(
+    _ line: inout [UInt8], as lineClass: LineClass, _ texts: ReportTexts, hasSatellites: Bool
+  ) -> GPSDReport? {
+    switch lineClass {
+    case .position: position(&line).map { .position(TPV($0, texts)) }
+    case .sky:
+      sky(&line).map { .sky(Sky($0, texts, satellites: hasSatellites ? satellites : nil)) }
+    case .attitude: attitude(&line).map { .attitude(Attitude($0, texts)) }
+    case .noise: noise(&line).map { .noise(NoiseStatistics($0, texts)) }
+    case .version: version(&line).map { .version(GPSDVersion($0, texts)) }
+    case .devices, .device, .watch, .error: nil
+    }
+  }
+
   /// Reads a line of class TPV.
-  func position(_ line: inout [UInt8]) -> locsim_gps_position? {
+  private func position(_ line: inout [UInt8]) -> locsim_gps_position? {
     unsafe read(&line, locsim_gps_position()) { unsafe locsim_gps_read_position($0, $1, &$2) }
   }
 
   /// Reads a line of class SKY; then `satellites` are those of it.
-  func sky(_ line: inout [UInt8]) -> locsim_gps_sky? {
+  private func sky(_ line: inout [UInt8]) -> locsim_gps_sky? {
     unsafe read(&line, locsim_gps_sky()) { unsafe locsim_gps_read_sky($0, $1, &$2) }
   }
 
   /// The satellites of the last line of class SKY.
-  var satellites: [locsim_gps_satellite] {
+  private var satellites: [locsim_gps_satellite] {
     (0..<Self.satelliteLimit).lazy
       .map { unsafe locsim_gps_satellite_at(self.session, Int32($0)) }
       .filter { $0.number > 0 }
   }
 
   /// Reads a line of class ATT.
-  func attitude(_ line: inout [UInt8]) -> locsim_gps_attitude? {
+  private func attitude(_ line: inout [UInt8]) -> locsim_gps_attitude? {
     unsafe read(&line, locsim_gps_attitude()) { unsafe locsim_gps_read_attitude($0, $1, &$2) }
   }
 
   /// Reads a line of class GST.
-  func noise(_ line: inout [UInt8]) -> locsim_gps_noise? {
+  private func noise(_ line: inout [UInt8]) -> locsim_gps_noise? {
     unsafe read(&line, locsim_gps_noise()) { unsafe locsim_gps_read_noise($0, $1, &$2) }
   }
 
   /// Reads a line of class VERSION.
-  func version(_ line: inout [UInt8]) -> locsim_gps_version? {
+  private func version(_ line: inout [UInt8]) -> locsim_gps_version? {
     unsafe read(&line, locsim_gps_version()) { unsafe locsim_gps_read_version($0, $1, &$2) }
   }
 
@@ -67,3 +87,18 @@ final class LibGPS {
     return isRead ? value : nil
   }
 }
+#else
+/// No parser, in a build without the package trait `Hardware`: no line is taken.
+struct LibGPS {
+  /// Whether libgps is a part of this build: the package trait `Hardware`.
+  static let isIncluded = false
+
+  /// The most satellites of one line that it takes.
+  static let satelliteLimit = 0
+
+  /// What a line of a class tells: nothing.
+  func report(
+    _ line: inout [UInt8], as lineClass: LineClass, _ texts: ReportTexts, hasSatellites: Bool
+  ) -> GPSDReport? { nil }
+}
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Hardware
 import CGPS
 
 extension TPV {
@@ -125,3 +126,4 @@ private func known(_ number: Double) -> Double? { number.isFinite ? number : nil
 private func known(_ number: Double, in bounds: some RangeExpression<Double>) -> Double? {
   number.isFinite && bounds.contains(number) ? number : nil
 }
+#endif

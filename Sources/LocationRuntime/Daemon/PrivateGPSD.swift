@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import GPSD
 import NIOCore
 import NIOPosix
 import Synchronization
@@ -38,6 +39,7 @@ package final class PrivateGPSD: Sendable {
   /// - Parameter source: What it reads.
   /// - Throws: `PrivateGPSDError` where there is no gpsd, or it does not answer.
   package init(_ source: Source) throws(PrivateGPSDError) {
+    guard GPSDDecoder.isIncluded else { throw .notIncluded }
     guard let path = Self.find() else { throw .notInstalled }
     let device =
       switch source {
@@ -182,6 +184,8 @@ private final class GreetingHandler: ChannelInboundHandler {
 
 /// A gpsd of our own cannot be had.
 package enum PrivateGPSDError: Error, Hashable, Sendable {
+  /// This build cannot read what it says: it was made without the package trait `Hardware`.
+  case notIncluded
   /// There is none on this system.
   case notInstalled
   /// It cannot be started.
@@ -198,6 +202,8 @@ extension PrivateGPSDError: CustomStringConvertible {
   /// What is wrong and what to do, fit to follow “… needs gpsd; ”.
   package var description: String {
     switch self {
+    case .notIncluded:
+      "this program was built without the package trait Hardware; build it with that"
     case .notInstalled:
       Environment.value(of: PrivateGPSD.pathVariable).map {
         "\(PrivateGPSD.pathVariable) names \($0), which is no program"

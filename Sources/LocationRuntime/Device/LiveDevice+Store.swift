@@ -26,7 +26,7 @@ extension LiveDevice {
         "LOCSIM_SEED goes with LOCSIM_AUTHORIZATION or LOCSIM_STORE=memory; it has no effect")
     }
     do throws(PermissionStoreError) {
-      return try SQLitePermissionStore(
+      return try LastingStore.open(
         path: try StoreLocation.path(
           stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME")))
     } catch {
@@ -49,6 +49,8 @@ extension LiveDevice {
   private static func substitute(for error: PermissionStoreError) -> InMemoryPermissionStore {
     let store = InMemoryPermissionStore()
     switch error.code {
+    // Whoever builds an app so has decided it.
+    case .notIncluded: break
     case .noHome, .notCreatable:
       // There is none in which anything could have been decided.
       log.error("\(error); nothing is decided, and decisions last as long as this process")

@@ -56,7 +56,7 @@ enum LiveSource {
       let (address, daemon) = try receiver.open()
       return (ReceiverLink(address: address, clock: clock) { alarm.ring() }, daemon)
     } catch {
-      log.error("LOCSIM_SOURCE: a serial device needs gpsd; \(error)")
+      log.error("LOCSIM_SOURCE: a receiver needs gpsd; \(error)")
       return nil
     }
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import GPSD
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -36,8 +38,9 @@ package enum ReceiverSource: Hashable, Sendable {
   /// Whom to connect to.
   ///
   /// - Returns: The address, and the gpsd that must be kept for it, if it is our own.
-  /// - Throws: `PrivateGPSDError` where none can be had.
+  /// - Throws: `PrivateGPSDError` where none can be had, or be understood.
   package func open() throws(PrivateGPSDError) -> (ReceiverAddress, PrivateGPSD?) {
+    guard GPSDDecoder.isIncluded else { throw .notIncluded }
     switch self {
     case .gpsd(let address): return (address, nil)
     case .device(let path):

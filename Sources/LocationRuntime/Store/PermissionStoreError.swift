@@ -4,6 +4,8 @@
 package struct PermissionStoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong.
   package enum Code: Hashable, Sendable {
+    /// This build has none: it was made without the package trait `Store`.
+    case notIncluded
     /// The environment names no folder for it.
     case noHome
     /// Its folder or file cannot be made.
@@ -49,6 +51,8 @@ package struct PermissionStoreError: Error, Hashable, Sendable, CustomStringConv
   /// One line that says what is wrong and what to do.
   package var description: String {
     switch code {
+    case .notIncluded:
+      "this program was built without the package trait Store; build it with that"
     case .noHome:
       "there is no place for permissions: set HOME or XDG_STATE_HOME to an absolute path"
     case .notCreatable: "\(path): cannot be made: \(reason)"

@@ -145,7 +145,7 @@ struct MonitorCommand: ParsableCommand {
   }
 
   private func openSource() throws -> (ReceiverAddress, PrivateGPSD?) {
-    guard let text = source else { return (ReceiverAddress(), nil) }
+    let text = source ?? "gpsd://"
     let receiver: ReceiverSource?
     do throws(OptionError) {
       receiver = try ReceiverSource(parsing: text)

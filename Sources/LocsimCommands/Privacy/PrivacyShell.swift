@@ -15,12 +15,12 @@ import Darwin
 enum PrivacyShell {
   /// Runs code with the user's store.
   static func withStore<Result>(
-    _ body: (SQLitePermissionStore) throws(PermissionStoreError) -> Result
+    _ body: (any PermissionStore) throws(PermissionStoreError) -> Result
   ) throws -> Result {
     do throws(PermissionStoreError) {
       let path = try StoreLocation.path(
         stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME"))
-      let store = try SQLitePermissionStore(path: path) { notice in
+      let store = try LastingStore.open(path: path) { notice in
         Terminal.warning(notice.path, notice.message)
       }
       return try body(store)
@@ -43,6 +43,7 @@ enum PrivacyShell {
 
   private static func status(of error: PermissionStoreError) -> ExitCode {
     switch error.code {
+    case .notIncluded: ExitStatus.unavailable
     case .noHome, .notCreatable: ExitStatus.cannotCreate
     case .notOurs, .notOpenable, .readOnly, .newerVersion, .damaged, .busy, .full, .inputOutput:
       ExitStatus.inputOutput

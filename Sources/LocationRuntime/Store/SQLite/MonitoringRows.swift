@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Store
 import GRDB
 import LocationCore
 
@@ -184,3 +185,4 @@ enum MonitoringRows {
     return PermissionRows.counter(value).flatMap(UInt16.init(exactly:)).map { .some($0) }
   }
 }
+#endif

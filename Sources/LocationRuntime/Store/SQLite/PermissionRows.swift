@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Store
 import GRDB
 import LocationCore
 
@@ -149,3 +150,4 @@ enum PermissionRows {
     return UTCInstant(secondsSinceEpoch: seconds, nanoseconds: Int32(nanoseconds))
   }
 }
+#endif

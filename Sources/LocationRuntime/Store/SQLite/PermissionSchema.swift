@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Store
 import GRDB
 
 /// The layout of the store's database, version by version (docs/reference/permission-store.md).
@@ -173,3 +174,4 @@ enum PermissionSchema {
     return try reference.read(statements)
   }
 }
+#endif

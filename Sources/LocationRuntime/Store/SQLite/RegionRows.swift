@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Store
 import GRDB
 import LocationCore
 
@@ -119,3 +120,4 @@ enum RegionRows {
     return mean
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Store
 import GRDB
 package import LocationCore
 
@@ -91,3 +92,4 @@ extension StoreAccess {
       arguments: [app.rawValue, time.seconds, time.nanoseconds])
   }
 }
+#endif

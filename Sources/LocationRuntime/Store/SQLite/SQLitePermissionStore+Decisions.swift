@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Store
 import GRDB
 package import LocationCore
 
@@ -128,3 +129,4 @@ extension StoreAccess {
       ])
   }
 }
+#endif

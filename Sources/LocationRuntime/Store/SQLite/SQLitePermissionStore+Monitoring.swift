@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Store
 import GRDB
 package import LocationCore
 
@@ -21,3 +22,4 @@ extension SQLitePermissionStore {
     }
   }
 }
+#endif

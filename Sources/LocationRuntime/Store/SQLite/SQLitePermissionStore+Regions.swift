@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Store
 import GRDB
 package import LocationCore
 
@@ -47,3 +48,4 @@ extension StoreAccess {
     return KeptRegions(seed: seed.seed(for: domain))
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Store
 import GRDB
 import Synchronization
 
@@ -199,3 +200,4 @@ package final class SQLitePermissionStore: PermissionStore {
     return result
   }
 }
+#endif

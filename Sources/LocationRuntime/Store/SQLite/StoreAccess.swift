@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Store
 import GRDB
 import LocationCore
 
@@ -53,3 +54,4 @@ struct StoreAccess {
     return StoreVersion(opening: opening, change: change ?? 0)
   }
 }
+#endif

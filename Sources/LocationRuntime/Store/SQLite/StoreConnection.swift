@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Store
 import GRDB
 
 /// An open store whose layout is the current one.
@@ -130,3 +131,4 @@ extension StoreConnection {
       code, path: path, reason: error.message ?? "\(error.resultCode)")
   }
 }
+#endif
