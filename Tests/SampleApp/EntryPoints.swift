@@ -4,7 +4,7 @@ import CoreLocation
 
 /// Runs the app as most command-line programs do: on the main thread's run loop.
 func runLoopMain(_ arguments: Arguments) -> Never {
-  let tracker = Tracker(count: arguments.count) { exit($0) }
+  let tracker = Tracker(count: arguments.count, isServedByMainThread: true) { exit($0) }
   withExtendedLifetime(tracker) { RunLoop.main.run() }
   fatalError("The main run loop ended by itself")
 }

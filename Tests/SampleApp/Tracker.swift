@@ -6,6 +6,7 @@ import CoreLocation
 /// locations has come or the user does not allow them.
 final class Tracker: NSObject, CLLocationManagerDelegate {
   private let manager = CLLocationManager()
+  private let isServedByMainThread: Bool
   private var remaining: Int
   private var whenDone: ((Int32) -> Void)?
 
@@ -13,9 +14,13 @@ final class Tracker: NSObject, CLLocationManagerDelegate {
   ///
   /// - Parameters:
   ///   - count: How many locations to print.
+  ///   - isServedByMainThread: Whether the main queue is served by the main thread for good.
   ///   - whenDone: Is told the program's exit status, once.
-  init(count: Int, whenDone: @escaping (Int32) -> Void) {
+  init(
+    count: Int, isServedByMainThread: Bool = false, whenDone: @escaping (Int32) -> Void
+  ) {
     remaining = count
+    self.isServedByMainThread = isServedByMainThread
     self.whenDone = whenDone
     super.init()
     manager.delegate = self
@@ -24,7 +29,7 @@ final class Tracker: NSObject, CLLocationManagerDelegate {
   }
 
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
-    dispatchPrecondition(condition: .onQueue(.main))
+    requireMain()
     report("authorization: \(manager.authorizationStatus)")
     switch manager.authorizationStatus {
     case .notDetermined:
@@ -39,7 +44,7 @@ final class Tracker: NSObject, CLLocationManagerDelegate {
   }
 
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {
-    dispatchPrecondition(condition: .onQueue(.main))
+    requireMain()
     for location in locations where remaining > 0 {
       report(location.line)
       remaining -= 1
@@ -48,7 +53,7 @@ final class Tracker: NSObject, CLLocationManagerDelegate {
   }
 
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
-    dispatchPrecondition(condition: .onQueue(.main))
+    requireMain()
     switch error {
     case CLError.locationUnknown:
       // Core Location goes on trying.
@@ -59,6 +64,13 @@ final class Tracker: NSObject, CLLocationManagerDelegate {
     default:
       report("error: \(error.localizedDescription)")
     }
+  }
+
+  /// Ends the program where a callback comes anywhere but where Core Location's come.
+  private func requireMain() {
+    dispatchPrecondition(condition: .onQueue(.main))
+    MainActor.assumeIsolated {}
+    if isServedByMainThread { precondition(Thread.isMainThread) }
   }
 
   private func finish(_ status: Int32) {
