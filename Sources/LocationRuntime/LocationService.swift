@@ -123,6 +123,11 @@ package final class LocationService: Sendable {
     appDidAct()
   }
 
+  /// Tells a client of the end of a request of which the engine knows nothing.
+  package func endRequest(_ request: RequestID, of client: ClientID) {
+    change { $0.endRequest(request, of: client) }
+  }
+
   // MARK: - What the one who drives the time line uses
 
   /// Tells the engine what happened at an instant; one before an earlier event counts as that.
@@ -131,10 +136,16 @@ package final class LocationService: Sendable {
   }
 
   private func send(_ event: Event, at instant: Instant, anchor: TimeAnchor?) {
-    let mayPerform = performing == .atOnce
-    let deeds: [Deed]? = state.withLock { state in
+    change { state in
       if let anchor { state.anchor = anchor }
       state.handle(event, at: instant)
+    }
+  }
+
+  private func change(_ body: (inout ServiceState) -> Void) {
+    let mayPerform = performing == .atOnce
+    let deeds: [Deed]? = state.withLock { state in
+      body(&state)
       return mayPerform ? state.beginDraining() : nil
     }
     if let deeds { drain(deeds) }
@@ -164,10 +175,7 @@ package final class LocationService: Sendable {
   }
 
   /// What UTC it is now, on the source's time line.
-  package var utcNow: UTCInstant {
-    let now = clock.now
-    return state.withLock { $0.anchor.utc(at: now) }
-  }
+  package var utcNow: UTCInstant { utc(at: clock.now) }
 
   /// What UTC it is at an instant of the time line.
   package func utc(at instant: Instant) -> UTCInstant {

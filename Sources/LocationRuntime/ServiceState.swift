@@ -144,6 +144,11 @@ struct ServiceState {
     observe(.promptEnded(shown, outcome))
   }
 
+  /// Queues the end of a request, of which the engine knows nothing.
+  mutating func endRequest(_ request: RequestID, of client: ClientID) {
+    tell(client, .requestCompleted(request, nil))
+  }
+
   private mutating func tell(_ client: ClientID, _ event: ClientEvent) {
     guard let receiver = receivers[client] else { return }
     let notice = ClientNotice(time: anchor.utc(at: now), client: client, event: event)

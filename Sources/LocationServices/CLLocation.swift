@@ -171,6 +171,13 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     lateralDistance(coordinate, location.coordinate)
   }
 
+  /// Metres to another position, under the older name.
+  @available(iOS, introduced: 2.0, deprecated: 3.2, renamed: "distance(from:)")
+  @available(macOS, unavailable)
+  open func getDistance(from location: CLLocation) -> CLLocationDistance {
+    distance(from: location)
+  }
+
   // MARK: NSObject, copying, coding
 
   /// Position, accuracy, movement and local time in one line, in the shape of Apple's (LOC-09).

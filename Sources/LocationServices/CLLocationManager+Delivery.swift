@@ -21,14 +21,15 @@ extension CLLocationManager {
   func deliver(_ event: ClientEvent) {
     var failed: CLRegion?
     switch event {
-    case .authorizationChanged(let state): told.authorization = state
-    case .locationsUpdated(let fixes): told.location = fixes.last
-    case .regionUpdated(let region): told.location = region.fix
+    case .authorizationChanged(let authorization):
+      state.told.authorization = authorization
+    case .locationsUpdated(let fixes): state.told.location = fixes.last
+    case .regionUpdated(let region): state.told.location = region.fix
     // Between the engine's word and now the app may have lost what true north tells of.
     case .headingUpdated(let heading):
-      toldHeading = access == .full ? heading : heading.withoutTrueNorth
+      state.toldHeading = access == .full ? heading : heading.withoutTrueNorth
     case .requestCompleted(let request, let failure):
-      let completion = requests.take(request)
+      let completion = state.requests.take(request)
       completion?(failure.map { CLError($0) })
       return
     case .monitoringFailed(let circle, _): failed = takeRegion(circle)
@@ -38,8 +39,8 @@ extension CLLocationManager {
       break
     }
     guard let delegate else { return }
-    isDelivering = true
-    defer { isDelivering = false }
+    state.isDelivering = true
+    defer { state.isDelivering = false }
     switch event {
     case .authorizationChanged:
       delegate.locationManagerDidChangeAuthorization(self)
@@ -48,16 +49,16 @@ extension CLLocationManager {
     case .headingUpdated:
       if let heading { delegate.locationManager(self, didUpdateHeading: heading) }
     case .failed(let failure):
-      if failure != .headingFailure { hasRequestedLocation = false }
+      if failure != .headingFailure { state.hasRequestedLocation = false }
       delegate.locationManager(self, didFailWithError: CLError(failure))
     case .deferralFinished(let failure):
       delegate.locationManager(
         self, didFinishDeferredUpdatesWithError: failure.map { CLError($0) })
     case .updatesPaused:
-      isUpdating = false
+      state.isUpdating = false
       delegate.locationManagerDidPauseLocationUpdates(self)
     case .updatesResumed:
-      isUpdating = true
+      state.isUpdating = true
       delegate.locationManagerDidResumeLocationUpdates(self)
     case .eventOccurred(let event): deliver(event, to: delegate)
     case .monitoringStarted(let region):
@@ -74,10 +75,10 @@ extension CLLocationManager {
 
   private func deliver(_ fixes: [Fix], to delegate: any CLLocationManagerDelegate) {
     let locations = fixes.map { CLLocation($0) }
-    isAnsweringRequest = hasRequestedLocation
-    hasRequestedLocation = false
+    state.isAnsweringRequest = state.hasRequestedLocation
+    state.hasRequestedLocation = false
     delegate.locationManager(self, didUpdateLocations: locations)
-    isAnsweringRequest = false
-    previousLocation = locations.last
+    state.isAnsweringRequest = false
+    state.previousLocation = locations.last
   }
 }

@@ -9,7 +9,7 @@ extension CLLocationManager {
   func optionsChanged() {
     let options = ClientOptions(
       desiredAccuracy: desiredAccuracy, distanceFilter: distanceFilter,
-      allowsBackgroundUpdates: allowsBackground,
+      allowsBackgroundUpdates: state.allowsBackground,
       showsBackgroundIndicator: showsBackgroundLocationIndicator,
       activity: activityType, pausesAutomatically: pausesLocationUpdatesAutomatically,
       headingFilter: headingFilter)
@@ -18,5 +18,32 @@ extension CLLocationManager {
 
   func send(_ event: (ClientID) -> Event) {
     if let client { device.service.send(event(client)) }
+  }
+
+  func allowBackgroundUpdates(_ isAllowed: Bool) {
+    guard !isAllowed || device.description.hasLocationBackgroundMode else {
+      return FatalCondition.backgroundModeMissing.raise()
+    }
+    state.allowsBackground = isAllowed
+    optionsChanged()
+  }
+
+  func allowDeferral(_ bounds: DeferralBounds) {
+    state.hasRequestedLocation = false
+    send { .deferralAllowed($0, bounds) }
+  }
+
+  var locationTold: CLLocation? {
+    let fix =
+      switch access {
+      case .none: nil as Fix?
+      case .region: snapshot?.location
+      case .full: state.told.location
+      }
+    return fix.map { CLLocation($0) }
+  }
+
+  var headingTold: CLHeading? {
+    state.toldHeading.map { CLHeading($0, orientation: state.orientation) }
   }
 }

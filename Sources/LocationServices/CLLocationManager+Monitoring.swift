@@ -38,7 +38,7 @@ extension CLLocationManager {
     if let circle = (region as? CLCircularRegion).flatMap({ CircularRegion($0) }) { return circle }
     // A process that does not run is answered nothing.
     if device.service.read({ $0.phase(of: device.app)?.isRunning == true }) {
-      unwatchableRegions.append(region)
+      state.unwatchableRegions.append(region)
     }
     return nil
   }
@@ -60,6 +60,6 @@ extension CLLocationManager {
   /// The region of a failure; those that are no circles fail in the order in which they were given.
   func takeRegion(_ circle: CircularRegion?) -> CLRegion? {
     if let circle { return CLCircularRegion(circle) }
-    return unwatchableRegions.isEmpty ? nil : unwatchableRegions.removeFirst()
+    return state.unwatchableRegions.isEmpty ? nil : state.unwatchableRegions.removeFirst()
   }
 }

@@ -24,9 +24,7 @@ open class CLLocationManager: NSObject {
   }
 
   /// What the app uses locations for, which says when updates may pause; `.other` by default.
-  open var activityType = CLActivityType.other {
-    didSet { optionsChanged() }
-  }
+  open var activityType = CLActivityType.other { didSet { optionsChanged() } }
 
   /// Whether updates may pause while the device rests; true by default.
   ///
@@ -39,66 +37,32 @@ open class CLLocationManager: NSObject {
   ///
   /// Setting it ends the program where the Info.plist lacks the background mode `location` (B-01).
   open var allowsBackgroundLocationUpdates: Bool {
-    get { allowsBackground }
-    set {
-      guard !newValue || device.description.hasLocationBackgroundMode else {
-        return FatalCondition.backgroundModeMissing.raise()
-      }
-      allowsBackground = newValue
-      optionsChanged()
-    }
+    get { state.allowsBackground }
+    set { allowBackgroundUpdates(newValue) }
   }
 
-  /// Whether an indicator shows use in the background even where the app is authorized always; false
-  /// by default.
-  open var showsBackgroundLocationIndicator = false {
-    didSet { optionsChanged() }
-  }
+  /// Whether an indicator shows use in the background even with Always; false by default.
+  open var showsBackgroundLocationIndicator = false { didSet { optionsChanged() } }
 
   /// Least change in degrees between two headings delivered; 1 by default.
-  open var headingFilter: CLLocationDegrees = 1 {
-    didSet { optionsChanged() }
-  }
+  open var headingFilter: CLLocationDegrees = 1 { didSet { optionsChanged() } }
 
   /// The way the device is held, to which headings refer; portrait by default.
   ///
   /// It is not read off the device. `.unknown`, `.faceUp` and `.faceDown` are ignored (M-05).
   open var headingOrientation: CLDeviceOrientation {
-    get { orientation }
-    set { if newValue.isUpright { orientation = newValue } }
+    get { state.orientation }
+    set { if newValue.isUpright { state.orientation = newValue } }
   }
 
-  /// Whether this manager's delegate is being called by Core Location at this moment.
-  var isDelivering = false
-
-  /// Whether the locations being delivered answer `requestLocation`.
-  var isAnsweringRequest = false
-
-  /// The location delivered before those being delivered.
-  var previousLocation: CLLocation?
-
-  /// What this manager was told last: the properties show it, so that they change with the
-  /// callbacks and never before them (A-02, S-11), but for `location` under reduced accuracy, which is
-  /// what the device has published.
-  var told: (authorization: AuthorizationState, location: Fix?)
-
-  /// The heading that this manager was told last.
-  var toldHeading: Heading?
-
-  private var orientation = CLDeviceOrientation.portrait
+  var state: ManagerState
   let device: Device
   private(set) var client: ClientID?
-  private(set) var allowsBackground = false
-  /// Regions that are no circles on the ground, of which the delegate is yet to be told.
-  var unwatchableRegions: [CLRegion] = []
-  var requests = CompletionList()
-  var isUpdating = false
-  var hasRequestedLocation = false
 
   /// Makes a manager whose delegate will be called in the context of the caller.
   public override init() {
     device = .current
-    told = (device.authorizationState, nil)
+    state = ManagerState(authorization: device.authorizationState)
     super.init()
     client = device.makeClient(receiver: ManagerMailbox(manager: self, device: device))
   }
@@ -111,24 +75,20 @@ open class CLLocationManager: NSObject {
 
   /// Starts the delivery of locations, until `stopUpdatingLocation`.
   open func startUpdatingLocation() {
-    isUpdating = true
-    hasRequestedLocation = false
+    (state.isUpdating, state.hasRequestedLocation) = (true, false)
     send { .updatesStarted($0) }
   }
 
   /// Stops the delivery of locations.
   open func stopUpdatingLocation() {
-    isUpdating = false
-    hasRequestedLocation = false
+    (state.isUpdating, state.hasRequestedLocation) = (false, false)
     send { .updatesStopped($0) }
   }
 
-  /// Asks for one location.
-  ///
-  /// The delegate is told it once, or that there is none, after ten seconds at most.
+  /// Asks for one location; the delegate is told it, or after ten seconds at most that there is none.
   open func requestLocation() {
     // Ignored while updates run.
-    hasRequestedLocation = !isUpdating
+    state.hasRequestedLocation = !state.isUpdating
     send { .oneFixRequested($0) }
   }
 
@@ -142,28 +102,20 @@ open class CLLocationManager: NSObject {
     Device.current.service.read { $0.configuration.deferral == .available }
   }
 
-  /// Allows updates to be held back while the app is in the background, until the device has travelled
-  /// so far or time is up; then they come in one call, oldest first.
+  /// Allows updates to be held back in the background until the device has travelled so many metres or
+  /// so many seconds are up; then they come in one call, oldest first.
   ///
   /// The delegate is told of the end of every permission once. Updates must run with the best accuracy
-  /// and without a distance filter.
-  ///
-  /// - Parameters:
-  ///   - distance: Metres travelled along the locations; `CLLocationDistanceMax` is no bound.
-  ///   - timeout: Seconds; `CLTimeIntervalMax` is no bound.
+  /// and without a distance filter. `CLLocationDistanceMax` and `CLTimeIntervalMax` are no bounds.
   @available(iOS, deprecated: 13.0)
   @available(macOS, deprecated: 10.15)
   open func allowDeferredLocationUpdates(
     untilTraveled distance: CLLocationDistance, timeout: TimeInterval
   ) {
-    hasRequestedLocation = false
-    let bounds = DeferralBounds(untilTraveled: distance, timeout: timeout)
-    send { .deferralAllowed($0, bounds) }
+    allowDeferral(DeferralBounds(untilTraveled: distance, timeout: timeout))
   }
 
-  /// Takes the permission to hold updates back away, if there is one.
-  ///
-  /// What is held is delivered, and the delegate is told of `CLError.deferredCanceled`.
+  /// Ends the permission to hold updates back: what is held comes, with `CLError.deferredCanceled`.
   @available(iOS, deprecated: 13.0)
   @available(macOS, deprecated: 10.15)
   open func disallowDeferredLocationUpdates() { send { .deferralDisallowed($0) } }
@@ -194,6 +146,13 @@ open class CLLocationManager: NSObject {
   /// Has a circle watched, in the place of the region with its identifier, if there is one.
   open func startMonitoring(for region: CLRegion) { watch(region) }
 
+  /// Has a circle watched; how accurately is not asked any longer.
+  @available(iOS, introduced: 4.0, deprecated: 6.0)
+  @available(macOS, introduced: 10.7, deprecated: 10.10)
+  open func startMonitoring(for region: CLRegion, desiredAccuracy accuracy: CLLocationAccuracy) {
+    startMonitoring(for: region)
+  }
+
   /// Has the region with this one's identifier watched no longer.
   open func stopMonitoring(for region: CLRegion) { unwatch(region) }
 
@@ -215,14 +174,59 @@ open class CLLocationManager: NSObject {
   /// Has the app told of no more significant changes.
   open func stopMonitoringSignificantLocationChanges() { send { .significantChangesStopped($0) } }
 
+  // MARK: - What no device here has
+
+  /// Whether beacons can be ranged: they cannot.
+  open class func isRangingAvailable() -> Bool { false }
+
+  /// Which beacons this manager was told to range.
+  open var rangedBeaconConstraints: Set<CLBeaconIdentityConstraint> { state.rangedConstraints }
+
+  /// The regions whose beacons this manager was told to range.
+  @available(iOS, introduced: 7.0, deprecated: 13.0)
+  @available(macOS, unavailable)
+  open var rangedRegions: Set<CLRegion> { state.rangedRegions }
+
+  /// Asks for beacons; the delegate is told of `rangingUnavailable`.
+  open func startRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
+    range(constraint)
+  }
+
+  /// Asks for the beacons of a constraint no longer.
+  open func stopRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
+    state.rangedConstraints.remove(constraint)
+  }
+
+  /// Asks for the beacons of a region; the delegate is told of `rangingUnavailable`.
+  @available(iOS, introduced: 7.0, deprecated: 13.0)
+  @available(macOS, unavailable)
+  open func startRangingBeacons(in region: CLBeaconRegion) { range(in: region) }
+
+  /// Asks for the beacons of a region no longer.
+  @available(iOS, introduced: 7.0, deprecated: 13.0)
+  @available(macOS, unavailable)
+  open func stopRangingBeacons(in region: CLBeaconRegion) { state.rangedRegions.remove(region) }
+
+  /// Asks for a token by which a server could ask where the device is; there is none.
+  open func startMonitoringLocationPushes(completion: ((Data?, (any Error)?) -> Void)?) {
+    refusePushes(completion)
+  }
+
+  /// Does nothing: no server asks where the device is.
+  open func stopMonitoringLocationPushes() {}
+
+  /// Asks for past locations; answered with none, and `historicalLocationError`.
+  open func requestHistoricalLocations(
+    purposeKey: String, sampleCount: Int,
+    completionHandler end: @escaping ([CLLocation], (any Error)?) -> Void
+  ) { refuseHistory(end) }
+
   // MARK: - Headings
 
-  /// Whether there is a compass: under a test, but not on a live device, of which no source tells
-  /// headings yet.
+  /// Whether there is a compass: under a test, and with a receiver that says where it points.
   open class func headingAvailable() -> Bool { Device.current.hasCompass }
 
-  /// Starts the delivery of headings, until `stopUpdatingHeading`; it needs no authorization, but true
-  /// north comes only while the app also receives locations.
+  /// Starts the delivery of headings; true north comes only while the app also receives locations.
   open func startUpdatingHeading() { send { .headingStarted($0) } }
 
   /// Stops the delivery of headings.
@@ -232,7 +236,7 @@ open class CLLocationManager: NSObject {
   open func dismissHeadingCalibrationDisplay() {}
 
   /// The newest heading delivered to this manager; `nil` until there is one.
-  open var heading: CLHeading? { toldHeading.map { CLHeading($0, orientation: orientation) } }
+  open var heading: CLHeading? { headingTold }
 
   // MARK: - Authorization
 
@@ -251,22 +255,18 @@ open class CLLocationManager: NSObject {
 
   /// What the app may receive.
   open var authorizationStatus: CLAuthorizationStatus {
-    CLAuthorizationStatus(told.authorization.status)
+    CLAuthorizationStatus(state.told.authorization.status)
   }
 
   /// How precisely the app may know the location; says nothing before it is authorized (M-03).
   open var accuracyAuthorization: CLAccuracyAuthorization {
-    CLAccuracyAuthorization(told.authorization.accuracy)
+    CLAccuracyAuthorization(state.told.authorization.accuracy)
   }
 
-  /// Asks for location while the app is in use.
-  ///
-  /// The delegate is told of a change.
+  /// Asks for location while the app is in use; the delegate is told of a change.
   open func requestWhenInUseAuthorization() { send { .authorizationRequested(.whenInUse, $0) } }
 
-  /// Asks for location at any time.
-  ///
-  /// The delegate is told of a change.
+  /// Asks for location at any time; the delegate is told of a change.
   open func requestAlwaysAuthorization() { send { .authorizationRequested(.always, $0) } }
 
   /// Asks for full accuracy until the app is no longer in use.
@@ -278,22 +278,23 @@ open class CLLocationManager: NSObject {
   open func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String, completion: (((any Error)?) -> Void)? = nil
   ) {
-    let request = requests.add(completion)
+    let request = state.requests.add(completion)
     send { .fullAccuracyRequested($0, purposeKey: purposeKey, request) }
   }
+
+  /// Whether widgets of the app may receive locations: always so with Always; there are none here,
+  /// for which the user could be asked otherwise (M-12).
+  open var isAuthorizedForWidgetUpdates: Bool { authorizationStatus == .authorizedAlways }
+
+  /// What the app wants locations for, in the words of apps of before iOS 6; nobody is shown it.
+  @available(iOS, introduced: 3.2, deprecated: 6.0)
+  @available(macOS, introduced: 10.7, deprecated: 10.15)
+  open var purpose: String?
 
   // MARK: - State
 
   /// The newest location delivered to this manager; `nil` until there is one.
   ///
   /// With reduced accuracy it is the region that the device has published, if that is not too old.
-  open var location: CLLocation? {
-    let fix =
-      switch access {
-      case .none: nil as Fix?
-      case .region: snapshot?.location
-      case .full: told.location
-      }
-    return fix.map { CLLocation($0) }
-  }
+  open var location: CLLocation? { locationTold }
 }

@@ -67,6 +67,31 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
   /// Tells that the device came to a place, or left it.
   func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit)
 
+  // MARK: Beacons
+
+  /// Tells which beacons are heard; never called here, where nothing hears them.
+  func locationManager(
+    _ manager: CLLocationManager, didRange beacons: [CLBeacon],
+    satisfying beaconConstraint: CLBeaconIdentityConstraint)
+
+  /// Tells that the beacons of a constraint cannot be ranged.
+  func locationManager(
+    _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint,
+    error: any Error)
+
+  /// Tells which beacons are heard; never called here, where nothing hears them.
+  @available(iOS, introduced: 7.0, deprecated: 13.0)
+  @available(macOS, unavailable)
+  func locationManager(
+    _ manager: CLLocationManager, didRangeBeacons beacons: [CLBeacon], in region: CLBeaconRegion)
+
+  /// Tells that the beacons of a region cannot be ranged.
+  @available(iOS, introduced: 7.0, deprecated: 13.0)
+  @available(macOS, unavailable)
+  func locationManager(
+    _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion,
+    withError error: any Error)
+
   // MARK: Pauses and deferral
 
   /// Tells that updates paused by themselves.
@@ -86,8 +111,8 @@ extension CLLocationManagerDelegate {
   public func locationManager(
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {
-    guard manager.isDelivering, let newest = locations.last else { return }
-    locationManager(manager, didUpdateTo: newest, from: manager.previousLocation)
+    guard manager.state.isDelivering, let newest = locations.last else { return }
+    locationManager(manager, didUpdateTo: newest, from: manager.state.previousLocation)
   }
 
   /// Ends the program if a single location was asked for, which only makes sense with a method
@@ -96,19 +121,19 @@ extension CLLocationManagerDelegate {
     _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation,
     from oldLocation: CLLocation?
   ) {
-    guard manager.isDelivering, manager.isAnsweringRequest else { return }
+    guard manager.state.isDelivering, manager.state.isAnsweringRequest else { return }
     FatalCondition.delegateIgnoresLocations.raise()
   }
 
   /// Ends the program, as Core Location does where nobody takes a failure.
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
-    guard manager.isDelivering else { return }
+    guard manager.state.isDelivering else { return }
     FatalCondition.delegateIgnoresFailures.raise()
   }
 
   /// Hands the status on to the older method (D-04).
   public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
-    guard manager.isDelivering else { return }
+    guard manager.state.isDelivering else { return }
     locationManager(manager, didChangeAuthorization: manager.authorizationStatus)
   }
 

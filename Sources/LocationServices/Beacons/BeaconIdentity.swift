@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+// The names are ours, as those of CLLocation's archives are: Apple's format is not published.
+private enum Key {
+  static let uuid = "uuid"
+  static let major = "major"
+  static let minor = "minor"
+}
+
+/// Which beacons are meant: those with a UUID, and with these two numbers where there are any.
+struct BeaconIdentity: Hashable, Sendable {
+  let uuid: UUID
+  var major: CLBeaconMajorValue?
+  var minor: CLBeaconMinorValue?
+
+  /// What Apple's parameterless initialisers name, which no beacon has.
+  static let none = BeaconIdentity(
+    uuid: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
+
+  /// All parts in one line, in the shape of Apple's.
+  var description: String {
+    func text(_ number: UInt16?) -> String { number.map(String.init) ?? "(null)" }
+    return "uuid:\(uuid.uuidString), major:\(text(major)), minor:\(text(minor))"
+  }
+
+  func encode(with coder: NSCoder) {
+    coder.encode(uuid.uuidString as NSString, forKey: Key.uuid)
+    if let major { coder.encode(Int(major), forKey: Key.major) }
+    if let minor { coder.encode(Int(minor), forKey: Key.minor) }
+  }
+}
+
+// In an extension, so that the memberwise initialiser stays.
+extension BeaconIdentity {
+  /// Reads an identity from a keyed archive; `nil` without a UUID, or with a number out of range.
+  init?(coder: NSCoder) {
+    guard coder.containsValue(forKey: Key.uuid),
+      let text = coder.decodeObject(of: NSString.self, forKey: Key.uuid),
+      let uuid = UUID(uuidString: text as String)
+    else { return nil }
+    self.init(uuid: uuid)
+    if coder.containsValue(forKey: Key.major) {
+      guard let major = UInt16(exactly: coder.decodeInteger(forKey: Key.major)) else { return nil }
+      self.major = major
+    }
+    if coder.containsValue(forKey: Key.minor) {
+      guard let minor = UInt16(exactly: coder.decodeInteger(forKey: Key.minor)) else { return nil }
+      self.minor = minor
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// A beacon as it was heard.
+///
+/// No manager hands one out here, where nothing hears beacons; the type is there for the code that
+/// takes them, and for tests that subclass it.
+open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
+  private static let proximityKey = "proximity"
+  private static let accuracyKey = "accuracy"
+  private static let strengthKey = "rssi"
+  private static let timestampKey = "timestamp"
+
+  private let identity: BeaconIdentity
+  private let storedProximity: CLProximity
+  private let storedAccuracy: CLLocationAccuracy
+  private let storedStrength: Int
+  private let storedTimestamp: Date
+
+  /// What all beacons of one owner share.
+  open var uuid: UUID { identity.uuid }
+
+  /// What all beacons of one owner share.
+  @available(iOS, introduced: 7.0, deprecated: 13.0, renamed: "uuid")
+  @available(macOS, unavailable)
+  open var proximityUUID: UUID { uuid }
+
+  /// The coarse number of the beacon.
+  open var major: NSNumber { NSNumber(value: identity.major ?? 0) }
+
+  /// The fine number of the beacon.
+  open var minor: NSNumber { NSNumber(value: identity.minor ?? 0) }
+
+  /// How far away the beacon is, roughly.
+  open var proximity: CLProximity { storedProximity }
+
+  /// How far away the beacon may be, in metres; negative where that is not known.
+  open var accuracy: CLLocationAccuracy { storedAccuracy }
+
+  /// How strong the beacon is heard, in dBm; 0 where that is not known.
+  open var rssi: Int { storedStrength }
+
+  /// When the beacon was heard.
+  open var timestamp: Date { storedTimestamp }
+
+  /// A beacon of which nothing is known, heard now.
+  ///
+  /// Apple inherits it from `NSObject` and states no contents; ours are a guess.
+  public override init() {
+    identity = .none
+    storedProximity = .unknown
+    storedAccuracy = -1
+    storedStrength = 0
+    storedTimestamp = Date()
+    super.init()
+  }
+
+  /// A beacon with all that there is to say of it.
+  package init(
+    uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue, proximity: CLProximity,
+    accuracy: CLLocationAccuracy, rssi: Int, timestamp: Date
+  ) {
+    identity = BeaconIdentity(uuid: uuid, major: major, minor: minor)
+    storedProximity = proximity
+    storedAccuracy = accuracy
+    storedStrength = rssi
+    storedTimestamp = timestamp
+    super.init()
+  }
+
+  /// Reads a beacon from a keyed archive made on Linux; `nil` if a part is missing.
+  public required init?(coder: NSCoder) {
+    let keys = [Self.proximityKey, Self.accuracyKey, Self.strengthKey, Self.timestampKey]
+    guard keys.allSatisfy(coder.containsValue(forKey:)),
+      let identity = BeaconIdentity(coder: coder),
+      let proximity = CLProximity(rawValue: coder.decodeInteger(forKey: Self.proximityKey))
+    else { return nil }
+    self.identity = identity
+    storedProximity = proximity
+    storedAccuracy = coder.decodeDouble(forKey: Self.accuracyKey)
+    storedStrength = coder.decodeInteger(forKey: Self.strengthKey)
+    storedTimestamp = Date(
+      timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: Self.timestampKey))
+    super.init()
+  }
+
+  /// Identity, distance and strength in one line, in the shape of Apple's.
+  open override var description: String {
+    let distance = String(format: "%d +/- %.2fm", proximity.rawValue, accuracy)
+    return "\(type(of: self)) (\(identity.description), proximity:\(distance), rssi:\(rssi))"
+  }
+
+  /// The same object, because it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Always true: only strings and numbers are read.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes every stored field into a keyed archive.
+  open func encode(with coder: NSCoder) {
+    identity.encode(with: coder)
+    coder.encode(storedProximity.rawValue, forKey: Self.proximityKey)
+    coder.encode(storedAccuracy, forKey: Self.accuracyKey)
+    coder.encode(storedStrength, forKey: Self.strengthKey)
+    coder.encode(storedTimestamp.timeIntervalSinceReferenceDate, forKey: Self.timestampKey)
+  }
+}

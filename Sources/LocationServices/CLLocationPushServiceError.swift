@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+// swift-format-ignore-file: NoLeadingUnderscores
+
+public import Foundation
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The `NSError` domain of ``CLLocationPushServiceError``.
+///
+/// Apple publishes the symbol and not the text; here the text is the symbol's name.
+public let CLLocationPushServiceErrorDomain: String = "CLLocationPushServiceErrorDomain"
+
+/// Why an app cannot be sent pushes that ask where it is (behaviour.md E-07).
+///
+/// Made as ``CLError`` is, and bridged with `NSError` as that is.
+public struct CLLocationPushServiceError: Error, Hashable, Sendable {
+  /// What went wrong; the raw value is the code of the `NSError`.
+  public enum Code: Int, Sendable {
+    /// Not known; raw value 0.
+    case unknown = 0
+
+    /// The app has no extension that takes pushes; raw value 1.
+    case missingPushExtension = 1
+
+    /// The app is not signed for a server of pushes; raw value 2.
+    case missingPushServerEnvironment = 2
+
+    /// The app is not signed for location pushes; raw value 3.
+    case missingEntitlement = 3
+
+    /// There are no location pushes here, as is so on Linux; raw value 4.
+    case unsupportedPlatform = 4
+  }
+
+  /// The code ``Code/unknown``, 0.
+  public static let unknown = Code.unknown
+
+  /// The code ``Code/missingPushExtension``, 1.
+  public static let missingPushExtension = Code.missingPushExtension
+
+  /// The code ``Code/missingPushServerEnvironment``, 2.
+  public static let missingPushServerEnvironment = Code.missingPushServerEnvironment
+
+  /// The code ``Code/missingEntitlement``, 3.
+  public static let missingEntitlement = Code.missingEntitlement
+
+  /// The code ``Code/unsupportedPlatform``, 4.
+  public static let unsupportedPlatform = Code.unsupportedPlatform
+
+  /// What went wrong, as a case.
+  public let code: Code
+
+  /// The `NSError` that this error is seen as after `as NSError`.
+  public let _nsError: NSError
+
+  /// An error of a code, with what else there is to say about it under Foundation's keys.
+  public init(_ code: Code, userInfo: [String: Any] = [:]) {
+    self.code = code
+    _nsError = NSError(
+      domain: CLLocationPushServiceErrorDomain, code: code.rawValue, userInfo: userInfo)
+  }
+
+  /// Wraps an existing `NSError`, which is kept as it is.
+  ///
+  /// - Precondition: its domain is ``CLLocationPushServiceErrorDomain`` and its code one of ``Code``.
+  public init(_nsError error: NSError) {
+    guard error.domain == Self.errorDomain, let code = Code(rawValue: error.code) else {
+      preconditionFailure("CLLocationPushServiceError made of \(error.domain) \(error.code)")
+    }
+    self.code = code
+    _nsError = error
+  }
+
+  /// The domain of all these errors as `NSError`s: ``CLLocationPushServiceErrorDomain``.
+  public static var errorDomain: String { CLLocationPushServiceErrorDomain }
+
+  /// The raw value of ``code``.
+  public var errorCode: Int { code.rawValue }
+
+  /// What else is said about the error, under Foundation's keys; mostly empty.
+  public var errorUserInfo: [String: Any] { _nsError.userInfo }
+
+  /// The same as ``errorUserInfo``.
+  public var userInfo: [String: Any] { _nsError.userInfo }
+
+  /// Feeds the code to a hasher; the rest need not be hashable.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+  }
+
+  // Without this, Foundation's own would be taken, as in `CLError`.
+  /// A hash of the code.
+  public var hashValue: Int { code.hashValue }
+}
+
+// MARK: - Bridging, as of CLError
+
+extension CLLocationPushServiceError.Code: _ErrorCodeProtocol {
+  /// The error type whose codes these are.
+  public typealias _ErrorType = CLLocationPushServiceError
+}
+
+extension CLLocationPushServiceError: _BridgedStoredNSError {
+  /// The domain of all these errors as `NSError`s.
+  public static var _nsErrorDomain: String { errorDomain }
+
+  /// Wraps an `NSError`; `nil` unless it has our domain and a code that we know.
+  public init?(_bridgedNSError error: NSError) {
+    guard error.domain == Self.errorDomain, Code(rawValue: error.code) != nil else { return nil }
+    self.init(_nsError: error)
+  }
+}
+
+extension CLLocationPushServiceError: _ObjectiveCBridgeable {
+  /// Makes the `NSError` of this error, for `as NSError`.
+  public func _bridgeToObjectiveC() -> NSError { _nsError }
+
+  /// Makes an error of an `NSError`, for `as?`; `false` if it is none of these.
+  public static func _conditionallyBridgeFromObjectiveC(
+    _ source: NSError, result: inout CLLocationPushServiceError?
+  ) -> Bool {
+    result = CLLocationPushServiceError(_bridgedNSError: source)
+    return result != nil
+  }
+
+  /// Makes an error of an `NSError`, for `as!`, which traps if this leaves `nil`.
+  public static func _forceBridgeFromObjectiveC(
+    _ source: NSError, result: inout CLLocationPushServiceError?
+  ) {
+    result = CLLocationPushServiceError(_bridgedNSError: source)
+  }
+
+  /// Makes an error of an `NSError` that the compiler knows to be one, and traps if it is not.
+  public static func _unconditionallyBridgeFromObjectiveC(
+    _ source: NSError?
+  ) -> CLLocationPushServiceError {
+    guard let source else { preconditionFailure("CLLocationPushServiceError made of no NSError") }
+    return CLLocationPushServiceError(_nsError: source)
+  }
+}
