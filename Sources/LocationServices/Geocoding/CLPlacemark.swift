@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// What people call a place: its address, and what else is known of it.
+///
+/// A geocoder hands it out; ``LocsimGeocoding`` says who answers for one. The postal address of the
+/// Contacts framework is absent, as that is.
+// Unchecked because the class is open and its superclass is not Sendable; its only state is a `let`.
+open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  private let place: LocsimGeocoding.Place
+
+  /// Where the place is.
+  open var location: CLLocation? { place.location }
+
+  /// The circle that the place fills.
+  open var region: CLRegion? { place.region }
+
+  /// The time zone there.
+  open var timeZone: TimeZone? { place.timeZone }
+
+  /// What the place is called.
+  open var name: String? { place.name }
+
+  /// The street.
+  open var thoroughfare: String? { place.thoroughfare }
+
+  /// The number in the street.
+  open var subThoroughfare: String? { place.subThoroughfare }
+
+  /// The city.
+  open var locality: String? { place.locality }
+
+  /// The part of the city.
+  open var subLocality: String? { place.subLocality }
+
+  /// The state or province.
+  open var administrativeArea: String? { place.administrativeArea }
+
+  /// The county.
+  open var subAdministrativeArea: String? { place.subAdministrativeArea }
+
+  /// The postal code.
+  open var postalCode: String? { place.postalCode }
+
+  /// The country in two letters.
+  open var isoCountryCode: String? { place.isoCountryCode }
+
+  /// The country.
+  open var country: String? { place.country }
+
+  /// The lake or river.
+  open var inlandWater: String? { place.inlandWater }
+
+  /// The ocean.
+  open var ocean: String? { place.ocean }
+
+  /// What there is to see.
+  open var areasOfInterest: [String]? { place.areasOfInterest }
+
+  /// The parts of the address under the names of the former address book; `nil` where there are none.
+  @available(iOS, introduced: 5.0, deprecated: 11.0)
+  @available(macOS, introduced: 10.8, deprecated: 10.13)
+  open var addressDictionary: [AnyHashable: Any]? {
+    let street = [subThoroughfare, thoroughfare].compactMap { $0 }.joined(separator: " ")
+    let parts: [String: String?] = [
+      "Name": name, "Street": street.isEmpty ? nil : street, "SubThoroughfare": subThoroughfare,
+      "Thoroughfare": thoroughfare, "City": locality, "SubLocality": subLocality,
+      "State": administrativeArea, "SubAdministrativeArea": subAdministrativeArea,
+      "ZIP": postalCode, "Country": country, "CountryCode": isoCountryCode,
+    ]
+    let known = parts.compactMapValues { $0 }
+    return known.isEmpty ? nil : known
+  }
+
+  /// A placemark with what another one shows.
+  public init(placemark: CLPlacemark) {
+    var place = LocsimGeocoding.Place()
+    // Through the properties, which the other one's class may override.
+    place.location = placemark.location
+    place.radius = (placemark.region as? CLCircularRegion)?.radius
+    place.timeZone = placemark.timeZone
+    (place.name, place.areasOfInterest) = (placemark.name, placemark.areasOfInterest)
+    (place.thoroughfare, place.subThoroughfare) =
+      (placemark.thoroughfare, placemark.subThoroughfare)
+    (place.locality, place.subLocality) = (placemark.locality, placemark.subLocality)
+    (place.administrativeArea, place.subAdministrativeArea) =
+      (placemark.administrativeArea, placemark.subAdministrativeArea)
+    (place.postalCode, place.isoCountryCode) = (placemark.postalCode, placemark.isoCountryCode)
+    (place.country, place.inlandWater, place.ocean) =
+      (placemark.country, placemark.inlandWater, placemark.ocean)
+    self.place = place
+    super.init()
+  }
+
+  init(_ place: LocsimGeocoding.Place) {
+    self.place = place
+    super.init()
+  }
+
+  /// Reads a placemark from a keyed archive made on Linux, in which any field may be missing.
+  public required init?(coder: NSCoder) {
+    place = LocsimGeocoding.Place(coder: coder)
+    super.init()
+  }
+
+  /// Name, address and position in one line, in the manner of Apple's.
+  open override var description: String {
+    let address = [name, thoroughfare, locality, administrativeArea, postalCode, country]
+    let text = address.compactMap { $0 }.joined(separator: ", ")
+    return location.map { "\(text) @ \($0)" } ?? text
+  }
+
+  /// The same object, because it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Always true: only strings, numbers and this module's own classes are read.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes every field that there is into a keyed archive.
+  open func encode(with coder: NSCoder) { place.encode(with: coder) }
+}

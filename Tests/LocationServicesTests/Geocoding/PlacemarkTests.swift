@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import CoreLocation
+import Testing
+
+@testable import LocationServices
+
+/// A placemark as an app's test may subclass it.
+private final class NamedPlacemark: CLPlacemark, @unchecked Sendable {
+  override var name: String? { "overridden" }
+}
+
+@Suite("Placemarks")
+struct PlacemarkTests {
+  private static var lisbon: LocsimGeocoding.Place {
+    var place = LocsimGeocoding.Place()
+    place.location = CLLocation(latitude: 38.7, longitude: -9.1)
+    place.radius = 500
+    place.timeZone = TimeZone(identifier: "Europe/Lisbon")
+    place.areasOfInterest = ["Castelo", "Sé"]
+    for (name, field) in LocsimGeocoding.Place.texts { place[keyPath: field] = "the \(name)" }
+    return place
+  }
+
+  private func expectLisbon(_ placemark: CLPlacemark, name: String = "the name") {
+    #expect(placemark.name == name && placemark.thoroughfare == "the thoroughfare")
+    #expect(placemark.subThoroughfare == "the subThoroughfare")
+    #expect(placemark.locality == "the locality" && placemark.subLocality == "the subLocality")
+    #expect(placemark.administrativeArea == "the administrativeArea")
+    #expect(placemark.subAdministrativeArea == "the subAdministrativeArea")
+    #expect(placemark.postalCode == "the postalCode" && placemark.country == "the country")
+    #expect(placemark.isoCountryCode == "the isoCountryCode")
+    #expect(placemark.inlandWater == "the inlandWater" && placemark.ocean == "the ocean")
+    #expect(placemark.areasOfInterest == ["Castelo", "Sé"])
+    #expect(placemark.timeZone?.identifier == "Europe/Lisbon")
+    #expect(placemark.location?.coordinate.latitude == 38.7)
+    let region = placemark.region as? CLCircularRegion
+    #expect(region?.radius == 500 && region?.center.longitude == -9.1)
+  }
+
+  @Test("1.16: A placemark shows every field of a place")
+  func fields() { expectLisbon(CLPlacemark(Self.lisbon)) }
+
+  @Test("1.16: A placemark made of another one shows what that one's properties say")
+  func ofAnother() throws {
+    expectLisbon(CLPlacemark(placemark: CLPlacemark(Self.lisbon)))
+    let named = NamedPlacemark(placemark: CLPlacemark(Self.lisbon))
+    expectLisbon(CLPlacemark(placemark: named), name: "overridden")
+  }
+
+  @Test("1.16: A placemark comes back from an archive with every field, or with none of them")
+  func coding() throws {
+    for place in [Self.lisbon, LocsimGeocoding.Place()] {
+      let data = try NSKeyedArchiver.archivedData(
+        withRootObject: CLPlacemark(place), requiringSecureCoding: true)
+      let back = try #require(
+        try NSKeyedUnarchiver.unarchivedObject(ofClass: CLPlacemark.self, from: data))
+      if place.name == nil {
+        #expect(back.name == nil && back.location == nil && back.region == nil)
+        #expect(back.areasOfInterest == nil && back.timeZone == nil)
+      } else {
+        expectLisbon(back)
+      }
+    }
+  }
+
+  @Test("1.16: A copy is the same object, for a placemark never changes")
+  func copying() {
+    let placemark = CLPlacemark(Self.lisbon)
+    #expect(placemark.copy() as? CLPlacemark === placemark)
+  }
+
+  @Test("1.16: The former address book's names lead to the same texts")
+  func addressDictionary() {
+    let parts = CLPlacemark(Self.lisbon).addressDictionary
+    #expect(parts?["City"] as? String == "the locality")
+    #expect(parts?["Street"] as? String == "the subThoroughfare the thoroughfare")
+    #expect(CLPlacemark(LocsimGeocoding.Place()).addressDictionary == nil)
+  }
+}
