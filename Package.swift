@@ -3,10 +3,13 @@
 
 import PackageDescription
 
+// Where Tools/install-sdk gathers what its build of CoreLocation gives beside the library.
+let sdk = Context.environment["LOCSIM_SDK"]
+
 let package = Package(
   name: "locsim",
   products: [
-    .library(name: "CoreLocation", targets: ["CoreLocation"]),
+    .library(name: "CoreLocation", type: sdk == nil ? nil : .dynamic, targets: ["CoreLocation"]),
     .library(name: "LocationTesting", targets: ["LocationTesting"]),
     // For the packages in Tools, which measure and attack what is inside.
     .library(name: "LocationCore", targets: ["LocationCore"]),
@@ -72,7 +75,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Layer 4
-    .target(name: "CoreLocation", dependencies: ["LocationServices"]),
+    // Apple's headers as submodules, for apps that say `import CoreLocation.CLLocation`; on Apple's
+    // platforms the module of that name is theirs.
+    .systemLibrary(name: "CoreLocationSubmodules"),
+    .target(
+      name: "CoreLocation",
+      dependencies: [
+        "LocationServices",
+        .target(name: "CoreLocationSubmodules", condition: .when(platforms: [.linux])),
+      ]),
     .executableTarget(
       name: "locsim",
       dependencies: [
@@ -150,4 +161,30 @@ for target in package.targets where target.type != .system {
     }
   }
   target.swiftSettings = settings
+}
+
+// Only the modules that apps see are resilient: no app is compiled against what they stand on.
+// Tools/install-sdk makes the list of what the library shows from the lists that come of this.
+if let sdk {
+  for target in package.targets where ["LocationServices", "CoreLocation"].contains(target.name) {
+    target.swiftSettings?.append(
+      .unsafeFlags([
+        "-enable-library-evolution", "-module-link-name", "CoreLocation",
+        // Foundation is not resilient on Linux, which each import of it would say.
+        "-suppress-warnings",
+        "-emit-tbd", "-emit-tbd-path", "\(sdk)/\(target.name).tbd",
+        "-Xfrontend", "-tbd-install_name", "-Xfrontend", "libCoreLocation.so",
+        // The library must not look for itself when it is linked.
+        "-Xfrontend", "-disable-autolink-library", "-Xfrontend", "CoreLocation",
+      ]))
+    target.linkerSettings = [
+      .unsafeFlags([
+        // The toolchain's own linker; gold leaves names of what is hidden in the table of symbols.
+        "-use-ld=lld", "-Xlinker", "--version-script=\(sdk)/symbols.map",
+        // What the optimiser did away with is in the list nevertheless.
+        "-Xlinker", "--undefined-version", "-Xlinker", "--strip-all",
+        "-Xlinker", "-soname=libCoreLocation.so",
+      ])
+    ]
+  }
 }

@@ -15,7 +15,7 @@ public struct Locsim: ParsableCommand, Sendable {
     subcommands: [
       ReplayCommand.self, MonitorCommand.self, InspectCommand.self, ScenarioCommand.self,
       PrivacyCommand.self,
-      PlistCommand.self, DensityCommand.self,
+      PlistCommand.self, DensityCommand.self, SwiftFlagsCommand.self,
     ])
 
   /// Makes the command without arguments.

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The program that runs.
+package enum Executable {
+  /// Its path, with all symbolic links resolved by the kernel.
+  package static func path() -> String? {
+    var count = 0
+    // The kernel writes at most as many bytes as the buffer has, and no zero at their end.
+    let path = unsafe [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, written in
+      guard let start = buffer.baseAddress else { return }
+      count = unsafe readlink("/proc/self/exe", start, buffer.count)
+      written = max(count, 0)
+    }
+    guard count > 0, count < Int(PATH_MAX) else { return nil }
+    return String(decoding: path.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import LocationRuntime
+
+/// The module CoreLocation as `Tools/install-sdk` installs it, and how a build finds it.
+struct InstalledSDK: Hashable, Sendable {
+  /// The folder it was installed into, as an absolute path without a slash at its end.
+  let prefix: String
+
+  /// Takes a folder's absolute path; slashes at its end do not count.
+  init(prefix: String) {
+    self.prefix = String(prefix.reversed().drop { $0 == "/" }.reversed())
+  }
+
+  /// Finds the folder from where this command lies in it; nil where it lies in no folder `bin`.
+  init?(command: String) {
+    var folders = command.split(separator: "/", omittingEmptySubsequences: false)
+    guard folders.popLast() == "locsim", folders.popLast() == "bin" else { return nil }
+    self.init(prefix: folders.joined(separator: "/"))
+  }
+
+  /// The folder of the modules, and of the library they stand for.
+  var folder: String { prefix + "/lib/locsim" }
+
+  /// The library, without which no flag is of use.
+  var library: String { folder + "/libCoreLocation.so" }
+
+  /// Whether the folder's path survives a shell, which splits what a command prints at blanks.
+  var isOneWord: Bool {
+    prefix.unicodeScalars.allSatisfy {
+      !$0.properties.isWhitespace && !"*?[\\".contains(Character($0))
+    }
+  }
+
+  /// What the compiler is to be told.
+  private var compilerOptions: [String] { ["-I\(folder)"] }
+
+  /// What the linker is to be told, so that programs find the library where it lies.
+  private var linkerOptions: [String] { ["-L\(folder)", "-rpath=\(folder)"] }
+
+  /// The arguments of `swift build` with which a package finds the module.
+  var flags: [String] {
+    compilerOptions.flatMap { ["-Xswiftc", $0] } + linkerOptions.flatMap { ["-Xlinker", $0] }
+  }
+
+  /// The same as a toolset, which is the file that `swift build --toolset` takes.
+  func append(toolset text: inout TextBuffer) {
+    text.append("{\n  \"schemaVersion\": \"1.0\",\n  \"swiftCompiler\": {\"extraCLIOptions\": [")
+    Self.append(compilerOptions, into: &text)
+    text.append("]},\n  \"linker\": {\"extraCLIOptions\": [")
+    Self.append(linkerOptions, into: &text)
+    text.append("]}\n}\n")
+  }
+
+  private static func append(_ options: [String], into text: inout TextBuffer) {
+    var separator: StaticString = ""
+    for option in options {
+      text.append(separator)
+      text.append(quoted: option)
+      separator = ", "
+    }
+  }
+}
