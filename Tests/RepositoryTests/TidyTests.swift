@@ -16,6 +16,9 @@ struct TidyTests {
     for (start, line) in lines.enumerated() where Self.beginsFunction(line) {
       let indentation = line.prefix { $0 == " " }
       let rest = lines[(start + 1)...]
+      // A requirement of a protocol has no body: a blank line comes before any brace.
+      let opening = line.hasSuffix("{") ? line : rest.first { $0.isEmpty || $0.hasSuffix("{") }
+      guard opening?.hasSuffix("{") == true else { continue }
       guard let end = rest.firstIndex(where: { $0 == indentation + "}" }) else { continue }
       #expect(end - start <= 70, "\(path):\(start + 1): \(line)")
     }
