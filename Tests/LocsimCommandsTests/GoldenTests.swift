@@ -26,7 +26,7 @@ struct GoldenTests {
       ("locsim", []), ("replay", ["replay"]), ("monitor", ["monitor"]), ("inspect", ["inspect"]),
       ("scenario-check", ["scenario", "check"]), ("privacy", ["privacy"]),
       ("plist-lint", ["plist", "lint"]), ("density-build", ["density", "build"]),
-      ("density-inspect", ["density", "inspect"]),
+      ("density-inspect", ["density", "inspect"]), ("swift-flags", ["swift-flags"]),
     ])
   func help(name: String, command: [String]) throws {
     let run = try Command.run("locsim", command + ["--help"], environment: ["COLUMNS": "80"])
