@@ -131,6 +131,7 @@ let package = Package(
       name: "LocsimCommandsTests",
       dependencies: [
         "LocsimCommands", "locsim", "SampleApp", "CoreLocation", "LocationTesting", "RealGPSD",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "RepositoryTests"),
   ]

@@ -18,14 +18,14 @@ package final class LocationService: Sendable {
     case onAdvance
   }
 
-  private let state: Mutex<ServiceState>
+  let state: Mutex<ServiceState>
 
   /// How many clients were released: while it stands still, no notice can have lost its receiver.
-  private let releases = Atomic(0)
+  let releases = Atomic(0)
 
   private let performing: Performing
   private let clock: any EngineClock
-  private let outlets: ServiceOutlets
+  let outlets: ServiceOutlets
   private let appDidAct: @Sendable () -> Void
 
   /// Makes a service around a new engine.
@@ -116,6 +116,9 @@ package final class LocationService: Sendable {
 
   /// Says that a client which was backlogged has caught up.
   package func clientCaughtUp() { appDidAct() }
+
+  /// Says that a client has dealt with all that it was told.
+  package func clientIsIdle() { if outlets.waitsForClients { appDidAct() } }
 
   /// Tells the engine what an app or a user did, at the time that it is.
   package func send(_ event: Event) {
@@ -243,56 +246,9 @@ package final class LocationService: Sendable {
     state.withLock { $0.receivers.isAnyBacklogged }
   }
 
-  // MARK: - Performing effects
+  /// Whether a client has something to deal with.
+  package var isAnyClientBusy: Bool { state.withLock { $0.receivers.isAnyBusy } }
 
-  private func exists(_ client: ClientID) -> Bool {
-    state.withLock { $0.receivers[client] != nil }
-  }
-
-  private func drain(_ first: [Deed]) {
-    var deeds = first
-    while true {
-      let releasesBefore = releases.load(ordering: .relaxed)
-      for index in deeds.indices {
-        // A receiver may have released another client of the same batch.
-        if releases.load(ordering: .relaxed) != releasesBefore,
-          let client = deeds[index].client, !exists(client)
-        {
-          continue
-        }
-        perform(deeds[index])
-      }
-      deeds.removeAll(keepingCapacity: true)
-      state.withLock { state in
-        swap(&state.deeds, &deeds)
-        if deeds.isEmpty { state.isDraining = false }
-      }
-      if deeds.isEmpty { return }
-    }
-  }
-
-  private func perform(_ deed: Deed) {
-    switch deed {
-    case .tell(let receiver, let notice):
-      outlets.observe(.client(notice))
-      receiver.receive(notice)
-    case .observe(let notice):
-      outlets.observe(.device(notice))
-    case .persist(let record, let app):
-      outlets.persist(record, app)
-    case .persistMonitoring(let record, let app):
-      outlets.persistMonitoring(record, app)
-    case .recordAccess(let record):
-      outlets.recordAccess(record)
-    case .wake(let app):
-      outlets.wake(app)
-    case .present(let prompt):
-      // Told from whatever thread, or before this returns; the drainer takes up what follows.
-      outlets.prompter.present(prompt) { [weak self] outcome in
-        self?.send(.promptEnded(prompt.id, outcome))
-      }
-    case .withdraw(let id):
-      outlets.prompter.withdraw(id)
-    }
-  }
+  /// Whether there is a client.
+  package var hasClients: Bool { state.withLock { !$0.receivers.isEmpty } }
 }

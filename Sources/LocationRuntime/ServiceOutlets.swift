@@ -36,6 +36,11 @@ package struct ServiceOutlets: Sendable {
   /// Is told everything that happens, before those whom it concerns.
   package var observe: @Sendable (DeviceRecord) -> Void = { _ in }
 
+  /// Whether time waits until clients have dealt with what they were told, and wants to know when.
+  ///
+  /// Then `observe` is told all that follows from an event before any client is told of it.
+  package var waitsForClients = false
+
   /// Makes outlets that lead nowhere.
   package init() {}
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import LocationCore
+import LocationRuntime
 
 // The only home of Apple's conventions for what is not known (−1): the core knows absence.
 
@@ -36,9 +37,10 @@ extension CLLocation {
 }
 
 extension Date {
+  /// The moment as an app is shown it.
   init(_ instant: UTCInstant) {
-    self.init(
-      timeIntervalSince1970: Double(instant.seconds) + Double(instant.nanoseconds) * 1e-9)
+    let shown = instant + LineShift.current
+    self.init(timeIntervalSince1970: Double(shown.seconds) + Double(shown.nanoseconds) * 1e-9)
   }
 }
 

@@ -78,6 +78,12 @@ final class ManagerMailbox: ClientReceiver {
     state.withLock { $0.isServed && $0.isBacklogged }
   }
 
+  var isBusy: Bool {
+    state.withLock { state in
+      state.isServed && (state.isScheduled || state.isHanding || !state.waiting.isEmpty)
+    }
+  }
+
   private func handAll() {
     let mayBegin = state.withLock { state in
       state.isServed = true
@@ -87,6 +93,7 @@ final class ManagerMailbox: ClientReceiver {
     }
     guard mayBegin else { return }
     while let event = takeFirst() { hand(event) }
+    service.clientIsIdle()
   }
 
   /// The event that waits longest; the end of the handover where none does.

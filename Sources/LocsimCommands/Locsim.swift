@@ -10,11 +10,11 @@ public struct Locsim: ParsableCommand, Sendable {
   public static let configuration = CommandConfiguration(
     commandName: "locsim",
     abstract:
-      "Location services: replays traces and scenarios, shows receivers, keeps permissions.",
+      "Location services: runs apps, replays traces and scenarios, shows receivers, keeps permissions.",
     version: version,
     subcommands: [
-      ReplayCommand.self, MonitorCommand.self, InspectCommand.self, ScenarioCommand.self,
-      PrivacyCommand.self,
+      RunCommand.self, ReplayCommand.self, MonitorCommand.self, InspectCommand.self,
+      ScenarioCommand.self, PrivacyCommand.self,
       PlistCommand.self, DensityCommand.self, SwiftFlagsCommand.self,
     ])
 
@@ -40,6 +40,8 @@ public struct Locsim: ParsableCommand, Sendable {
 
   /// Arguments in a form that leaves no doubt: a bare `--loop` before a file's name takes no value.
   static func normalized(_ arguments: [String]) -> [String] {
+    // What an app is given is its own.
+    guard arguments.first != RunCommand.configuration.commandName else { return arguments }
     var normalized = arguments
     for index in arguments.indices where arguments[index] == "--loop" {
       let next = arguments.dropFirst(index + 1).first

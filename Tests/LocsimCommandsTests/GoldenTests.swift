@@ -23,7 +23,8 @@ struct GoldenTests {
   @Test(
     "The documentation shows the help that the command prints",
     arguments: [
-      ("locsim", []), ("replay", ["replay"]), ("monitor", ["monitor"]), ("inspect", ["inspect"]),
+      ("locsim", []), ("run", ["run"]), ("replay", ["replay"]), ("monitor", ["monitor"]),
+      ("inspect", ["inspect"]),
       ("scenario-check", ["scenario", "check"]), ("privacy", ["privacy"]),
       ("plist-lint", ["plist", "lint"]), ("density-build", ["density", "build"]),
       ("density-inspect", ["density", "inspect"]), ("swift-flags", ["swift-flags"]),

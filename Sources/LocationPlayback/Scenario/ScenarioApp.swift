@@ -28,6 +28,9 @@ public struct ScenarioApp: Hashable, Sendable {
   /// The monitors whose events it awaits from each launch on, once it has made its managers.
   public var awaits: [String]
 
+  /// Where it is written.
+  public var position = ScenarioPosition.start
+
   /// Makes an app.
   public init(
     name: String, id: AppID, displayName: String, infoPlist: ScenarioInfoPlist = .complete,

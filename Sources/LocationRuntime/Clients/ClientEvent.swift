@@ -82,9 +82,14 @@ package protocol ClientReceiver: AnyObject, Sendable {
 
   /// Whether so much waits here that a source which can wait should.
   var isBacklogged: Bool { get }
+
+  /// Whether anything waits here, or is being dealt with, for which a run that is to be the same each
+  /// time should wait a moment.
+  var isBusy: Bool { get }
 }
 
 extension ClientReceiver {
   package var isBacklogged: Bool { false }
+  package var isBusy: Bool { false }
   package func end() {}
 }

@@ -33,6 +33,12 @@ struct ReceiverList {
   /// Whether any has not taken what it was told.
   var isAnyBacklogged: Bool { entries.contains { $0.receiver.isBacklogged } }
 
+  /// Whether any has something to deal with.
+  var isAnyBusy: Bool { entries.contains { $0.receiver.isBusy } }
+
+  /// Whether there is none.
+  var isEmpty: Bool { entries.isEmpty }
+
   /// The receivers of all clients, in the order of their names.
   var all: [any ClientReceiver] { entries.map(\.receiver) }
 

@@ -31,19 +31,21 @@ package final class Device: Sendable {
 
   private let compass: @Sendable () -> Bool
 
-  /// Makes a device on which an app has just been launched, in the foreground.
+  /// Makes a device on which an app has just been launched.
   ///
   /// - Parameters:
   ///   - service: The engine and all that goes with it.
   ///   - app: The app.
   ///   - description: What its Info.plist says.
   ///   - record: The lasting decision about it.
+  ///   - phase: Where it was launched.
   ///   - monitoring: What is watched for it since an earlier process.
   ///   - callbacks: How managers call their delegates.
   ///   - compass: Whether something can say where the device points, when it is asked.
   package init(
     service: LocationService, app: AppID, description: AppDescription,
-    record: AuthorizationRecord, monitoring: MonitoringRecord = MonitoringRecord(),
+    record: AuthorizationRecord, phase: AppPhase = .foreground,
+    monitoring: MonitoringRecord = MonitoringRecord(),
     callbacks: Callbacks, compass: @escaping @Sendable () -> Bool = { true }
   ) {
     self.service = service
@@ -54,7 +56,7 @@ package final class Device: Sendable {
     // At once, so that nothing is found to be watched no longer in between.
     service.send(
       .simultaneous([
-        .appLaunched(app, description, record, .foreground), .monitoringRestored(app, monitoring),
+        .appLaunched(app, description, record, phase), .monitoringRestored(app, monitoring),
       ]))
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
+import LocationPlayback
 import Logging
 
 /// The store that a program's surroundings describe, and what else they decide beforehand.
@@ -32,6 +33,39 @@ extension LiveDevice {
     } catch {
       return substitute(for: error)
     }
+  }
+
+  /// A store for this process in which a scenario's decisions were made before.
+  static func store(for scenario: LiveScenario) -> any PermissionStore {
+    let store = InMemoryPermissionStore(
+      seed: AccuracySeed(number: scenario.scenario.seed))
+    do {
+      try store.write(scenario.app.record, for: scenario.app.id)
+      try store.updateDevice { $0 = scenario.scenario.device }
+    } catch {
+      log.error("LOCSIM_SCENARIO: \(error); nothing is decided")
+    }
+    return store
+  }
+
+  /// A store for this process by which there is no location.
+  static func closedStore() -> any PermissionStore {
+    let store = InMemoryPermissionStore()
+    try? store.updateDevice { $0.isLocationServicesOn = false }
+    return store
+  }
+
+  /// Of what the hidden choices of reduced accuracy are the secret.
+  ///
+  /// With a number that somebody chose they follow from that alone, as those of `locsim replay` do, so
+  /// that the folder in which a trace lies changes nothing.
+  static func seedDomain(of source: LiveSource) -> SeedDomain {
+    let isOurs = ["LOCSIM_AUTHORIZATION", "LOCSIM_STORE"]
+      .contains { Environment.value(of: $0) != nil }
+    guard isOurs, Environment.value(of: "LOCSIM_SEED") != nil, case .trace = source else {
+      return source.seedDomain
+    }
+    return .simulation("")
   }
 
   /// A store for this process, with the seed that the environment gives or a secret of its own.
@@ -110,13 +144,13 @@ extension LiveDevice {
     }
   }
 
-  static func policyFromEnvironment() -> PromptPolicy? {
-    guard let text = Environment.value(of: "LOCSIM_ANSWER") else { return nil }
+  static func policiesFromEnvironment() -> [PromptPolicy] {
+    guard let text = Environment.value(of: "LOCSIM_ANSWER") else { return [] }
     do throws(OptionError) {
-      return try OptionText.promptPolicy(text)
+      return try OptionText.promptPolicies(text)
     } catch {
       log.error("LOCSIM_ANSWER: \(error); prompts are not answered")
-      return .nobody
+      return [.nobody]
     }
   }
 }

@@ -13,11 +13,16 @@ import Musl
 import Darwin
 #endif
 
-/// Whether a receiver says where it points.
+/// Whether something says where the device points: a receiver, or a scenario.
 private final class Compass: Sendable {
   private let link = Mutex<ReceiverLink?>(nil)
 
-  var isKnown: Bool { link.withLock { $0 }?.status.tellsHeading ?? false }
+  /// Whether a scenario may turn the device.
+  private let isTurned: Bool
+
+  init(isTurned: Bool) { self.isTurned = isTurned }
+
+  var isKnown: Bool { isTurned || link.withLock { $0 }?.status.tellsHeading ?? false }
 
   func follow(_ link: ReceiverLink) { self.link.withLock { $0 = link } }
 }
@@ -28,67 +33,102 @@ private final class Compass: Sendable {
 /// `LOCSIM_SOURCE` says where positions come from, `LOCSIM_ANSWER` answers prompts.
 /// `LOCSIM_DENSITY` names a density table for reduced accuracy, `LOCSIM_DEFERRAL` says whether updates
 /// can be deferred.
+/// `LOCSIM_SCENARIO` says what happens while the app runs, `LOCSIM_TRANSCRIPT` where that is recorded.
 /// `LOCSIM_STORE=memory` leaves the user's permissions alone, and so does `LOCSIM_AUTHORIZATION`,
 /// which says what was decided before; `LOCSIM_ACCURACY` and `LOCSIM_SEED` go with it.
 enum LiveDevice {
   static let log = Logger(label: "locsim")
 
   static func make() -> Device {
-    let alarm = Alarm()
-    let source = LiveSource.fromEnvironment(log)
-    let line = LiveLine(rate: source.rate)
     let identity = AppIdentity.current()
-    for diagnostic in identity.diagnostics { log.warning("\(diagnostic)") }
-    let store = store(for: identity.id)
-    let regions = RegionLink(store: store, domain: source.seedDomain, log: log)
-    let monitoring = MonitoringLink(store: store, app: identity.id, log: log)
+    let run = LiveRun.fromEnvironment(identity.id, log)
+    let setup = LiveSetup(identity, run, log)
+    if run.play?.description == nil {
+      for diagnostic in identity.diagnostics { log.warning("\(diagnostic)") }
+    }
+    let regions = RegionLink(store: setup.store, domain: setup.seedDomain, log: log)
+    let monitoring = MonitoringLink(store: setup.store, app: setup.app, log: log)
     let permissions = PermissionLink(
-      store: store, app: identity.id, name: identity.description.name, log: log, regions: regions,
-      monitoring: monitoring)
+      store: setup.store, app: setup.app, name: setup.description.name, log: log,
+      regions: regions, monitoring: monitoring)
+    let alarm = Alarm()
+    let theatre = run.play.map { Theatre($0) }
+    let line = LiveLine(
+      rate: setup.source.rate(orOf: run.play?.specification),
+      isSteady: run.isSteady && !setup.source.isReceiver)
     let service = LocationService(
-      clock: line.clock, configuration: configurationFromEnvironment(),
-      privacy: permissions.device,
+      clock: line.clock, configuration: setup.configuration, privacy: permissions.device,
       regions: regions.setup(density: densityFromEnvironment()),
-      outlets: outlets(identity, permissions, regions, monitoring),
+      outlets: outlets(identity, permissions, regions, monitoring, run, theatre),
       appDidAct: { alarm.ring() })
-    if source.isReceiver { line.follow(service) }
-    let compass = Compass()
+    theatre?.open(on: service)
+    if setup.source.isReceiver { line.follow(service) }
+    let compass = Compass(isTurned: run.play != nil)
+    lead(service, setup.source, line, alarm, theatre, compass)
     let device = Device(
-      service: service, app: identity.id, description: identity.description,
-      record: permissions.record, monitoring: monitoring.record, callbacks: .onCreatorsContext,
-      compass: { compass.isKnown })
+      service: service, app: setup.app, description: setup.description,
+      record: permissions.record, phase: setup.phase, monitoring: monitoring.record,
+      callbacks: .onCreatorsContext, compass: { compass.isKnown })
     let watcher = permissions.watcher(for: service)
     watcher.poll()
     watcher.start()
+    return device
+  }
+
+  /// Has a service led along its line, on a thread of its own.
+  private static func lead(
+    _ service: LocationService, _ source: LiveSource, _ line: LiveLine, _ alarm: Alarm,
+    _ theatre: Theatre?, _ compass: Compass
+  ) {
     let queue = DispatchQueue(label: "locsim.timeline", qos: .userInteractive)
+    let isReady = DispatchSemaphore(value: 0)
     queue.async {
+      let player = theatre?.player(on: service) { log.error("\($0)") }
       // Here, because a gpsd of our own takes a moment to start.
       if let (link, daemon) = source.openReceiver(clock: line.clock, alarm: alarm, log: log) {
         compass.follow(link)
         let driver = ReceiverDriver(service: service, link: link, clock: line.clock)
         ReceiverRunner(
-          driver: driver, link: link, daemon: daemon, alarm: alarm, line: line, log: log
+          driver: driver, link: link, daemon: daemon, player: player, alarm: alarm, line: line,
+          log: log
         ).run()
       }
       // The trace is opened here, so that an app's first manager does not wait for a file.
       let driver = TimelineDriver(
-        service: service, cursor: source.openCursor(log), timeShift: source.timeShift)
-      LiveRunner(driver: driver, service: service, alarm: alarm, line: line, log: log).run()
+        service: service, cursor: source.openCursor(log),
+        timeShift: line.isSteady ? nil : source.timeShift)
+      isReady.signal()
+      guard case .steady(let clock, let pace) = line else {
+        return LiveRunner(driver: driver, service: service, alarm: alarm, line: line, log: log)
+          .run()
+      }
+      SteadyRunner(
+        driver: driver, service: service, player: player, prompter: theatre?.prompter,
+        alarm: alarm, clock: clock, pace: pace, showsNow: !source.keepsRecordedTime, log: log
+      ).run()
     }
-    return device
+    // What is recorded has the trace's time from the first moment on.
+    if line.isSteady { isReady.wait() }
   }
 
   private static func outlets(
     _ identity: AppIdentity, _ permissions: PermissionLink, _ regions: RegionLink,
-    _ monitoring: MonitoringLink
+    _ monitoring: MonitoringLink, _ run: LiveRun, _ theatre: Theatre?
   ) -> ServiceOutlets {
     var outlets = ServiceOutlets()
-    outlets.prompter = Prompters.make(policy: policyFromEnvironment())
+    outlets.prompter = theatre?.prompter ?? Prompters.make(inTurn: policiesFromEnvironment())
     if regions.isShared { outlets.regions = regions }
     outlets.persist = { record, _ in permissions.persist(record) }
     outlets.persistMonitoring = { record, _ in monitoring.persist(record) }
     outlets.recordAccess = { permissions.recordAccess($0) }
+    if let theatre { outlets.wake = { theatre.wake($0) } }
+    outlets.waitsForClients = run.isSteady
+    let transcript = run.transcript
     outlets.observe = { record in
+      theatre?.count(record)
+      if let failure = transcript?.take(record) {
+        log.error("LOCSIM_TRANSCRIPT: cannot be written: \(failure.reason); it ends here")
+      }
       if case .device(let notice) = record,
         case .requestRefused(let app, let findings) = notice.event
       {

@@ -11,25 +11,36 @@ enum LiveLine {
   case paced(PacedClock)
   case stepped(SteppedClock)
 
-  init(rate: Rate) {
+  /// One that waits for the app, with what it follows meanwhile, if anything.
+  case steady(RunClock, PacedClock?)
+
+  init(rate: Rate, isSteady: Bool) {
     switch rate {
-    case .times(let rate): self = .paced(PacedClock(rate: rate))
-    case .max: self = .stepped(SteppedClock())
+    case .times(let rate):
+      let clock = PacedClock(rate: rate)
+      self = isSteady ? .steady(RunClock(pace: clock), clock) : .paced(clock)
+    case .max:
+      self = isSteady ? .steady(RunClock(pace: nil), nil) : .stepped(SteppedClock())
     }
   }
+
+  /// Whether it waits for the app.
+  var isSteady: Bool { if case .steady = self { true } else { false } }
 
   var clock: any EngineClock {
     switch self {
     case .paced(let clock): clock
     case .stepped(let clock): clock
+    case .steady(let clock, _): clock
     }
   }
 
-  /// The machine's time at which an instant of the line comes; `nil` where the line follows the trace.
+  /// The machine's time at which an instant of the line comes; `nil` where the line follows something
+  /// else.
   func wallTime(of instant: Instant) -> DispatchTime? {
     switch self {
     case .paced(let clock): clock.wallTime(of: instant)
-    case .stepped: nil
+    case .stepped, .steady: nil
     }
   }
 
@@ -59,6 +70,8 @@ struct LiveRunner {
       switch line {
       case .paced(let clock): runPaced(clock)
       case .stepped(let clock): runStepped(clock)
+      // Led by `SteadyRunner`.
+      case .steady: return
       }
       reportProblems()
     }

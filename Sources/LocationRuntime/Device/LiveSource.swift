@@ -27,11 +27,20 @@ enum LiveSource {
   }
 
   /// How fast time passes: that of a receiver is the machine's.
-  var rate: Rate {
+  ///
+  /// - Parameter scenario: How it passes in a scenario, which may have no source at all.
+  /// - Returns: The rate.
+  func rate(orOf scenario: SourceSpecification?) -> Rate {
     switch self {
     case .trace(let specification): specification.rate
-    case .receiver, .nothing: .times(1)
+    case .receiver: .times(1)
+    case .nothing: scenario?.rate ?? .times(1)
     }
+  }
+
+  /// Whether the app is shown the trace's own times.
+  var keepsRecordedTime: Bool {
+    if case .trace(let specification) = self { specification.keepsRecordedTime } else { false }
   }
 
   /// Of what the hidden choices of reduced accuracy are the secret.

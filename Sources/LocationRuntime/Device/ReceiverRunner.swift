@@ -11,6 +11,9 @@ struct ReceiverRunner {
   /// The gpsd that is kept for it, if it is our own.
   let daemon: PrivateGPSD?
 
+  /// Does the steps of a scenario, if there is one.
+  let player: ScenarioPlayer?
+
   let alarm: Alarm
   let line: LiveLine
   let log: Logger
@@ -20,12 +23,16 @@ struct ReceiverRunner {
     while true {
       driver.advance()
       report(since: &told)
-      wait()
+      if let player, player.act(at: line.clock.now) {
+        driver.holdsFixesBack = player.holdsFixesBack
+      } else {
+        wait()
+      }
     }
   }
 
   private func wait() {
-    var due = driver.nextDue
+    var due = [driver.nextDue, player?.nextDue(at: line.clock.now)].compactMap(\.self).min()
     if let daemon {
       try? daemon.startIfEnded()
       let next = line.clock.now + .seconds(1)

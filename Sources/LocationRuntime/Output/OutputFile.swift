@@ -22,6 +22,12 @@ package final class OutputFile: Sendable {
     guard descriptor >= 0 else { throw FileError(code: errno) }
   }
 
+  /// Opens a file to add to its end, each piece as one, whoever else adds to it.
+  package init(addingTo path: String) throws(FileError) {
+    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileError(code: errno) }
+  }
+
   private init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Standard error.

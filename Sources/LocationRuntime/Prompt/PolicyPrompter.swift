@@ -20,6 +20,14 @@ package struct PolicyPrompter: Prompter {
     self.precise = precise
   }
 
+  /// Makes a prompter that does what a setting says.
+  package init(_ policy: PromptPolicy) {
+    switch policy {
+    case .answer(let choice, let precise): self.init(answer: choice, precise: precise)
+    case .nobody: self.init(answer: nil)
+    }
+  }
+
   package func present(
     _ prompt: Prompt, completion: @escaping @Sendable (PromptOutcome) -> Void
   ) {

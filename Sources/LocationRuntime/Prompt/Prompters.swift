@@ -26,10 +26,17 @@ package enum Prompters: Sendable {
   package static func make(
     policy: PromptPolicy?, isTerminalUsable: () -> Bool = { TerminalDevice.isUsable }
   ) -> any Prompter {
-    switch policy {
-    case .answer(let choice, let precise): PolicyPrompter(answer: choice, precise: precise)
-    case .nobody: PolicyPrompter(answer: nil)
-    case nil: isTerminalUsable() ? TerminalPrompter() : PolicyPrompter(answer: nil)
-    }
+    if let policy { return PolicyPrompter(policy) }
+    return isTerminalUsable() ? TerminalPrompter() : PolicyPrompter(answer: nil)
+  }
+
+  /// Makes the prompter of a process that may have several answers.
+  ///
+  /// - Parameter policies: What a setting says about the prompts in turn, the last about all later
+  ///   ones; none where there is no setting.
+  /// - Returns: The prompter.
+  package static func make(inTurn policies: [PromptPolicy]) -> any Prompter {
+    guard let last = policies.last, policies.count > 1 else { return make(policy: policies.first) }
+    return TurnPrompter(policies.dropLast().map { PolicyPrompter($0) }, last: PolicyPrompter(last))
   }
 }

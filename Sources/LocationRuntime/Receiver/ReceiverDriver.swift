@@ -18,6 +18,9 @@ package final class ReceiverDriver {
   /// Is told of what is in the sky.
   package var skyArrived: ((Sky) -> Void)?
 
+  /// Whether fixes are kept back, as if there were no signal.
+  package var holdsFixesBack = false
+
   /// Fixes that the receiver has determined.
   package private(set) var fixes = 0
 
@@ -75,6 +78,7 @@ package final class ReceiverDriver {
     switch event {
     case .fix(let fix, let beginsSequence):
       fixes += 1
+      if holdsFixesBack { return }
       if beginsSequence { service.send(.sourceOpened, at: clock.now) }
       service.send(fix, at: clock.now)
     case .signalLost: service.send(.signalLost, at: clock.now)

@@ -52,7 +52,7 @@ extension ScenarioReader {
   private mutating func app(
     _ entry: YAMLEntry, isFirst: Bool
   ) -> (ScenarioApp, identifierPosition: ScenarioPosition)? {
-    let name = entry.key
+    let (name, position) = (entry.key, entry.position)
     guard let fields = fields(entry.value, of: "an app", ScenarioKey.App.self) else {
       cast.add(name, phase: .foreground, managers: nil, awaits: nil)
       return nil
@@ -68,9 +68,10 @@ extension ScenarioReader {
     guard let entry = required(.identifier, fields, "identifier: com.example.\(name)"),
       let identifier = text(entry)
     else { return nil }
-    let app = ScenarioApp(
+    var app = ScenarioApp(
       name: name, id: AppID(identifier), displayName: displayName, infoPlist: infoPlist,
       phase: usedPhase, record: record, managers: managers ?? [], awaits: awaits ?? [])
+    app.position = position
     return (app, entry.value.position)
   }
 

@@ -28,16 +28,11 @@ package final class ScenarioRunner {
     observe: @escaping @Sendable (DeviceRecord, _ client: String?) -> Void
   ) throws(ScenarioRunError) {
     self.scenario = scenario
-    var configuration = EngineConfiguration()
-    configuration.profile = scenario.profile
-    if let grace = scenario.grace { configuration.graceAfterForeground = grace }
-    if let lifetime = scenario.eventLifetime { configuration.waitingEventLifetime = lifetime }
-    configuration.deferral = scenario.deferral
     stage = ScenarioStage(
       cast: try scenario.apps.map { app throws(ScenarioRunError) in
         ScenarioActor(app, description: try app.description(file: file))
       },
-      configuration: configuration, privacy: scenario.device,
+      configuration: scenario.configuration, privacy: scenario.device,
       regions: RegionSetup(
         seed: AccuracySeed(number: scenario.seed).seed(for: .simulation(scenario.title ?? ""))),
       clock: clock, observe: observe)
@@ -148,12 +143,7 @@ package final class ScenarioRunner {
 
   private func act(_ action: ScenarioSourceAction) {
     driver.holdsFixesBack = action != .regainSignal
-    switch action {
-    case .loseSignal: stage.service.send(.signalLost)
-    case .regainSignal: break
-    case .fail: stage.service.send(.sourceFailed(.other))
-    case .failNetwork: stage.service.send(.sourceFailed(.network))
-    }
+    if let event = action.event { stage.service.send(event) }
   }
 
   private func endPrompt(_ outcome: PromptOutcome, of step: ScenarioStep) throws(ScenarioRunError) {
@@ -163,10 +153,8 @@ package final class ScenarioRunner {
     }
     switch outcome {
     case .answered(let choice, let precise):
-      guard prompt.buttons.contains(where: { $0.choice == choice }) else {
-        let offered = prompt.buttons.map(\.choice.rawValue).joined(separator: ", ")
-        throw ScenarioRunError(
-          step.position, "the prompt does not offer \(choice.rawValue); it offers \(offered)")
+      if let refusal = prompt.refusal(of: outcome) {
+        throw ScenarioRunError(step.position, refusal)
       }
       stage.prompter.answer(choice, precise: precise)
     case .notAnswered:
@@ -177,3 +165,15 @@ package final class ScenarioRunner {
 
 @available(*, unavailable)
 extension ScenarioRunner: Sendable {}
+
+extension Scenario {
+  /// The engine's numbers.
+  var configuration: EngineConfiguration {
+    var configuration = EngineConfiguration()
+    configuration.profile = profile
+    if let grace { configuration.graceAfterForeground = grace }
+    if let eventLifetime { configuration.waitingEventLifetime = eventLifetime }
+    configuration.deferral = deferral
+    return configuration
+  }
+}

@@ -9,7 +9,8 @@ final class ScenarioStage: Sendable {
   let service: LocationService
   let prompter = ScriptedPrompter()
   private let cast: [ScenarioActor]
-  private let tally: EventTally
+  private let tally = EventTally()
+  private let observe: @Sendable (DeviceRecord, String?) -> Void
 
   init(
     cast: [ScenarioActor], configuration: EngineConfiguration, privacy: DevicePrivacy,
@@ -17,8 +18,8 @@ final class ScenarioStage: Sendable {
     observe: @escaping @Sendable (DeviceRecord, String?) -> Void
   ) {
     self.cast = cast
-    let tally = EventTally(observe: observe)
-    self.tally = tally
+    self.observe = observe
+    let tally = tally
     var outlets = ServiceOutlets()
     outlets.prompter = prompter
     outlets.observe = { record in
@@ -56,22 +57,8 @@ final class ScenarioStage: Sendable {
 
   /// Takes what a manager's delegate, or whoever awaits a monitor's events, is told.
   func hear(_ notice: ClientNotice, app: ScenarioActor, manager: String) {
-    let kind: ScenarioEvent.Kind? =
-      switch notice.event {
-      case .authorizationChanged: .callback
-      case .locationsUpdated, .regionUpdated, .stationaryBegan: .fix
-      case .failed: .error
-      case .deferralFinished: .deferral
-      case .eventOccurred, .stateDetermined, .conditionChanged: .event
-      case .monitoringFailed: .error
-      case .updatesPaused, .updatesResumed, .headingUpdated, .monitoringStarted, .requestCompleted,
-        .diagnosticsChanged:
-        nil
-      }
-    if let kind, !tally.isAnnounced(notice) {
-      tally.count(kind, app: app.name, manager: manager)
-    }
-    tally.observe(.client(notice), app.fullName(of: manager))
+    tally.count(notice, app: app.name, manager: manager)
+    observe(.client(notice), app.fullName(of: manager))
   }
 
   /// Reaches the stage from the service that it makes.
@@ -81,57 +68,6 @@ final class ScenarioStage: Sendable {
     func wake(_ app: AppID) {
       let stage = stage.withLock { $0 }
       if let stage { stage.actor(app)?.wake(on: stage) }
-    }
-  }
-}
-
-/// Counts events for the steps that wait for them.
-private final class EventTally: Sendable {
-  private struct Happening: Hashable {
-    let kind: ScenarioEvent.Kind
-    let app: String
-    let manager: String?
-  }
-
-  let observe: @Sendable (DeviceRecord, String?) -> Void
-  /// How often each thing happened; a long run has many, and few kinds of them.
-  private let happenings = Mutex<[Happening: Int]>([:])
-
-  /// The crossing that each client was told last, as long as it was told nothing after it.
-  private let crossings = Mutex<[ClientID: ClientEvent]>([:])
-
-  init(observe: @escaping @Sendable (DeviceRecord, String?) -> Void) { self.observe = observe }
-
-  func count(_ kind: ScenarioEvent.Kind, app: String, manager: String?) {
-    happenings.withLock { $0[Happening(kind: kind, app: app, manager: manager), default: 0] += 1 }
-  }
-
-  /// Whether a notice is the state that comes with a crossing (G-06), which is one event with it.
-  func isAnnounced(_ notice: ClientNotice) -> Bool {
-    crossings.withLock { crossings in
-      let announced = crossings.removeValue(forKey: notice.client)
-      if case .eventOccurred(.regionCrossed(let region, let presence)) = notice.event {
-        crossings[notice.client] = .stateDetermined(presence, region)
-      }
-      return announced == notice.event
-    }
-  }
-
-  func forget() { happenings.withLock { $0.removeAll(keepingCapacity: true) } }
-
-  func count(of event: ScenarioEvent) -> Int {
-    happenings.withLock { happenings in
-      happenings.reduce(0) { count, entry in
-        guard entry.key.kind == event.kind else { return count }
-        let isMeant =
-          switch event.scope {
-          case .anyApp: true
-          case .app(let app): entry.key.app == app
-          case .manager(let manager, let app):
-            entry.key.app == app && entry.key.manager == manager
-          }
-        return isMeant ? count + entry.value : count
-      }
     }
   }
 }

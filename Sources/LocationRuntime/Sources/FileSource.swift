@@ -127,6 +127,18 @@ package final class FileSource: ByteSource {
 
   private var isRegular: Bool { size != nil }
 
+  /// Whether a path leads to a regular file, which can be read again and again; opens nothing.
+  ///
+  /// - Throws: `FileError` where nothing can be read there.
+  static func isRegular(_ path: String) throws(FileError) -> Bool {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, unsafe access(path, R_OK) == 0 else {
+      throw FileError(code: errno)
+    }
+    if status.st_mode & S_IFMT == S_IFDIR { throw FileError(code: EISDIR) }
+    return status.st_mode & S_IFMT == S_IFREG
+  }
+
   private static func systemRead(
     _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
   ) -> Int {

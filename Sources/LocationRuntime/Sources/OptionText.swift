@@ -198,6 +198,12 @@ package enum OptionText {
     return .answer(choice, precise: nil)
   }
 
+  /// How prompts are answered in turn, in words between commas; the last counts for all later ones.
+  package static func promptPolicies(_ text: String) throws(OptionError) -> [PromptPolicy] {
+    try text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { word throws(OptionError) in try promptPolicy(String(word)) }
+  }
+
   /// How the prompt of an app that asks for use in the foreground is answered.
   package static func replayPolicy(_ text: String) throws(OptionError) -> PromptPolicy {
     let policy = try promptPolicy(text)

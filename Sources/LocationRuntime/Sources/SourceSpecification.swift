@@ -141,3 +141,29 @@ extension SourceSpecification {
     }
   }
 }
+
+extension SourceSpecification {
+  /// Why the trace cannot be played, as far as its first position tells; `nil` where it can.
+  ///
+  /// What can be read only once, such as a pipe, is left to the one who plays it, and so is what a
+  /// gpsd must decode.
+  ///
+  /// - Throws: `TraceOpeningError` where it cannot be opened.
+  package func firstFailure() throws(TraceOpeningError) -> PlaybackError? {
+    do throws(FileError) {
+      guard try FileSource.isRegular(path) else { return nil }
+      let file = try FileSource(path: path)
+      let head = file.peek { TraceContent(head: $0) != nil }
+      if TraceContent(head: head) == .nmea { return nil }
+    } catch {
+      throw .file(path, error)
+    }
+    var cursor = try openCursor()
+    do throws(PlaybackError) {
+      _ = try cursor.next()
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -20,6 +20,23 @@ package enum Executable {
       written = max(count, 0)
     }
     guard count > 0, count < Int(PATH_MAX) else { return nil }
-    return String(decoding: path.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return self.path(
+      ofLink: String(decoding: path.map(UInt8.init(bitPattern:)), as: UTF8.self),
+      exists: { unsafe access($0, F_OK) == 0 })
+  }
+
+  /// The path that an executable had when it was started.
+  ///
+  /// The kernel marks one whose file is gone, as it is when the app was built again meanwhile; the
+  /// Info.plist lies where it did.
+  ///
+  /// - Parameters:
+  ///   - link: What the kernel's link says.
+  ///   - exists: Whether there is a file at a path.
+  /// - Returns: The path.
+  static func path(ofLink link: String, exists: (String) -> Bool) -> String {
+    let mark = " (deleted)"
+    guard link.hasSuffix(mark), !exists(link) else { return link }
+    return String(link.dropLast(mark.count))
   }
 }

@@ -13,6 +13,9 @@ package struct FileError: Error, Hashable, Sendable {
   /// The system's error number.
   package let code: Int32
 
+  /// Makes an error of the system's number.
+  package init(code: Int32) { self.code = code }
+
   /// What the system says about it.
   package var reason: String { unsafe String(cString: strerror(code)) }
 

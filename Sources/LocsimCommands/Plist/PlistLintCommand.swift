@@ -54,7 +54,7 @@ struct PlistLintCommand: ParsableCommand {
       scan = try scanSources()
     } catch {
       Terminal.error(error.description)
-      throw Self.status(of: error)
+      throw error.status
     }
     let report = PlistLintReport(
       file: plist.path,
@@ -83,12 +83,6 @@ struct PlistLintCommand: ParsableCommand {
     return all
   }
 
-  private static func status(of error: InfoPlistError) -> ExitCode {
-    if error.isMissingInput { return ExitStatus.noInput }
-    if case .cannotRead = error.code { return ExitStatus.inputOutput }
-    return ExitStatus.dataError
-  }
-
   private func write(_ text: String) throws {
     do throws(FileError) {
       try OutputFile(path: nil).write(Array(text.utf8))
@@ -97,5 +91,14 @@ struct PlistLintCommand: ParsableCommand {
       Terminal.error("the output cannot be written: \(error.reason)")
       throw ExitStatus.inputOutput
     }
+  }
+}
+
+extension InfoPlistError {
+  /// The exit status of a command that ends because of it.
+  var status: ExitCode {
+    if isMissingInput { return ExitStatus.noInput }
+    if case .cannotRead = code { return ExitStatus.inputOutput }
+    return ExitStatus.dataError
   }
 }

@@ -24,4 +24,10 @@ enum ExitStatus {
 
   /// The app may not have the location (77).
   static let noPermission = ExitCode(77)
+
+  /// A program is there and cannot be executed (126), as shells and `env` say it.
+  static let cannotExecute = ExitCode(126)
+
+  /// There is no such program (127), as shells and `env` say it.
+  static let notFound = ExitCode(127)
 }

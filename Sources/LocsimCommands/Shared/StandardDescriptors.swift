@@ -14,12 +14,13 @@ public enum StandardDescriptors: Sendable {
   /// over by a summary.
   ///
   /// They are opened the wrong way round: reading standard input or writing to the others fails
-  /// as it would on a closed descriptor.
+  /// as it would on a closed descriptor. A program that is executed finds them closed.
   public static func fillClosed() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(descriptor, F_GETFD) < 0 {
       // `open` takes the lowest free number, which is this one.
-      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+      _ = unsafe open(
+        "/dev/null", (descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY) | O_CLOEXEC)
     }
   }
 }

@@ -183,6 +183,27 @@ struct AppIdentityTests {
       ])
   }
 
+  @Test("An executable that was built again while it runs is known by the path that it had")
+  func rebuilt() {
+    let path = { (link: String, files: Set<String>) in
+      Executable.path(ofLink: link, exists: files.contains)
+    }
+    #expect(path("/b/walk", ["/b/walk"]) == "/b/walk")
+    #expect(path("/b/walk (deleted)", ["/b/walk"]) == "/b/walk")
+    #expect(path("/b/walk (deleted)", []) == "/b/walk")
+    #expect(path("/b/walk (deleted)", ["/b/walk (deleted)"]) == "/b/walk (deleted)")
+  }
+
+  @Test("Tests are an executable like any other, with an Info.plist of their own")
+  func testBundle() throws {
+    _ = try write("beside", to: "Info.plist")
+    let tests = folder.path("WalkPackageTests.xctest")
+    let identity = { AppIdentity(executable: tests, override: nil, locale: nil).id }
+    #expect(identity() == AppID("beside"))
+    _ = try write("tests", to: "WalkPackageTests.xctest.Info.plist")
+    #expect(identity() == AppID("tests"))
+  }
+
   @Test("This process knows its own executable")
   func current() {
     let identity = AppIdentity.current()

@@ -42,6 +42,7 @@ extension Scenario {
     var scenario = self
     scenario.source?.trace.forgetPosition()
     for index in scenario.apps.indices {
+      scenario.apps[index].position = .start
       if case .file(var file) = scenario.apps[index].infoPlist {
         file.forgetPosition()
         scenario.apps[index].infoPlist = .file(file)
@@ -51,6 +52,15 @@ extension Scenario {
       ScenarioStep(trigger: $0.trigger, action: $0.action, position: .start)
     }
     return scenario
+  }
+
+  /// The apps, as if each were written at the beginning of the file.
+  var withoutAppPositions: [ScenarioApp] {
+    apps.map { app in
+      var app = app
+      app.position = .start
+      return app
+    }
   }
 }
 

@@ -12,10 +12,11 @@ struct ScenarioReaderTests {
   @Test("What is left out has the value that the reference names")
   func defaults() throws {
     let scenario = try Reading.scenario("locsim: 1\napps: {walk: {identifier: com.example.walk}}\n")
-    let app = ScenarioApp(
+    var app = ScenarioApp(
       name: "walk", id: AppID("com.example.walk"), displayName: "walk", infoPlist: .complete,
       phase: .foreground, record: AuthorizationRecord(),
       managers: [ScenarioManager(name: "main", options: ClientOptions(), startsUpdates: false)])
+    app.position = ScenarioPosition(line: 2, column: 8)
     #expect(scenario == Scenario(apps: [app], timeline: []))
     #expect(scenario.profile == .ios18)
     #expect(scenario.seed == 0)
@@ -194,7 +195,7 @@ struct ScenarioReaderTests {
     let taxi = ScenarioApp(
       name: "taxi", id: AppID("com.example.taxi"), displayName: "taxi", phase: .terminated,
       managers: [])
-    #expect(scenario.apps == [way, taxi])
+    #expect(scenario.withoutAppPositions == [way, taxi])
   }
 
   @Test("An app is in the state that is written", arguments: AppPhase.allCases)

@@ -145,7 +145,7 @@ extension InfoPlistError: CustomStringConvertible {
 
 extension FileError {
   /// Whether there is no such file.
-  var isAbsent: Bool { code == ENOENT || code == ENOTDIR }
+  package var isAbsent: Bool { code == ENOENT || code == ENOTDIR }
 }
 
 /// A text from a file, cut to a length that fits into a message.

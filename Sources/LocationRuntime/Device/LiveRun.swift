@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationPlayback
+import Logging
+
+/// What `locsim run` asks of a process beside a source and decisions: a scenario, a transcript.
+struct LiveRun {
+  /// What happens while the app runs; `nil` where nothing was asked for.
+  let play: LoadedScenario?
+
+  /// Whether a scenario was asked for that cannot be had, so that there is no location.
+  let isBroken: Bool
+
+  /// Where all that happens is written.
+  let transcript: TranscriptFile?
+
+  /// Whether time passes so that equal runs happen equally.
+  var isSteady: Bool { play != nil || transcript != nil }
+
+  /// What `LOCSIM_SCENARIO` and `LOCSIM_TRANSCRIPT` say.
+  static func fromEnvironment(_ identity: AppID, _ log: Logger) -> Self {
+    let text = Environment.value(of: "LOCSIM_SCENARIO")
+    let play = text.flatMap { self.play($0, identity, log) }
+    return Self(play: play, isBroken: text != nil && play == nil, transcript: transcript(log))
+  }
+
+  private static func play(_ text: String, _ identity: AppID, _ log: Logger) -> LoadedScenario? {
+    do throws(LiveScenarioError) {
+      return try LiveScenario.load(text, identity: identity)
+    } catch {
+      for line in error.lines { log.error("LOCSIM_SCENARIO: \(line)") }
+      log.error("LOCSIM_SCENARIO: there is no location until that is corrected")
+      return nil
+    }
+  }
+
+  private static func transcript(_ log: Logger) -> TranscriptFile? {
+    guard let path = Environment.value(of: "LOCSIM_TRANSCRIPT") else { return nil }
+    do throws(FileError) {
+      return try TranscriptFile(path: path)
+    } catch {
+      log.error(
+        "LOCSIM_TRANSCRIPT: \(path): cannot be written: \(error.reason); nothing is recorded")
+      return nil
+    }
+  }
+}
+
+/// Who the app is and what surrounds it, as far as its Info.plist, its environment and a scenario say.
+struct LiveSetup {
+  let app: AppID
+  let description: AppDescription
+  let phase: AppPhase
+  let source: LiveSource
+  let configuration: EngineConfiguration
+  let store: any PermissionStore
+  let seedDomain: SeedDomain
+
+  /// Takes what a scenario says, and what it leaves open from elsewhere.
+  init(_ identity: AppIdentity, _ run: LiveRun, _ log: Logger) {
+    guard let play = run.play else {
+      app = identity.id
+      description = identity.description
+      phase = .foreground
+      source = run.isBroken ? .nothing : .fromEnvironment(log)
+      configuration = LiveDevice.configurationFromEnvironment()
+      store = run.isBroken ? LiveDevice.closedStore() : LiveDevice.store(for: identity.id)
+      seedDomain = LiveDevice.seedDomain(of: source)
+      return
+    }
+    let scenario = play.scenario
+    app = scenario.app.id
+    var description = Self.description(identity, play)
+    // The scenario's own name for the app goes first where it has one beside the short one.
+    if scenario.app.displayName != scenario.app.name {
+      description.name = scenario.app.displayName
+    }
+    self.description = description
+    phase = scenario.phase
+    // One that was asked for beside the scenario takes the place of the scenario's.
+    source =
+      Environment.value(of: "LOCSIM_SOURCE") == nil
+      ? play.source.map { .trace($0) } ?? .nothing : .fromEnvironment(log)
+    configuration = scenario.scenario.configuration
+    store = LiveDevice.store(for: scenario)
+    seedDomain = scenario.seedDomain
+  }
+
+  /// What the Info.plist says: one that was named for this run, else that of the scenario, else the
+  /// app's own.
+  private static func description(
+    _ identity: AppIdentity, _ play: LoadedScenario
+  ) -> AppDescription {
+    let isNamed = Environment.value(of: AppIdentity.variable) != nil
+    guard !isNamed, var description = play.description else { return identity.description }
+    description.name = identity.description.name
+    return description
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import Synchronization
+
+/// How a service performs its engine's effects.
+extension LocationService {
+  private func exists(_ client: ClientID) -> Bool {
+    state.withLock { $0.receivers[client] != nil }
+  }
+
+  /// Performs deeds, and those that they lead to, in order; called by the one drainer alone.
+  func drain(_ first: [Deed]) {
+    var deeds = first
+    while true {
+      // An app may end inside of the first thing that it is told.
+      if outlets.waitsForClients { for deed in deeds { observe(deed) } }
+      let releasesBefore = releases.load(ordering: .relaxed)
+      for index in deeds.indices {
+        // A receiver may have released another client of the same batch.
+        if releases.load(ordering: .relaxed) != releasesBefore,
+          let client = deeds[index].client, !exists(client)
+        {
+          continue
+        }
+        perform(deeds[index])
+      }
+      deeds.removeAll(keepingCapacity: true)
+      state.withLock { state in
+        swap(&state.deeds, &deeds)
+        if deeds.isEmpty { state.isDraining = false }
+      }
+      if deeds.isEmpty { return }
+    }
+  }
+
+  private func perform(_ deed: Deed) {
+    if !outlets.waitsForClients { observe(deed) }
+    switch deed {
+    case .tell(let receiver, let notice): receiver.receive(notice)
+    case .observe: break
+    case .persist(let record, let app):
+      outlets.persist(record, app)
+    case .persistMonitoring(let record, let app):
+      outlets.persistMonitoring(record, app)
+    case .recordAccess(let record):
+      outlets.recordAccess(record)
+    case .wake(let app):
+      outlets.wake(app)
+    case .present(let prompt):
+      // Told from whatever thread, or before this returns; the drainer takes up what follows.
+      outlets.prompter.present(prompt) { [weak self] outcome in
+        self?.send(.promptEnded(prompt.id, outcome))
+      }
+    case .withdraw(let id):
+      outlets.prompter.withdraw(id)
+    }
+  }
+
+  /// Tells those who want to know everything.
+  private func observe(_ deed: Deed) {
+    switch deed {
+    case .tell(_, let notice): outlets.observe(.client(notice))
+    case .observe(let notice): outlets.observe(.device(notice))
+    case .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: break
+    }
+  }
+}

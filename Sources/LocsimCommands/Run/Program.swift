@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import LocationRuntime
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Programs as a shell finds and executes them.
+enum Program {
+  /// Where programs are looked for when nothing says where.
+  private static let defaultSearchPath = "/usr/local/bin:/usr/bin:/bin"
+
+  /// The path of the program that a name means: itself where it has a slash, else the first one in
+  /// the search path that can be executed.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - searchPath: Folders, separated by colons; an empty one is the process's own.
+  /// - Returns: The path.
+  /// - Throws: `FileError` that says that there is none, or none that may be executed.
+  static func find(_ name: String, searchPath: String?) throws(FileError) -> String {
+    if name.contains("/") {
+      try check(name)
+      return name
+    }
+    var failure = FileError(code: ENOENT)
+    let folders = (searchPath ?? defaultSearchPath)
+      .split(separator: ":", omittingEmptySubsequences: false)
+    for folder in folders {
+      let path = folder.isEmpty ? "./\(name)" : "\(folder)/\(name)"
+      do throws(FileError) {
+        try check(path)
+        return path
+      } catch {
+        if error.code != ENOENT, error.code != ENOTDIR { failure = error }
+      }
+    }
+    throw failure
+  }
+
+  /// A path without symbolic links, as the kernel knows the program that it executes.
+  static func resolved(_ path: String) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  private static func check(_ path: String) throws(FileError) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw FileError(code: errno) }
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw FileError(code: EISDIR) }
+    guard unsafe access(path, X_OK) == 0 else { throw FileError(code: errno) }
+  }
+
+  /// Executes a program in the place of this one.
+  ///
+  /// - Parameters:
+  ///   - path: The program.
+  ///   - arguments: Its arguments, of which the first is the name by which it was called.
+  ///   - changes: Variables of the environment to set, or to take away.
+  /// - Returns: Why it could not be; else it does not return.
+  static func execute(
+    _ path: String, arguments: [String], changing changes: [String: String?]
+  ) -> FileError {
+    for (name, value) in changes {
+      if let value {
+        _ = unsafe setenv(name, value, 1)
+      } else {
+        _ = unsafe unsetenv(name)
+      }
+    }
+    var texts = unsafe arguments.map { unsafe strdup($0) }
+    unsafe texts.append(nil)
+    // They are not freed: this process becomes another program, or ends by saying why it does not.
+    _ = unsafe execv(path, texts)
+    return FileError(code: errno)
+  }
+}
+
+/// The folder that a process was started in.
+enum WorkingFolder {
+  /// Its absolute path; the root where the system cannot tell it.
+  static var path: String {
+    guard let path = unsafe getcwd(nil, 0) else { return "/" }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationRuntime
+
+/// What the environment of an app says about its location (docs/guides/apps.md).
+extension RunArguments {
+  /// The variables that are set, and those that are taken away (`nil`), where an option says
+  /// otherwise; the others stay as they are.
+  ///
+  /// - Parameter folder: The absolute path of the folder that paths are relative to; the app may
+  ///   have gone elsewhere before it reads them.
+  /// - Returns: The values by name.
+  func variables(in folder: String) -> [String: String?] {
+    var variables: [String: String?] = [:]
+    let path = { AbsolutePath.of($0, in: folder) }
+    if let source { variables["LOCSIM_SOURCE"] = AbsolutePath.ofSource(source, in: folder) }
+    if let scenario {
+      variables["LOCSIM_SCENARIO"] = AbsolutePath.ofSource(scenario, in: folder)
+      // A scenario says all of that; what the shell has set for other runs must not change it.
+      for name in Self.decidedByScenario { variables[name] = .some(nil) }
+      if source == nil { variables["LOCSIM_SOURCE"] = .some(nil) }
+    }
+    if let authorization {
+      variables["LOCSIM_AUTHORIZATION"] = OptionText.word(for: authorization)
+      variables["LOCSIM_ACCURACY"] = .some(accuracy.map { OptionText.word(for: $0) })
+    }
+    if let seed {
+      variables["LOCSIM_SEED"] = String(seed)
+      // A device's own secret is never one that somebody chose.
+      variables["LOCSIM_STORE"] = "memory"
+    }
+    if !answers.isEmpty {
+      variables["LOCSIM_ANSWER"] = answers.map(\.text).joined(separator: ",")
+    }
+    if let infoPlist { variables[AppIdentity.variable] = path(infoPlist) }
+    if let density { variables["LOCSIM_DENSITY"] = path(density) }
+    if let record { variables["LOCSIM_TRANSCRIPT"] = path(record) }
+    return variables
+  }
+
+  private static let decidedByScenario = [
+    "LOCSIM_AUTHORIZATION", "LOCSIM_ACCURACY", "LOCSIM_SEED", "LOCSIM_STORE", "LOCSIM_DEFERRAL",
+  ]
+}
+
+/// Paths that lead to the same file from any folder.
+enum AbsolutePath {
+  /// A path as it is from the root.
+  static func of(_ path: String, in folder: String) -> String {
+    if path.hasPrefix("/") { return path }
+    return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  }
+
+  /// A source, whose path, if it is one, is as from the root; the options behind it stay.
+  static func ofSource(_ text: String, in folder: String) -> String {
+    if text.hasPrefix("/") || text.contains("://") { return text }
+    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = of(String(parts[0]), in: folder)
+    let query = parts.count > 1 ? "?\(parts[1])" : ""
+    // In a path the first question mark begins the options; in a URL it can be written.
+    guard path.contains("?") else { return path + query }
+    let escaped = path.map { character -> String in
+      switch character {
+      case "%": "%25"
+      case "?": "%3F"
+      default: String(character)
+      }
+    }
+    return "file://\(escaped.joined())\(query)"
+  }
+}

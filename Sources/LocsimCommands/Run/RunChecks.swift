@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationCore
+import LocationPlayback
+import LocationRuntime
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Looks at what an app is to be given, so that what is wrong is said before the app starts.
+struct RunChecks {
+  let arguments: RunArguments
+
+  /// The app's path.
+  let executable: String
+
+  /// Looks at everything.
+  ///
+  /// - Throws: The exit status, where something cannot be used; the reason has been told then.
+  func check() throws {
+    if let path = arguments.infoPlist { try checkInfoPlist(path) }
+    if let path = arguments.density { try checkDensity(path) }
+    if let source = arguments.source { try checkSource(source) }
+    if let scenario = arguments.scenario { try checkScenario(scenario) }
+    if let record = arguments.record { try checkRecord(record) }
+  }
+
+  /// Makes a record's file, or empties it.
+  static func empty(_ path: String) throws { _ = try OutputFile.make(at: path) }
+
+  private func checkInfoPlist(_ path: String) throws {
+    do throws(InfoPlistError) {
+      _ = try InfoPlist(path: path)
+    } catch {
+      Terminal.error(error.description)
+      throw error.status
+    }
+  }
+
+  private func checkDensity(_ path: String) throws {
+    do throws(DensityFileError) {
+      _ = try DensityFile.load(path: path)
+    } catch {
+      Terminal.error(error.description)
+      throw error.status
+    }
+  }
+
+  private func checkSource(_ text: String) throws {
+    let specification: SourceSpecification
+    do throws(OptionError) {
+      if try ReceiverSource(parsing: text) != nil { return }
+      specification = try SourceSpecification(parsing: text)
+    } catch {
+      throw ValidationError("--source: \(error)")
+    }
+    try Self.check(specification)
+  }
+
+  private func checkScenario(_ text: String) throws {
+    let identity = AppIdentity(
+      executable: Program.resolved(executable),
+      override: arguments.infoPlist ?? Environment.value(of: AppIdentity.variable), locale: nil)
+    let loaded: LoadedScenario
+    do throws(LiveScenarioError) {
+      loaded = try LiveScenario.load(text, identity: identity.id)
+    } catch {
+      for line in error.lines { Terminal.error(line) }
+      throw error.status
+    }
+    guard arguments.source == nil else {
+      if loaded.specification != SourceSpecification(path: loaded.specification.path) {
+        throw ValidationError("With --source its rate and its time count; write them behind it.")
+      }
+      return
+    }
+    if let source = loaded.source { try Self.check(source) }
+  }
+
+  /// Reads a trace up to its first position, where that takes nothing away from the app.
+  static func check(_ specification: SourceSpecification) throws {
+    let failure: PlaybackError?
+    do throws(TraceOpeningError) {
+      failure = try specification.firstFailure()
+    } catch {
+      Terminal.error(error.description)
+      throw ExitStatus.noInput
+    }
+    guard let failure else { return }
+    Terminal.error(Replay.describe(failure, file: specification.path))
+    throw Replay.status(of: failure)
+  }
+
+  /// Refuses a record that would overwrite what the app is given.
+  private func checkRecord(_ record: String) throws {
+    var inputs = [arguments.infoPlist, arguments.density, executable].compactMap(\.self)
+    for text in [arguments.source, arguments.scenario].compactMap(\.self) {
+      if let path = try? SourceSpecification(parsing: text).path { inputs.append(path) }
+    }
+    if inputs.contains(where: { OutputFile.areSame(record, $0) }) {
+      throw ValidationError("The record would overwrite what the app is given; choose another.")
+    }
+  }
+}
+
+extension LiveScenarioError {
+  /// The exit status of a command that ends because of it.
+  var status: ExitCode {
+    switch self {
+    case .option: ExitStatus.usage
+    case .loading(let error, _): error.status
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationCore
+import LocationPlayback
+import LocationRuntime
+
+/// `locsim run`: starts an app with its location simulated.
+///
+/// The process becomes the app's: it looks at everything that was asked for, puts it into the
+/// environment and executes the app in its own place (docs/decisions/apps.md). Exit status, signals
+/// and the terminal are the app's own, since nobody stands between.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Start an app with its location simulated.",
+    discussion: """
+      The app is any program that uses Core Location from this package, found in PATH or by its \
+      path. It takes the place of locsim: its exit status, its signals, its terminal and its \
+      standard input and output are its own. What is wrong with the options is said before it \
+      starts.
+
+      Without --source and --scenario positions come from LOCSIM_SOURCE, else from the gpsd of this \
+      machine. Decisions about the app are those of locsim privacy, unless --authorization or \
+      --scenario says what was decided before; then none is read or kept.
+
+      A scenario says what the device and its user do while the app runs; what the app does is up \
+      to the app, so that a scenario with such steps is refused. Prompts are answered by its steps, \
+      and after the last such step by --answer, else on the terminal.
+
+      EXAMPLES
+        locsim run --source walk.gpx -- ./MyApp
+        locsim run --source 'drive.gpx?rate=10&loop' -- ./MyApp --verbose
+        locsim run --source gpsd://localhost:2947 --info-plist Info.plist -- ./MyApp
+        locsim run --source walk.gpx --authorization always -- ./MyApp
+        locsim run --scenario refuse.scenario.yaml --record refuse.txt -- ./MyApp
+        locsim run --scenario 'commute.scenario.yaml?rate=20' -- ./MyApp
+
+      EXIT STATUS
+        that of the app, once it has started; a signal that ends it is its end
+
+        64   the command line is wrong
+        65   the scenario, the trace, the Info.plist or the density table is faulty
+        66   one of them cannot be opened
+        73   the record cannot be made
+        74   reading failed
+        126  the app cannot be executed
+        127  there is no such app
+      """)
+
+  @OptionGroup
+  var simulation: RunArguments
+
+  @Argument(
+    parsing: .postTerminator,
+    help: ArgumentHelp("The app and its arguments.", valueName: "app"),
+    completion: .default)
+  var command: [String]
+
+  func validate() throws {
+    if command.first?.isEmpty != false {
+      throw ValidationError("Give the app behind “--”: locsim run --source walk.gpx -- ./MyApp")
+    }
+  }
+
+  func run() throws {
+    let folder = WorkingFolder.path
+    let program = try find(command[0])
+    try RunChecks(arguments: simulation, executable: program).check()
+    let changes = simulation.variables(in: folder)
+    if let record = simulation.record { try RunChecks.empty(record) }
+    let error = Program.execute(program, arguments: command, changing: changes)
+    throw fail(error, command[0])
+  }
+
+  /// The path of the program that a name means.
+  private func find(_ name: String) throws -> String {
+    do throws(FileError) {
+      return try Program.find(name, searchPath: Environment.value(of: "PATH"))
+    } catch {
+      throw fail(error, name)
+    }
+  }
+
+  private func fail(_ error: FileError, _ name: String) -> ExitCode {
+    guard error.isAbsent else {
+      Terminal.error("\(name): cannot be executed: \(error.reason)")
+      return ExitStatus.cannotExecute
+    }
+    Terminal.error(
+      name.contains("/")
+        ? "\(name): \(error.reason); give the path of a program"
+        : "\(name): there is no such program in PATH; write ./\(name) for one in this folder")
+    return ExitStatus.notFound
+  }
+}
