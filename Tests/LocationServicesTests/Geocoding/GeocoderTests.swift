@@ -180,14 +180,19 @@ struct GeocoderTests {
     }
   }
 
-  @Test("1.16: A request made while another is under way ends that one as cancelled")
+  @Test("1.16: A request made while another is under way ends that one, whose answer is nobody's")
   func replaced() async throws {
-    try await with(
-      ScriptedGeocoder { query in
-        if case .address("slow") = query.subject { await untilCancelled() }
-        return [Self.place("found")]
+    let (ends, slowEnded) = AsyncStream.makeStream(of: Void.self)
+    let geocoder = ScriptedGeocoder { query in
+      if case .address("slow") = query.subject {
+        await untilCancelled()
+        slowEnded.yield()
+        return [Self.place("slow")]
       }
-    ) {
+      for await _ in ends.prefix(1) {}
+      return [Self.place("fast")]
+    }
+    try await with(geocoder) {
       let geocoder = CLGeocoder()
       let (answers, given) = AsyncStream.makeStream(of: Answer.self)
       let first = await answer { handler in
@@ -198,7 +203,7 @@ struct GeocoderTests {
         }
       }
       #expect(first.code == .geocodeCanceled)
-      for await second in answers.prefix(1) { #expect(second.names == ["found"]) }
+      for await second in answers.prefix(1) { #expect(second.names == ["fast"]) }
       #expect(!geocoder.isGeocoding)
     }
   }
