@@ -17,7 +17,7 @@ struct ScenarioTextTests {
       Self.good.replacing("\n", with: "\r\n"), Self.good.replacing("\n", with: "\r"),
       "---\n" + Self.good + "...\n", "%YAML 1.2\n---\n" + Self.good, "\n\n# x\n" + Self.good,
       String(Self.good.dropLast()),
-    ] { #expect(try Reading.scenario(text) == plain) }
+    ] { #expect(try Reading.scenario(text).withoutPositions == plain.withoutPositions) }
   }
 
   @Test("Lines and columns are those of an editor, whatever stands before")
