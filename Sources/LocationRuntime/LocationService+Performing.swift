@@ -13,8 +13,6 @@ extension LocationService {
   func drain(_ first: [Deed]) {
     var deeds = first
     while true {
-      // An app may end inside of the first thing that it is told.
-      if outlets.waitsForClients { for deed in deeds { observe(deed) } }
       let releasesBefore = releases.load(ordering: .relaxed)
       for index in deeds.indices {
         // A receiver may have released another client of the same batch.
@@ -35,7 +33,7 @@ extension LocationService {
   }
 
   private func perform(_ deed: Deed) {
-    if !outlets.waitsForClients { observe(deed) }
+    if !outlets.waitsForClients, let record = deed.record { outlets.observe(record) }
     switch deed {
     case .tell(let receiver, let notice): receiver.receive(notice)
     case .observe: break
@@ -54,15 +52,6 @@ extension LocationService {
       }
     case .withdraw(let id):
       outlets.prompter.withdraw(id)
-    }
-  }
-
-  /// Tells those who want to know everything.
-  private func observe(_ deed: Deed) {
-    switch deed {
-    case .tell(_, let notice): outlets.observe(.client(notice))
-    case .observe(let notice): outlets.observe(.device(notice))
-    case .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: break
     }
   }
 }

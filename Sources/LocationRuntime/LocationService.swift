@@ -46,10 +46,10 @@ package final class LocationService: Sendable {
     outlets: ServiceOutlets = ServiceOutlets(),
     appDidAct: @escaping @Sendable () -> Void = {}
   ) {
-    state = Mutex(
-      ServiceState(
-        engine: LocationEngine(
-          configuration: configuration, privacy: privacy, regions: regions)))
+    var first = ServiceState(
+      engine: LocationEngine(configuration: configuration, privacy: privacy, regions: regions))
+    if outlets.waitsForClients { first.witness = outlets.observe }
+    state = Mutex(first)
     self.clock = clock
     self.performing = performing
     self.outlets = outlets
@@ -246,8 +246,10 @@ package final class LocationService: Sendable {
     state.withLock { $0.receivers.isAnyBacklogged }
   }
 
-  /// Whether a client has something to deal with.
-  package var isAnyClientBusy: Bool { state.withLock { $0.receivers.isAnyBusy } }
+  /// Whether a client has something to deal with, or is about to be told something by another thread.
+  package var isAnyClientBusy: Bool {
+    state.withLock { $0.isDraining || !$0.deeds.isEmpty || $0.receivers.isAnyBusy }
+  }
 
   /// Whether there is a client.
   package var hasClients: Bool { state.withLock { !$0.receivers.isEmpty } }

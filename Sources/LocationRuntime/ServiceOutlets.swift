@@ -38,7 +38,8 @@ package struct ServiceOutlets: Sendable {
 
   /// Whether time waits until clients have dealt with what they were told, and wants to know when.
   ///
-  /// Then `observe` is told all that follows from an event before any client is told of it.
+  /// Then `observe` is told all that follows from an event when it is decided, since an app may end
+  /// before it is performed; it must not call the service.
   package var waitsForClients = false
 
   /// Makes outlets that lead nowhere.

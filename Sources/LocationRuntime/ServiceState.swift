@@ -20,6 +20,10 @@ struct ServiceState {
 
   var deeds: [Deed] = []
 
+  /// Is told of everything at the moment at which it is decided, with the lock held; `nil` where that
+  /// is soon enough when it is performed.
+  var witness: (@Sendable (DeviceRecord) -> Void)?
+
   /// What the device is to remember of its regions, until somebody takes it to keep it.
   private var regionsToKeep: RegionState?
 
@@ -78,7 +82,7 @@ struct ServiceState {
 
   /// Queues that something happened on the device.
   mutating func observe(_ event: DeviceEvent) {
-    deeds.append(.observe(DeviceNotice(time: anchor.utc(at: now), event: event)))
+    append(.observe(DeviceNotice(time: anchor.utc(at: now), event: event)))
   }
 
   /// What location has cost an app until now.
@@ -115,27 +119,32 @@ struct ServiceState {
       tell(client, .diagnosticsChanged(diagnostics))
     case .tellCondition(let event, let client): tell(client, .conditionChanged(event))
     case .persistRegions(let state): regionsToKeep = state
-    case .persist(let record, let app): deeds.append(.persist(record, app))
-    case .persistMonitoring(let record, let app): deeds.append(.persistMonitoring(record, app))
+    case .persist(let record, let app): append(.persist(record, app))
+    case .persistMonitoring(let record, let app): append(.persistMonitoring(record, app))
     case .present(let prompt):
       shown = prompt
       observe(.promptShown(prompt))
-      deeds.append(.present(prompt))
+      append(.present(prompt))
     case .withdraw(let id):
       endShown(.notAnswered)
-      deeds.append(.withdraw(id))
+      append(.withdraw(id))
     case .diagnose(let findings, let app): observe(.requestRefused(app, findings))
     case .showIndicator(let indicator): observe(.indicatorChanged(indicator))
     case .wake(let app):
       observe(.appWoken(app))
-      deeds.append(.wake(app))
+      append(.wake(app))
     case .recordAccess(let kind, let app, let accuracy, let purposeKey):
-      deeds.append(
+      append(
         .recordAccess(
           AccessRecord(
             app: app, kind: kind, time: anchor.utc(at: now), accuracy: accuracy,
             purposeKey: purposeKey)))
     }
+  }
+
+  private mutating func append(_ deed: Deed) {
+    if let witness, let record = deed.record { witness(record) }
+    deeds.append(deed)
   }
 
   private mutating func endShown(_ outcome: PromptOutcome) {
@@ -152,7 +161,7 @@ struct ServiceState {
   private mutating func tell(_ client: ClientID, _ event: ClientEvent) {
     guard let receiver = receivers[client] else { return }
     let notice = ClientNotice(time: anchor.utc(at: now), client: client, event: event)
-    deeds.append(.tell(receiver, notice))
+    append(.tell(receiver, notice))
   }
 }
 
@@ -166,6 +175,15 @@ enum Deed {
   case wake(AppID)
   case present(Prompt)
   case withdraw(PromptID)
+
+  /// What is told of it to those who want to know everything.
+  var record: DeviceRecord? {
+    switch self {
+    case .tell(_, let notice): .client(notice)
+    case .observe(let notice): .device(notice)
+    case .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: nil
+    }
+  }
 
   /// The client that it is for.
   var client: ClientID? {
