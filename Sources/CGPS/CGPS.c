@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "CGPS.h"
-
 #if defined(__has_include) && !__has_include(<gps.h>)
 #error "gps.h is missing: install libgps-dev (Debian, Ubuntu), or switch the package trait Hardware off"
 #endif
+#include "CGPS.h"
+
 #include <gps.h>
 #include <stdlib.h>
 #include <string.h>

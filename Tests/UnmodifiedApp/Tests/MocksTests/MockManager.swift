@@ -58,6 +58,14 @@ final class MockManager: CLLocationManager {
   override var monitoredRegions: Set<CLRegion> { regions }
   override var rangedBeaconConstraints: Set<CLBeaconIdentityConstraint> { [] }
 
+  override var rangedRegions: Set<CLRegion> { [] }
+  override var purpose: String? {
+    get { "mock" }
+    set { calls.append("purpose \(newValue ?? "")") }
+  }
+
+  override class func authorizationStatus() -> CLAuthorizationStatus { .authorizedAlways }
+  override class func deferredLocationUpdatesAvailable() -> Bool { true }
   override class func locationServicesEnabled() -> Bool { false }
   override class func headingAvailable() -> Bool { true }
   override class func significantLocationChangeMonitoringAvailable() -> Bool { false }
@@ -87,6 +95,27 @@ final class MockManager: CLLocationManager {
   }
   override func stopRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
     calls.append(#function)
+  }
+  override func startMonitoring(for region: CLRegion, desiredAccuracy: CLLocationAccuracy) {
+    calls.append(#function)
+  }
+  override func startRangingBeacons(in region: CLBeaconRegion) { calls.append(#function) }
+  override func stopRangingBeacons(in region: CLBeaconRegion) { calls.append(#function) }
+  override func allowDeferredLocationUpdates(
+    untilTraveled distance: CLLocationDistance, timeout: TimeInterval
+  ) {
+    calls.append(#function)
+  }
+  override func disallowDeferredLocationUpdates() { calls.append(#function) }
+  override func startMonitoringLocationPushes(completion: ((Data?, (any Error)?) -> Void)? = nil) {
+    completion?(nil, CLLocationPushServiceError(.unsupportedPlatform))
+  }
+  override func stopMonitoringLocationPushes() { calls.append(#function) }
+  override func requestHistoricalLocations(
+    purposeKey: String, sampleCount: Int,
+    completionHandler handler: @escaping ([CLLocation], (any Error)?) -> Void
+  ) {
+    handler([], CLError(.historicalLocationError))
   }
   override func startMonitoringVisits() { calls.append(#function) }
   override func stopMonitoringVisits() { calls.append(#function) }

@@ -20,7 +20,7 @@ final class MockFloor: CLFloor, @unchecked Sendable {
   override var level: Int { 42 }
 }
 
-final class MockHeading: CLHeading, @unchecked Sendable {
+final class MockHeading: CLHeading {
   private let degrees: CLLocationDirection
 
   init(degrees: CLLocationDirection) {
@@ -36,7 +36,7 @@ final class MockHeading: CLHeading, @unchecked Sendable {
   override var timestamp: Date { Date(timeIntervalSince1970: 0) }
 }
 
-final class MockVisit: CLVisit, @unchecked Sendable {
+final class MockVisit: CLVisit {
   override var coordinate: CLLocationCoordinate2D { kCLLocationCoordinate2DInvalid }
   override var arrivalDate: Date { .distantPast }
   override var departureDate: Date { .distantFuture }
@@ -92,4 +92,32 @@ final class MockGeocoder: CLGeocoder {
     completionHandler(nil, CLError(.geocodeFoundNoResult))
   }
   override func cancelGeocode() {}
+}
+
+final class MockSource: CLLocationSourceInformation, @unchecked Sendable {
+  override var isSimulatedBySoftware: Bool { true }
+  override var isProducedByAccessory: Bool { true }
+}
+
+/// A subclass with state of its own, which it archives beside its superclass's.
+final class NamedLocation: CLLocation, @unchecked Sendable {
+  let name: String
+
+  init(name: String, latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+    self.name = name
+    super.init(
+      coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
+      horizontalAccuracy: 5, verticalAccuracy: -1, timestamp: Date(timeIntervalSince1970: 0))
+  }
+
+  required init?(coder: NSCoder) {
+    guard let name = coder.decodeObject(of: NSString.self, forKey: "name") else { return nil }
+    self.name = name as String
+    super.init(coder: coder)
+  }
+
+  override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(name as NSString, forKey: "name")
+  }
 }

@@ -113,9 +113,9 @@ struct MocksTests {
   @Test("The class's and the manager's own authorizationStatus are both there")
   func statuses() {
     let manager = CLLocationManager()
-    #expect(CLLocationManager.authorizationStatus() == .notDetermined)
-    #expect(manager.authorizationStatus == .notDetermined)
-    #expect("\(manager.authorizationStatus)" == "not determined")
+    #expect(CLLocationManager.authorizationStatus() == manager.authorizationStatus)
+    #expect("\(CLAuthorizationStatus.notDetermined)" == "not determined")
+    #expect(MockManager.authorizationStatus() == .authorizedAlways)
   }
 
   @Test("Values of overridden classes say what the test wants")
@@ -130,6 +130,19 @@ struct MocksTests {
     #expect(
       visit.departureDate == .distantFuture && !CLLocationCoordinate2DIsValid(visit.coordinate))
     #expect(MockRegion().id == "mock")
+    let source: CLLocationSourceInformation = MockSource(
+      softwareSimulationState: false, andExternalAccessoryState: false)
+    #expect(source.isSimulatedBySoftware && source.isProducedByAccessory)
+    let beacon: CLBeacon = MockBeacon()
+    #expect(beacon.major == 2 && beacon.proximity == .near && beacon.rssi == -60)
+    let placemark: CLPlacemark = MockPlacemark()
+    #expect(placemark.locality == "Lisbon" && placemark.isoCountryCode == "PT")
+    let uuid = beacon.uuid
+    #expect(MockConstraint(uuid: uuid).major == 9)
+    let region: CLBeaconRegion = MockBeaconRegion(uuid: uuid, identifier: "door")
+    #expect(region.notifyEntryStateOnDisplay && region.identifier == "door")
+    let circle: CLCircularRegion = MockCircle(center: [1, 2], radius: 3, identifier: "home")
+    #expect(circle.contains([50, 50]))
   }
 
   @Test("An app's own conformances are used, not ours")
@@ -157,6 +170,16 @@ struct MocksTests {
     #expect(copy.coordinate == location.coordinate)
     #expect(copy.altitude == 10 && copy.verticalAccuracy == 8 && copy.courseAccuracy == 2)
     #expect(copy.timestamp == location.timestamp)
+  }
+
+  @Test("A subclass with state of its own goes into an archive, too")
+  func subclassArchive() throws {
+    let place = NamedLocation(name: "home", latitude: 1, longitude: 2)
+    let data = try NSKeyedArchiver.archivedData(withRootObject: place, requiringSecureCoding: true)
+    let copy = try #require(
+      try NSKeyedUnarchiver.unarchivedObject(ofClass: NamedLocation.self, from: data))
+    #expect(copy.name == "home" && copy.coordinate == [1, 2])
+    #expect(copy.distance(from: place) == 0)
   }
 
   @Test("Errors are told apart in every way that apps use")
