@@ -75,6 +75,17 @@ open class CLGeocoder: NSObject {
       completionHandler)
   }
 
+  /// Asks where an address is, in the words of the former address book.
+  @available(iOS, introduced: 5.0, deprecated: 11.0)
+  @available(macOS, introduced: 10.8, deprecated: 10.13)
+  open func geocodeAddressDictionary(
+    _ addressDictionary: [AnyHashable: Any],
+    completionHandler: @escaping CLGeocodeCompletionHandler
+  ) {
+    geocodeAddressString(
+      AddressDictionary.line(of: addressDictionary), completionHandler: completionHandler)
+  }
+
   // MARK: With await
 
   /// Asks what a position is called.
@@ -122,6 +133,19 @@ open class CLGeocoder: NSObject {
     try await Self.placemarks {
       geocodeAddressString(
         addressString, in: region, preferredLocale: locale, completionHandler: $0)
+    }
+  }
+
+  /// Asks where an address is, in the words of the former address book.
+  ///
+  /// - Throws: A `CLError`, as the completion handler gets.
+  @available(iOS, introduced: 5.0, deprecated: 11.0)
+  @available(macOS, introduced: 10.8, deprecated: 10.13)
+  open func geocodeAddressDictionary(
+    _ addressDictionary: [AnyHashable: Any]
+  ) async throws -> [CLPlacemark] {
+    try await Self.placemarks {
+      geocodeAddressDictionary(addressDictionary, completionHandler: $0)
     }
   }
 

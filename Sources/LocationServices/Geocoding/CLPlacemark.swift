@@ -93,6 +93,12 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
     super.init()
   }
 
+  /// Makes a placemark that shows nothing, for subclasses.
+  public override init() {
+    place = LocsimGeocoding.Place()
+    super.init()
+  }
+
   init(_ place: LocsimGeocoding.Place) {
     self.place = place
     super.init()

@@ -157,6 +157,29 @@ struct GeocoderTests {
     }
   }
 
+  @Test("1.16: An address in the words of the former address book is asked as one line")
+  func addressDictionary() async throws {
+    let geocoder = CLGeocoder()
+    let parts: [AnyHashable: Any] = [
+      "SubThoroughfare": "7", "Thoroughfare": "Rossio", "City": "Lisbon", "ZIP": "1100",
+      "State": "", "CountryCode": "PT", 5: "no name",
+    ]
+    let asked = ScriptedGeocoder { query in
+      guard case .address(let text) = query.subject else { return [] }
+      return [Self.place(text)]
+    }
+    try await with(asked) {
+      let found = try await geocoder.geocodeAddressDictionary(parts)
+      #expect(found.map(\.name) == ["7 Rossio, Lisbon, 1100, PT"])
+      let lines =
+        ["FormattedAddressLines": ["Rossio 7", "Lisbon"], "City": "Porto"] as [String: Any]
+      let answer = await answer {
+        geocoder.geocodeAddressDictionary(lines, completionHandler: $0)
+      }
+      #expect(answer.names == ["Rossio 7, Lisbon"])
+    }
+  }
+
   @Test("1.16: A cancelled request ends as geocodeCanceled, once, and its task is cancelled")
   func cancelled() async throws {
     let (cancellations, ended) = AsyncStream.makeStream(of: Bool.self)

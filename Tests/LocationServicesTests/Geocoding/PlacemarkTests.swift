@@ -64,6 +64,12 @@ struct PlacemarkTests {
     }
   }
 
+  @Test("1.16: A placemark, or a test's subclass of it, can be made of nothing")
+  func ofNothing() {
+    #expect(NamedPlacemark().name == "overridden")
+    #expect(CLPlacemark().name == nil && CLPlacemark().location == nil)
+  }
+
   @Test("1.16: A copy is the same object, for a placemark never changes")
   func copying() {
     let placemark = CLPlacemark(Self.lisbon)
