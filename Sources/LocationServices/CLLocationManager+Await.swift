@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-public import Foundation
+import Foundation
 
-// What takes a completion handler, for callers that wait. An app's subclass overrides the forms with
-// handlers, through which these go.
+// What takes a completion handler, for callers that wait. All goes through the forms with handlers,
+// so that an app's subclass that overrides only those answers here, too.
 extension CLLocationManager {
-  /// Asks for full accuracy until the app is no longer in use.
-  ///
-  /// - Throws: `CLError.promptDeclined` when the prompt was not shown.
-  public func requestTemporaryFullAccuracyAuthorization(
-    withPurposeKey purposeKey: String
-  ) async throws {
+  func fullAccuracy(_ purposeKey: String) async throws {
     try await withCheckedThrowingContinuation { (waiting: CheckedContinuation<Void, any Error>) in
       requestTemporaryFullAccuracyAuthorization(withPurposeKey: purposeKey) { error in
         waiting.resume(with: error.map { .failure($0) } ?? .success(()))
@@ -18,10 +13,7 @@ extension CLLocationManager {
     }
   }
 
-  /// Asks for a token by which a server could ask where the device is.
-  ///
-  /// - Throws: `CLLocationPushServiceError.unsupportedPlatform`, always.
-  public func startMonitoringLocationPushes() async throws -> Data {
+  func pushToken() async throws -> Data {
     try await withCheckedThrowingContinuation { waiting in
       startMonitoringLocationPushes { token, error in
         let failure = error ?? CLLocationPushServiceError(.unknown)
@@ -30,12 +22,7 @@ extension CLLocationManager {
     }
   }
 
-  /// Asks for past locations.
-  ///
-  /// - Throws: `CLError.historicalLocationError`, always.
-  public func requestHistoricalLocations(
-    purposeKey: String, sampleCount: Int
-  ) async throws -> [CLLocation] {
+  func history(_ purposeKey: String, _ sampleCount: Int) async throws -> [CLLocation] {
     try await withCheckedThrowingContinuation { waiting in
       requestHistoricalLocations(purposeKey: purposeKey, sampleCount: sampleCount) {
         locations, error in

@@ -4,7 +4,7 @@ import Foundation
 import LocationCore
 import LocationRuntime
 
-/// What a manager tells the device.
+/// What a manager tells the device, and what it was told, in Apple's words.
 extension CLLocationManager {
   func optionsChanged() {
     let options = ClientOptions(
@@ -20,6 +20,27 @@ extension CLLocationManager {
     if let client { device.service.send(event(client)) }
   }
 
+  func startUpdates() {
+    (state.isUpdating, state.hasRequestedLocation) = (true, false)
+    send { .updatesStarted($0) }
+  }
+
+  func stopUpdates() {
+    (state.isUpdating, state.hasRequestedLocation) = (false, false)
+    send { .updatesStopped($0) }
+  }
+
+  func askForOneLocation() {
+    // Ignored while updates run.
+    state.hasRequestedLocation = !state.isUpdating
+    send { .oneFixRequested($0) }
+  }
+
+  func askForFullAccuracy(_ purposeKey: String, _ completion: (((any Error)?) -> Void)?) {
+    let request = state.requests.add(completion)
+    send { .fullAccuracyRequested($0, purposeKey: purposeKey, request) }
+  }
+
   func allowBackgroundUpdates(_ isAllowed: Bool) {
     guard !isAllowed || device.description.hasLocationBackgroundMode else {
       return FatalCondition.backgroundModeMissing.raise()
@@ -31,6 +52,20 @@ extension CLLocationManager {
   func allowDeferral(_ bounds: DeferralBounds) {
     state.hasRequestedLocation = false
     send { .deferralAllowed($0, bounds) }
+  }
+
+  static var canDefer: Bool {
+    Device.current.service.read { $0.configuration.deferral == .available }
+  }
+
+  static var statusOfApp: CLAuthorizationStatus {
+    CLAuthorizationStatus(Device.current.authorizationState.status)
+  }
+
+  var statusTold: CLAuthorizationStatus { CLAuthorizationStatus(state.told.authorization.status) }
+
+  var accuracyTold: CLAccuracyAuthorization {
+    CLAccuracyAuthorization(state.told.authorization.accuracy)
   }
 
   var locationTold: CLLocation? {

@@ -14,14 +14,10 @@ open class CLLocationManager: NSObject {
 
   /// How precise locations should be, in metres or as one of the constants `kCLLocationAccuracy…`;
   /// the best by default, as on iOS (M-01).
-  open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest {
-    didSet { optionsChanged() }
-  }
+  open var desiredAccuracy = kCLLocationAccuracyBest { didSet { optionsChanged() } }
 
   /// Least distance in metres between two locations delivered; `kCLDistanceFilterNone` by default.
-  open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone {
-    didSet { optionsChanged() }
-  }
+  open var distanceFilter = kCLDistanceFilterNone { didSet { optionsChanged() } }
 
   /// What the app uses locations for, which says when updates may pause; `.other` by default.
   open var activityType = CLActivityType.other { didSet { optionsChanged() } }
@@ -29,9 +25,7 @@ open class CLLocationManager: NSObject {
   /// Whether updates may pause while the device rests; true by default.
   ///
   /// They do not go on by themselves: the app starts them again (P-02).
-  open var pausesLocationUpdatesAutomatically = true {
-    didSet { optionsChanged() }
-  }
+  open var pausesLocationUpdatesAutomatically = true { didSet { optionsChanged() } }
 
   /// Whether updates that run when the app leaves the foreground go on behind it; false by default.
   ///
@@ -74,23 +68,13 @@ open class CLLocationManager: NSObject {
   // MARK: - Services
 
   /// Starts the delivery of locations, until `stopUpdatingLocation`.
-  open func startUpdatingLocation() {
-    (state.isUpdating, state.hasRequestedLocation) = (true, false)
-    send { .updatesStarted($0) }
-  }
+  open func startUpdatingLocation() { startUpdates() }
 
   /// Stops the delivery of locations.
-  open func stopUpdatingLocation() {
-    (state.isUpdating, state.hasRequestedLocation) = (false, false)
-    send { .updatesStopped($0) }
-  }
+  open func stopUpdatingLocation() { stopUpdates() }
 
   /// Asks for one location; the delegate is told it, or after ten seconds at most that there is none.
-  open func requestLocation() {
-    // Ignored while updates run.
-    state.hasRequestedLocation = !state.isUpdating
-    send { .oneFixRequested($0) }
-  }
+  open func requestLocation() { askForOneLocation() }
 
   // MARK: - Deferred updates
 
@@ -98,9 +82,7 @@ open class CLLocationManager: NSObject {
   /// devices since iOS 13.
   @available(iOS, deprecated: 13.0)
   @available(macOS, deprecated: 10.15)
-  open class func deferredLocationUpdatesAvailable() -> Bool {
-    Device.current.service.read { $0.configuration.deferral == .available }
-  }
+  open class func deferredLocationUpdatesAvailable() -> Bool { canDefer }
 
   /// Allows updates to be held back in the background until the device has travelled so many metres or
   /// so many seconds are up; then they come in one call, oldest first.
@@ -111,9 +93,7 @@ open class CLLocationManager: NSObject {
   @available(macOS, deprecated: 10.15)
   open func allowDeferredLocationUpdates(
     untilTraveled distance: CLLocationDistance, timeout: TimeInterval
-  ) {
-    allowDeferral(DeferralBounds(untilTraveled: distance, timeout: timeout))
-  }
+  ) { allowDeferral(DeferralBounds(untilTraveled: distance, timeout: timeout)) }
 
   /// Ends the permission to hold updates back: what is held comes, with `CLError.deferredCanceled`.
   @available(iOS, deprecated: 13.0)
@@ -212,6 +192,11 @@ open class CLLocationManager: NSObject {
     refusePushes(completion)
   }
 
+  /// Asks for a token by which a server could ask where the device is.
+  ///
+  /// - Throws: `CLLocationPushServiceError.unsupportedPlatform`, always.
+  open func startMonitoringLocationPushes() async throws -> Data { try await pushToken() }
+
   /// Does nothing: no server asks where the device is.
   open func stopMonitoringLocationPushes() {}
 
@@ -220,6 +205,13 @@ open class CLLocationManager: NSObject {
     purposeKey: String, sampleCount: Int,
     completionHandler end: @escaping ([CLLocation], (any Error)?) -> Void
   ) { refuseHistory(end) }
+
+  /// Asks for past locations.
+  ///
+  /// - Throws: `CLError.historicalLocationError`, always.
+  open func requestHistoricalLocations(
+    purposeKey: String, sampleCount: Int
+  ) async throws -> [CLLocation] { try await history(purposeKey, sampleCount) }
 
   // MARK: - Headings
 
@@ -249,19 +241,13 @@ open class CLLocationManager: NSObject {
   /// What the app may receive.
   @available(iOS, deprecated: 14.0)
   @available(macOS, deprecated: 11.0)
-  open class func authorizationStatus() -> CLAuthorizationStatus {
-    CLAuthorizationStatus(Device.current.authorizationState.status)
-  }
+  open class func authorizationStatus() -> CLAuthorizationStatus { statusOfApp }
 
   /// What the app may receive.
-  open var authorizationStatus: CLAuthorizationStatus {
-    CLAuthorizationStatus(state.told.authorization.status)
-  }
+  open var authorizationStatus: CLAuthorizationStatus { statusTold }
 
   /// How precisely the app may know the location; says nothing before it is authorized (M-03).
-  open var accuracyAuthorization: CLAccuracyAuthorization {
-    CLAccuracyAuthorization(state.told.authorization.accuracy)
-  }
+  open var accuracyAuthorization: CLAccuracyAuthorization { accuracyTold }
 
   /// Asks for location while the app is in use; the delegate is told of a change.
   open func requestWhenInUseAuthorization() { send { .authorizationRequested(.whenInUse, $0) } }
@@ -277,10 +263,19 @@ open class CLLocationManager: NSObject {
   ///     yes or no, and with `CLError.promptDeclined` when the prompt was not shown.
   open func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String, completion: (((any Error)?) -> Void)? = nil
-  ) {
-    let request = state.requests.add(completion)
-    send { .fullAccuracyRequested($0, purposeKey: purposeKey, request) }
+  ) { askForFullAccuracy(purposeKey, completion) }
+
+  /// Asks for full accuracy until the app is no longer in use.
+  open func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) {
+    requestTemporaryFullAccuracyAuthorization(withPurposeKey: purposeKey, completion: nil)
   }
+
+  /// Asks for full accuracy until the app is no longer in use.
+  ///
+  /// - Throws: `CLError.promptDeclined` when the prompt was not shown.
+  open func requestTemporaryFullAccuracyAuthorization(
+    withPurposeKey purposeKey: String
+  ) async throws { try await fullAccuracy(purposeKey) }
 
   /// Whether widgets of the app may receive locations: always so with Always; there are none here,
   /// for which the user could be asked otherwise (M-12).
