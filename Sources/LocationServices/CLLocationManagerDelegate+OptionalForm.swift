@@ -3,7 +3,9 @@
 // Apple's protocol is Objective-C's, whose optional methods apps call as
 // `delegate?.locationManager?(manager, didUpdateLocations: locations)`. A protocol of Swift has no
 // optional methods. An optional property with a method's base name, whose value can be called like
-// it, gives that spelling a meaning; without the question mark, the method is found as before.
+// it, gives that spelling a meaning; without the question mark, the method is found as before. The
+// properties are disfavoured, so that an app's own ones of these names, also those that its protocols
+// give by default, come first.
 //
 // A call in the optional form is the app's own, even inside a callback: a method that the delegate
 // leaves out does nothing then, whatever its default does for Core Location (D-02). Only that the
@@ -27,24 +29,29 @@ public struct LocsimOptionalMethod<Result> {
 
 extension CLLocationManagerDelegate {
   /// The methods of this name, for calls in Apple's optional form; never `nil`.
+  @_disfavoredOverload
   public var locationManager: LocsimOptionalMethods? { LocsimOptionalMethods(delegate: self) }
 
   /// The method of this name, for calls in Apple's optional form; never `nil`.
+  @_disfavoredOverload
   public var locationManagerDidChangeAuthorization: LocsimOptionalMethod<Void>? {
     LocsimOptionalMethod { self.locationManagerDidChangeAuthorization($0) }
   }
 
   /// The method of this name, for calls in Apple's optional form; never `nil`.
+  @_disfavoredOverload
   public var locationManagerShouldDisplayHeadingCalibration: LocsimOptionalMethod<Bool>? {
     LocsimOptionalMethod { self.locationManagerShouldDisplayHeadingCalibration($0) }
   }
 
   /// The method of this name, for calls in Apple's optional form; never `nil`.
+  @_disfavoredOverload
   public var locationManagerDidPauseLocationUpdates: LocsimOptionalMethod<Void>? {
     LocsimOptionalMethod { self.locationManagerDidPauseLocationUpdates($0) }
   }
 
   /// The method of this name, for calls in Apple's optional form; never `nil`.
+  @_disfavoredOverload
   public var locationManagerDidResumeLocationUpdates: LocsimOptionalMethod<Void>? {
     LocsimOptionalMethod { self.locationManagerDidResumeLocationUpdates($0) }
   }

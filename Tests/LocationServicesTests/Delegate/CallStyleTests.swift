@@ -107,6 +107,30 @@ private final class Proxy: NSObject, CLLocationManagerDelegate {
   }
 }
 
+/// A protocol of an app's own whose default has the name of the delegate's methods.
+private protocol Locatable {
+  var locationManager: CLLocationManager { get }
+  var locationManagerDidChangeAuthorization: Int { get }
+}
+
+extension Locatable {
+  var locationManager: CLLocationManager { CLLocationManager() }
+  var locationManagerDidChangeAuthorization: Int { 7 }
+}
+
+private final class ViewModel: NSObject, CLLocationManagerDelegate, Locatable {
+  private(set) var visits = 0
+
+  func take() -> (CLLocationManager, Int) {
+    let taken = locationManager
+    taken.distanceFilter = 5
+    self.locationManager.desiredAccuracy = 5
+    return (taken, locationManagerDidChangeAuthorization)
+  }
+
+  func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit) { visits += 1 }
+}
+
 @Suite("CLLocationManagerDelegate: both forms of calling a method")
 struct CallStyleTests {
   private let manager: CLLocationManager
@@ -204,6 +228,16 @@ struct CallStyleTests {
     #expect(manager.delegate === delegate && delegate.locationManager === manager)
     delegate.locationManager?(manager, didVisit: CLVisit())
     #expect(delegate.calls == ["visit"])
+  }
+
+  @Test("1.11: A property that another protocol gives by default stays what it is")
+  func defaultProperty() {
+    let model = ViewModel()
+    #expect(model.take().0.distanceFilter == 5 && model.take().1 == 7)
+    let delegate: (any CLLocationManagerDelegate)? = model
+    delegate?.locationManager?(manager, didVisit: CLVisit())
+    delegate?.locationManager(manager, didVisit: CLVisit())
+    #expect(model.visits == 2)
   }
 
   @Test("D-02: An optional call inside a callback is the app's own: what is left out does nothing")
