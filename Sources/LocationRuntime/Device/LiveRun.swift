@@ -25,7 +25,22 @@ struct LiveRun {
     return Self(play: play, isBroken: text != nil && play == nil, transcript: transcript(log))
   }
 
+  /// The variable that says of a run what its scenario says, too; `nil` where none does.
+  ///
+  /// - Parameter isSet: Whether a variable has a value.
+  /// - Returns: Its name.
+  static func rival(of isSet: (String) -> Bool) -> String? {
+    ["LOCSIM_AUTHORIZATION", "LOCSIM_ACCURACY", "LOCSIM_SEED"].first(where: isSet)
+  }
+
   private static func play(_ text: String, _ identity: AppID, _ log: Logger) -> LoadedScenario? {
+    if let rival = rival(of: { Environment.value(of: $0) != nil }) {
+      // Which of the two was meant nobody knows, and either could permit what the other refuses.
+      log.error(
+        "LOCSIM_SCENARIO: a scenario says itself what \(rival) says; unset one of them; there is "
+          + "no location until then")
+      return nil
+    }
     do throws(LiveScenarioError) {
       return try LiveScenario.load(text, identity: identity)
     } catch {

@@ -17,9 +17,12 @@ extension RunArguments {
     if let source { variables["LOCSIM_SOURCE"] = AbsolutePath.ofSource(source, in: folder) }
     if let scenario {
       variables["LOCSIM_SCENARIO"] = AbsolutePath.ofSource(scenario, in: folder)
-      // A scenario says all of that; what the shell has set for other runs must not change it.
+      // A scenario, or an option beside it, says all of that; what the shell has set for other runs must not change it.
       for name in Self.decidedByScenario { variables[name] = .some(nil) }
       if source == nil { variables["LOCSIM_SOURCE"] = .some(nil) }
+    } else if authorization != nil || accuracy != nil || seed != nil {
+      // One that the shell has set would decide in their place.
+      variables["LOCSIM_SCENARIO"] = .some(nil)
     }
     if let authorization {
       variables["LOCSIM_AUTHORIZATION"] = OptionText.word(for: authorization)
@@ -41,6 +44,7 @@ extension RunArguments {
 
   private static let decidedByScenario = [
     "LOCSIM_AUTHORIZATION", "LOCSIM_ACCURACY", "LOCSIM_SEED", "LOCSIM_STORE", "LOCSIM_DEFERRAL",
+    "LOCSIM_ANSWER", "LOCSIM_DENSITY",
   ]
 }
 

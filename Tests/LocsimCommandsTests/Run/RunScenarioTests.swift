@@ -121,6 +121,43 @@ struct RunScenarioTests {
     #expect(run.result.lines.last == "authorization: denied")
   }
 
+  @Test("A scenario of the environment gives way to options, and is refused beside its rivals")
+  func rivals() throws {
+    try Command.withTemporaryFolder { folder in
+      let file = folder.appending(path: "test.scenario.yaml")
+      let trace = Command.root.appending(path: "Traces/walk.gpx").path
+      let text = """
+        locsim: 1
+        source: \(trace)
+        apps: {sample: {identifier: org.example.SampleApp, settings: always}}
+        timeline: []
+        """
+      try Data(text.utf8).write(to: file)
+      let inherited = ["LOCSIM_SCENARIO": "\(file.path)?rate=max"]
+      let sample = Command.products.appending(path: "SampleApp").path
+      let denied = try Command.run(
+        "locsim",
+        [
+          "run", "--source", "\(trace)?rate=max", "--authorization", "denied", "--info-plist",
+          "Tests/SampleApp/Info.plist", "--", sample, "1",
+        ], environment: inherited)
+      #expect(denied.status == 1)
+      #expect(denied.lines == ["authorization: denied"])
+      for name in ["LOCSIM_AUTHORIZATION", "LOCSIM_ACCURACY", "LOCSIM_SEED"] {
+        let value = ["LOCSIM_AUTHORIZATION": "always", "LOCSIM_ACCURACY": "full"][name] ?? "1"
+        let both = try Command.run(
+          "SampleApp", ["1"],
+          environment: inherited.merging([
+            name: value, "LOCSIM_INFO_PLIST": "Tests/SampleApp/Info.plist",
+          ]) { $1 })
+        #expect(both.status == 1)
+        #expect(both.lines == ["authorization: denied"])
+        #expect(both.diagnosticLines.count == 1)
+        #expect(both.diagnostics.contains("a scenario says itself what \(name) says"))
+      }
+    }
+  }
+
   @Test("The app leaves the foreground, where it is told nothing, and comes back")
   func background() throws {
     let run = try run(

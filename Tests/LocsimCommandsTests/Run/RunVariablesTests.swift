@@ -26,7 +26,7 @@ struct RunVariablesTests {
           "LOCSIM_SOURCE": "/home/me/walk.gpx?rate=2", "LOCSIM_AUTHORIZATION": "always",
           "LOCSIM_ACCURACY": "reduced", "LOCSIM_ANSWER": "allow-once,nobody",
           "LOCSIM_INFO_PLIST": "/home/me/a/Info.plist", "LOCSIM_DENSITY": "/d",
-          "LOCSIM_TRANSCRIPT": "/home/me/record",
+          "LOCSIM_TRANSCRIPT": "/home/me/record", "LOCSIM_SCENARIO": nil,
         ])
   }
 
@@ -34,20 +34,28 @@ struct RunVariablesTests {
   func replaced() throws {
     #expect(
       try variables("--authorization", "when-in-use") == [
-        "LOCSIM_AUTHORIZATION": "when-in-use", "LOCSIM_ACCURACY": nil,
+        "LOCSIM_AUTHORIZATION": "when-in-use", "LOCSIM_ACCURACY": nil, "LOCSIM_SCENARIO": nil,
       ])
-    #expect(try variables("--seed", "7") == ["LOCSIM_SEED": "7", "LOCSIM_STORE": "memory"])
+    #expect(
+      try variables("--seed", "7") == [
+        "LOCSIM_SEED": "7", "LOCSIM_STORE": "memory", "LOCSIM_SCENARIO": nil,
+      ])
   }
 
   @Test("A scenario takes away what it says itself")
   func scenario() throws {
     let changed = try variables("--scenario", "a.yaml?rate=max")
     #expect(changed["LOCSIM_SCENARIO"] == .some("/home/me/a.yaml?rate=max"))
-    for name in ["SOURCE", "AUTHORIZATION", "ACCURACY", "SEED", "STORE", "DEFERRAL"] {
+    for name in [
+      "SOURCE", "AUTHORIZATION", "ACCURACY", "SEED", "STORE", "DEFERRAL", "ANSWER", "DENSITY",
+    ] {
       #expect(changed["LOCSIM_\(name)"] == .some(nil), "\(name)")
     }
     let other = try variables("--scenario", "a.yaml", "--source", "gpsd://localhost")
     #expect(other["LOCSIM_SOURCE"] == .some("gpsd://localhost"))
+    let beside = try variables("--scenario", "a.yaml", "--answer", "nobody", "--density", "/d")
+    #expect(beside["LOCSIM_ANSWER"] == .some("nobody"))
+    #expect(beside["LOCSIM_DENSITY"] == .some("/d"))
   }
 
   @Test(
