@@ -125,4 +125,12 @@ final class MockManager: CLLocationManager {
     calls.append("\(#function) \(purposeKey)")
     completion?(CLError(.promptDeclined))
   }
+  override func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) {
+    calls.append("alone \(purposeKey)")
+  }
+  override func requestTemporaryFullAccuracyAuthorization(
+    withPurposeKey purposeKey: String
+  ) async throws {
+    calls.append("awaited \(purposeKey)")
+  }
 }

@@ -110,6 +110,22 @@ struct MocksTests {
     #expect(mock.calls == ["startUpdatingLocation()", "stopUpdatingLocation()"])
   }
 
+  @Test("Each form of a request for full accuracy can be overridden")
+  func fullAccuracy() async throws {
+    let mock = MockManager()
+    let manager: CLLocationManager = mock
+    try await manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "b")
+    ask(manager)
+    var failure: (any Error)?
+    manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "c") { failure = $0 }
+    #expect((failure as? CLError)?.code == .promptDeclined)
+    #expect(mock.calls.prefix(2) == ["awaited b", "alone a"])
+  }
+
+  private func ask(_ manager: CLLocationManager) {
+    manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "a")
+  }
+
   @Test("The class's and the manager's own authorizationStatus are both there")
   func statuses() {
     let manager = CLLocationManager()
