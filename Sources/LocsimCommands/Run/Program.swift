@@ -78,7 +78,32 @@ enum Program {
     unsafe texts.append(nil)
     // They are not freed: this process becomes another program, or ends by saying why it does not.
     _ = unsafe execv(path, texts)
+    let error = FileError(code: errno)
+    guard error.code == ENOEXEC, isText(path) else { return error }
+    // A script that names no interpreter is the shell's, as it is for shells and `env`. Nobody is to
+    // take its name for an option.
+    let script = path.hasPrefix("-") ? "./\(path)" : path
+    var call = unsafe [strdup(shell), strdup(script)]
+    unsafe call.append(contentsOf: texts.dropFirst())
+    _ = unsafe execv(shell, call)
     return FileError(code: errno)
+  }
+
+  /// What runs scripts that name no interpreter.
+  private static let shell = "/bin/sh"
+
+  /// Whether a file may be a script: its first line, as far as shells look at it, has no zero byte.
+  private static func isText(_ path: String) -> Bool {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 80)
+    // The kernel writes no more than the array holds.
+    let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+      unsafe read(descriptor, buffer.baseAddress, buffer.count)
+    }
+    guard count >= 0 else { return false }
+    return !bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }.contains(0)
   }
 }
 
