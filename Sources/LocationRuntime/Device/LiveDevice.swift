@@ -107,9 +107,23 @@ enum LiveDevice {
         alarm: alarm, clock: clock, pace: pace, showsNow: !source.keepsRecordedTime, log: log
       ).run()
     }
-    // What is recorded has the trace's time from the first moment on.
-    if line.isSteady { isReady.wait() }
+    if line.isSteady { wait(for: source, until: isReady) }
   }
+
+  /// Has what is recorded the trace's time from the first moment on.
+  ///
+  /// A pipe may have no writer yet, or never; the app does not stand still for it.
+  private static func wait(for source: LiveSource, until isReady: DispatchSemaphore) {
+    guard case .trace(let specification) = source, !specification.isFile else {
+      return isReady.wait()
+    }
+    guard isReady.wait(timeout: .now() + patience) == .timedOut else { return }
+    let reason = "there is nothing to read yet"
+    log.warning("LOCSIM_SOURCE: \(specification.path): \(reason); until then there is no position")
+  }
+
+  /// How long an app's first manager waits for a trace that may never come.
+  private static let patience = DispatchTimeInterval.seconds(1)
 
   private static func outlets(
     _ identity: AppIdentity, _ permissions: PermissionLink, _ regions: RegionLink,

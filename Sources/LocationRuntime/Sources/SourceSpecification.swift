@@ -120,6 +120,16 @@ package enum TraceOpeningError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension SourceSpecification {
+  /// Whether it can be opened, or not, without waiting for anybody: no pipe, and no device.
+  var isFile: Bool {
+    if path == "-" { return false }
+    do throws(FileError) {
+      return try FileSource.isRegular(path)
+    } catch {
+      return true
+    }
+  }
+
   /// Opens the trace, and looks at its beginning to see what it is.
   package func openCursor() throws(TraceOpeningError) -> sending TraceCursor {
     let file: FileSource
