@@ -36,9 +36,8 @@ struct LiveRun {
   private static func play(_ text: String, _ identity: AppID, _ log: Logger) -> LoadedScenario? {
     if let rival = rival(of: { Environment.value(of: $0) != nil }) {
       // Which of the two was meant nobody knows, and either could permit what the other refuses.
-      log.error(
-        "LOCSIM_SCENARIO: a scenario says itself what \(rival) says; unset one of them; there is "
-          + "no location until then")
+      let reason = "a scenario says itself what \(rival) says; unset one of them"
+      log.error("LOCSIM_SCENARIO: \(reason); there is no location until then")
       return nil
     }
     do throws(LiveScenarioError) {

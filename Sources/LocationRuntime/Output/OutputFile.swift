@@ -22,9 +22,10 @@ package final class OutputFile: Sendable {
     guard descriptor >= 0 else { throw FileError(code: errno) }
   }
 
-  /// Opens a file to add to its end, each piece as one, whoever else adds to it.
+  /// Opens a file to add to its end, each piece as one, whoever else adds to it; one that is made is
+  /// its owner's alone, since it tells where somebody was.
   package init(addingTo path: String) throws(FileError) {
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(code: errno) }
   }
 

@@ -31,6 +31,12 @@ package struct LoadedScenario: Sendable {
   /// What the scenario says about the app's Info.plist; `nil` where that is the app's own matter.
   let description: AppDescription?
 
+  /// The files of which it is made.
+  package var files: [String] {
+    let file = specification.path
+    return [file] + scenario.scenario.fileReferences.map { ScenarioLoader.path(of: $0, in: file) }
+  }
+
   /// The trace; `nil` where the scenario has none.
   package var source: SourceSpecification? {
     scenario.source(in: specification.path).map { source in

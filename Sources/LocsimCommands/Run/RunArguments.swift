@@ -92,6 +92,7 @@ struct RunArguments: ParsableArguments {
     if source == "-" || scenario == "-" {
       throw ValidationError("Standard input is the app's; give a file.")
     }
+    if record == "-" { throw ValidationError("Standard output is the app's; give a file.") }
     let refused: [(String, Bool)] = [
       ("--authorization", authorization != nil), ("--accuracy", accuracy != nil),
       ("--seed", seed != nil),

@@ -31,9 +31,6 @@ struct RunChecks {
     if let record = arguments.record { try checkRecord(record) }
   }
 
-  /// Makes a record's file, or empties it.
-  static func empty(_ path: String) throws { _ = try OutputFile.make(at: path) }
-
   private func checkInfoPlist(_ path: String) throws {
     do throws(InfoPlistError) {
       _ = try InfoPlist(path: path)
@@ -99,11 +96,8 @@ struct RunChecks {
 
   /// Refuses a record that would overwrite what the app is given.
   private func checkRecord(_ record: String) throws {
-    var inputs = [arguments.infoPlist, arguments.density, executable].compactMap(\.self)
-    for text in [arguments.source, arguments.scenario].compactMap(\.self) {
-      if let path = try? SourceSpecification(parsing: text).path { inputs.append(path) }
-    }
-    if inputs.contains(where: { OutputFile.areSame(record, $0) }) {
+    let inputs = RunInputs(arguments: arguments, executable: executable)
+    if inputs.contain(record) {
       throw ValidationError("The record would overwrite what the app is given; choose another.")
     }
   }

@@ -68,9 +68,19 @@ struct RunCommand: ParsableCommand {
     let program = try find(command[0])
     try RunChecks(arguments: simulation, executable: program).check()
     let changes = simulation.variables(in: folder)
-    if let record = simulation.record { try RunChecks.empty(record) }
+    let record = try simulation.record.map { try makeRecord($0) }
     let error = Program.execute(program, arguments: command, changing: changes)
+    record?.restore()
     throw fail(error, command[0])
+  }
+
+  private func makeRecord(_ path: String) throws -> RecordFile {
+    do throws(FileError) {
+      return try RecordFile(emptying: path)
+    } catch {
+      Terminal.error("\(path): cannot be written: \(error.reason)")
+      throw ExitStatus.cannotCreate
+    }
   }
 
   /// The path of the program that a name means.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import LocationCore
 import Testing
 
@@ -30,6 +31,14 @@ struct TranscriptFileTests {
     #expect(other.take(record("b")) == nil)
     #expect(one.take(record("c")) == nil)
     #expect(try text("record").split(separator: "\n").map { $0.suffix(1) } == ["e", "a", "b", "c"])
+  }
+
+  @Test("One that is made is its owner's alone, since it tells where somebody was")
+  func mode() throws {
+    let path = folder.path("made")
+    _ = try TranscriptFile(path: path)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
   @Test("Why it cannot be written is told once")

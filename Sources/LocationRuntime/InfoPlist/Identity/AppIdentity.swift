@@ -60,6 +60,18 @@ package struct AppIdentity: Hashable, Sendable {
     if case .temporary = subject, plist?.temporaryPurposes[key] == nil { return infoPlistPath }
     return strings?[key] == nil ? infoPlistPath : strings?.path
   }
+
+  /// The files that were read for it, or could not be.
+  package var files: [String] { [infoPlistPath, strings?.path].compactMap(\.self) }
+
+  /// Where an Info.plist that nobody names is looked for, in order.
+  ///
+  /// - Parameter executable: The path of the program.
+  /// - Returns: The paths.
+  package static func places(beside executable: String) -> [String] {
+    let folder = executable.lastIndex(of: "/").map { String(executable[...$0]) } ?? ""
+    return ["\(executable).Info.plist", "\(folder)Info.plist"]
+  }
 }
 
 // MARK: - Finding
@@ -77,8 +89,7 @@ extension AppIdentity {
     if let override, !override.isEmpty {
       return Search(path: override, result: read(override), isOverride: true)
     }
-    let folder = executable.lastIndex(of: "/").map { String(executable[...$0]) } ?? ""
-    for path in ["\(executable).Info.plist", "\(folder)Info.plist"] {
+    for path in places(beside: executable) {
       let result = read(path)
       if case .failure(let error) = result, error.isAbsent { continue }
       // One that cannot be read is never passed over for another: that could ask for more.

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import LocationRuntime
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A record's file, emptied for an app that may turn out not to start.
+///
+/// Nobody is left to empty it once the app has started, so it is emptied before, and what was in it is
+/// kept in memory meanwhile.
+struct RecordFile {
+  private enum Earlier {
+    /// There was none.
+    case absent
+
+    /// What was in it.
+    case content([UInt8])
+
+    /// It is a pipe or a device, which holds nothing; opening one could wait for ever.
+    case untouched
+  }
+
+  private let path: String
+  private let earlier: Earlier
+
+  /// Makes a file that only its owner can read, or empties the one that is there.
+  ///
+  /// - Throws: `FileError` where it cannot be written, or what is in it not be kept.
+  init(emptying path: String) throws(FileError) {
+    self.path = path
+    let made = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard made < 0 else {
+      close(made)
+      earlier = .absent
+      return
+    }
+    guard errno == EEXIST else { throw FileError(code: errno) }
+    var status = stat()
+    if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      if status.st_mode & S_IFMT == S_IFDIR { throw FileError(code: EISDIR) }
+      guard unsafe access(path, W_OK) == 0 else { throw FileError(code: errno) }
+      earlier = .untouched
+      return
+    }
+    // Also made where a link leads to what is not there.
+    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileError(code: errno) }
+    defer { close(descriptor) }
+    earlier = .content(try Self.content(of: descriptor))
+    guard ftruncate(descriptor, 0) == 0 else { throw FileError(code: errno) }
+  }
+
+  /// Puts everything back as it was.
+  func restore() {
+    switch earlier {
+    case .untouched: break
+    case .absent: _ = unsafe unlink(path)
+    case .content(let bytes):
+      do throws(FileError) {
+        try OutputFile(addingTo: path).write(bytes)
+      } catch {
+        Terminal.error("\(path): what was in it could not be put back: \(error.reason)")
+      }
+    }
+  }
+
+  private static func content(of descriptor: Int32) throws(FileError) -> [UInt8] {
+    var content: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      // The kernel writes no more than the chunk holds.
+      let count = unsafe chunk.withUnsafeMutableBytes { bytes in
+        unsafe read(descriptor, bytes.baseAddress, bytes.count)
+      }
+      if count == 0 { return content }
+      if count > 0 {
+        content += chunk[..<count]
+      } else if errno != EINTR {
+        throw FileError(code: errno)
+      }
+    }
+  }
+}
