@@ -20,12 +20,17 @@ struct Arguments: Sendable {
   /// Whether the program only tells if updates can be deferred.
   private(set) var asksForDeferral = false
 
+  /// Whether the program asks to have locations always, once it has them while it is used.
+  private(set) var asksForAlways = false
+
   /// Reads the arguments behind the program's name; `nil` where they cannot be understood.
   init?(_ texts: some Sequence<String>) {
     var rest = Array(texts)[...]
     while let text = rest.popFirst() {
       if text == "--deferral" {
         asksForDeferral = true
+      } else if text == "--always" {
+        asksForAlways = true
       } else if text == "--main" {
         guard let main = rest.popFirst().flatMap(Main.init) else { return nil }
         self.main = main

@@ -4,14 +4,14 @@ import CoreLocation
 
 /// Runs the app as most command-line programs do: on the main thread's run loop.
 func runLoopMain(_ arguments: Arguments) -> Never {
-  let tracker = Tracker(count: arguments.count, isServedByMainThread: true) { exit($0) }
+  let tracker = Tracker(arguments, isServedByMainThread: true) { exit($0) }
   withExtendedLifetime(tracker) { RunLoop.main.run() }
   fatalError("The main run loop ended by itself")
 }
 
 /// Runs the app as servers do, which give the main thread away.
 func dispatchQueueMain(_ arguments: Arguments) -> Never {
-  let tracker = Tracker(count: arguments.count) { exit($0) }
+  let tracker = Tracker(arguments) { exit($0) }
   withExtendedLifetime(tracker) { dispatchMain() }
 }
 
@@ -22,7 +22,7 @@ func asyncMain(_ arguments: Arguments) -> Never {
     await Task.yield()
     var tracker: Tracker?
     let status = await withCheckedContinuation { continuation in
-      tracker = Tracker(count: arguments.count) { continuation.resume(returning: $0) }
+      tracker = Tracker(arguments) { continuation.resume(returning: $0) }
     }
     withExtendedLifetime(tracker) { exit(status) }
   }

@@ -8,18 +8,20 @@ final class Tracker: NSObject, CLLocationManagerDelegate {
   private let manager = CLLocationManager()
   private let isServedByMainThread: Bool
   private var remaining: Int
+  private var asksForAlways: Bool
   private var whenDone: ((Int32) -> Void)?
 
   /// Begins to follow the device.
   ///
   /// - Parameters:
-  ///   - count: How many locations to print.
+  ///   - arguments: How many locations to print, and what to ask for.
   ///   - isServedByMainThread: Whether the main queue is served by the main thread for good.
   ///   - whenDone: Is told the program's exit status, once.
   init(
-    count: Int, isServedByMainThread: Bool = false, whenDone: @escaping (Int32) -> Void
+    _ arguments: Arguments, isServedByMainThread: Bool = false, whenDone: @escaping (Int32) -> Void
   ) {
-    remaining = count
+    remaining = arguments.count
+    asksForAlways = arguments.asksForAlways
     self.isServedByMainThread = isServedByMainThread
     self.whenDone = whenDone
     super.init()
@@ -35,6 +37,8 @@ final class Tracker: NSObject, CLLocationManagerDelegate {
     case .notDetermined:
       manager.requestWhenInUseAuthorization()
     case .authorizedWhenInUse, .authorizedAlways:
+      if asksForAlways { manager.requestAlwaysAuthorization() }
+      asksForAlways = false
       manager.startUpdatingLocation()
     case .denied, .restricted:
       finish(1)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 // Prints where the device is, as an iOS developer would write it:
-// SampleApp [--main runloop|dispatch|async] [number of locations]
+// SampleApp [--always] [--main runloop|dispatch|async] [number of locations]
 // SampleApp --deferral
 
 import CoreLocation
 
 guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
-  print("usage: SampleApp [--main runloop|dispatch|async] [number of locations]")
+  print("usage: SampleApp [--always] [--main runloop|dispatch|async] [number of locations]")
   exit(64)
 }
 if arguments.asksForDeferral {

@@ -29,15 +29,44 @@ struct RunCommandTests {
     #expect(denied.lines == ["authorization: denied"])
   }
 
-  @Test("Prompts are answered in turn, and all later ones as the last")
-  func answers() throws {
-    for (answers, status) in [(["dont-allow", "allow-once"], 1), (["allow-once"], 0)] {
-      let options = answers.flatMap { ["--answer", $0] }
+  @Test(
+    "Prompts are answered in turn, and all later ones as the last",
+    arguments: [
+      (["dont-allow", "allow-once"], ["denied"]),
+      (["allow-once"], ["authorizedWhenInUse"]),
+      (["allow-while-using", "allow-always"], ["authorizedWhenInUse", "authorizedAlways"]),
+      (["allow-while-using", "keep-while-using"], ["authorizedWhenInUse"]),
+      (["allow-while-using", "keep-while-using", "allow-always"], ["authorizedWhenInUse"]),
+    ])
+  func answers(answers: [String], told: [String]) throws {
+    try Command.withTemporaryFolder { folder in
+      let plist = folder.appending(path: "Info.plist")
+      try Data(
+        """
+        <plist version="1.0"><dict>
+        <key>CFBundleIdentifier</key><string>org.example.SampleApp</string>
+        <key>NSLocationWhenInUseUsageDescription</key><string>Shown.</string>
+        <key>NSLocationAlwaysAndWhenInUseUsageDescription</key><string>Shown.</string>
+        </dict></plist>
+        """.utf8
+      ).write(to: plist)
+      let record = folder.appending(path: "record").path
       let run = try Command.run(
         "locsim",
-        ["run", "--source", "Traces/walk.gpx?rate=max", "--seed", "1", "--info-plist", Self.plist]
-          + options + ["--", Self.app, "1"])
-      #expect(run.status == Int32(status))
+        [
+          "run", "--source", "Traces/walk.gpx?rate=max", "--seed", "1", "--info-plist", plist.path,
+          "--record", record,
+        ] + answers.flatMap { ["--answer", $0] } + ["--", Self.app, "--always", "5"])
+      #expect(run.status == (told == ["denied"] ? 1 : 0))
+      let lines = run.lines.filter { $0.hasPrefix("authorization: ") }
+      #expect(lines == (["notDetermined"] + told).map { "authorization: \($0)" })
+      // A session that is allowed once is not asked about Always (A-22), the others are.
+      let text = try String(contentsOf: URL(filePath: record), encoding: .utf8)
+      let given = text.split(separator: "\n").compactMap { line in
+        line.split(separator: "answered ").dropFirst().first?.split(separator: " ").first
+      }
+      #expect(given == answers.prefix(given.count).map { $0[...] })
+      #expect(given.count == (answers[0] == "allow-while-using" ? 2 : 1))
     }
   }
 
@@ -162,6 +191,7 @@ struct RunCommandTests {
         "Error: --accuracy goes with a decision made before; add --authorization when-in-use."
       ),
       (["--answer", "perhaps"], 64, "perhaps"),
+      (["--record", "-"], 64, "Error: Standard output is the app's; give a file."),
       (["--record", "nowhere/record"], 73, "nowhere/record: cannot be written"),
       (
         ["--source", "Traces/walk.gpx", "--record", "Traces/walk.gpx"], 64,
@@ -197,9 +227,10 @@ struct RunCommandTests {
   @Test("A descriptor that is closed stays closed for the app")
   func closedInput() throws {
     let run = try Command.shell(
-      "\(Command.products.path)/locsim run -- sh -c 'read line; echo status $?' <&- 2>&-")
+      "\(Command.products.path)/locsim run -- sh -c "
+        + "'for n in 0 1 2; do [ -h /proc/$$/fd/$n ] || echo $n is closed; done' <&- 2>&-")
     #expect(run.status == 0)
-    #expect(run.output != "status 0\n")
+    #expect(run.output == "0 is closed\n2 is closed\n")
   }
 }
 
