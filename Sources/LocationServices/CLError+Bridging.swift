@@ -6,27 +6,28 @@ public import Foundation
 
 // How `CLError` and `NSError` become each other without Objective-C.
 //
-// Foundation's own bridged errors conform to `_BridgedStoredNSError`. On Linux that gives the
-// way there (`as NSError`) and the matching of codes in `catch`, but not the way back: the
-// runtime does not ask an error type whether it wants an `NSError`, so even `URLError` cannot be
-// got from an `NSError`. It does ask every type with `_ObjectiveCBridgeable`, by which `String` is
-// got from an `NSString`; with that conformance `as?`, `as!`, `is`, `catch` and casts of whole
-// collections work both ways (ErrorBridgingTests).
+// The way there (`as NSError`) is `CustomNSError`. For the way back the runtime asks every type with
+// `_ObjectiveCBridgeable`, by which `String` is got from an `NSString`; with that conformance `as?`,
+// `as!`, `is`, `catch` and casts of whole collections work both ways (ErrorBridgingTests).
+//
+// Foundation's own errors conform to `_BridgedStoredNSError`, too. Ours do not: on Linux that makes
+// them `CustomStringConvertible`, so that an app's own conformance, right with Apple's SDK, would be
+// a second one and not be used. What it would give is written out here: the matching of codes,
+// equality, and the text.
 //
 // Two things cannot be had. `(error as NSError).hash` stops the program, as it does for every
 // `NSError` on Linux (seen with Swift 6.3.1), and with it keyed archives of them; `CLError` itself
 // hashes well. And behind `any Error`, Foundation builds the `NSError` anew from domain, code and
 // `errorUserInfo`: two casts give equal objects, not the same one.
 
-extension CLError.Code: _ErrorCodeProtocol {
-  /// The error type whose codes these are.
-  public typealias _ErrorType = CLError
+extension CLError.Code {
+  /// Whether an error has this code, for `catch` and `case`.
+  public static func ~= (match: CLError.Code, error: any Error) -> Bool {
+    (error as? CLError)?.code == match
+  }
 }
 
-extension CLError: _BridgedStoredNSError {
-  /// The domain of all these errors as `NSError`s: ``kCLErrorDomain``.
-  public static var _nsErrorDomain: String { kCLErrorDomain }
-
+extension CLError: CustomNSError, _ObjectiveCBridgeableError {
   /// Wraps an `NSError`; `nil` unless it has our domain and a code that we know.
   ///
   /// On Apple's platforms an unknown code is accepted, for a later system may know it.
@@ -34,6 +35,11 @@ extension CLError: _BridgedStoredNSError {
     guard error.domain == kCLErrorDomain, Code(rawValue: error.code) != nil else { return nil }
     self.init(_nsError: error)
   }
+}
+
+extension CLError: CustomDebugStringConvertible {
+  /// The text that Apple's logs show, also for `print` where the app has no text of its own.
+  public var debugDescription: String { _nsError.description }
 }
 
 extension CLError: _ObjectiveCBridgeable {

@@ -60,8 +60,6 @@ public struct CLError: Error, Hashable, Sendable {
     hasher.combine(code)
   }
 
-  // Without this, Foundation's own would be taken, which asks `NSError.hash` and so stops the
-  // program on Linux.
-  /// A hash of the code.
-  public var hashValue: Int { code.hashValue }
+  /// Whether the codes are the same, and what else is said.
+  public static func == (a: CLError, b: CLError) -> Bool { a._nsError.isEqual(b._nsError) }
 }

@@ -88,27 +88,32 @@ public struct CLLocationPushServiceError: Error, Hashable, Sendable {
     hasher.combine(code)
   }
 
-  // Without this, Foundation's own would be taken, as in `CLError`.
-  /// A hash of the code.
-  public var hashValue: Int { code.hashValue }
+  /// Whether the codes are the same, and what else is said.
+  public static func == (a: CLLocationPushServiceError, b: CLLocationPushServiceError) -> Bool {
+    a._nsError.isEqual(b._nsError)
+  }
 }
 
 // MARK: - Bridging, as of CLError
 
-extension CLLocationPushServiceError.Code: _ErrorCodeProtocol {
-  /// The error type whose codes these are.
-  public typealias _ErrorType = CLLocationPushServiceError
+extension CLLocationPushServiceError.Code {
+  /// Whether an error has this code, for `catch` and `case`.
+  public static func ~= (match: CLLocationPushServiceError.Code, error: any Error) -> Bool {
+    (error as? CLLocationPushServiceError)?.code == match
+  }
 }
 
-extension CLLocationPushServiceError: _BridgedStoredNSError {
-  /// The domain of all these errors as `NSError`s.
-  public static var _nsErrorDomain: String { errorDomain }
-
-  /// Wraps an `NSError`; `nil` unless it has our domain and a code that we know.
+extension CLLocationPushServiceError: CustomNSError, _ObjectiveCBridgeableError {
+  /// Wraps an `NSError`; `nil` unless it has this domain and a code that we know.
   public init?(_bridgedNSError error: NSError) {
     guard error.domain == Self.errorDomain, Code(rawValue: error.code) != nil else { return nil }
     self.init(_nsError: error)
   }
+}
+
+extension CLLocationPushServiceError: CustomDebugStringConvertible {
+  /// The text that Apple's logs show, also for `print` where the app has no text of its own.
+  public var debugDescription: String { _nsError.description }
 }
 
 extension CLLocationPushServiceError: _ObjectiveCBridgeable {

@@ -90,5 +90,12 @@ struct ErrorTests {
   @Test("1.4: An error describes itself as Apple's logs do")
   func description() {
     #expect("\(CLError(.locationUnknown))" == "Error Domain=kCLErrorDomain Code=0 \"(null)\"")
+    #expect("\(CLError(.denied) as any Error)" == "Error Domain=kCLErrorDomain Code=1 \"(null)\"")
+  }
+
+  @Test("1.4: An app may say how errors describe themselves: ours say it in a weaker way")
+  func ownDescription() {
+    #expect(!((CLError(.denied) as Any) is any CustomStringConvertible))
+    #expect(!((CLLocationPushServiceError(.unknown) as Any) is any CustomStringConvertible))
   }
 }

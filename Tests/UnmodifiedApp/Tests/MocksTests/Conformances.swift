@@ -80,6 +80,10 @@ extension CLProximity: @retroactive CaseIterable {
   public static var allCases: [CLProximity] { [.unknown, .immediate, .near, .far] }
 }
 
+extension CLError: @retroactive CustomStringConvertible {
+  public var description: String { "Core Location's \(code.rawValue)" }
+}
+
 extension CLError: @retroactive LocalizedError {
   public var errorDescription: String? { "Core Location says \(code.rawValue)" }
 }

@@ -170,6 +170,7 @@ struct MocksTests {
     #expect(String(decoding: data, as: UTF8.self).contains("\"lat\":38.7"))
     #expect(try JSONDecoder().decode([CLLocationCoordinate2D].self, from: data) == [place])
     #expect(CLError(.network).errorDescription == "Core Location says 2")
+    #expect("\(CLError(.network))" == "Core Location's 2")
     #expect(CLProximity.allCases.count == 4)
   }
 
