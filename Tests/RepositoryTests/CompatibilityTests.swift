@@ -20,6 +20,20 @@ struct CompatibilityTests {
     #expect(table.present.subtracting(symbols).sorted() == [], "not in the module")
   }
 
+  @Test("Every public declaration is the recorded one, and differs from all others")
+  func declarations() throws {
+    let declarations = try SymbolGraph.declarations(of: "LocationServices")
+    #expect(declarations.count > 500 && Set(declarations).count == declarations.count)
+    let file = Repository.root.appending(path: "docs/reference/api.txt")
+    if ProcessInfo.processInfo.environment["LOCSIM_RECORD"] == "1" {
+      try Data((declarations.joined(separator: "\n") + "\n").utf8).write(to: file)
+    }
+    let recorded = Set(try Repository.lines(of: "docs/reference/api.txt").map(String.init))
+      .subtracting([""])
+    #expect(Set(declarations).subtracting(recorded).sorted() == [], "not recorded")
+    #expect(recorded.subtracting(declarations).sorted() == [], "not in the module any longer")
+  }
+
   @Test("What the table calls absent is not in the module, and nothing is named twice")
   func absent() throws {
     let symbols = try SymbolGraph.symbols(of: "LocationServices")

@@ -5,13 +5,17 @@ import Testing
 
 /// The public symbols of a module as the compiler tells them, from what was built with the tests.
 enum SymbolGraph {
-  private struct Graph: Decodable {
-    struct Symbol: Decodable { let pathComponents: [String] }
-    let symbols: [Symbol]
-  }
-
   /// The names of all public symbols, with their types before them: `CLFloor.level`.
   static func symbols(of module: String) throws -> Set<String> {
+    Set(try graph(of: module).symbols.map { $0.pathComponents.joined(separator: ".") })
+  }
+
+  /// The declarations of all public symbols, one in a line, with their types before them.
+  static func declarations(of module: String) throws -> [String] {
+    try graph(of: module).declarations
+  }
+
+  private static func graph(of module: String) throws -> Graph {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -30,8 +34,7 @@ enum SymbolGraph {
     process.waitUntilExit()
     #expect(process.terminationStatus == 0, "\(String(decoding: complaint, as: UTF8.self))")
     let data = try Data(contentsOf: folder.appending(path: "\(module).symbols.json"))
-    let graph = try JSONDecoder().decode(Graph.self, from: data)
-    return Set(graph.symbols.map { $0.pathComponents.joined(separator: ".") })
+    return try JSONDecoder().decode(Graph.self, from: data)
   }
 
   /// The folder of what was built: the one in which the tests themselves are.
