@@ -19,6 +19,10 @@ extension LocationService {
         if releases.load(ordering: .relaxed) != releasesBefore,
           let client = deeds[index].client, !exists(client)
         {
+          // It was recorded as told when it was decided.
+          if outlets.waitsForClients {
+            note(.notHandedOver(client, count: deeds[index].count, nil))
+          }
           continue
         }
         perform(deeds[index])

@@ -81,10 +81,7 @@ package final class LocationService: Sendable {
   package func release(_ client: ClientID) {
     send(.clientReleased(client))
     releases.add(1, ordering: .relaxed)
-    state.withLock { state in
-      state.receivers.remove(client)
-      state.deeds.removeAll { $0.client == client }
-    }
+    change { $0.release(client) }
   }
 
   /// Tells all receivers that there are that the process of their app, the only one, is gone.

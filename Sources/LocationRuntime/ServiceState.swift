@@ -53,6 +53,9 @@ struct ServiceState {
     engine.handle(event, at: now, into: &buffer)
     // From the buffer, because asking the engine would copy it.
     nextDeadline = buffer.nextDeadline
+    if case .fixesLost(let client, let count, let reason) = event {
+      observe(.notHandedOver(client, count: count, reason))
+    }
     if case .promptEnded(let id, let outcome) = event, shown?.id == id, engine.prompt?.id != id {
       endShown(outcome)
     }
@@ -142,6 +145,16 @@ struct ServiceState {
     }
   }
 
+  /// Forgets a client's receiver, and what it was to be told.
+  mutating func release(_ client: ClientID) {
+    let waiting = deeds.filter { $0.client == client }.reduce(0) { $0 + $1.count }
+    let count = waiting + (receivers[client]?.waiting ?? 0)
+    receivers.remove(client)
+    deeds.removeAll { $0.client == client }
+    // What is observed when it is performed was never said to have been told.
+    if witness != nil, count > 0 { observe(.notHandedOver(client, count: count, nil)) }
+  }
+
   private mutating func append(_ deed: Deed) {
     if let witness, let record = deed.record { witness(record) }
     deeds.append(deed)
@@ -182,6 +195,15 @@ enum Deed {
     case .tell(_, let notice): .client(notice)
     case .observe(let notice): .device(notice)
     case .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: nil
+    }
+  }
+
+  /// How much it tells, each location for itself.
+  var count: Int {
+    switch self {
+    case .tell(_, let notice):
+      if case .locationsUpdated(let fixes) = notice.event { fixes.count } else { 1 }
+    case .observe, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: 0
     }
   }
 

@@ -17,6 +17,12 @@ extension CLLocationManager {
     device.service.send(.fixesLost(client, count: count, snapshot.reasonOfLoss))
   }
 
+  /// Notes that something else that waited here may not be handed over any longer.
+  func noteLoss() {
+    guard let client, let snapshot else { return }
+    device.service.note(.notHandedOver(client, count: 1, snapshot.reasonOfLoss))
+  }
+
   /// Calls the delegate's method for an event.
   func deliver(_ event: ClientEvent) {
     var failed: CLRegion?

@@ -84,6 +84,8 @@ final class ManagerMailbox: ClientReceiver {
     }
   }
 
+  var waiting: Int { state.withLock { $0.waitingFixes + $0.waitingOthers } }
+
   private func handAll() {
     let mayBegin = state.withLock { state in
       state.isServed = true
@@ -118,11 +120,13 @@ final class ManagerMailbox: ClientReceiver {
     switch event {
     case .locationsUpdated(let fixes):
       if manager.access < .full { return manager.lose(fixes.count) }
-    case .regionUpdated: if manager.access < .region { return }
-    case .eventOccurred(let event): if manager.access < event.access { return }
+    case .regionUpdated: if manager.access < .region { return manager.noteLoss() }
+    case .eventOccurred(let event):
+      if manager.access < event.access { return manager.noteLoss() }
     // That nothing is known says nothing, and answers whoever asked.
     case .stateDetermined(.inside, let region), .stateDetermined(.outside, let region):
       if manager.access < .full {
+        manager.noteLoss()
         return manager.deliver(.stateDetermined(.unknown, region))
       }
     // The manager takes true north out where it may not be told any longer.

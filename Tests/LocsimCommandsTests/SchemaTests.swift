@@ -56,6 +56,7 @@ struct SchemaTests {
       #"{"time":"2026-05-01T08:00:00Z","client":1,"event":"didDetermineState","state":"inside","region":{"identifier":"home","latitude":47.5,"longitude":-8.25,"radius":120}}"#,
       #"{"time":"2026-05-01T08:00:00Z","client":1,"event":"monitoringDidFailFor","region":{"identifier":"home","latitude":47.5,"longitude":-8.25,"radius":120},"error":"regionMonitoringFailure","code":5}"#,
       #"{"time":"2026-05-01T08:00:00Z","client":1,"event":"didVisit","visit":{"latitude":47.5,"longitude":-8.25,"horizontalAccuracy":5,"departureDate":"2026-05-01T08:00:00Z","reduced":true}}"#,
+      #"{"time":"2026-05-01T08:00:00Z","event":"notHandedOver","client":1,"count":3,"reason":"notAuthorized"}"#,
       #"{"time":"2026-05-01T08:00:00Z","client":1,"event":"conditionChanged","condition":"home","state":"unmonitored","diagnostics":["conditionLimitExceeded"]}"#,
       #"{"time":"2026-05-01T08:00:00Z","client":1,"event":"conditionChanged","condition":"home","state":"satisfied","date":"2026-05-01T08:00:00Z","diagnostics":[]}"#,
     ])

@@ -86,10 +86,14 @@ package protocol ClientReceiver: AnyObject, Sendable {
   /// Whether anything waits here, or is being dealt with, for which a run that is to be the same each
   /// time should wait a moment.
   var isBusy: Bool { get }
+
+  /// How much waits here that the client is lost for when it is released, each location for itself.
+  var waiting: Int { get }
 }
 
 extension ClientReceiver {
   package var isBacklogged: Bool { false }
   package var isBusy: Bool { false }
+  package var waiting: Int { 0 }
   package func end() {}
 }

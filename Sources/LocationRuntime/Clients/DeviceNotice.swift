@@ -25,6 +25,10 @@ public enum DeviceEvent: Hashable, Sendable {
   /// What location has cost an app so far, and for how long the device's receiver ran.
   case activityCounted(AppID, ActivityCounts, receiverTime: Duration)
 
+  /// So much of what a client was to be told, each location for itself, never reached it, for a reason;
+  /// without one it was released before.
+  case notHandedOver(ClientID, count: Int, DropReason?)
+
   /// Somebody did something that the device was told: a step of a scenario.
   case acted(String)
 }

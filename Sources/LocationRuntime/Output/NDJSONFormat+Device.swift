@@ -51,6 +51,13 @@ extension NDJSONFormat {
       text.append(counts.wakeUps)
       text.append(",\"receiverTime\":")
       text.append(receiverTime.seconds)
+    case .notHandedOver(let client, let count, let reason):
+      text.append("notHandedOver\",\"client\":")
+      text.append(Int(client.rawValue))
+      text.append(",\"count\":")
+      text.append(count)
+      text.append(",\"reason\":")
+      text.append(quoted: reason?.rawValue ?? "released")
     case .acted(let what):
       text.append("acted\",\"action\":")
       text.append(quoted: what)

@@ -45,6 +45,12 @@ extension TextFormat {
         counts.wakeUps == 1 ? " wake-up; receiver on for " : " wake-ups; receiver on for ")
       text.append(receiverTime.seconds, decimals: 1)
       text.append(" s")
+    case .notHandedOver(let client, let count, let reason):
+      text.append(text: name(client) ?? "client \(client.rawValue)")
+      text.append("  is not handed ")
+      text.append(count)
+      text.append(" of what waited: ")
+      text.append(text: reason?.rawValue ?? "released")
     case .acted(let what):
       text.append("> ")
       text.append(text: what)

@@ -5,7 +5,7 @@ package import LocationCore
 /// One line a notice for people, and for goldens: what happened when to whom.
 package struct TextFormat: NoticeFormat {
   /// What clients are called; by default `client` and their number.
-  private let name: @Sendable (ClientID) -> String?
+  let name: @Sendable (ClientID) -> String?
 
   /// Makes the format.
   ///

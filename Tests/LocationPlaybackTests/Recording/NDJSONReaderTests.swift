@@ -62,6 +62,7 @@ struct NDJSONReaderTests {
       #"{"client":1,"event":"didFailWithError","error":"denied","code":1}"#,
       #"{"event":"acted","action":"user: \"{\\u00e9\u2028\n}"}"#,
       #"{"event":"activityCounted","app":"a","callbacks":42,"x":[{},[],null,true,-1.5E+3]}"#,
+      #"{"event":"notHandedOver","client":2,"count":3,"reason":"notAuthorized"}"#,
       line(event: "stationaryBegan"), "", "  \r")
     #expect(read.events.count == 2)
     #expect(read.fixes.count == 1)

@@ -13,11 +13,24 @@ final class LiveBench: Sendable {
   /// How often an app acted, or caught up.
   private let acts: ActCounter
 
-  init(authorization: AuthorizationStatus = .authorizedWhenInUse) {
+  ///
+  /// - Parameters:
+  ///   - authorization: What was decided.
+  ///   - record: Is told all that happens, as the record of a run is.
+  init(
+    authorization: AuthorizationStatus = .authorizedWhenInUse,
+    record: (@Sendable (DeviceRecord) -> Void)? = nil
+  ) {
     let acts = ActCounter()
     self.acts = acts
+    var outlets = ServiceOutlets()
+    if let record {
+      outlets.observe = record
+      outlets.waitsForClients = true
+    }
     service = LocationService(
       clock: SteppedClock(), privacy: DevicePrivacy(isRestricted: authorization == .restricted),
+      outlets: outlets,
       appDidAct: { acts.add() })
     device = Device(
       service: service, app: AppID("test"), description: .complete(named: "test"),
