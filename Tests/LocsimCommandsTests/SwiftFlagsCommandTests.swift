@@ -96,7 +96,7 @@ struct SwiftFlagsCommandTests {
 
   @Test(
     "A command that lies in no folder bin, or has another name, is not an installed one",
-    arguments: ["/work/.build/debug/locsim", "/opt/bin/other", "locsim", "bin", ""])
+    arguments: ["/src/.build/debug/locsim", "/opt/bin/other", "locsim", "bin", ""])
   func noPlace(command: String) {
     #expect(InstalledSDK(command: command) == nil)
   }

@@ -52,13 +52,7 @@ struct InspectCommand: ParsableCommand {
     case .text: SummaryText.append(summary, into: &text)
     case .json: SummaryJSON.append(summary, into: &text)
     }
-    do throws(FileError) {
-      try OutputFile(path: nil).write(text.bytes)
-    } catch {
-      if error.isBrokenPipe { Terminal.endByBrokenPipe() }
-      Terminal.error("the output cannot be written: \(error.reason)")
-      throw ExitStatus.inputOutput
-    }
+    try StandardOutput.write(text)
   }
 
   private func open() throws -> TraceFile {

@@ -21,7 +21,7 @@ extension PrivacyCommand {
       case .text: PrivacyText.append(contents, into: &text)
       case .json: PrivacyJSON.append(contents, into: &text)
       }
-      try PrivacyShell.print(text)
+      try StandardOutput.write(text)
     }
   }
 
@@ -46,7 +46,7 @@ extension PrivacyCommand {
         PrivacyJSON.append(permission, on: contents.device, into: &text)
         text.append("\n")
       }
-      try PrivacyShell.print(text)
+      try StandardOutput.write(text)
     }
   }
 
@@ -68,7 +68,7 @@ extension PrivacyCommand {
       case .text: PrivacyText.append(report, into: &text)
       case .json: PrivacyJSON.append(report, into: &text)
       }
-      try PrivacyShell.print(text)
+      try StandardOutput.write(text)
     }
   }
 }

@@ -30,17 +30,6 @@ enum PrivacyShell {
     }
   }
 
-  /// Writes text to standard output.
-  static func print(_ text: borrowing TextBuffer) throws {
-    do throws(FileError) {
-      try OutputFile(path: nil).write(text.bytes)
-    } catch {
-      if error.isBrokenPipe { Terminal.endByBrokenPipe() }
-      Terminal.error("the output cannot be written: \(error.reason)")
-      throw ExitStatus.inputOutput
-    }
-  }
-
   private static func status(of error: PermissionStoreError) -> ExitCode {
     switch error.code {
     case .notIncluded: ExitStatus.unavailable

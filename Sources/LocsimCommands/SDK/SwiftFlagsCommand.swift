@@ -62,13 +62,7 @@ struct SwiftFlagsCommand: ParsableCommand {
     } else {
       text.append(text: sdk.flags.joined(separator: " ") + "\n")
     }
-    do throws(FileError) {
-      try OutputFile(path: nil).write(text.bytes)
-    } catch {
-      if error.isBrokenPipe { Terminal.endByBrokenPipe() }
-      Terminal.error("the output cannot be written: \(error.reason)")
-      throw ExitStatus.inputOutput
-    }
+    try StandardOutput.write(text)
   }
 
   private func find() throws -> InstalledSDK {
