@@ -164,6 +164,22 @@ for target in package.targets where target.type != .system {
   target.swiftSettings = settings
 }
 
+// Installed, the declarations are CoreLocation's own and LocationServices is the name that gives
+// them on: an app may then have a module LocationServices itself, and is shown Apple's names.
+if sdk != nil {
+  for target in package.targets {
+    switch target.name {
+    case "LocationServices":
+      (target.name, target.path) = ("CoreLocation", "Sources/LocationServices")
+    case "CoreLocation":
+      (target.name, target.path) = ("LocationServices", "Sources/CoreLocation")
+      target.dependencies = ["CoreLocation"]
+      target.swiftSettings?.append(.define("INSTALLED"))
+    default: break
+    }
+  }
+}
+
 // Only the modules that apps see are resilient: no app is compiled against what they stand on.
 // Tools/install-sdk makes the list of what the library shows from the lists that come of this.
 if let sdk {

@@ -27,7 +27,7 @@ struct ImportTests {
       "LocationCore", "LocationPlayback", "LocationRuntime", "GPX", "GPSD", "ArgumentParser",
       "Dispatch", "Synchronization",
     ]),
-    "CoreLocation": ["LocationServices"],
+    "CoreLocation": ["CoreLocation", "LocationServices"],
     "locsim": ["LocsimCommands", "ArgumentParser"],
   ]
 

@@ -12,13 +12,15 @@ let package = Package(
   dependencies: [.package(url: "https://github.com/apple/swift-nio", from: "2.101.2")],
   targets: [
     .target(name: "Places", swiftSettings: [.swiftLanguageMode(.v5)]),
+    // A name that apps give modules of theirs; the installed module must leave it to them.
+    .target(name: "LocationServices", dependencies: ["Places"]),
     .executableTarget(
       name: "Client",
       dependencies: [
-        "Places",
+        "LocationServices", "Places",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
-    .testTarget(name: "PlacesTests", dependencies: ["Places"]),
+    .testTarget(name: "PlacesTests", dependencies: ["LocationServices", "Places"]),
   ]
 )

@@ -3,6 +3,7 @@
 // Two copies of swift-nio in one process, both at work: the client's serves, the library's asks.
 
 import CoreLocation
+import LocationServices
 import NIOCore
 import NIOPosix
 import Places

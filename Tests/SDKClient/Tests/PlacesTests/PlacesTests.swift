@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import LocationServices
 import Testing
 
 import class CoreLocation.CLLocation
+import class CoreLocation.CLLocationManager
 
 @testable import Places
 
@@ -14,5 +16,11 @@ struct PlacesTests {
     let place = Place(name: "home", location: Home(latitude: 47.5, longitude: 8.5))
     #expect(place.location is Home)
     #expect(place.location.distance(from: CLLocation(latitude: 47.5, longitude: 8.5)) == 0)
+  }
+
+  @Test("The package's own module LocationServices is its own, and ours has Apple's name")
+  func ownModule() {
+    #expect(String(reflecting: Follower.self) == "LocationServices.Follower")
+    #expect(String(reflecting: CLLocationManager.self) == "CoreLocation.CLLocationManager")
   }
 }

@@ -3,6 +3,7 @@
 // What packages ask that build on platforms without Core Location too.
 #if canImport(CoreLocation)
 import CoreLocation.CLLocationManagerDelegate
+import Places
 
 /// A location manager of an app's own, which is its own delegate.
 open class Follower: CLLocationManager, CLLocationManagerDelegate {
