@@ -4,9 +4,9 @@ import Foundation
 
 // The names are ours, as those of CLLocation's archives are: Apple's format is not published.
 private enum Key {
-  static let uuid = "uuid"
-  static let major = "major"
-  static let minor = "minor"
+  static let uuid = "CLBeacon.uuid"
+  static let major = "CLBeacon.major"
+  static let minor = "CLBeacon.minor"
 }
 
 /// Which beacons are meant: those with a UUID, and with these two numbers where there are any.
@@ -34,6 +34,9 @@ struct BeaconIdentity: Hashable, Sendable {
 
 // In an extension, so that the memberwise initialiser stays.
 extension BeaconIdentity {
+  /// The key that every archive of an identity has.
+  static let key = Key.uuid
+
   /// Reads an identity from a keyed archive; `nil` without a UUID, or with a number out of range.
   init?(coder: NSCoder) {
     guard coder.containsValue(forKey: Key.uuid),

@@ -7,10 +7,10 @@ public import Foundation
 /// No manager hands one out here, where nothing hears beacons; the type is there for the code that
 /// takes them, and for tests that subclass it.
 open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
-  private static let proximityKey = "proximity"
-  private static let accuracyKey = "accuracy"
-  private static let strengthKey = "rssi"
-  private static let timestampKey = "timestamp"
+  private static let proximityKey = "CLBeacon.proximity"
+  private static let accuracyKey = "CLBeacon.accuracy"
+  private static let strengthKey = "CLBeacon.rssi"
+  private static let timestampKey = "CLBeacon.timestamp"
 
   private let identity: BeaconIdentity
   private let storedProximity: CLProximity
@@ -70,8 +70,19 @@ open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
   }
 
   /// Reads a beacon from a keyed archive made on Linux; `nil` if a part is missing.
+  ///
+  /// Without any part it is as `init()` makes it, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     let keys = [Self.proximityKey, Self.accuracyKey, Self.strengthKey, Self.timestampKey]
+    if coder.lacks(keys + [BeaconIdentity.key]) {
+      identity = .none
+      storedProximity = .unknown
+      storedAccuracy = -1
+      storedStrength = 0
+      storedTimestamp = Date()
+      super.init()
+      return
+    }
     guard keys.allSatisfy(coder.containsValue(forKey:)),
       let identity = BeaconIdentity(coder: coder),
       let proximity = CLProximity(rawValue: coder.decodeInteger(forKey: Self.proximityKey))

@@ -49,9 +49,14 @@ open class CLBeaconIdentityConstraint: NSObject, NSCopying, NSSecureCoding, @unc
     super.init()
   }
 
-  /// Reads a constraint from a keyed archive made on Linux; `nil` if it holds no UUID.
+  /// Reads a constraint from a keyed archive made on Linux; `nil` if a number is out of range.
+  ///
+  /// Without a UUID it is as `init()` makes it, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
-    guard let identity = BeaconIdentity(coder: coder) else { return nil }
+    let isAbsent = coder.lacks([BeaconIdentity.key])
+    guard let identity = isAbsent ? BeaconIdentity.none : BeaconIdentity(coder: coder) else {
+      return nil
+    }
     self.identity = identity
     super.init()
   }

@@ -7,7 +7,7 @@ public import Foundation
 /// There is no receiver for beacons here: monitoring one fails with
 /// ``CLError/Code/regionMonitoringFailure``, ranging with ``CLError/Code/rangingUnavailable``.
 open class CLBeaconRegion: CLRegion {
-  private static let displayKey = "notifyEntryStateOnDisplay"
+  private static let displayKey = "CLBeaconRegion.notifyEntryStateOnDisplay"
 
   private let identity: BeaconIdentity
 
@@ -97,7 +97,14 @@ open class CLBeaconRegion: CLRegion {
   }
 
   /// Reads a region from a keyed archive made on Linux; `nil` if a part is missing.
+  ///
+  /// Without any part it is as `init()` makes it, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
+    if coder.lacks([BeaconIdentity.key, Self.displayKey]) {
+      identity = .none
+      super.init(coder: coder)
+      return
+    }
     guard let identity = BeaconIdentity(coder: coder), coder.containsValue(forKey: Self.displayKey)
     else { return nil }
     self.identity = identity

@@ -23,6 +23,8 @@ open class CLCircularRegion: CLRegion {
   }
 
   /// Reads a circle from a keyed archive made on Linux; `nil` if a part is missing.
+  ///
+  /// Without any part it is as `init()` makes it, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }

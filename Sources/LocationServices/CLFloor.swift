@@ -7,7 +7,7 @@ public import Foundation
 /// Apple offers no initialiser with a level: a floor reaches an app only inside a ``CLLocation``.
 // Unchecked because the class is open and its superclass is not Sendable; its only state is a `let`.
 open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  private static let levelKey = "level"
+  private static let levelKey = "CLFloor.level"
 
   private let storedLevel: Int
 
@@ -28,9 +28,9 @@ open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     super.init()
   }
 
-  /// Reads a floor from a keyed archive; `nil` if the archive holds no level.
+  /// Reads a floor from a keyed archive; without a level in it, the ground floor.
   public required init?(coder: NSCoder) {
-    guard coder.containsValue(forKey: Self.levelKey) else { return nil }
+    // An archive that lacks it is a subclass's; see `NSCoder.lacks`.
     storedLevel = coder.decodeInteger(forKey: Self.levelKey)
     super.init()
   }

@@ -6,10 +6,10 @@ public import Foundation
 ///
 /// Headings refer to the edge of the device that `headingOrientation` names, its top by default.
 open class CLHeading: NSObject, NSCopying, NSSecureCoding {
-  private static let magneticKey = "magneticHeading"
-  private static let trueKey = "trueHeading"
-  private static let accuracyKey = "headingAccuracy"
-  private static let timestampKey = "timestamp"
+  private static let magneticKey = "CLHeading.magneticHeading"
+  private static let trueKey = "CLHeading.trueHeading"
+  private static let accuracyKey = "CLHeading.headingAccuracy"
+  private static let timestampKey = "CLHeading.timestamp"
 
   private let storedMagnetic: CLLocationDirection
   private let storedTrue: CLLocationDirection
@@ -61,9 +61,19 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Reads a heading from a keyed archive made on Linux; `nil` if a number is missing.
+  /// Reads a heading from a keyed archive made on Linux; `nil` if a part is missing.
+  ///
+  /// Without any part it is as `init()` makes it, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     let keys = [Self.magneticKey, Self.trueKey, Self.accuracyKey, Self.timestampKey]
+    if coder.lacks(keys) {
+      storedMagnetic = -1
+      storedTrue = -1
+      storedAccuracy = -1
+      storedTimestamp = Date()
+      super.init()
+      return
+    }
     // A missing number would be read as 0, which is north and a time like any other.
     guard keys.allSatisfy(coder.containsValue(forKey:)) else { return nil }
     storedMagnetic = coder.decodeDouble(forKey: Self.magneticKey)

@@ -5,20 +5,20 @@ import Foundation
 // The names are ours: Apple's archive format is not published, so that an archive made on an
 // Apple platform cannot be read here, nor the other way round.
 private enum Key {
-  static let latitude = "latitude"
-  static let longitude = "longitude"
-  static let altitude = "altitude"
-  static let ellipsoidalAltitude = "ellipsoidalAltitude"
-  static let horizontalAccuracy = "horizontalAccuracy"
-  static let verticalAccuracy = "verticalAccuracy"
-  static let course = "course"
-  static let courseAccuracy = "courseAccuracy"
-  static let speed = "speed"
-  static let speedAccuracy = "speedAccuracy"
+  static let latitude = "CLLocation.latitude"
+  static let longitude = "CLLocation.longitude"
+  static let altitude = "CLLocation.altitude"
+  static let ellipsoidalAltitude = "CLLocation.ellipsoidalAltitude"
+  static let horizontalAccuracy = "CLLocation.horizontalAccuracy"
+  static let verticalAccuracy = "CLLocation.verticalAccuracy"
+  static let course = "CLLocation.course"
+  static let courseAccuracy = "CLLocation.courseAccuracy"
+  static let speed = "CLLocation.speed"
+  static let speedAccuracy = "CLLocation.speedAccuracy"
   /// Seconds since 2001-01-01T00:00:00Z.
-  static let timestamp = "timestamp"
-  static let floor = "floor"
-  static let sourceInformation = "sourceInformation"
+  static let timestamp = "CLLocation.timestamp"
+  static let floor = "CLLocation.floor"
+  static let sourceInformation = "CLLocation.sourceInformation"
 
   static let numbers = [
     latitude, longitude, altitude, ellipsoidalAltitude, horizontalAccuracy, verticalAccuracy,
@@ -27,8 +27,12 @@ private enum Key {
 }
 
 extension CLLocation.Fields {
-  /// Reads the fields from a keyed archive; `nil` unless every number is there.
+  /// Reads the fields from a keyed archive; `nil` unless every number is there, or none.
   init?(coder: NSCoder) {
+    if coder.lacks(Key.numbers) {
+      self.init(at: CLLocationCoordinate2D(), timestamp: Date())
+      return
+    }
     // A missing number would be read as 0, which is a place, a speed and a time like any other.
     guard Key.numbers.allSatisfy(coder.containsValue(forKey:)) else { return nil }
     let coordinate = CLLocationCoordinate2D(

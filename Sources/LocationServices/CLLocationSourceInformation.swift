@@ -5,8 +5,8 @@ public import Foundation
 /// Where a fix came from, as far as that is known.
 // Unchecked because the class is open and its superclass is not Sendable; all its state is `let`.
 open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  private static let simulatedKey = "isSimulatedBySoftware"
-  private static let accessoryKey = "isProducedByAccessory"
+  private static let simulatedKey = "CLLocationSourceInformation.isSimulatedBySoftware"
+  private static let accessoryKey = "CLLocationSourceInformation.isProducedByAccessory"
 
   private let simulated: Bool
   private let accessory: Bool
@@ -35,10 +35,14 @@ open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @un
   }
 
   /// Reads both answers from a keyed archive; `nil` if one is missing.
+  ///
+  /// Without both it is as `init()` makes it, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
-    guard coder.containsValue(forKey: Self.simulatedKey),
-      coder.containsValue(forKey: Self.accessoryKey)
+    guard
+      coder.containsValue(forKey: Self.simulatedKey)
+        == coder.containsValue(forKey: Self.accessoryKey)
     else { return nil }
+    // What is not there is read as false.
     simulated = coder.decodeBool(forKey: Self.simulatedKey)
     accessory = coder.decodeBool(forKey: Self.accessoryKey)
     super.init()

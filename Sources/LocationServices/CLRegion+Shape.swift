@@ -4,12 +4,12 @@ import Foundation
 
 // The names are ours, as those of CLLocation's archives are: Apple's format is not published.
 private enum Key {
-  static let identifier = "identifier"
-  static let latitude = "latitude"
-  static let longitude = "longitude"
-  static let radius = "radius"
-  static let notifyOnEntry = "notifyOnEntry"
-  static let notifyOnExit = "notifyOnExit"
+  static let identifier = "CLRegion.identifier"
+  static let latitude = "CLRegion.latitude"
+  static let longitude = "CLRegion.longitude"
+  static let radius = "CLRegion.radius"
+  static let notifyOnEntry = "CLRegion.notifyOnEntry"
+  static let notifyOnExit = "CLRegion.notifyOnExit"
 }
 
 extension CLRegion {
@@ -48,6 +48,9 @@ extension CLRegion {
 
 // In extensions, so that the memberwise initialisers stay.
 extension CLRegion.Shape {
+  /// No name and no place.
+  static let none = Self(identifier: "", center: kCLLocationCoordinate2DInvalid, radius: 0)
+
   /// Reads a shape from a keyed archive; `nil` unless every part is there.
   init?(coder: NSCoder) {
     // A missing number would be read as 0, which is a place and a radius like any other.
@@ -61,6 +64,15 @@ extension CLRegion.Shape {
         latitude: coder.decodeDouble(forKey: Key.latitude),
         longitude: coder.decodeDouble(forKey: Key.longitude)),
       radius: coder.decodeDouble(forKey: Key.radius))
+  }
+}
+
+extension NSCoder {
+  /// Whether a keyed archive has nothing of a region.
+  var lacksRegion: Bool {
+    lacks([
+      Key.identifier, Key.latitude, Key.longitude, Key.radius, Key.notifyOnEntry, Key.notifyOnExit,
+    ])
   }
 }
 

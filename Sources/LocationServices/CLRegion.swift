@@ -34,7 +34,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
   ///
   /// Apple inherits it from `NSObject` and states no contents; ours are a guess.
   public override init() {
-    shape = Shape(identifier: "", center: kCLLocationCoordinate2DInvalid, radius: 0)
+    shape = .none
     super.init()
   }
 
@@ -57,7 +57,14 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
   }
 
   /// Reads a region from a keyed archive made on Linux; `nil` if a part is missing.
+  ///
+  /// Without any part it is as `init()` makes it, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
+    if coder.lacksRegion {
+      shape = .none
+      super.init()
+      return
+    }
     guard let shape = Shape(coder: coder), let notices = Notices(coder: coder) else { return nil }
     self.shape = shape
     super.init()

@@ -4,11 +4,11 @@ public import Foundation
 
 /// A stay at a place: the device came, and went away again or is still there.
 open class CLVisit: NSObject, NSCopying, NSSecureCoding {
-  private static let arrivalKey = "arrivalDate"
-  private static let departureKey = "departureDate"
-  private static let latitudeKey = "latitude"
-  private static let longitudeKey = "longitude"
-  private static let accuracyKey = "horizontalAccuracy"
+  private static let arrivalKey = "CLVisit.arrivalDate"
+  private static let departureKey = "CLVisit.departureDate"
+  private static let latitudeKey = "CLVisit.latitude"
+  private static let longitudeKey = "CLVisit.longitude"
+  private static let accuracyKey = "CLVisit.horizontalAccuracy"
 
   private let storedArrival: Date
   private let storedDeparture: Date
@@ -50,11 +50,21 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Reads a stay from a keyed archive made on Linux; `nil` if a number is missing.
+  /// Reads a stay from a keyed archive made on Linux; `nil` if a part is missing.
+  ///
+  /// Without any part it is as `init()` makes it, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     let keys = [
       Self.arrivalKey, Self.departureKey, Self.latitudeKey, Self.longitudeKey, Self.accuracyKey,
     ]
+    if coder.lacks(keys) {
+      storedArrival = .distantPast
+      storedDeparture = .distantFuture
+      storedCoordinate = kCLLocationCoordinate2DInvalid
+      storedAccuracy = -1
+      super.init()
+      return
+    }
     // A missing number would be read as 0, which is a place and a time like any other.
     guard keys.allSatisfy(coder.containsValue(forKey:)) else { return nil }
     storedArrival = Date(

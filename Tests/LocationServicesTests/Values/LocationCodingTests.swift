@@ -63,17 +63,6 @@ struct LocationCodingTests {
     #expect(locations.map(\.coordinate.latitude) == [0, 1, 2])
   }
 
-  @Test("1.6: An archive without the numbers gives nothing, rather than zeros")
-  func emptyArchive() throws {
-    let archiver = NSKeyedArchiver(requiringSecureCoding: true)
-    archiver.finishEncoding()
-    let data = archiver.encodedData
-    #expect(CLLocation(coder: try NSKeyedUnarchiver(forReadingFrom: data)) == nil)
-    #expect(CLFloor(coder: try NSKeyedUnarchiver(forReadingFrom: data)) == nil)
-    #expect(
-      CLLocationSourceInformation(coder: try NSKeyedUnarchiver(forReadingFrom: data)) == nil)
-  }
-
   @Test("1.6: A floor and a source come back from archives of their own", arguments: [-1, 0, 42])
   func partsRoundTrip(level: Int) throws {
     #expect(try roundTrip(CLFloor(level: level))?.level == level)

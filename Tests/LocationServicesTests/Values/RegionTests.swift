@@ -89,16 +89,6 @@ struct RegionTests {
     #expect(!back.notifyOnEntry && back.notifyOnExit)
   }
 
-  @Test("1.9: An archive without a region is none")
-  func emptyArchive() {
-    let archiver = NSKeyedArchiver(requiringSecureCoding: true)
-    archiver.finishEncoding()
-    let coder = try? NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
-    #expect(coder.flatMap { CLCircularRegion(coder: $0) } == nil)
-    #expect(coder.flatMap { CLVisit(coder: $0) } == nil)
-    #expect(coder.flatMap { CLHeading(coder: $0) } == nil)
-  }
-
   @Test("1.9: A description names class, identifier, centre and radius")
   func description() {
     #expect(
