@@ -10,7 +10,9 @@ extension LocationService {
   }
 
   /// Performs deeds, and those that they lead to, in order; called by the one drainer alone.
-  func drain(_ first: [Deed]) {
+  ///
+  /// - Parameter first: Those to begin with; consumed, so that their room is used again.
+  func drain(_ first: consuming [Deed]) {
     var deeds = first
     while true {
       let releasesBefore = releases.load(ordering: .relaxed)
@@ -27,11 +29,9 @@ extension LocationService {
         }
         perform(deeds[index])
       }
+      // Outside of the lock: what goes with a deed may call the service when it ends.
       deeds.removeAll(keepingCapacity: true)
-      state.withLock { state in
-        swap(&state.deeds, &deeds)
-        if deeds.isEmpty { state.isDraining = false }
-      }
+      state.withLock { $0.exchange(&deeds) }
       if deeds.isEmpty { return }
     }
   }

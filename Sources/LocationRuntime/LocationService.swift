@@ -148,7 +148,7 @@ package final class LocationService: Sendable {
       body(&state)
       return mayPerform ? state.beginDraining() : nil
     }
-    if let deeds { drain(deeds) }
+    if let deeds { drain(consume deeds) }
   }
 
   /// Tells the engine of a fix, which also tells what UTC it is on the time line.
@@ -210,7 +210,7 @@ package final class LocationService: Sendable {
 
   /// Performs the effects that wait.
   package func performEffects() {
-    if let deeds = state.withLock({ $0.beginDraining() }) { drain(deeds) }
+    if let deeds = state.withLock({ $0.beginDraining() }) { drain(consume deeds) }
   }
 
   /// What the one who drives the line must know to go on.

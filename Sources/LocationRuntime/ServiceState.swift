@@ -29,6 +29,9 @@ struct ServiceState {
 
   var isDraining = false
 
+  /// An empty array with the room of deeds that were performed.
+  private var spare: [Deed] = []
+
   private var buffer = EffectBuffer()
   private var now = Instant.start
 
@@ -42,9 +45,20 @@ struct ServiceState {
   mutating func beginDraining() -> [Deed]? {
     guard !isDraining, !deeds.isEmpty else { return nil }
     isDraining = true
-    let waiting = deeds
-    deeds = []
+    // The room of the last ones is used again, rather than made anew for every fix.
+    var waiting = spare
+    spare = []
+    swap(&waiting, &deeds)
     return waiting
+  }
+
+  /// Gives the drainer what has been queued since, for an empty array; where that is nothing, it is
+  /// the drainer no longer.
+  mutating func exchange(_ empty: inout [Deed]) {
+    swap(&deeds, &empty)
+    guard empty.isEmpty else { return }
+    isDraining = false
+    swap(&spare, &empty)
   }
 
   /// Has the engine handle an event, and queues what follows.

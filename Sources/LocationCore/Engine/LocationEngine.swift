@@ -93,8 +93,13 @@ public struct LocationEngine: Sendable {
     if case .fixArrived(let fix) = event {
       // The hot path: it changes no demand, and a deadline only where one was set.
       if take(fix, at: now, into: &buffer) { updateDeadline() }
-      // A client that got its one fix wants nothing any longer.
-      if mustSettle || clients.contains(where: { $0.servedAs != .none && !$0.wantsFixes }) {
+      // A client that was served and wants nothing any longer, such as one that got its one fix. Looked
+      // for here: a property of its own would be handed a copy of the engine, for every fix.
+      for index in clients.indices
+      where clients[index].servedAs != .none && !clients[index].wantsFixes {
+        mustSettle = true
+      }
+      if mustSettle {
         mustSettle = false
         settle(at: now, into: &buffer)
       }

@@ -34,8 +34,15 @@ public struct UTCInstant: BitwiseCopyable, Hashable, Comparable, Sendable {
   }
 
   /// Time since 1970-01-01T00:00:00Z; negative before it.
-  public var sinceEpoch: Duration {
-    .seconds(seconds) + .nanoseconds(Int64(nanoseconds))
+  public var sinceEpoch: Duration { Self.duration(seconds: seconds, nanoseconds: nanoseconds) }
+
+  /// A duration in attoseconds, in which `Duration` counts: the library's own sums of seconds and
+  /// nanoseconds cost ten times as much, and this is done for every fix.
+  @inline(__always)
+  private static func duration(seconds: Int64, nanoseconds: Int32) -> Duration {
+    Duration(
+      attoseconds: Int128(seconds) * 1_000_000_000_000_000_000
+        + Int128(nanoseconds) * 1_000_000_000)
   }
 
   /// Whether the left moment comes before the right one.
@@ -54,8 +61,8 @@ public struct UTCInstant: BitwiseCopyable, Hashable, Comparable, Sendable {
 
   /// The time that passes from the right moment to the left one.
   public static func - (left: Self, right: Self) -> Duration {
-    .seconds(left.seconds - right.seconds)
-      + .nanoseconds(Int64(left.nanoseconds - right.nanoseconds))
+    duration(
+      seconds: left.seconds - right.seconds, nanoseconds: left.nanoseconds - right.nanoseconds)
   }
 
   /// Seconds that pass from another moment to this one; cheaper than the duration.

@@ -15,7 +15,7 @@ import LocationPlayback
   /// Bytes of text so far.
   package private(set) var count = 0
 
-  private var date = DateText()
+  private var date = MinuteText()
 
   /// Makes an empty buffer.
   package init() { unsafe memory = .allocate(capacity: 4_096) }
@@ -25,6 +25,14 @@ import LocationPlayback
   /// A copy of the text so far.
   package var bytes: [UInt8] {
     unsafe [UInt8](UnsafeBufferPointer(start: memory, count: count))
+  }
+
+  /// Gives the text so far to a function, which must not keep it.
+  package func withSpan<Failure>(
+    _ body: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    // Of the memory the first `count` bytes are set, and nothing changes them meanwhile.
+    try unsafe body(Span(_unsafeStart: memory, count: count))
   }
 
   /// Empties the buffer and keeps its memory.
@@ -71,13 +79,35 @@ import LocationPlayback
       append(text: value.description)
       return
     }
-    if value < 0 { append("-") }
     let (whole, fraction) = digits.quotientAndRemainder(dividingBy: 10_000_000)
-    append(digits: whole, width: 1)
-    guard fraction != 0 else { return }
-    append(".")
-    append(digits: fraction, width: 7)
-    while unsafe memory[count - 1] == UInt8(ascii: "0") { count -= 1 }
+    // A sign, nine digits before the point, the point and seven behind it.
+    makeRoom(for: 32)
+    if value < 0 { store(UInt8(ascii: "-")) }
+    if whole < 1_000 {
+      storeUpToThree(whole)
+    } else {
+      append(digits: whole, width: 1)
+    }
+    if fraction != 0 { storeFraction(fraction) }
+  }
+
+  /// Stores a point and seven decimals without the zeros at their end; there is room.
+  @inline(__always)
+  private mutating func storeFraction(_ fraction: UInt) {
+    store(UInt8(ascii: "."))
+    let (front, back) = fraction.quotientAndRemainder(dividingBy: 100_000)
+    storePair(front)
+    // Most numbers beside coordinates have two decimals at most.
+    if back != 0 {
+      let (middle, end) = back.quotientAndRemainder(dividingBy: 1_000)
+      storePair(middle)
+      if end != 0 {
+        let (tens, units) = end.quotientAndRemainder(dividingBy: 10)
+        storePair(tens)
+        store(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: units))
+      }
+    }
+    while unsafe memory[count &- 1] == UInt8(ascii: "0") { count &-= 1 }
   }
 
   private mutating func appendLarge(_ value: Double) {
@@ -98,17 +128,14 @@ import LocationPlayback
 
   /// Adds a time as RFC 3339 in UTC with the shortest fraction; nothing outside the years 1…9999.
   package mutating func append(_ time: UTCInstant) {
-    guard let secondOfDay = date.update(to: time) else { return }
-    makeRoom(for: DateText.length)
-    for index in 0..<DateText.length { unsafe memory[count + index] = date.text[index] }
-    count += DateText.length
-    append(digits: UInt(secondOfDay / 3_600), width: 2)
-    append(":")
-    append(digits: UInt(secondOfDay / 60 % 60), width: 2)
-    append(":")
-    append(digits: UInt(secondOfDay % 60), width: 2)
+    guard let second = date.update(to: time) else { return }
+    // The text up to the minute, two digits, a point and nine digits, and the zone.
+    makeRoom(for: 32)
+    for index in 0..<MinuteText.length { unsafe memory[count &+ index] = date.text[index] }
+    count += MinuteText.length
+    storePair(UInt(truncatingIfNeeded: second))
     if time.nanoseconds != 0 {
-      append(".")
+      store(UInt8(ascii: "."))
       append(digits: UInt(time.nanoseconds), width: 9)
       while unsafe memory[count - 1] == UInt8(ascii: "0") { count -= 1 }
     }
@@ -133,6 +160,38 @@ import LocationPlayback
   }
 
   // MARK: - Memory
+
+  /// Stores a byte; there is room.
+  @inline(__always)
+  private mutating func store(_ byte: UInt8) {
+    unsafe memory[count] = byte
+    count &+= 1
+  }
+
+  /// Stores the two digits of a number below 100; there is room.
+  @inline(__always)
+  private mutating func storePair(_ value: UInt) {
+    // The text of all pairs has two bytes for each number below 100.
+    let pair = unsafe UnsafeRawPointer(Self.pairs.utf8Start).loadUnaligned(
+      fromByteOffset: Int(truncatingIfNeeded: value &* 2), as: UInt16.self)
+    unsafe UnsafeMutableRawPointer(memory).storeBytes(
+      of: pair, toByteOffset: count, as: UInt16.self)
+    count &+= 2
+  }
+
+  /// Stores the digits of a number below 1 000; there is room.
+  @inline(__always)
+  private mutating func storeUpToThree(_ value: UInt) {
+    if value < 10 {
+      store(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value))
+    } else if value < 100 {
+      storePair(value)
+    } else {
+      let (hundreds, rest) = value.quotientAndRemainder(dividingBy: 100)
+      store(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: hundreds))
+      storePair(rest)
+    }
+  }
 
   /// Adds the decimal digits of a number, with zeros in front up to a width of at most 20.
   private mutating func append(digits value: UInt, width: Int) {
@@ -205,26 +264,31 @@ import LocationPlayback
   }
 }
 
-/// The text of the day that was written last: most lines are of the same one.
-private struct DateText {
-  /// Bytes of a date with the `T` behind it.
-  static let length = 11
+/// The text of the minute that was written last: most lines are of the same one as the line before.
+private struct MinuteText {
+  /// Bytes of a date and a time up to the colon behind the minutes.
+  static let length = 17
 
-  private static let secondsPerDay: Int64 = 86_400
+  private static let secondsPerMinute: Int64 = 60
 
-  private(set) var text = InlineArray<11, UInt8>(repeating: 0)
+  private(set) var text = InlineArray<17, UInt8>(repeating: 0)
   private var firstSecond = Int64.max
 
-  /// Goes to a time's day; the second of that day, or `nil` outside the years 1…9999.
+  /// Goes to a time's minute; the second of that minute, or `nil` outside the years 1…9999.
+  @inline(__always)
   mutating func update(to time: UTCInstant) -> Int64? {
     let (second, isFar) = time.seconds.subtractingReportingOverflow(firstSecond)
-    if !isFar, second >= 0, second < Self.secondsPerDay { return second }
+    if !isFar, second >= 0, second < Self.secondsPerMinute { return second }
+    return change(to: time)
+  }
+
+  private mutating func change(to time: UTCInstant) -> Int64? {
     guard let whole = GPXTime(secondsSince1970: time.seconds) else { return nil }
     var bytes: [UInt8] = []
     whole.append(to: &bytes)
     for index in 0..<Self.length { text[index] = bytes[index] }
-    let remainder = time.seconds % Self.secondsPerDay
-    firstSecond = time.seconds - (remainder < 0 ? remainder + Self.secondsPerDay : remainder)
+    let remainder = time.seconds % Self.secondsPerMinute
+    firstSecond = time.seconds - (remainder < 0 ? remainder + Self.secondsPerMinute : remainder)
     return time.seconds - firstSecond
   }
 }

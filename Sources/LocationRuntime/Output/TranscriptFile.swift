@@ -35,7 +35,7 @@ package final class TranscriptFile: Sendable {
       state.format.append(record, into: &state.text)
       defer { state.text.removeAll() }
       do throws(FileError) {
-        try file.write(state.text.bytes)
+        try file.write(state.text)
       } catch {
         state.failure = error
       }

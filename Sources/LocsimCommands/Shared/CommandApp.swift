@@ -21,6 +21,10 @@ final class CommandApp: ClientReceiver {
   private let service: LocationService
   private let onNotice: @Sendable (ClientNotice) -> Void
   private let delivery: DeliveryArguments
+
+  // Read once: options of a command line are dear to ask for with every fix.
+  private let deferral: DeferralBounds?
+  private let counts: Bool
   private let watching: WatchingArguments
   private let state = Mutex(State())
 
@@ -40,6 +44,8 @@ final class CommandApp: ClientReceiver {
     self.service = service
     self.onNotice = onNotice
     self.delivery = delivery
+    deferral = delivery.deferral
+    counts = watching.isAnythingWatched
     self.watching = watching
   }
 
@@ -107,14 +113,14 @@ final class CommandApp: ClientReceiver {
 
   /// Takes what is held, since nothing more comes.
   func finish() {
-    guard delivery.deferral != nil, let client = state.withLock({ $0.client }) else { return }
+    guard deferral != nil, let client = state.withLock({ $0.client }) else { return }
     service.send(.updatesStopped(client))
     service.performEffects()
   }
 
   func receive(_ notice: ClientNotice) {
     onNotice(notice)
-    state.withLock { $0.tally.count(notice.event) }
+    if counts { state.withLock { $0.tally.count(notice.event) } }
     switch notice.event {
     case .locationsUpdated: allowDeferral(to: notice.client)
     case .deferralFinished(let failure):
@@ -131,7 +137,7 @@ final class CommandApp: ClientReceiver {
   }
 
   private func allowDeferral(to client: ClientID) {
-    guard let bounds = delivery.deferral else { return }
+    guard let bounds = deferral else { return }
     let wasDeferred = state.withLock { state in
       defer { state.isDeferred = true }
       return state.isDeferred

@@ -37,12 +37,25 @@ final class NoticeWriter: ClientReceiver {
     state.withLock { $0.format.begin(into: &$0.text) }
   }
 
-  func receive(_ notice: ClientNotice) { take(.client(notice)) }
-
-  func take(_ record: DeviceRecord) {
+  func receive(_ notice: ClientNotice) {
     guard file != nil else { return }
     state.withLock { state in
-      state.format.append(record, into: &state.text)
+      state.format.append(notice, into: &state.text)
+      if state.text.count >= Self.chunk { flush(&state) }
+    }
+  }
+
+  func take(_ record: DeviceRecord) {
+    switch record {
+    case .client(let notice): receive(notice)
+    case .device(let notice): take(notice)
+    }
+  }
+
+  private func take(_ notice: DeviceNotice) {
+    guard file != nil else { return }
+    state.withLock { state in
+      state.format.append(notice, into: &state.text)
       if state.text.count >= Self.chunk { flush(&state) }
     }
   }
@@ -73,7 +86,7 @@ final class NoticeWriter: ClientReceiver {
   private func flush(_ state: inout State) {
     guard let file, state.failure == nil, state.text.count > 0 else { return }
     do throws(FileError) {
-      try file.write(state.text.bytes)
+      try file.write(state.text)
     } catch {
       state.failure = error
     }

@@ -10,7 +10,7 @@ enum StandardOutput {
   /// - Throws: The exit status, where it cannot be written; the reason has been told then.
   static func write(_ text: borrowing TextBuffer) throws {
     do throws(FileError) {
-      try OutputFile(path: nil).write(text.bytes)
+      try OutputFile(path: nil).write(text)
     } catch {
       if error.isBrokenPipe { Terminal.endByBrokenPipe() }
       Terminal.error("the output cannot be written: \(error.reason)")

@@ -21,8 +21,8 @@ struct RegionClock: Hashable, Sendable {
   /// The next tick on the engine's time line; `nil` until it is known what UTC it is.
   private(set) var nextTick: Instant?
 
-  /// What UTC it was at the beginning of the time line.
-  private var origin: UTCInstant?
+  /// What UTC it was at the beginning of the time line, since 1970.
+  private var origin: Duration?
 
   /// When the last tick came.
   private var lastTick: Instant?
@@ -33,11 +33,18 @@ struct RegionClock: Hashable, Sendable {
   }
 
   /// What UTC it is; `nil` until that is known.
-  func utc(at now: Instant) -> UTCInstant? { origin.map { $0 + now.sinceStart } }
+  func utc(at now: Instant) -> UTCInstant? {
+    origin.map { UTCInstant(sinceEpoch: $0 + now.sinceStart) }
+  }
+
+  /// Whether this is what UTC it is now, as far as is known.
+  func agrees(_ utc: UTCInstant, at now: Instant) -> Bool {
+    origin == utc.sinceEpoch - now.sinceStart
+  }
 
   /// Learns what UTC it is now; says whether the next tick moved.
   mutating func set(_ utc: UTCInstant, at now: Instant) -> Bool {
-    let newOrigin = utc - now.sinceStart
+    let newOrigin = utc.sinceEpoch - now.sinceStart
     guard newOrigin != origin else { return false }
     let wasDue = nextTick
     let before = self.utc(at: now)
@@ -76,10 +83,10 @@ struct RegionClock: Hashable, Sendable {
     guard let origin, let utc = utc(at: now) else { return nil }
     var next = tick(atOrBefore: utc) + interval
     // Two are never nearer than nine tenths of the interval, even where the source's clock jumps.
-    while let lastTick, Instant(sinceStart: next - origin) - lastTick < leastInterval {
+    while let lastTick, Instant(sinceStart: next.sinceEpoch - origin) - lastTick < leastInterval {
       next = next + interval
     }
-    return Instant(sinceStart: next - origin)
+    return Instant(sinceStart: next.sinceEpoch - origin)
   }
 
   /// The multiple of the interval at or before a moment.

@@ -72,6 +72,8 @@ struct RegionMachine: Sendable {
 
   /// Learns what UTC it is; says whether a deadline changed.
   mutating func setClock(_ utc: UTCInstant, at now: Instant) -> Bool {
+    // What every fix of a steady source says again.
+    if clock.agrees(utc, at: now) { return false }
     let before = clock.utc(at: now)
     // The tick of a line that is left says nothing on the one that is come to.
     if let before, max(before, utc) - min(before, utc) > clock.window { window = nil }
