@@ -36,6 +36,8 @@ extension GPXError.Code: CustomStringConvertible {
     case .expandsTooFar(let ratio):
       "the gzip data expands to more than \(ratio) times its size, as in an attack; "
         + "decompress it yourself if you trust it"
+    case .notForFastLane:
+      "the fast reader cannot read how this file begins; let the reader be chosen, or take expat"
     case .unreadable(let reason):
       "the file cannot be read: \(harmless(reason)); check it and try again"
     case .outOfMemory: "there is not enough memory to read the file; free some and try again"

@@ -70,6 +70,8 @@ public struct GPXError: Error, Hashable, Sendable {
     case truncatedGzip
     /// The compressed data expands to more than `ratio` times its size.
     case expandsTooFar(ratio: Int)
+    /// The fast lane was asked for, and the document's beginning is not for it.
+    case notForFastLane
     /// The bytes could not be had.
     case unreadable(reason: String)
     /// There was not enough memory.

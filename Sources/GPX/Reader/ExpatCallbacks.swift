@@ -4,8 +4,8 @@ import CExpat
 
 /// The functions that expat calls; each finds its document through the user data pointer.
 ///
-/// Safe under this condition: the user data is the `GPXDocument` that `ExpatParser` allocated and
-/// frees only after the parser, and nobody else touches it while expat runs.
+/// Safe under this condition: the user data is the `GPXDocument` of the storage that `ExpatParser` keeps
+/// until the parser is freed, and nobody else touches it while expat runs.
 enum ExpatCallbacks {
   /// Installs all callbacks but the one for text, which values switch on.
   static func install(on parser: XML_Parser, document: UnsafeMutablePointer<GPXDocument>) {
@@ -29,7 +29,9 @@ enum ExpatCallbacks {
   private static let startElement: XML_StartElementHandler = { data, name, attributes in
     guard let data = unsafe data, let name = unsafe name, let attributes = unsafe attributes
     else { return }
-    unsafe document(data).pointee.start(XMLName(name), XMLAttributes(attributes))
+    let scanned = unsafe XMLName(name)
+    unsafe document(data).pointee.start(
+      scanned, ElementName(scanned), XMLAttributes(attributes))
   }
 
   private static let endElement: XML_EndElementHandler = { data, _ in

@@ -12,15 +12,31 @@ struct ExpatHandle {
   /// Whether the document begins with a byte order mark, which expat counts as a column.
   var hasMark = false
 
-  init(_ parser: XML_Parser) { unsafe self.parser = parser }
+  /// Place in the document of the parser's first byte that is the document's own.
+  private let origin: TextPosition
+
+  /// Bytes, all on the parser's first line, that came before that one.
+  private let preface: Int
+
+  init(_ parser: XML_Parser, origin: TextPosition, preface: Int) {
+    unsafe self.parser = parser
+    self.origin = origin
+    self.preface = preface
+  }
 
   /// Place of the current event; expat counts lines as it goes, so asking is cheap.
   var position: TextPosition {
     let line = unsafe XML_GetCurrentLineNumber(parser)
     let column = unsafe XML_GetCurrentColumnNumber(parser)
-    let marks: UInt = hasMark && line == 1 && column > 0 ? 1 : 0
+    guard line == 1 else {
+      return TextPosition(
+        line: Int32(clamping: Int(line) - 1 + Int(origin.line)), column: Int32(clamping: column + 1)
+      )
+    }
+    let marks = hasMark && column > 0 ? 1 : 0
     return TextPosition(
-      line: Int32(clamping: line), column: Int32(clamping: UInt(column) - marks + 1))
+      line: origin.line,
+      column: Int32(clamping: Int(column) - marks - preface + Int(origin.column)))
   }
 
   /// Byte at which the current event starts, from 0.
@@ -40,8 +56,14 @@ struct ExpatHandle {
 }
 
 /// The attributes of a start tag, valid only inside the callback that received them.
+protocol XMLAttributeList: ~Copyable {
+  /// The attribute at an index, `nil` behind the last; to be asked in order from 0.
+  subscript(index: Int) -> (name: XMLName, value: XMLValue)? { get }
+}
+
+/// The attributes of a start tag as expat hands them over.
 @safe
-struct XMLAttributes {
+struct XMLAttributes: XMLAttributeList {
   private let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
   /// Wraps a list.
@@ -49,7 +71,6 @@ struct XMLAttributes {
   /// Safe under this condition: `list` holds names and values in turn and ends with a null pointer.
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { unsafe self.list = list }
 
-  /// The attribute at an index, `nil` behind the last; to be asked in order from 0.
   @inline(__always)
   subscript(index: Int) -> (name: XMLName, value: XMLValue)? {
     guard let name = unsafe list[2 * index], let value = unsafe list[2 * index + 1] else {

@@ -2,10 +2,10 @@
 
 import CExpat
 
-/// Owns an expat parser and the document that its callbacks fill.
+/// Owns an expat parser that fills a document.
 ///
-/// Safe under this condition: both live from `init` to `deinit`, and expat runs only inside `parse`
-/// and `resume`, where nothing else here uses the document.
+/// Safe under this condition: the parser lives from `init` to `deinit`, as does the storage that it
+/// keeps, and expat runs only inside `parse` and `resume`, where nothing else here uses the document.
 @safe
 final class ExpatParser {
   /// How a step ended.
@@ -22,43 +22,78 @@ final class ExpatParser {
   private(set) var bytesFed = 0
 
   private let parser: XML_Parser
-  private let pointer: UnsafeMutablePointer<GPXDocument>
+  private let storage: DocumentStorage
+
+  /// Whether the bytes are UTF-16, so that single ones say nothing.
+  private var isWide = false
 
   /// Times that entities may make a document larger, past the first 8 MiB.
   ///
   /// Expat's own default is 100, which lets one attribute of the longest token grow to 800 MB.
   private static let maximumAmplification: Float = 8
 
-  /// Makes a parser, or `nil` where memory is short.
-  init?(limits: GPXLimits) {
-    guard let parser = unsafe XML_ParserCreate(nil) else { return nil }
+  /// Makes a parser of a whole document, or `nil` where memory is short.
+  ///
+  /// - Parameter storage: The document to fill.
+  convenience init?(filling storage: DocumentStorage) {
+    self.init(storage, encoding: nil, preface: [], at: TextPosition(line: 1, column: 1))
+  }
+
+  /// Makes a parser that goes on with a document whose first part was read without it.
+  ///
+  /// - Parameters:
+  ///   - storage: The document to go on filling.
+  ///   - context: What expat must know of the first part.
+  convenience init?(continuing storage: DocumentStorage, after context: LexicalContext) {
+    self.init(
+      storage, encoding: context.isASCII ? "US-ASCII" : "UTF-8", preface: context.preface,
+      at: context.position)
+  }
+
+  private init?(
+    _ storage: DocumentStorage, encoding: String?, preface: [UInt8], at origin: TextPosition
+  ) {
+    guard let parser = unsafe XML_ParserCreate(encoding) else { return nil }
     unsafe self.parser = parser
-    unsafe pointer = .allocate(capacity: 1)
-    unsafe pointer.initialize(to: GPXDocument(limits: limits, expat: ExpatHandle(parser)))
+    self.storage = storage
     unsafe locsim_expat_parse_at_once(parser)
     _ = unsafe XML_SetBillionLaughsAttackProtectionMaximumAmplification(
       parser, Self.maximumAmplification)
-    unsafe ExpatCallbacks.install(on: parser, document: pointer)
+    // No callback is installed yet: the document already has what the preface opens.
+    guard
+      unsafe preface.withUnsafeBytes({ bytes in
+        unsafe XML_Parse(
+          parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 0)
+          == XML_STATUS_OK
+      })
+    else { return nil }
+    bytesFed = preface.count
+    unsafe storage.document.lexer.expat = ExpatHandle(
+      parser, origin: origin, preface: preface.count)
+    unsafe ExpatCallbacks.install(on: parser, document: storage.pointer)
+    storage.document.lexer.collectText(storage.document.wantsText)
   }
 
-  deinit {
-    unsafe XML_ParserFree(parser)
-    unsafe pointer.deinitialize(count: 1)
-    unsafe pointer.deallocate()
+  deinit { unsafe XML_ParserFree(parser) }
+
+  /// Takes note of what the document's first bytes say.
+  func note(head: Span<UInt8>) {
+    isWide = ContentSniffer.isUTF16(head)
+    document.lexer.expat?.hasMark = ContentSniffer.markLength(head) > 0
   }
 
   /// The document so far; not to be used while expat runs.
   @inline(__always)
-  var document: GPXDocument {
-    _read { yield unsafe pointer.pointee }
-    _modify { yield unsafe &pointer.pointee }
+  private var document: GPXDocument {
+    _read { yield storage.document }
+    _modify { yield &storage.document }
   }
 
   /// Place of the next byte to be understood.
-  var position: TextPosition { document.expat.position }
+  var position: TextPosition { document.lexer.position }
 
   /// Bytes given that are not yet understood: the beginning of an unfinished token.
-  var pendingBytes: Int { bytesFed - document.expat.byteIndex }
+  var pendingBytes: Int { bytesFed - document.lexer.byteIndex }
 
   /// Where the next bytes go, `nil` where memory is short; they are then announced to `parse`.
   @unsafe
@@ -123,7 +158,7 @@ final class ExpatParser {
   }
 
   private var unexpected: GPXError.Malformation {
-    guard !document.isWide, let byte = bytesAtFault(limit: 1).first else { return .unexpectedToken }
+    guard !isWide, let byte = bytesAtFault(limit: 1).first else { return .unexpectedToken }
     let isPlain = byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == UInt8(ascii: "<")
     return isPlain ? .unexpectedToken : .unexpectedByte(byte)
   }

@@ -3,8 +3,8 @@
 extension GPXDocument {
   /// A document type declaration begins.
   mutating func doctypeStarted() {
-    doctype.start = expat.byteIndex
-    doctype.position = expat.position
+    doctype.start = lexer.byteIndex
+    doctype.position = lexer.position
   }
 
   /// The document type declaration ends.
@@ -16,7 +16,7 @@ extension GPXDocument {
   /// Fails where the declaration is too long so far; also called between reads, so that one without
   /// an end is noticed.
   mutating func checkDoctype() {
-    guard let start = doctype.start, expat.byteIndex - start > limits.doctypeBytes else { return }
+    guard let start = doctype.start, lexer.byteIndex - start > limits.doctypeBytes else { return }
     fail(.doctypeTooLong(limit: limits.doctypeBytes), at: doctype.position)
   }
 

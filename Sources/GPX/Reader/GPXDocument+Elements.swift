@@ -43,7 +43,7 @@ extension GPXDocument {
   }
 
   private mutating func openPoint(_ kind: GPXPoint.Kind, _ tag: PointAttributes) {
-    let position = expat.position
+    let position = lexer.position
     let latitude = tag.latitude?.decimal(limit: limits.valueBytes)
     let longitude = tag.longitude?.decimal(limit: limits.valueBytes)
     if let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 {
@@ -100,11 +100,11 @@ extension GPXDocument {
   @inline(__always)
   private mutating func openValue(_ value: PointValue) {
     self.value = value
-    valuePosition = expat.position
+    valuePosition = lexer.position
     valueParent = place
     place = .value
     text.reset()
-    expat.collectText(true)
+    lexer.collectText(true)
   }
 
   // MARK: End tags
@@ -130,10 +130,24 @@ extension GPXDocument {
 
   @inline(__always)
   private mutating func closeValue() {
-    expat.collectText(false)
+    lexer.collectText(false)
     place = valueParent
     if !text.isTooLong, text.withSpan({ builder.set(value, $0) }) { return }
     ignoredValues.add(element: value.elementName, position: valuePosition)
+  }
+
+  /// The whole text of the open value was read, and its end tag.
+  @inline(__always)
+  mutating func closeValue(_ whole: Span<UInt8>) {
+    place = valueParent
+    // Only blanks round the value may be long; trimming first keeps the limit about the value.
+    let isShort = whole.count <= limits.valueBytes
+    if !(isShort || trimmedRange(of: whole).count <= limits.valueBytes)
+      || !builder.set(value, whole)
+    {
+      ignoredValues.add(element: value.elementName, position: valuePosition)
+    }
+    leave()
   }
 
   @inline(__always)
@@ -150,6 +164,6 @@ extension GPXDocument {
   @inline(__always)
   private mutating func deliver(_ event: GPXEvent) {
     // Entities can turn a few bytes into millions of points; the parser waits until these are taken.
-    if queue.append(event) { expat.suspend() }
+    if queue.append(event) { lexer.suspend() }
   }
 }

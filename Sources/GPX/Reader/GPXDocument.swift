@@ -25,7 +25,7 @@ struct GPXDocument: ~Copyable {
   }
 
   let limits: GPXLimits
-  var expat: ExpatHandle
+  var lexer = LexerHandle()
 
   /// The first fault met; nothing that follows it counts.
   private(set) var failure: Failure?
@@ -36,9 +36,6 @@ struct GPXDocument: ~Copyable {
   var ignoredValues = GPXIgnoredValues()
   var queue = EventQueue()
   var doctype = DoctypeGuard()
-
-  /// Whether the bytes are UTF-16, so that single ones say nothing.
-  var isWide = false
 
   var place = Place.beforeRoot
   var text: ValueText
@@ -52,30 +49,32 @@ struct GPXDocument: ~Copyable {
   var valuePosition = TextPosition()
   var valueParent = Place.point
 
-  init(limits: GPXLimits, expat: ExpatHandle) {
+  init(limits: GPXLimits) {
     self.limits = limits
-    self.expat = expat
     text = ValueText(limit: limits.valueBytes)
   }
 
-  /// Whether the root element has been met.
-  var hasRoot: Bool { place != .beforeRoot }
+  /// Whether the text that follows is part of a value; all other text means nothing.
+  @inline(__always)
+  var wantsText: Bool { place == .value && skippedDepth == 0 }
 
   /// Records a fault at the current place, unless there is one already, and stops the parser.
   mutating func fail(_ code: GPXError.Code, at position: TextPosition? = nil) {
     guard failure == nil else { return }
-    failure = Failure(code: code, position: position ?? expat.position)
-    expat.stop()
+    failure = Failure(code: code, position: position ?? lexer.position)
+    lexer.stop()
   }
 
   // MARK: Callbacks
 
   /// A start tag was read.
-  mutating func start(_ name: XMLName, _ attributes: XMLAttributes) {
+  @inline(__always)
+  mutating func start<Attributes: XMLAttributeList & ~Copyable>(
+    _ name: XMLName, _ element: ElementName, _ attributes: borrowing Attributes
+  ) {
     guard failure == nil else { return }
     depth += 1
     guard depth <= limits.nestingDepth else { return fail(.tooDeep(limit: limits.nestingDepth)) }
-    let element = ElementName(name)
     if element == .other || name.prefixLength > 0 {
       guard admit(name) else { return }
     }
@@ -96,6 +95,11 @@ struct GPXDocument: ~Copyable {
     } else {
       close()
     }
+    leave()
+  }
+
+  @inline(__always)
+  mutating func leave() {
     namespaces.leave(depth: depth)
     depth -= 1
   }
@@ -131,8 +135,8 @@ struct GPXDocument: ~Copyable {
 
   /// Goes through the attributes of a start tag; `false` past a limit.
   @inline(__always)
-  private mutating func read(
-    _ attributes: XMLAttributes, into tag: inout PointAttributes
+  private mutating func read<Attributes: XMLAttributeList & ~Copyable>(
+    _ attributes: borrowing Attributes, into tag: inout PointAttributes
   ) -> Bool {
     var index = 0
     while let (name, value) = attributes[index] {

@@ -10,30 +10,25 @@ public final class GPXReader {
   /// The document's name, as errors give it.
   public let name: String
 
+  /// Whether the document was begun in the fast lane.
+  package private(set) var isFast = false
+
+  /// Whether the fast lane came to a place where only expat could go on.
+  package private(set) var wasHandedOver = false
+
   private let limits: GPXLimits
-  private let parser: ExpatParser?
-  private var input: GPXInput
+  private let lane: GPXLane
+  private let storage: DocumentStorage
+  private var feed: ByteFeed
   private var state = State.reading
-  private var isSuspended = false
-  private var inputFailure: GPXError.Code?
-  private var opening = Opening.unseen
+  private var scanner: FastLane?
+  private var parser: ExpatLane?
 
   private enum State {
     case reading
-    case ended
     case finished
     case failed(GPXError)
   }
-
-  /// What is known of the document's beginning.
-  private enum Opening {
-    case unseen
-    case blank
-    case seen
-  }
-
-  /// Bytes asked for at a time: large enough to make calls rare, small enough for the cache.
-  private static let chunkSize = 64 << 10
 
   /// Makes a reader; nothing is read before the first call of `next()`.
   ///
@@ -41,124 +36,72 @@ public final class GPXReader {
   ///   - name: The document's name for errors, such as its path.
   ///   - source: Where its bytes come from.
   ///   - limits: The bounds that keep hostile documents in check.
-  public init(name: String, source: any ByteSource, limits: GPXLimits = GPXLimits()) {
+  ///   - lane: What the document is read with; all give the same.
+  public init(
+    name: String, source: any ByteSource, limits: GPXLimits = GPXLimits(),
+    lane: GPXLane = .automatic
+  ) {
     self.name = name
     self.limits = limits
-    parser = ExpatParser(limits: limits)
-    input = GPXInput(source: source, limits: limits)
+    self.lane = lane
+    storage = DocumentStorage(limits: limits)
+    feed = ByteFeed(GPXInput(source: source, limits: limits))
   }
 
   /// Optional values left out so far.
-  public var ignoredValues: GPXIgnoredValues { parser?.document.ignoredValues ?? .init() }
+  public var ignoredValues: GPXIgnoredValues { storage.document.ignoredValues }
 
   /// The root's `version` attribute as written, `nil` where it has none or was not yet read.
-  public var version: String? { parser?.document.version }
+  public var version: String? { storage.document.version }
 
   /// Gives the next event, or `nil` at the proper end of the document and ever after.
   ///
   /// - Throws: `GPXError` where the document cannot be read further, after all events before that
   ///   place were given; again on every later call.
   public func next() throws(GPXError) -> GPXEvent? {
-    guard let parser else { throw error(.outOfMemory, at: TextPosition(line: 1, column: 1)) }
     while true {
-      if let event = parser.document.queue.pop() { return event }
-      if isSuspended {
-        isSuspended = false
-        note(parser.resume(), parser)
-        continue
-      }
+      if let event = storage.document.queue.pop() { return event }
       switch state {
       case .failed(let error): throw error
       case .finished: return nil
-      case .reading: readMore(parser)
-      case .ended: finish(parser)
+      case .reading: readOn()
       }
     }
   }
 
   // MARK: Steps
 
-  private func readMore(_ parser: ExpatParser) {
-    let pending = parser.pendingBytes
-    guard pending < limits.tokenBytes else {
-      return fail(.tokenTooLong(limit: limits.tokenBytes), at: parser.position)
+  private func readOn() {
+    guard let step = scanner?.advance(&feed) ?? parser?.advance(&feed) else { return choose() }
+    switch step {
+    case .progress: break
+    case .finished: state = .finished
+    case .failed(let failure): fail(failure.code, at: failure.position)
+    case .handOver(let context):
+      wasHandedOver = true
+      useExpat(after: context)
     }
-    // No more than a whole token of the longest kind is ever given, so the limit is exact.
-    let room = min(max(Self.chunkSize, pending), limits.tokenBytes - pending)
-    guard let buffer = unsafe parser.buffer(room) else {
-      return fail(.outOfMemory, at: parser.position)
-    }
-    // An unfinished token is scanned again from its start, so its size doubles between scans.
-    let isFirst = opening == .unseen
-    let wanted = min(
-      room, max(pending > Self.chunkSize ? pending : 1, isFirst ? ContentSniffer.headLength : 1))
-    let count = unsafe fill(buffer, atLeast: wanted)
-    if opening != .seen, count > 0 {
-      let bytes = unsafe Span<UInt8>(_unsafeBytes: buffer[..<count])
-      if let code = look(at: bytes, parser) {
-        return fail(code, at: TextPosition(line: 1, column: 1))
-      }
-    }
-    let status = parser.parse(count, isFinal: false)
-    parser.document.checkDoctype()
-    note(status, parser)
   }
 
-  /// Reads until there are `count` bytes, or the source ends or fails.
-  private func fill(_ buffer: UnsafeMutableRawBufferPointer, atLeast count: Int) -> Int {
-    var filled = 0
-    while filled < count {
-      do throws(GPXInputFailure) {
-        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-        let read = try unsafe input.read(into: rest)
-        guard read > 0 else {
-          state = .ended
-          break
-        }
-        filled += read
-      } catch {
-        inputFailure = error.code
-        state = .ended
-        break
-      }
+  /// Chooses the lane by the first bytes, before anything else is made of them.
+  private func choose() {
+    guard lane != .expat else { return useExpat(after: nil) }
+    let scanner = FastLane(storage, limits: limits)
+    if scanner.accepts(&feed) {
+      isFast = true
+      self.scanner = scanner
+    } else if lane == .fast {
+      fail(.notForFastLane, at: TextPosition(line: 1, column: 1))
+    } else {
+      useExpat(after: nil)
     }
-    return filled
   }
 
-  /// Looks at the document's beginning; gives what is wrong where it is no XML.
-  private func look(at bytes: Span<UInt8>, _ parser: ExpatParser) -> GPXError.Code? {
-    var index = 0
-    if opening == .unseen {
-      opening = .blank
-      if let code = ContentSniffer.fault(in: bytes) { return code }
-      parser.document.isWide = ContentSniffer.isUTF16(bytes)
-      parser.document.expat.hasMark = ContentSniffer.markLength(bytes) > 0
-      if parser.document.isWide {
-        opening = .seen
-        return nil
-      }
-      index = ContentSniffer.markLength(bytes)
-    }
-    while index < bytes.count, isXMLBlank(bytes[index]) { index += 1 }
-    guard index < bytes.count else { return nil }
-    opening = .seen
-    return ContentSniffer.fault(firstByte: bytes[index])
-  }
-
-  private func finish(_ parser: ExpatParser) {
-    if let inputFailure { return fail(inputFailure, at: parser.position) }
-    guard opening == .seen else { return fail(.empty, at: TextPosition(line: 1, column: 1)) }
-    state = .finished
-    note(parser.parse(0, isFinal: true), parser)
-  }
-
-  private func note(_ status: ExpatParser.Status, _ parser: ExpatParser) {
-    switch status {
-    case .ready where parser.document.failure == nil: break
-    case .suspended: isSuspended = true
-    case .ready, .failed:
-      let failure = parser.failure
-      fail(failure.code, at: failure.position)
+  private func useExpat(after context: LexicalContext?) {
+    scanner = nil
+    parser = ExpatLane(storage, after: context, limits: limits)
+    if parser == nil {
+      fail(.outOfMemory, at: context?.position ?? TextPosition(line: 1, column: 1))
     }
   }
 

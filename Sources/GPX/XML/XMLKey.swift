@@ -5,16 +5,21 @@
 /// Comparing numbers lets the hot path choose among all names with a few instructions. A test
 /// compares each number with its spelling.
 enum XMLKey {
+  static let amp: UInt64 = 0x0000_0000_0070_6d61
+  static let apos: UInt64 = 0x0000_0000_736f_7061
   static let bearing: UInt64 = 0x0067_6e69_7261_6562
   static let course: UInt64 = 0x0000_6573_7275_6f63
   static let ele: UInt64 = 0x0000_0000_0065_6c65
   static let fix: UInt64 = 0x0000_0000_0078_6966
   static let gpx: UInt64 = 0x0000_0000_0078_7067
+  static let gt: UInt64 = 0x0000_0000_0000_7467
   static let hdop: UInt64 = 0x0000_0000_706f_6468
   static let lat: UInt64 = 0x0000_0000_0074_616c
   static let lon: UInt64 = 0x0000_0000_006e_6f6c
+  static let lt: UInt64 = 0x0000_0000_0000_746c
   static let magvar: UInt64 = 0x0000_7261_7667_616d
   static let pdop: UInt64 = 0x0000_0000_706f_6470
+  static let quot: UInt64 = 0x0000_0000_746f_7571
   static let rte: UInt64 = 0x0000_0000_0065_7472
   static let rtept: UInt64 = 0x0000_0074_7065_7472
   static let sat: UInt64 = 0x0000_0000_0074_6173
@@ -59,8 +64,9 @@ enum ElementName: UInt8 {
     self = name.localLength <= 8 ? Self(packed: name.packed) : Self(long: name)
   }
 
+  /// The element of a name without a prefix that fits into a word.
   @inline(__always)
-  private init(packed: UInt64) {
+  init(packed: UInt64) {
     self =
       switch packed {
       case XMLKey.trkpt: .trkpt

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A name as expat hands it over, scanned once.
+/// A name as a lexer hands it over, scanned once.
 ///
 /// The pointer is valid only inside the callback that received it, so a name is never kept.
 @safe
@@ -49,6 +49,50 @@ struct XMLName {
     localLength = prefixLength == 0 ? index : index - prefixLength - 1
   }
 
+  /// Wraps a name without a prefix that was scanned elsewhere.
+  ///
+  /// Safe under this condition: there are `length` bytes at `start`, and `packed` is made of them.
+  @inline(__always)
+  init(_ start: UnsafePointer<UInt8>, length: Int, packed: UInt64) {
+    unsafe self.start = start
+    self.packed = packed
+    prefixLength = 0
+    self.length = length
+    localLength = length
+  }
+
+  /// Scans a name of known length.
+  ///
+  /// Safe under this condition: there are `length` bytes at `start`.
+  init(_ start: UnsafePointer<UInt8>, length: Int) {
+    unsafe self.start = start
+    var packed: UInt64 = 0
+    var shift: UInt64 = 0
+    var prefixLength = 0
+    for index in 0..<length {
+      let byte = unsafe start[index]
+      if byte == UInt8(ascii: ":"), prefixLength == 0 {
+        prefixLength = index
+        packed = 0
+        shift = 0
+      } else {
+        packed |= UInt64(byte) << shift
+        shift += 8
+      }
+    }
+    self.packed = packed
+    self.prefixLength = prefixLength
+    self.length = length
+    localLength = prefixLength == 0 ? length : length - prefixLength - 1
+  }
+
+  /// Whether two names are spelt alike.
+  @inline(__always)
+  func isSame(as other: XMLName) -> Bool {
+    guard packed == other.packed, length == other.length else { return false }
+    return unsafe equal(start, other.start, count: length)
+  }
+
   /// Whether the name declares a namespace: `xmlns` or `xmlns:…`.
   var isNamespaceDeclaration: Bool {
     if prefixLength == 0 { return localLength == 5 && packed == XMLKey.xmlns }
@@ -95,61 +139,10 @@ struct XMLName {
   }
 }
 
-/// An attribute's value as expat hands it over, valid only inside the callback that received it.
-@safe
-struct XMLValue {
-  private let start: UnsafePointer<UInt8>
-
-  /// Wraps a value.
-  ///
-  /// Safe under this condition: `text` ends with a zero byte, which expat promises of all values.
-  @inline(__always)
-  init(_ text: UnsafePointer<CChar>) {
-    unsafe start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
-  }
-
-  /// The value as a plain decimal, `nil` where it is none or longer than `limit` bytes.
-  @inline(__always)
-  func decimal(limit: Int) -> Double? {
-    let text = unsafe Span(_unsafeStart: start, count: length)
-    // Only blanks round the number may be long; trimming first keeps the limit about the number.
-    guard text.count <= limit || trimmedRange(of: text).count <= limit else { return nil }
-    return PlainDecimal.parse(text)
-  }
-
-  /// Whether the value is empty.
-  var isEmpty: Bool { unsafe start.pointee == 0 }
-
-  /// Whether the value starts with this.
-  func hasPrefix(_ text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
-    for index in 0..<count where unsafe start[index] != text.utf8Start[index] { return false }
-    return true
-  }
-
-  /// Whether the value is this.
-  func equals(_ text: StaticString) -> Bool {
-    guard hasPrefix(text) else { return false }
-    return unsafe start[text.utf8CodeUnitCount] == 0
-  }
-
-  /// The value as text, cut to a length.
-  func text(limit: Int) -> String {
-    unsafe String(
-      decoding: UnsafeBufferPointer(start: start, count: min(length, limit)), as: UTF8.self)
-  }
-
-  private var length: Int {
-    var count = 0
-    while unsafe start[count] != 0 { count += 1 }
-    return count
-  }
-}
-
 /// Whether `count` bytes are equal at both places.
 @unsafe
 @inline(__always)
-private func equal(
+func equal(
   _ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, count: Int
 ) -> Bool {
   for index in 0..<count where unsafe left[index] != right[index] { return false }

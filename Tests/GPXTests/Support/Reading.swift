@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GPX
+import Testing
 
 /// A source of bytes in memory, given out in reads of a chosen size, with an optional fault at the end.
 struct MemorySource: ByteSource {
@@ -30,9 +31,20 @@ struct Reading: Equatable {
   var error: GPXError?
   var ignored = GPXIgnoredValues()
   var version: String?
+  var route = Route()
 
-  init(_ source: any ByteSource, limits: GPXLimits = GPXLimits()) {
-    let reader = GPXReader(name: "x.gpx", source: source, limits: limits)
+  /// Which lanes the document took; all readings of a document are equal whichever they took.
+  struct Route: Equatable {
+    var isFast = false
+    var wasHandedOver = false
+
+    static func == (_: Route, _: Route) -> Bool { true }
+  }
+
+  init(
+    _ source: any ByteSource, limits: GPXLimits = GPXLimits(), lane: GPXLane = .automatic
+  ) {
+    let reader = GPXReader(name: "x.gpx", source: source, limits: limits, lane: lane)
     do throws(GPXError) {
       while let event = try reader.next() { events.append(event) }
     } catch {
@@ -40,14 +52,24 @@ struct Reading: Equatable {
     }
     ignored = reader.ignoredValues
     version = reader.version
+    route = Route(isFast: reader.isFast, wasHandedOver: reader.wasHandedOver)
   }
 
-  init(_ bytes: [UInt8], readSize: Int = .max, limits: GPXLimits = GPXLimits()) {
+  /// Reads a document in both lanes, which must not be told apart.
+  init(
+    _ bytes: [UInt8], readSize: Int = .max, limits: GPXLimits = GPXLimits(),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     self.init(MemorySource(bytes, readSize: readSize), limits: limits)
+    let other = Reading(MemorySource(bytes, readSize: readSize), limits: limits, lane: .expat)
+    #expect(self == other, "the lanes differ", sourceLocation: sourceLocation)
   }
 
-  init(_ text: String, limits: GPXLimits = GPXLimits()) {
-    self.init(Array(text.utf8), limits: limits)
+  init(
+    _ text: String, limits: GPXLimits = GPXLimits(),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    self.init(Array(text.utf8), limits: limits, sourceLocation: sourceLocation)
   }
 
   var points: [GPXPoint] {
@@ -98,19 +120,4 @@ func track(_ points: String) -> String {
 /// A document of one track point at 1, 2 with children.
 func point(_ children: String) -> String {
   track("<trkpt lat=\"1\" lon=\"2\">\(children)</trkpt>")
-}
-
-/// The small generator SplitMix64, so that a seed is a test case.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

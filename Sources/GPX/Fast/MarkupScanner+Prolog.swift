@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+/// What comes before the root element.
+extension MarkupScanner {
+  /// Reads a document's first bytes up to its root element.
+  ///
+  /// - Returns: `done` where the root element may begin at `offset`, `partial` where more bytes
+  ///   must tell, `odd` where the document is for expat.
+  mutating func prolog(_ text: Span<UInt8>) -> Step {
+    let end = text.count - ByteWords.padding
+    offset = ContentSniffer.markLength(text)
+    lineStart = offset
+    line = 1
+    isASCII = false
+    guard ContentSniffer.fault(in: text.extracting(..<min(end, ContentSniffer.headLength))) == nil
+    else { return .odd }
+    var step = xmlDeclaration(text)
+    while step == .done {
+      switch text[offset] {
+      case 0x20, 0x09, 0x0A, 0x0D: step = skipCharacter(text, end)
+      case UInt8(ascii: "<"):
+        switch text[offset + 1] {
+        case UInt8(ascii: "?"): step = instruction(text)
+        case UInt8(ascii: "!"):
+          step = text[offset + 2] == UInt8(ascii: "-") ? comment(text) : stop(at: offset + 2, text)
+        case let byte: return XMLBytes.isNameStart(byte) ? .done : stop(at: offset + 1, text)
+        }
+      default: step = stop(at: offset, text)
+      }
+    }
+    return step
+  }
+
+  /// Reads the XML declaration where there is one; one of another encoding is for expat.
+  private mutating func xmlDeclaration(_ text: Span<UInt8>) -> Step {
+    var index = offset
+    for byte in "<?xml".utf8 {
+      guard text[index] == byte else {
+        return index >= text.count - ByteWords.padding ? .partial : .done
+      }
+      index += 1
+    }
+    // It may be an instruction whose name only begins so.
+    if XMLBytes.isName(text[index]) { return .done }
+    guard setting("version", text, &index), literal("1.0", text, &index) else {
+      return stop(at: index, text)
+    }
+    if setting("encoding", text, &index) {
+      if literal("US-ASCII", text, &index) {
+        isASCII = true
+      } else if !literal("UTF-8", text, &index) {
+        return stop(at: index, text)
+      }
+    }
+    if setting("standalone", text, &index) {
+      guard literal("yes", text, &index) || literal("no", text, &index) else {
+        return stop(at: index, text)
+      }
+    }
+    while isXMLBlank(text[index]) { index += 1 }
+    guard text[index] == UInt8(ascii: "?") else { return stop(at: index, text) }
+    guard text[index + 1] == UInt8(ascii: ">") else { return stop(at: index + 1, text) }
+    return accept(text, to: index + 2, hasLines: true)
+  }
+
+  /// Moves behind blanks, a name and the equals sign; stays where it is where they are not there.
+  private func setting(_ name: StaticString, _ text: Span<UInt8>, _ index: inout Int) -> Bool {
+    var next = index
+    while isXMLBlank(text[next]) { next += 1 }
+    guard next > index else { return false }
+    guard has(name, text, &next, ignoringCase: false) else { return false }
+    while isXMLBlank(text[next]) { next += 1 }
+    guard text[next] == UInt8(ascii: "=") else { return false }
+    next += 1
+    while isXMLBlank(text[next]) { next += 1 }
+    index = next
+    return true
+  }
+
+  /// Moves behind a quoted word, in any case; stays where it is where it is not there.
+  private func literal(_ word: StaticString, _ text: Span<UInt8>, _ index: inout Int) -> Bool {
+    let quote = text[index]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }
+    var next = index + 1
+    guard has(word, text, &next, ignoringCase: true), text[next] == quote else { return false }
+    index = next + 1
+    return true
+  }
+
+  private func has(
+    _ word: StaticString, _ text: Span<UInt8>, _ index: inout Int, ignoringCase: Bool
+  ) -> Bool {
+    let bytes = Array("\(word)".utf8)
+    for position in bytes.indices {
+      var byte = text[index + position]
+      if ignoringCase, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte),
+        !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[position])
+      {
+        byte -= 0x20
+      }
+      guard byte == bytes[position] else { return false }
+    }
+    index += bytes.count
+    return true
+  }
+}

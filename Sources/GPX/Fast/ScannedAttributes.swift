@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+/// The attributes of the start tag that is being scanned.
+///
+/// Safe under this condition: `text` is the scanner's buffer, which stays where it is while a tag is
+/// scanned and delivered, and every range was scanned in it.
+@safe
+struct ScannedAttributes: ~Copyable, XMLAttributeList {
+  private struct Attribute {
+    var name: XMLName
+    var value: Range<Int>
+    var isDecoded: Bool
+  }
+
+  /// A tag with more is for expat, whose way of finding duplicates is made for many.
+  private static let capacity = 32
+
+  private let text: UnsafePointer<UInt8>
+  private let attributes: UnsafeMutablePointer<Attribute>
+  private var count = 0
+  /// Values that hold references or blanks other than spaces, as they are after that is resolved.
+  private var decoded: [UInt8] = []
+
+  init(in text: UnsafePointer<UInt8>) {
+    unsafe self.text = text
+    unsafe attributes = .allocate(capacity: Self.capacity)
+  }
+
+  deinit { unsafe attributes.deallocate() }
+
+  /// Begins another tag.
+  @inline(__always)
+  mutating func removeAll() {
+    count = 0
+    if !decoded.isEmpty { decoded.removeAll(keepingCapacity: true) }
+  }
+
+  /// Adds an attribute; `false` where there is one of that name, or no room.
+  @inline(__always)
+  mutating func append(_ name: XMLName, _ value: Range<Int>) -> Bool {
+    guard count < Self.capacity else { return false }
+    for index in 0..<count where unsafe attributes[index].name.isSame(as: name) { return false }
+    unsafe (attributes + count).initialize(
+      to: Attribute(name: name, value: value, isDecoded: false))
+    count += 1
+    return true
+  }
+
+  /// Replaces the value of the last attribute by what it stands for.
+  mutating func decodeLast(_ text: Span<UInt8>) {
+    let raw = unsafe attributes[count - 1].value
+    let start = decoded.count
+    var index = raw.lowerBound
+    while index < raw.upperBound {
+      switch text[index] {
+      case UInt8(ascii: "&"):
+        guard
+          case .character(let scalar, let end) = XMLReference.read(
+            text, at: index, end: raw.upperBound)
+        else { return }
+        decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        index = end
+      case 0x0D:
+        decoded.append(0x20)
+        index += text[index + 1] == 0x0A ? 2 : 1
+      case 0x09, 0x0A:
+        decoded.append(0x20)
+        index += 1
+      case let byte:
+        decoded.append(byte)
+        index += 1
+      }
+    }
+    unsafe attributes[count - 1].value = start..<decoded.count
+    unsafe attributes[count - 1].isDecoded = true
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> (name: XMLName, value: XMLValue)? {
+    guard index < count else { return nil }
+    let attribute = unsafe attributes[index]
+    let length = attribute.value.count
+    if attribute.isDecoded { return (attribute.name, decodedValue(attribute.value)) }
+    return unsafe (attribute.name, XMLValue(text + attribute.value.lowerBound, length: length))
+  }
+
+  /// Values that are decoded are read at once, before the array can move.
+  private func decodedValue(_ range: Range<Int>) -> XMLValue {
+    unsafe decoded.withUnsafeBufferPointer { bytes in
+      // An empty array may have no address; nothing is read there.
+      unsafe XMLValue((bytes.baseAddress ?? text) + range.lowerBound, length: range.count)
+    }
+  }
+}

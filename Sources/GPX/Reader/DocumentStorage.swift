@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+/// Keeps a document in one place in memory, where both lanes fill it.
+///
+/// Safe under this condition: the document lives from `init` to `deinit`.
+@safe
+final class DocumentStorage {
+  /// Where the document is, for expat's user data.
+  let pointer: UnsafeMutablePointer<GPXDocument>
+
+  init(limits: GPXLimits) {
+    unsafe pointer = .allocate(capacity: 1)
+    unsafe pointer.initialize(to: GPXDocument(limits: limits))
+  }
+
+  deinit {
+    unsafe pointer.deinitialize(count: 1)
+    unsafe pointer.deallocate()
+  }
+
+  /// The document so far; not to be used while a lexer runs.
+  @inline(__always)
+  var document: GPXDocument {
+    _read { yield unsafe pointer.pointee }
+    _modify { yield unsafe &pointer.pointee }
+  }
+}

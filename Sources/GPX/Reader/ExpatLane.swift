@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+/// How a step of a lane ended.
+enum LaneStep {
+  /// Events may wait; there is more to read.
+  case progress
+  /// The document ended properly.
+  case finished
+  /// The document cannot be read further.
+  case failed(GPXDocument.Failure)
+  /// Only expat can go on, from this state.
+  case handOver(LexicalContext)
+}
+
+/// Reads documents of every kind with expat, or the rest of one that the fast lane gave up.
+final class ExpatLane {
+  private let parser: ExpatParser
+  private let storage: DocumentStorage
+  private let limits: GPXLimits
+  private var isSuspended = false
+  private var opening: Opening
+
+  /// What is known of the document's beginning.
+  private enum Opening {
+    case unseen
+    case blank
+    case seen
+  }
+
+  /// Bytes asked for at a time: large enough to make calls rare, small enough for the cache.
+  private static let chunkSize = 64 << 10
+
+  /// Makes a lane, or `nil` where memory is short.
+  ///
+  /// - Parameters:
+  ///   - storage: The document to fill.
+  ///   - context: Where the fast lane stopped, `nil` at the document's start.
+  ///   - limits: The document's bounds.
+  init?(_ storage: DocumentStorage, after context: LexicalContext?, limits: GPXLimits) {
+    let made =
+      if let context {
+        ExpatParser(continuing: storage, after: context)
+      } else {
+        ExpatParser(filling: storage)
+      }
+    guard let made else { return nil }
+    parser = made
+    self.storage = storage
+    self.limits = limits
+    opening = context == nil ? .unseen : .seen
+  }
+
+  /// Reads on until events wait or the document ends.
+  func advance(_ feed: inout ByteFeed) -> LaneStep {
+    if isSuspended {
+      isSuspended = false
+      return note(parser.resume())
+    }
+    if feed.isExhausted { return isFinished ? .finished : finish(feed) }
+    return readMore(&feed)
+  }
+
+  private var isFinished = false
+
+  private func readMore(_ feed: inout ByteFeed) -> LaneStep {
+    let pending = parser.pendingBytes
+    guard pending < limits.tokenBytes else {
+      return failed(.tokenTooLong(limit: limits.tokenBytes))
+    }
+    // No more than a whole token of the longest kind is ever given, so the limit is exact.
+    let room = min(max(Self.chunkSize, pending), limits.tokenBytes - pending)
+    guard let buffer = unsafe parser.buffer(room) else { return failed(.outOfMemory) }
+    // An unfinished token is scanned again from its start, so its size doubles between scans.
+    let isFirst = opening == .unseen
+    let wanted = min(
+      room, max(pending > Self.chunkSize ? pending : 1, isFirst ? ContentSniffer.headLength : 1))
+    let count = unsafe feed.fill(buffer, atLeast: wanted)
+    if opening != .seen, count > 0 {
+      let bytes = unsafe Span<UInt8>(_unsafeBytes: buffer[..<count])
+      if let code = look(at: bytes) {
+        return .failed(GPXDocument.Failure(code: code, position: Self.start))
+      }
+    }
+    let status = parser.parse(count, isFinal: false)
+    storage.document.checkDoctype()
+    return note(status)
+  }
+
+  /// Looks at the document's beginning; gives what is wrong where it is no XML.
+  private func look(at bytes: Span<UInt8>) -> GPXError.Code? {
+    var index = 0
+    if opening == .unseen {
+      opening = .blank
+      if let code = ContentSniffer.fault(in: bytes) { return code }
+      parser.note(head: bytes)
+      if ContentSniffer.isUTF16(bytes) {
+        opening = .seen
+        return nil
+      }
+      index = ContentSniffer.markLength(bytes)
+    }
+    while index < bytes.count, isXMLBlank(bytes[index]) { index += 1 }
+    guard index < bytes.count else { return nil }
+    opening = .seen
+    return ContentSniffer.fault(firstByte: bytes[index])
+  }
+
+  private func finish(_ feed: ByteFeed) -> LaneStep {
+    if let code = feed.failure { return failed(code) }
+    guard opening == .seen else {
+      return .failed(GPXDocument.Failure(code: .empty, position: Self.start))
+    }
+    isFinished = true
+    return note(parser.parse(0, isFinal: true))
+  }
+
+  private func note(_ status: ExpatParser.Status) -> LaneStep {
+    switch status {
+    case .ready where storage.document.failure == nil: return .progress
+    case .suspended:
+      isSuspended = true
+      return .progress
+    case .ready, .failed: return .failed(parser.failure)
+    }
+  }
+
+  private func failed(_ code: GPXError.Code) -> LaneStep {
+    .failed(GPXDocument.Failure(code: code, position: parser.position))
+  }
+
+  private static let start = TextPosition(line: 1, column: 1)
+}

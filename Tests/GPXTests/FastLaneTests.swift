@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GPX
+import Testing
+
+private let isExhaustive = ProcessInfo.processInfo.environment["LOCSIM_EXHAUSTIVE"] == "1"
+
+@Suite("The fast lane cannot be told from expat")
+struct FastLaneTests {
+  private func compare(_ document: [UInt8], limits: GPXLimits = GPXLimits()) -> Reading {
+    let whole = Reading(document, limits: limits)
+    for readSize in [1, 2, 5, 13, 61] {
+      #expect(Reading(document, readSize: readSize, limits: limits) == whole)
+    }
+    if whole != Reading(MemorySource(document), limits: limits, lane: .expat) {
+      Issue.record("the lanes differ for \(document.base64)")
+    }
+    return whole
+  }
+
+  @Test(
+    "Made-up documents are read alike in both lanes",
+    arguments: 0..<(isExhaustive ? 400 : 40) as Range<UInt64>)
+  func made(seed: UInt64) {
+    var maker = DocumentMaker(seed: seed)
+    for _ in 0..<20 { _ = compare(maker.document()) }
+  }
+
+  @Test(
+    "Damaged documents are read alike in both lanes",
+    arguments: 0..<(isExhaustive ? 4_000 : 60) as Range<UInt64>)
+  func damaged(seed: UInt64) {
+    var maker = DocumentMaker(seed: seed &+ 1 << 32)
+    for _ in 0..<20 { _ = compare(maker.damagedDocument()) }
+  }
+
+  @Test(
+    "Small limits stop both lanes at the same place", arguments: 0..<60 as Range<UInt64>)
+  func limits(seed: UInt64) {
+    var maker = DocumentMaker(seed: seed)
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<20 {
+      var limits = GPXLimits()
+      limits.nestingDepth = Int.random(in: 1...6, using: &random)
+      limits.namespaceDeclarations = Int.random(in: 0...3, using: &random)
+      limits.tokenBytes = Int.random(in: 60...90, using: &random)
+      limits.valueBytes = Int.random(in: 1...20, using: &random)
+      limits.nameBytes = Int.random(in: 3...30, using: &random)
+      limits.distinctNames = Int.random(in: 1...8, using: &random)
+      _ = compare(maker.document(), limits: limits)
+    }
+  }
+
+  @Test("Of documents without faults few leave the fast lane, and only where they must")
+  func share() {
+    var maker = DocumentMaker(seed: 7)
+    var routes: [Reading.Route] = []
+    for _ in 0..<400 { routes.append(Reading(maker.document()).route) }
+    #expect(routes.count { $0.isFast } > 350)
+    #expect(routes.count { $0.wasHandedOver } < 250)
+  }
+
+  @Test("Every place that a document can be cut at is an error at the same place")
+  func cuts() {
+    let text = """
+      <?xml version="1.0"?>\r\n<gpx version="1.1" xmlns="\(gpx11)">\r<!-- é --><wpt lat='1'
+       lon="2"><ele> <![CDATA[1]] ]]>&#50;</ele><name>a]]é&amp;</name><?p i?></wpt></gpx>\r\n
+      """
+    let bytes = Array(text.utf8)
+    for count in bytes.indices { _ = compare(Array(bytes[..<count])) }
+  }
+
+  @Test("A tag that is longer than the lane's buffer is read all the same")
+  func longTags() {
+    for count in [65_530, 65_536, 65_540, 200_000] {
+      let comment = "<!--" + String(repeating: "\n", count: count) + "-->"
+      let reading = Reading("<gpx>\(comment)<wpt lat='1' lon='2'/><x></gpx>")
+      #expect(reading.points.map(\.position.line) == [Int32(count) + 1])
+      #expect(reading.error?.code == .notWellFormed(detail: .mismatchedTag))
+      #expect(Reading("\(comment)<gpx/>").error == nil)
+      #expect(Reading("\(comment)<!DOCTYPE gpx><gpx/>").error == nil)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes as text that any tool turns back.
+  var base64: String { Data(self).base64EncodedString() }
+}
