@@ -4,8 +4,6 @@ import Foundation
 import GPX
 import Testing
 
-private let isExhaustive = ProcessInfo.processInfo.environment["LOCSIM_EXHAUSTIVE"] == "1"
-
 @Suite("The fast lane cannot be told from expat")
 struct FastLaneTests {
   private func compare(_ document: [UInt8], limits: GPXLimits = GPXLimits()) -> Reading {

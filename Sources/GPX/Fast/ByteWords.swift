@@ -31,6 +31,17 @@ enum ByteWords {
   @inline(__always)
   static func notLetter(_ word: UInt64) -> UInt64 { (~(word &<< 1) | word) & highBits }
 
+  /// Bytes above 9.
+  @inline(__always)
+  static func above9(_ word: UInt64) -> UInt64 { ((word &+ ones &* 0x76) | word) & highBits }
+
+  /// Bytes that end a name wherever it is legal: blanks, `/`, `>`, and all controls.
+  @inline(__always)
+  static func notInName(_ word: UInt64) -> UInt64 {
+    ((word &- ones &* 0x21) & ~word & highBits) | equal(word, UInt8(ascii: "/"))
+      | equal(word, UInt8(ascii: ">"))
+  }
+
   /// How many bytes come before the first that passed a test; 8 where none did.
   @inline(__always)
   static func count(before found: UInt64) -> Int { found.trailingZeroBitCount &>> 3 }

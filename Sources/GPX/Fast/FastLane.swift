@@ -29,7 +29,8 @@ final class FastLane {
     let start = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
     unsafe start.initialize(repeating: 0, count: size)
     unsafe buffer = UnsafeMutableRawBufferPointer(start: start, count: size)
-    scanner = unsafe MarkupScanner(at: UnsafePointer(start), tokenLimit: tokenLimit)
+    scanner = unsafe MarkupScanner(
+      at: UnsafePointer(start), tokenLimit: tokenLimit, valueLimit: limits.valueBytes)
   }
 
   deinit { unsafe buffer.deallocate() }

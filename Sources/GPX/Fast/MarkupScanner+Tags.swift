@@ -17,7 +17,7 @@ extension MarkupScanner {
     let step = finishTag(text, &tag)
     guard step == .done else { return step }
     let name = unsafe XMLName(base + start, length: length, packed: word & mask)
-    if !tag.isEmpty { elements.open(word: word & mask, mask: mask, length: length) }
+    if !tag.isEmpty { elements.open([word & mask, 0, 0, 0], length: length) }
     return deliver(text, name, element, tag, &document)
   }
 
@@ -26,14 +26,37 @@ extension MarkupScanner {
     _ text: Span<UInt8>, _ document: inout GPXDocument
   ) -> Step {
     let start = offset + 1
+    guard var known = ScannedName(text, at: start), recentNames.complete(&known) else {
+      return newStartTag(text, &document)
+    }
+    var tag = TagEnd(index: start + known.length)
+    let step = finishTag(text, &tag)
+    guard step == .done else { return step }
+    let name = unsafe XMLName(base + start, like: known)
+    if !tag.isEmpty { elements.open(known.words, length: known.length) }
+    return deliver(text, name, known.element, tag, &document)
+  }
+
+  /// A start tag whose name was not met lately.
+  private mutating func newStartTag(
+    _ text: Span<UInt8>, _ document: inout GPXDocument
+  ) -> Step {
+    let start = offset + 1
     let end = endOfName(text, from: start)
     guard end > start else { return stop(at: start, text) }
     var tag = TagEnd(index: end)
-    let step = finishTag(text, &tag)
+    var step = finishTag(text, &tag)
     guard step == .done else { return step }
     let name = unsafe XMLName(base + start, length: end - start)
+    let element = ElementName(name)
     if !tag.isEmpty { elements.open(text, start..<end) }
-    return deliver(text, name, ElementName(name), tag, &document)
+    step = deliver(text, name, element, tag, &document)
+    if document.failure == nil, let spelling = ScannedName(text, at: start),
+      spelling.length == end - start
+    {
+      recentNames.remember(spelling, as: name, element)
+    }
+    return step
   }
 
   @inline(__always)
@@ -42,7 +65,7 @@ extension MarkupScanner {
     _ document: inout GPXDocument
   ) -> Step {
     document.lexer.place = position
-    document.start(name, element, attributes)
+    document.start(name, element, attributes, attributes.coordinate)
     if tag.isEmpty {
       document.end()
       if elements.isEmpty { region = .epilog }
@@ -50,7 +73,13 @@ extension MarkupScanner {
     if tag.hasLines { countLines(text, to: tag.index) }
     offset = tag.index
     if document.lexer.isHalted { return .halted }
-    return document.wantsText ? wholeValue(text, &document) : .done
+    switch document.place {
+    case .value: return document.wantsText ? wholeValue(text, &document) : .done
+    case .point where element.isPoint && document.takesPlainChildren:
+      plainChildren(text, &document)
+      return .done
+    default: return .done
+    }
   }
 
   /// The text of a value and its end tag at once, where they are plain and all there.
@@ -66,38 +95,32 @@ extension MarkupScanner {
       if found != 0 { break }
     }
     guard text[index] == UInt8(ascii: "<"), text[index + 1] == UInt8(ascii: "/"),
-      let element = elements.last, element.length <= 8,
-      ByteWords.load(text, at: index + 2) & element.mask == element.word,
-      text[index + 2 + element.length] == UInt8(ascii: ">")
+      let end = elements.endsAt(text, index + 2), text[end] == UInt8(ascii: ">")
     else { return .done }
     elements.close()
     document.closeValue(text.extracting(offset..<index))
-    offset = index + 3 + element.length
+    offset = end + 1
     return .done
   }
 
   @inline(__always)
   mutating func endTag(_ text: Span<UInt8>, _ document: inout GPXDocument) -> Step {
-    guard let element = elements.last else { return .odd }
-    let start = offset + 2
-    guard element.length <= 8, ByteWords.load(text, at: start) & element.mask == element.word,
-      text[start + element.length] == UInt8(ascii: ">")
-    else { return otherEndTag(text, element, &document) }
-    offset = start + element.length + 1
+    guard let end = elements.endsAt(text, offset + 2) else { return wrongEndTag(text) }
+    guard text[end] == UInt8(ascii: ">") else { return longEndTag(text, from: end, &document) }
+    offset = end + 1
     return close(&document)
   }
 
-  /// An end tag whose name is long, or which has blanks in it.
-  private mutating func otherEndTag(
-    _ text: Span<UInt8>, _ element: OpenElements.Element, _ document: inout GPXDocument
+  /// An end tag that is not the innermost element's, or not yet all there.
+  private func wrongEndTag(_ text: Span<UInt8>) -> Step {
+    stop(at: endOfName(text, from: offset + 2), text)
+  }
+
+  /// An end tag that does not end behind its name.
+  private mutating func longEndTag(
+    _ text: Span<UInt8>, from start: Int, _ document: inout GPXDocument
   ) -> Step {
-    var index = offset + 2
-    for position in 0..<element.length {
-      guard text[index] == elements.nameByte(element, at: position) else {
-        return stop(at: index, text)
-      }
-      index += 1
-    }
+    var index = start
     while isXMLBlank(text[index]) { index += 1 }
     guard text[index] == UInt8(ascii: ">") else { return stop(at: index, text) }
     let step = accept(text, to: index + 1, hasLines: true)
@@ -184,33 +207,54 @@ extension MarkupScanner {
   private mutating func attribute(_ text: Span<UInt8>, _ tag: inout TagEnd) -> Step {
     let start = tag.index
     let word = ByteWords.load(text, at: start)
-    let name: XMLName
     switch word & 0xFFFF_FFFF {
     case XMLKey.lat | UInt64(UInt8(ascii: "=")) << 24, XMLKey.lon | UInt64(UInt8(ascii: "=")) << 24:
-      name = unsafe XMLName(base + start, length: 3, packed: word & 0xFF_FFFF)
-      tag.index = start + 4
-    default:
-      let end = endOfName(text, from: start)
-      guard end > start else { return stop(at: start, text) }
-      name = unsafe XMLName(base + start, length: end - start)
-      tag.index = end
-      skipBlanks(text, &tag)
-      guard text[tag.index] == UInt8(ascii: "=") else { return stop(at: tag.index, text) }
-      tag.index += 1
-      skipBlanks(text, &tag)
+      return coordinate(text, &tag, isLatitude: word & 0xFF_FFFF == XMLKey.lat)
+    default: return otherAttribute(text, &tag)
     }
+  }
+
+  /// Reads a coordinate; nearly always it is a number without any blanks.
+  @inline(__always)
+  private mutating func coordinate(
+    _ text: Span<UInt8>, _ tag: inout TagEnd, isLatitude: Bool
+  ) -> Step {
+    let start = tag.index + 5
+    let quote = text[start - 1]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      return otherAttribute(text, &tag)
+    }
+    let number = PlainDecimal.scan(text, from: start, to: text.count - ByteWords.padding)
+    guard let value = number.value, text[number.end] == quote,
+      number.end - start <= valueLimit
+    else { return otherAttribute(text, &tag) }
+    tag.index = number.end + 1
+    let isNew =
+      isLatitude ? attributes.append(latitude: value) : attributes.append(longitude: value)
+    return isNew ? .done : .odd
+  }
+
+  private mutating func otherAttribute(_ text: Span<UInt8>, _ tag: inout TagEnd) -> Step {
+    let start = tag.index
+    let end = endOfName(text, from: start)
+    guard end > start else { return stop(at: start, text) }
+    let name = unsafe XMLName(base + start, length: end - start)
+    tag.index = end
+    skipBlanks(text, &tag)
+    guard text[tag.index] == UInt8(ascii: "=") else { return stop(at: tag.index, text) }
+    tag.index += 1
+    skipBlanks(text, &tag)
+    return quoted(text, name, &tag)
+  }
+
+  /// Reads an attribute's value, whose opening quotation mark should be next.
+  private mutating func quoted(
+    _ text: Span<UInt8>, _ name: XMLName, _ tag: inout TagEnd
+  ) -> Step {
     let quote = text[tag.index]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       return stop(at: tag.index, text)
     }
-    return value(text, quote, name, &tag)
-  }
-
-  /// Reads an attribute's value, whose opening quotation mark is next.
-  @inline(__always)
-  private mutating func value(
-    _ text: Span<UInt8>, _ quote: UInt8, _ name: XMLName, _ tag: inout TagEnd
-  ) -> Step {
     let start = tag.index + 1
     var index = start
     var needsDecoding = false

@@ -44,6 +44,7 @@ struct MarkupScanner: ~Copyable {
   var region = Region.content
   var elements = OpenElements()
   var attributes: ScannedAttributes
+  var recentNames = RecentNames()
 
   /// Whether a byte outside of ASCII is expat's to judge.
   var isASCII = false
@@ -51,15 +52,19 @@ struct MarkupScanner: ~Copyable {
   /// The most bytes of a tag or comment.
   let tokenLimit: Int
 
+  /// The most bytes of a value that means something.
+  let valueLimit: Int
+
   let base: UnsafePointer<UInt8>
 
   /// Makes a scanner.
   ///
   /// Safe under this condition: the texts that it will be given lie at `base`.
-  init(at base: UnsafePointer<UInt8>, tokenLimit: Int) {
+  init(at base: UnsafePointer<UInt8>, tokenLimit: Int, valueLimit: Int) {
     unsafe self.base = base
     unsafe attributes = ScannedAttributes(in: base)
     self.tokenLimit = tokenLimit
+    self.valueLimit = valueLimit
   }
 
   /// Place of the next byte.

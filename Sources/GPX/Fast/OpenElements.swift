@@ -1,70 +1,121 @@
 // SPDX-License-Identifier: MIT
 
 /// The names of the elements that are open, innermost last.
-struct OpenElements {
+///
+/// Safe under this condition: `elements` has room for `capacity` of them, of which the first `count`
+/// are set, and lives as long as the value.
+@safe
+struct OpenElements: ~Copyable {
   /// One open element.
-  struct Element {
-    /// The first eight bytes of its name, the first one lowest; fewer are padded with zero.
-    var word: UInt64
-    /// Keeps so many bytes of a number as `word` has of the name.
-    var mask: UInt64
+  struct Element: BitwiseCopyable {
+    /// Its name, of use only where that is not too long.
+    var words: InlineArray<4, UInt64>
     /// Bytes of its name.
     var length: Int
-    /// Where its name is kept, of use only where the name is longer than a word.
-    var start: Int
+    /// Where its name is kept otherwise.
+    var start = 0
+
+    /// Whether the name does not fit into `words`.
+    var isLong: Bool { length > ScannedName.capacity }
   }
 
-  private var elements: [Element] = []
+  private var elements: UnsafeMutablePointer<Element>
+  private var capacity = 64
+  private(set) var count = 0
   private var longNames: [UInt8] = []
 
-  /// The innermost, `nil` where none is open.
-  @inline(__always)
-  var last: Element? { elements.last }
+  init() { unsafe elements = .allocate(capacity: capacity) }
+
+  deinit { unsafe elements.deallocate() }
 
   /// Whether none is open.
   @inline(__always)
-  var isEmpty: Bool { elements.isEmpty }
+  var isEmpty: Bool { count == 0 }
 
-  /// Adds one whose name fits into a word.
+  /// Adds one.
   @inline(__always)
-  mutating func open(word: UInt64, mask: UInt64, length: Int) {
-    elements.append(Element(word: word, mask: mask, length: length, start: 0))
+  mutating func open(_ words: InlineArray<4, UInt64>, length: Int) {
+    append(Element(words: words, length: length))
   }
 
   /// Adds one whose name are these bytes of a text.
   mutating func open(_ text: Span<UInt8>, _ range: Range<Int>) {
-    let word = ByteWords.load(text, at: range.lowerBound)
-    let length = range.count
-    guard length > 8 else {
-      let mask: UInt64 = length < 8 ? 1 << UInt64(8 * length) - 1 : .max
-      return open(word: word & mask, mask: mask, length: length)
+    var element = Element(words: [0, 0, 0, 0], length: range.count, start: longNames.count)
+    for index in range {
+      let position = index - range.lowerBound
+      if element.isLong {
+        longNames.append(text[index])
+      } else {
+        element.words[position >> 3] |= UInt64(text[index]) << UInt64(8 * (position & 7))
+      }
     }
-    elements.append(Element(word: word, mask: .max, length: length, start: longNames.count))
-    for index in range { longNames.append(text[index]) }
+    append(element)
+  }
+
+  /// Whether the innermost has the name that begins at an index of a text, with nothing about what
+  /// follows.
+  @inline(__always)
+  func endsAt(_ text: Span<UInt8>, _ start: Int) -> Int? {
+    guard count > 0 else { return nil }
+    let length = unsafe elements[count - 1].length
+    guard length <= ScannedName.capacity else { return endOfLongName(text, start) }
+    // Every byte of a name differs from the padding, so the next load is never too far.
+    var index = 0
+    while 8 * (index + 1) < length {
+      guard unsafe ByteWords.load(text, at: start + 8 * index) == elements[count - 1].words[index]
+      else { return nil }
+      index += 1
+    }
+    let rest = length - 8 * index
+    let difference =
+      unsafe ByteWords.load(text, at: start + 8 * index) ^ elements[count - 1].words[index]
+    return difference &<< UInt64(64 - 8 * rest) == 0 ? start + length : nil
+  }
+
+  private func endOfLongName(_ text: Span<UInt8>, _ start: Int) -> Int? {
+    let element = unsafe elements[count - 1]
+    for index in 0..<element.length
+    where text[start + index] != longNames[element.start + index] { return nil }
+    return start + element.length
   }
 
   /// Removes the innermost.
   @inline(__always)
   mutating func close() {
-    guard let last = elements.popLast() else { return }
-    if last.length > 8 { longNames.removeLast(last.length) }
-  }
-
-  /// The byte of an element's name at an index.
-  func nameByte(_ element: Element, at index: Int) -> UInt8 {
-    element.length > 8
-      ? longNames[element.start + index]
-      : UInt8(truncatingIfNeeded: element.word >> UInt64(8 * index))
+    count -= 1
+    let element = unsafe elements[count]
+    if element.isLong { longNames.removeLast(element.length) }
   }
 
   /// The start tags of all, without attributes and on one line.
   var startTags: [UInt8] {
     var tags: [UInt8] = []
-    for element in elements {
+    for position in 0..<count {
+      let element = unsafe elements[position]
       tags.append(UInt8(ascii: "<"))
-      for index in 0..<element.length { tags.append(nameByte(element, at: index)) }
+      for index in 0..<element.length {
+        tags.append(
+          element.isLong
+            ? longNames[element.start + index]
+            : UInt8(truncatingIfNeeded: element.words[index >> 3] >> UInt64(8 * (index & 7))))
+      }
       tags.append(UInt8(ascii: ">"))
     }
     return tags
+  }
+
+  @inline(__always)
+  private mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    unsafe (elements + count).initialize(to: element)
+    count += 1
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
+    unsafe larger.moveInitialize(from: elements, count: count)
+    unsafe elements.deallocate()
+    unsafe elements = larger
+    capacity *= 2
   }
 }

@@ -9,7 +9,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
   private struct Attribute {
     var name: XMLName
     var value: Range<Int>
-    var isDecoded: Bool
+    var isDecoded = false
   }
 
   /// A tag with more is for expat, whose way of finding duplicates is made for many.
@@ -18,6 +18,10 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
   private let text: UnsafePointer<UInt8>
   private let attributes: UnsafeMutablePointer<Attribute>
   private var count = 0
+
+  /// Coordinates that are numbers and nothing else, which are not in the list.
+  private(set) var coordinate = CoordinateAttributes()
+
   /// Values that hold references or blanks other than spaces, as they are after that is resolved.
   private var decoded: [UInt8] = []
 
@@ -32,18 +36,52 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
   @inline(__always)
   mutating func removeAll() {
     count = 0
+    coordinate = CoordinateAttributes()
     if !decoded.isEmpty { decoded.removeAll(keepingCapacity: true) }
+  }
+
+  /// Adds `lat`, `false` where it is there.
+  @inline(__always)
+  mutating func append(latitude: Double) -> Bool {
+    guard case .missing = coordinate.latitude, count == 0 || !has(XMLKey.lat) else { return false }
+    coordinate.latitude = .number(latitude)
+    return true
+  }
+
+  /// Adds `lon`, `false` where it is there.
+  @inline(__always)
+  mutating func append(longitude: Double) -> Bool {
+    guard case .missing = coordinate.longitude, count == 0 || !has(XMLKey.lon) else { return false }
+    coordinate.longitude = .number(longitude)
+    return true
+  }
+
+  /// Whether there is one in the list whose name has three bytes.
+  private func has(_ key: UInt64) -> Bool {
+    for index in 0..<count {
+      let name = unsafe attributes[index].name
+      if name.length == 3, name.packed == key { return true }
+    }
+    return false
   }
 
   /// Adds an attribute; `false` where there is one of that name, or no room.
   @inline(__always)
   mutating func append(_ name: XMLName, _ value: Range<Int>) -> Bool {
-    guard count < Self.capacity else { return false }
+    guard count < Self.capacity, !isCoordinate(name) else { return false }
     for index in 0..<count where unsafe attributes[index].name.isSame(as: name) { return false }
     unsafe (attributes + count).initialize(
-      to: Attribute(name: name, value: value, isDecoded: false))
+      to: Attribute(name: name, value: value))
     count += 1
     return true
+  }
+
+  private func isCoordinate(_ name: XMLName) -> Bool {
+    guard name.length == 3 else { return false }
+    switch (name.packed, coordinate.latitude, coordinate.longitude) {
+    case (XMLKey.lat, .number, _), (XMLKey.lon, _, .number): return true
+    default: return false
+    }
   }
 
   /// Replaces the value of the last attribute by what it stands for.

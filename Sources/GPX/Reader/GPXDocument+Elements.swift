@@ -2,23 +2,24 @@
 
 /// Which element counts where, and what its end completes.
 extension GPXDocument {
+  @inline(__always)
   private func isGPX(_ kind: NamespaceScope.Kind) -> Bool {
     kind == .gpx || (kind == .none && rootHasNoNamespace)
   }
 
   @inline(__always)
-  mutating func open(_ element: ElementName, _ name: XMLName, _ tag: PointAttributes) {
+  mutating func open(_ element: ElementName, _ name: XMLName, _ coordinate: CoordinateAttributes) {
     let kind = namespaces.kind(of: name)
     switch (place, element) {
-    case (.segment, .trkpt) where isGPX(kind): openPoint(.trackPoint, tag)
+    case (.segment, .trkpt) where isGPX(kind): openPoint(.trackPoint, coordinate)
     case (.point, _) where isGPX(kind): openChild(element)
-    case (.route, .rtept) where isGPX(kind): openPoint(.routePoint, tag)
-    case (.gpx, .wpt) where isGPX(kind): openPoint(.waypoint, tag)
+    case (.route, .rtept) where isGPX(kind): openPoint(.routePoint, coordinate)
+    case (.gpx, .wpt) where isGPX(kind): openPoint(.waypoint, coordinate)
     case (.gpx, .trk) where isGPX(kind): enter(.track, .trackStart)
     case (.track, .trkseg) where isGPX(kind): enter(.segment, .segmentStart)
     case (.gpx, .rte) where isGPX(kind): enter(.route, .routeStart)
     case (.extensions, _), (.trackPointExtension, _): openExtension(element, kind, name)
-    case (.beforeRoot, _): openRoot(element, name, kind, tag)
+    case (.beforeRoot, _): openRoot(element, name, kind)
     default: skippedDepth = 1
     }
   }
@@ -29,41 +30,37 @@ extension GPXDocument {
   }
 
   private mutating func openRoot(
-    _ element: ElementName, _ name: XMLName, _ kind: NamespaceScope.Kind, _ tag: PointAttributes
+    _ element: ElementName, _ name: XMLName, _ kind: NamespaceScope.Kind
   ) {
     guard element == .gpx, kind != .undeclared else {
+      version = nil
       return fail(.notGPX(root: name.text(limit: 80)))
     }
     guard kind == .gpx || kind == .none else {
-      return fail(.notGPXNamespace(tag.namespace?.text(limit: 80) ?? name.text(limit: 80)))
+      version = nil
+      return fail(.notGPXNamespace(rootNamespace ?? name.text(limit: 80)))
     }
     rootHasNoNamespace = kind == .none
-    version = tag.version?.text(limit: 80)
     place = .gpx
   }
 
-  private mutating func openPoint(_ kind: GPXPoint.Kind, _ tag: PointAttributes) {
+  private mutating func openPoint(_ kind: GPXPoint.Kind, _ coordinate: CoordinateAttributes) {
     let position = lexer.position
-    let latitude = tag.latitude?.decimal(limit: limits.valueBytes)
-    let longitude = tag.longitude?.decimal(limit: limits.valueBytes)
-    if let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 {
+    if case .number(let latitude) = coordinate.latitude,
+      case .number(let longitude) = coordinate.longitude, abs(latitude) <= 90, abs(longitude) <= 180
+    {
       builder.begin(kind, latitude: latitude, longitude: longitude, position: position)
       place = .point
       return
     }
     let reason: GPXUnusablePoint.Reason =
-      if tag.latitude == nil {
-        .missingLatitude
-      } else if let latitude {
-        if abs(latitude) > 90 {
-          .latitudeOutOfRange
-        } else if tag.longitude == nil {
-          .missingLongitude
-        } else {
-          longitude == nil ? .malformedLongitude : .longitudeOutOfRange
-        }
-      } else {
-        .malformedLatitude
+      switch (coordinate.latitude, coordinate.longitude) {
+      case (.missing, _): .missingLatitude
+      case (.malformed, _): .malformedLatitude
+      case (.number(let latitude), _) where abs(latitude) > 90: .latitudeOutOfRange
+      case (.number, .missing): .missingLongitude
+      case (.number, .malformed): .malformedLongitude
+      case (.number, .number): .longitudeOutOfRange
       }
     skippedDepth = 1
     deliver(.unusablePoint(GPXUnusablePoint(kind: kind, position: position, reason: reason)))
@@ -149,6 +146,20 @@ extension GPXDocument {
     }
     leave()
   }
+
+  /// Whether elements without a prefix may give the open point values.
+  @inline(__always)
+  var takesPlainChildren: Bool {
+    skippedDepth == 0 && isGPX(namespaces.defaultKind) && depth < limits.nestingDepth
+  }
+
+  /// An `ele` was read that is nothing but this.
+  @inline(__always)
+  mutating func take(elevation: Double) { builder.set(elevation: elevation) }
+
+  /// A `time` was read that is nothing but this.
+  @inline(__always)
+  mutating func take(time: GPXTime) { builder.set(time: time) }
 
   @inline(__always)
   private mutating func closePoint() {

@@ -33,6 +33,9 @@ struct GPXDocument: ~Copyable {
   /// The root's `version` attribute.
   var version: String?
 
+  /// The root's `xmlns` attribute.
+  var rootNamespace: String?
+
   var ignoredValues = GPXIgnoredValues()
   var queue = EventQueue()
   var doctype = DoctypeGuard()
@@ -42,7 +45,7 @@ struct GPXDocument: ~Copyable {
   var builder = PointBuilder()
   var namespaces = NamespaceScope()
   private var names = NameCensus()
-  private var depth = 0
+  private(set) var depth = 0
   var skippedDepth = 0
   var rootHasNoNamespace = false
   var value = PointValue.elevation
@@ -67,23 +70,24 @@ struct GPXDocument: ~Copyable {
 
   // MARK: Callbacks
 
-  /// A start tag was read.
+  /// A start tag was read; `coordinate` has what the lexer found out of it by itself.
   @inline(__always)
   mutating func start<Attributes: XMLAttributeList & ~Copyable>(
-    _ name: XMLName, _ element: ElementName, _ attributes: borrowing Attributes
+    _ name: XMLName, _ element: ElementName, _ attributes: borrowing Attributes,
+    _ coordinate: CoordinateAttributes = CoordinateAttributes()
   ) {
     guard failure == nil else { return }
     depth += 1
     guard depth <= limits.nestingDepth else { return fail(.tooDeep(limit: limits.nestingDepth)) }
     if element == .other || name.prefixLength > 0 {
-      guard admit(name) else { return }
+      guard name.isAdmitted || admit(name) else { return }
     }
-    var tag = PointAttributes()
-    guard read(attributes, into: &tag) else { return }
+    var coordinate = coordinate
+    guard read(attributes, into: &coordinate) else { return }
     if skippedDepth > 0 {
       skippedDepth += 1
     } else {
-      open(element, name, tag)
+      open(element, name, coordinate)
     }
   }
 
@@ -111,14 +115,6 @@ struct GPXDocument: ~Copyable {
 
   // MARK: Attributes
 
-  /// The attributes that mean something, of one start tag.
-  struct PointAttributes {
-    var latitude: XMLValue?
-    var longitude: XMLValue?
-    var version: XMLValue?
-    var namespace: XMLValue?
-  }
-
   /// Counts a name that is not the reader's own; `false` past a limit.
   private mutating func admit(_ name: XMLName) -> Bool {
     guard name.length <= limits.nameBytes else {
@@ -136,24 +132,22 @@ struct GPXDocument: ~Copyable {
   /// Goes through the attributes of a start tag; `false` past a limit.
   @inline(__always)
   private mutating func read<Attributes: XMLAttributeList & ~Copyable>(
-    _ attributes: borrowing Attributes, into tag: inout PointAttributes
+    _ attributes: borrowing Attributes, into coordinate: inout CoordinateAttributes
   ) -> Bool {
     var index = 0
     while let (name, value) = attributes[index] {
       index += 1
       switch name.prefixLength == 0 && name.localLength <= 8 ? name.packed : 0 {
-      case XMLKey.lat: tag.latitude = value
-      case XMLKey.lon: tag.longitude = value
-      case XMLKey.version: tag.version = value
-      default: guard readOther(name, value, into: &tag) else { return false }
+      case XMLKey.lat: coordinate.latitude = value.number(limit: limits.valueBytes)
+      case XMLKey.lon: coordinate.longitude = value.number(limit: limits.valueBytes)
+      case XMLKey.version: if place == .beforeRoot { version = value.text(limit: 80) }
+      default: guard readOther(name, value) else { return false }
       }
     }
     return true
   }
 
-  private mutating func readOther(
-    _ name: XMLName, _ value: XMLValue, into tag: inout PointAttributes
-  ) -> Bool {
+  private mutating func readOther(_ name: XMLName, _ value: XMLValue) -> Bool {
     guard name.isNamespaceDeclaration, skippedDepth == 0 else { return admit(name) }
     // Declarations come before the count of names: two hundred thousand are an attack of this kind.
     guard namespaces.count < limits.namespaceDeclarations else {
@@ -161,7 +155,25 @@ struct GPXDocument: ~Copyable {
       return false
     }
     namespaces.declare(name, value, depth: depth)
-    if name.prefixLength == 0 { tag.namespace = value }
+    if name.prefixLength == 0, place == .beforeRoot { rootNamespace = value.text(limit: 80) }
     return admit(name)
   }
+}
+
+/// The attributes of a start tag that make a point's coordinate.
+struct CoordinateAttributes {
+  /// Degrees north.
+  var latitude = AttributeNumber.missing
+  /// Degrees east.
+  var longitude = AttributeNumber.missing
+}
+
+/// An attribute that should be a number.
+enum AttributeNumber {
+  /// There is no such attribute.
+  case missing
+  /// It is none.
+  case malformed
+  /// It is this one.
+  case number(Double)
 }

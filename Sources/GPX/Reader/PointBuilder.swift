@@ -78,6 +78,18 @@ struct PointBuilder {
     courseRank = 0
   }
 
+  /// Takes an elevation that was already understood.
+  @inline(__always)
+  mutating func set(elevation: Double) {
+    if point.elevation == nil { point.elevation = elevation }
+  }
+
+  /// Takes a time that was already understood.
+  @inline(__always)
+  mutating func set(time: GPXTime) {
+    if point.time == nil { point.time = time }
+  }
+
   /// Takes a value's text; `false` where it cannot be understood and is left out.
   mutating func set(_ value: PointValue, _ text: Span<UInt8>) -> Bool {
     switch value {

@@ -45,26 +45,40 @@ extension GPXTime {
   }
 
   /// `yyyy-mm-dd` as days since 0000-03-01, `nil` where the calendar has no such day.
+  @inline(__always)
   private static func parseDay(_ text: Span<UInt8>, at start: Int) -> Int? {
-    let year = twoDigits(text, at: start) * 100 + twoDigits(text, at: start + 2)
-    let month = twoDigits(text, at: start + 5)
+    // `0000-00-` from its end; what is left must be digits as numbers, and zeros between.
+    let digits = ByteWords.load(text, at: start) ^ 0x2D30_302D_3030_3030
     let day = twoDigits(text, at: start + 8)
-    guard text[start + 4] == UInt8(ascii: "-"), text[start + 7] == UInt8(ascii: "-"),
-      (1...9999).contains(year), (1...12).contains(month), day >= 1,
+    guard ByteWords.above9(digits) == 0, digits & 0xFF00_00FF_0000_0000 == 0 else { return nil }
+    let year = pair(digits, at: 0) * 100 + pair(digits, at: 2)
+    let month = pair(digits, at: 5)
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Calendar.daysInMonth(year: year, month: month)
     else { return nil }
     return Calendar.days(year: year, month: month, day: day)
   }
 
   /// `hh:mm:ss` as seconds, up to 86 400.
+  @inline(__always)
   private static func parseSecondOfDay(_ text: Span<UInt8>, at start: Int) -> Int? {
-    let hour = twoDigits(text, at: start)
-    let minute = twoDigits(text, at: start + 3)
-    let second = twoDigits(text, at: start + 6)
-    guard text[start + 2] == UInt8(ascii: ":"), text[start + 5] == UInt8(ascii: ":"),
-      hour <= 24, minute <= 59, second <= 60, hour < 24 || minute + second == 0
-    else { return nil }
+    // `00:00:00` from its end.
+    let digits = ByteWords.load(text, at: start) ^ 0x3030_3A30_303A_3030
+    guard ByteWords.above9(digits) == 0, digits & 0x0000_FF00_00FF_0000 == 0 else { return nil }
+    let hour = pair(digits, at: 0)
+    let minute = pair(digits, at: 3)
+    let second = pair(digits, at: 6)
+    guard hour <= 24, minute <= 59, second <= 60, hour < 24 || minute + second == 0 else {
+      return nil
+    }
     return hour * 3600 + minute * 60 + second
+  }
+
+  /// The number of two digits, the first of which is at a byte of a word.
+  @inline(__always)
+  private static func pair(_ digits: UInt64, at index: UInt64) -> Int {
+    let word = Int(truncatingIfNeeded: digits &>> (8 * index))
+    return (word & 0xFF) * 10 + (word &>> 8) & 0xFF
   }
 
   /// `.` and at least one digit as nanoseconds; moves `index` behind the digits.

@@ -22,41 +22,44 @@ package enum PlainDecimal {
   /// - Complexity: O(n) in the length of the text.
   package static func parse(_ text: Span<UInt8>) -> Double? {
     let range = trimmedRange(of: text)
-    guard !range.isEmpty else { return nil }
-    let sign = text[range.lowerBound]
-    let isSigned = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
-    var mantissa: UInt64 = 0
-    var index = isSigned ? range.lowerBound + 1 : range.lowerBound
-    var digits = takeDigits(text, &index, range.upperBound, into: &mantissa)
-    var decimals = 0
-    if index < range.upperBound, text[index] == UInt8(ascii: ".") {
-      index += 1
-      decimals = takeDigits(text, &index, range.upperBound, into: &mantissa)
-      digits += decimals
-    }
-    guard index == range.upperBound, digits > 0 else { return nil }
-    // An integer up to 2^53 and a power of ten up to 10^22 are both exact, so that one division
-    // rounds once and correctly (W. Clinger, How to Read Floating Point Numbers Accurately).
-    guard digits <= 19, mantissa <= largestExact, decimals < powersOfTen.count else {
-      return parseSlowly(text.extracting(range))
-    }
-    let magnitude = Double(mantissa) / powersOfTen[decimals]
-    return sign == UInt8(ascii: "-") ? -magnitude : magnitude
+    let number = scan(text, from: range.lowerBound, to: range.upperBound)
+    return number.end == range.upperBound ? number.value : nil
   }
 
-  /// Moves `index` behind the digits there and gives their number; more than 19 in all overflow.
+  /// A number at the beginning of a text.
+  struct Number {
+    /// Its value, `nil` where there is none that is finite.
+    var value: Double?
+    /// Index of the first byte that is not part of it.
+    var end: Int
+  }
+
+  /// Reads the longest number that begins at an index, correctly rounded.
+  ///
+  /// Bytes behind `limit` may be looked at, but have no part in it.
   @inline(__always)
-  private static func takeDigits(
-    _ text: Span<UInt8>, _ index: inout Int, _ end: Int, into mantissa: inout UInt64
-  ) -> Int {
-    let start = index
-    while index < end {
-      let digit = text[index] &- UInt8(ascii: "0")
-      guard digit < 10 else { break }
-      mantissa = mantissa &* 10 &+ UInt64(digit)
-      index += 1
+  static func scan(_ text: Span<UInt8>, from start: Int, to limit: Int) -> Number {
+    guard start < limit else { return Number(value: nil, end: start) }
+    let sign = text[start]
+    let isSigned = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
+    var digits = DigitRun(at: isSigned ? start + 1 : start)
+    digits.take(text, to: limit)
+    var decimals = 0
+    if digits.end < limit, text[digits.end] == UInt8(ascii: ".") {
+      let integral = digits.count
+      digits.end += 1
+      digits.take(text, to: limit)
+      decimals = digits.count - integral
     }
-    return index - start
+    guard digits.count > 0 else { return Number(value: nil, end: digits.end) }
+    // An integer up to 2^53 and a power of ten up to 10^22 are both exact, so that one division
+    // rounds once and correctly (W. Clinger, How to Read Floating Point Numbers Accurately).
+    guard digits.count <= 19, digits.value <= largestExact, decimals < powersOfTen.count else {
+      let value = parseLong(text, from: start, to: digits.end, decimals: decimals)
+      return Number(value: value, end: digits.end)
+    }
+    let magnitude = Double(Int64(digits.value)) / powersOfTen[decimals]
+    return Number(value: sign == UInt8(ascii: "-") ? -magnitude : magnitude, end: digits.end)
   }
 
   private static var largestExact: UInt64 { 1 << 53 }
@@ -66,6 +69,25 @@ package enum PlainDecimal {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
+  /// Reads a text already known to be a plain decimal, which has many digits.
+  private static func parseLong(
+    _ text: Span<UInt8>, from start: Int, to end: Int, decimals: Int
+  ) -> Double? {
+    guard end - start <= LongDecimal.mostDigits, decimals <= LongDecimal.mostDecimals else {
+      return parseSlowly(text.extracting(start..<end))
+    }
+    // Two numbers of at most 19 digits each; the sign and the point are left out.
+    var upper = DigitRun(at: start)
+    upper.takeAll(text, to: min(end, start + 19))
+    var lower = DigitRun(at: min(end, start + 19))
+    lower.takeAll(text, to: end)
+    let mantissa =
+      UInt128(upper.value) * UInt128(DigitRun.powerOfTen(lower.count))
+      + UInt128(lower.value)
+    let magnitude = LongDecimal.quotient(of: mantissa, decimals: decimals)
+    return text[start] == UInt8(ascii: "-") ? -magnitude : magnitude
+  }
+
   /// Lets the standard library round a text already known to be a plain decimal.
   private static func parseSlowly(_ text: Span<UInt8>) -> Double? {
     guard let characters = try? UTF8Span(validating: text),
@@ -73,4 +95,71 @@ package enum PlainDecimal {
     else { return nil }
     return value
   }
+}
+
+/// Digits one after another, read eight at a time.
+private struct DigitRun {
+  /// The number that they make; wrong where there are more than 19.
+  var value: UInt64 = 0
+
+  /// How many there are.
+  var count = 0
+
+  /// Index behind the last.
+  var end: Int
+
+  @inline(__always)
+  init(at start: Int) { end = start }
+
+  /// Adds the digits from `end` on.
+  @inline(__always)
+  mutating func take(_ text: Span<UInt8>, to limit: Int) {
+    while end < limit, end + 8 <= text.count {
+      // Digits become their values, all other bytes become larger ones.
+      let word = ByteWords.load(text, at: end) ^ 0x3030_3030_3030_3030
+      let others = ByteWords.above9(word)
+      let found = min(ByteWords.count(before: others), limit - end)
+      guard found > 0 else { return }
+      value = value &* Self.powersOfTen[found] &+ Self.number(word &<< UInt64(64 - 8 * found))
+      count += found
+      end += found
+      guard found == 8 else { return }
+    }
+    while end < limit {
+      let digit = text[end] &- UInt8(ascii: "0")
+      guard digit < 10 else { return }
+      value = value &* 10 &+ UInt64(digit)
+      count += 1
+      end += 1
+    }
+  }
+
+  /// Adds the digits from `end` to `limit`, between which there are only digits, a sign and a point.
+  mutating func takeAll(_ text: Span<UInt8>, to limit: Int) {
+    while end < limit {
+      take(text, to: limit)
+      end += 1
+    }
+  }
+
+  /// Ten to the power of at most 19.
+  static func powerOfTen(_ exponent: Int) -> UInt64 {
+    exponent > 8
+      ? powersOfTen[8] * powerOfTen(exponent - 8) : powersOfTen[exponent]
+  }
+
+  /// The number of eight digits, the first one in the lowest byte.
+  ///
+  /// Each step joins neighbours: digits to pairs, pairs to fours, fours to eight.
+  @inline(__always)
+  private static func number(_ digits: UInt64) -> UInt64 {
+    let pairs = digits &* 10 &+ digits &>> 8
+    let firsts = (pairs & 0xFF_0000_00FF) &* (100 + 1_000_000 &<< 32)
+    let seconds = ((pairs &>> 16) & 0xFF_0000_00FF) &* (1 + 10_000 &<< 32)
+    return (firsts &+ seconds) &>> 32
+  }
+
+  private static let powersOfTen: InlineArray<9, UInt64> = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
+  ]
 }

@@ -91,6 +91,10 @@ enum ElementName: UInt8 {
       }
   }
 
+  /// Whether it is one that points are written as.
+  @inline(__always)
+  var isPoint: Bool { self == .trkpt || self == .rtept || self == .wpt }
+
   private init(long name: XMLName) {
     if name.isLocal("extensions") {
       self = .extensions

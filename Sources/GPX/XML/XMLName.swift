@@ -17,6 +17,9 @@ struct XMLName {
   /// Bytes of the whole name.
   let length: Int
 
+  /// Whether the document has counted the name before.
+  let isAdmitted: Bool
+
   private let start: UnsafePointer<UInt8>
 
   /// Scans a name.
@@ -25,6 +28,7 @@ struct XMLName {
   @inline(__always)
   init(_ text: UnsafePointer<CChar>) {
     unsafe start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
+    isAdmitted = false
     var packed: UInt64 = 0
     var shift: UInt64 = 0
     var prefixLength = 0
@@ -59,6 +63,20 @@ struct XMLName {
     prefixLength = 0
     self.length = length
     localLength = length
+    isAdmitted = false
+  }
+
+  /// Wraps a name that is spelt like one that was scanned and counted before.
+  ///
+  /// Safe under this condition: there are the bytes of `other` at `start`.
+  @inline(__always)
+  init(_ start: UnsafePointer<UInt8>, like other: ScannedName) {
+    unsafe self.start = start
+    packed = other.packed
+    prefixLength = other.prefixLength
+    length = other.length
+    localLength = prefixLength == 0 ? length : length - prefixLength - 1
+    isAdmitted = other.isAdmitted
   }
 
   /// Scans a name of known length.
@@ -66,6 +84,7 @@ struct XMLName {
   /// Safe under this condition: there are `length` bytes at `start`.
   init(_ start: UnsafePointer<UInt8>, length: Int) {
     unsafe self.start = start
+    isAdmitted = false
     var packed: UInt64 = 0
     var shift: UInt64 = 0
     var prefixLength = 0

@@ -26,13 +26,12 @@ struct XMLValue {
     self.length = length
   }
 
-  /// The value as a plain decimal, `nil` where it is none or longer than `limit` bytes.
-  @inline(__always)
-  func decimal(limit: Int) -> Double? {
+  /// The value as a plain decimal of at most `limit` bytes.
+  func number(limit: Int) -> AttributeNumber {
     let text = unsafe Span(_unsafeStart: start, count: length)
     // Only blanks round the number may be long; trimming first keeps the limit about the number.
-    guard text.count <= limit || trimmedRange(of: text).count <= limit else { return nil }
-    return PlainDecimal.parse(text)
+    guard text.count <= limit || trimmedRange(of: text).count <= limit else { return .malformed }
+    return PlainDecimal.parse(text).map { .number($0) } ?? .malformed
   }
 
   /// Whether the value is empty.

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+/// The elements that nearly all of a document consists of.
+extension MarkupScanner {
+  /// Reads elevations and times of the open point that are written as nearly all are: on a line of
+  /// their own, understood, and without anything else in the element.
+  ///
+  /// They can be read without noting their tags. Whatever is written in another way stays where it
+  /// is, for the functions that know all ways.
+  @inline(__always)
+  mutating func plainChildren(_ text: Span<UInt8>, _ document: inout GPXDocument) {
+    let end = text.count - ByteWords.padding
+    while true {
+      var index = offset
+      let hasLine = text[index] == 0x0A
+      if hasLine {
+        index += 1
+        while true {
+          let word = ByteWords.load(text, at: index) ^ ByteWords.spaces
+          index += ByteWords.count(before: word)
+          if word != 0 { break }
+        }
+      }
+      let word = ByteWords.load(text, at: index)
+      if word & Self.eleMask == Self.ele {
+        let start = index + 5
+        let number = PlainDecimal.scan(text, from: start, to: end)
+        guard let value = number.value, number.end - start <= valueLimit,
+          ByteWords.load(text, at: number.end) & Self.eleEndMask == Self.eleEnd
+        else { return }
+        document.take(elevation: value)
+        index = number.end + 6
+      } else if word & Self.timeMask == Self.time {
+        guard let (time, next) = plainTime(text, from: index + 6) else { return }
+        document.take(time: time)
+        index = next
+      } else {
+        return
+      }
+      if hasLine {
+        line &+= 1
+        lineStart = offset + 1
+      }
+      offset = index
+    }
+  }
+
+  /// A time and its end tag, `nil` where they are not simply that.
+  @inline(__always)
+  private func plainTime(
+    _ text: Span<UInt8>, from start: Int
+  ) -> (time: GPXTime, end: Int)? {
+    guard start + 19 < text.count - ByteWords.padding else { return nil }
+    let found = ByteWords.equal(ByteWords.load(text, at: start + 19), UInt8(ascii: "<"))
+    let end = start + 19 + ByteWords.count(before: found)
+    // A blank at an end may be a line break.
+    guard found != 0, end - start <= valueLimit, text[start] > 0x20, text[end - 1] > 0x20,
+      let time = GPXTime.parse(text.extracting(start..<end)),
+      ByteWords.load(text, at: end) & Self.timeEndMask == Self.timeEnd
+    else { return nil }
+    return (time, end + 7)
+  }
+
+  // As `XMLKey`, with the brackets.
+  private static var ele: UInt64 { XMLKey.ele << 8 | 0x3E_0000_003C }
+  private static var eleMask: UInt64 { 0xFF_FFFF_FFFF }
+  private static var eleEnd: UInt64 { XMLKey.ele << 16 | 0x3E00_0000_2F3C }
+  private static var eleEndMask: UInt64 { 0xFFFF_FFFF_FFFF }
+  private static var time: UInt64 { XMLKey.time << 8 | 0x3E00_0000_003C }
+  private static var timeMask: UInt64 { 0xFFFF_FFFF_FFFF }
+  private static var timeEnd: UInt64 { XMLKey.time << 16 | 0x3E_0000_0000_2F3C }
+  private static var timeEndMask: UInt64 { 0xFF_FFFF_FFFF_FFFF }
+}
