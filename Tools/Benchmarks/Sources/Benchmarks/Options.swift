@@ -5,32 +5,42 @@ struct Options {
   static let usage = """
     usage: Tools/Benchmarks/run [options]
 
-      --points N   points of the trace that is made (1000000; the bars are meant for that)
-      --rounds N   rounds counted, after one that is thrown away (5; 0 leaves the pairs out)
-      --memory     measure the peak memory with ten times the points as well
-      --timing     measure how late fixes arrive in a replay in real time
-      --seconds N  how long that replay takes (60)
+      --only IDS   measure these rows of the table, as P1,P2; X1 to X3 are extra
+      --memory     the same as --only P11
+      --timing     the same as --only T1
       --reducer    measure what accuracy reduction costs
       --delivery   measure what the engine takes to hand fixes to clients, deferred or not
+      --points N   points where the table says 1M (1000000; the bars are meant for that)
+      --rounds N   rounds counted, after one that is thrown away (5)
+      --seconds N  how long the replay of T1 takes (60)
       --json       print the report as JSON
-      --check      exit with 1 when a bar is missed
+      --check      exit with 1 when a bar is missed or was not measured
       --keep       keep the folder with the traces
       --locsim F   the program to measure (run sets it)
       --help       print this
+
+    Without --only, --memory, --timing, --reducer and --delivery: the whole table.
     """
 
   var locsim = "locsim"
   var pointCount = 1_000_000
   var roundCount = 5
   var seconds = 60
-  var measuresMemory = false
-  var measuresTiming = false
   var measuresReducer = false
   var measuresDelivery = false
   var printsJSON = false
   var checksBars = false
   var keepsFolder = false
   var printsHelp = false
+
+  /// The rows that were named.
+  private var named: Set<GoalID> = []
+
+  /// The rows to measure.
+  var goals: Set<GoalID> {
+    guard named.isEmpty, !measuresReducer, !measuresDelivery else { return named }
+    return Set(GoalID.allCases.filter(\.isInTable))
+  }
 
   /// Reads the arguments that follow the program's name.
   ///
@@ -40,11 +50,12 @@ struct Options {
     while let option = rest.next() {
       switch option {
       case "--points": pointCount = try Self.number(of: option, rest.next(), in: 100...100_000_000)
-      case "--rounds": roundCount = try Self.number(of: option, rest.next(), in: 0...1_000)
+      case "--rounds": roundCount = try Self.number(of: option, rest.next(), in: 1...1_000)
       case "--seconds": seconds = try Self.number(of: option, rest.next(), in: 2...86_400)
       case "--locsim": locsim = try Self.value(of: option, rest.next())
-      case "--memory": measuresMemory = true
-      case "--timing": measuresTiming = true
+      case "--only": named.formUnion(try GoalID.list(Self.value(of: option, rest.next())))
+      case "--memory": named.insert(.p11)
+      case "--timing": named.insert(.t1)
       case "--reducer": measuresReducer = true
       case "--delivery": measuresDelivery = true
       case "--json": printsJSON = true

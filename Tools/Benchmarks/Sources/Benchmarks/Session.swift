@@ -2,88 +2,99 @@
 
 /// One run of the tool: the folder that it works in and the order of its measurements.
 struct Session: ~Copyable {
-  /// How many times longer the longer trace of the memory measurement is.
-  private static let memoryFactor = 10
-
   private let options: Options
+  private let programs: Programs
   private var folder: TemporaryFolder
   private let errorPath: String
+  private var figures: [Figure] = []
+  private var commands: [Rounds.Row] = []
 
   init(_ options: Options) throws(BenchmarkError) {
     self.options = options
+    programs = Programs(locsim: options.locsim)
     folder = try TemporaryFolder(isKept: options.keepsFolder)
     errorPath = folder.file(named: "errors.txt")
   }
 
   /// Makes the traces and measures what the options ask for.
   mutating func report() throws(BenchmarkError) -> Report {
-    let needsTrace = options.roundCount > 0 || options.measuresMemory
-    let trace = folder.file(named: "plain.gpx")
-    let byteCount = needsTrace ? try write(options.pointCount, to: trace) : 0
-    let cpu = try measureCPU(trace)
+    let goals = options.goals
+    try compare(goals)
+    if goals.contains(.p11) { try measureMemory() }
+    if goals.contains(.t1) { try measureTiming() }
+    let order = GoalID.allCases
     return Report(
-      pointCount: options.pointCount, byteCount: byteCount, roundCount: options.roundCount,
-      cpu: cpu, memory: try measureMemory(trace, cpu), timing: try measureTiming(),
+      pointCount: options.pointCount, roundCount: options.roundCount,
+      figures: order.flatMap { id in figures.filter { $0.id == id } }, commands: commands,
       reducer: options.measuresReducer ? ReducerMeasurement(roundCount: options.roundCount) : nil,
       delivery: options.measuresDelivery
         ? DeliveryMeasurement(roundCount: options.roundCount) : nil)
   }
 
-  private func measureCPU(_ trace: String) throws(BenchmarkError) -> CPUMeasurement? {
-    guard options.roundCount > 0 else { return nil }
-    try requireEveryFix(trace)
-    return try CPUMeasurement(
-      locsim: options.locsim, trace: trace, roundCount: options.roundCount, errorPath: errorPath)
+  /// Runs the commands of the rows that compare some, those on one trace in the same rounds.
+  private mutating func compare(_ goals: Set<GoalID>) throws(BenchmarkError) {
+    let all = Comparison.all(programs, in: &folder, pointCount: options.pointCount)
+    var rest = all.filter { goals.contains($0.id) }
+    while let first = rest.first {
+      let group = rest.filter { $0.trace == first.trace && $0.roundFactor == first.roundFactor }
+      rest.removeAll { $0.trace == first.trace && $0.roundFactor == first.roundFactor }
+      if let trace = first.trace {
+        try make(trace)
+        try requireEveryFix(of: trace)
+      }
+      let rounds = try Rounds(
+        of: group.flatMap { [$0.ours, $0.peer] }, count: options.roundCount * first.roundFactor,
+        pointCount: first.trace?.pointCount ?? 0, errorPath: errorPath)
+      figures += group.map { $0.figure(from: rounds) }
+      commands += rounds.rows
+      if let trace = first.trace { folder.remove(trace.fileName) }
+    }
   }
 
-  /// Makes sure that the replay does the work that its CPU time is compared for.
-  private func requireEveryFix(_ trace: String) throws(BenchmarkError) {
-    let command = Command.replay(options.locsim, trace)
+  /// Makes sure that the replay does the work that its cost is compared for.
+  private mutating func requireEveryFix(of trace: Trace) throws(BenchmarkError) {
+    let command = programs.replay(folder.file(named: trace.fileName))
     let count = try LineCount.lines(of: command, errorPath: errorPath)
-    guard count >= options.pointCount else {
+    guard count >= trace.pointCount else {
       throw BenchmarkError(
-        .commandFailed, "\(command.name) wrote \(count) lines for \(options.pointCount) points")
+        .commandFailed, "\(command.name) wrote \(count) lines for \(trace.pointCount) points")
     }
   }
 
-  /// The peaks that the CPU rounds saw, and those of a longer trace if that is asked for.
-  private mutating func measureMemory(
-    _ trace: String, _ cpu: CPUMeasurement?
-  ) throws(BenchmarkError) -> MemoryMeasurement? {
-    guard options.measuresMemory else {
-      return cpu.map { MemoryMeasurement([peak(of: $0.rows[0], options.pointCount)]) }
-    }
-    let longCount = options.pointCount * Self.memoryFactor
-    let longTrace = folder.file(named: "long.gpx")
-    _ = try write(longCount, to: longTrace)
-    let commands: [Command] = [
-      .replay(options.locsim, trace), .replay(options.locsim, longTrace),
+  /// The peak memory with a trace and with one ten times as long.
+  private mutating func measureMemory() throws(BenchmarkError) {
+    let traces = [
+      Trace(pointCount: options.pointCount), Trace(pointCount: options.pointCount * 10),
     ]
-    let count = max(options.roundCount, 1)
-    let rows = try Rounds(of: commands, count: count, errorPath: errorPath).rows
-    return MemoryMeasurement([
-      peak(of: rows[0], options.pointCount), peak(of: rows[1], longCount),
-    ])
+    var rows: [Rounds.Row] = []
+    for trace in traces {
+      try make(trace)
+      let command = programs.replay(folder.file(named: trace.fileName))
+      // One round and the one thrown away: the peak hardly differs between runs.
+      rows += try Rounds(
+        of: [command], count: 1, pointCount: trace.pointCount, errorPath: errorPath
+      ).rows
+      folder.remove(trace.fileName)
+    }
+    figures += MemoryMeasurement.figures(rows)
+    commands += rows
   }
 
-  private func peak(of row: Rounds.Row, _ pointCount: Int) -> MemoryMeasurement.Peak {
-    MemoryMeasurement.Peak(pointCount: pointCount, bytes: row.peakBytes)
-  }
-
-  private mutating func measureTiming() throws(BenchmarkError) -> TimingMeasurement? {
-    guard options.measuresTiming else { return nil }
-    let path = folder.file(named: "timing.gpx")
+  private mutating func measureTiming() throws(BenchmarkError) {
     let trace = Trace(pointCount: options.seconds * 10 + 1, pointsPerSecond: 10)
-    _ = try trace.write(to: path)
+    try make(trace)
     Notice.print("replaying \(options.seconds) s in real time")
-    return TimingMeasurement(
-      try FixArrival.all(
-        from: .realTimeReplay(options.locsim, path), expecting: trace.pointCount,
-        errorPath: errorPath))
+    let arrivals = try FixArrival.all(
+      from: programs.realTimeReplay(folder.file(named: trace.fileName)),
+      expecting: trace.pointCount, errorPath: errorPath)
+    figures += TimingMeasurement(arrivals).figures
+    folder.remove(trace.fileName)
   }
 
-  private func write(_ pointCount: Int, to path: String) throws(BenchmarkError) -> Int {
-    Notice.print("making a trace of \(pointCount) points")
-    return try Trace(pointCount: pointCount, pointsPerSecond: 1).write(to: path)
+  /// Makes the file of a trace.
+  private mutating func make(_ trace: Trace) throws(BenchmarkError) {
+    Notice.print("making a \(trace.style) trace of \(trace.pointCount) points")
+    let size = try trace.write(to: folder.file(named: trace.fileName))
+    Notice.print("\(size / trace.pointCount) bytes a point")
   }
 }

@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Rows in columns as wide as their widest cell: the first to the left, the others to the right.
+/// Rows in columns as wide as their widest cell: the first ones to the left, the others to the
+/// right.
 struct TextTable: CustomStringConvertible {
   private var rows: [[String]]
+  private let leading: Int
 
-  /// - Parameter head: The titles; every row has as many cells.
-  init(head: [String]) { rows = [head] }
+  /// - Parameters:
+  ///   - head: The titles; every row has as many cells.
+  ///   - leading: How many columns stand to the left.
+  init(head: [String], leading: Int = 1) {
+    rows = [head]
+    self.leading = leading
+  }
 
   mutating func append(_ row: [String]) { rows.append(row) }
 
@@ -17,7 +24,7 @@ struct TextTable: CustomStringConvertible {
     return rows.map { row in
       let cells = row.enumerated().map { column, cell in
         let space = String(repeating: " ", count: widths[column] - cell.count)
-        return column == 0 ? cell + space : space + cell
+        return column < leading ? cell + space : space + cell
       }
       return cells.joined(separator: "  ")
     }.joined(separator: "\n")

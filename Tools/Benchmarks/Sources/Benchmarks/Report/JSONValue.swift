@@ -28,9 +28,12 @@ enum JSONValue: CustomStringConvertible {
     }
   }
 
-  /// The report's texts are its own and need no escapes but these.
+  /// The report's texts are its own but for what failed programs said, which is one line.
   private static func quoted(_ text: String) -> String {
-    let escaped = text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
+    let escaped = text.unicodeScalars.map { scalar in
+      if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
+      return scalar.value < 0x20 ? " " : String(scalar)
+    }
     return "\"\(escaped.joined())\""
   }
 }

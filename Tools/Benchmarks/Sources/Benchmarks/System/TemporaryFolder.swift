@@ -39,4 +39,9 @@ struct TemporaryFolder: ~Copyable {
     names.insert(name)
     return "\(path)/\(name)"
   }
+
+  /// Removes a file before the folder goes, unless it is kept.
+  func remove(_ name: String) {
+    if !isKept { _ = unsafe unlink("\(path)/\(name)") }
+  }
 }

@@ -5,12 +5,10 @@ extension Report {
   var json: String {
     let value: JSONValue = .object([
       "points": .integer(pointCount),
-      "bytes": .integer(byteCount),
       "seed": .integer(Int(Trace.seed)),
       "rounds": .integer(roundCount),
-      "cpu": cpu.map(Self.json) ?? .null,
-      "memory": memory.map(Self.json) ?? .null,
-      "timing": timing.map(Self.json) ?? .null,
+      "rows": .array(figures.map(Self.json)),
+      "commands": .array(commands.map(Self.json)),
       "reducer": reducer.map(Self.json) ?? .null,
       "delivery": delivery.map(Self.json) ?? .null,
       "holds": .bool(holds),
@@ -18,52 +16,32 @@ extension Report {
     return value.description
   }
 
-  private static func json(_ cpu: CPUMeasurement) -> JSONValue {
-    .object([
-      "commands": .array(cpu.rows.map(json)), "comparisons": .array(cpu.comparisons.map(json)),
+  private static func json(_ figure: Figure) -> JSONValue {
+    let (values, problem): (JSONValue, JSONValue) =
+      switch figure.values {
+      case .success(let values): (.array(values.map { .number($0) }), .null)
+      case .failure(let problem): (.null, .string(problem.description))
+      }
+    return .object([
+      "id": .string(figure.id.rawValue),
+      "workload": .string(figure.workload),
+      "yardstick": .string(figure.yardstick),
+      "unit": .string(figure.unit.name),
+      "values": values,
+      "spread": figure.spread.map(json) ?? .null,
+      "limit": figure.limit.map { .number($0) } ?? .null,
+      "problem": problem,
+      "holds": .bool(figure.holds),
     ])
   }
 
   private static func json(_ row: Rounds.Row) -> JSONValue {
     .object([
       "name": .string(row.command.name),
+      "points": .integer(row.pointCount),
       "cpuSeconds": json(row.cpuSeconds),
       "wallSeconds": json(row.wallSeconds),
       "peakBytes": json(row.peakBytes),
-    ])
-  }
-
-  private static func json(_ comparison: Comparison) -> JSONValue {
-    .object([
-      "name": .string(comparison.name),
-      "ratios": .array(comparison.ratios.map { .number($0) }),
-      "spread": json(comparison.spread),
-      "bar": json(comparison.bar),
-    ])
-  }
-
-  private static func json(_ memory: MemoryMeasurement) -> JSONValue {
-    let peaks = memory.peaks.map { peak in
-      JSONValue.object([
-        "points": .integer(peak.pointCount), "bytes": json(peak.bytes), "bar": json(peak.bar),
-      ])
-    }
-    return .object([
-      "peaks": .array(peaks),
-      "difference": json(memory.difference),
-      "floorBytes": .integer(memory.floorBytes),
-    ])
-  }
-
-  private static func json(_ timing: TimingMeasurement) -> JSONValue {
-    .object([
-      "fixes": .integer(timing.fixCount),
-      "earliest": .number(timing.earliest),
-      "p50": json(timing.median),
-      "p99": json(timing.tail),
-      "max": .number(timing.latest),
-      "drift": .number(timing.drift),
-      "driftSize": json(timing.driftSize),
     ])
   }
 
@@ -92,9 +70,8 @@ extension Report {
     ])
   }
 
-  private static func json(_ bar: Bar?) -> JSONValue {
-    guard let bar else { return .null }
-    return .object([
+  private static func json(_ bar: Bar) -> JSONValue {
+    .object([
       "measured": .number(bar.measured), "limit": .number(bar.limit), "holds": .bool(bar.holds),
     ])
   }

@@ -37,9 +37,11 @@ struct Child {
     self.identifier = identifier
   }
 
-  /// Runs a program to its end with its output thrown away.
+  /// Runs a program to its end, its output going where the command says.
   static func run(_ command: Command, errorPath: String) throws(BenchmarkError) -> Usage {
-    let output = try Descriptor(creating: "/dev/null")
+    // What one round made must not be there in the next: ogr2ogr would refuse.
+    if let file = command.makes { _ = unsafe unlink(file) }
+    let output = try Descriptor(creating: command.output)
     return try Child(command, output: output, errorPath: errorPath).wait()
   }
 
@@ -107,7 +109,8 @@ struct Child {
     let end = signal == 0 ? "status \(status >> 8 & 0xFF)" : "signal \(signal)"
     var said: [UInt8] = []
     _ = try Descriptor(reading: errorPath).read(into: &said)
-    let line = said.split(separator: UInt8(ascii: "\n")).last ?? []
+    let lines = said.split(separator: UInt8(ascii: "\n"))
+    let line = lines.first { $0.starts(with: "Error: ".utf8) } ?? lines.last ?? []
     return BenchmarkError(
       .commandFailed,
       "\(command.arguments.joined(separator: " ")) ended with \(end)"

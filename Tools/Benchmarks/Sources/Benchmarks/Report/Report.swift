@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+/// Everything that a run of the tool found out.
+struct Report {
+  /// How many points stand for a million.
+  let pointCount: Int
+
+  let roundCount: Int
+
+  /// The table, in its order.
+  let figures: [Figure]
+
+  /// What the commands of the rounds cost.
+  let commands: [Rounds.Row]
+
+  /// `nil` when the reducer was not asked for.
+  let reducer: ReducerMeasurement?
+
+  /// `nil` when delivery was not asked for.
+  let delivery: DeliveryMeasurement?
+
+  /// Whether every bar of what was asked for was measured and is kept.
+  var holds: Bool {
+    let bars = (reducer?.bars ?? []) + (delivery?.bars ?? [])
+    return figures.allSatisfy(\.holds) && bars.allSatisfy(\.holds)
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The programs that are measured, ours and the peers, as commands.
+struct Programs {
+  /// The program that is measured.
+  let locsim: String
+
+  /// The folder with this tool and the others of its package.
+  let tools: String
+
+  /// The folder `Tools/Benchmarks`.
+  let sources: String
+
+  /// The Python that has gpxpy, which `run` sets up.
+  let python: String
+
+  init(locsim: String) {
+    self.locsim = locsim
+    tools = Self.folder(of: Self.ownPath)
+    sources = Self.folder(of: Self.folder(of: Self.folder(of: Self.folder(of: #filePath))))
+    let root = Self.folder(of: Self.folder(of: sources))
+    python = "\(root)/.build/benchmarks-python/bin/python3"
+  }
+
+  /// `locsim replay` as fast as it can.
+  func replay(_ trace: String, _ options: [String] = [], into output: String = "/dev/null")
+    -> Command
+  {
+    let words = options + (output == "/dev/null" ? [] : ["to a file"])
+    return Command(
+      name: (["locsim replay to NDJSON"] + words).joined(separator: " "),
+      arguments: [locsim, "replay", trace, "--rate", "max", "--format", "ndjson"] + options,
+      output: output)
+  }
+
+  /// `locsim replay` in real time, events as NDJSON.
+  func realTimeReplay(_ trace: String) -> Command {
+    Command(
+      name: "locsim replay at rate 1",
+      arguments: [locsim, "replay", trace, "--rate", "1", "--format", "ndjson"])
+  }
+
+  /// gpsbabel reading a trace only, or writing another format to nowhere.
+  func gpsbabel(_ trace: String, _ options: String...) -> Command {
+    let target = options.isEmpty ? [] : options + ["-F", "/dev/null"]
+    return Command(
+      name: (["gpsbabel"] + (options.isEmpty ? ["reading"] : options)).joined(separator: " "),
+      arguments: ["gpsbabel", "-t", "-i", "gpx", "-f", trace] + target,
+      package: Self.gpsbabelPackage)
+  }
+
+  /// GDAL writing GeoJSON, a feature a line, to a file that must not be there before.
+  func ogr2ogr(_ trace: String, into output: String) -> Command {
+    Command(
+      name: "ogr2ogr to GeoJSONSeq to a file",
+      arguments: ["ogr2ogr", "-f", "GeoJSONSeq", output, trace, "track_points"],
+      makes: output, package: "apt-get install gdal-bin")
+  }
+
+  /// gpxpy and json, a line a point.
+  func gpxpy(_ trace: String) -> Command {
+    Command(
+      name: "gpxpy and json", arguments: [python, "\(sources)/Peers/gpxpy_json.py", trace],
+      package: "python3 -m venv .build/benchmarks-python, and gpxpy of PyPI in it")
+  }
+
+  static let gpsbabelPackage = "apt-get install gpsbabel"
+
+  /// A program of this package, with the number of points that it must come upon.
+  func own(_ program: String, _ mode: String, _ trace: String, _ count: Int) -> Command {
+    Command(
+      name: "\(program) \(mode)",
+      arguments: ["\(tools)/locsim-benchmarks-\(program)", mode, trace, "\(count)"])
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return String(path[..<slash])
+  }
+
+  /// Where this program's file is.
+  private static var ownPath: String {
+    let path = unsafe realpath("/proc/self/exe", nil)
+    defer { unsafe free(path) }
+    return unsafe path.map { unsafe String(cString: $0) } ?? CommandLine.arguments[0]
+  }
+}
