@@ -81,6 +81,13 @@ struct Replay {
     while mayGoOn, let due = driver.nextDue, let moment = clock.wallTime(of: due) {
       alarm.wait(until: moment)
       if interruption.hasCome { break }
+      // The alarm may have been rung before anything fell due, as it is by what an app does before
+      // the line begins.
+      guard moment <= .now() else {
+        driver.advance(to: driver.now)
+        writer.flush()
+        continue
+      }
       driver.advance(to: due)
       writer.flush()
       let late = DispatchTime.now().uptimeNanoseconds &- moment.uptimeNanoseconds
