@@ -16,15 +16,23 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
 
   private let state = Mutex(State())
   private let limit: Int
+  private let backlog: Int
+  private let caughtUp: @Sendable () -> Void
 
-  /// Makes an empty buffer for at most so many elements, one or more.
-  init(limit: Int) { self.limit = limit }
+  /// Makes an empty buffer.
+  ///
+  /// - Parameters:
+  ///   - limit: How many elements may wait, one or more.
+  ///   - backlog: How many may wait before their source, if it can wait, is asked to.
+  ///   - caughtUp: Is called each time that fewer than those wait again.
+  init(limit: Int, backlog: Int = .max, caughtUp: @escaping @Sendable () -> Void = {}) {
+    self.limit = limit
+    self.backlog = backlog
+    self.caughtUp = caughtUp
+  }
 
-  /// How many elements wait.
-  var count: Int { state.withLock { $0.elements.count } }
-
-  /// Whether nothing more comes.
-  var isFinished: Bool { state.withLock { $0.isFinished } }
+  /// Whether so many elements wait that their source should.
+  var isBacklogged: Bool { state.withLock { $0.elements.count >= backlog && !$0.isFinished } }
 
   /// Adds an element at the end; one that comes after the end is not taken.
   ///
@@ -91,9 +99,14 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
   }
 
   private func takeFirst() -> Taken {
-    state.withLock { state in
-      if let element = state.elements.popFirst() { return .element(element) }
-      return state.isFinished ? .end : .nothing
+    let (taken, hasCaughtUp) = state.withLock { state -> (Taken, Bool) in
+      // Decided here and nowhere else: whoever looked before taking could miss the element that
+      // made the source wait, which would then wait for ever.
+      let wasBacklogged = state.elements.count == backlog
+      if let element = state.elements.popFirst() { return (.element(element), wasBacklogged) }
+      return (state.isFinished ? .end : .nothing, false)
     }
+    if hasCaughtUp { caughtUp() }
+    return taken
   }
 }

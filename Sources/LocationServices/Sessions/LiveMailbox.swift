@@ -21,25 +21,21 @@ final class LiveMailbox: ClientReceiver {
   /// What stood in the way when that was last told; every update carries it.
   private let flags = Mutex(ServiceDiagnostics())
 
-  private let canSourceWait: Bool
   private let service: LocationService
 
   /// Makes a mailbox on a device.
   init(on device: Device) {
-    service = device.service
+    let service = device.service
+    self.service = service
     switch device.callbacks {
     case .onCreatorsContext:
-      canSourceWait = true
-      buffer = AsyncBuffer(limit: Self.limit)
-    case .whileAdvancing:
-      canSourceWait = false
-      buffer = AsyncBuffer(limit: Self.virtualLimit)
+      buffer = AsyncBuffer(limit: Self.limit, backlog: Self.backlog) { service.clientCaughtUp() }
+    // Nothing is taken while virtual time passes, so that its source cannot wait.
+    case .whileAdvancing: buffer = AsyncBuffer(limit: Self.virtualLimit)
     }
   }
 
-  var isBacklogged: Bool {
-    canSourceWait && buffer.count >= Self.backlog && !buffer.isFinished
-  }
+  var isBacklogged: Bool { buffer.isBacklogged }
 
   func receive(_ notice: ClientNotice) {
     switch notice.event {
@@ -106,12 +102,10 @@ final class LiveSubscription: Sendable {
   /// The next update; `nil` when the task is cancelled, which ends the service.
   func next(isolation: isolated (any Actor)? = #isolation) async -> CLLocationUpdate? {
     while true {
-      let wasFull = mailbox.isBacklogged
       guard let update = await mailbox.buffer.next(isolation: isolation) else {
         end()
         return nil
       }
-      if wasFull, !mailbox.isBacklogged { device.service.clientCaughtUp() }
       if isStillEntitled(to: update) { return update }
     }
   }
