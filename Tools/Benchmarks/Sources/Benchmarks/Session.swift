@@ -22,6 +22,8 @@ struct Session: ~Copyable {
     try compare(goals)
     if goals.contains(.p11) { try measureMemory() }
     if goals.contains(.t1) { try measureTiming() }
+    if goals.contains(.a1) { try measureUpdates() }
+    try count(goals)
     let order = GoalID.allCases
     return Report(
       pointCount: options.pointCount, roundCount: options.roundCount,
@@ -89,6 +91,32 @@ struct Session: ~Copyable {
       expecting: trace.pointCount, errorPath: errorPath)
     figures += TimingMeasurement(arrivals).figures
     folder.remove(trace.fileName)
+  }
+
+  private mutating func measureUpdates() throws(BenchmarkError) {
+    let trace = Trace(pointCount: options.pointCount)
+    try make(trace)
+    let commands = UpdatesMeasurement.commands(
+      programs, folder.file(named: trace.fileName), trace.pointCount)
+    let rounds = try Rounds(
+      of: commands, count: options.roundCount, pointCount: trace.pointCount, errorPath: errorPath)
+    figures.append(UpdatesMeasurement.figure(commands, rounds))
+    self.commands += rounds.rows
+    folder.remove(trace.fileName)
+  }
+
+  /// Counts what a fix costs that is written, and one that is filtered away.
+  private mutating func count(_ goals: Set<GoalID>) throws(BenchmarkError) {
+    let (delivered, filtered): (Set<GoalID>, Set<GoalID>) = ([.p14, .g1, .g2], [.g3])
+    if !goals.isDisjoint(with: delivered) {
+      let cost = try CostOfFix.measure(programs, [], in: &folder, errorPath)
+      figures += CostOfFix.figures(delivered.intersection(goals), cost)
+    }
+    if !goals.isDisjoint(with: filtered) {
+      let cost = try CostOfFix.measure(
+        programs, Programs.filteringAll, in: &folder, errorPath)
+      figures += CostOfFix.figures(filtered.intersection(goals), cost)
+    }
   }
 
   /// Makes the file of a trace.

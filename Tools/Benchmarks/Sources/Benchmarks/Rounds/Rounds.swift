@@ -25,7 +25,7 @@ struct Rounds {
   private(set) var rows: [Row] = []
 
   /// Why commands could not be run, in words.
-  private var problems: [Command: String] = [:]
+  private var problems: [Command: Problem] = [:]
 
   /// Runs every command once for nothing, to warm caches, and then `count` times in turn.
   ///
@@ -65,14 +65,15 @@ struct Rounds {
   /// - Throws: A `Problem` when it could not be run.
   func row(of command: Command) throws(Problem) -> Row {
     if let row = rows.first(where: { $0.command == command }) { return row }
-    throw Problem(description: problems[command] ?? "\(command.name) was not run")
+    throw problems[command] ?? Problem(description: "\(command.name) was not run")
   }
 
-  private static func problem(_ error: BenchmarkError, of command: Command) -> String {
+  /// Why a command could not be run, and what to do where its program is missing.
+  static func problem(_ error: BenchmarkError, of command: Command) -> Problem {
     guard error.code == .missingProgram, let package = command.package else {
-      return error.description
+      return Problem(description: error.description)
     }
-    return "there is no \(command.arguments[0]) here: \(package)"
+    return Problem(description: "there is no \(command.arguments[0]) here: \(package)")
   }
 }
 

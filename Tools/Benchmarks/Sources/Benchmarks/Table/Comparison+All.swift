@@ -36,7 +36,7 @@ extension Comparison {
     return [
       row(
         .p1, "1M plain, nothing delivered", "gpsbabel reading",
-        programs.replay(path, ["--distance-filter", "10000000"]), read, 0.10),
+        programs.replay(path, Programs.filteringAll), read, 0.10),
       row(.p2, "1M plain to NDJSON", "gpsbabel to GeoJSON", replay, geoJSON, 0.13),
       row(
         .p3, "1M plain to NDJSON", "gpsbabel to NMEA", replay,

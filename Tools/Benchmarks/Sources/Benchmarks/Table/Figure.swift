@@ -10,6 +10,7 @@ struct Figure {
     static let ratio = Self(name: "", decimals: 3)
     static let megabytes = Self(name: "MB", decimals: 1)
     static let milliseconds = Self(name: "ms", decimals: 3)
+    static let allocations = Self(name: "allocations", decimals: 3)
     static let instructions = Self(name: "instructions", decimals: 0)
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The rows of the table, in its order; X rows have no bar and are measured when they are named.
+/// The rows of the table, in its order; X rows have no bar, and G rows are the gate that every change
+/// has to pass: both are measured when they are named.
 enum GoalID: String, CaseIterable {
   case p1 = "P1"
   case p2 = "P2"
@@ -23,9 +24,12 @@ enum GoalID: String, CaseIterable {
   case x1 = "X1"
   case x2 = "X2"
   case x3 = "X3"
+  case g1 = "G1"
+  case g2 = "G2"
+  case g3 = "G3"
 
   /// Whether a run of which nothing is asked measures it.
-  var isInTable: Bool { !rawValue.hasPrefix("X") }
+  var isInTable: Bool { !rawValue.hasPrefix("X") && !rawValue.hasPrefix("G") }
 
   /// The rows of a list with commas, in any order.
   ///

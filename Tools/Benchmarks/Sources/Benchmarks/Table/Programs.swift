@@ -39,6 +39,9 @@ struct Programs {
       output: output)
   }
 
+  /// What filters all fixes away but the first: farther than anything is.
+  static let filteringAll = ["--distance-filter", "10000000"]
+
   /// `locsim replay` in real time, events as NDJSON.
   func realTimeReplay(_ trace: String) -> Command {
     Command(

@@ -18,11 +18,12 @@ struct TimingMeasurement {
     }
   }
 
-  /// All latenesses, the one that 99 % do not exceed, and the drift.
+  /// All latenesses, the one that 99 % do not exceed, the earliest, and the drift.
   var figures: [Figure] {
     [
       figure("lateness, all", latenesses, limit: 0.5),
       figure("lateness, 99 %", [latenesses.percentile(99)], limit: 8),
+      figure("earliness, all", [max(0, -(latenesses.min() ?? 0))], limit: 8),
       figure("drift, last tenth less first", [drift.magnitude], limit: 0.2),
     ]
   }

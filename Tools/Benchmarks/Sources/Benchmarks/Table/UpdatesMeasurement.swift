@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+/// What live updates add to a fix, in parts of what the standard library's stream takes to hand one
+/// from a thread to a loop.
+enum UpdatesMeasurement {
+  /// The commands that it takes: updates, the same without any fix handed over, and the stream.
+  static func commands(_ programs: Programs, _ path: String, _ count: Int) -> [Command] {
+    ["updates", "nothing", "stream"].map { programs.own("app", $0, path, count) }
+  }
+
+  /// What became of them.
+  static func figure(_ commands: [Command], _ rounds: Rounds) -> Figure {
+    let values = Result { () throws(Problem) in
+      let updates = try rounds.row(of: commands[0]).usages
+      let nothing = try rounds.row(of: commands[1]).usages
+      let stream = try rounds.row(of: commands[2]).usages
+      return stream.indices.map { round in
+        (updates[round].cpuSeconds - nothing[round].cpuSeconds) / stream[round].cpuSeconds
+      }
+    }
+    return Figure(
+      id: .a1, workload: "1M live updates, reading left out", yardstick: "AsyncStream of fixes",
+      limit: 0.25, values: values)
+  }
+}
