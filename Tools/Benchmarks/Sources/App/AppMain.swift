@@ -14,8 +14,8 @@ enum AppMain {
     switch arguments[1] {
     case "delegate": Follower.run(count: count)
     case "nothing": Follower.run(count: nil)
-    case "updates": run { try await UpdateCounter.run(count: count) }
-    case "stream": run { await StreamCounter.run(count: count) }
+    case "updates": exit(UpdateCounter.run(expected: count) ? 0 : 1)
+    case "stream": StreamCounter.run(count: count)
     default: exit(64)
     }
   }
@@ -28,19 +28,5 @@ enum AppMain {
       ("LOCSIM_SOURCE", "\(trace)?rate=max"), ("LOCSIM_AUTHORIZATION", "when-in-use"),
       ("LOCSIM_INFO_PLIST", infoPlist.path),
     ] { _ = unsafe setenv(name, value, 1) }
-  }
-
-  /// Runs what is asynchronous away from the main thread, to which each `await` would go back.
-  private static func run(_ work: @escaping @Sendable () async throws -> Void) -> Never {
-    Task.detached {
-      do {
-        try await work()
-        exit(0)
-      } catch {
-        print(error)
-        exit(70)
-      }
-    }
-    dispatchMain()
   }
 }

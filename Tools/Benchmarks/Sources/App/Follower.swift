@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CoreLocation
-import Glibc
 
 /// Is told of locations as most apps are: by a delegate on the main thread.
 final class Follower: NSObject, CLLocationManagerDelegate {
@@ -14,13 +13,11 @@ final class Follower: NSObject, CLLocationManagerDelegate {
   /// Follows the device until so many locations have come, or nothing more comes.
   static func run(count: Int?) -> Never {
     let follower = Follower(expected: count)
-    // Nothing tells an app of the end of a trace before ten seconds have passed: who waits for it ends
-    // when the process has rested for a while, less than 2 ms of CPU in 100 ms.
-    var (before, now) = (clock(), clock())
-    repeat {
-      RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1))
-      (before, now) = (now, clock())
-    } while count != nil || follower.count == 0 || now - before > 2_000
+    guard count == nil else {
+      withExtendedLifetime(follower) { RunLoop.main.run() }
+      fatalError("the main run loop ended by itself")
+    }
+    Rest.wait { follower.count > 0 }
     exit(0)
   }
 

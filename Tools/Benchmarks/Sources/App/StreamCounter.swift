@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import Foundation
 import LocationCore
 
@@ -7,20 +8,23 @@ import LocationCore
 /// asynchronous sequence is compared with.
 enum StreamCounter {
   /// Iterates until so many fixes have come.
-  static func run(count: Int) async {
+  static func run(count: Int) -> Never {
     guard let coordinate = Coordinate(latitude: 47, longitude: 8),
       let fix = Fix(
         coordinate: coordinate, horizontalAccuracy: 5,
         timestamp: UTCInstant(secondsSinceEpoch: 1_777_593_600))
-    else { return }
+    else { exit(70) }
     let (stream, continuation) = AsyncStream.makeStream(of: Fix.self)
     Thread.detachNewThread {
       for _ in 0..<count { continuation.yield(fix) }
     }
-    var rest = count
-    for await fix in stream where fix.horizontalAccuracy == 5 {
-      rest -= 1
-      if rest == 0 { return }
+    Task.detached {
+      var rest = count
+      for await fix in stream where fix.horizontalAccuracy == 5 {
+        rest -= 1
+        if rest == 0 { exit(0) }
+      }
     }
+    dispatchMain()
   }
 }

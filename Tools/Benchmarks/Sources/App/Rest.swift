@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+import CoreLocation
+import Glibc
+
+/// The end of a trace as an app that reads it at rate max can see it: the process has nothing to do.
+///
+/// Core Location tells an app only after ten seconds that nothing more comes.
+enum Rest {
+  /// Serves the main run loop until the process has begun and rests: less than 2 ms of CPU in 100 ms.
+  static func wait(after hasBegun: () -> Bool) {
+    var (before, now) = (clock(), clock())
+    repeat {
+      RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1))
+      (before, now) = (now, clock())
+    } while !hasBegun() || now - before > 2_000
+  }
+}
