@@ -24,6 +24,7 @@ struct Session: ~Copyable {
     if goals.contains(.t1) { try measureTiming() }
     if goals.contains(.a1) { try measureUpdates() }
     try count(goals)
+    figures += FleetMeasurement.figures(goals)
     let order = GoalID.allCases
     return Report(
       pointCount: options.pointCount, roundCount: options.roundCount,

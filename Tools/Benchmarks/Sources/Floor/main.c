@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What reading a trace cannot be cheaper than: a reader that takes the layout of our plain traces for
-// granted and checks nothing, and a pass that only looks for “<”.
+// What reading a trace cannot be much cheaper than: a reader that takes the lines of our plain traces
+// for granted and checks nothing, and a pass that only looks for “<”.
 
 #include <fcntl.h>
 #include <stdint.h>
@@ -12,14 +12,20 @@
 enum { chunk_size = 256 * 1024 };
 static const double tenth_powers[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9};
 
+static struct {
+  long points, marks;
+  double sum;
+  int64_t times;
+} tally;
+
 // Digits with a point, to the character behind them; no sign, no exponent, nine decimals at most.
-static const char *number(const char *text, double *result) {
+static const char *number(const char *text) {
   int64_t mantissa = 0;
   while (*text >= '0' && *text <= '9') mantissa = mantissa * 10 + (*text++ - '0');
   int decimals = 0;
   if (*text == '.')
     for (text++; *text >= '0' && *text <= '9'; decimals++) mantissa = mantissa * 10 + (*text++ - '0');
-  *result = (double)mantissa / tenth_powers[decimals];
+  tally.sum += (double)mantissa / tenth_powers[decimals];
   return text;
 }
 
@@ -34,27 +40,27 @@ static int64_t seconds(const char *text) {
   return days * 86400 + two(text + 11) * 3600 + two(text + 14) * 60 + two(text + 17);
 }
 
-// Takes the points whose end is in a text, and gives where the rest begins.
-static const char *take(const char *text, const char *end, long *count, double *sum, int64_t *times) {
-  const char mark[] = "<trkpt lat=\"";
-  for (;;) {
-    const char *start = memchr(text, '<', end - text);
-    // A point of our traces ends within 200 bytes.
-    if (start == NULL || end - start < 200) return start == NULL ? end : start;
-    if (memcmp(start, mark, sizeof mark - 1) != 0) {
-      text = start + 1;
-      continue;
-    }
-    double latitude, longitude, elevation;
-    text = number(start + sizeof mark - 1, &latitude);
-    text = number(text + strlen("\" lon=\""), &longitude);
-    text = number(text + strlen("\">\n        <ele>"), &elevation);
-    text += strlen("</ele>\n        <time>");
-    *times += seconds(text);
-    text += strlen("2026-05-01T00:00:00Z</time>\n      </trkpt>\n");
-    *sum += latitude + longitude + elevation;
-    ++*count;
+// Takes what a line holds, which its seventh to twelfth characters tell.
+static void take(const char *line) {
+  if (memcmp(line + 6, "<trkpt", 6) == 0) {
+    number(number(line + strlen("      <trkpt lat=\"")) + strlen("\" lon=\""));
+    tally.points++;
+  } else if (memcmp(line + 8, "<ele", 4) == 0) {
+    number(line + strlen("        <ele>"));
+  } else if (memcmp(line + 8, "<tim", 4) == 0) {
+    tally.times += seconds(line + strlen("        <time>"));
   }
+}
+
+// Takes the lines that end before a place, and gives where the next begins.
+static const char *take_lines(const char *line, const char *end) {
+  for (const char *next; (next = memchr(line, '\n', end - line)) != NULL; line = next + 1) take(line);
+  return line;
+}
+
+static const char *take_marks(const char *text, const char *end) {
+  for (; (text = memchr(text, '<', end - text)) != NULL; text++) tally.marks++;
+  return end;
 }
 
 int main(int count, char **arguments) {
@@ -62,25 +68,16 @@ int main(int count, char **arguments) {
   int only_looks = strcmp(arguments[1], "memchr") == 0;
   int file = open(arguments[2], O_RDONLY);
   if (file < 0) return 66;
-  // The margin lets the last points be taken as the others are.
-  static char buffer[chunk_size + 1024];
+  // The margin is for what looks at a short line's twelfth character.
+  static char buffer[chunk_size + 16];
   size_t kept = 0;
-  long points = 0, marks = 0;
-  double sum = 0;
-  int64_t times = 0;
   ssize_t size;
   while ((size = read(file, buffer + kept, chunk_size - kept)) > 0) {
-    const char *end = buffer + kept + size, *rest = end;
-    if (only_looks) {
-      for (const char *text = buffer; (text = memchr(text, '<', end - text)) != NULL; text++) marks++;
-    } else {
-      rest = take(buffer, end, &points, &sum, &times);
-    }
+    const char *end = buffer + kept + size;
+    const char *rest = only_looks ? take_marks(buffer, end) : take_lines(buffer, end);
     kept = end - rest;
     memmove(buffer, rest, kept);
   }
-  memset(buffer + kept, ' ', 256);
-  if (!only_looks) take(buffer, buffer + kept + 256, &points, &sum, &times);
-  printf("%ld %.6f %lld %ld\n", points, sum, (long long)times, marks);
-  return only_looks || points == atol(arguments[3]) ? 0 : 1;
+  printf("%ld %.6f %lld %ld\n", tally.points, tally.sum, (long long)tally.times, tally.marks);
+  return only_looks || tally.points == atol(arguments[3]) ? 0 : 1;
 }
