@@ -6,7 +6,7 @@ import CoreLocation
 final class Follower: NSObject, CLLocationManagerDelegate {
   private let manager = CLLocationManager()
 
-  /// How many locations to wait for; `nil` filters all but the first away and plays to the end.
+  /// How many locations to wait for; `nil` filters nearly all away and plays to the end.
   private let expected: Int?
   private var count = 0
 
@@ -26,7 +26,7 @@ final class Follower: NSObject, CLLocationManagerDelegate {
     super.init()
     manager.delegate = self
     manager.desiredAccuracy = kCLLocationAccuracyBest
-    if expected == nil { manager.distanceFilter = 10_000_000 }
+    if expected == nil { manager.distanceFilter = 5_000 }
     manager.startUpdatingLocation()
   }
 

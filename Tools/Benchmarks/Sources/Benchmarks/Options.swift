@@ -5,7 +5,7 @@ struct Options {
   static let usage = """
     usage: Tools/Benchmarks/run [options]
 
-      --only IDS   measure these rows of the table, as P1,P2; X1 to X3 are extra, G1 to
+      --only IDS   measure these rows of the table, as P1,P2; X1 to X5 are extra, G1 to
                    G3 the gate of Tools/Benchmarks/instructions
       --memory     the same as --only P11
       --timing     the same as --only T1

@@ -115,7 +115,7 @@ struct Session: ~Copyable {
     }
     if !goals.isDisjoint(with: filtered) {
       let cost = try CostOfFix.measure(
-        programs, Programs.filteringAll, in: &folder, errorPath)
+        programs, Programs.filteringMost, in: &folder, errorPath)
       figures += CostOfFix.figures(filtered.intersection(goals), cost)
     }
   }

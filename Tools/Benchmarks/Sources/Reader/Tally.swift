@@ -21,8 +21,8 @@ struct Tally {
   /// Reads a file.
   ///
   /// - Throws: A `GPXError` when the file cannot be read.
-  init(of path: String) throws(GPXError) {
-    let reader = GPXReader(name: path, source: FileBytes(path: path))
+  init(of path: String, lane: GPXLane) throws(GPXError) {
+    let reader = GPXReader(name: path, source: FileBytes(path: path), lane: lane)
     while let event = try reader.next() {
       guard case .point(let point) = event else { continue }
       pointCount += 1

@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: MIT
 
+import Benchmark
 import Foundation
 import LocationCore
 
-/// The distance of two points that lie as far apart as fixes do.
+/// The distance of fixes of a car, a second apart.
 func measureDistances() {
-  guard let start = Coordinate(latitude: 47.3768748, longitude: 8.5417123),
-    let end = Coordinate(latitude: 47.3769123, longitude: 8.5417912)
-  else { return }
-  measure("Distance: filter of fixes") {
+  let places = (0..<1_000).compactMap { Samples.fix(second: $0)?.coordinate }
+  Benchmark("Distance: filter of fixes") { benchmark in
     var metric = LocalMetric(referenceLatitude: 47)
-    return metric.isSeparated(start, from: end, byAtLeast: 50)
+    for index in benchmark.scaledIterations {
+      let start = places[index % (places.count - 1)]
+      let end = places[index % (places.count - 1) + 1]
+      blackHole(metric.isSeparated(start, from: end, byAtLeast: 50))
+    }
   }
-  measure("Distance: geodesic") { Geodesic.distance(from: start, to: end) }
-  measure("Distance: haversine") { haversine(start, end) }
+  for (name, distance) in [("geodesic", Geodesic.distance), ("haversine", haversine)] {
+    Benchmark("Distance: \(name)") { benchmark in
+      for index in benchmark.scaledIterations {
+        let start = places[index % (places.count - 1)]
+        blackHole(distance(start, places[index % (places.count - 1) + 1]))
+      }
+    }
+  }
 }
 
 /// On a sphere, in metres.

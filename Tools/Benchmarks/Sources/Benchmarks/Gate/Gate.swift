@@ -6,10 +6,10 @@
 /// The bounds lie a little above what was counted last. Lower them with what becomes cheaper.
 enum Gate {
   /// Instructions a fix, from GPX to NDJSON.
-  static let instructions = 27_500.0
+  static let instructions = 11_050.0
 
   /// Allocations a fix, from GPX to NDJSON.
-  static let deliveredAllocations = 2.05
+  static let deliveredAllocations = 1.1
 
   /// Allocations a fix that is filtered away.
   static let filteredAllocations = 0.01

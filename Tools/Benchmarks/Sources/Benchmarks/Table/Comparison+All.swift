@@ -35,8 +35,8 @@ extension Comparison {
     }
     return [
       row(
-        .p1, "1M plain, nothing delivered", "gpsbabel reading",
-        programs.replay(path, Programs.filteringAll), read, 0.10),
+        .p1, "1M plain, hardly any fix delivered", "gpsbabel reading",
+        programs.replay(path, Programs.filteringMost), read, 0.10),
       row(.p2, "1M plain to NDJSON", "gpsbabel to GeoJSON", replay, geoJSON, 0.13),
       row(
         .p3, "1M plain to NDJSON", "gpsbabel to NMEA", replay,
@@ -65,6 +65,9 @@ extension Comparison {
         .x2, "1M plain, a fix every 50 m", "gpsbabel, the same",
         programs.replay(path, ["--distance-filter", "50"]),
         programs.gpsbabel(path, "-x", "position,distance=50m", "-o", "geojson"), nil),
+      row(
+        .x4, "1M plain, hardly any fix delivered", "ogrinfo counting points",
+        programs.replay(path, Programs.filteringMost), programs.ogrinfo(path), nil),
     ]
   }
 
@@ -83,6 +86,10 @@ extension Comparison {
         id: .p7, workload: "1M Garmin to an NDJSON file", yardstick: "gpsbabel to NMEA",
         trace: garmin, ours: programs.replay(garminPath, into: folder.file(named: "ours.ndjson")),
         peer: programs.gpsbabel(garminPath, "-o", "nmea"), limit: 0.14),
+      Self(
+        id: .x5, workload: "1M Garmin, hardly any fix delivered", yardstick: "gpsbabel reading",
+        trace: garmin, ours: programs.replay(garminPath, Programs.filteringMost),
+        peer: programs.gpsbabel(garminPath)),
       Self(
         id: .p5, workload: "100k plain to NDJSON", yardstick: "gpxpy and json", trace: short,
         ours: programs.replay(shortPath), peer: programs.gpxpy(shortPath), limit: 0.02),

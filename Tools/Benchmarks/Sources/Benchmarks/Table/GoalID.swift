@@ -24,6 +24,8 @@ enum GoalID: String, CaseIterable {
   case x1 = "X1"
   case x2 = "X2"
   case x3 = "X3"
+  case x4 = "X4"
+  case x5 = "X5"
   case g1 = "G1"
   case g2 = "G2"
   case g3 = "G3"

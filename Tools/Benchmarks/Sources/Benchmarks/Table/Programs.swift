@@ -39,8 +39,10 @@ struct Programs {
       output: output)
   }
 
-  /// What filters all fixes away but the first: farther than anything is.
-  static let filteringAll = ["--distance-filter", "10000000"]
+  /// What filters nearly all fixes away: one in some thousand is five kilometres from the last.
+  ///
+  /// Not more: beyond ten kilometres every distance is a geodesic, which would be most of the cost.
+  static let filteringMost = ["--distance-filter", "5000"]
 
   /// `locsim replay` in real time, events as NDJSON.
   func realTimeReplay(_ trace: String) -> Command {
@@ -64,6 +66,13 @@ struct Programs {
       name: "ogr2ogr to GeoJSONSeq to a file",
       arguments: ["ogr2ogr", "-f", "GeoJSONSeq", output, trace, "track_points"],
       makes: output, package: "apt-get install gdal-bin")
+  }
+
+  /// GDAL counting the points of a trace.
+  func ogrinfo(_ trace: String) -> Command {
+    Command(
+      name: "ogrinfo", arguments: ["ogrinfo", "-so", trace, "track_points"],
+      package: "apt-get install gdal-bin")
   }
 
   /// gpxpy and json, a line a point.

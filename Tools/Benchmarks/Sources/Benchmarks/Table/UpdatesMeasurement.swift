@@ -3,7 +3,7 @@
 /// What live updates add to a fix, in parts of what the standard library's stream takes to hand one
 /// from a thread to a loop.
 enum UpdatesMeasurement {
-  /// The commands that it takes: updates, the same without any fix handed over, and the stream.
+  /// The commands that it takes: updates, the same with hardly any fix handed over, and the stream.
   static func commands(_ programs: Programs, _ path: String, _ count: Int) -> [Command] {
     ["updates", "nothing", "stream"].map { programs.own("app", $0, path, count) }
   }
