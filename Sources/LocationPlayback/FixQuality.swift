@@ -26,6 +26,7 @@ public struct FixQuality: Hashable, Sendable {
   public init(horizontalAccuracy: Double) { self.horizontalAccuracy = horizontalAccuracy }
 
   /// The fix that a point is at a time, with the speed and course that it tells.
+  @inline(__always)
   func fix(of point: GPXPoint, at time: UTCInstant) -> Fix {
     let radius =
       point.hdop.map { Self.radius($0 * Self.horizontalRangeError) }

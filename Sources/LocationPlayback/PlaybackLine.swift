@@ -46,6 +46,7 @@ struct PlaybackLine {
 
   /// Lays a fix on the line, with its time as it is on this pass; `nil` where it lies before the
   /// start offset.
+  @inline(__always)
   mutating func place(_ timed: TimedFix) -> (Fix, Instant)? {
     let recorded = timed.fix.timestamp
     if gap == .skip, timed.startsSection, passStart != nil {

@@ -99,6 +99,7 @@ struct PointTimer {
   }
 
   /// Plays a point at once where its time is certain, else lets it wait.
+  @inline(__always)
   private mutating func take(_ point: GPXPoint) throws(PlaybackError) -> TimedFix? {
     guard let time = recordedTime(of: point) else {
       if run.isEmpty { run.restart(from: last?.coordinate) }
@@ -162,6 +163,7 @@ struct PointTimer {
     }
   }
 
+  @inline(__always)
   private mutating func play(_ point: GPXPoint, at recorded: UTCInstant) -> TimedFix {
     if startsSection {
       shift = .zero

@@ -11,9 +11,8 @@ extension LocationService {
 
   /// Performs deeds, and those that they lead to, in order; called by the one drainer alone.
   ///
-  /// - Parameter first: Those to begin with; consumed, so that their room is used again.
-  func drain(_ first: consuming [Deed]) {
-    var deeds = first
+  /// - Parameter deeds: Those to begin with; afterwards empty, and their room is used again.
+  func drain(_ deeds: inout [Deed]) {
     while true {
       let releasesBefore = releases.load(ordering: .relaxed)
       for index in deeds.indices {
@@ -36,8 +35,25 @@ extension LocationService {
     }
   }
 
+  /// Tells a client something, performs what that leads to, and says what falls due then; called by
+  /// the one drainer alone.
+  func deliver(_ delivery: Delivery) -> Outlook {
+    if let observe = outlets.observe { observe(.client(delivery.notice)) }
+    delivery.receiver.receive(delivery.notice)
+    var deeds: [Deed] = []
+    let outlook = state.withLock { state in
+      state.exchange(&deeds)
+      return Outlook(deadline: state.nextDeadline?.instant, wantsSource: state.demand != nil)
+    }
+    if deeds.isEmpty { return outlook }
+    drain(&deeds)
+    return self.outlook
+  }
+
   private func perform(_ deed: Deed) {
-    if !outlets.waitsForClients, let record = deed.record { outlets.observe(record) }
+    if !outlets.waitsForClients, let observe = outlets.observe, let record = deed.record {
+      observe(record)
+    }
     switch deed {
     case .tell(let receiver, let notice): receiver.receive(notice)
     case .observe: break

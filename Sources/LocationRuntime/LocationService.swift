@@ -148,13 +148,20 @@ package final class LocationService: Sendable {
       body(&state)
       return mayPerform ? state.beginDraining() : nil
     }
-    if let deeds { drain(consume deeds) }
+    if var deeds { drain(&deeds) }
   }
 
   /// Tells the engine of a fix, which also tells what UTC it is on the time line.
   package func send(_ fix: Fix, at instant: Instant) {
     send(
       .fixArrived(fix), at: instant, anchor: TimeAnchor(instant: instant, utc: fix.timestamp))
+  }
+
+  /// Tells the engine of a fix, performs what follows, and says what falls due then.
+  package func bring(_ fix: Fix, at instant: Instant) -> Outlook {
+    if let delivery = state.withLock({ $0.bring(fix, at: instant) }) { return deliver(delivery) }
+    performEffects()
+    return outlook
   }
 
   /// Tells the engine that time has come to an instant at which something is due.
@@ -210,7 +217,7 @@ package final class LocationService: Sendable {
 
   /// Performs the effects that wait.
   package func performEffects() {
-    if let deeds = state.withLock({ $0.beginDraining() }) { drain(consume deeds) }
+    if var deeds = state.withLock({ $0.beginDraining() }) { drain(&deeds) }
   }
 
   /// What the one who drives the line must know to go on.

@@ -33,8 +33,8 @@ package struct ServiceOutlets: Sendable {
   /// Has an app's process run in the background.
   package var wake: @Sendable (AppID) -> Void = { _ in }
 
-  /// Is told everything that happens, before those whom it concerns.
-  package var observe: @Sendable (DeviceRecord) -> Void = { _ in }
+  /// Is told everything that happens, before those whom it concerns; `nil` where nobody is.
+  package var observe: (@Sendable (DeviceRecord) -> Void)?
 
   /// Whether time waits until clients have dealt with what they were told, and wants to know when.
   ///

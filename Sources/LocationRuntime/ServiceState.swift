@@ -61,6 +61,30 @@ struct ServiceState {
     swap(&spare, &empty)
   }
 
+  /// Has the engine handle a fix, and gives what follows or queues it.
+  ///
+  /// Given is what most fixes lead to: one client is told one thing, and nothing else waits or is under
+  /// way. The caller thereby becomes the drainer, and spares it the way through the queue.
+  mutating func bring(_ fix: Fix, at instant: Instant) -> Delivery? {
+    pass(to: instant)
+    anchor = TimeAnchor(instant: instant, utc: fix.timestamp)
+    engine.handle(.fixArrived(fix), at: now, into: &buffer)
+    nextDeadline = buffer.nextDeadline
+    defer { buffer.removeAll() }
+    if buffer.effects.count == 1, !isDraining, deeds.isEmpty, witness == nil,
+      case .deliver(let fixes, let client) = buffer.effects[0],
+      let receiver = receivers[client]
+    {
+      isDraining = true
+      return Delivery(
+        receiver: receiver,
+        notice: ClientNotice(
+          time: anchor.utc(at: now), client: client, event: .locationsUpdated(fixes)))
+    }
+    for effect in buffer.effects { queue(effect) }
+    return nil
+  }
+
   /// Has the engine handle an event, and queues what follows.
   mutating func handle(_ event: Event, at instant: Instant) {
     pass(to: instant)
@@ -190,6 +214,12 @@ struct ServiceState {
     let notice = ClientNotice(time: anchor.utc(at: now), client: client, event: event)
     append(.tell(receiver, notice))
   }
+}
+
+/// What one client is told.
+struct Delivery {
+  let receiver: any ClientReceiver
+  let notice: ClientNotice
 }
 
 /// An effect that waits to be performed, with all that it takes.

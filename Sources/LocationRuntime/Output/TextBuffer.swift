@@ -80,34 +80,38 @@ import LocationPlayback
       return
     }
     let (whole, fraction) = digits.quotientAndRemainder(dividingBy: 10_000_000)
-    // A sign, nine digits before the point, the point and seven behind it.
+    // A sign, eight digits, a point and eight digits.
     makeRoom(for: 32)
-    if value < 0 { store(UInt8(ascii: "-")) }
-    if whole < 1_000 {
-      storeUpToThree(whole)
-    } else {
-      append(digits: whole, width: 1)
-    }
-    if fraction != 0 { storeFraction(fraction) }
+    unsafe memory[count] = UInt8(ascii: "-")
+    count &+= value < 0 ? 1 : 0
+    storeWhole(whole)
+    guard fraction != 0 else { return }
+    store(UInt8(ascii: "."))
+    storeDecimals(EightDigits(fraction &* 10))
   }
 
-  /// Stores a point and seven decimals without the zeros at their end; there is room.
+  /// Stores the digits of a number below 100 000 000; there is room.
+  ///
+  /// How many digits there are before the point is mostly the same from line to line.
   @inline(__always)
-  private mutating func storeFraction(_ fraction: UInt) {
-    store(UInt8(ascii: "."))
-    let (front, back) = fraction.quotientAndRemainder(dividingBy: 100_000)
-    storePair(front)
-    // Most numbers beside coordinates have two decimals at most.
-    if back != 0 {
-      let (middle, end) = back.quotientAndRemainder(dividingBy: 1_000)
-      storePair(middle)
-      if end != 0 {
-        let (tens, units) = end.quotientAndRemainder(dividingBy: 10)
-        storePair(tens)
-        store(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: units))
-      }
+  private mutating func storeWhole(_ value: UInt) {
+    if value < 10 {
+      store(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value))
+    } else if value < 100 {
+      storePair(value)
+    } else {
+      let digits = EightDigits(value)
+      let zeros = digits.leadingZeros
+      store(digits.ascii >> UInt64(truncatingIfNeeded: zeros &* 8))
+      count &+= 8 &- zeros
     }
-    while unsafe memory[count &- 1] == UInt8(ascii: "0") { count &-= 1 }
+  }
+
+  /// Stores digits without the zeros at their end; there is room for eight.
+  @inline(__always)
+  private mutating func storeDecimals(_ digits: EightDigits) {
+    store(digits.ascii)
+    count &+= 8 &- digits.trailingZeros
   }
 
   private mutating func appendLarge(_ value: Double) {
@@ -131,8 +135,11 @@ import LocationPlayback
     guard let second = date.update(to: time) else { return }
     // The text up to the minute, two digits, a point and nine digits, and the zone.
     makeRoom(for: 32)
-    for index in 0..<MinuteText.length { unsafe memory[count &+ index] = date.text[index] }
-    count += MinuteText.length
+    store(date.first)
+    count &+= 8
+    store(date.second)
+    count &+= 8
+    store(UInt8(ascii: ":"))
     storePair(UInt(truncatingIfNeeded: second))
     if time.nanoseconds != 0 {
       store(UInt8(ascii: "."))
@@ -179,18 +186,11 @@ import LocationPlayback
     count &+= 2
   }
 
-  /// Stores the digits of a number below 1 000; there is room.
+  /// Stores eight bytes without counting them; there is room.
   @inline(__always)
-  private mutating func storeUpToThree(_ value: UInt) {
-    if value < 10 {
-      store(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value))
-    } else if value < 100 {
-      storePair(value)
-    } else {
-      let (hundreds, rest) = value.quotientAndRemainder(dividingBy: 100)
-      store(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: hundreds))
-      storePair(rest)
-    }
+  private mutating func store(_ bytes: UInt64) {
+    unsafe UnsafeMutableRawPointer(memory).storeBytes(
+      of: bytes.littleEndian, toByteOffset: count, as: UInt64.self)
   }
 
   /// Adds the decimal digits of a number, with zeros in front up to a width of at most 20.
@@ -261,34 +261,5 @@ import LocationPlayback
     unsafe memory.deallocate()
     unsafe memory = copy
     capacity = larger
-  }
-}
-
-/// The text of the minute that was written last: most lines are of the same one as the line before.
-private struct MinuteText {
-  /// Bytes of a date and a time up to the colon behind the minutes.
-  static let length = 17
-
-  private static let secondsPerMinute: Int64 = 60
-
-  private(set) var text = InlineArray<17, UInt8>(repeating: 0)
-  private var firstSecond = Int64.max
-
-  /// Goes to a time's minute; the second of that minute, or `nil` outside the years 1…9999.
-  @inline(__always)
-  mutating func update(to time: UTCInstant) -> Int64? {
-    let (second, isFar) = time.seconds.subtractingReportingOverflow(firstSecond)
-    if !isFar, second >= 0, second < Self.secondsPerMinute { return second }
-    return change(to: time)
-  }
-
-  private mutating func change(to time: UTCInstant) -> Int64? {
-    guard let whole = GPXTime(secondsSince1970: time.seconds) else { return nil }
-    var bytes: [UInt8] = []
-    whole.append(to: &bytes)
-    for index in 0..<Self.length { text[index] = bytes[index] }
-    let remainder = time.seconds % Self.secondsPerMinute
-    firstSecond = time.seconds - (remainder < 0 ? remainder + Self.secondsPerMinute : remainder)
-    return time.seconds - firstSecond
   }
 }

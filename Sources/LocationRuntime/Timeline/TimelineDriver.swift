@@ -8,15 +8,10 @@ package import LocationPlayback
 /// One thread at a time owns it. Whoever that is decides how fast time passes, by asking when
 /// something falls due and advancing to that instant.
 package final class TimelineDriver {
-  /// Why the trace cannot be played on.
-  package private(set) var failure: PlaybackError?
-  private var failureIsTaken = false
-
   private let service: LocationService
-  private var cursor: TraceCursor?
-  private var upcoming: PlaybackEvent?
+  private var feed: TraceFeed
   private var hasOpened = false
-  private var hasEnded = false
+  private var failureIsTaken = false
 
   /// Whether fixes of the trace are kept back while the line goes on: a source without a signal.
   package var holdsFixesBack = false
@@ -31,10 +26,6 @@ package final class TimelineDriver {
   /// Where on the line everything has been brought up to.
   package private(set) var now = Instant.start
 
-  /// Shifts the times of fixes, so that an app which drops old ones sees fresh ones.
-  private let timeShift: (@Sendable (UTCInstant) -> Duration)?
-  private var shift: Duration?
-
   /// Makes a driver, and reads the trace up to its first fix.
   ///
   /// - Parameters:
@@ -46,20 +37,18 @@ package final class TimelineDriver {
     timeShift: (@Sendable (UTCInstant) -> Duration)? = nil
   ) {
     self.service = service
-    self.cursor = cursor
-    self.timeShift = timeShift
-    pull()
-    if let upcoming, case .fix(let fix) = upcoming.kind {
-      let shift = timeShift?(fix.timestamp) ?? .zero
-      service.setAnchor(TimeAnchor(instant: upcoming.instant, utc: fix.timestamp + shift))
-    }
+    feed = TraceFeed(cursor, timeShift: timeShift)
+    if let anchor = feed.anchor { service.setAnchor(anchor) }
   }
 
+  /// Why the trace cannot be played on.
+  package var failure: PlaybackError? { feed.failure }
+
   /// What playback has come across.
-  package var report: PlaybackReport { cursor?.report ?? PlaybackReport() }
+  package var report: PlaybackReport { feed.report }
 
   /// The oddities of the trace met since the last call.
-  package func takeWarnings() -> [PlaybackWarning] { cursor?.takeWarnings() ?? [] }
+  package func takeWarnings() -> [PlaybackWarning] { feed.takeWarnings() }
 
   /// Why the trace cannot be played on, the first time that this is asked.
   package func takeFailure() -> PlaybackError? {
@@ -68,17 +57,17 @@ package final class TimelineDriver {
   }
 
   /// Whether the trace has brought all that it had, be it that it ended or that it broke.
-  package var isAtEnd: Bool { hasEnded }
+  package var isAtEnd: Bool { feed.nextInstant == nil }
 
   /// When something falls due next, `nil` when nothing will until an app does something.
   package var nextDue: Instant? {
     let outlook = service.outlook
-    guard let event = nextPlaybackEvent, outlook.wantsSource else { return outlook.deadline }
+    guard let event = feed.nextInstant, outlook.wantsSource else { return outlook.deadline }
     return outlook.deadline.map { min($0, event) } ?? event
   }
 
   /// When the trace brings something next.
-  package private(set) var nextPlaybackEvent: Instant?
+  package var nextPlaybackEvent: Instant? { feed.nextInstant }
 
   /// Brings what falls due up to an instant, that one included, in order.
   ///
@@ -87,8 +76,9 @@ package final class TimelineDriver {
   ///   - limit: After how many events to stop even before that.
   package func advance(to target: Instant, atMost limit: Int = .max) {
     performEffects()
+    var outlook = service.outlook
     var left = limit
-    while left > 0, step(towards: target) { left -= 1 }
+    while left > 0, step(towards: target, &outlook) { left -= 1 }
   }
 
   /// Brings what falls due, in order, but nothing behind the end of the trace.
@@ -96,10 +86,11 @@ package final class TimelineDriver {
   /// - Parameter limit: After how many events to stop even before that.
   package func advanceInTrace(atMost limit: Int) {
     performEffects()
+    var outlook = service.outlook
     var left = limit
-    while left > 0, let next = nextPlaybackEvent, step(towards: next) { left -= 1 }
+    while left > 0, let next = feed.nextInstant, step(towards: next, &outlook) { left -= 1 }
     // What falls due with the last fix, such as its region, is of the trace still.
-    while left > 0, nextPlaybackEvent == nil, let due = service.outlook.deadline, due <= now {
+    while left > 0, feed.nextInstant == nil, let due = service.outlook.deadline, due <= now {
       service.meetDeadline(at: now)
       performEffects()
       left -= 1
@@ -108,27 +99,34 @@ package final class TimelineDriver {
 
   /// Brings the next thing that falls due, unless it lies behind an instant; then it goes there and
   /// says so with `false`.
-  private func step(towards target: Instant) -> Bool {
-    var outlook = service.outlook
+  ///
+  /// - Parameters:
+  ///   - target: The instant.
+  ///   - outlook: What the service said last of what falls due, and what it says then.
+  /// - Returns: Whether something fell due.
+  private func step(towards target: Instant, _ outlook: inout LocationService.Outlook) -> Bool {
     if outlook.wantsSource != hasOpened {
       openIfWanted()
       outlook = service.outlook
     }
+    // Looked up once each: a look at the state of a class has its price, and this is done for every fix.
+    let now = now
+    let event = feed.nextInstant
     let deadline = outlook.deadline.map { max($0, now) }
-    let event = nextPlaybackEvent
     // A deadline at the same instant comes first: it was set before the fix was known.
     if let deadline, deadline <= target, deadline <= event ?? deadline {
-      now = deadline
-      service.meetDeadline(at: now)
+      self.now = deadline
+      service.meetDeadline(at: deadline)
+      performEffects()
+      outlook = service.outlook
     } else if let event, event <= target {
-      now = max(now, event)
-      bringUpcoming()
+      let instant = max(now, event)
+      self.now = instant
+      outlook = bringNext(at: instant)
     } else {
-      now = max(now, target)
+      self.now = max(now, target)
       return false
     }
-    // Last, because a delegate may advance its device again.
-    performEffects()
     return true
   }
 
@@ -143,43 +141,38 @@ package final class TimelineDriver {
     hasOpened = isWanted
     if isWanted {
       service.send(.sourceOpened, at: now)
-      if hasEnded { service.send(.sourceEnded, at: now) }
+      if isAtEnd { service.send(.sourceEnded, at: now) }
     }
   }
 
-  private func bringUpcoming() {
-    guard let event = upcoming else { return }
+  /// Brings what the trace brings, and performs what follows last, because a delegate may advance its
+  /// device again.
+  private func bringNext(at instant: Instant) -> LocationService.Outlook {
+    guard let kind = feed.take() else { return service.outlook }
+    let hasEnded = isAtEnd
     // While nobody wants positions the line goes on without telling anyone.
     if hasOpened {
-      switch event.kind {
+      switch kind {
       case .fix(let fix):
-        if !holdsFixesBack { service.send(shifted(fix), at: now) }
-      case .signalLost: service.send(.signalLost, at: now)
+        if !holdsFixesBack {
+          // What follows from the fix and from the end behind it is performed in one go.
+          guard hasEnded else {
+            let outlook = service.bring(fix, at: instant)
+            guard let afterEffects else { return outlook }
+            afterEffects()
+            return service.outlook
+          }
+          service.send(fix, at: instant)
+        }
+      case .signalLost: service.send(.signalLost, at: instant)
       }
-    } else if case .fix = event.kind {
+      if hasEnded {
+        service.send(failure == nil ? .sourceEnded : .sourceFailed(.other), at: instant)
+      }
+    } else if case .fix = kind {
       unwantedFixes += 1
     }
-    pull()
-    if hasEnded, hasOpened {
-      service.send(failure == nil ? .sourceEnded : .sourceFailed(.other), at: now)
-    }
-  }
-
-  private func pull() {
-    upcoming = nil
-    do throws(PlaybackError) {
-      upcoming = try cursor?.next()
-    } catch {
-      failure = error
-    }
-    nextPlaybackEvent = upcoming?.instant
-    hasEnded = nextPlaybackEvent == nil
-  }
-
-  private func shifted(_ fix: Fix) -> Fix {
-    guard let timeShift else { return fix }
-    let shift = shift ?? timeShift(fix.timestamp)
-    self.shift = shift
-    return fix.stamped(fix.timestamp + shift)
+    performEffects()
+    return service.outlook
   }
 }
