@@ -101,7 +101,7 @@ let package = Package(
       name: "LocationCoreTests", dependencies: ["LocationCore"],
       resources: [.copy("Fixtures")]),
     .target(name: "RealGPSD", path: "Tests/RealGPSD"),
-    .testTarget(name: "GPXTests", dependencies: ["GPX"]),
+    .testTarget(name: "GPXTests", dependencies: ["GPX"], exclude: ["Fixtures"]),
     .target(name: "LineMutation", path: "Tests/LineMutation"),
     .testTarget(
       name: "GPSDTests", dependencies: ["GPSD", "LineMutation", "RealGPSD"],

@@ -59,6 +59,33 @@ struct FastLaneTests {
     #expect(routes.count { $0.wasHandedOver } < 250)
   }
 
+  @Test(
+    "Files that readers get wrong, that fuzzing found or that recorders wrote are read alike",
+    arguments: files)
+  func kept(file: URL) throws { _ = compare(Array(try Data(contentsOf: file))) }
+
+  @Test("There are files of every kind to read")
+  func kinds() {
+    let folders = Self.files.map { $0.deletingLastPathComponent().lastPathComponent }
+    #expect(folders.count { $0 == "Cases" } >= 35)
+    #expect(Set(folders) == ["Cases", "Crashes", "Traces"])
+  }
+
+  private static let files: [URL] = {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let root = tests.deletingLastPathComponent().deletingLastPathComponent()
+    let folders = [
+      tests.appendingPathComponent("Fixtures/Cases"),
+      tests.appendingPathComponent("Fixtures/Crashes"), root.appendingPathComponent("Traces"),
+    ]
+    return folders.flatMap { folder in
+      ((try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
+        ?? [])
+        .filter { folder.lastPathComponent != "Traces" || $0.pathExtension == "gpx" }
+        .sorted { $0.path < $1.path }
+    }
+  }()
+
   @Test("Every place that a document can be cut at is an error at the same place")
   func cuts() {
     let text = """

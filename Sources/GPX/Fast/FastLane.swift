@@ -25,12 +25,14 @@ final class FastLane {
     self.storage = storage
     // A longer tag is for expat, so the buffer need not grow.
     tokenLimit = min(limits.tokenBytes, Self.chunkSize)
+    // What was not filled in is never looked at, so it need not be set either.
     let size = 2 * Self.chunkSize + ByteWords.padding
-    let start = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
-    unsafe start.initialize(repeating: 0, count: size)
+    let start = UnsafeMutableRawPointer.allocate(
+      byteCount: size, alignment: MemoryLayout<UInt64>.alignment)
     unsafe buffer = UnsafeMutableRawBufferPointer(start: start, count: size)
+    let bytes = unsafe UnsafePointer(start.bindMemory(to: UInt8.self, capacity: size))
     scanner = unsafe MarkupScanner(
-      at: UnsafePointer(start), tokenLimit: tokenLimit, valueLimit: limits.valueBytes)
+      at: bytes, tokenLimit: tokenLimit, valueLimit: limits.valueBytes)
   }
 
   deinit { unsafe buffer.deallocate() }

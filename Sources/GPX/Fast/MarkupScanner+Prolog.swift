@@ -12,8 +12,8 @@ extension MarkupScanner {
     lineStart = offset
     line = 1
     isASCII = false
-    guard ContentSniffer.fault(in: text.extracting(..<min(end, ContentSniffer.headLength))) == nil
-    else { return .odd }
+    let head = text.extracting(..<min(end, ContentSniffer.headLength))
+    guard ContentSniffer.fault(in: head) == nil, !ContentSniffer.isUTF16(head) else { return .odd }
     var step = xmlDeclaration(text)
     while step == .done {
       switch text[offset] {

@@ -73,6 +73,8 @@ extension MarkupScanner {
     if tag.hasLines { countLines(text, to: tag.index) }
     offset = tag.index
     if document.lexer.isHalted { return .halted }
+    // An empty element may have stood in the middle of a value.
+    guard !tag.isEmpty else { return .done }
     switch document.place {
     case .value: return document.wantsText ? wholeValue(text, &document) : .done
     case .point where element.isPoint && document.takesPlainChildren:

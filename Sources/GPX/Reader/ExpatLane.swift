@@ -18,7 +18,12 @@ final class ExpatLane {
   private let storage: DocumentStorage
   private let limits: GPXLimits
   private var isSuspended = false
+  private var isFinished = false
   private var opening: Opening
+
+  /// Whether a carriage return waits for the byte behind it; outside of the root element expat would
+  /// count the line feed that belongs to it as another line.
+  private var hasReturn = false
 
   /// What is known of the document's beginning.
   private enum Opening {
@@ -56,17 +61,15 @@ final class ExpatLane {
       isSuspended = false
       return note(parser.resume())
     }
-    if feed.isExhausted { return isFinished ? .finished : finish(feed) }
-    return readMore(&feed)
-  }
-
-  private var isFinished = false
-
-  private func readMore(_ feed: inout ByteFeed) -> LaneStep {
+    guard !isFinished else { return .finished }
     let pending = parser.pendingBytes
     guard pending < limits.tokenBytes else {
       return failed(.tokenTooLong(limit: limits.tokenBytes))
     }
+    return feed.isExhausted ? finish(feed) : readMore(&feed, pending: pending)
+  }
+
+  private func readMore(_ feed: inout ByteFeed, pending: Int) -> LaneStep {
     // No more than a whole token of the longest kind is ever given, so the limit is exact.
     let room = min(max(Self.chunkSize, pending), limits.tokenBytes - pending)
     guard let buffer = unsafe parser.buffer(room) else { return failed(.outOfMemory) }
@@ -74,7 +77,12 @@ final class ExpatLane {
     let isFirst = opening == .unseen
     let wanted = min(
       room, max(pending > Self.chunkSize ? pending : 1, isFirst ? ContentSniffer.headLength : 1))
-    let count = unsafe feed.fill(buffer, atLeast: wanted)
+    var count = unsafe feed.fill(buffer, atLeast: max(wanted, min(room, hasReturn ? 2 : 1)))
+    hasReturn = unsafe count > 0 && room > 1 && buffer[count - 1] == 0x0D && !feed.isExhausted
+    if hasReturn {
+      feed.putBack([0x0D])
+      count -= 1
+    }
     if opening != .seen, count > 0 {
       let bytes = unsafe Span<UInt8>(_unsafeBytes: buffer[..<count])
       if let code = look(at: bytes) {

@@ -60,18 +60,20 @@ final class ExpatParser {
     _ = unsafe XML_SetBillionLaughsAttackProtectionMaximumAmplification(
       parser, Self.maximumAmplification)
     // No callback is installed yet: the document already has what the preface opens.
-    guard
-      unsafe preface.withUnsafeBytes({ bytes in
-        unsafe XML_Parse(
-          parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 0)
-          == XML_STATUS_OK
-      })
-    else { return nil }
+    guard unsafe Self.read(preface, parser) else { return nil }
     bytesFed = preface.count
     unsafe storage.document.lexer.expat = ExpatHandle(
       parser, origin: origin, preface: preface.count)
     unsafe ExpatCallbacks.install(on: parser, document: storage.pointer)
     storage.document.lexer.collectText(storage.document.wantsText)
+  }
+
+  private static func read(_ preface: [UInt8], _ parser: XML_Parser) -> Bool {
+    guard !preface.isEmpty else { return true }
+    return unsafe preface.withUnsafeBytes { bytes in
+      let text = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      return unsafe XML_Parse(parser, text, Int32(bytes.count), 0) == XML_STATUS_OK
+    }
   }
 
   deinit { unsafe XML_ParserFree(parser) }

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+/// What libFuzzer calls with each document: reads it in both lanes, which must not be told apart.
+///
+/// The file is compiled into one module with the reader, so that all of that is instrumented.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func compareLanes(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
+  let document = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+  // The rest of the case comes from the document too, so that a file is all that repeats it.
+  var choices = Choices(document)
+  let limits = choices.next(4) == 0 ? choices.smallLimits() : GPXLimits()
+  let expected = Outcome(document, readSize: .max, limits, .expat)
+  // Expat counts a line too many where a line break in UTF-16 is cut before the root element.
+  let readSizes =
+    document.prefix(4).contains(0) || document.starts(with: [0xFF, 0xFE])
+      || document.starts(with: [0xFE, 0xFF]) ? [] : [1 + choices.next(97)]
+  for readSize in [Int.max] + readSizes {
+    let found = Outcome(document, readSize: readSize, limits, .automatic)
+    guard found == expected else {
+      fatalError(
+        """
+        the lanes differ in reads of \(readSize) bytes, \(limits)
+        fast:  \(found)
+        expat: \(expected)
+        """)
+    }
+  }
+  return 0
+}
+
+/// All that reading a document gives.
+private struct Outcome: Equatable {
+  var events: [GPXEvent] = []
+  var error: GPXError?
+  var ignored: GPXIgnoredValues
+  var version: String?
+
+  init(_ document: [UInt8], readSize: Int, _ limits: GPXLimits, _ lane: GPXLane) {
+    let source = Chunks(bytes: document, readSize: readSize)
+    let reader = GPXReader(name: "x", source: source, limits: limits, lane: lane)
+    do throws(GPXError) {
+      while let event = try reader.next() { events.append(event) }
+    } catch {
+      self.error = error
+    }
+    ignored = reader.ignoredValues
+    version = reader.version
+  }
+}
+
+/// A document in reads of a chosen size.
+private struct Chunks: ByteSource {
+  var bytes: [UInt8]
+  var readSize: Int
+  var offset = 0
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
+    let count = min(buffer.count, readSize, bytes.count - offset)
+    unsafe buffer.copyBytes(from: bytes[offset..<offset + count])
+    offset += count
+    return count
+  }
+}
+
+/// Numbers that follow from a document.
+private struct Choices {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  init(_ document: [UInt8]) {
+    for byte in document { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
+
+  /// A number below `count`.
+  mutating func next(_ count: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % count
+  }
+
+  /// Limits that small documents reach.
+  mutating func smallLimits() -> GPXLimits {
+    var limits = GPXLimits()
+    limits.nestingDepth = 1 + next(6)
+    limits.namespaceDeclarations = next(4)
+    limits.tokenBytes = 40 + next(100)
+    limits.valueBytes = 1 + next(30)
+    limits.nameBytes = 3 + next(30)
+    limits.distinctNames = 1 + next(9)
+    return limits
+  }
+}
