@@ -24,6 +24,10 @@ public final class GPXReader {
   private var scanner: FastLane?
   private var parser: ExpatLane?
 
+  /// Whether the document is only looked at for a fault that says more than that it is not for the
+  /// fast lane.
+  private var isRefused = false
+
   private enum State {
     case reading
     case finished
@@ -74,6 +78,9 @@ public final class GPXReader {
   private func readOn() {
     guard let step = scanner?.advance(&feed) ?? parser?.advance(&feed) else { return choose() }
     switch step {
+    case .progress where isRefused && storage.document.place != .beforeRoot:
+      storage.document.queue = EventQueue()
+      fail(.notForFastLane, at: TextPosition(line: 1, column: 1))
     case .progress: break
     case .finished: state = .finished
     case .failed(let failure): fail(failure.code, at: failure.position)
@@ -90,9 +97,8 @@ public final class GPXReader {
     if scanner.accepts(&feed) {
       isFast = true
       self.scanner = scanner
-    } else if lane == .fast {
-      fail(.notForFastLane, at: TextPosition(line: 1, column: 1))
     } else {
+      isRefused = lane == .fast
       useExpat(after: nil)
     }
   }

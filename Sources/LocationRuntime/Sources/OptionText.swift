@@ -148,6 +148,14 @@ package enum OptionText {
     return gap
   }
 
+  /// `auto`, `fast` or `expat`.
+  package static func lane(_ text: String) throws(OptionError) -> GPXLane {
+    guard let lane = GPXLane(rawValue: text) else {
+      throw OptionError("“\(text)” is no reader; give auto, fast or expat")
+    }
+    return lane
+  }
+
   /// A whole number from 1.
   package static func count(_ text: String) throws(OptionError) -> Int {
     guard let count = Int(text), count >= 1 else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GPX
+package import GPX
 package import LocationPlayback
 
 /// Where positions come from, as text: a path or a `file:` URL, then options as in a URL's query,
@@ -14,6 +14,9 @@ package struct SourceSpecification: Hashable, Sendable {
 
   /// How fast.
   package var rate = Rate.times(1)
+
+  /// What to read it with where it is GPX.
+  package var lane = GPXLane.automatic
 
   /// Whether fixes keep the times in the trace, rather than beginning now.
   package var keepsRecordedTime = false
@@ -57,6 +60,7 @@ package struct SourceSpecification: Hashable, Sendable {
     case "track": options.track = try OptionText.count(value)
     case "horizontal-accuracy": options.horizontalAccuracy = try OptionText.meters(value)
     case "start-time": options.startTime = try OptionText.time(value)
+    case "reader": lane = try OptionText.lane(value)
     case "time":
       guard value == "recorded" || value == "now" else {
         throw OptionError("“\(value)” is no choice; give recorded or now")
@@ -65,7 +69,7 @@ package struct SourceSpecification: Hashable, Sendable {
     default:
       throw OptionError(
         "there is no such option; known are rate, start-offset, duration, loop, speed, interval, "
-          + "gap, points, track, horizontal-accuracy, start-time and time")
+          + "gap, points, track, horizontal-accuracy, start-time, reader and time")
     }
   }
 
@@ -138,7 +142,7 @@ extension SourceSpecification {
     } catch {
       throw .file(path, error)
     }
-    let source = TraceSource(file, name: FileSource.name(of: path), options: options)
+    let source = TraceSource(file, name: FileSource.name(of: path), options: options, lane: lane)
     if options.repetition != .times(1) {
       do throws(SpillError) {
         try file.prepareToRewind()

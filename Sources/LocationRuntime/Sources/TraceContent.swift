@@ -97,12 +97,13 @@ extension TraceSource {
   ///   - file: The file, of which nothing was read.
   ///   - name: Its name for errors.
   ///   - options: What to play, which says when something without times begins.
-  init(_ file: FileSource, name: String, options: PlaybackOptions) {
+  ///   - lane: What GPX is read with.
+  init(_ file: FileSource, name: String, options: PlaybackOptions, lane: GPXLane) {
     let head = file.peek { TraceContent(head: $0) != nil }
     switch TraceContent(head: head) {
     case .ndjson: self = .fixes(NDJSONFile(file, name: name))
     case .nmea: self = .fixes(NMEAFile(file, name: name, startTime: options.startTime))
-    case .gpx, nil: self = .points(TraceFile(file, name: name))
+    case .gpx, nil: self = .points(TraceFile(file, name: name, lane: lane))
     }
   }
 }

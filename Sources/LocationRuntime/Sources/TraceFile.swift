@@ -8,6 +8,7 @@ package struct TraceFile: PointSource {
   private let name: String
   private let file: FileSource
   private let limits: GPXLimits
+  private let lane: GPXLane
   private var reader: GPXReader
 
   /// Opens a trace.
@@ -15,24 +16,32 @@ package struct TraceFile: PointSource {
   /// - Parameters:
   ///   - path: The file's path; `-` is standard input.
   ///   - limits: What a document may ask for.
+  ///   - lane: What it is read with.
   /// - Throws: `FileError` where the file cannot be opened.
-  package init(path: String, limits: GPXLimits = GPXLimits()) throws(FileError) {
-    self.init(try FileSource(path: path), name: FileSource.name(of: path), limits: limits)
+  package init(
+    path: String, limits: GPXLimits = GPXLimits(), lane: GPXLane = .automatic
+  ) throws(FileError) {
+    self.init(
+      try FileSource(path: path), name: FileSource.name(of: path), limits: limits, lane: lane)
   }
 
   /// Makes a trace of a file that is open, with a name for errors.
-  init(_ file: FileSource, name: String, limits: GPXLimits = GPXLimits()) {
+  init(
+    _ file: FileSource, name: String, limits: GPXLimits = GPXLimits(),
+    lane: GPXLane = .automatic
+  ) {
     self.name = name
     self.file = file
     self.limits = limits
-    reader = GPXReader(name: name, source: file, limits: limits)
+    self.lane = lane
+    reader = GPXReader(name: name, source: file, limits: limits, lane: lane)
   }
 
   package mutating func next() throws(GPXError) -> GPXEvent? { try reader.next() }
 
   package mutating func rewind() throws(GPXError) {
     try file.rewind(named: name)
-    reader = GPXReader(name: name, source: file, limits: limits)
+    reader = GPXReader(name: name, source: file, limits: limits, lane: lane)
   }
 
   package var ignoredValues: GPXIgnoredValues { reader.ignoredValues }

@@ -38,6 +38,15 @@ struct InspectCommand: ParsableCommand {
   @Option(help: "How to write the findings: text or json.")
   var format = Format.text
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      What to read it with: the fast reader where it can, only that, or expat, which reads every \
+      file. (default: auto)
+      """, valueName: "auto|fast|expat"),
+    transform: { try OptionText.lane($0) })
+  var reader: GPXLane?
+
   func run() throws {
     var trace = try open()
     let summary: TraceSummary
@@ -57,7 +66,7 @@ struct InspectCommand: ParsableCommand {
 
   private func open() throws -> TraceFile {
     do throws(FileError) {
-      return try TraceFile(path: file)
+      return try TraceFile(path: file, lane: reader ?? .automatic)
     } catch {
       Terminal.error(TraceOpeningError.file(file, error).description)
       throw ExitStatus.noInput

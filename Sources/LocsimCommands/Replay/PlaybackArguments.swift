@@ -78,11 +78,20 @@ struct PlaybackArguments: ParsableArguments {
     transform: { try OptionText.time($0) })
   var startTime: UTCInstant?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      What to read GPX with: the fast reader where it can, only that, or expat, which \
+      reads every file. (default: auto)
+      """, valueName: "auto|fast|expat"),
+    transform: { try OptionText.lane($0) })
+  var reader: GPXLane?
+
   /// Whether any of these options was given.
   var areGiven: Bool {
     rate != nil || startOffset != nil || duration != nil || loop != nil || speed != nil
       || interval != nil || gap != nil || points != nil || track != nil
-      || horizontalAccuracy != nil || startTime != nil
+      || horizontalAccuracy != nil || startTime != nil || reader != nil
   }
 
   /// The source that these options describe.
@@ -90,6 +99,7 @@ struct PlaybackArguments: ParsableArguments {
     var specification = SourceSpecification(path: file)
     specification.rate = rate ?? .times(1)
     specification.keepsRecordedTime = true
+    specification.lane = reader ?? specification.lane
     var options = PlaybackOptions()
     options.startOffset = startOffset ?? options.startOffset
     options.duration = duration

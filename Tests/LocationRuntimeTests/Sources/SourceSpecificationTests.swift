@@ -142,12 +142,12 @@ struct SourceSpecificationTests {
       (
         "Rate=1",
         "Rate: there is no such option; known are rate, start-offset, duration, loop, speed, "
-          + "interval, gap, points, track, horizontal-accuracy, start-time and time"
+          + "interval, gap, points, track, horizontal-accuracy, start-time, reader and time"
       ),
       (
         "=1",
         ": there is no such option; known are rate, start-offset, duration, loop, speed, "
-          + "interval, gap, points, track, horizontal-accuracy, start-time and time"
+          + "interval, gap, points, track, horizontal-accuracy, start-time, reader and time"
       ),
     ])
   func wrongValues(query: String, expected: String) {
