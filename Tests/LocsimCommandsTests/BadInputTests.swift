@@ -142,6 +142,7 @@ struct BadInputTests {
       (["--rate", "0"], "“0” is no rate"), (["--speed", "nan"], "“nan” is no speed"),
       (["--interval", "0"], "“0” is too short"), (["--loop", "0"], "“0” is no count"),
       (["--points", "trkpt"], "“trkpt” is no kind of point; give trk, rte or wpt"),
+      (["--reader", "sax"], "“sax” is no reader; give auto, fast or expat"),
       (["--track", "0"], "“0” is no count"), (["--gap", "close"], "give keep or skip"),
       (["--authorization", "yes"], "“yes” is no authorization"),
       (["--distance-filter", "-5"], "distance"), (["--format", "xml"], "xml"),

@@ -36,11 +36,13 @@ struct SourceSpecificationTests {
   func everyOption() throws {
     let specification = try parse(
       "a b.gpx?rate=10&start-offset=5&duration=60.5&loop=3&speed=walk&interval=0.5&gap=skip"
-        + "&points=trk&track=2&horizontal-accuracy=12&start-time=2026-05-01T08:00:00Z&time=recorded"
+        + "&points=trk&track=2&horizontal-accuracy=12&start-time=2026-05-01T08:00:00Z"
+        + "&reader=expat&time=recorded"
     )
     var expected = SourceSpecification(path: "a b.gpx")
     expected.rate = .times(10)
     expected.keepsRecordedTime = true
+    expected.lane = .expat
     expected.options.startOffset = .seconds(5)
     expected.options.duration = .milliseconds(60_500)
     expected.options.repetition = .times(3)
@@ -138,6 +140,7 @@ struct SourceSpecificationTests {
         "horizontal-accuracy: “-5” is no distance; give metres, zero or more"
       ),
       ("start-time=now", "start-time: “now” is no time; write it as 2026-05-01T08:00:00Z"),
+      ("reader=sax", "reader: “sax” is no reader; give auto, fast or expat"),
       ("time=later", "time: “later” is no choice; give recorded or now"),
       (
         "Rate=1",
