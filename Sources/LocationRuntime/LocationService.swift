@@ -100,6 +100,9 @@ package final class LocationService: Sendable {
     return read { $0.snapshot(for: client, at: now) }
   }
 
+  /// What may be handed to a client now; nothing to one that does not exist.
+  package func access(of client: ClientID) -> LocationAccess { read { $0.access(of: client) } }
+
   /// What an app is told; `nil` for an app that was never launched.
   package func authorization(of app: AppID) -> AuthorizationState? {
     read { $0.authorization(of: app) }

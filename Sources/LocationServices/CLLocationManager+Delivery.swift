@@ -7,7 +7,7 @@ import LocationRuntime
 /// What the device tells a manager, and how its delegate is called with that.
 extension CLLocationManager {
   /// What may be handed to this manager at this moment, whatever it was told.
-  var access: LocationAccess { snapshot?.access ?? .none }
+  var access: LocationAccess { client.map { device.service.access(of: $0) } ?? .none }
 
   var snapshot: ClientSnapshot? { client.flatMap { device.service.snapshot(for: $0) } }
 

@@ -35,6 +35,20 @@ struct ReplayCommandTests {
     }
   }
 
+  @Test("With --no-output everything is delivered and nothing written but the summary")
+  func noOutput() throws {
+    let loud = try Command.locsim("replay", "Traces/walk.gpx", "--rate", "max")
+    let run = try Command.locsim("replay", "Traces/walk.gpx", "--rate", "max", "--no-output")
+    #expect(run.status == 0 && run.output.isEmpty && !loud.output.isEmpty)
+    func counts(_ text: String) -> Substring? { text.split(separator: ";").first }
+    #expect(counts(run.diagnostics) == counts(loud.diagnostics))
+    for words in [["--format", "text"], ["--output", "/dev/null"]] {
+      let refused = try Command.run("locsim", ["replay", "Traces/walk.gpx", "--no-output"] + words)
+      #expect(refused.status == 64)
+      #expect(refused.diagnostics.contains("With --no-output nothing is written"))
+    }
+  }
+
   @Test(
     "An app that may not have the location gets no coordinate, and the run exits 77",
     arguments: [

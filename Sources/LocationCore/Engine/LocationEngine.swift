@@ -195,7 +195,8 @@ public struct LocationEngine: Sendable {
 
   /// What a client's properties show at an instant; nothing for a client that does not exist.
   public func snapshot(for client: ClientID, at now: Instant) -> ClientSnapshot? {
-    guard let state = clients.first(where: { $0.id == client }) else { return nil }
+    guard let index = index(of: client) else { return nil }
+    let state = clients[index]
     let authorization = authorization(of: state)
     let access = LocationAccess(authorization, wish: state.options.desiredAccuracy)
     return ClientSnapshot(
@@ -204,6 +205,16 @@ public struct LocationEngine: Sendable {
       location: state.location(
         access, region: state.access == .region ? regions.handOut(at: now) : nil),
       counts: state.pipeline.counts)
+  }
+
+  /// What may be handed to a client at this moment; nothing to one that does not exist.
+  ///
+  /// The same as its snapshot says, for what is asked for every location.
+  package func access(of client: ClientID) -> LocationAccess {
+    guard let index = index(of: client) else { return .none }
+    return LocationAccess(
+      apps[clients[index].app].authorization.state(under: privacy),
+      wish: clients[index].options.desiredAccuracy)
   }
 
   /// What an app is told; `nil` for an app that was never launched.
@@ -225,7 +236,11 @@ public struct LocationEngine: Sendable {
     apps[client.app].authorization.state(under: privacy)
   }
 
-  func index(of client: ClientID) -> Int? { clients.firstIndex { $0.id == client } }
+  func index(of client: ClientID) -> Int? {
+    // By index, since a search by a rule would be handed a copy of each.
+    for index in clients.indices where clients[index].id == client { return index }
+    return nil
+  }
 
   func index(of app: AppID) -> Int? { apps.firstIndex { $0.id == app } }
 

@@ -113,9 +113,8 @@ final class LiveSubscription: Sendable {
   /// Whether an update that has waited may still be had: authorization may be gone since.
   private func isStillEntitled(to update: CLLocationUpdate) -> Bool {
     guard update.neededAccess > .none else { return true }
-    guard let snapshot = device.service.snapshot(for: client) else { return false }
-    if snapshot.access >= update.neededAccess { return true }
-    if update.neededAccess == .full {
+    if device.service.access(of: client) >= update.neededAccess { return true }
+    if update.neededAccess == .full, let snapshot = device.service.snapshot(for: client) {
       device.service.send(.fixesLost(client, count: 1, snapshot.reasonOfLoss))
     }
     return false

@@ -99,7 +99,16 @@ struct ReplayCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
+  @Flag(
+    name: .customLong("no-output"),
+    help: "Deliver everything and write nothing but the summary: how fast is the rest?")
+  var writesNothing = false
+
   func validate() throws {
+    if writesNothing, format != nil || output != nil || scenario != nil {
+      throw ValidationError(
+        "With --no-output nothing is written; leave out --format, --output and --scenario.")
+    }
     switch (file, scenario) {
     case (nil, nil): throw ValidationError("Give a trace, or a scenario with --scenario.")
     case (_?, _?): throw ValidationError("Give a trace or a scenario, not both.")
@@ -144,7 +153,7 @@ struct ReplayCommand: ParsableCommand {
       Terminal.error(Replay.describe(failure, file: file))
       throw Replay.status(of: failure)
     }
-    let written = sinks.written(format, to: output)
+    let written = writesNothing ? nil : sinks.written(format, to: output)
     // Before the output, which is emptied when it is opened.
     let opened = try sinks.open(isSimulated: true)
     let writer: NoticeWriter

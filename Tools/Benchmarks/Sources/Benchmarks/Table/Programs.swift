@@ -39,6 +39,13 @@ struct Programs {
       output: output)
   }
 
+  /// `locsim replay` as fast as it can, all fixes delivered and none written.
+  func replayWithoutOutput(_ trace: String) -> Command {
+    Command(
+      name: "locsim replay without output",
+      arguments: [locsim, "replay", trace, "--rate", "max", "--no-output"])
+  }
+
   /// What filters nearly all fixes away: one in some thousand is five kilometres from the last.
   ///
   /// Not more: beyond ten kilometres every distance is a geodesic, which would be most of the cost.
