@@ -8,6 +8,7 @@ extension PrivacyCommand {
   /// Chooses While Using or Always for an app.
   struct Grant: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "grant",
       abstract: "Let an app use location.",
       discussion: "Always given by hand is not provisional (A-68). Replaces what was decided.")
 
@@ -35,6 +36,7 @@ extension PrivacyCommand {
   /// Chooses Never for an app.
   struct Revoke: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "revoke",
       abstract: "Let an app use location no longer.")
 
     @OptionGroup var target: AppArgument
@@ -45,6 +47,7 @@ extension PrivacyCommand {
   /// Puts one app or all back to undecided.
   struct Reset: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "reset",
       abstract: "Put an app, or all, back to undecided.",
       discussion: """
         An app can ask again, also for Always, and its Precise switch is not set. Allow Once ends. \
@@ -70,6 +73,7 @@ extension PrivacyCommand {
   /// Turns an app's Precise switch.
   struct Precise: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "precise",
       abstract: "Switch an app's precise location on or off.")
 
     @OptionGroup var target: AppArgument
@@ -96,6 +100,7 @@ extension PrivacyCommand {
   /// Turns the device's switch.
   struct Services: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "services",
       abstract: "Switch Location Services of the device on or off.")
 
     @Argument(help: "on or off.")
@@ -111,6 +116,7 @@ extension PrivacyCommand {
   /// Imposes or lifts the restriction of a profile or of parental control.
   struct Restrict: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "restrict",
       abstract: "Forbid location to all apps, as a profile or parental control does, or lift that.")
 
     @Argument(help: "on or off.")
@@ -126,6 +132,7 @@ extension PrivacyCommand {
   /// Switches the log of accesses.
   struct Log: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "log",
       abstract: "Switch the log of accesses on or off.",
       discussion: "It is off until switched on. Switching it off empties it.")
 

@@ -8,6 +8,7 @@ extension PrivacyCommand {
   /// Shows what holds for the device and for all apps known.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "Show what holds for the device and for each app.")
 
     @OptionGroup var output: PrivacyOutput
@@ -28,6 +29,7 @@ extension PrivacyCommand {
   /// Shows what holds for one app.
   struct Get: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "get",
       abstract: "Show what holds for an app; “ask” where nobody decided.")
 
     @OptionGroup var target: AppArgument
@@ -53,6 +55,7 @@ extension PrivacyCommand {
   /// Shows who used location, and when.
   struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "report",
       abstract: "Show which apps used location, and when; never where.",
       discussion: "Needs the log of accesses, which “locsim privacy log on” switches on.")
 
