@@ -25,3 +25,14 @@ public enum LocationAccess: UInt8, Hashable, Sendable, Comparable {
     }
   }
 }
+
+extension DropReason {
+  /// Why a client that may be handed this is not handed a fix; `nil` where it is.
+  init?(against access: LocationAccess) {
+    switch access {
+    case .none: self = .notAuthorized
+    case .region: self = .reducedAccuracy
+    case .full: return nil
+    }
+  }
+}

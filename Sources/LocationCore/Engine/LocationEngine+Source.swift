@@ -47,10 +47,9 @@ extension LocationEngine {
 
   /// Why a client that wants fixes is not given any.
   private func reasonAgainst(_ index: Int) -> DropReason {
-    let state = authorization(of: clients[index])
-    if !state.status.permitsFixes { return .notAuthorized }
-    return state.accuracy == .reduced || clients[index].options.desiredAccuracy == .reduced
-      ? .reducedAccuracy : .notInUse
+    let permitted = LocationAccess(
+      authorization(of: clients[index]), wish: clients[index].options.desiredAccuracy)
+    return DropReason(against: permitted) ?? .notInUse
   }
 
   private mutating func gather(
