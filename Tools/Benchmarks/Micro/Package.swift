@@ -7,6 +7,7 @@ import PackageDescription
 // so that they are of this package. Without receivers and the store, which add nothing to a fix.
 let package = Package(
   name: "locsim-micro-benchmarks",
+  products: [.executable(name: "locsim-benchmarks-fleet", targets: ["Fleet"])],
   dependencies: [
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -37,6 +38,8 @@ let package = Package(
       ],
       path: "Benchmarks/Micro",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(
+      name: "Fleet", dependencies: ["LocationCore", "LocationRuntime"], path: "Fleet"),
   ]
 )
 

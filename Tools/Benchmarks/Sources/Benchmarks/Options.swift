@@ -18,12 +18,14 @@ struct Options {
       --check      exit with 1 when a bar is missed or was not measured
       --keep       keep the folder with the traces
       --locsim F   the program to measure (run sets it)
+      --fleet F    the program that drives a fleet (run sets it)
       --help       print this
 
     Without --only, --memory, --timing, --reducer and --delivery: the whole table.
     """
 
   var locsim = "locsim"
+  var fleet = "locsim-benchmarks-fleet"
   var pointCount = 1_000_000
   var roundCount = 5
   var seconds = 60
@@ -54,6 +56,7 @@ struct Options {
       case "--rounds": roundCount = try Self.number(of: option, rest.next(), in: 1...1_000)
       case "--seconds": seconds = try Self.number(of: option, rest.next(), in: 2...86_400)
       case "--locsim": locsim = try Self.value(of: option, rest.next())
+      case "--fleet": fleet = try Self.value(of: option, rest.next())
       case "--only": named.formUnion(try GoalID.list(Self.value(of: option, rest.next())))
       case "--memory": named.insert(.p11)
       case "--timing": named.insert(.t1)

@@ -11,7 +11,7 @@ struct Session: ~Copyable {
 
   init(_ options: Options) throws(BenchmarkError) {
     self.options = options
-    programs = Programs(locsim: options.locsim)
+    programs = Programs(locsim: options.locsim, fleet: options.fleet)
     folder = try TemporaryFolder(isKept: options.keepsFolder)
     errorPath = folder.file(named: "errors.txt")
   }
@@ -24,7 +24,7 @@ struct Session: ~Copyable {
     if goals.contains(.t1) { try measureTiming() }
     if goals.contains(.a1) { try measureUpdates() }
     try count(goals)
-    figures += FleetMeasurement.figures(goals)
+    figures += try FleetMeasurement(programs, errorPath: errorPath).figures(goals)
     let order = GoalID.allCases
     return Report(
       pointCount: options.pointCount, roundCount: options.roundCount,

@@ -2,22 +2,96 @@
 
 /// A million devices in one process: F1 in real time, F2 as fast as it goes.
 ///
-/// Nothing measures them yet: their rows say so and do not pass.
-enum FleetMeasurement {
+/// A program of the package `Micro` drives them, since a fleet is not public; it measures itself.
+struct FleetMeasurement {
+  /// What is driven.
+  private let programs: Programs
+
+  /// The file that takes standard error.
+  private let errorPath: String
+
+  init(_ programs: Programs, errorPath: String) {
+    (self.programs, self.errorPath) = (programs, errorPath)
+  }
+
   /// The rows of those that are asked for.
-  static func figures(_ goals: Set<GoalID>) -> [Figure] {
-    let missing: Result<[Double], Problem> = .failure(
-      Problem(description: "there is no fleet to measure yet"))
-    func row(_ id: GoalID, _ workload: String, _ yardstick: String, _ limit: Double) -> Figure {
-      Figure(id: id, workload: workload, yardstick: yardstick, limit: limit, values: missing)
+  ///
+  /// - Throws: A `BenchmarkError` when the user interrupts.
+  func figures(_ goals: Set<GoalID>) throws(BenchmarkError) -> [Figure] {
+    var figures: [Figure] = []
+    if goals.contains(.f1) {
+      Notice.print("a million devices for 10 s in real time")
+      let numbers = try numbers(["real-time", "1000000", "10"])
+      figures += [
+        Figure(
+          id: .f1, workload: "1M devices at 1 Hz to NDJSON: CPU", yardstick: "a core",
+          limit: 0.40, values: numbers.of("cpu")),
+        Figure(
+          id: .f1, workload: "1M devices at 1 Hz to NDJSON: peak memory", yardstick: "a device",
+          unit: .bytes, limit: 320, values: numbers.of("bytes")),
+        Figure(
+          id: .f1, workload: "1M devices at 1 Hz to NDJSON: lateness, 99 %",
+          yardstick: "the millisecond's beginning", unit: .milliseconds, limit: 10,
+          values: numbers.of("late")),
+      ]
     }
-    let rows = [
-      row(.f1, "1M devices at 1 Hz for 10 s: CPU", "a core", 0.40),
-      row(.f1, "1M devices at 1 Hz: bytes a device", "absolute", 320),
-      row(.f1, "1M devices at 1 Hz: lateness in ms, 99 %", "their ticks", 10),
-      row(.f2, "100k devices, 50 ticks: ns a tick", "absolute", 150),
-      row(.f2, "100k devices, 50 ticks: a tick", "a haversine", 5),
-    ]
-    return rows.filter { goals.contains($0.id) }
+    if goals.contains(.f2) {
+      Notice.print("a hundred thousand devices at once")
+      let numbers = try numbers(["at-once", "100000", "50"])
+      figures += [
+        Figure(
+          id: .f2, workload: "100k devices, 50 ticks each: a tick", yardstick: "absolute",
+          unit: .nanoseconds, limit: 150, values: numbers.of("even")),
+        Figure(
+          id: .f2, workload: "100k devices, 50 ticks each: a tick", yardstick: "a haversine",
+          limit: 5, values: numbers.ratio("even", "haversine")),
+        Figure(
+          id: .f2, workload: "the same at uneven times", yardstick: "a haversine",
+          values: numbers.ratio("uneven", "haversine")),
+      ]
+    }
+    return figures
+  }
+
+  /// What the program printed: a name and numbers a line.
+  private struct Numbers {
+    let lines: Result<[String: [Double]], Problem>
+
+    /// The numbers of a name.
+    func of(_ name: String) -> Result<[Double], Problem> {
+      lines.flatMap { lines in
+        lines[name].map { .success($0) }
+          ?? .failure(Problem(description: "the fleet printed no “\(name)”"))
+      }
+    }
+
+    /// Those of one name by those of another.
+    func ratio(_ name: String, _ yardstick: String) -> Result<[Double], Problem> {
+      of(name).flatMap { ours in
+        of(yardstick).map { theirs in zip(ours, theirs).map { $0 / $1 } }
+      }
+    }
+  }
+
+  private func numbers(_ arguments: [String]) throws(BenchmarkError) -> Numbers {
+    let command = programs.fleet(arguments)
+    var bytes: [UInt8] = []
+    do throws(BenchmarkError) {
+      bytes = try Child.read(command, errorPath: errorPath) { (pipe) throws(BenchmarkError) in
+        var bytes: [UInt8] = []
+        while try pipe.read(into: &bytes) {}
+        return bytes
+      }
+    } catch  where error.code != .interrupted {
+      return Numbers(lines: .failure(Rounds.problem(error, of: command)))
+    }
+    var lines: [String: [Double]] = [:]
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if let name = words.first {
+        lines[String(name)] = words.dropFirst().compactMap { Double($0) }
+      }
+    }
+    return Numbers(lines: .success(lines))
   }
 }

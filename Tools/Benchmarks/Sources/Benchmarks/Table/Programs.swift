@@ -11,6 +11,9 @@ struct Programs {
   /// The program that is measured.
   let locsim: String
 
+  /// The program that drives a fleet.
+  private let fleet: String
+
   /// The folder with this tool and the others of its package.
   let tools: String
 
@@ -20,8 +23,8 @@ struct Programs {
   /// The Python that has gpxpy, which `run` sets up.
   let python: String
 
-  init(locsim: String) {
-    self.locsim = locsim
+  init(locsim: String, fleet: String = "locsim-benchmarks-fleet") {
+    (self.locsim, self.fleet) = (locsim, fleet)
     tools = Self.folder(of: Self.ownPath)
     sources = Self.folder(of: Self.folder(of: Self.folder(of: Self.folder(of: #filePath))))
     let root = Self.folder(of: Self.folder(of: sources))
@@ -96,6 +99,13 @@ struct Programs {
     Command(
       name: "\(program) \(mode)",
       arguments: ["\(tools)/locsim-benchmarks-\(program)", mode, trace, "\(count)"])
+  }
+
+  /// A fleet that measures itself.
+  func fleet(_ arguments: [String]) -> Command {
+    Command(
+      name: "fleet \(arguments.joined(separator: " "))", arguments: [fleet] + arguments,
+      package: "Tools/Benchmarks/run builds it")
   }
 
   private static func folder(of path: String) -> String {

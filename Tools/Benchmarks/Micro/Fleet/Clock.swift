@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// What the system tells of time and memory.
+enum Clock {
+  /// Nanoseconds of the clock that nobody sets.
+  static var nanoseconds: Int { read(CLOCK_MONOTONIC) }
+
+  /// Nanoseconds of CPU time, user and system, that this program has taken.
+  static var processNanoseconds: Int { read(CLOCK_PROCESS_CPUTIME_ID) }
+
+  /// The most memory that this program has had, in bytes.
+  static var peakBytes: Int {
+    var usage = rusage()
+    // RUSAGE_SELF, which Glibc has as another type than the call takes.
+    _ = unsafe getrusage(0, &usage)
+    return Int(usage.ru_maxrss) * 1_024
+  }
+
+  /// Waits until a moment of the clock that nobody sets; not at all where it has passed.
+  static func sleep(until nanoseconds: Int) {
+    var moment = timespec()
+    moment.tv_sec = nanoseconds / 1_000_000_000
+    moment.tv_nsec = nanoseconds % 1_000_000_000
+    while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, nil) == EINTR {}
+  }
+
+  private static func read(_ clock: clockid_t) -> Int {
+    var time = timespec()
+    _ = unsafe clock_gettime(clock, &time)
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  }
+}

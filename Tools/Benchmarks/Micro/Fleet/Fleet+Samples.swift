@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+extension Fleet {
+  /// Devices that report once a second, each at a moment of its second and at a place of its track
+  /// drawn by lot (seed 1), with a client that may have location while in use.
+  ///
+  /// - Parameters:
+  ///   - count: How many devices.
+  ///   - distanceFilter: What their clients have set, in metres; cars go at 20 m/s.
+  ///   - unevenness: Milliseconds by which fixes are late at most, drawn by lot: who was due with
+  ///     whom is no more, and nobody lies next to who is due next.
+  /// - Returns: The fleet at the beginning of its line.
+  static func sample(_ count: Int, distanceFilter: Double, unevenness: Int = 0) -> Self {
+    var tracks = FleetTracks()
+    var lots = Lots(state: 1)
+    for number in 0..<Self.trackCount {
+      let track = drive(number).map {
+        $0.stamped($0.timestamp + .milliseconds(Int.random(in: 0...unevenness, using: &lots)))
+      }
+      guard tracks.add(track) != nil else { FleetMain.fail("a track has no order") }
+    }
+    let members = (0..<count).lazy.map { _ in
+      FleetMember(
+        track: Int.random(in: 0..<Self.trackCount, using: &lots),
+        skipping: Int.random(in: 0..<Self.fixCount, using: &lots),
+        after: .nanoseconds(Int.random(in: 0...999_000_000, using: &lots)))
+    }
+    return Self(
+      members, on: tracks, kinds: [ClientOptions(distanceFilter: distanceFilter)],
+      start: UTCInstant(secondsSinceEpoch: Self.start))
+  }
+
+  private static let trackCount = 16
+  private static let fixCount = 600
+  private static let start: Int64 = 1_777_593_600
+
+  /// A circle of 12 km driven in ten minutes, with all that a trace gives, to seven decimals.
+  private static func drive(_ number: Int) -> [Fix] {
+    (0..<fixCount).compactMap { second in
+      let degrees = Double(second) * 360 / Double(fixCount)
+      let (sine, cosine) = Lots.sineAndCosine(degrees: degrees)
+      return Coordinate(
+        latitude: sevenDecimals(45.0 + Double(number) / 10 + 0.01718 * sine),
+        longitude: sevenDecimals(11.0 + Double(number) + 0.0247 * cosine)
+      ).flatMap {
+        Fix(
+          coordinate: $0, horizontalAccuracy: 5,
+          altitude: Altitude(aboveSeaLevel: 408.25, accuracy: 3), speed: Speed(metersPerSecond: 20),
+          course: Course(degrees: (360 - degrees).truncatingRemainder(dividingBy: 360)),
+          timestamp: UTCInstant(secondsSinceEpoch: start + Int64(second)), origin: .simulation)
+      }
+    }
+  }
+
+  private static func sevenDecimals(_ degrees: Double) -> Double { (degrees * 1e7).rounded() / 1e7 }
+}
