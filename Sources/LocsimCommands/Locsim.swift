@@ -7,9 +7,9 @@ import LocationRuntime
 public struct Locsim: ParsableCommand, Sendable {
   static let version = "0.1.0"
 
-  /// What the command is called, what it is for, and its subcommands.
   // Every command says its name: from its type's the parser makes it at each start, which cost a
   // third of that.
+  /// What the command is called, what it is for, and its subcommands.
   public static let configuration = CommandConfiguration(
     commandName: "locsim",
     abstract:
