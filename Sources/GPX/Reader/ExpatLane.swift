@@ -1,17 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// How a step of a lane ended.
-enum LaneStep {
-  /// Events may wait; there is more to read.
-  case progress
-  /// The document ended properly.
-  case finished
-  /// The document cannot be read further.
-  case failed(GPXDocument.Failure)
-  /// Only expat can go on, from this state.
-  case handOver(LexicalContext)
-}
-
 /// Reads documents of every kind with expat, or the rest of one that the fast lane gave up.
 final class ExpatLane {
   private let parser: ExpatParser

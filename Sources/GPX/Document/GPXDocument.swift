@@ -167,13 +167,3 @@ struct CoordinateAttributes {
   /// Degrees east.
   var longitude = AttributeNumber.missing
 }
-
-/// An attribute that should be a number.
-enum AttributeNumber {
-  /// There is no such attribute.
-  case missing
-  /// It is none.
-  case malformed
-  /// It is this one.
-  case number(Double)
-}
