@@ -33,6 +33,13 @@ struct EnginePropertyTests {
     #expect(one.steps.map(\.snapshots) == other.steps.map(\.snapshots))
   }
 
+  @Test("What may be handed to a client is what its snapshot says", arguments: 0..<20)
+  func accessOfSnapshots(seed: Int) {
+    for step in RandomRun(seed: seed, events: 200, scope: .everything).steps {
+      #expect(step.accesses == step.snapshots.map { $0?.access ?? .none })
+    }
+  }
+
   @Test("After a punctual call the next deadline lies ahead", arguments: 0..<20)
   func deadlinesLieAhead(seed: Int) {
     var before: Deadline?

@@ -11,6 +11,7 @@ struct RunStep {
   let effects: [Effect]
   let deadline: Deadline?
   let snapshots: [ClientSnapshot?]
+  let accesses: [LocationAccess]
 }
 
 /// What came of a seeded run.
@@ -56,9 +57,10 @@ struct RandomRun {
   private mutating func send(_ event: Event) {
     let effects = engine.handle(event, at: now)
     let snapshots = (1...8).map { engine.snapshot(for: ClientID($0), at: now) }
+    let accesses = (1...8).map { engine.access(of: ClientID($0)) }
     steps.append(
       RunStep(
         instant: now, event: event, effects: effects, deadline: engine.nextDeadline,
-        snapshots: snapshots))
+        snapshots: snapshots, accesses: accesses))
   }
 }
