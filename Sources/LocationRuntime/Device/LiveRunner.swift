@@ -118,7 +118,7 @@ struct LiveRunner {
   }
 
   /// Plays on without waiting, until it is to be asked whether the app keeps up.
-  private func playAtOnce(_ clock: SteppedClock) {
+  func playAtOnce(_ clock: SteppedClock) {
     for _ in 0..<Self.eventsPerGlance {
       // A prompt stops the line at once: nothing falls due while a person thinks.
       guard !driver.isAtEnd, !service.isPromptUp, let due = driver.nextDue else { return }
