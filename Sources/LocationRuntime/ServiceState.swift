@@ -68,35 +68,44 @@ struct ServiceState {
   mutating func bring(_ fix: Fix, at instant: Instant) -> Delivery? {
     pass(to: instant)
     anchor = TimeAnchor(instant: instant, utc: fix.timestamp)
-    engine.handle(.fixArrived(fix), at: now, into: &buffer)
-    nextDeadline = buffer.nextDeadline
-    defer { buffer.removeAll() }
-    if buffer.effects.count == 1, !isDraining, deeds.isEmpty, witness == nil,
+    decide(.fixArrived(fix))
+    guard buffer.effects.count == 1, !isDraining, deeds.isEmpty, witness == nil,
       case .deliver(let fixes, let client) = buffer.effects[0],
       let receiver = receivers[client]
-    {
-      isDraining = true
-      return Delivery(
-        receiver: receiver,
-        notice: ClientNotice(
-          time: anchor.utc(at: now), client: client, event: .locationsUpdated(fixes)))
+    else {
+      queueEffects()
+      return nil
     }
-    for effect in buffer.effects { queue(effect) }
-    return nil
+    buffer.removeAll()
+    isDraining = true
+    return Delivery(
+      receiver: receiver,
+      notice: ClientNotice(
+        time: anchor.utc(at: now), client: client, event: .locationsUpdated(fixes)))
   }
 
   /// Has the engine handle an event, and queues what follows.
   mutating func handle(_ event: Event, at instant: Instant) {
     pass(to: instant)
-    engine.handle(event, at: now, into: &buffer)
-    // From the buffer, because asking the engine would copy it.
-    nextDeadline = buffer.nextDeadline
+    decide(event)
     if case .fixesLost(let client, let count, let reason) = event {
       observe(.notHandedOver(client, count: count, reason))
     }
     if case .promptEnded(let id, let outcome) = event, shown?.id == id, engine.prompt?.id != id {
       endShown(outcome)
     }
+    queueEffects()
+  }
+
+  /// Has the engine handle an event now.
+  private mutating func decide(_ event: Event) {
+    engine.handle(event, at: now, into: &buffer)
+    // From the buffer, because asking the engine would copy it.
+    nextDeadline = buffer.nextDeadline
+  }
+
+  /// Queues what the engine decided.
+  private mutating func queueEffects() {
     if buffer.effects.isEmpty { return }
     for effect in buffer.effects { queue(effect) }
     buffer.removeAll()
