@@ -23,6 +23,10 @@ package final class LocationService: Sendable {
   /// How many clients were released: while it stands still, no notice can have lost its receiver.
   let releases = Atomic(0)
 
+  /// Wakes those who wait for what clients are told.
+  package let wakes = WakeGate()
+
+  private let settlements: SettlementCount
   private let performing: Performing
   private let clock: any EngineClock
   let outlets: ServiceOutlets
@@ -49,6 +53,7 @@ package final class LocationService: Sendable {
     var first = ServiceState(
       engine: LocationEngine(configuration: configuration, privacy: privacy, regions: regions))
     if outlets.waitsForClients { first.witness = outlets.observe }
+    settlements = first.settlements
     state = Mutex(first)
     self.clock = clock
     self.performing = performing
@@ -102,6 +107,21 @@ package final class LocationService: Sendable {
 
   /// What may be handed to a client now; nothing to one that does not exist.
   package func access(of client: ClientID) -> LocationAccess { read { $0.access(of: client) } }
+
+  /// What may be handed to a client now, for whoever asks before each location.
+  ///
+  /// - Parameters:
+  ///   - client: The client.
+  ///   - known: What was found last; looked up anew where access may have changed since.
+  /// - Returns: What may be handed to it.
+  package func access(of client: ClientID, known: inout KnownAccess) -> LocationAccess {
+    // The count before the access: what changes in between is looked up next time.
+    let count = settlements.value
+    if known.settlements != count {
+      known = KnownAccess(access: access(of: client), settlements: count)
+    }
+    return known.access
+  }
 
   /// What an app is told; `nil` for an app that was never launched.
   package func authorization(of app: AppID) -> AuthorizationState? {

@@ -29,6 +29,9 @@ struct ServiceState {
 
   var isDraining = false
 
+  /// Counts how often access may have changed.
+  let settlements = SettlementCount()
+
   /// An empty array with the room of deeds that were performed.
   private var spare: [Deed] = []
 
@@ -102,6 +105,7 @@ struct ServiceState {
     engine.handle(event, at: now, into: &buffer)
     // From the buffer, because asking the engine would copy it.
     nextDeadline = buffer.nextDeadline
+    if buffer.hasSettled { settlements.advance() }
   }
 
   /// Queues what the engine decided.

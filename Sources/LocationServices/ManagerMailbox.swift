@@ -70,7 +70,7 @@ final class ManagerMailbox: ClientReceiver {
     }
     if dropped > 0 { service.send(.fixesLost(notice.client, count: dropped, .bufferFull)) }
     if isStuck { Diagnostics.runLoopDoesNotRun() }
-    if needsScheduling { context.schedule { self.handAll() } }
+    if needsScheduling { service.wakes.wake { context.schedule { self.handAll() } } }
   }
 
   // Nobody waits for a manager whose context never ran: it is silent, as Apple's is (TH-01).

@@ -40,6 +40,21 @@ struct LocationServiceTests {
       ])
   }
 
+  @Test("What a client may have stands through fixes, and is found anew once something is decided")
+  func knownAccess() {
+    let service = service()
+    let client = runningClient(service, Recorder())
+    var known = KnownAccess()
+    #expect(service.access(of: client, known: &known) == .full)
+    let before = known.settlements
+    for second in 1...3 {
+      _ = service.bring(fix(second, at: Double(second)), at: at(Double(second)))
+    }
+    #expect(service.access(of: client, known: &known) == .full && known.settlements == before)
+    service.send(.settingsChanged(app, .location(.never)))
+    #expect(service.access(of: client, known: &known) == .none && known.settlements > before)
+  }
+
   @Test("Clients are numbered from 1, and no number is used twice")
   func numbers() {
     let service = service()

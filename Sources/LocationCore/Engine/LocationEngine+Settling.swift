@@ -4,6 +4,7 @@
 extension LocationEngine {
   /// Brings everything that is derived up to date, and adds the effects in their order.
   mutating func settle(at now: Instant, into buffer: inout EffectBuffer) {
+    buffer.hasSettled = true
     for app in apps.indices { endWhatIsOver(app) }
     settlePrompt(into: &buffer)
     askForSessions(into: &buffer)

@@ -86,6 +86,7 @@ public struct LocationEngine: Sendable {
   ///   - buffer: Receives the effects at its end.
   /// - Complexity: O(number of clients) for a fix, times the number of apps for all else.
   public mutating func handle(_ event: Event, at now: Instant, into buffer: inout EffectBuffer) {
+    buffer.hasSettled = false
     // A shell that is late with a deadline must not thereby prolong what may be used.
     if let nextDeadline, nextDeadline.instant <= now, expire(at: now) {
       settle(at: now, into: &buffer)

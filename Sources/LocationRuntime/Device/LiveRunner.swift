@@ -118,12 +118,16 @@ struct LiveRunner {
   }
 
   /// Plays on without waiting, until it is to be asked whether the app keeps up.
+  ///
+  /// The app is woken once, behind all of it.
   func playAtOnce(_ clock: SteppedClock) {
-    for _ in 0..<Self.eventsPerGlance {
-      // A prompt stops the line at once: nothing falls due while a person thinks.
-      guard !driver.isAtEnd, !service.isPromptUp, let due = driver.nextDue else { return }
-      clock.advance(to: due)
-      driver.advance(to: due, atMost: 1)
+    service.wakes.hold {
+      for _ in 0..<Self.eventsPerGlance {
+        // A prompt stops the line at once: nothing falls due while a person thinks.
+        guard !driver.isAtEnd, !service.isPromptUp, let due = driver.nextDue else { return }
+        clock.advance(to: due)
+        driver.advance(to: due, atMost: 1)
+      }
     }
   }
 

@@ -12,22 +12,32 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
     var elements: Deque<Element> = []
     var waiters: [CheckedContinuation<Void, Never>] = []
     var isFinished = false
+
+    /// Whether iterators that wait are about to be woken.
+    var isWaking = false
   }
 
   private let state = Mutex(State())
   private let limit: Int
   private let backlog: Int
   private let caughtUp: @Sendable () -> Void
+  private let wake: @Sendable (@escaping @Sendable () -> Void) -> Void
 
   /// Makes an empty buffer.
   ///
   /// - Parameters:
   ///   - limit: How many elements may wait, one or more.
   ///   - backlog: How many may wait before their source, if it can wait, is asked to.
+  ///   - wake: Wakes whoever waits, when it is time.
   ///   - caughtUp: Is called each time that fewer than those wait again.
-  init(limit: Int, backlog: Int = .max, caughtUp: @escaping @Sendable () -> Void = {}) {
+  init(
+    limit: Int, backlog: Int = .max,
+    wake: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { $0() },
+    caughtUp: @escaping @Sendable () -> Void = {}
+  ) {
     self.limit = limit
     self.backlog = backlog
+    self.wake = wake
     self.caughtUp = caughtUp
   }
 
@@ -39,15 +49,27 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
   /// - Returns: The oldest element, where it had to go for this one.
   @discardableResult
   func append(_ element: Element) -> Element? {
-    let (waiter, dropped) = state.withLock {
-      state -> (CheckedContinuation<Void, Never>?, Element?) in
-      guard !state.isFinished else { return (nil, nil) }
+    let (mustWake, dropped) = state.withLock { state -> (Bool, Element?) in
+      guard !state.isFinished else { return (false, nil) }
       let dropped = state.elements.count >= limit ? state.elements.popFirst() : nil
       state.elements.append(element)
-      return (state.waiters.popLast(), dropped)
+      guard !state.isWaking, !state.waiters.isEmpty else { return (false, dropped) }
+      state.isWaking = true
+      return (true, dropped)
     }
-    waiter?.resume()
+    if mustWake { wake { self.wakeWaiters() } }
     return dropped
+  }
+
+  /// Wakes as many iterators as there are elements.
+  private func wakeWaiters() {
+    let waiters = state.withLock { state in
+      state.isWaking = false
+      let count = min(state.waiters.count, state.elements.count)
+      defer { state.waiters.removeLast(count) }
+      return state.waiters.suffix(count)
+    }
+    for waiter in waiters { waiter.resume() }
   }
 
   /// Says that nothing more comes; what waits can still be taken.

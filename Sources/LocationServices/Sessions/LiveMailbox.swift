@@ -29,7 +29,9 @@ final class LiveMailbox: ClientReceiver {
     self.service = service
     switch device.callbacks {
     case .onCreatorsContext:
-      buffer = AsyncBuffer(limit: Self.limit, backlog: Self.backlog) { service.clientCaughtUp() }
+      buffer = AsyncBuffer(
+        limit: Self.limit, backlog: Self.backlog, wake: { service.wakes.wake($0) },
+        caughtUp: { service.clientCaughtUp() })
     // Nothing is taken while virtual time passes, so that its source cannot wait.
     case .whileAdvancing: buffer = AsyncBuffer(limit: Self.virtualLimit)
     }
@@ -88,6 +90,7 @@ final class LiveSubscription: Sendable {
   /// Its name in the engine.
   let client: ClientID
   private let isOver = Atomic(false)
+  private let access = Mutex(KnownAccess())
 
   /// Begins an iteration.
   init(on device: Device, _ configuration: LiveConfiguration) {
@@ -113,7 +116,8 @@ final class LiveSubscription: Sendable {
   /// Whether an update that has waited may still be had: authorization may be gone since.
   private func isStillEntitled(to update: CLLocationUpdate) -> Bool {
     guard update.neededAccess > .none else { return true }
-    if device.service.access(of: client) >= update.neededAccess { return true }
+    let access = access.withLock { device.service.access(of: client, known: &$0) }
+    if access >= update.neededAccess { return true }
     if update.neededAccess == .full, let snapshot = device.service.snapshot(for: client) {
       device.service.send(.fixesLost(client, count: 1, snapshot.reasonOfLoss))
     }

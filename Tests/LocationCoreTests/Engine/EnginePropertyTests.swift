@@ -40,6 +40,19 @@ struct EnginePropertyTests {
     }
   }
 
+  @Test(
+    "What may be handed to clients changes only where the engine says that it can",
+    arguments: 0..<20)
+  func changesOfAccess(seed: Int) {
+    let steps = RandomRun(seed: seed, events: 200, scope: .everything).steps
+    var unsettled = 0
+    for (before, after) in zip(steps, steps.dropFirst()) where !after.hasSettled {
+      #expect(after.accesses == before.accesses)
+      unsettled += 1
+    }
+    #expect(unsettled > 0)
+  }
+
   @Test("After a punctual call the next deadline lies ahead", arguments: 0..<20)
   func deadlinesLieAhead(seed: Int) {
     var before: Deadline?

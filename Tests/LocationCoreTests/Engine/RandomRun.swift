@@ -12,6 +12,9 @@ struct RunStep {
   let deadline: Deadline?
   let snapshots: [ClientSnapshot?]
   let accesses: [LocationAccess]
+
+  /// Whether the engine said that clients' access can be another than before.
+  let hasSettled: Bool
 }
 
 /// What came of a seeded run.
@@ -55,12 +58,13 @@ struct RandomRun {
   }
 
   private mutating func send(_ event: Event) {
-    let effects = engine.handle(event, at: now)
+    var buffer = EffectBuffer()
+    engine.handle(event, at: now, into: &buffer)
     let snapshots = (1...8).map { engine.snapshot(for: ClientID($0), at: now) }
     let accesses = (1...8).map { engine.access(of: ClientID($0)) }
     steps.append(
       RunStep(
-        instant: now, event: event, effects: effects, deadline: engine.nextDeadline,
-        snapshots: snapshots, accesses: accesses))
+        instant: now, event: event, effects: buffer.effects, deadline: engine.nextDeadline,
+        snapshots: snapshots, accesses: accesses, hasSettled: buffer.hasSettled))
   }
 }

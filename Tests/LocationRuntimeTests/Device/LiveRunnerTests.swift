@@ -3,6 +3,7 @@
 import LocationCore
 import LocationPlayback
 import Logging
+import Synchronization
 import Testing
 
 @testable import LocationRuntime
@@ -64,5 +65,21 @@ struct LiveRunnerTests {
     #expect(recorder.notices.last?.event.word == "3")
     runner.playAtOnce(clock)
     #expect(recorder.notices.last?.event.word == "3" && clock.now == at(2))
+  }
+
+  @Test("An app is woken once for all that a glance brings, behind it")
+  func wakesOncePerGlance() {
+    let runner = runner(Array(0..<10))
+    let woken = Mutex<[Int]>([])
+    recorder.react { [service, recorder] _ in
+      service.wakes.wake { woken.withLock { $0.append(recorder.notices.count) } }
+    }
+    let client = service.makeClient(
+      of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
+    service.send(.updatesStarted(client))
+    let before = woken.withLock(\.count)
+    runner.playAtOnce(clock)
+    let told = recorder.notices.count
+    #expect(told >= 10 && woken.withLock { $0.dropFirst(before).allSatisfy { $0 == told } })
   }
 }
