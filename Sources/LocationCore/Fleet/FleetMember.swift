@@ -29,6 +29,7 @@ package struct FleetMember: Sendable {
     track: Int = 0, skipping count: Int = 0, after delay: Duration = .zero, kind: Int = 0,
     authorization: AuthorizationState = AuthorizationState(status: .authorizedWhenInUse)
   ) {
+    precondition(count >= 0, "a device leaves out \(count) fixes")
     precondition(delay >= .zero, "a device comes to its first fix \(delay) after the beginning")
     (self.track, skippedCount, self.delay) = (track, count, delay)
     (self.kind, self.authorization) = (kind, authorization)

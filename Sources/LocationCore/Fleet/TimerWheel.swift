@@ -57,9 +57,6 @@ package struct TimerWheel: Sendable {
     self.now = now
   }
 
-  /// How many entries there are, armed or not.
-  package var entryCount: Int { ticks.count }
-
   /// Makes room for so many entries at once.
   package mutating func reserveCapacity(_ count: Int) {
     followers.reserveCapacity(count)
