@@ -6,10 +6,10 @@ enum TraceStyle: String, Hashable {
   case plain
 
   /// As Garmin Connect exports: 23 digits of a degree, milliseconds, heart rate, cadence and
-  /// temperature in the namespace of its extension: about 397 bytes a point.
+  /// temperature in the namespace of its extension: about 401 bytes a point.
   case garmin
 
-  /// All points on one line, nothing between elements: about 103 bytes a point.
+  /// All points on one line, nothing between elements: about 99 bytes a point.
   case flat
 
   /// The beginning of the file, up to the first point.
