@@ -35,6 +35,16 @@ struct ReplayCommandTests {
     }
   }
 
+  @Test("At a pace no fix comes before it is due, the first ones included")
+  func pace() throws {
+    // A minute of the trace, in three tenths of a second.
+    let run = try Command.locsim("replay", "-", "--rate", "200", input: timed)
+    let summary = try #require(run.diagnosticLines.first { $0.contains("of recorded time in") })
+    let words = summary.split(separator: " ")
+    let seconds = try #require(words.dropLast().last.flatMap { Double($0) })
+    #expect(run.status == 0 && run.lines.count == 3 && seconds >= 0.3, "\(summary)")
+  }
+
   @Test("With --no-output everything is delivered and nothing written but the summary")
   func noOutput() throws {
     let loud = try Command.locsim("replay", "Traces/walk.gpx", "--rate", "max")
