@@ -43,7 +43,9 @@ extension LocationService {
     var deeds: [Deed] = []
     let outlook = state.withLock { state in
       state.exchange(&deeds)
-      return Outlook(deadline: state.nextDeadline?.instant, wantsSource: state.demand != nil)
+      return Outlook(
+        deadline: state.nextDeadline?.instant, wantsSource: state.demand != nil,
+        isPromptUp: state.isPromptUp)
     }
     if deeds.isEmpty { return outlook }
     drain(&deeds)

@@ -250,12 +250,17 @@ package final class LocationService: Sendable {
 
     /// Whether a client wants what a source gives.
     package let wantsSource: Bool
+
+    /// Whether a prompt is up.
+    package let isPromptUp: Bool
   }
 
   /// What falls due next, and whether the source is wanted.
   package var outlook: Outlook {
     state.withLock { state in
-      Outlook(deadline: state.nextDeadline?.instant, wantsSource: state.demand != nil)
+      Outlook(
+        deadline: state.nextDeadline?.instant, wantsSource: state.demand != nil,
+        isPromptUp: state.isPromptUp)
     }
   }
 
@@ -266,7 +271,7 @@ package final class LocationService: Sendable {
   package var wantsCompass: Bool { read { $0.wantsCompass } }
 
   /// Whether a prompt is up, while which a line that runs with the machine's clock stands still.
-  package var isPromptUp: Bool { state.withLock { $0.engine.prompt != nil } }
+  package var isPromptUp: Bool { state.withLock { $0.isPromptUp } }
 
   /// Whether a client has not taken what it was told, so that a source that can wait should.
   package var isBacklogged: Bool {

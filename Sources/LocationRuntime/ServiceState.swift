@@ -18,6 +18,9 @@ struct ServiceState {
   /// The engine's next deadline; a copy, because it is asked for with every fix.
   private(set) var nextDeadline: Deadline?
 
+  /// Whether a prompt is up.
+  private(set) var isPromptUp = false
+
   var deeds: [Deed] = []
 
   /// Is told of everything at the moment at which it is decided, with the lock held; `nil` where that
@@ -105,6 +108,7 @@ struct ServiceState {
     engine.handle(event, at: now, into: &buffer)
     // From the buffer, because asking the engine would copy it.
     nextDeadline = buffer.nextDeadline
+    isPromptUp = buffer.isPromptUp
     if buffer.hasSettled { settlements.advance() }
   }
 

@@ -7,7 +7,10 @@ import LocationRuntime
 /// What the device tells a manager, and how its delegate is called with that.
 extension CLLocationManager {
   /// What may be handed to this manager at this moment, whatever it was told.
-  var access: LocationAccess { client.map { device.service.access(of: $0) } ?? .none }
+  var access: LocationAccess {
+    guard let client else { return .none }
+    return device.service.access(of: client, known: &state.knownAccess)
+  }
 
   var snapshot: ClientSnapshot? { client.flatMap { device.service.snapshot(for: $0) } }
 

@@ -19,6 +19,9 @@ struct ManagerState {
   /// device has published.
   var told: (authorization: AuthorizationState, location: Fix?)
 
+  /// What may be handed to the manager, as it was found last.
+  var knownAccess = KnownAccess()
+
   /// The heading that the manager was told last.
   var toldHeading: Heading?
 

@@ -106,6 +106,9 @@ public struct EffectBuffer: Sendable {
   /// The engine's next deadline after the last event that it handled into this buffer.
   public internal(set) var nextDeadline: Deadline?
 
+  /// Whether a prompt is up after it.
+  public internal(set) var isPromptUp = false
+
   /// Whether the last event was more than a fix: only then can clients' access be another than before.
   public internal(set) var hasSettled = false
 

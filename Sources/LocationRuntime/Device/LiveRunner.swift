@@ -59,7 +59,7 @@ struct LiveRunner {
   private static let eventsPerLook = 256
 
   /// The same for a line that nothing holds back: few of what a client may leave waiting.
-  private static let eventsPerGlance = 64
+  private static let eventsPerGlance = 128
 
   let driver: TimelineDriver
   let service: LocationService
@@ -122,12 +122,7 @@ struct LiveRunner {
   /// The app is woken once, behind all of it.
   func playAtOnce(_ clock: SteppedClock) {
     service.wakes.hold {
-      for _ in 0..<Self.eventsPerGlance {
-        // A prompt stops the line at once: nothing falls due while a person thinks.
-        guard !driver.isAtEnd, !service.isPromptUp, let due = driver.nextDue else { return }
-        clock.advance(to: due)
-        driver.advance(to: due, atMost: 1)
-      }
+      driver.advanceUnprompted(atMost: Self.eventsPerGlance) { clock.advance(to: $0) }
     }
   }
 

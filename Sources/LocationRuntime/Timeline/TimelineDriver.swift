@@ -11,6 +11,9 @@ package final class TimelineDriver {
   private let service: LocationService
   private var feed: TraceFeed
   private var hasOpened = false
+
+  /// Whether the service was told that the source which is open has come to its end.
+  private var saidEnd = false
   private var failureIsTaken = false
 
   /// Whether fixes of the trace are kept back while the line goes on: a source without a signal.
@@ -61,7 +64,10 @@ package final class TimelineDriver {
 
   /// When something falls due next, `nil` when nothing will until an app does something.
   package var nextDue: Instant? {
-    let outlook = service.outlook
+    nextDue(service.outlook)
+  }
+
+  private func nextDue(_ outlook: LocationService.Outlook) -> Instant? {
     guard let event = feed.nextInstant, outlook.wantsSource else { return outlook.deadline }
     return outlook.deadline.map { min($0, event) } ?? event
   }
@@ -93,6 +99,23 @@ package final class TimelineDriver {
     while left > 0, feed.nextInstant == nil, let due = service.outlook.deadline, due <= now {
       service.meetDeadline(at: now)
       performEffects()
+      left -= 1
+    }
+  }
+
+  /// Brings what falls due, in order, up to the end of the trace or a prompt: nothing falls due while a
+  /// person thinks.
+  ///
+  /// - Parameters:
+  ///   - limit: After how many events to stop even before that.
+  ///   - reach: Goes to an instant on whatever line this one leads, before something falls due there.
+  package func advanceUnprompted(atMost limit: Int, reach: (Instant) -> Void) {
+    performEffects()
+    var outlook = service.outlook
+    var left = limit
+    while left > 0, !outlook.isPromptUp, !isAtEnd, let due = nextDue(outlook) {
+      reach(due)
+      _ = step(towards: due, &outlook)
       left -= 1
     }
   }
@@ -141,37 +164,28 @@ package final class TimelineDriver {
     hasOpened = isWanted
     if isWanted {
       service.send(.sourceOpened, at: now)
-      if isAtEnd { service.send(.sourceEnded, at: now) }
+      saidEnd = isAtEnd
+      if saidEnd { service.send(.sourceEnded, at: now) }
     }
   }
 
-  /// Brings what the trace brings, and performs what follows last, because a delegate may advance its
-  /// device again.
+  /// Brings what the trace brings, and says so when that was the last.
   private func bringNext(at instant: Instant) -> LocationService.Outlook {
     guard let kind = feed.take() else { return service.outlook }
-    let hasEnded = isAtEnd
+    var outlook: LocationService.Outlook?
+    switch kind {
     // While nobody wants positions the line goes on without telling anyone.
-    if hasOpened {
-      switch kind {
-      case .fix(let fix):
-        if !holdsFixesBack {
-          // What follows from the fix and from the end behind it is performed in one go.
-          guard hasEnded else {
-            let outlook = service.bring(fix, at: instant)
-            guard let afterEffects else { return outlook }
-            afterEffects()
-            return service.outlook
-          }
-          service.send(fix, at: instant)
-        }
-      case .signalLost: service.send(.signalLost, at: instant)
-      }
-      if hasEnded {
-        service.send(failure == nil ? .sourceEnded : .sourceFailed(.other), at: instant)
-      }
-    } else if case .fix = kind {
-      unwantedFixes += 1
+    case .fix where !hasOpened: unwantedFixes += 1
+    case .fix(let fix): if !holdsFixesBack { outlook = service.bring(fix, at: instant) }
+    case .signalLost: if hasOpened { service.send(.signalLost, at: instant) }
     }
+    // Behind all that: to know whether more comes may take waiting for it.
+    if isAtEnd, hasOpened, !saidEnd {
+      saidEnd = true
+      service.send(failure == nil ? .sourceEnded : .sourceFailed(.other), at: instant)
+      outlook = nil
+    }
+    if let outlook, afterEffects == nil { return outlook }
     performEffects()
     return service.outlook
   }

@@ -5,17 +5,20 @@ import LocationPlayback
 
 /// What a trace brings, one event ahead of the line.
 ///
+/// The next event is read when somebody asks for it, not when the last one is taken: a trace that is
+/// written while it is played, through a pipe, would hold up each fix until the next one is there.
+///
 /// A value apart from its driver, so that going on to the next event is one change of the driver's
 /// state, whatever it takes.
 struct TraceFeed {
-  /// Why the trace cannot be played on.
+  /// Why the trace cannot be played on, as far as it was read.
   private(set) var failure: PlaybackError?
-
-  /// When the trace brings something next; `nil` when it has brought all that it had.
-  private(set) var nextInstant: Instant?
 
   private var cursor: TraceCursor?
   private var upcoming: PlaybackEvent?
+
+  /// Whether what comes next has been read.
+  private var isAhead = true
 
   /// Shifts the times of fixes, so that an app which drops old ones sees fresh ones.
   private let timeShift: (@Sendable (UTCInstant) -> Duration)?
@@ -30,6 +33,14 @@ struct TraceFeed {
     pull()
   }
 
+  /// When the trace brings something next; `nil` when it has brought all that it had.
+  var nextInstant: Instant? {
+    mutating get {
+      if !isAhead { pull() }
+      return upcoming?.instant
+    }
+  }
+
   /// What UTC it is when the first fix comes, as it is shown; `nil` where no fix comes next.
   var anchor: TimeAnchor? {
     guard let upcoming, case .fix(let fix) = upcoming.kind else { return nil }
@@ -37,10 +48,11 @@ struct TraceFeed {
     return TimeAnchor(instant: upcoming.instant, utc: fix.timestamp + shift)
   }
 
-  /// Takes the event that comes next, and reads on to the one after it.
+  /// Takes the event that comes next.
   mutating func take() -> PlaybackEvent.Kind? {
+    if !isAhead { pull() }
     guard var kind = upcoming?.kind else { return nil }
-    pull()
+    isAhead = false
     if let timeShift, case .fix(let fix) = kind {
       let shift = shift ?? timeShift(fix.timestamp)
       self.shift = shift
@@ -56,12 +68,12 @@ struct TraceFeed {
   mutating func takeWarnings() -> [PlaybackWarning] { cursor?.takeWarnings() ?? [] }
 
   private mutating func pull() {
+    isAhead = true
     do throws(PlaybackError) {
       upcoming = try cursor?.next()
     } catch {
       upcoming = nil
       failure = error
     }
-    nextInstant = upcoming?.instant
   }
 }

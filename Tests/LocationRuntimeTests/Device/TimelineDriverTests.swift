@@ -3,9 +3,31 @@
 import GPX
 import LocationCore
 import LocationPlayback
+import Synchronization
 import Testing
 
 @testable import LocationRuntime
+
+/// Fixes of a recording a second apart, which notes when it is read on.
+private struct NotedFixes: FixSource {
+  let count: Int
+  let note: (String) -> Void
+  private var position = 0
+
+  init(_ count: Int, note: @escaping (String) -> Void) { (self.count, self.note) = (count, note) }
+
+  mutating func next() -> RecordedEvent? {
+    guard position < count else {
+      note("end")
+      return nil
+    }
+    position += 1
+    note("read \(position)")
+    return .fix(fix(position, at: Double(position)), at: TextPosition())
+  }
+
+  mutating func rewind() { position = 0 }
+}
 
 @Suite("Time line driver")
 struct TimelineDriverTests {
@@ -47,6 +69,24 @@ struct TimelineDriverTests {
       story
         == "0:1 5:2 15:!locationUnknown 45:!locationUnknown 60:3 61:4 71:!locationUnknown")
     #expect(driver.isAtEnd)
+  }
+
+  @Test("A fix is brought before the trace is read on, which may have to wait for more")
+  func bringsBeforeReading() {
+    let story = Mutex<[String]>([])
+    @Sendable func note(_ word: String) { story.withLock { $0.append(word) } }
+    let cursor = TraceCursor(source: .fixes(NotedFixes(3, note: note))) { () throws(SpillError) in
+      try TemporaryFile()
+    }
+    let driver = TimelineDriver(service: service, cursor: cursor)
+    recorder.react { notice in
+      if case .locationsUpdated = notice.event { note("told \(notice.event.word)") }
+    }
+    service.send(.updatesStarted(client()))
+    driver.advance(to: at(5))
+    #expect(
+      story.withLock(\.self)
+        == ["read 1", "told 1", "read 2", "told 2", "read 3", "told 3", "end"])
   }
 
   @Test("A deadline at the instant of a fix comes before it")
