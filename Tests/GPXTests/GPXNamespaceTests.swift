@@ -36,11 +36,42 @@ struct GPXNamespaceTests {
       "<gpx xmlns='\(gpx11)' xmlns:x=''><x:wpt lat='1' lon='2'/></gpx>",
       "<gpx><x:wpt lat='1' lon='2'/></gpx>",
       "<gpx xmlns='\(gpx11)' xmlns:x='y'><trk><x:trkseg><trkpt lat='1' lon='2'/></x:trkseg></trk></gpx>",
+      "<gpx><:wpt lat='1' lon='2'/><::wpt lat='1' lon='2'/><:trk><trkseg/></:trk></gpx>",
+      "<gpx xmlns='\(gpx11)' xmlns:='\(gpx11)'><:wpt lat='1' lon='2'/><wpt: lat='1' lon='2'/></gpx>",
+      "<gpx xmlns::a='\(gpx11)'><:a:wpt lat='1' lon='2'/></gpx>",
     ])
   func foreignElements(text: String) {
     let reading = Reading(text)
     #expect(reading.error == nil)
     #expect(reading.points.isEmpty && reading.unusable.isEmpty)
+  }
+
+  @Test(
+    "An attribute whose name begins with a colon is not a coordinate, whatever stands beside it",
+    arguments: [
+      "<wpt :lat='1' lat='2' lon='3'/>", "<wpt lat='2' :lat='1' lon='3'/>",
+      "<wpt :lat='x' lat='2' lon='3'/>", "<wpt lat='2' lon='3' :lon='x'/>",
+      "<wpt :lon='9' lat=' 2' lon=' 3'/>", "<wpt :a:lat='1' ::lat='1' lat='2' lon='3' lat:='1'/>",
+    ])
+  func colonAttributes(text: String) {
+    let reading = Reading("<gpx>\(text)<wpt :lat='1' :lon='2'/></gpx>")
+    #expect(reading.error == nil)
+    #expect(reading.points.map(\.latitude) == [2])
+    #expect(reading.points.map(\.longitude) == [3])
+    #expect(reading.unusable.map(\.reason) == [.missingLatitude])
+    #expect(reading.route.isFast && !reading.route.wasHandedOver)
+  }
+
+  @Test("A declaration without a prefix behind its colon does not become the default one")
+  func emptyPrefix() {
+    let reading = Reading(
+      "<gpx xmlns='\(gpx11)' xmlns:='y'><trk xmlns:z='z'/><wpt lat='1' lon='2'/></gpx>")
+    #expect(reading.points.count == 1)
+  }
+
+  @Test("A root whose name begins with a colon is not GPX's")
+  func colonRoot() {
+    #expect(Reading("<:gpx/>").error?.code == .notGPX(root: ":gpx"))
   }
 
   @Test("A declaration ends with its element, and an inner one hides an outer one meanwhile")

@@ -11,7 +11,7 @@ struct ScannedName {
   /// How many bytes it has.
   var length = 0
 
-  /// Bytes before the first colon, 0 where there is none.
+  /// As `XMLName.prefixLength`.
   var prefixLength = 0
 
   /// The first eight bytes of the local part.

@@ -2,6 +2,9 @@
 
 /// A name as a lexer hands it over, scanned once.
 ///
+/// XML lets a name begin with a colon. Such a name has no prefix and is its own local part, colon
+/// and all, so it is never one that means something to the reader.
+///
 /// The pointer is valid only inside the callback that received it, so a name is never kept.
 @safe
 struct XMLName {
@@ -11,7 +14,7 @@ struct XMLName {
   /// Bytes of the local part.
   let localLength: Int
 
-  /// Bytes before the first colon, 0 where there is none.
+  /// Bytes before the first colon, 0 where there is none or the name begins with it.
   let prefixLength: Int
 
   /// Bytes of the whole name.
@@ -36,7 +39,7 @@ struct XMLName {
     while true {
       let byte = unsafe start[index]
       if byte == 0 { break }
-      if byte == UInt8(ascii: ":"), prefixLength == 0 {
+      if byte == UInt8(ascii: ":"), prefixLength == 0, unsafe start[0] != byte {
         prefixLength = index
         packed = 0
         shift = 0
@@ -90,7 +93,7 @@ struct XMLName {
     var prefixLength = 0
     for index in 0..<length {
       let byte = unsafe start[index]
-      if byte == UInt8(ascii: ":"), prefixLength == 0 {
+      if byte == UInt8(ascii: ":"), prefixLength == 0, unsafe start[0] != byte {
         prefixLength = index
         packed = 0
         shift = 0
@@ -112,10 +115,10 @@ struct XMLName {
     return unsafe equal(start, other.start, count: length)
   }
 
-  /// Whether the name declares a namespace: `xmlns` or `xmlns:…`.
+  /// Whether the name declares a namespace: `xmlns` or `xmlns:…` with something behind the colon.
   var isNamespaceDeclaration: Bool {
     if prefixLength == 0 { return localLength == 5 && packed == XMLKey.xmlns }
-    return prefixLength == 5 && hasPrefixBytes("xmlns")
+    return prefixLength == 5 && localLength > 0 && hasPrefixBytes("xmlns")
   }
 
   /// Whether the local part is this.
