@@ -39,6 +39,8 @@ final class FastLane {
 
   /// Reads a document's beginning and decides whether the rest is for this lane; where it is not,
   /// the bytes are given back.
+  ///
+  /// The root element must begin within `chunkSize` bytes, however few or many come at a time.
   func accepts(_ feed: inout ByteFeed) -> Bool {
     guard tokenLimit >= Self.leastTokenLimit else { return false }
     var wanted = ContentSniffer.headLength
@@ -47,11 +49,12 @@ final class FastLane {
       wanted = 1
       // Nothing is written to the buffer while it is scanned.
       switch scanner.prolog(unsafe Span<UInt8>(_unsafeBytes: filled)) {
-      case .done:
+      // Two bytes tell that the root element begins.
+      case .done where scanner.offset + 2 <= Self.chunkSize:
         isReady = true
         return true
       case .partial where count > 0 && end < Self.chunkSize: continue
-      case .partial, .odd, .halted:
+      case .done, .partial, .odd, .halted:
         feed.putBack(takePending())
         return false
       }

@@ -36,7 +36,9 @@ extension MarkupScanner {
     let start = offset + 2
     var index = endOfName(text, from: start)
     guard index > start else { return stop(at: start, text) }
-    if index - start == 3, ByteWords.load(text, at: start) & 0xDF_DFDF == 0x4C_4D58 { return .odd }
+    if index - start == 3, ByteWords.load(text, at: start) & 0xDF_DFDF == 0x4C_4D58 {
+      return stop(at: index, text)
+    }
     guard isXMLBlank(text[index]) || text[index] == UInt8(ascii: "?") else {
       return stop(at: index, text)
     }

@@ -42,25 +42,35 @@ extension MarkupScanner {
     }
     // It may be an instruction whose name only begins so.
     if XMLBytes.isName(text[index]) { return .done }
-    guard setting("version", text, &index), literal("1.0", text, &index) else {
-      return stop(at: index, text)
-    }
+    // It is judged when all of it is there, so that how reads cut it does not decide about the lane.
+    let close = endOfDeclaration(text, from: index)
+    guard text[close] == UInt8(ascii: ">") else { return stop(at: close, text) }
+    guard setting("version", text, &index), literal("1.0", text, &index) else { return .odd }
     if setting("encoding", text, &index) {
       if literal("US-ASCII", text, &index) {
         isASCII = true
       } else if !literal("UTF-8", text, &index) {
-        return stop(at: index, text)
+        return .odd
       }
     }
     if setting("standalone", text, &index) {
-      guard literal("yes", text, &index) || literal("no", text, &index) else {
-        return stop(at: index, text)
-      }
+      guard literal("yes", text, &index) || literal("no", text, &index) else { return .odd }
     }
     while isXMLBlank(text[index]) { index += 1 }
-    guard text[index] == UInt8(ascii: "?") else { return stop(at: index, text) }
-    guard text[index + 1] == UInt8(ascii: ">") else { return stop(at: index + 1, text) }
-    return accept(text, to: index + 2, hasLines: true)
+    guard text[index] == UInt8(ascii: "?"), index + 1 == close else { return .odd }
+    return accept(text, to: close + 1, hasLines: true)
+  }
+
+  /// The index of the first `>`, which a declaration for this lane has only as its last byte, or of
+  /// a zero byte before that, such as the padding's.
+  private func endOfDeclaration(_ text: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while true {
+      let word = ByteWords.load(text, at: index)
+      let found = ByteWords.equal(word, UInt8(ascii: ">")) | ByteWords.equal(word, 0)
+      index += ByteWords.count(before: found)
+      if found != 0 { return index }
+    }
   }
 
   /// Moves behind blanks, a name and the equals sign; stays where it is where they are not there.

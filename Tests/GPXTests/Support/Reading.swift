@@ -7,17 +7,25 @@ import Testing
 struct MemorySource: ByteSource {
   var bytes: [UInt8]
   var readSize = Int.max
+
+  /// An index that no read goes across.
+  var cut = 0
+
   var fault: ByteSourceError?
   private var offset = 0
 
-  init(_ bytes: [UInt8], readSize: Int = .max, fault: ByteSourceError? = nil) {
+  init(
+    _ bytes: [UInt8], readSize: Int = .max, cut: Int = 0, fault: ByteSourceError? = nil
+  ) {
     self.bytes = bytes
     self.readSize = readSize
+    self.cut = cut
     self.fault = fault
   }
 
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
-    let count = min(buffer.count, readSize, bytes.count - offset)
+    let end = offset < cut ? cut : bytes.count
+    let count = min(buffer.count, readSize, end - offset)
     if count == 0, let fault { throw fault }
     unsafe buffer.copyBytes(from: bytes[offset..<offset + count])
     offset += count
