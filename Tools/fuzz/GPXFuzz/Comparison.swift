@@ -11,6 +11,7 @@ public func compareLanes(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
   let limits = choices.next(4) == 0 ? choices.smallLimits() : GPXLimits()
   // The same reads for both: where a word follows the root element, expat itself tells another
   // place when a read cuts it. A short limit of tags makes reads short in one lane only.
+  var route: Route?
   for readSize in [Int.max, 1 + choices.next(97)] {
     let expected = Outcome(document, readSize: readSize, limits, .expat)
     let found = Outcome(document, readSize: readSize, limits, .automatic)
@@ -23,16 +24,28 @@ public func compareLanes(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
         expat: \(expected)
         """)
     }
+    // A document that small reads send to expat would be compared with itself.
+    guard route == nil || route == found.route else {
+      fatalError("reads of \(readSize) bytes choose another lane, \(limits): \(found.route)")
+    }
+    route = found.route
+    if readSize == Int.max { Tally.count(found.route, isWhole: found.error == nil) }
   }
   return 0
 }
 
 /// All that reading a document gives.
-private struct Outcome: Equatable {
+private struct Outcome {
   var events: [GPXEvent] = []
   var error: GPXError?
   var ignored: GPXIgnoredValues
   var version: String?
+  var route = Route()
+
+  static func == (left: Outcome, right: Outcome) -> Bool {
+    left.events == right.events && left.error == right.error && left.ignored == right.ignored
+      && left.version == right.version
+  }
 
   /// Whether something follows the root element.
   var isAboutEnd: Bool { error?.code == .notWellFormed(detail: .contentAfterRoot) }
@@ -52,6 +65,7 @@ private struct Outcome: Equatable {
     }
     ignored = reader.ignoredValues
     version = reader.version
+    route = Route(isFast: reader.isFast, wasHandedOver: reader.wasHandedOver)
   }
 }
 
