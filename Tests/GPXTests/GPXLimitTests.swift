@@ -74,6 +74,12 @@ struct GPXLimitTests {
       #expect(Reading(text(400), readSize: readSize, limits: short).message == message)
     }
     #expect(Reading(tag(100), readSize: readSize, limits: short).points.count == 1)
+    func element(_ count: Int) -> [UInt8] {
+      let name = String(repeating: "x", count: count - 3)
+      return Array("<gpx><\(name)>\n</\(name)></gpx>".utf8)
+    }
+    #expect(Reading(element(100), readSize: readSize, limits: short).error == nil)
+    #expect(Reading(element(101), readSize: readSize, limits: short).message == message)
   }
 
   @Test("Text may be longer than the longest tag")

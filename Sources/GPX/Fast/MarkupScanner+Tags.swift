@@ -47,6 +47,9 @@ extension MarkupScanner {
     var tag = TagEnd(index: end)
     var step = finishTag(text, &tag)
     guard step == .done else { return step }
+    // An end tag is a byte longer than the shortest start tag. Only a long name makes that matter,
+    // and one with that is opened here, so that end tags need not be measured.
+    guard tag.isEmpty || end - start + 3 <= tokenLimit else { return .odd }
     let name = unsafe XMLName(base + start, length: end - start)
     let element = ElementName(name)
     if !tag.isEmpty { elements.open(text, start..<end) }
