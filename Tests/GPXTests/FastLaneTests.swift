@@ -117,6 +117,17 @@ struct FastLaneTests {
       refused.message
         == "x.gpx:1:1: the fast reader cannot read how this file begins; let the reader be chosen, or take expat"
     )
+    // Where in a refused document a fault lies decides about nothing, nor does its end.
+    let point = "<wpt lat='1' lon='2'><ele>x</ele></wpt>"
+    for count in [0, 1, 9_000] {
+      for end in ["<x></gpx>", "</gpx>", "<"] {
+        let text = "<!DOCTYPE gpx><gpx version='1'>" + String(repeating: point, count: count) + end
+        let reading = reading(text)
+        #expect(reading.error == refused.error)
+        #expect(reading.events.isEmpty && reading.ignored.count == 0 && reading.version == nil)
+      }
+    }
+    #expect(reading("<!DOCTYPE gpx><kml/>").error?.code == .notGPX(root: "kml"))
     #expect(reading("").error?.code == .empty)
     #expect(reading("{}").error?.code == .notXML(.json))
     #expect(reading("<?xml version='1.0' encoding='latin1'?><gpx").error?.code == .truncated)

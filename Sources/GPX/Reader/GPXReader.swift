@@ -77,10 +77,9 @@ public final class GPXReader {
 
   private func readOn() {
     guard let step = scanner?.advance(&feed) ?? parser?.advance(&feed) else { return choose() }
+    // Before the root element a fault says more; a later one is as little wanted as what it follows.
+    if isRefused, storage.document.place != .beforeRoot { return refuse() }
     switch step {
-    case .progress where isRefused && storage.document.place != .beforeRoot:
-      storage.document.queue = EventQueue()
-      fail(.notForFastLane, at: TextPosition(line: 1, column: 1))
     case .progress: break
     case .finished: state = .finished
     case .failed(let failure): fail(failure.code, at: failure.position)
@@ -88,6 +87,14 @@ public final class GPXReader {
       wasHandedOver = true
       useExpat(after: context)
     }
+  }
+
+  /// Says only that the document is not for the fast lane, and nothing of what is in it.
+  private func refuse() {
+    storage.document.queue = EventQueue()
+    storage.document.ignoredValues = GPXIgnoredValues()
+    storage.document.version = nil
+    fail(.notForFastLane, at: TextPosition(line: 1, column: 1))
   }
 
   /// Chooses the lane by the first bytes, before anything else is made of them.
