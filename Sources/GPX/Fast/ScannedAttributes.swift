@@ -3,7 +3,8 @@
 /// The attributes of the start tag that is being scanned.
 ///
 /// Safe under this condition: `text` is the scanner's buffer, which stays where it is while a tag is
-/// scanned and delivered, and every range was scanned in it.
+/// scanned and delivered, and every range was scanned in it or lies in `decoded`. Values are asked
+/// for when the whole tag was scanned, so that nothing is decoded while they are used.
 @safe
 struct ScannedAttributes: ~Copyable, XMLAttributeList {
   private struct Attribute {
@@ -23,7 +24,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
   private(set) var coordinate = CoordinateAttributes()
 
   /// Values that hold references or blanks other than spaces, as they are after that is resolved.
-  private var decoded: [UInt8] = []
+  private var decoded = DecodedText()
 
   init(in text: UnsafePointer<UInt8>) {
     unsafe self.text = text
@@ -37,7 +38,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
   mutating func removeAll() {
     count = 0
     coordinate = CoordinateAttributes()
-    if !decoded.isEmpty { decoded.removeAll(keepingCapacity: true) }
+    decoded.removeAll()
   }
 
   /// Adds `lat`, `false` where it is there.
@@ -96,7 +97,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
           case .character(let scalar, let end) = XMLReference.read(
             text, at: index, end: raw.upperBound)
         else { return }
-        decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { decoded.append(byte) }
         index = end
       case 0x0D:
         decoded.append(0x20)
@@ -117,16 +118,8 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
   subscript(index: Int) -> (name: XMLName, value: XMLValue)? {
     guard index < count else { return nil }
     let attribute = unsafe attributes[index]
-    let length = attribute.value.count
-    if attribute.isDecoded { return (attribute.name, decodedValue(attribute.value)) }
-    return unsafe (attribute.name, XMLValue(text + attribute.value.lowerBound, length: length))
-  }
-
-  /// Values that are decoded are read at once, before the array can move.
-  private func decodedValue(_ range: Range<Int>) -> XMLValue {
-    unsafe decoded.withUnsafeBufferPointer { bytes in
-      // An empty array may have no address; nothing is read there.
-      unsafe XMLValue((bytes.baseAddress ?? text) + range.lowerBound, length: range.count)
-    }
+    let value = attribute.value
+    let start = unsafe attribute.isDecoded ? decoded.start : text
+    return unsafe (attribute.name, XMLValue(start + value.lowerBound, length: value.count))
   }
 }
