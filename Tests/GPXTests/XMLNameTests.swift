@@ -13,9 +13,12 @@ struct XMLNameTests {
   @Test(
     "Each packed key spells its name",
     arguments: [
-      ("bearing", XMLKey.bearing), ("course", XMLKey.course), ("ele", XMLKey.ele),
-      ("fix", XMLKey.fix), ("gpx", XMLKey.gpx), ("hdop", XMLKey.hdop), ("lat", XMLKey.lat),
-      ("lon", XMLKey.lon), ("magvar", XMLKey.magvar), ("pdop", XMLKey.pdop), ("rte", XMLKey.rte),
+      ("amp", XMLKey.amp), ("apos", XMLKey.apos), ("bearing", XMLKey.bearing),
+      ("course", XMLKey.course), ("ele", XMLKey.ele),
+      ("fix", XMLKey.fix), ("gpx", XMLKey.gpx), ("gt", XMLKey.gt), ("hdop", XMLKey.hdop),
+      ("lat", XMLKey.lat),
+      ("lon", XMLKey.lon), ("lt", XMLKey.lt), ("magvar", XMLKey.magvar), ("pdop", XMLKey.pdop),
+      ("quot", XMLKey.quot), ("rte", XMLKey.rte),
       ("rtept", XMLKey.rtept), ("sat", XMLKey.sat), ("speed", XMLKey.speed),
       ("time", XMLKey.time), ("trk", XMLKey.trk), ("trkpt", XMLKey.trkpt),
       ("trkseg", XMLKey.trkseg), ("vdop", XMLKey.vdop), ("version", XMLKey.version),
