@@ -7,6 +7,12 @@ struct DocumentMaker {
   private var random: SplitMix64
   private var text = ""
 
+  /// Whether the last document that `document()` made begins in a way that only expat reads.
+  private(set) var beginsForExpat = false
+
+  /// Whether it has something further on that only expat reads, so that the fast lane must hand over.
+  private(set) var needsExpat = false
+
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// A document without intended faults.
@@ -16,7 +22,9 @@ struct DocumentMaker {
       "<?xml version = '1.0'\n encoding='utf-8' standalone=\"yes\" ?>\r\n", " \n",
       "<!-- a\nb -->\r\n<?a b?>", "<?xml version=\"1.0\" encoding=\"US-ASCII\"?>\r",
     ])
-    if chance(1, of: 20) { text += "<!DOCTYPE gpx [<!ENTITY e '5'>]>" }
+    beginsForExpat = chance(1, of: 20)
+    if beginsForExpat { text += "<!DOCTYPE gpx [<!ENTITY e '5'>]>" }
+    let isASCII = text.contains("US-ASCII")
     let isPrefixed = chance(1, of: 10)
     let prefix = isPrefixed ? "g:" : ""
     text += "<\(prefix)gpx version=\"1.1\"\(blank())"
@@ -24,7 +32,15 @@ struct DocumentMaker {
     text += pick([" xmlns:t='\(garmin2)'", ""]) + pick([">", "\t>", "\r\n>"])
     for _ in 0..<Int.random(in: 0..<4, using: &random) { track(prefix) }
     text += "</\(prefix)gpx\(pick(["", "", " ", "\n"]))>"
-    text += pick(["", "\n", "\r\n", "\r", " <!-- end -->", "<?end?>\n"])
+    let end = pick(["", "\n", "\r\n", "\r", " <!-- end -->", "<?end?>\n"])
+    // A root that is bound to nothing is a fault before all else. What the last return is part of
+    // only the end tells.
+    let isGPX = !text.contains("xmlns:g=''")
+    needsExpat =
+      isGPX
+      && (end.contains("<") || end == "\r" || text.contains("<é")
+        || isASCII && text.utf8.contains { $0 > 0x7F })
+    text += end
     return Array(text.utf8)
   }
 
