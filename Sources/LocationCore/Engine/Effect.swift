@@ -106,7 +106,7 @@ public struct EffectBuffer: Sendable {
   /// The engine's next deadline after the last event that it handled into this buffer.
   public internal(set) var nextDeadline: Deadline?
 
-  /// Whether a prompt is up after it.
+  /// Whether a prompt is up after it; without settling no prompt comes or goes.
   public internal(set) var isPromptUp = false
 
   /// Whether the last event was more than a fix: only then can clients' access be another than before.

@@ -33,6 +33,7 @@ extension LocationEngine {
     for app in apps.indices { settleUse(app, at: now, into: &buffer) }
     updateDemand(at: now, into: &buffer)
     updateDeadline()
+    buffer.isPromptUp = promptUp != nil
   }
 
   /// Ends what an app may not have any longer: sessions behind the foreground, Allow Once,

@@ -116,7 +116,6 @@ public struct LocationEngine: Sendable {
       settle(at: now, into: &buffer)
     }
     buffer.nextDeadline = nextDeadline
-    buffer.isPromptUp = promptUp != nil
   }
 
   /// Changes what an event names; what follows from it comes with settling.

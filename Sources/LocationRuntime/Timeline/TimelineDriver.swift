@@ -63,14 +63,7 @@ package final class TimelineDriver {
   package var isAtEnd: Bool { feed.nextInstant == nil }
 
   /// When something falls due next, `nil` when nothing will until an app does something.
-  package var nextDue: Instant? {
-    nextDue(service.outlook)
-  }
-
-  private func nextDue(_ outlook: LocationService.Outlook) -> Instant? {
-    guard let event = feed.nextInstant, outlook.wantsSource else { return outlook.deadline }
-    return outlook.deadline.map { min($0, event) } ?? event
-  }
+  package var nextDue: Instant? { look().nextDue }
 
   /// When the trace brings something next.
   package var nextPlaybackEvent: Instant? { feed.nextInstant }
@@ -82,9 +75,9 @@ package final class TimelineDriver {
   ///   - limit: After how many events to stop even before that.
   package func advance(to target: Instant, atMost limit: Int = .max) {
     performEffects()
-    var outlook = service.outlook
+    var prospect = look()
     var left = limit
-    while left > 0, step(towards: target, &outlook) { left -= 1 }
+    while left > 0, step(towards: target, &prospect) { left -= 1 }
   }
 
   /// Brings what falls due, in order, but nothing behind the end of the trace.
@@ -92,11 +85,11 @@ package final class TimelineDriver {
   /// - Parameter limit: After how many events to stop even before that.
   package func advanceInTrace(atMost limit: Int) {
     performEffects()
-    var outlook = service.outlook
+    var prospect = look()
     var left = limit
-    while left > 0, let next = feed.nextInstant, step(towards: next, &outlook) { left -= 1 }
+    while left > 0, let next = prospect.event, step(towards: next, &prospect) { left -= 1 }
     // What falls due with the last fix, such as its region, is of the trace still.
-    while left > 0, feed.nextInstant == nil, let due = service.outlook.deadline, due <= now {
+    while left > 0, isAtEnd, let due = service.outlook.deadline, due <= now {
       service.meetDeadline(at: now)
       performEffects()
       left -= 1
@@ -111,41 +104,59 @@ package final class TimelineDriver {
   ///   - reach: Goes to an instant on whatever line this one leads, before something falls due there.
   package func advanceUnprompted(atMost limit: Int, reach: (Instant) -> Void) {
     performEffects()
-    var outlook = service.outlook
+    var prospect = look()
     var left = limit
-    while left > 0, !outlook.isPromptUp, !isAtEnd, let due = nextDue(outlook) {
+    while left > 0, !prospect.outlook.isPromptUp, prospect.event != nil, let due = prospect.nextDue
+    {
       reach(due)
-      _ = step(towards: due, &outlook)
+      _ = step(towards: due, &prospect)
       left -= 1
     }
   }
+
+  /// What lies ahead on the line.
+  private struct Prospect {
+    /// What the service said last.
+    let outlook: LocationService.Outlook
+
+    /// When the trace brings something next; `nil` when it has brought all that it had.
+    let event: Instant?
+
+    /// When something falls due next, `nil` when nothing will until an app does something.
+    var nextDue: Instant? {
+      guard let event, outlook.wantsSource else { return outlook.deadline }
+      return outlook.deadline.map { min($0, event) } ?? event
+    }
+  }
+
+  private func look() -> Prospect { Prospect(outlook: service.outlook, event: feed.nextInstant) }
 
   /// Brings the next thing that falls due, unless it lies behind an instant; then it goes there and
   /// says so with `false`.
   ///
   /// - Parameters:
   ///   - target: The instant.
-  ///   - outlook: What the service said last of what falls due, and what it says then.
+  ///   - prospect: What lies ahead, as it was found last and as it is then. Handed on rather than looked
+  ///     up: a look at the state of a class has its price, and this is done for every fix.
   /// - Returns: Whether something fell due.
-  private func step(towards target: Instant, _ outlook: inout LocationService.Outlook) -> Bool {
-    if outlook.wantsSource != hasOpened {
+  private func step(towards target: Instant, _ prospect: inout Prospect) -> Bool {
+    if prospect.outlook.wantsSource != hasOpened {
       openIfWanted()
-      outlook = service.outlook
+      prospect = look()
     }
-    // Looked up once each: a look at the state of a class has its price, and this is done for every fix.
     let now = now
-    let event = feed.nextInstant
-    let deadline = outlook.deadline.map { max($0, now) }
+    let event = prospect.event
+    let deadline = prospect.outlook.deadline.map { max($0, now) }
     // A deadline at the same instant comes first: it was set before the fix was known.
     if let deadline, deadline <= target, deadline <= event ?? deadline {
       self.now = deadline
       service.meetDeadline(at: deadline)
       performEffects()
-      outlook = service.outlook
+      prospect = look()
     } else if let event, event <= target {
       let instant = max(now, event)
       self.now = instant
-      outlook = bringNext(at: instant)
+      prospect = bringNext(at: instant)
     } else {
       self.now = max(now, target)
       return false
@@ -169,9 +180,9 @@ package final class TimelineDriver {
     }
   }
 
-  /// Brings what the trace brings, and says so when that was the last.
-  private func bringNext(at instant: Instant) -> LocationService.Outlook {
-    guard let kind = feed.take() else { return service.outlook }
+  /// Brings what the trace brings, says so when that was the last, and looks ahead.
+  private func bringNext(at instant: Instant) -> Prospect {
+    guard let kind = feed.take() else { return look() }
     var outlook: LocationService.Outlook?
     switch kind {
     // While nobody wants positions the line goes on without telling anyone.
@@ -180,13 +191,14 @@ package final class TimelineDriver {
     case .signalLost: if hasOpened { service.send(.signalLost, at: instant) }
     }
     // Behind all that: to know whether more comes may take waiting for it.
-    if isAtEnd, hasOpened, !saidEnd {
+    let event = feed.nextInstant
+    if event == nil, hasOpened, !saidEnd {
       saidEnd = true
       service.send(failure == nil ? .sourceEnded : .sourceFailed(.other), at: instant)
       outlook = nil
     }
-    if let outlook, afterEffects == nil { return outlook }
+    if let outlook, afterEffects == nil { return Prospect(outlook: outlook, event: event) }
     performEffects()
-    return service.outlook
+    return look()
   }
 }

@@ -13,9 +13,6 @@ public struct CLLocationUpdate: Sendable {
 
   let diagnostics: ServiceDiagnostics
 
-  /// What access it takes to be handed this.
-  let neededAccess: LocationAccess
-
   /// Whether the device rests, so that no update comes until it moves.
   @available(iOS, deprecated: 18.0, renamed: "stationary")
   @available(macOS, deprecated: 15.0, renamed: "stationary")

@@ -16,7 +16,7 @@ final class LiveMailbox: ClientReceiver {
   /// Updates that may wait under virtual time, where nothing is taken while time passes.
   static let virtualLimit = 1_000_000
 
-  let buffer: AsyncBuffer<CLLocationUpdate>
+  let buffer: AsyncBuffer<WaitingUpdate>
 
   /// What stood in the way when that was last told; every update carries it.
   private let flags = Mutex(ServiceDiagnostics())
@@ -42,16 +42,13 @@ final class LiveMailbox: ClientReceiver {
   func receive(_ notice: ClientNotice) {
     switch notice.event {
     case .locationsUpdated(let fixes):
-      for fix in fixes { append(update(fix), of: notice.client) }
-    case .stationaryBegan(let fix): append(update(fix, isStationary: true), of: notice.client)
+      for fix in fixes { append(waiting(fix), of: notice.client) }
+    case .stationaryBegan(let fix): append(waiting(fix, isStationary: true), of: notice.client)
     case .regionUpdated(let region):
-      append(update(region.fix, needing: .region), of: notice.client)
+      append(waiting(region.fix, needing: .region), of: notice.client)
     case .diagnosticsChanged(let diagnostics):
       flags.withLock { $0 = diagnostics }
-      append(
-        CLLocationUpdate(
-          location: nil, stationary: false, diagnostics: diagnostics, neededAccess: .none),
-        of: notice.client)
+      append(WaitingUpdate(diagnostics: diagnostics), of: notice.client)
     // Live updates are told nothing else.
     case .authorizationChanged, .headingUpdated, .failed, .deferralFinished, .updatesPaused,
       .updatesResumed, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
@@ -63,22 +60,37 @@ final class LiveMailbox: ClientReceiver {
   func end() { buffer.cancel() }
 
   /// Lets an update wait; one that has to go for it, and is no region, is counted as lost.
-  private func append(_ update: CLLocationUpdate, of client: ClientID) {
+  private func append(_ update: WaitingUpdate, of client: ClientID) {
     guard buffer.append(update)?.neededAccess == .full else { return }
     service.send(.fixesLost(client, count: 1, .bufferFull))
   }
 
-  private func update(
+  private func waiting(
     _ fix: Fix, isStationary: Bool = false, needing access: LocationAccess = .full
-  ) -> CLLocationUpdate {
+  ) -> WaitingUpdate {
     let diagnostics = flags.withLock { flags in
       // A position tells by itself that there is one again.
       flags.remove(.locationUnavailable)
       return flags
     }
-    return CLLocationUpdate(
-      location: CLLocation(fix), stationary: isStationary, diagnostics: diagnostics,
-      neededAccess: access)
+    return WaitingUpdate(
+      fix: fix, isStationary: isStationary, diagnostics: diagnostics, neededAccess: access)
+  }
+}
+
+/// What becomes an update when it is taken: its object is made on the thread that uses it.
+struct WaitingUpdate: Sendable {
+  var fix: Fix?
+  var isStationary = false
+  let diagnostics: ServiceDiagnostics
+
+  /// What access it takes to be handed this.
+  var neededAccess = LocationAccess.none
+
+  /// The update that an app is handed.
+  var update: CLLocationUpdate {
+    CLLocationUpdate(
+      location: fix.map { CLLocation($0) }, stationary: isStationary, diagnostics: diagnostics)
   }
 }
 
@@ -105,16 +117,16 @@ final class LiveSubscription: Sendable {
   /// The next update; `nil` when the task is cancelled, which ends the service.
   func next(isolation: isolated (any Actor)? = #isolation) async -> CLLocationUpdate? {
     while true {
-      guard let update = await mailbox.buffer.next(isolation: isolation) else {
+      guard let waiting = await mailbox.buffer.next(isolation: isolation) else {
         end()
         return nil
       }
-      if isStillEntitled(to: update) { return update }
+      if isStillEntitled(to: waiting) { return waiting.update }
     }
   }
 
   /// Whether an update that has waited may still be had: authorization may be gone since.
-  private func isStillEntitled(to update: CLLocationUpdate) -> Bool {
+  private func isStillEntitled(to update: WaitingUpdate) -> Bool {
     guard update.neededAccess > .none else { return true }
     let access = access.withLock { device.service.access(of: client, known: &$0) }
     if access >= update.neededAccess { return true }

@@ -24,6 +24,7 @@ struct RandomRun {
 
   private(set) var steps: [RunStep] = []
   private var engine: LocationEngine
+  private var buffer = EffectBuffer()
   private var now = Instant.start
 
   /// Sends so many random events, with all deadlines that a shell keeps in between.
@@ -58,8 +59,9 @@ struct RandomRun {
   }
 
   private mutating func send(_ event: Event) {
-    var buffer = EffectBuffer()
+    buffer.removeAll()
     engine.handle(event, at: now, into: &buffer)
+    #expect(buffer.isPromptUp == (engine.prompt != nil))
     let snapshots = (1...8).map { engine.snapshot(for: ClientID($0), at: now) }
     let accesses = (1...8).map { engine.access(of: ClientID($0)) }
     steps.append(
