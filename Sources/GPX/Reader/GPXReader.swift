@@ -40,7 +40,7 @@ public final class GPXReader {
   ///   - name: The document's name for errors, such as its path.
   ///   - source: Where its bytes come from.
   ///   - limits: The bounds that keep hostile documents in check.
-  ///   - lane: What the document is read with; all give the same.
+  ///   - lane: What the document is read with; those that take the document give the same.
   public init(
     name: String, source: any ByteSource, limits: GPXLimits = GPXLimits(),
     lane: GPXLane = .automatic

@@ -41,8 +41,8 @@ struct InspectCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      What to read it with: the fast reader where it can, only that, or expat, which reads every \
-      file. (default: auto)
+      What to read it with: auto takes the fast reader where it can, fast refuses a file that does \
+      not begin for that one, expat reads every file. (default: auto)
       """, valueName: "auto|fast|expat"),
     transform: { try OptionText.lane($0) })
   var reader: GPXLane?

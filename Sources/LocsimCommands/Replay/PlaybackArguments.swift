@@ -81,8 +81,8 @@ struct PlaybackArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What to read GPX with: the fast reader where it can, only that, or expat, which \
-      reads every file. (default: auto)
+      What to read GPX with: auto takes the fast reader where it can, fast refuses a file that does \
+      not begin for that one, expat reads every file. (default: auto)
       """, valueName: "auto|fast|expat"),
     transform: { try OptionText.lane($0) })
   var reader: GPXLane?
