@@ -34,10 +34,11 @@ struct BeaconIdentity: Hashable, Sendable {
 
 // In an extension, so that the memberwise initialiser stays.
 extension BeaconIdentity {
-  /// The key that every archive of an identity has.
-  static let key = Key.uuid
+  /// The keys of its archive, of which the UUID's is always there.
+  static let keys = [Key.uuid, Key.major, Key.minor]
 
-  /// Reads an identity from a keyed archive; `nil` without a UUID, or with a number out of range.
+  /// Reads an identity from a keyed archive; `nil` without a UUID, with a fine number and no coarse
+  /// one, or with a number out of range.
   init?(coder: NSCoder) {
     guard coder.containsValue(forKey: Key.uuid),
       let text = coder.decodeObject(of: NSString.self, forKey: Key.uuid),
@@ -49,7 +50,9 @@ extension BeaconIdentity {
       self.major = major
     }
     if coder.containsValue(forKey: Key.minor) {
-      guard let minor = UInt16(exactly: coder.decodeInteger(forKey: Key.minor)) else { return nil }
+      guard major != nil,
+        let minor = UInt16(exactly: coder.decodeInteger(forKey: Key.minor))
+      else { return nil }
       self.minor = minor
     }
   }

@@ -74,7 +74,7 @@ open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
   /// Without any part it is as `init()` makes it, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     let keys = [Self.proximityKey, Self.accuracyKey, Self.strengthKey, Self.timestampKey]
-    if coder.lacks(keys + [BeaconIdentity.key]) {
+    if coder.lacks(keys + BeaconIdentity.keys) {
       identity = .none
       storedProximity = .unknown
       storedAccuracy = -1

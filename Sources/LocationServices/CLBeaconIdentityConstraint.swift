@@ -49,11 +49,12 @@ open class CLBeaconIdentityConstraint: NSObject, NSCopying, NSSecureCoding, @unc
     super.init()
   }
 
-  /// Reads a constraint from a keyed archive made on Linux; `nil` if a number is out of range.
+  /// Reads a constraint from a keyed archive made on Linux; `nil` without a UUID, or if a number is
+  /// out of range.
   ///
-  /// Without a UUID it is as `init()` makes it, for subclasses that archive only what they add.
+  /// Without any part it is as `init()` makes it, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
-    let isAbsent = coder.lacks([BeaconIdentity.key])
+    let isAbsent = coder.lacks(BeaconIdentity.keys)
     guard let identity = isAbsent ? BeaconIdentity.none : BeaconIdentity(coder: coder) else {
       return nil
     }

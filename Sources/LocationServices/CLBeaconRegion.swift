@@ -100,12 +100,14 @@ open class CLBeaconRegion: CLRegion {
   ///
   /// Without any part it is as `init()` makes it, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
-    if coder.lacks([BeaconIdentity.key, Self.displayKey]) {
+    if coder.lacks(BeaconIdentity.keys + [Self.displayKey]), coder.lacksRegion {
       identity = .none
       super.init(coder: coder)
       return
     }
-    guard let identity = BeaconIdentity(coder: coder), coder.containsValue(forKey: Self.displayKey)
+    // A region would take the lack of all its parts for a subclass's archive.
+    guard !coder.lacksRegion, let identity = BeaconIdentity(coder: coder),
+      coder.containsValue(forKey: Self.displayKey)
     else { return nil }
     self.identity = identity
     super.init(coder: coder)

@@ -27,9 +27,9 @@ private enum Key {
 }
 
 extension CLLocation.Fields {
-  /// Reads the fields from a keyed archive; `nil` unless every number is there, or none.
+  /// Reads the fields from a keyed archive; `nil` unless every number is there, or nothing at all.
   init?(coder: NSCoder) {
-    if coder.lacks(Key.numbers) {
+    if coder.lacks(Key.numbers + [Key.floor, Key.sourceInformation]) {
       self.init(at: CLLocationCoordinate2D(), timestamp: Date())
       return
     }

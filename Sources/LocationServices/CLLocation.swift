@@ -117,7 +117,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
   /// Reads a location from a keyed archive made on Linux; `nil` if a number is missing.
   ///
-  /// Without any number it is as `init()` makes it, for subclasses that archive only what they add.
+  /// Without any field it is as `init()` makes it, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     guard let fields = Fields(coder: coder) else { return nil }
     self.fields = fields

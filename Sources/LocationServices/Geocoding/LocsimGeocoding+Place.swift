@@ -59,7 +59,7 @@ extension LocsimGeocoding {
 }
 
 extension LocsimGeocoding.Place {
-  /// The fields that are text, with the names under which they are archived.
+  /// The fields that are text, with their names.
   static var texts: [(name: String, field: WritableKeyPath<Self, String?>)] {
     [
       ("name", \.name), ("thoroughfare", \.thoroughfare), ("subThoroughfare", \.subThoroughfare),
@@ -78,39 +78,5 @@ extension LocsimGeocoding.Place {
     let name = String(
       format: "<%+.8f,%+.8f> radius %.2f", center.latitude, center.longitude, radius)
     return CLCircularRegion(center: center, radius: radius, identifier: name)
-  }
-
-  /// Reads a place from a keyed archive, in which any field may be missing.
-  init(coder: NSCoder) {
-    self.init()
-    func text(_ key: String) -> String? {
-      coder.containsValue(forKey: key)
-        ? coder.decodeObject(of: NSString.self, forKey: key).map { $0 as String } : nil
-    }
-    for (name, field) in Self.texts { self[keyPath: field] = text(name) }
-    // Asking for an object that is not there makes the unarchiver report a damaged archive.
-    if coder.containsValue(forKey: "location") {
-      location = coder.decodeObject(of: CLLocation.self, forKey: "location")
-    }
-    if coder.containsValue(forKey: "radius") { radius = coder.decodeDouble(forKey: "radius") }
-    timeZone = text("timeZone").flatMap { TimeZone(identifier: $0) }
-    if coder.containsValue(forKey: "areasOfInterest") {
-      areasOfInterest =
-        coder.decodeObject(of: [NSArray.self, NSString.self], forKey: "areasOfInterest")
-        as? [String]
-    }
-  }
-
-  /// Writes every field that there is into a keyed archive.
-  func encode(with coder: NSCoder) {
-    for (name, field) in Self.texts {
-      if let text = self[keyPath: field] { coder.encode(text as NSString, forKey: name) }
-    }
-    if let location { coder.encode(location, forKey: "location") }
-    if let radius { coder.encode(radius, forKey: "radius") }
-    if let timeZone { coder.encode(timeZone.identifier as NSString, forKey: "timeZone") }
-    if let areasOfInterest {
-      coder.encode(areasOfInterest.map { $0 as NSString } as NSArray, forKey: "areasOfInterest")
-    }
   }
 }
