@@ -6,15 +6,22 @@ public import Foundation
 ///
 /// A geocoder hands it out; ``LocsimGeocoding`` says who answers for one. The postal address of the
 /// Contacts framework is absent, as that is.
-// Unchecked because the class is open and its superclass is not Sendable; its only state is a `let`.
+// Unchecked because the class is open and its superclass is not Sendable; all its state is `let`. A
+// region that another placemark brought is the one thing in it that an app might change.
 open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  private static let regionKey = "CLPlacemark.region"
+
   private let place: LocsimGeocoding.Place
+
+  /// The region of the placemark that this one was made of, which need not be a circle around the
+  /// location.
+  private let foreignRegion: CLRegion?
 
   /// Where the place is.
   open var location: CLLocation? { place.location }
 
   /// The circle that the place fills.
-  open var region: CLRegion? { place.region }
+  open var region: CLRegion? { foreignRegion ?? place.region }
 
   /// The time zone there.
   open var timeZone: TimeZone? { place.timeZone }
@@ -78,7 +85,6 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
     var place = LocsimGeocoding.Place()
     // Through the properties, which the other one's class may override.
     place.location = placemark.location
-    place.radius = (placemark.region as? CLCircularRegion)?.radius
     place.timeZone = placemark.timeZone
     (place.name, place.areasOfInterest) = (placemark.name, placemark.areasOfInterest)
     (place.thoroughfare, place.subThoroughfare) =
@@ -90,23 +96,32 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
     (place.country, place.inlandWater, place.ocean) =
       (placemark.country, placemark.inlandWater, placemark.ocean)
     self.place = place
+    foreignRegion = placemark.region
     super.init()
   }
 
   /// Makes a placemark that shows nothing, for subclasses.
   public override init() {
     place = LocsimGeocoding.Place()
+    foreignRegion = nil
     super.init()
   }
 
   init(_ place: LocsimGeocoding.Place) {
     self.place = place
+    foreignRegion = nil
     super.init()
   }
 
   /// Reads a placemark from a keyed archive made on Linux, in which any field may be missing.
+  ///
+  /// Without any it is as `init()` makes it, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     place = LocsimGeocoding.Place(coder: coder)
+    // Asking for an object that is not there makes the unarchiver report a damaged archive.
+    foreignRegion =
+      coder.containsValue(forKey: Self.regionKey)
+      ? coder.decodeObject(of: CLRegion.self, forKey: Self.regionKey) : nil
     super.init()
   }
 
@@ -124,5 +139,8 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
   open class var supportsSecureCoding: Bool { true }
 
   /// Writes every field that there is into a keyed archive.
-  open func encode(with coder: NSCoder) { place.encode(with: coder) }
+  open func encode(with coder: NSCoder) {
+    place.encode(with: coder)
+    if let foreignRegion { coder.encode(foreignRegion, forKey: Self.regionKey) }
+  }
 }

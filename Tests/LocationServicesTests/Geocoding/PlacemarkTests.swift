@@ -10,6 +10,20 @@ private final class NamedPlacemark: CLPlacemark, @unchecked Sendable {
   override var name: String? { "overridden" }
 }
 
+/// A placemark with a region that is no circle around its location.
+private final class BoundedPlacemark: CLPlacemark, @unchecked Sendable {
+  private let bounds: CLRegion
+
+  init(_ bounds: CLRegion) {
+    self.bounds = bounds
+    super.init()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var region: CLRegion? { bounds }
+}
+
 @Suite("Placemarks")
 struct PlacemarkTests {
   private static var lisbon: LocsimGeocoding.Place {
@@ -46,6 +60,23 @@ struct PlacemarkTests {
     expectLisbon(CLPlacemark(placemark: CLPlacemark(Self.lisbon)))
     let named = NamedPlacemark(placemark: CLPlacemark(Self.lisbon))
     expectLisbon(CLPlacemark(placemark: named), name: "overridden")
+  }
+
+  @Test("1.16: A placemark made of another one keeps its region, whatever that is, in archives too")
+  func regionOfAnother() throws {
+    let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
+    let circle = CLCircularRegion(
+      center: CLLocationCoordinate2D(latitude: 50, longitude: 8), radius: 7, identifier: "park")
+    for region in [circle, CLBeaconRegion(uuid: uuid, identifier: "door")] {
+      let made = CLPlacemark(placemark: BoundedPlacemark(region))
+      #expect(made.region === region)
+      let data = try NSKeyedArchiver.archivedData(
+        withRootObject: made, requiringSecureCoding: true)
+      let back = try #require(
+        try NSKeyedUnarchiver.unarchivedObject(ofClass: CLPlacemark.self, from: data))
+      #expect(back.region == region)
+      #expect((back.region as? CLCircularRegion)?.radius == (region as? CLCircularRegion)?.radius)
+    }
   }
 
   @Test("1.16: A placemark comes back from an archive with every field, or with none of them")
