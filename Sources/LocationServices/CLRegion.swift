@@ -4,9 +4,10 @@ public import Foundation
 
 /// An area that can be watched for an app, by the name that the app gave it.
 ///
-/// Apps use its subclasses; this class only holds what they share. Two regions are equal when class
-/// and identifier are, wherever they lie: the region that a delegate is handed is another object than
-/// the one that the app registered (G-07).
+/// Apps use its subclasses; this class only holds what they share. Two circles, two beacon regions, or
+/// two that are neither, are equal when their identifiers are, wherever they lie: the region that a
+/// delegate is handed is another object than the one that the app registered, and one of Core
+/// Location's own class where the app registered one of its own (G-07).
 open class CLRegion: NSObject, NSCopying, NSSecureCoding {
   /// What a region is made of, for this class and its subclasses.
   private let shape: Shape
@@ -81,16 +82,16 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
 
   // MARK: NSObject, copying, coding
 
-  /// Whether another object is a region of the same class with the same identifier (G-07).
+  /// Whether another object is a region of the same kind with the same identifier (G-07).
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CLRegion else { return false }
-    return type(of: other) == type(of: self) && other.identifier == identifier
+    return other.kind == kind && other.identifier == identifier
   }
 
   /// The same for equal regions, as equality wants it.
   open override var hash: Int {
     var hasher = Hasher()
-    hasher.combine(ObjectIdentifier(type(of: self)))
+    hasher.combine(kind)
     hasher.combine(identifier)
     return hasher.finalize()
   }
@@ -121,6 +122,21 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     copy.notifyOnEntry = notifyOnEntry
     copy.notifyOnExit = notifyOnExit
     return copy
+  }
+
+  private enum Kind {
+    case circle
+    case beacons
+    case neither
+  }
+
+  /// What Core Location takes it for; an app's subclass is of the kind of what it is derived from.
+  private var kind: Kind {
+    switch self {
+    case is CLCircularRegion: .circle
+    case is CLBeaconRegion: .beacons
+    default: .neither
+    }
   }
 
   /// What the subclass for circles reads, past the deprecated names.

@@ -68,7 +68,7 @@ struct BeaconTests {
     #expect(newer.map(\.beaconIdentityConstraint) == constraints)
   }
 
-  @Test("G-07: Beacon regions are equal when class and identifier are, as other regions")
+  @Test("G-07: Beacon regions are equal when their identifiers are, as other regions")
   func regionEquality() {
     let region = CLBeaconRegion(uuid: Self.uuid, identifier: "home")
     let other = CLBeaconRegion(uuid: UUID(), major: 1, identifier: "home")

@@ -58,6 +58,19 @@ struct ManagerMonitoringTests {
     #expect(phone.manager.monitoredRegions.count == 19)
   }
 
+  @Test("G-07: A circle of an app's own class is among the regions that are watched")
+  func ownClass() throws {
+    let (phone, watcher) = try makePhone([0, 0])
+    let fence = Fence(
+      center: CLLocationCoordinate2D(latitude: 0, longitude: 10), radius: 100, identifier: "fence")
+    phone.manager.startMonitoring(for: fence)
+    try phone.pass(1)
+    #expect(watcher.regions == [fence])
+    #expect(phone.manager.monitoredRegions.contains(fence))
+    phone.manager.stopMonitoring(for: fence)
+    #expect(!phone.manager.monitoredRegions.contains(fence))
+  }
+
   @Test("CLX-02: Who is inside at registration is told of no entry, and inside where it asks")
   func inside() throws {
     let (phone, watcher) = try makePhone(
@@ -70,7 +83,7 @@ struct ManagerMonitoringTests {
     #expect(watcher.calls == ["started home", "inside home"])
     try phone.pass(80)
     #expect(watcher.calls.dropFirst(2) == ["exit home", "outside home"])
-    // It is another object, equal by class and identifier (G-07).
+    // It is another object, equal by kind and identifier (G-07).
     #expect(watcher.regions.last == circle())
   }
 
@@ -144,6 +157,9 @@ struct ManagerMonitoringTests {
     phone.manager.stopMonitoringVisits()
   }
 }
+
+/// A circle of an app's own class, which the core knows as any other.
+private final class Fence: CLCircularRegion {}
 
 /// A region of an app's own kind, of which nothing is known but its name.
 private final class Beacon: CLRegion {

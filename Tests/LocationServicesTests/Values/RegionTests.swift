@@ -9,6 +9,8 @@ import Testing
 /// A region as an app may subclass it.
 private final class NamedRegion: CLCircularRegion {}
 
+private final class PlainRegion: CLRegion {}
+
 @Suite("Regions")
 struct RegionTests {
   private static let lisbon = CLLocationCoordinate2D(latitude: 38.7, longitude: -9.1)
@@ -51,17 +53,29 @@ struct RegionTests {
     #expect(region.contains(CLLocationCoordinate2D(latitude: 0, longitude: -179.999)))
   }
 
-  @Test("G-07: Regions are equal when class and identifier are, wherever they lie")
+  @Test("G-07: Regions of a kind are equal when their identifiers are, wherever they lie")
   func equality() {
     let elsewhere = CLCircularRegion(
       center: CLLocationCoordinate2D(), radius: 5, identifier: "home")
     #expect(circle() == elsewhere && circle().hash == elsewhere.hash)
     #expect(circle() != circle("work"))
     let base = CLRegion(circularRegionWithCenter: Self.lisbon, radius: 100, identifier: "home")
-    let named = NamedRegion(center: Self.lisbon, radius: 100, identifier: "home")
     #expect(!circle().isEqual(base) && !base.isEqual(circle()))
-    #expect(!circle().isEqual(named) && !circle().isEqual("home") && !circle().isEqual(nil))
+    #expect(!circle().isEqual("home") && !circle().isEqual(nil))
     #expect(Set<CLRegion>([circle(), elsewhere, circle("work")]).count == 2)
+  }
+
+  @Test("G-07: A region of an app's own class is of the kind of the class from which it is derived")
+  func kindOfSubclass() {
+    let named = NamedRegion(center: Self.lisbon, radius: 100, identifier: "home")
+    #expect(named == circle() && circle() == named && named.hash == circle().hash)
+    #expect(Set<CLRegion>([circle()]).contains(named))
+    let beacons = CLBeaconRegion(uuid: UUID(), identifier: "home")
+    #expect(!named.isEqual(beacons) && !beacons.isEqual(named))
+    let plain = PlainRegion(
+      circularRegionWithCenter: Self.lisbon, radius: 100, identifier: "home")
+    let base = CLRegion(circularRegionWithCenter: Self.lisbon, radius: 1, identifier: "home")
+    #expect(plain == base && plain.hash == base.hash && !plain.isEqual(named))
   }
 
   @Test("1.9: A copy is another object, and what is set on one does not show in the other")
