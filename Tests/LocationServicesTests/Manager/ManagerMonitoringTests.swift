@@ -71,6 +71,36 @@ struct ManagerMonitoringTests {
     #expect(!phone.manager.monitoredRegions.contains(fence))
   }
 
+  @Test("1.10: The older form, with an accuracy, has a region watched as the newer one does")
+  func olderForm() throws {
+    let (phone, watcher) = try makePhone(
+      [Double](repeating: 0, count: 60) + [Double](repeating: 400, count: 60))
+    phone.manager.startMonitoring(
+      for: circle(), desiredAccuracy: kCLLocationAccuracyThreeKilometers)
+    #expect(phone.manager.monitoredRegions == [circle()])
+    try phone.pass(119)
+    #expect(watcher.calls == ["started home", "exit home", "outside home"])
+    phone.manager.startMonitoring(for: Beacon(), desiredAccuracy: kCLLocationAccuracyBest)
+    try phone.pass(0)
+    #expect(watcher.calls.last == "failed 5 beacon")
+  }
+
+  @Test(
+    "1.10: The older questions: regions can be watched always, and are where Location Services are on"
+  )
+  func olderQuestions() throws {
+    let (phone, _) = try makePhone([0, 0])
+    phone.device.run {
+      #expect(CLLocationManager.regionMonitoringAvailable())
+      #expect(CLLocationManager.regionMonitoringEnabled())
+    }
+    phone.device.isLocationServicesOn = false
+    phone.device.run {
+      #expect(CLLocationManager.regionMonitoringAvailable())
+      #expect(!CLLocationManager.regionMonitoringEnabled())
+    }
+  }
+
   @Test("CLX-02: Who is inside at registration is told of no entry, and inside where it asks")
   func inside() throws {
     let (phone, watcher) = try makePhone(
