@@ -49,6 +49,7 @@ let package = Package(
     // Layer 2
     .target(
       name: "LocationRuntime",
+    .target(name: "CSQLiteHeader"),
       dependencies: [
         "LocationCore", "LocationPlayback", "GPX", "GPSD",
         .product(
@@ -60,6 +61,7 @@ let package = Package(
       ]),
     // Layer 3
     .target(
+        .target(name: "CSQLiteHeader", condition: .when(traits: ["Store"])),
       name: "LocationServices",
       dependencies: [
         "LocationCore", "LocationRuntime",
