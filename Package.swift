@@ -6,10 +6,19 @@ import PackageDescription
 // Where Tools/install-sdk gathers what its build of CoreLocation gives beside the library.
 let sdk = Context.environment["LOCSIM_SDK"]
 
+// On Apple's platforms CoreLocation is Apple's, and no target of ours has its name. The product has it
+// there, too: SwiftPM wants what a manifest names to exist, even where `.when(platforms: [.linux])`
+// leaves it out.
+#if os(Linux)
+let coreLocation = "CoreLocation"
+#else
+let coreLocation = "LocationServices"
+#endif
+
 let package = Package(
   name: "locsim",
   products: [
-    .library(name: "CoreLocation", type: sdk == nil ? nil : .dynamic, targets: ["CoreLocation"]),
+    .library(name: "CoreLocation", type: sdk == nil ? nil : .dynamic, targets: [coreLocation]),
     .library(name: "LocationTesting", targets: ["LocationTesting"]),
     // For the packages in Tools, which measure and attack what is inside.
     .library(name: "LocationCore", targets: ["LocationCore"]),
@@ -40,6 +49,7 @@ let package = Package(
       providers: [.apt(["libgps-dev"]), .yum(["gpsd-devel"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CGPS", dependencies: ["CLibGPS"]),
+    .target(name: "CSQLiteHeader"),
     .target(name: "LocationCore"),
     .target(name: "GPX", dependencies: ["CExpat", "CZlib"]),
     .target(
@@ -49,9 +59,9 @@ let package = Package(
     // Layer 2
     .target(
       name: "LocationRuntime",
-    .target(name: "CSQLiteHeader"),
       dependencies: [
         "LocationCore", "LocationPlayback", "GPX", "GPSD",
+        .target(name: "CSQLiteHeader", condition: .when(traits: ["Store"])),
         .product(
           name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log"),
@@ -61,7 +71,6 @@ let package = Package(
       ]),
     // Layer 3
     .target(
-        .target(name: "CSQLiteHeader", condition: .when(traits: ["Store"])),
       name: "LocationServices",
       dependencies: [
         "LocationCore", "LocationRuntime",
@@ -76,16 +85,7 @@ let package = Package(
         "LocationCore", "GPX", "GPSD", "LocationPlayback", "LocationRuntime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // Layer 4
-    // Apple's headers as submodules, for apps that say `import CoreLocation.CLLocation`; on Apple's
-    // platforms the module of that name is theirs.
-    .systemLibrary(name: "CoreLocationSubmodules"),
-    .target(
-      name: "CoreLocation",
-      dependencies: [
-        "LocationServices",
-        .target(name: "CoreLocationSubmodules", condition: .when(platforms: [.linux])),
-      ]),
+    // Layer 4; CoreLocation follows below
     .executableTarget(
       name: "locsim",
       dependencies: [
@@ -93,7 +93,7 @@ let package = Package(
       ]),
     // Tests
     .executableTarget(
-      name: "SampleApp", dependencies: ["CoreLocation"], path: "Tests/SampleApp",
+      name: "SampleApp", dependencies: [.target(name: coreLocation)], path: "Tests/SampleApp",
       exclude: ["Info.plist"]),
     .executableTarget(
       name: "StoreWriter", dependencies: ["LocationCore", "LocationRuntime"],
@@ -123,21 +123,33 @@ let package = Package(
       ]),
     .testTarget(
       name: "LocationServicesTests",
-      dependencies: ["CoreLocation", "LocationTesting", "LocationRuntime", "LocationCore"]),
+      dependencies: [
+        .target(name: coreLocation), "LocationTesting", "LocationRuntime", "LocationCore",
+      ]),
     .testTarget(
       name: "LocationTestingTests",
       dependencies: [
-        "LocationTesting", "LocationCore", "LocationPlayback", "LocationRuntime", "CoreLocation",
+        "LocationTesting", "LocationCore", "LocationPlayback", "LocationRuntime",
+        .target(name: coreLocation),
       ]),
     .testTarget(
       name: "LocsimCommandsTests",
       dependencies: [
-        "LocsimCommands", "locsim", "SampleApp", "CoreLocation", "LocationTesting", "RealGPSD",
+        "LocsimCommands", "locsim", "SampleApp", .target(name: coreLocation), "LocationTesting",
+        "RealGPSD",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "RepositoryTests"),
   ]
 )
+
+#if os(Linux)
+package.targets += [
+  // Apple's headers as submodules, for apps that say `import CoreLocation.CLLocation`.
+  .systemLibrary(name: "CoreLocationSubmodules"),
+  .target(name: "CoreLocation", dependencies: ["LocationServices", "CoreLocationSubmodules"]),
+]
+#endif
 
 // One set of compiler settings for every target. Warnings are errors only under
 // LOCSIM_STRICT=1 (Tools/test sets it), so that a newer compiler's new warning cannot break a
