@@ -2,7 +2,8 @@
 
 import CoreLocation
 
-/// A location manager that says what a test wants: every property and method is overridden, as mocks do.
+/// A location manager that says what a test wants: every property and method is overridden, as mocks do,
+/// which a test of locsim's own compares with the list of its declarations.
 final class MockManager: CLLocationManager {
   private(set) var calls: [String] = []
   var status = CLAuthorizationStatus.notDetermined
@@ -64,6 +65,8 @@ final class MockManager: CLLocationManager {
     set { calls.append("purpose \(newValue ?? "")") }
   }
 
+  override class func regionMonitoringAvailable() -> Bool { false }
+  override class func regionMonitoringEnabled() -> Bool { false }
   override class func authorizationStatus() -> CLAuthorizationStatus { .authorizedAlways }
   override class func deferredLocationUpdatesAvailable() -> Bool { true }
   override class func locationServicesEnabled() -> Bool { false }
@@ -110,12 +113,18 @@ final class MockManager: CLLocationManager {
   override func startMonitoringLocationPushes(completion: ((Data?, (any Error)?) -> Void)? = nil) {
     completion?(nil, CLLocationPushServiceError(.unsupportedPlatform))
   }
+  override func startMonitoringLocationPushes() async throws -> Data { Data("token".utf8) }
   override func stopMonitoringLocationPushes() { calls.append(#function) }
   override func requestHistoricalLocations(
     purposeKey: String, sampleCount: Int,
     completionHandler handler: @escaping ([CLLocation], (any Error)?) -> Void
   ) {
     handler([], CLError(.historicalLocationError))
+  }
+  override func requestHistoricalLocations(
+    purposeKey: String, sampleCount: Int
+  ) async throws -> [CLLocation] {
+    [MockLocation()]
   }
   override func startMonitoringVisits() { calls.append(#function) }
   override func stopMonitoringVisits() { calls.append(#function) }

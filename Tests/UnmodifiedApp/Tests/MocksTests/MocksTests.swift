@@ -138,10 +138,15 @@ struct MocksTests {
   func values() {
     let location: CLLocation = MockLocation()
     #expect(location.speed == 4 && location.course == 5 && location.horizontalAccuracy == 6)
+    #expect(location.speedAccuracy == 9 && location.courseAccuracy == 10)
+    #expect(location.verticalAccuracy == 11 && location.ellipsoidalAltitude == 8)
+    #expect(location.timestamp.timeIntervalSince1970 == 12)
+    #expect(location.sourceInformation?.isSimulatedBySoftware == true)
     #expect(location.floor?.level == 42)
     #expect(location.distance(from: location) == 7)
     let heading: CLHeading = MockHeading(degrees: 90)
     #expect(heading.magneticHeading == 90 && heading.trueHeading == 92)
+    #expect(heading.x == 21 && heading.y == 22 && heading.z == 23)
     let visit: CLVisit = MockVisit()
     #expect(
       visit.departureDate == .distantFuture && !CLLocationCoordinate2DIsValid(visit.coordinate))
@@ -153,12 +158,25 @@ struct MocksTests {
     #expect(beacon.major == 2 && beacon.proximity == .near && beacon.rssi == -60)
     let placemark: CLPlacemark = MockPlacemark()
     #expect(placemark.locality == "Lisbon" && placemark.isoCountryCode == "PT")
-    let uuid = beacon.uuid
-    #expect(MockConstraint(uuid: uuid).major == 9)
-    let region: CLBeaconRegion = MockBeaconRegion(uuid: uuid, identifier: "door")
+    #expect(placemark.region?.identifier == "mock" && placemark.postalCode == "1100-129")
+    let copied = CLPlacemark(placemark: placemark)
+    #expect(copied.name == "Castelo" && copied.region is MockRegion && copied.ocean == "Atlantic")
+  }
+
+  @Test("Regions and beacons of overridden classes say what the test wants")
+  func regions() {
+    let uuid = MockBeacon().uuid
+    let constraint: CLBeaconIdentityConstraint = MockConstraint(uuid: UUID())
+    #expect(constraint.uuid == uuid && constraint.major == 9 && constraint.minor == 10)
+    let region: CLBeaconRegion = MockBeaconRegion(uuid: UUID(), identifier: "door")
     #expect(region.notifyEntryStateOnDisplay && region.identifier == "door")
+    #expect(region.uuid == uuid && region.major == 5 && region.minor == 6)
+    #expect(region.beaconIdentityConstraint.major == 9)
+    #expect(region.peripheralData(withMeasuredPower: -7)["power"] as? Int == -7)
     let circle: CLCircularRegion = MockCircle(center: [1, 2], radius: 3, identifier: "home")
-    #expect(circle.contains([50, 50]))
+    #expect(circle.contains([50, 50]) && circle.center == [4, 5] && circle.radius == 6)
+    let plain: CLRegion = MockRegion()
+    #expect(!plain.notifyOnEntry && !plain.notifyOnExit)
   }
 
   @Test("An app's own conformances are used, not ours")
@@ -174,19 +192,39 @@ struct MocksTests {
     #expect(CLProximity.allCases.count == 4)
   }
 
-  @Test("A location goes into a keyed archive and comes out of it equal")
+  @Test("What a mock answers is what the forms with handlers and those with await answer")
+  func answers() async throws {
+    let manager: CLLocationManager = MockManager()
+    #expect(try await manager.startMonitoringLocationPushes() == Data("token".utf8))
+    #expect(
+      try await manager.requestHistoricalLocations(purposeKey: "a", sampleCount: 1).count == 1)
+    let geocoder: CLGeocoder = MockGeocoder()
+    #expect(try await geocoder.geocodeAddressString("Lisbon").first?.locality == "Lisbon")
+    var failure: (any Error)?
+    geocoder.geocodeAddressString("Lisbon", in: nil) { _, error in failure = error }
+    #expect((failure as? CLError)?.code == .geocodeCanceled)
+  }
+
+  @Test("A location goes into a keyed archive and comes out of it with the same fields")
   func archive() throws {
     let location = CLLocation(
       coordinate: [38.7, -9.1], altitude: 10, horizontalAccuracy: 5, verticalAccuracy: 8,
       course: 90, courseAccuracy: 2, speed: 1.5, speedAccuracy: 0.5,
-      timestamp: Date(timeIntervalSinceReferenceDate: 700_000_000.5))
+      timestamp: Date(timeIntervalSinceReferenceDate: 700_000_000.5),
+      sourceInfo: CLLocationSourceInformation(
+        softwareSimulationState: false, andExternalAccessoryState: true))
     let data = try NSKeyedArchiver.archivedData(
       withRootObject: location, requiringSecureCoding: true)
     let copy = try #require(
       try NSKeyedUnarchiver.unarchivedObject(ofClass: CLLocation.self, from: data))
-    #expect(copy.coordinate == location.coordinate)
-    #expect(copy.altitude == 10 && copy.verticalAccuracy == 8 && copy.courseAccuracy == 2)
-    #expect(copy.timestamp == location.timestamp)
+    #expect(copy.coordinate == location.coordinate && copy.timestamp == location.timestamp)
+    #expect(copy.altitude == 10 && copy.ellipsoidalAltitude == location.ellipsoidalAltitude)
+    #expect(copy.horizontalAccuracy == 5 && copy.verticalAccuracy == 8)
+    #expect(copy.course == 90 && copy.courseAccuracy == 2)
+    #expect(copy.speed == 1.5 && copy.speedAccuracy == 0.5)
+    #expect(copy.floor == nil)
+    #expect(copy.sourceInformation?.isProducedByAccessory == true)
+    #expect(copy.sourceInformation?.isSimulatedBySoftware == false)
   }
 
   @Test("A subclass with state of its own goes into an archive, too")
