@@ -5,10 +5,14 @@ import CoreLocation
 /// Makes one manager before the first `await` of an async main and one behind it, and a third one on a worker's run
 /// loop; prints where each is called back.
 @main
+@MainActor
 struct AsyncApp {
   static func main() async {
-    let first = await Follower("first").done()
+    dispatchPrecondition(condition: .onQueue(.main))
+    let beforeAwait = Follower("first")
+    let first = await beforeAwait.done()
     await Task.yield()
+    dispatchPrecondition(condition: .onQueue(.main))
     let second = await Follower("second").done()
     let worker = await withCheckedContinuation { continuation in
       Thread { continuation.resume(returning: Worker().run()) }.start()
