@@ -139,7 +139,7 @@ let package = Package(
         "RealGPSD",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .testTarget(name: "RepositoryTests"),
+    .testTarget(name: "RepositoryTests", exclude: ["Fixtures"]),
   ]
 )
 

@@ -20,6 +20,29 @@ struct CompatibilityTests {
     #expect(table.present.subtracting(symbols).sorted() == [], "not in the module")
   }
 
+  @Test("Every name that Apple publishes is in the module, or is called absent")
+  func published() throws {
+    let names = try Self.publishedNames()
+    #expect(names.count > 400 && names.contains("CLMonitor.Event.State.unmonitored"))
+    let symbols = try SymbolGraph.symbols(of: "LocationServices")
+    #expect(names.subtracting(symbols).subtracting(table.absent).sorted() == [])
+  }
+
+  /// The names of the hand-written list, with their types before them, and the types themselves.
+  private static func publishedNames() throws -> Set<String> {
+    var names: Set<String> = []
+    for line in try Repository.lines(of: "Tests/RepositoryTests/Fixtures/surface.txt") {
+      let words = line.split(separator: " ").map(String.init)
+      guard let type = words.first, type != "#" else { continue }
+      if type == "-" {
+        names.formUnion(words.dropFirst())
+      } else {
+        names.formUnion([type] + words.dropFirst().map { "\(type).\($0)" })
+      }
+    }
+    return names
+  }
+
   @Test("Every public declaration is the recorded one, and differs from all others")
   func declarations() throws {
     let declarations = try SymbolGraph.declarations(of: "LocationServices")
