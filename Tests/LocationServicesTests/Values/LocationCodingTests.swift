@@ -72,6 +72,27 @@ struct LocationCodingTests {
     #expect(!back.isSimulatedBySoftware && back.isProducedByAccessory)
   }
 
+  @Test("1.6: An archive of the installed module is read once its classes are named")
+  func archiveOfInstalledModule() throws {
+    let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+    archiver.outputFormat = .xml
+    archiver.encode(fullLocation(), forKey: NSKeyedArchiveRootObjectKey)
+    archiver.finishEncoding()
+    let text = String(decoding: archiver.encodedData, as: UTF8.self)
+    #expect(text.contains("LocationServices.CLLocation<"))
+    let installed = Data(
+      text.replacingOccurrences(of: "LocationServices.", with: "CoreLocation.").utf8)
+    let unarchiver = try NSKeyedUnarchiver(forReadingFrom: installed)
+    unarchiver.setClass(CLLocation.self, forClassName: "CoreLocation.CLLocation")
+    unarchiver.setClass(CLFloor.self, forClassName: "CoreLocation.CLFloor")
+    unarchiver.setClass(
+      CLLocationSourceInformation.self, forClassName: "CoreLocation.CLLocationSourceInformation")
+    let back = try #require(
+      unarchiver.decodeObject(of: CLLocation.self, forKey: NSKeyedArchiveRootObjectKey))
+    #expect(back.course == 271.5 && back.floor?.level == 3)
+    #expect(back.sourceInformation?.isSimulatedBySoftware == true)
+  }
+
   @Test("1.6: The classes support secure coding")
   func secureCoding() {
     #expect(CLLocation.supportsSecureCoding)
