@@ -107,7 +107,8 @@ private struct Choices {
     limits.namespaceDeclarations = next(4)
     limits.tokenBytes = 40 + next(100)
     limits.valueBytes = 1 + next(30)
-    limits.nameBytes = 3 + next(30)
+    // A longer name can have an end tag past the limit of tags.
+    limits.nameBytes = next(4) == 0 ? 200 : 3 + next(30)
     limits.distinctNames = 1 + next(9)
     return limits
   }
