@@ -99,8 +99,10 @@ enum LiveDevice {
         timeShift: line.isSteady ? nil : source.timeShift)
       isReady.signal()
       guard case .steady(let clock, let pace) = line else {
-        return LiveRunner(driver: driver, service: service, alarm: alarm, line: line, log: log)
-          .run()
+        return LiveRunner(
+          driver: driver, service: service, alarm: alarm, line: line,
+          isTraceAtHand: source.isFile, log: log
+        ).run()
       }
       SteadyRunner(
         driver: driver, service: service, player: player, prompter: theatre?.prompter,
@@ -114,9 +116,7 @@ enum LiveDevice {
   ///
   /// A pipe may have no writer yet, or never; the app does not stand still for it.
   private static func wait(for source: LiveSource, until isReady: DispatchSemaphore) {
-    guard case .trace(let specification) = source, !specification.isFile else {
-      return isReady.wait()
-    }
+    guard case .trace(let specification) = source, !source.isFile else { return isReady.wait() }
     guard isReady.wait(timeout: .now() + patience) == .timedOut else { return }
     let reason = "there is nothing to read yet"
     log.warning("LOCSIM_SOURCE: \(specification.path): \(reason); until then there is no position")

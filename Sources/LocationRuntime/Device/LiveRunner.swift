@@ -65,6 +65,9 @@ struct LiveRunner {
   let service: LocationService
   let alarm: Alarm
   let line: LiveLine
+
+  /// Whether the trace is there to be read on: how long a pipe lets one wait nobody knows.
+  let isTraceAtHand: Bool
   let log: Logger
 
   func run() {
@@ -119,11 +122,12 @@ struct LiveRunner {
 
   /// Plays on without waiting, until it is to be asked whether the app keeps up.
   ///
-  /// The app is woken once, behind all of it.
+  /// The app is woken once, behind all of it, unless that could be long after the first of it.
   func playAtOnce(_ clock: SteppedClock) {
-    service.wakes.hold {
+    func play() {
       driver.advanceUnprompted(atMost: Self.eventsPerGlance) { clock.advance(to: $0) }
     }
+    if isTraceAtHand { service.wakes.hold(during: play) } else { play() }
   }
 
   private func reportProblems() {

@@ -54,6 +54,11 @@ enum LiveSource {
   /// Whether it is a receiver, and time the machine's.
   var isReceiver: Bool { if case .receiver = self { true } else { false } }
 
+  /// Whether it is a file, which can be read without waiting for anybody.
+  var isFile: Bool {
+    if case .trace(let specification) = self { specification.isFile } else { false }
+  }
+
   /// The line to a receiver, and the gpsd that is to be kept for it, if it is our own.
   ///
   /// May take a few seconds; `nil` for anything but a receiver.

@@ -26,13 +26,13 @@ struct LiveRunnerTests {
     service = LocationService(clock: clock, outlets: outlets)
   }
 
-  private func runner(_ seconds: [Int64]) -> LiveRunner {
+  private func runner(_ seconds: [Int64], isTraceAtHand: Bool = true) -> LiveRunner {
     let cursor = TraceCursor(source: ListSource(seconds)) { () throws(SpillError) in
       try TemporaryFile()
     }
     return LiveRunner(
       driver: TimelineDriver(service: service, cursor: cursor), service: service, alarm: Alarm(),
-      line: .stepped(clock), log: Logger(label: "test"))
+      line: .stepped(clock), isTraceAtHand: isTraceAtHand, log: Logger(label: "test"))
   }
 
   @Test("It goes on until it is to be asked whether the app keeps up, and then where it stopped")
@@ -67,19 +67,29 @@ struct LiveRunnerTests {
     #expect(recorder.notices.last?.event.word == "3" && clock.now == at(2))
   }
 
-  @Test("An app is woken once for all that a glance brings, behind it")
-  func wakesOncePerGlance() {
-    let runner = runner(Array(0..<10))
+  /// After how many notices whoever takes them was woken, each time, when a line of ten fixes was played.
+  private func wakings(isTraceAtHand: Bool) -> [Int] {
+    let runner = runner(Array(0..<10), isTraceAtHand: isTraceAtHand)
     let woken = Mutex<[Int]>([])
+    let client = service.makeClient(
+      of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
     recorder.react { [service, recorder] _ in
       service.wakes.wake { woken.withLock { $0.append(recorder.notices.count) } }
     }
-    let client = service.makeClient(
-      of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
     service.send(.updatesStarted(client))
-    let before = woken.withLock(\.count)
     runner.playAtOnce(clock)
-    let told = recorder.notices.count
-    #expect(told >= 10 && woken.withLock { $0.dropFirst(before).allSatisfy { $0 == told } })
+    return woken.withLock(\.self)
+  }
+
+  @Test("An app is woken behind all that a glance brings")
+  func wakesBehindGlance() {
+    let wakings = wakings(isTraceAtHand: true)
+    #expect(wakings.count >= 10 && Set(wakings) == [recorder.notices.count])
+  }
+
+  @Test("Where reading on may take waiting, an app is woken for each fix before that")
+  func wakesForEach() {
+    let wakings = wakings(isTraceAtHand: false)
+    #expect(wakings.count >= 10 && wakings == Array(2...recorder.notices.count))
   }
 }
