@@ -5,12 +5,13 @@ import LocationCore
 
 /// Derives from neighbours the speed and course that a trace lacks: along the way from the fix
 /// before, for a section's first fix to the one after.
-struct FixMaker: TimedFixSource {
+struct FixMaker {
   private(set) var timer: PointTimer
 
-  private var previous: Fix?
+  private var previous: Motion.Point?
+
+  /// The second fix of a section, once it was looked at for the first.
   private var upcoming: TimedFix?
-  private var hasStarted = false
 
   /// What broke the trace; thrown when everything before it has been handed out.
   private var failure: PlaybackError?
@@ -40,28 +41,33 @@ struct FixMaker: TimedFixSource {
   }
 
   mutating func next() throws(PlaybackError) -> TimedFix? {
-    if !hasStarted {
-      hasStarted = true
-      pull()
-    }
-    guard var timed = upcoming else {
-      if let failure { throw failure }
-      return nil
-    }
-    pull()
+    guard var timed = try take() else { return nil }
+    let point = Motion.Point(timed.fix)
     if !timed.fix.tellsMotion {
-      if !timed.startsSection, let previous {
-        timed.fix.complete(with: Motion(from: previous, to: timed.fix))
-      } else if let upcoming, !upcoming.startsSection {
-        timed.fix.complete(with: Motion(from: timed.fix, to: upcoming.fix))
+      if timed.startsSection {
+        lookAhead()
+        if let upcoming, !upcoming.startsSection {
+          timed.fix.complete(with: Motion(from: point, to: Motion.Point(upcoming.fix)))
+        }
+      } else if let previous {
+        timed.fix.complete(with: Motion(from: previous, to: point))
       }
     }
-    previous = timed.fix
+    previous = point
     return timed
   }
 
-  private mutating func pull() {
-    upcoming = nil
+  @inline(__always)
+  private mutating func take() throws(PlaybackError) -> TimedFix? {
+    if let timed = upcoming {
+      upcoming = nil
+      return timed
+    }
+    if let failure { throw failure }
+    return try timer.next()
+  }
+
+  private mutating func lookAhead() {
     do throws(PlaybackError) {
       upcoming = try timer.next()
     } catch {

@@ -23,20 +23,24 @@ public struct FixQuality: Hashable, Sendable {
   public let horizontalAccuracy: Double
 
   /// Makes the rules, with the radius in metres for points without a dilution of precision.
-  public init(horizontalAccuracy: Double) { self.horizontalAccuracy = horizontalAccuracy }
+  public init(horizontalAccuracy: Double) {
+    self.horizontalAccuracy = horizontalAccuracy
+    verticalAccuracy = Self.verticalAccuracy(for: horizontalAccuracy)
+  }
+
+  /// The same for heights of such points; kept, since most points are.
+  private let verticalAccuracy: Double
 
   /// The fix that a point is at a time, with the speed and course that it tells.
   @inline(__always)
   func fix(of point: GPXPoint, at time: UTCInstant) -> Fix {
-    let radius =
-      point.hdop.map { Self.radius($0 * Self.horizontalRangeError) }
-      ?? horizontalAccuracy
+    let hdop = point.hdop
+    let radius = hdop.map { Self.radius($0 * Self.horizontalRangeError) } ?? horizontalAccuracy
     let altitude = point.elevation.flatMap { elevation in
       Altitude(
         aboveSeaLevel: elevation, aboveEllipsoid: point.geoidHeight.map { elevation + $0 },
-        accuracy: Self.radius(
-          point.vdop.map { $0 * Self.verticalRangeError }
-            ?? max(radius, 1) * (Self.verticalRangeError / Self.horizontalRangeError)))
+        accuracy: point.vdop.map { Self.radius($0 * Self.verticalRangeError) }
+          ?? (hdop == nil ? verticalAccuracy : Self.verticalAccuracy(for: radius)))
     }
     let fix = Fix(
       coordinate: Coordinate(point), horizontalAccuracy: radius, altitude: altitude,
@@ -44,6 +48,10 @@ public struct FixQuality: Hashable, Sendable {
       course: point.course.flatMap { Course(degrees: $0) }, timestamp: time, origin: .simulation)
     guard let fix else { preconditionFailure("the radius \(radius) is not finite and positive") }
     return fix
+  }
+
+  private static func verticalAccuracy(for radius: Double) -> Double {
+    Self.radius(max(radius, 1) * (verticalRangeError / horizontalRangeError))
   }
 
   /// A radius to the micrometre, which makes writing it as a dilution and reading it exact, and at

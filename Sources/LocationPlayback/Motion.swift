@@ -13,10 +13,18 @@ struct Motion {
   /// Degrees clockwise from true north, to a hundredth.
   let course: Double?
 
-  /// The motion that leads from one fix to a later one.
-  init(from: Fix, to: Fix) {
+  /// Where the device was when.
+  struct Point {
+    let coordinate: Coordinate
+    let time: UTCInstant
+
+    init(_ fix: Fix) { (coordinate, time) = (fix.coordinate, fix.timestamp) }
+  }
+
+  /// The motion that leads from one point to a later one.
+  init(from: Point, to: Point) {
     let leg = LocalMetric.courseAndDistance(from: from.coordinate, to: to.coordinate)
-    let speed = leg.distance / to.timestamp.seconds(since: from.timestamp)
+    let speed = leg.distance / to.time.seconds(since: from.time)
     // Rounded, so that a derived figure does not claim the digits of a measured one.
     self.speed = speed.isFinite ? (speed * 1_000).rounded() / 1_000 : nil
     course =

@@ -44,10 +44,12 @@ struct PlaybackLine {
     hasPlaced = false
   }
 
-  /// Lays a fix on the line, with its time as it is on this pass; `nil` where it lies before the
-  /// start offset.
+  /// Lays a fix on the line, and gives it the time that it has on this pass.
+  ///
+  /// - Parameter timed: The fix.
+  /// - Returns: Where it lies; `nil` where that is before the start offset.
   @inline(__always)
-  mutating func place(_ timed: TimedFix) -> (Fix, Instant)? {
+  mutating func place(_ timed: inout TimedFix) -> Instant? {
     let recorded = timed.fix.timestamp
     if gap == .skip, timed.startsSection, passStart != nil {
       passStart = recorded - (lastAge + Self.joint)
@@ -55,15 +57,15 @@ struct PlaybackLine {
     let start = passStart ?? recorded
     passStart = start
     lastAge = recorded - start
-    guard lastAge >= startOffset else { return nil }
+    guard lastAge.attoseconds >= startOffset.attoseconds else { return nil }
     if !hasPlaced { beginPlaying(at: recorded) }
     isBehindGap = hasPlaced && timed.startsSection && gap == .keep
     hasPlaced = true
-    let timestamp = recorded + timeShift
+    if timeShift.attoseconds != 0 { timed.fix = timed.fix.stamped(recorded + timeShift) }
     let instant = Instant(sinceStart: lastAge + lineShift)
-    lastTimestamp = timestamp
+    lastTimestamp = timed.fix.timestamp
     lastInstant = instant
-    return (timeShift == .zero ? timed.fix : timed.fix.stamped(timestamp), instant)
+    return instant
   }
 
   /// The first fix of a pass to be played: the line begins at the start offset, later passes a

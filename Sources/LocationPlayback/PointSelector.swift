@@ -42,7 +42,7 @@ struct PointSelector {
   private var failure: PlaybackError?
 
   /// By kind, in the order of the kinds' raw values.
-  private var tallies = [Tally](repeating: Tally(), count: 3)
+  private var tallies = InlineArray<3, Tally>(repeating: Tally())
 
   init(
     source: any PointSource, options: PlaybackOptions, buffer: SpillBuffer<SelectedPoint>
@@ -145,6 +145,7 @@ struct PointSelector {
   }
 
   /// The next usable point of any kind, but for tracks that were not asked for.
+  @inline(__always)
   private mutating func pull() throws(PlaybackError) -> SelectedPoint? {
     do throws(GPXError) {
       while let event = try source.next() {

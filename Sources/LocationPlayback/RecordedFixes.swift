@@ -8,7 +8,7 @@ import LocationCore
 /// The rules for times are those for the points of a segment: a fix not later than the one before it
 /// is dropped, and a section (what follows a loss of signal) that does not lie behind the one
 /// before is shifted there. Nothing is derived: what a fix does not tell was not known.
-struct RecordedFixes: TimedFixSource {
+struct RecordedFixes {
   private var recording: any FixSource
   private var read = 0
   private var unusable = 0

@@ -8,7 +8,7 @@ import LocationCore
 /// Each section has its own grid, which begins with its first fix. A recorded fix that lies on the
 /// grid is played as it is.
 struct Resampler {
-  private(set) var fixes: any TimedFixSource
+  private(set) var fixes: TimedFixes
 
   private let interval: Duration?
 
@@ -21,7 +21,7 @@ struct Resampler {
   /// What broke the trace; thrown when everything before it has been handed out.
   private var failure: PlaybackError?
 
-  init(fixes: any TimedFixSource, options: PlaybackOptions) {
+  init(fixes: TimedFixes, options: PlaybackOptions) {
     self.fixes = fixes
     interval = options.interval
   }
@@ -29,6 +29,10 @@ struct Resampler {
   /// The next fix in the order of time, or `nil` at the end.
   mutating func next() throws(PlaybackError) -> TimedFix? {
     guard let interval else { return try fixes.next() }
+    return try resample(every: interval)
+  }
+
+  private mutating func resample(every interval: Duration) throws(PlaybackError) -> TimedFix? {
     while true {
       if let to, let from, !to.startsSection, let sectionStart {
         let due = sectionStart + interval * step

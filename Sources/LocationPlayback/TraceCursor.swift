@@ -84,16 +84,17 @@ public struct TraceCursor {
       return event
     }
     while !isEnded {
-      guard let timed = try resampler.next() else {
+      guard var timed = try resampler.next() else {
         try endPass()
         continue
       }
       let lost = line.lastInstant
-      guard let (fix, instant) = line.place(timed) else {
+      guard let instant = line.place(&timed) else {
         total.skipped += 1
         continue
       }
-      guard GPXTime.representableSeconds.contains(fix.timestamp.seconds) else {
+      let time = timed.fix.timestamp
+      guard GPXTime.representableSeconds.contains(time.seconds) else {
         throw .beyondCalendar
       }
       if let duration = options.duration, instant.sinceStart > duration {
@@ -105,10 +106,10 @@ public struct TraceCursor {
         held = PlaybackEvent(instant: Instant(sinceStart: duration), kind: .signalLost)
         return PlaybackEvent(instant: lost, kind: .signalLost)
       }
-      if total.fixes == 0 { total.firstTime = fix.timestamp }
+      if total.fixes == 0 { total.firstTime = time }
       total.fixes += 1
-      total.lastTime = fix.timestamp
-      let event = PlaybackEvent(instant: instant, kind: .fix(fix))
+      total.lastTime = time
+      let event = PlaybackEvent(instant: instant, kind: .fix(timed.fix))
       guard let lost, line.isBehindGap else { return event }
       held = event
       return PlaybackEvent(instant: lost, kind: .signalLost)
@@ -138,7 +139,7 @@ public struct TraceCursor {
     _ source: TraceSource, _ options: PlaybackOptions, _ limits: PlaybackLimits,
     _ makeStorage: @escaping () throws(SpillError) -> any SpillStorage
   ) -> Resampler {
-    let fixes: any TimedFixSource
+    let fixes: TimedFixes
     switch source {
     case .points(let source):
       let selector = PointSelector(
@@ -148,9 +149,9 @@ public struct TraceCursor {
         reader: SectionReader(selector: selector, limits: limits), options: options,
         limits: limits,
         buffer: SpillBuffer(limit: limits.waitingPoints, makeStorage: makeStorage))
-      fixes = FixMaker(timer: timer)
+      fixes = TimedFixes(FixMaker(timer: timer))
     case .fixes(let recording):
-      fixes = RecordedFixes(recording: recording, options: options)
+      fixes = TimedFixes(RecordedFixes(recording: recording, options: options))
     }
     return Resampler(fixes: fixes, options: options)
   }

@@ -3,7 +3,7 @@
 /// Events not yet taken, in order.
 struct EventQueue {
   /// How many events may wait before the parser does.
-  static let capacity = 1024
+  static let capacity = 128
 
   private var events: [GPXEvent] = []
   private var nextIndex = 0

@@ -53,7 +53,7 @@ public struct UTCInstant: BitwiseCopyable, Hashable, Comparable, Sendable {
 
   /// The moment that lies a duration later.
   public static func + (left: Self, right: Duration) -> Self {
-    right == .zero ? left : Self(sinceEpoch: left.sinceEpoch + right)
+    right.attoseconds == 0 ? left : Self(sinceEpoch: left.sinceEpoch + right)
   }
 
   /// The moment that lies a duration earlier.
