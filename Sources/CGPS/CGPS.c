@@ -8,22 +8,53 @@
 #include <stdlib.h>
 #include <string.h>
 
+/// Reads a line of gpsd's, as `gps_unpack` does.
+typedef int unpacker(const char *, struct gps_data_t *);
+
+/* libgps brings nine libraries along, D-Bus and cryptography among them: a quarter of what a short command
+   takes. Where its file is named, as Tools/install does, it is loaded when the first report is read;
+   otherwise it is linked as any library is. */
+#ifdef LOCSIM_LIBGPS
+#include <dlfcn.h>
+#include <stdio.h>
+#include <sysexits.h>
+
+#define LOCSIM_TEXT_OF(name) #name
+#define LOCSIM_TEXT(name) LOCSIM_TEXT_OF(name)
+
+static unpacker *find_unpacker(void) {
+  void *library = dlopen(LOCSIM_TEXT(LOCSIM_LIBGPS), RTLD_NOW | RTLD_LOCAL);
+  unpacker *found = library ? (unpacker *)dlsym(library, "gps_unpack") : NULL;
+  if (found) return found;
+  /* As the dynamic loader does with a library that is linked; there is no going on without it. */
+  fprintf(stderr, "locsim: %s; install the library libgps, which reads what receivers report\n", dlerror());
+  exit(EX_UNAVAILABLE);
+}
+#else
+static unpacker *find_unpacker(void) { return gps_unpack; }
+#endif
+
 struct locsim_gps_session {
   struct gps_data_t data;
+  unpacker *unpack;
 };
 
 int locsim_gps_api_major(void) { return GPSD_API_MAJOR_VERSION; }
 
 int locsim_gps_satellite_limit(void) { return MAXCHANNELS; }
 
-locsim_gps_session *locsim_gps_make(void) { return calloc(1, sizeof(locsim_gps_session)); }
+locsim_gps_session *locsim_gps_make(void) {
+  locsim_gps_session *session = calloc(1, sizeof(locsim_gps_session));
+  if (session) session->unpack = find_unpacker();
+  return session;
+}
 
 void locsim_gps_free(locsim_gps_session *session) { free(session); }
 
 /* `set` accumulates, so it is emptied before each line. */
 static bool unpack(locsim_gps_session *session, char *line) {
   session->data.set = 0;
-  return gps_unpack(line, &session->data) == 0;
+  return session->unpack(line, &session->data) == 0;
 }
 
 static locsim_gps_time time_of(struct timespec time) {
