@@ -35,17 +35,21 @@ extension LocationService {
     }
   }
 
-  /// Tells a client something, performs what that leads to, and says what falls due then; called by
-  /// the one drainer alone.
-  func deliver(_ delivery: Delivery) -> Outlook {
-    if let observe = outlets.observe { observe(.client(delivery.notice)) }
+  /// Performs what fixes led to, and what that leads to, and says what falls due then.
+  func perform(_ brought: Brought) -> Outlook {
+    if let delivery = brought.delivery { return deliver(delivery) }
+    performEffects()
+    return outlook
+  }
+
+  /// Tells a client something; called by the one drainer alone.
+  private func deliver(_ delivery: Delivery) -> Outlook {
+    if observesClients { outlets.observe?(.client(delivery.notice)) }
     delivery.receiver.receive(delivery.notice)
     var deeds: [Deed] = []
     let outlook = state.withLock { state in
       state.exchange(&deeds)
-      return Outlook(
-        deadline: state.nextDeadline?.instant, wantsSource: state.demand != nil,
-        isPromptUp: state.isPromptUp)
+      return Outlook(&state)
     }
     if deeds.isEmpty { return outlook }
     drain(&deeds)
@@ -53,12 +57,12 @@ extension LocationService {
   }
 
   private func perform(_ deed: Deed) {
-    if !outlets.waitsForClients, let observe = outlets.observe, let record = deed.record {
-      observe(record)
-    }
     switch deed {
-    case .tell(let receiver, let notice): receiver.receive(notice)
-    case .observe: break
+    case .tell(let receiver, let notice):
+      if observesClients, !outlets.waitsForClients { outlets.observe?(.client(notice)) }
+      receiver.receive(notice)
+    case .observe(let notice):
+      if !outlets.waitsForClients { outlets.observe?(.device(notice)) }
     case .persist(let record, let app):
       outlets.persist(record, app)
     case .persistMonitoring(let record, let app):

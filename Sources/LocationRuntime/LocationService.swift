@@ -30,6 +30,9 @@ package final class LocationService: Sendable {
   private let performing: Performing
   private let clock: any EngineClock
   let outlets: ServiceOutlets
+
+  /// Whether somebody is told what clients are told.
+  let observesClients: Bool
   private let appDidAct: @Sendable () -> Void
 
   /// Makes a service around a new engine.
@@ -58,6 +61,7 @@ package final class LocationService: Sendable {
     self.clock = clock
     self.performing = performing
     self.outlets = outlets
+    observesClients = outlets.observe != nil && outlets.observesClients
     self.appDidAct = appDidAct
   }
 
@@ -180,11 +184,17 @@ package final class LocationService: Sendable {
       .fixArrived(fix), at: instant, anchor: TimeAnchor(instant: instant, utc: fix.timestamp))
   }
 
-  /// Tells the engine of a fix, performs what follows, and says what falls due then.
-  package func bring(_ fix: Fix, at instant: Instant) -> Outlook {
-    if let delivery = state.withLock({ $0.bring(fix, at: instant) }) { return deliver(delivery) }
-    performEffects()
-    return outlook
+  /// Tells the engine of fixes, under one lock for as long as each leads to no more than that one client
+  /// takes it quietly, and nothing falls due between them.
+  ///
+  /// - Parameters:
+  ///   - run: The fixes, of which the first is due; to wait for one of the others would hold up everybody.
+  ///   - limit: After how many to stop even before that.
+  /// - Returns: What was done, which must be performed next.
+  func bring(_ run: inout some FixRun, atMost limit: Int) -> Brought {
+    // Whoever is told of everything is told before the client is.
+    let limit = observesClients ? 1 : limit
+    return state.withLock { $0.bring(&run, atMost: limit) }
   }
 
   /// Tells the engine that time has come to an instant at which something is due.
@@ -192,7 +202,7 @@ package final class LocationService: Sendable {
   /// Regions are published with no other process of the device publishing in between, so that all
   /// its apps are told the same.
   package func meetDeadline(at instant: Instant) {
-    let reason = state.withLock { $0.nextDeadline?.reason }
+    let reason = state.withLock { $0.engine.nextDeadline?.reason }
     guard let keeper = outlets.regions, reason == .regionTick else {
       send(.deadlineReached, at: instant)
       return
@@ -253,16 +263,16 @@ package final class LocationService: Sendable {
 
     /// Whether a prompt is up.
     package let isPromptUp: Bool
+
+    init(_ state: inout ServiceState) {
+      deadline = state.nextDeadline
+      wantsSource = state.demand != nil
+      isPromptUp = state.isPromptUp
+    }
   }
 
   /// What falls due next, and whether the source is wanted.
-  package var outlook: Outlook {
-    state.withLock { state in
-      Outlook(
-        deadline: state.nextDeadline?.instant, wantsSource: state.demand != nil,
-        isPromptUp: state.isPromptUp)
-    }
-  }
+  package var outlook: Outlook { state.withLock { Outlook(&$0) } }
 
   /// Whether a client wants what a source gives.
   package var wantsSource: Bool { state.withLock { $0.demand != nil } }

@@ -36,6 +36,9 @@ package struct ServiceOutlets: Sendable {
   /// Is told everything that happens, before those whom it concerns; `nil` where nobody is.
   package var observe: (@Sendable (DeviceRecord) -> Void)?
 
+  /// Whether it is told what clients are told too, which is by far the most.
+  package var observesClients = true
+
   /// Whether time waits until clients have dealt with what they were told, and wants to know when.
   ///
   /// Then `observe` is told all that follows from an event when it is decided, since an app may end

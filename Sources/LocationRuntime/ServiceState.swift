@@ -15,8 +15,8 @@ struct ServiceState {
   /// What the source must give; `nil` while nobody wants anything of it.
   private(set) var demand: SourceDemand?
 
-  /// The engine's next deadline; a copy, because it is asked for with every fix.
-  private(set) var nextDeadline: Deadline?
+  /// When the engine's next deadline falls due; a copy, because it is asked for with every fix.
+  private(set) var nextDeadline: Instant?
 
   /// Whether a prompt is up.
   private(set) var isPromptUp = false
@@ -67,27 +67,52 @@ struct ServiceState {
     swap(&spare, &empty)
   }
 
-  /// Has the engine handle a fix, and gives what follows or queues it.
+  /// Has the engine handle fixes one after another, for as long as each leads to no more than that one
+  /// client takes it quietly; gives what the last one leads to, or queues it.
   ///
   /// Given is what most fixes lead to: one client is told one thing, and nothing else waits or is under
-  /// way. The caller thereby becomes the drainer, and spares it the way through the queue.
-  mutating func bring(_ fix: Fix, at instant: Instant) -> Delivery? {
+  /// way. That spares it the way through the queue.
+  ///
+  /// - Parameters:
+  ///   - run: The fixes; the first one is due.
+  ///   - limit: After how many to stop even before that.
+  /// - Returns: What was done.
+  mutating func bring(_ run: inout some FixRun, atMost limit: Int) -> Brought {
+    var brought = Brought()
+    var known: (client: ClientID, receiver: any ClientReceiver)?
+    var deadline: Instant?
+    while brought.count < limit, let (fix, instant) = run.next(before: deadline) {
+      decide(fix, at: instant)
+      (brought.count, brought.last) = (brought.count + 1, instant)
+      deadline = nextDeadline
+      if buffer.isEmpty { continue }
+      guard let handOver = buffer.handOver, !isDraining, deeds.isEmpty, witness == nil else {
+        break
+      }
+      if known?.client != handOver.client {
+        known = receivers[handOver.client].map { (handOver.client, $0) }
+      }
+      guard let receiver = known?.receiver else { break }
+      let time = anchor.utc(at: now)
+      buffer.removeAll()
+      if limit > 1, receiver.takeQuietly(handOver.fix, at: time, for: handOver.client) { continue }
+      isDraining = true
+      brought.delivery = Delivery(
+        receiver: receiver,
+        notice: ClientNotice(
+          time: time, client: handOver.client, event: .locationsUpdated([handOver.fix])))
+      break
+    }
+    queueEffects()
+    return brought
+  }
+
+  /// Has the engine handle a fix, which also tells what UTC it is.
+  private mutating func decide(_ fix: Fix, at instant: Instant) {
     pass(to: instant)
     anchor = TimeAnchor(instant: instant, utc: fix.timestamp)
-    decide(.fixArrived(fix))
-    guard buffer.effects.count == 1, !isDraining, deeds.isEmpty, witness == nil,
-      case .deliver(let fixes, let client) = buffer.effects[0],
-      let receiver = receivers[client]
-    else {
-      queueEffects()
-      return nil
-    }
-    buffer.removeAll()
-    isDraining = true
-    return Delivery(
-      receiver: receiver,
-      notice: ClientNotice(
-        time: anchor.utc(at: now), client: client, event: .locationsUpdated(fixes)))
+    engine.handle(fix, at: now, into: &buffer)
+    takeDecision()
   }
 
   /// Has the engine handle an event, and queues what follows.
@@ -106,6 +131,10 @@ struct ServiceState {
   /// Has the engine handle an event now.
   private mutating func decide(_ event: Event) {
     engine.handle(event, at: now, into: &buffer)
+    takeDecision()
+  }
+
+  private mutating func takeDecision() {
     // From the buffer, because asking the engine would copy it.
     nextDeadline = buffer.nextDeadline
     isPromptUp = buffer.isPromptUp
@@ -114,7 +143,7 @@ struct ServiceState {
 
   /// Queues what the engine decided.
   private mutating func queueEffects() {
-    if buffer.effects.isEmpty { return }
+    if buffer.isEmpty { return }
     for effect in buffer.effects { queue(effect) }
     buffer.removeAll()
   }
@@ -230,49 +259,5 @@ struct ServiceState {
     guard let receiver = receivers[client] else { return }
     let notice = ClientNotice(time: anchor.utc(at: now), client: client, event: event)
     append(.tell(receiver, notice))
-  }
-}
-
-/// What one client is told.
-struct Delivery {
-  let receiver: any ClientReceiver
-  let notice: ClientNotice
-}
-
-/// An effect that waits to be performed, with all that it takes.
-enum Deed {
-  case tell(any ClientReceiver, ClientNotice)
-  case observe(DeviceNotice)
-  case persist(AuthorizationRecord, AppID)
-  case persistMonitoring(MonitoringRecord, AppID)
-  case recordAccess(AccessRecord)
-  case wake(AppID)
-  case present(Prompt)
-  case withdraw(PromptID)
-
-  /// What is told of it to those who want to know everything.
-  var record: DeviceRecord? {
-    switch self {
-    case .tell(_, let notice): .client(notice)
-    case .observe(let notice): .device(notice)
-    case .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: nil
-    }
-  }
-
-  /// How much it tells, each location for itself.
-  var count: Int {
-    switch self {
-    case .tell(_, let notice):
-      if case .locationsUpdated(let fixes) = notice.event { fixes.count } else { 1 }
-    case .observe, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: 0
-    }
-  }
-
-  /// The client that it is for.
-  var client: ClientID? {
-    switch self {
-    case .tell(_, let notice): notice.client
-    case .observe, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: nil
-    }
   }
 }

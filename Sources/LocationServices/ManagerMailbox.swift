@@ -19,6 +19,11 @@ final class ManagerMailbox: ClientReceiver {
 
   fileprivate struct State {
     var waiting: Deque<ClientEvent> = []
+
+    /// The fixes that wait behind all that, side by side.
+    var newestFixes: [Fix] = []
+
+    /// How many fixes wait at all.
     var waitingFixes = 0
 
     /// How many events wait that hand over no fixes.
@@ -70,7 +75,24 @@ final class ManagerMailbox: ClientReceiver {
     }
     if dropped > 0 { service.send(.fixesLost(notice.client, count: dropped, .bufferFull)) }
     if isStuck { Diagnostics.runLoopDoesNotRun() }
-    if needsScheduling { service.wakes.wake { context.schedule { self.handAll() } } }
+    if needsScheduling { wake(context) }
+  }
+
+  func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
+    guard let context else { return false }
+    let (isTaken, needsScheduling) = state.withLock { state in
+      // What goes beyond may lead to more than waiting.
+      guard state.waitingFixes < Self.backlog else { return (false, false) }
+      state.add(fix)
+      defer { state.isScheduled = true }
+      return (true, !state.isScheduled)
+    }
+    if needsScheduling { wake(context) }
+    return isTaken
+  }
+
+  private func wake(_ context: CallbackContext) {
+    service.wakes.wake { context.schedule { self.handAll() } }
   }
 
   // Nobody waits for a manager whose context never ran: it is silent, as Apple's is (TH-01).
@@ -80,7 +102,7 @@ final class ManagerMailbox: ClientReceiver {
 
   var isBusy: Bool {
     state.withLock { state in
-      state.isServed && (state.isScheduled || state.isHanding || !state.waiting.isEmpty)
+      state.isServed && (state.isScheduled || state.isHanding || !state.isEmpty)
     }
   }
 
@@ -102,12 +124,10 @@ final class ManagerMailbox: ClientReceiver {
   private func takeFirst() -> ClientEvent? {
     let (event, caughtUp) = state.withLock { state -> (ClientEvent?, Bool) in
       let wasBacklogged = state.isBacklogged
-      guard let event = state.waiting.popFirst() else {
+      guard let event = state.takeFirst() else {
         state.isHanding = false
         return (nil, false)
       }
-      state.waitingFixes -= event.fixCount
-      if event.fixCount == 0 { state.waitingOthers -= 1 }
       return (event, wasBacklogged && !state.isBacklogged)
     }
     if caughtUp { service.clientCaughtUp() }
@@ -155,6 +175,7 @@ extension ManagerMailbox.State {
       waitingOthers -= 1
     }
     guard waitingFixes > limit else { return 0 }
+    closeFixes()
     let all = waitingFixes - limit
     var excess = all
     waiting = Deque(
@@ -176,27 +197,47 @@ extension ManagerMailbox.State {
     return !isReported
   }
 
-  /// Adds an event; fixes that wait side by side become one array (S-09), and of headings only the
-  /// newest waits, because an app cannot be told two at once and an old one is of no use.
+  /// Whether nothing waits.
+  var isEmpty: Bool { waiting.isEmpty && newestFixes.isEmpty }
+
+  /// Takes what has waited longest.
+  mutating func takeFirst() -> ClientEvent? {
+    if waiting.isEmpty { closeFixes() }
+    guard let event = waiting.popFirst() else { return nil }
+    waitingFixes -= event.fixCount
+    if event.fixCount == 0 { waitingOthers -= 1 }
+    return event
+  }
+
+  /// Adds a fix; those that wait side by side become one array (S-09).
+  mutating func add(_ fix: Fix) {
+    waitingFixes += 1
+    newestFixes.append(fix)
+  }
+
+  /// Adds an event; of headings only the newest waits, because an app cannot be told two at once and an
+  /// old one is of no use.
   mutating func add(_ event: ClientEvent) {
+    if case .locationsUpdated(let fixes) = event {
+      waitingFixes += fixes.count
+      newestFixes.append(contentsOf: fixes)
+      return
+    }
+    closeFixes()
     waitingFixes += event.fixCount
     if event.fixCount == 0 { waitingOthers += 1 }
     if case .headingUpdated = event, let older = waiting.firstIndex(where: \.isHeading) {
       waiting.remove(at: older)
       waitingOthers -= 1
     }
-    guard case .locationsUpdated(let fixes) = event else {
-      waiting.append(event)
-      return
-    }
-    if case .locationsUpdated(var earlier) = waiting.last {
-      // Taken out first, so that the array grows in place.
-      waiting.removeLast()
-      earlier.append(contentsOf: fixes)
-      waiting.append(.locationsUpdated(earlier))
-    } else {
-      waiting.append(event)
-    }
+    waiting.append(event)
+  }
+
+  /// Has the newest fixes be an event, since another one follows or they are taken.
+  private mutating func closeFixes() {
+    guard !newestFixes.isEmpty else { return }
+    waiting.append(.locationsUpdated(newestFixes))
+    newestFixes = []
   }
 }
 

@@ -47,9 +47,7 @@ struct LocationServiceTests {
     var known = KnownAccess()
     #expect(service.access(of: client, known: &known) == .full)
     let before = known.settlements
-    for second in 1...3 {
-      _ = service.bring(fix(second, at: Double(second)), at: at(Double(second)))
-    }
+    for second in 1...3 { service.send(fix(second, at: Double(second)), at: at(Double(second))) }
     #expect(service.access(of: client, known: &known) == .full && known.settlements == before)
     service.send(.settingsChanged(app, .location(.never)))
     #expect(service.access(of: client, known: &known) == .none && known.settlements > before)

@@ -113,12 +113,30 @@ struct ClientState: Sendable {
 
   /// Decides about a fix, and takes it as handed over or held where it passes.
   mutating func admit(_ fix: Fix) -> Bool {
-    let last = pipeline.lastAdmitted
-    guard pipeline.admit(fix) == .admitted else { return false }
-    newestFix = fix.timestamp
-    if isHolding { held.append(fix, shown: last, isRegion: lastIsRegion) }
-    lastIsRegion = false
+    guard isHolding else { return pass(fix) == .admitted }
+    let (last, isRegion) = (pipeline.lastAdmitted, lastIsRegion)
+    guard pass(fix) == .admitted else { return false }
+    held.append(fix, shown: last, isRegion: isRegion)
     return true
+  }
+
+  /// Takes a fix in the case that nearly all fixes are: updates under way, and nothing else to be thought
+  /// of; one that passes then counts as handed over.
+  ///
+  /// - Returns: What became of it; `nil` in any other case, in which nothing was done.
+  mutating func takeSteadily(_ fix: Fix) -> DeliveryPipeline.Verdict? {
+    guard case .updates(nil) = service, servedAs == .full, live == nil, deferral == nil,
+      !isHolding, !isPaused
+    else { return nil }
+    let verdict = pass(fix)
+    if verdict == .admitted { pipeline.handOver(1) }
+    return verdict
+  }
+
+  private mutating func pass(_ fix: Fix) -> DeliveryPipeline.Verdict {
+    let verdict = pipeline.admit(fix)
+    if verdict == .admitted { (newestFix, lastIsRegion) = (fix.timestamp, false) }
+    return verdict
   }
 
   /// Decides about the newest fix there is, for a client that begins to be served or is served again:

@@ -100,11 +100,23 @@ public struct SourceDemand: Hashable, Sendable {
 
 /// Effects in order, in storage that is used again and again.
 public struct EffectBuffer: Sendable {
-  /// The effects since the buffer was emptied last, in the order in which to perform them.
-  public private(set) var effects: [Effect] = []
+  /// A fix that a client is handed: what most fixes lead to, and nothing else.
+  package struct HandOver: Sendable {
+    /// The fix.
+    package let fix: Fix
 
-  /// The engine's next deadline after the last event that it handled into this buffer.
-  public internal(set) var nextDeadline: Deadline?
+    /// Who is handed it.
+    package let client: ClientID
+  }
+
+  /// The one effect where that is handing over a fix, which so takes no array for a single element.
+  package private(set) var handOver: HandOver?
+
+  /// All effects, unless `handOver` stands for them.
+  private var listed: [Effect] = []
+
+  /// When the engine's next deadline falls due after the last event that it handled into this buffer.
+  public internal(set) var nextDeadline: Instant?
 
   /// Whether a prompt is up after it; without settling no prompt comes or goes.
   public internal(set) var isPromptUp = false
@@ -115,9 +127,37 @@ public struct EffectBuffer: Sendable {
   /// Makes an empty buffer.
   public init() {}
 
+  /// The effects since the buffer was emptied last, in the order in which to perform them.
+  public var effects: [Effect] {
+    if let handOver { [.deliver([handOver.fix], to: handOver.client)] } else { listed }
+  }
+
+  /// Whether there are none.
+  package var isEmpty: Bool { handOver == nil && listed.isEmpty }
+
   /// Adds an effect at the end.
-  mutating func append(_ effect: Effect) { effects.append(effect) }
+  mutating func append(_ effect: Effect) {
+    if handOver != nil { listHandOver() }
+    listed.append(effect)
+  }
+
+  /// Adds the effect that hands a fix to a client.
+  mutating func append(_ fix: Fix, to client: ClientID) {
+    if isEmpty {
+      handOver = HandOver(fix: fix, client: client)
+    } else {
+      append(.deliver([fix], to: client))
+    }
+  }
 
   /// Empties the buffer and keeps its storage.
-  public mutating func removeAll() { effects.removeAll(keepingCapacity: true) }
+  public mutating func removeAll() {
+    handOver = nil
+    if !listed.isEmpty { listed.removeAll(keepingCapacity: true) }
+  }
+
+  private mutating func listHandOver() {
+    listed = effects
+    handOver = nil
+  }
 }

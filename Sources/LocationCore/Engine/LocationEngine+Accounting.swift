@@ -29,6 +29,18 @@ extension LocationEngine {
     _ app: Int, _ effect: Effect, at now: Instant, into buffer: inout EffectBuffer
   ) {
     buffer.append(effect)
+    countCall(of: app, at: now)
+  }
+
+  /// Hands a fix to a client, and counts that as a call.
+  mutating func tell(
+    _ index: Int, _ fix: Fix, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    buffer.append(fix, to: clients[index].id)
+    countCall(of: clients[index].app, at: now)
+  }
+
+  private mutating func countCall(of app: Int, at now: Instant) {
     apps[app].activity.callbacks += 1
     guard apps[app].phase != .foreground, apps[app].graceEnds == nil else { return }
     countWakeUp(of: app, at: now)

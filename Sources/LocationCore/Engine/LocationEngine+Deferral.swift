@@ -148,7 +148,7 @@ extension LocationEngine {
     } else {
       clients[index].live?.notePosition()
       clients[index].pipeline.handOver(1)
-      tell(index, .deliver([fix], to: clients[index].id), at: now, into: &buffer)
+      tell(index, fix, at: now, into: &buffer)
     }
     guard clients[index].deferral?.travel(to: fix) == true else { return false }
     endDeferral(of: index, nil, at: now, into: &buffer)

@@ -8,9 +8,8 @@ extension LocationEngine {
   mutating func pauseIfResting(
     _ index: Int, _ fix: Fix, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    let options = clients[index].options
-    guard options.pausesAutomatically,
-      let radius = configuration.pause.radius(for: options.activity)
+    guard clients[index].options.pausesAutomatically,
+      let radius = configuration.pause.radius(for: clients[index].options.activity)
     else {
       // Where it rested before says nothing of the time between.
       clients[index].rest.reset()

@@ -15,34 +15,49 @@ extension LocationEngine {
     }
     var hasDeadlineChanged = regions.take(fix, at: now)
     for index in clients.indices {
-      if clients[index].isPaused { clients[index].pipeline.refuse(.paused) }
-      switch clients[index].service {
-      case .none: break
-      case .updates(let outage):
-        guard clients[index].servedAs == .full else {
-          clients[index].pipeline.refuse(reasonAgainst(index))
-          continue
-        }
-        if outage != nil {
-          clients[index].service = .updates(nil)
-          hasDeadlineChanged = true
-        }
-        if clients[index].live != nil {
-          takeLive(fix, for: index, at: now, into: &buffer)
-          continue
-        }
-        if clients[index].admit(fix), hand(fix, to: index, at: now, into: &buffer) {
-          hasDeadlineChanged = true
-        }
+      switch clients[index].takeSteadily(fix) {
+      case .filtered: pauseIfResting(index, fix, at: now, into: &buffer)
+      case .admitted:
+        tell(index, fix, at: now, into: &buffer)
         pauseIfResting(index, fix, at: now, into: &buffer)
-      case .oneFix(let request):
-        guard clients[index].servedAs == .full else { continue }
-        gather(fix, for: index, request, at: now, into: &buffer)
-        hasDeadlineChanged = true
+      case nil:
+        if take(fix, for: index, at: now, into: &buffer) { hasDeadlineChanged = true }
       }
     }
     if isWatching, watch(fix, at: now) { mustSettle = true }
     return hasDeadlineChanged
+  }
+
+  /// Takes a fix for one client, whatever it wants.
+  ///
+  /// - Returns: Whether a deadline changed.
+  private mutating func take(
+    _ fix: Fix, for index: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) -> Bool {
+    if clients[index].isPaused { clients[index].pipeline.refuse(.paused) }
+    switch clients[index].service {
+    case .none: return false
+    case .updates(let outage):
+      guard clients[index].servedAs == .full else {
+        clients[index].pipeline.refuse(reasonAgainst(index))
+        return false
+      }
+      var hasDeadlineChanged = outage != nil
+      if hasDeadlineChanged { clients[index].service = .updates(nil) }
+      if clients[index].live != nil {
+        takeLive(fix, for: index, at: now, into: &buffer)
+        return hasDeadlineChanged
+      }
+      if clients[index].admit(fix), hand(fix, to: index, at: now, into: &buffer) {
+        hasDeadlineChanged = true
+      }
+      pauseIfResting(index, fix, at: now, into: &buffer)
+      return hasDeadlineChanged
+    case .oneFix(let request):
+      guard clients[index].servedAs == .full else { return false }
+      gather(fix, for: index, request, at: now, into: &buffer)
+      return true
+    }
   }
 
   /// Why a client that wants fixes is not given any.

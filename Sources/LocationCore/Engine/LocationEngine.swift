@@ -86,25 +86,9 @@ public struct LocationEngine: Sendable {
   ///   - buffer: Receives the effects at its end.
   /// - Complexity: O(number of clients) for a fix, times the number of apps for all else.
   public mutating func handle(_ event: Event, at now: Instant, into buffer: inout EffectBuffer) {
-    buffer.hasSettled = false
-    // A shell that is late with a deadline must not thereby prolong what may be used.
-    if let nextDeadline, nextDeadline.instant <= now, expire(at: now) {
-      settle(at: now, into: &buffer)
-    }
-    if case .fixArrived(let fix) = event {
-      // The hot path: it changes no demand, and a deadline only where one was set.
-      if take(fix, at: now, into: &buffer) { updateDeadline() }
-      // A client that was served and wants nothing any longer, such as one that got its one fix. Looked
-      // for here: a property of its own would be handed a copy of the engine, for every fix.
-      for index in clients.indices
-      where clients[index].servedAs != .none && !clients[index].wantsFixes {
-        mustSettle = true
-      }
-      if mustSettle {
-        mustSettle = false
-        settle(at: now, into: &buffer)
-      }
-    } else if case .deferralAllowed(let client, let bounds) = event {
+    if case .fixArrived(let fix) = event { return handle(fix, at: now, into: &buffer) }
+    begin(at: now, into: &buffer)
+    if case .deferralAllowed(let client, let bounds) = event {
       // Apps that defer allow it again and again; it concerns nobody else.
       if allowDeferral(client, bounds, at: now, into: &buffer) {
         settle(at: now, into: &buffer)
@@ -115,7 +99,36 @@ public struct LocationEngine: Sendable {
       apply(event, at: now, into: &buffer)
       settle(at: now, into: &buffer)
     }
-    buffer.nextDeadline = nextDeadline
+    buffer.nextDeadline = nextDeadline?.instant
+  }
+
+  /// Takes a fix: the same as its event, for the one that comes by the million.
+  ///
+  /// It changes no demand, and a deadline only where one was set.
+  package mutating func handle(_ fix: Fix, at now: Instant, into buffer: inout EffectBuffer) {
+    begin(at: now, into: &buffer)
+    if take(fix, at: now, into: &buffer) { updateDeadline() }
+    // A client that was served and wants nothing any longer, such as one that got its one fix. Looked
+    // for here: a property of its own would be handed a copy of the engine, for every fix.
+    for index in clients.indices
+    where clients[index].servedAs != .none && !clients[index].wantsFixes {
+      mustSettle = true
+    }
+    if mustSettle {
+      mustSettle = false
+      settle(at: now, into: &buffer)
+    }
+    buffer.nextDeadline = nextDeadline?.instant
+  }
+
+  /// What comes before any event: a shell that is late with a deadline must not thereby prolong what may
+  /// be used.
+  @inline(__always)
+  private mutating func begin(at now: Instant, into buffer: inout EffectBuffer) {
+    buffer.hasSettled = false
+    if let nextDeadline, nextDeadline.instant <= now, expire(at: now) {
+      settle(at: now, into: &buffer)
+    }
   }
 
   /// Changes what an event names; what follows from it comes with settling.

@@ -17,8 +17,17 @@ public struct Instant: BitwiseCopyable, Hashable, Comparable, Sendable {
   /// Makes the moment that lies a duration after the beginning of the line.
   public init(sinceStart: Duration) { self.sinceStart = sinceStart }
 
+  // Compared as numbers, which takes no call into the standard library as durations do.
+
   /// Whether the left moment comes before the right one.
-  public static func < (left: Self, right: Self) -> Bool { left.sinceStart < right.sinceStart }
+  public static func < (left: Self, right: Self) -> Bool {
+    left.sinceStart.attoseconds < right.sinceStart.attoseconds
+  }
+
+  /// Whether both are the same moment.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.sinceStart.attoseconds == right.sinceStart.attoseconds
+  }
 
   /// The moment that lies a duration later.
   public static func + (left: Self, right: Duration) -> Self {

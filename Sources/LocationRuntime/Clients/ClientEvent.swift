@@ -77,6 +77,12 @@ package protocol ClientReceiver: AnyObject, Sendable {
   /// Takes a notice. Called by whoever performs the engine's effects; must not block.
   func receive(_ notice: ClientNotice)
 
+  /// Takes a fix of updates if that calls nobody, waits for nobody and sends nothing to the service, whose
+  /// lock is held meanwhile.
+  ///
+  /// - Returns: Whether it was taken; else the notice of it follows, without the lock.
+  func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool
+
   /// Learns that the client's process is gone, so that nothing more comes.
   func end()
 
@@ -92,6 +98,7 @@ package protocol ClientReceiver: AnyObject, Sendable {
 }
 
 extension ClientReceiver {
+  package func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool { false }
   package var isBacklogged: Bool { false }
   package var isBusy: Bool { false }
   package var waiting: Int { 0 }

@@ -138,6 +138,7 @@ enum LiveDevice {
     if let theatre { outlets.wake = { theatre.wake($0) } }
     outlets.waitsForClients = run.isSteady
     let transcript = run.transcript
+    outlets.observesClients = theatre != nil || transcript != nil
     outlets.observe = { record in
       theatre?.count(record)
       if let failure = transcript?.take(record) {

@@ -59,7 +59,7 @@ struct LiveRunner {
   private static let eventsPerLook = 256
 
   /// The same for a line that nothing holds back: few of what a client may leave waiting.
-  private static let eventsPerGlance = 128
+  private static let eventsPerGlance = 512
 
   let driver: TimelineDriver
   let service: LocationService
@@ -127,6 +127,7 @@ struct LiveRunner {
     func play() {
       driver.advanceUnprompted(atMost: Self.eventsPerGlance) { clock.advance(to: $0) }
     }
+    driver.bringsRuns = isTraceAtHand
     if isTraceAtHand { service.wakes.hold(during: play) } else { play() }
   }
 

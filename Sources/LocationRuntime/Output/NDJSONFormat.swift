@@ -14,15 +14,40 @@ package struct NDJSONFormat: NoticeFormat {
     self.name = name
   }
 
-  package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
+  package mutating func append(
+    _ fix: Fix, at time: UTCInstant, for client: ClientID, into text: inout TextBuffer
+  ) {
+    let written = begin(at: time, for: client, into: &text)
+    text.append(Self.locations)
+    Self.append(fix, into: &text, timeAt: fix.timestamp == time ? written : nil)
+    text.append("]}\n")
+  }
+
+  /// What a line about locations goes on with behind the client.
+  private static var locations: StaticString {
+    ",\"event\":\"didUpdateLocations\",\"locations\":["
+  }
+
+  /// Begins a line, and says where its time stands.
+  @discardableResult
+  private func begin(
+    at time: UTCInstant, for client: ClientID, into text: inout TextBuffer
+  ) -> Range<Int> {
     text.append("{\"time\":\"")
-    text.append(notice.time)
+    let start = text.count
+    text.append(time)
+    let written = start..<text.count
     text.append("\",\"client\":")
-    text.append(Int(notice.client.rawValue))
-    if let name = name(notice.client) {
+    text.append(Int(client.rawValue))
+    if let name = name(client) {
       text.append(",\"manager\":")
       text.append(quoted: name)
     }
+    return written
+  }
+
+  package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
+    begin(at: notice.time, for: notice.client, into: &text)
     switch notice.event {
     case .authorizationChanged(let state):
       text.append(",\"event\":\"locationManagerDidChangeAuthorization\"")
@@ -32,7 +57,7 @@ package struct NDJSONFormat: NoticeFormat {
       text.append(state.accuracy.name)
       text.append("\"}\n")
     case .locationsUpdated(let fixes):
-      text.append(",\"event\":\"didUpdateLocations\",\"locations\":[")
+      text.append(Self.locations)
       var isFirst = true
       for fix in fixes {
         if !isFirst { text.append(",") }
@@ -118,7 +143,15 @@ package struct NDJSONFormat: NoticeFormat {
     text.append("}\n")
   }
 
-  private static func append(_ fix: Fix, into text: inout TextBuffer) {
+  /// Adds a fix.
+  ///
+  /// - Parameters:
+  ///   - fix: The fix.
+  ///   - text: What to add it to.
+  ///   - place: Where its time stands in the text already; `nil` where it does not.
+  private static func append(
+    _ fix: Fix, into text: inout TextBuffer, timeAt place: Range<Int>? = nil
+  ) {
     text.append("{\"latitude\":")
     text.append(fix.coordinate.latitude)
     text.append(",\"longitude\":")
@@ -136,7 +169,7 @@ package struct NDJSONFormat: NoticeFormat {
     text.append(",\"course\":", course?.degrees)
     text.append(",\"courseAccuracy\":", course?.accuracy)
     text.append(",\"timestamp\":\"")
-    text.append(fix.timestamp)
+    if let place { text.append(copyOf: place) } else { text.append(fix.timestamp) }
     text.append(fix.origin == .simulation ? "\",\"simulated\":true}" : "\"}")
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GPSD
+package import LocationCore
 
 /// Turns what happens on a device into text.
 package protocol NoticeFormat {
@@ -9,6 +10,10 @@ package protocol NoticeFormat {
 
   /// Adds what a client is told.
   mutating func append(_ notice: ClientNotice, into text: inout TextBuffer)
+
+  /// Adds that a client's updates hand it one fix: the same as the notice of it.
+  mutating func append(
+    _ fix: Fix, at time: UTCInstant, for client: ClientID, into text: inout TextBuffer)
 
   /// Adds what happens on the device beside that; formats that carry positions only leave it out.
   mutating func append(_ notice: DeviceNotice, into text: inout TextBuffer)
@@ -25,6 +30,11 @@ extension NoticeFormat {
   package mutating func append(_ notice: DeviceNotice, into text: inout TextBuffer) {}
   package mutating func receive(_ sky: Sky) {}
   package mutating func end(into text: inout TextBuffer) {}
+  package mutating func append(
+    _ fix: Fix, at time: UTCInstant, for client: ClientID, into text: inout TextBuffer
+  ) {
+    append(ClientNotice(time: time, client: client, event: .locationsUpdated([fix])), into: &text)
+  }
 
   /// Adds anything that happens.
   package mutating func append(_ record: DeviceRecord, into text: inout TextBuffer) {

@@ -149,6 +149,17 @@ import LocationPlayback
     append("Z")
   }
 
+  /// Adds a few bytes once more that this buffer has, such as a time.
+  ///
+  /// - Parameter place: Where they stand: at most 32, and at least 32 before the end.
+  package mutating func append(copyOf place: Range<Int>) {
+    precondition(place.count <= 32 && place.lowerBound >= 0 && place.lowerBound + 32 <= count)
+    makeRoom(for: 32)
+    // Always as much as four words; what is too much is written over.
+    unsafe (memory + count).update(from: memory + place.lowerBound, count: 32)
+    count &+= place.count
+  }
+
   /// Adds a number with a fixed count of decimals, for people.
   package mutating func append(_ value: Double, decimals: Int) {
     var scale: UInt = 1

@@ -8,6 +8,9 @@ package import LocationPlayback
 /// One thread at a time owns it. Whoever that is decides how fast time passes, by asking when
 /// something falls due and advancing to that instant.
 package final class TimelineDriver {
+  /// Fixes that are brought under one lock: few enough for an app that asks something meanwhile.
+  private static let longestRun = 64
+
   private let service: LocationService
   private var feed: TraceFeed
   private var hasOpened = false
@@ -18,6 +21,10 @@ package final class TimelineDriver {
 
   /// Whether fixes of the trace are kept back while the line goes on: a source without a signal.
   package var holdsFixesBack = false
+
+  /// Whether fixes may be brought many at a time, with the service locked: nobody else needs it for long
+  /// while the trace is read.
+  package var bringsRuns = false
 
   /// Is called whenever effects have been performed, before time passes: for what they led to outside
   /// of the service, such as the launch of an app.
@@ -77,7 +84,7 @@ package final class TimelineDriver {
     performEffects()
     var prospect = look()
     var left = limit
-    while left > 0, step(towards: target, &prospect) { left -= 1 }
+    while left > 0, step(towards: target, &prospect, atMost: 1) > 0 { left -= 1 }
   }
 
   /// Brings what falls due, in order, but nothing behind the end of the trace.
@@ -87,7 +94,9 @@ package final class TimelineDriver {
     performEffects()
     var prospect = look()
     var left = limit
-    while left > 0, let next = prospect.event, step(towards: next, &prospect) { left -= 1 }
+    while left > 0, let next = prospect.event {
+      left -= step(towards: next, &prospect, atMost: left)
+    }
     // What falls due with the last fix, such as its region, is of the trace still.
     while left > 0, isAtEnd, let due = service.outlook.deadline, due <= now {
       service.meetDeadline(at: now)
@@ -109,8 +118,8 @@ package final class TimelineDriver {
     while left > 0, !prospect.outlook.isPromptUp, prospect.event != nil, let due = prospect.nextDue
     {
       reach(due)
-      _ = step(towards: due, &prospect)
-      left -= 1
+      left -= step(towards: due, &prospect, atMost: left)
+      reach(now)
     }
   }
 
@@ -131,15 +140,17 @@ package final class TimelineDriver {
 
   private func look() -> Prospect { Prospect(outlook: service.outlook, event: feed.nextInstant) }
 
-  /// Brings the next thing that falls due, unless it lies behind an instant; then it goes there and
-  /// says so with `false`.
+  /// Brings the next thing that falls due, unless it lies behind an instant; then it goes there.
   ///
   /// - Parameters:
   ///   - target: The instant.
   ///   - prospect: What lies ahead, as it was found last and as it is then. Handed on rather than looked
   ///     up: a look at the state of a class has its price, and this is done for every fix.
-  /// - Returns: Whether something fell due.
-  private func step(towards target: Instant, _ prospect: inout Prospect) -> Bool {
+  ///   - limit: How many fixes may be brought at once, behind that instant too.
+  /// - Returns: How much fell due.
+  private func step(
+    towards target: Instant, _ prospect: inout Prospect, atMost limit: Int
+  ) -> Int {
     if prospect.outlook.wantsSource != hasOpened {
       openIfWanted()
       prospect = look()
@@ -153,15 +164,14 @@ package final class TimelineDriver {
       service.meetDeadline(at: deadline)
       performEffects()
       prospect = look()
-    } else if let event, event <= target {
-      let instant = max(now, event)
-      self.now = instant
-      prospect = bringNext(at: instant)
-    } else {
-      self.now = max(now, target)
-      return false
+      return 1
     }
-    return true
+    if let event, event <= target {
+      self.now = max(now, event)
+      return bringNext(&prospect, atMost: bringsRuns ? min(limit, Self.longestRun) : 1)
+    }
+    self.now = max(now, target)
+    return 0
   }
 
   private func performEffects() {
@@ -181,24 +191,40 @@ package final class TimelineDriver {
   }
 
   /// Brings what the trace brings, says so when that was the last, and looks ahead.
-  private func bringNext(at instant: Instant) -> Prospect {
-    guard let kind = feed.take() else { return look() }
+  private func bringNext(_ prospect: inout Prospect, atMost limit: Int) -> Int {
+    var count = 1
     var outlook: LocationService.Outlook?
-    switch kind {
-    // While nobody wants positions the line goes on without telling anyone.
-    case .fix where !hasOpened: unwantedFixes += 1
-    case .fix(let fix): if !holdsFixesBack { outlook = service.bring(fix, at: instant) }
-    case .signalLost: if hasOpened { service.send(.signalLost, at: instant) }
+    if hasOpened, !holdsFixesBack, feed.isAtFix {
+      let brought = service.bring(&feed, atMost: limit)
+      count = brought.count
+      now = max(now, brought.last)
+      outlook = service.perform(brought)
+    } else {
+      passBy()
     }
     // Behind all that: to know whether more comes may take waiting for it.
     let event = feed.nextInstant
     if event == nil, hasOpened, !saidEnd {
       saidEnd = true
-      service.send(failure == nil ? .sourceEnded : .sourceFailed(.other), at: instant)
+      service.send(failure == nil ? .sourceEnded : .sourceFailed(.other), at: now)
       outlook = nil
     }
-    if let outlook, afterEffects == nil { return Prospect(outlook: outlook, event: event) }
-    performEffects()
-    return look()
+    if let outlook, afterEffects == nil {
+      prospect = Prospect(outlook: outlook, event: event)
+    } else {
+      performEffects()
+      prospect = look()
+    }
+    return count
+  }
+
+  /// Takes what the trace brings where it is no fix that somebody is to have.
+  private func passBy() {
+    switch feed.take() {
+    // While nobody wants positions the line goes on without telling anyone.
+    case .fix: if !hasOpened { unwantedFixes += 1 }
+    case .signalLost: if hasOpened { service.send(.signalLost, at: now) }
+    case nil: break
+    }
   }
 }

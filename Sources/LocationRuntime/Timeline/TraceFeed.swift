@@ -10,7 +10,7 @@ import LocationPlayback
 ///
 /// A value apart from its driver, so that going on to the next event is one change of the driver's
 /// state, whatever it takes.
-struct TraceFeed {
+struct TraceFeed: FixRun {
   /// Why the trace cannot be played on, as far as it was read.
   private(set) var failure: PlaybackError?
 
@@ -41,6 +41,14 @@ struct TraceFeed {
     }
   }
 
+  /// Whether the trace brings a fix next.
+  var isAtFix: Bool {
+    mutating get {
+      if !isAhead { pull() }
+      return if case .fix = upcoming?.kind { true } else { false }
+    }
+  }
+
   /// What UTC it is when the first fix comes, as it is shown; `nil` where no fix comes next.
   var anchor: TimeAnchor? {
     guard let upcoming, case .fix(let fix) = upcoming.kind else { return nil }
@@ -51,14 +59,27 @@ struct TraceFeed {
   /// Takes the event that comes next.
   mutating func take() -> PlaybackEvent.Kind? {
     if !isAhead { pull() }
-    guard var kind = upcoming?.kind else { return nil }
+    guard let kind = upcoming?.kind else { return nil }
     isAhead = false
-    if let timeShift, case .fix(let fix) = kind {
-      let shift = shift ?? timeShift(fix.timestamp)
-      self.shift = shift
-      kind = .fix(fix.stamped(fix.timestamp + shift))
-    }
     return kind
+  }
+
+  /// Takes the event that comes next where it is a fix, and comes before a deadline.
+  mutating func next(before deadline: Instant?) -> (fix: Fix, instant: Instant)? {
+    if !isAhead { pull() }
+    guard let upcoming, case .fix(let fix) = upcoming.kind,
+      deadline.map({ upcoming.instant < $0 }) ?? true
+    else { return nil }
+    isAhead = false
+    return (shown(fix), upcoming.instant)
+  }
+
+  /// A fix with the time with which it is shown.
+  private mutating func shown(_ fix: Fix) -> Fix {
+    guard let timeShift else { return fix }
+    let shift = shift ?? timeShift(fix.timestamp)
+    self.shift = shift
+    return fix.stamped(fix.timestamp + shift)
   }
 
   /// What playback has come across.

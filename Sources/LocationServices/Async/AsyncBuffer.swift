@@ -61,6 +61,19 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
     return dropped
   }
 
+  /// Adds an element at the end where no other has to go for it, and says whether it did.
+  func appendIfRoom(_ element: Element) -> Bool {
+    let (isTaken, mustWake) = state.withLock { state in
+      guard !state.isFinished, state.elements.count < limit else { return (false, false) }
+      state.elements.append(element)
+      guard !state.isWaking, !state.waiters.isEmpty else { return (true, false) }
+      state.isWaking = true
+      return (true, true)
+    }
+    if mustWake { wake { self.wakeWaiters() } }
+    return isTaken
+  }
+
   /// Wakes as many iterators as there are elements.
   private func wakeWaiters() {
     let waiters = state.withLock { state in

@@ -57,6 +57,10 @@ final class LiveMailbox: ClientReceiver {
     }
   }
 
+  func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
+    buffer.appendIfRoom(waiting(fix))
+  }
+
   func end() { buffer.cancel() }
 
   /// Lets an update wait; one that has to go for it, and is no region, is counted as lost.

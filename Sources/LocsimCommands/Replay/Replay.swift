@@ -109,6 +109,8 @@ struct Replay {
   private mutating func playAtOnce() {
     waitForAnswers()
     app.settleIn()
+    // Nobody else asks anything of the device.
+    driver.bringsRuns = true
     while mayGoOn {
       // Not past the end of the trace, where nothing is left but the wait for a position.
       driver.advanceInTrace(

@@ -166,7 +166,8 @@ struct ReplayCommand: ParsableCommand {
       throw error
     }
     let app = CommandApp(
-      named: "locsim replay", service: service, delivery: delivery, watching: watching
+      named: "locsim replay", service: service, delivery: delivery, watching: watching,
+      writer: opened == nil ? writer : nil
     ) { notice in
       writer.receive(notice)
       opened?.receive(notice)

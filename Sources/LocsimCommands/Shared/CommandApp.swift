@@ -20,6 +20,7 @@ final class CommandApp: ClientReceiver {
 
   private let service: LocationService
   private let onNotice: @Sendable (ClientNotice) -> Void
+  private let writer: NoticeWriter?
   private let delivery: DeliveryArguments
 
   // Read once: options of a command line are dear to ask for with every fix.
@@ -35,14 +36,17 @@ final class CommandApp: ClientReceiver {
   ///   - service: The device.
   ///   - delivery: How it has its fixes delivered.
   ///   - watching: What it has watched.
+  ///   - writer: Takes what its delegate is told, where that is all that comes of it.
   ///   - onNotice: Takes what its delegate is told.
   init(
     named name: String, service: LocationService, delivery: DeliveryArguments,
-    watching: WatchingArguments, onNotice: @escaping @Sendable (ClientNotice) -> Void
+    watching: WatchingArguments, writer: NoticeWriter? = nil,
+    onNotice: @escaping @Sendable (ClientNotice) -> Void
   ) {
     id = AppID(name)
     self.service = service
     self.onNotice = onNotice
+    self.writer = writer
     self.delivery = delivery
     deferral = delivery.deferral
     counts = watching.isAnythingWatched
@@ -134,6 +138,12 @@ final class CommandApp: ClientReceiver {
       .diagnosticsChanged, .stationaryBegan, .conditionChanged:
       break
     }
+  }
+
+  func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
+    guard let writer, deferral == nil else { return false }
+    writer.take(fix, at: time, for: client)
+    return true
   }
 
   private func allowDeferral(to client: ClientID) {

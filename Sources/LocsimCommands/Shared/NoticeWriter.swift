@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GPSD
+import LocationCore
 import LocationRuntime
 import Synchronization
 
@@ -41,6 +42,15 @@ final class NoticeWriter: ClientReceiver {
     guard file != nil else { return }
     state.withLock { state in
       state.format.append(notice, into: &state.text)
+      if state.text.count >= Self.chunk { flush(&state) }
+    }
+  }
+
+  /// Takes a fix of updates, as the notice of it.
+  func take(_ fix: Fix, at time: UTCInstant, for client: ClientID) {
+    guard file != nil else { return }
+    state.withLock { state in
+      state.format.append(fix, at: time, for: client, into: &state.text)
       if state.text.count >= Self.chunk { flush(&state) }
     }
   }

@@ -37,16 +37,16 @@ struct LiveRunnerTests {
 
   @Test("It goes on until it is to be asked whether the app keeps up, and then where it stopped")
   func glances() {
-    let runner = runner(Array(0..<200))
+    let runner = runner(Array(0..<800))
     let client = service.makeClient(
       of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
     service.send(.updatesStarted(client))
     func fixCount() -> Int { recorder.notices.count { Int($0.event.word) != nil } }
     runner.playAtOnce(clock)
-    #expect((1..<200).contains(fixCount()))
+    #expect((1..<800).contains(fixCount()))
     runner.playAtOnce(clock)
-    #expect(fixCount() == 200)
-    #expect(clock.now == at(199))
+    #expect(fixCount() == 800)
+    #expect(clock.now == at(799))
   }
 
   @Test("A prompt stops it between two events, until somebody answers")

@@ -90,7 +90,9 @@ struct ListSource: PointSource {
   private var position = 0
   let ignoredValues = GPXIgnoredValues()
 
-  init(_ segments: [Int64]..., fault: GPXError? = nil) {
+  init(_ segments: [Int64]..., fault: GPXError? = nil) { self.init(segments, fault: fault) }
+
+  init(_ segments: [[Int64]], fault: GPXError? = nil) {
     var events: [GPXEvent] = [.trackStart]
     var latitude = 0.0
     for segment in segments {

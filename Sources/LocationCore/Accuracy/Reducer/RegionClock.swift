@@ -39,7 +39,8 @@ struct RegionClock: Hashable, Sendable {
 
   /// Whether this is what UTC it is now, as far as is known.
   func agrees(_ utc: UTCInstant, at now: Instant) -> Bool {
-    origin == utc.sinceEpoch - now.sinceStart
+    // As numbers: durations are compared by calls, and this is asked for every fix.
+    origin?.attoseconds == utc.sinceEpoch.attoseconds - now.sinceStart.attoseconds
   }
 
   /// Learns what UTC it is now; says whether the next tick moved.

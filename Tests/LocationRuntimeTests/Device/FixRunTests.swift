@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+import LocationCore
+import LocationPlayback
+import Synchronization
+import Testing
+
+@testable import LocationRuntime
+
+/// Keeps what clients are told in one order, and takes fixes quietly where it is to.
+private final class QuietRecorder: ClientReceiver {
+  private struct State {
+    var notices: [ClientNotice] = []
+    var quiet = 0
+    var asked = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether it takes the fix quietly about which it is asked so many times after the first.
+  private let takes: @Sendable (Int) -> Bool
+
+  init(takes: @escaping @Sendable (Int) -> Bool) { self.takes = takes }
+
+  var notices: [ClientNotice] { state.withLock { $0.notices } }
+
+  /// How many fixes were taken quietly.
+  var quiet: Int { state.withLock { $0.quiet } }
+
+  /// How many it was asked about.
+  var asked: Int { state.withLock { $0.asked } }
+
+  func receive(_ notice: ClientNotice) { state.withLock { $0.notices.append(notice) } }
+
+  func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
+    state.withLock { state in
+      defer { state.asked += 1 }
+      guard takes(state.asked) else { return false }
+      state.quiet += 1
+      state.notices.append(
+        ClientNotice(time: time, client: client, event: .locationsUpdated([fix])))
+      return true
+    }
+  }
+}
+
+@Suite("Runs of fixes under one lock")
+struct FixRunTests {
+  /// A play of a trace with some clients, whose choices follow from a seed.
+  private struct Play {
+    let recorder: QuietRecorder
+    let service: LocationService
+    let driver: TimelineDriver
+
+    init(seed: UInt64, takes: @escaping @Sendable (Int) -> Bool) {
+      var random = SplitMix64(seed: seed)
+      recorder = QuietRecorder(takes: takes)
+      service = LocationService(clock: SteppedClock(), performing: .onAdvance)
+      var segments: [[Int64]] = []
+      var second: Int64 = 0
+      var points = 0
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        var segment: [Int64] = []
+        for _ in 0..<Int.random(in: 1...20, using: &random) where points < 80 {
+          segment.append(second)
+          second += [1, 1, 1, 2, 40, 500].randomElement(using: &random) ?? 1
+          points += 1
+        }
+        segments.append(segment)
+      }
+      let source = ListSource(segments)
+      let cursor = TraceCursor(source: source) { () throws(SpillError) in try TemporaryFile() }
+      driver = TimelineDriver(service: service, cursor: cursor)
+      for number in 0..<Int.random(in: 1...2, using: &random) {
+        let app = AppID("app \(number)")
+        let client = service.makeClient(
+          of: app, decided: .authorizedWhenInUse, receiver: recorder)
+        let options = ClientOptions(
+          distanceFilter: [0, 0, 200_000].randomElement(using: &random) ?? 0)
+        service.send(.optionsChanged(client, options))
+        if Bool.random(using: &random) { service.send(.oneFixRequested(client)) }
+        if number == 0 || Bool.random(using: &random) { service.send(.updatesStarted(client)) }
+        if Int.random(in: 0..<4, using: &random) == 0 {
+          service.send(
+            .deferralAllowed(client, DeferralBounds(distance: nil, timeout: .seconds(30))))
+        }
+      }
+    }
+
+    /// Plays to the end, some events at a time.
+    func run() {
+      while !driver.isAtEnd { driver.advanceInTrace(atMost: 7) }
+    }
+  }
+
+  @Test("However many fixes are brought at once, clients are told the same", arguments: 0..<150)
+  func sameStory(seed: UInt64) {
+    let plain = Play(seed: seed) { _ in false }
+    plain.run()
+    let runs = Play(seed: seed) { $0 % 5 != 3 }
+    runs.driver.bringsRuns = true
+    runs.run()
+    #expect(runs.recorder.notices == plain.recorder.notices)
+    #expect(runs.driver.now == plain.driver.now)
+    #expect(runs.service.outlook.deadline == plain.service.outlook.deadline)
+    #expect(plain.recorder.asked == 0)
+  }
+
+  /// A play of eighty fixes, a second apart, for one client.
+  private func eighty(takes: @escaping @Sendable (Int) -> Bool) -> (TimelineDriver, QuietRecorder) {
+    let recorder = QuietRecorder(takes: takes)
+    let service = LocationService(clock: SteppedClock(), performing: .onAdvance)
+    let cursor = TraceCursor(
+      source: ListSource(Array(0..<80))
+    ) { () throws(SpillError) in try TemporaryFile() }
+    let driver = TimelineDriver(service: service, cursor: cursor)
+    let client = service.makeClient(
+      of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
+    service.send(.updatesStarted(client))
+    driver.bringsRuns = true
+    return (driver, recorder)
+  }
+
+  @Test("A client that takes fixes quietly is handed nearly all of them so")
+  func quietly() {
+    let (driver, recorder) = eighty { _ in true }
+    driver.advanceInTrace(atMost: 1_000)
+    #expect(driver.isAtEnd && recorder.notices.count == 81)
+    #expect(recorder.quiet >= 78)
+  }
+
+  @Test("A run ends with its limit")
+  func limit() {
+    let (driver, recorder) = eighty { _ in true }
+    driver.advanceInTrace(atMost: 10)
+    #expect(recorder.quiet <= 10)
+    #expect(driver.now <= at(9))
+  }
+
+  @Test("Nobody is asked to take fixes quietly where time waits for somebody else")
+  func notUnasked() {
+    let (driver, recorder) = eighty { _ in true }
+    driver.bringsRuns = false
+    driver.advanceInTrace(atMost: 1_000)
+    #expect(recorder.asked == 0 && recorder.notices.count == 81)
+  }
+
+  @Test("Whoever is told of everything is told of each fix, before the client is")
+  func observed() {
+    let told = Mutex(0)
+    let recorder = QuietRecorder { _ in true }
+    var outlets = ServiceOutlets()
+    outlets.observe = { _ in told.withLock { $0 += 1 } }
+    let service = LocationService(
+      clock: SteppedClock(), performing: .onAdvance, outlets: outlets)
+    let cursor = TraceCursor(source: ListSource([0, 1, 2, 3])) { () throws(SpillError) in
+      try TemporaryFile()
+    }
+    let driver = TimelineDriver(service: service, cursor: cursor)
+    let client = service.makeClient(
+      of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
+    service.send(.updatesStarted(client))
+    driver.bringsRuns = true
+    driver.advanceInTrace(atMost: 100)
+    #expect(recorder.asked == 0 && recorder.notices.count == 5)
+    #expect(told.withLock(\.self) >= 5)
+  }
+}
