@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Reads a line of gpsd's, as `gps_unpack` does.
-typedef int unpacker(const char *, struct gps_data_t *);
+/// A function such as `gps_unpack`, whose types are others in other versions.
+typedef __typeof__(gps_unpack) unpacker;
 
 /* libgps brings nine libraries along, D-Bus and cryptography among them: a quarter of what a short command
    takes. Where its file is named, as Tools/install does, it is loaded when the first report is read;

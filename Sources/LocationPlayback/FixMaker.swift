@@ -47,10 +47,12 @@ struct FixMaker {
       if timed.startsSection {
         lookAhead()
         if let upcoming, !upcoming.startsSection {
-          timed.fix.complete(with: Motion(from: point, to: Motion.Point(upcoming.fix)))
+          let motion = Motion(from: point, to: Motion.Point(upcoming.fix))
+          timed.fix.complete(speed: motion.speed, course: motion.course)
         }
       } else if let previous {
-        timed.fix.complete(with: Motion(from: previous, to: point))
+        let motion = Motion(from: previous, to: point)
+        timed.fix.complete(speed: motion.speed, course: motion.course)
       }
     }
     previous = point
@@ -73,12 +75,5 @@ struct FixMaker {
     } catch {
       failure = error
     }
-  }
-}
-
-extension Fix {
-  /// Adds the speed and course of a motion where this fix has none.
-  fileprivate mutating func complete(with motion: Motion) {
-    self = completed(speed: motion.speed, course: motion.course)
   }
 }

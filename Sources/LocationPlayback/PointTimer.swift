@@ -113,8 +113,9 @@ struct PointTimer {
     }
     if run.isEmpty {
       beforeLast = last
-      last = Anchor(coordinate: Coordinate(point), time: time)
-      return play(point, at: time)
+      let timed = play(point, at: time)
+      last = Anchor(coordinate: timed.fix.coordinate, time: time)
+      return timed
     }
     if let last {
       scheduleRun(from: last.time, to: point, at: time)

@@ -65,39 +65,37 @@ public struct Fix: Hashable, Sendable {
 
   /// Height, where known.
   public var altitude: Altitude? {
-    Altitude(
-      aboveSeaLevel: Self.known(aboveSeaLevel), aboveEllipsoid: Self.known(aboveEllipsoid),
-      accuracy: altitudeAccuracy)
+    altitudeAccuracy.isNaN
+      ? nil
+      : Altitude(
+        known: Self.known(aboveSeaLevel), Self.known(aboveEllipsoid), accuracy: altitudeAccuracy)
   }
 
   /// Speed over ground, where known.
   public var speed: Speed? {
-    Speed(metersPerSecond: metersPerSecond, accuracy: Self.known(speedAccuracy))
+    metersPerSecond.isNaN ? nil : Speed(known: metersPerSecond, Self.known(speedAccuracy))
   }
 
   /// Course over ground, where known; at rest there is none.
   public var course: Course? {
-    Course(degrees: courseDegrees, accuracy: Self.known(courseAccuracy))
+    courseDegrees.isNaN ? nil : Course(known: courseDegrees, Self.known(courseAccuracy))
   }
 
   /// Whether both speed and course are known.
   package var tellsMotion: Bool { !metersPerSecond.isNaN && !courseDegrees.isNaN }
 
-  /// The same fix with a speed and a course where it has none.
+  /// Adds a speed and a course where there is none.
   ///
   /// - Parameters:
   ///   - speed: Metres per second; left out where it is no speed.
   ///   - course: Degrees clockwise from true north; left out where it is no course.
-  /// - Returns: The completed fix.
-  package func completed(speed: Double?, course: Double?) -> Self {
-    var copy = self
+  package mutating func complete(speed: Double?, course: Double?) {
     if metersPerSecond.isNaN, let speed = speed.flatMap({ Speed(metersPerSecond: $0) }) {
-      copy.metersPerSecond = speed.metersPerSecond
+      metersPerSecond = speed.metersPerSecond
     }
     if courseDegrees.isNaN, let course = course.flatMap({ Course(degrees: $0) }) {
-      copy.courseDegrees = course.degrees
+      courseDegrees = course.degrees
     }
-    return copy
   }
 
   /// The same fix with another time of determination.

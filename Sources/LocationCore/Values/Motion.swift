@@ -23,6 +23,11 @@ public struct Altitude: Hashable, Sendable {
       (aboveSeaLevel ?? 0).isFinite, (aboveEllipsoid ?? 0).isFinite,
       accuracy > 0, accuracy.isFinite
     else { return nil }
+    self.init(known: aboveSeaLevel, aboveEllipsoid, accuracy: accuracy)
+  }
+
+  /// Makes an altitude of numbers that have been one.
+  init(known aboveSeaLevel: Double?, _ aboveEllipsoid: Double?, accuracy: Double) {
     self.aboveSeaLevel = aboveSeaLevel
     self.aboveEllipsoid = aboveEllipsoid
     self.accuracy = accuracy
@@ -46,6 +51,11 @@ public struct Speed: Hashable, Sendable {
     guard metersPerSecond >= 0, metersPerSecond.isFinite,
       (accuracy ?? 0) >= 0, (accuracy ?? 0).isFinite
     else { return nil }
+    self.init(known: metersPerSecond, accuracy)
+  }
+
+  /// Makes a speed of numbers that have been one.
+  init(known metersPerSecond: Double, _ accuracy: Double?) {
     self.metersPerSecond = metersPerSecond
     self.accuracy = accuracy
   }
@@ -68,7 +78,12 @@ public struct Course: Hashable, Sendable {
   public init?(degrees: Double, accuracy: Double? = nil) {
     guard degrees >= 0, degrees <= 360, (accuracy ?? 0) >= 0, (accuracy ?? 0).isFinite
     else { return nil }
-    self.degrees = degrees == 360 ? 0 : degrees
+    self.init(known: degrees == 360 ? 0 : degrees, accuracy)
+  }
+
+  /// Makes a course of numbers that have been one.
+  init(known degrees: Double, _ accuracy: Double?) {
+    self.degrees = degrees
     self.accuracy = accuracy
   }
 }

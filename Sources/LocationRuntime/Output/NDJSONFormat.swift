@@ -7,6 +7,10 @@ package struct NDJSONFormat: NoticeFormat {
   /// What clients are called; by default they have their number only.
   private let name: @Sendable (ClientID) -> String?
 
+  // Of lines about one fix: what is mostly the same as in the line before.
+  private var head = RepeatedText<ClientID>()
+  private var accuracies = RepeatedText<Radii>()
+
   /// Makes the format.
   ///
   /// - Parameter name: Gives the name of a client; `nil` is none.
@@ -17,9 +21,20 @@ package struct NDJSONFormat: NoticeFormat {
   package mutating func append(
     _ fix: Fix, at time: UTCInstant, for client: ClientID, into text: inout TextBuffer
   ) {
-    let written = begin(at: time, for: client, into: &text)
-    text.append(Self.locations)
-    Self.append(fix, into: &text, timeAt: fix.timestamp == time ? written : nil)
+    text.append("{\"time\":\"")
+    let start = text.count
+    text.append(time)
+    let written = start..<text.count
+    head.append(client, into: &text) { [name] text in
+      Self.append(client, name(client), into: &text)
+      text.append(Self.locations)
+    }
+    Self.appendPlace(of: fix, into: &text)
+    let radii = Radii(fix)
+    accuracies.append(radii, into: &text) { Self.append(radii, into: &$0) }
+    Self.appendMotion(of: fix, into: &text)
+    if fix.timestamp == time { text.append(copyOf: written) } else { text.append(fix.timestamp) }
+    Self.appendEnd(of: fix, into: &text)
     text.append("]}\n")
   }
 
@@ -28,26 +43,20 @@ package struct NDJSONFormat: NoticeFormat {
     ",\"event\":\"didUpdateLocations\",\"locations\":["
   }
 
-  /// Begins a line, and says where its time stands.
-  @discardableResult
-  private func begin(
-    at time: UTCInstant, for client: ClientID, into text: inout TextBuffer
-  ) -> Range<Int> {
-    text.append("{\"time\":\"")
-    let start = text.count
-    text.append(time)
-    let written = start..<text.count
+  /// Adds what comes between the time and the event of a line.
+  private static func append(_ client: ClientID, _ name: String?, into text: inout TextBuffer) {
     text.append("\",\"client\":")
     text.append(Int(client.rawValue))
-    if let name = name(client) {
+    if let name {
       text.append(",\"manager\":")
       text.append(quoted: name)
     }
-    return written
   }
 
   package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
-    begin(at: notice.time, for: notice.client, into: &text)
+    text.append("{\"time\":\"")
+    text.append(notice.time)
+    Self.append(notice.client, name(notice.client), into: &text)
     switch notice.event {
     case .authorizationChanged(let state):
       text.append(",\"event\":\"locationManagerDidChangeAuthorization\"")
@@ -144,14 +153,24 @@ package struct NDJSONFormat: NoticeFormat {
   }
 
   /// Adds a fix.
-  ///
-  /// - Parameters:
-  ///   - fix: The fix.
-  ///   - text: What to add it to.
-  ///   - place: Where its time stands in the text already; `nil` where it does not.
-  private static func append(
-    _ fix: Fix, into text: inout TextBuffer, timeAt place: Range<Int>? = nil
-  ) {
+  private static func append(_ fix: Fix, into text: inout TextBuffer) {
+    appendPlace(of: fix, into: &text)
+    append(Radii(fix), into: &text)
+    appendMotion(of: fix, into: &text)
+    text.append(fix.timestamp)
+    appendEnd(of: fix, into: &text)
+  }
+
+  /// How large the errors of a fix's position are.
+  private struct Radii: Equatable {
+    let horizontal: Double
+    let vertical: Double?
+
+    init(_ fix: Fix) { (horizontal, vertical) = (fix.horizontalAccuracy, fix.altitude?.accuracy) }
+  }
+
+  @inline(__always)
+  private static func appendPlace(of fix: Fix, into text: inout TextBuffer) {
     text.append("{\"latitude\":")
     text.append(fix.coordinate.latitude)
     text.append(",\"longitude\":")
@@ -159,9 +178,16 @@ package struct NDJSONFormat: NoticeFormat {
     let altitude = fix.altitude
     text.append(",\"altitude\":", altitude?.aboveSeaLevel)
     text.append(",\"ellipsoidalAltitude\":", altitude?.aboveEllipsoid)
+  }
+
+  private static func append(_ radii: Radii, into text: inout TextBuffer) {
     text.append(",\"horizontalAccuracy\":")
-    text.append(fix.horizontalAccuracy)
-    text.append(",\"verticalAccuracy\":", altitude?.accuracy)
+    text.append(radii.horizontal)
+    text.append(",\"verticalAccuracy\":", radii.vertical)
+  }
+
+  @inline(__always)
+  private static func appendMotion(of fix: Fix, into text: inout TextBuffer) {
     let speed = fix.speed
     text.append(",\"speed\":", speed?.metersPerSecond)
     text.append(",\"speedAccuracy\":", speed?.accuracy)
@@ -169,7 +195,10 @@ package struct NDJSONFormat: NoticeFormat {
     text.append(",\"course\":", course?.degrees)
     text.append(",\"courseAccuracy\":", course?.accuracy)
     text.append(",\"timestamp\":\"")
-    if let place { text.append(copyOf: place) } else { text.append(fix.timestamp) }
+  }
+
+  @inline(__always)
+  private static func appendEnd(of fix: Fix, into text: inout TextBuffer) {
     text.append(fix.origin == .simulation ? "\",\"simulated\":true}" : "\"}")
   }
 }

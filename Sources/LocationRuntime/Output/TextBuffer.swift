@@ -27,6 +27,12 @@ import LocationPlayback
     unsafe [UInt8](UnsafeBufferPointer(start: memory, count: count))
   }
 
+  /// A copy of the text from a place on.
+  func bytes(from start: Int) -> [UInt8] {
+    precondition((0...count).contains(start), "the text does not reach to \(start)")
+    return unsafe [UInt8](UnsafeBufferPointer(start: memory + start, count: count - start))
+  }
+
   /// Gives the text so far to a function, which must not keep it.
   package func withSpan<Failure>(
     _ body: (Span<UInt8>) throws(Failure) -> Void
