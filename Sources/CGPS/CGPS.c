@@ -12,7 +12,7 @@
 typedef __typeof__(gps_unpack) unpacker;
 
 /* libgps brings nine libraries along, D-Bus and cryptography among them: a quarter of what a short command
-   takes. Where its file is named, as Tools/install does, it is loaded when the first report is read;
+   takes. Where its file is named, as Tools/install does, it is loaded when reports are to be read;
    otherwise it is linked as any library is. */
 #ifdef LOCSIM_LIBGPS
 #include <dlfcn.h>

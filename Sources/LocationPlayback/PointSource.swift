@@ -12,6 +12,14 @@ public protocol PointSource {
 
   /// Values of points that could not be read and were left out.
   var ignoredValues: GPXIgnoredValues { get }
+
+  /// Whether all of it is there to be read, so that the next thing never has to be waited for.
+  var isAtHand: Bool { get }
+}
+
+extension PointSource {
+  /// Nothing is said of it: it may have to be waited for.
+  public var isAtHand: Bool { false }
 }
 
 /// Storage outside memory for what does not fit a bounded buffer, first in, first out.

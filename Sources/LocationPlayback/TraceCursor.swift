@@ -31,6 +31,9 @@ public struct TraceCursor {
   private let limits: PlaybackLimits
   private let makeStorage: () throws(SpillError) -> any SpillStorage
 
+  /// Whether all of the trace is there to be read, so that the next event never has to be waited for.
+  public let isAtHand: Bool
+
   private var resampler: Resampler
   private var line: PlaybackLine
   private var passesLeft: Int?
@@ -59,6 +62,7 @@ public struct TraceCursor {
     self.options = options
     self.limits = limits
     self.makeStorage = makeStorage
+    isAtHand = source.isAtHand
     resampler = Self.pipeline(source, options, limits, makeStorage)
     line = PlaybackLine(options: options)
     passesLeft = if case .times(let count) = options.repetition { max(count, 1) - 1 } else { nil }

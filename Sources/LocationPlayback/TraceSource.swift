@@ -27,6 +27,14 @@ public enum TraceSource {
     }
   }
 
+  /// Whether all of it is there to be read, so that nothing has to be waited for.
+  var isAtHand: Bool {
+    switch self {
+    case .points(let source): source.isAtHand
+    case .fixes(let source): source.isAtHand
+    }
+  }
+
   /// What it is to hold nothing that could be played.
   var emptiness: PlaybackError {
     switch self {
@@ -47,6 +55,14 @@ public protocol FixSource {
 
   /// Goes back to the beginning of the recording, for another pass over it.
   mutating func rewind() throws(PlaybackError)
+
+  /// Whether all of it is there to be read, so that the next thing never has to be waited for.
+  var isAtHand: Bool { get }
+}
+
+extension FixSource {
+  /// Nothing is said of it: it may have to be waited for, as the answer of a decoder.
+  public var isAtHand: Bool { false }
 }
 
 /// Something that a recording holds.

@@ -36,7 +36,8 @@ package struct ServiceOutlets: Sendable {
   /// Is told everything that happens, before those whom it concerns; `nil` where nobody is.
   package var observe: (@Sendable (DeviceRecord) -> Void)?
 
-  /// Whether it is told what clients are told too, which is by far the most.
+  /// Whether it is told what clients are told too, which is by far the most; where time waits for
+  /// clients it always is.
   package var observesClients = true
 
   /// Whether time waits until clients have dealt with what they were told, and wants to know when.

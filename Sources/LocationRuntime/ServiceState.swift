@@ -85,10 +85,9 @@ struct ServiceState {
       decide(fix, at: instant)
       (brought.count, brought.last) = (brought.count + 1, instant)
       deadline = nextDeadline
+      guard !isDraining, deeds.isEmpty, witness == nil else { break }
       if buffer.isEmpty { continue }
-      guard let handOver = buffer.handOver, !isDraining, deeds.isEmpty, witness == nil else {
-        break
-      }
+      guard let handOver = buffer.handOver else { break }
       if known?.client != handOver.client {
         known = receivers[handOver.client].map { (handOver.client, $0) }
       }

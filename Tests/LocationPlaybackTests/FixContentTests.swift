@@ -143,4 +143,35 @@ struct FixContentTests {
     #expect(fixes.map { $0.course?.degrees } == [90, 90, 270])
     #expect(fixes.allSatisfy { ($0.speed?.metersPerSecond ?? 99) < 15 })
   }
+
+  /// A document that counts the points taken of it.
+  private final class CountedPoints: PointSource {
+    private var list: EventList
+    private(set) var points = 0
+    let ignoredValues = GPXIgnoredValues()
+
+    init(_ list: EventList) { self.list = list }
+
+    func next() throws(GPXError) -> GPXEvent? {
+      let event = try list.next()
+      if case .point = event { points += 1 }
+      return event
+    }
+
+    func rewind() { list.rewind() }
+  }
+
+  @Test("Only for a section's first fix the next point is read before its turn")
+  func readsNoFurther() throws {
+    let document = CountedPoints(EventList(segments: [spots(at: [0, 1, 2, 3]), spots(at: [9])]))
+    var limits = PlaybackLimits()
+    limits.sectionLookahead = 1
+    var cursor = TraceCursor(source: document, limits: limits) { () throws(SpillError) in
+      throw SpillError(reason: "nothing has to wait")
+    }
+    var taken: [Int] = []
+    while try cursor.next() != nil { taken.append(document.points) }
+    // The loss of signal comes when the second section has begun.
+    #expect(taken == [2, 2, 3, 4, 5, 5])
+  }
 }

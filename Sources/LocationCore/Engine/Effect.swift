@@ -157,7 +157,7 @@ public struct EffectBuffer: Sendable {
   }
 
   private mutating func listHandOver() {
-    listed = effects
+    if let handOver { listed.append(.deliver([handOver.fix], to: handOver.client)) }
     handOver = nil
   }
 }

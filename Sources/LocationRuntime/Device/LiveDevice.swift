@@ -100,8 +100,7 @@ enum LiveDevice {
       isReady.signal()
       guard case .steady(let clock, let pace) = line else {
         return LiveRunner(
-          driver: driver, service: service, alarm: alarm, line: line,
-          isTraceAtHand: source.isFile, log: log
+          driver: driver, service: service, alarm: alarm, line: line, log: log
         ).run()
       }
       SteadyRunner(

@@ -125,7 +125,8 @@ package final class FileSource: ByteSource {
     return Int(status.st_size)
   }
 
-  private var isRegular: Bool { size != nil }
+  /// Whether it is a regular file, which can be read without waiting for anybody.
+  var isRegular: Bool { size != nil }
 
   /// Whether a path leads to a regular file, which can be read again and again; opens nothing.
   ///

@@ -45,6 +45,8 @@ package struct TraceFile: PointSource {
   }
 
   package var ignoredValues: GPXIgnoredValues { reader.ignoredValues }
+
+  package var isAtHand: Bool { file.isRegular }
 }
 
 /// NDJSON in a file or on standard input, which can be read again and again.
@@ -61,6 +63,8 @@ struct NDJSONFile: FixSource {
   }
 
   mutating func next() throws(PlaybackError) -> RecordedEvent? { try reader.next() }
+
+  var isAtHand: Bool { file.isRegular }
 
   mutating func rewind() throws(PlaybackError) {
     do throws(GPXError) {

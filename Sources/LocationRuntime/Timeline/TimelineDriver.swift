@@ -22,8 +22,10 @@ package final class TimelineDriver {
   /// Whether fixes of the trace are kept back while the line goes on: a source without a signal.
   package var holdsFixesBack = false
 
-  /// Whether fixes may be brought many at a time, with the service locked: nobody else needs it for long
-  /// while the trace is read.
+  /// Whether fixes of a trace that is at hand may be brought many at a time, with the service locked.
+  ///
+  /// For a line that leads nobody by `afterEffects`, and whose clients are woken behind a stretch of it
+  /// (`WakeGate`), or not at all.
   package var bringsRuns = false
 
   /// Is called whenever effects have been performed, before time passes: for what they led to outside
@@ -66,6 +68,9 @@ package final class TimelineDriver {
     return failureIsTaken ? nil : failure
   }
 
+  /// Whether nothing that the trace brings has to be waited for.
+  package var isTraceAtHand: Bool { feed.isAtHand }
+
   /// Whether the trace has brought all that it had, be it that it ended or that it broke.
   package var isAtEnd: Bool { feed.nextInstant == nil }
 
@@ -84,7 +89,7 @@ package final class TimelineDriver {
     performEffects()
     var prospect = look()
     var left = limit
-    while left > 0, step(towards: target, &prospect, atMost: 1) > 0 { left -= 1 }
+    while left > 0, step(towards: target, &prospect, atMost: 1, reach: { _ in }) > 0 { left -= 1 }
   }
 
   /// Brings what falls due, in order, but nothing behind the end of the trace.
@@ -95,7 +100,9 @@ package final class TimelineDriver {
     var prospect = look()
     var left = limit
     while left > 0, let next = prospect.event {
-      left -= step(towards: next, &prospect, atMost: left)
+      let count = step(towards: next, &prospect, atMost: left, reach: { _ in })
+      guard count > 0 else { break }
+      left -= count
     }
     // What falls due with the last fix, such as its region, is of the trace still.
     while left > 0, isAtEnd, let due = service.outlook.deadline, due <= now {
@@ -110,7 +117,8 @@ package final class TimelineDriver {
   ///
   /// - Parameters:
   ///   - limit: After how many events to stop even before that.
-  ///   - reach: Goes to an instant on whatever line this one leads, before something falls due there.
+  ///   - reach: Goes to an instant on whatever line this one leads, before anybody is told of what falls
+  ///     due there; those who take it quietly are woken later.
   package func advanceUnprompted(atMost limit: Int, reach: (Instant) -> Void) {
     performEffects()
     var prospect = look()
@@ -118,8 +126,9 @@ package final class TimelineDriver {
     while left > 0, !prospect.outlook.isPromptUp, prospect.event != nil, let due = prospect.nextDue
     {
       reach(due)
-      left -= step(towards: due, &prospect, atMost: left)
-      reach(now)
+      let count = step(towards: due, &prospect, atMost: left, reach: reach)
+      guard count > 0 else { break }
+      left -= count
     }
   }
 
@@ -147,9 +156,11 @@ package final class TimelineDriver {
   ///   - prospect: What lies ahead, as it was found last and as it is then. Handed on rather than looked
   ///     up: a look at the state of a class has its price, and this is done for every fix.
   ///   - limit: How many fixes may be brought at once, behind that instant too.
+  ///   - reach: Goes to the instant of the last of them on another line.
   /// - Returns: How much fell due.
   private func step(
-    towards target: Instant, _ prospect: inout Prospect, atMost limit: Int
+    towards target: Instant, _ prospect: inout Prospect, atMost limit: Int,
+    reach: (Instant) -> Void
   ) -> Int {
     if prospect.outlook.wantsSource != hasOpened {
       openIfWanted()
@@ -168,7 +179,8 @@ package final class TimelineDriver {
     }
     if let event, event <= target {
       self.now = max(now, event)
-      return bringNext(&prospect, atMost: bringsRuns ? min(limit, Self.longestRun) : 1)
+      let run = bringsRuns && feed.isAtHand ? min(limit, Self.longestRun) : 1
+      return bringNext(&prospect, atMost: run, reach)
     }
     self.now = max(now, target)
     return 0
@@ -191,13 +203,16 @@ package final class TimelineDriver {
   }
 
   /// Brings what the trace brings, says so when that was the last, and looks ahead.
-  private func bringNext(_ prospect: inout Prospect, atMost limit: Int) -> Int {
+  private func bringNext(
+    _ prospect: inout Prospect, atMost limit: Int, _ reach: (Instant) -> Void
+  ) -> Int {
     var count = 1
     var outlook: LocationService.Outlook?
     if hasOpened, !holdsFixesBack, feed.isAtFix {
       let brought = service.bring(&feed, atMost: limit)
       count = brought.count
       now = max(now, brought.last)
+      if count > 1 { reach(now) }
       outlook = service.perform(brought)
     } else {
       passBy()

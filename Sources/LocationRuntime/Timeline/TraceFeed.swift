@@ -41,6 +41,9 @@ struct TraceFeed: FixRun {
     }
   }
 
+  /// Whether nothing that the trace brings has to be waited for.
+  var isAtHand: Bool { cursor?.isAtHand ?? true }
+
   /// Whether the trace brings a fix next.
   var isAtFix: Bool {
     mutating get {
@@ -61,7 +64,8 @@ struct TraceFeed: FixRun {
     if !isAhead { pull() }
     guard let kind = upcoming?.kind else { return nil }
     isAhead = false
-    return kind
+    guard case .fix(let fix) = kind else { return kind }
+    return .fix(shown(fix))
   }
 
   /// Takes the event that comes next where it is a fix, and comes before a deadline.

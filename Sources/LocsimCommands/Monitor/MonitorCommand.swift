@@ -32,7 +32,7 @@ struct MonitorCommand: ParsableCommand {
       EXIT STATUS
         0    it was interrupted, or --duration has passed
         64   the command line is wrong
-        69   there is no gpsd on this machine to read a device with
+        69   there is no gpsd on this machine to read a device with, or no libgps
         73   an output file or a sink cannot be made
         74   writing failed
         77   the location was denied, or the request for it not answered

@@ -50,7 +50,7 @@ struct ReplayCommand: ParsableCommand {
         65   the trace is broken (what came before was played) or has nothing to play; the \
       scenario is faulty
         66   the trace or the scenario cannot be opened
-        69   the trace is NMEA, and there is no gpsd
+        69   the trace is NMEA, and there is no gpsd or no libgps
         73   the output file or a sink cannot be made
         74   reading or writing failed
         77   the location was denied, or the request for it not answered

@@ -142,8 +142,7 @@ final class CommandApp: ClientReceiver {
 
   func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
     guard let writer, deferral == nil else { return false }
-    writer.take(fix, at: time, for: client)
-    return true
+    return writer.takeQuietly(fix, at: time, for: client)
   }
 
   private func allowDeferral(to client: ClientID) {

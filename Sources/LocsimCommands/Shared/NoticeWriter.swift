@@ -11,6 +11,9 @@ final class NoticeWriter: ClientReceiver {
   /// Bytes that are collected before they are written, unless they are flushed before.
   private static let chunk = 65_536
 
+  /// Bytes up to which a few lines more need not be written at once.
+  private static let quietLimit = chunk - 1_024
+
   private struct State: ~Copyable {
     var format: any NoticeFormat
     var text = TextBuffer()
@@ -46,12 +49,15 @@ final class NoticeWriter: ClientReceiver {
     }
   }
 
-  /// Takes a fix of updates, as the notice of it.
-  func take(_ fix: Fix, at time: UTCInstant, for client: ClientID) {
-    guard file != nil else { return }
-    state.withLock { state in
+  /// Takes a fix of updates, as the notice of it, unless what is collected may have to be written for that.
+  ///
+  /// - Returns: Whether it was taken.
+  func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
+    guard file != nil else { return true }
+    return state.withLock { state in
+      guard state.text.count < Self.quietLimit else { return false }
       state.format.append(fix, at: time, for: client, into: &state.text)
-      if state.text.count >= Self.chunk { flush(&state) }
+      return true
     }
   }
 

@@ -52,6 +52,15 @@ struct FixRunTests {
     let recorder: QuietRecorder
     let service: LocationService
     let driver: TimelineDriver
+    private var clients: [ClientID] = []
+
+    /// What each client and app counts, and for how long the receiver ran.
+    var counts: [String] {
+      clients.map { client in
+        let snapshot = service.snapshot(for: client)
+        return "\(snapshot.map { "\($0.counts) \($0.location?.timestamp.seconds ?? 0)" } ?? "")"
+      } + (0..<2).map { "\(String(describing: service.activity(of: AppID("app \($0)"))?.event))" }
+    }
 
     init(seed: UInt64, takes: @escaping @Sendable (Int) -> Bool) {
       var random = SplitMix64(seed: seed)
@@ -76,7 +85,9 @@ struct FixRunTests {
         let app = AppID("app \(number)")
         let client = service.makeClient(
           of: app, decided: .authorizedWhenInUse, receiver: recorder)
+        clients.append(client)
         let options = ClientOptions(
+          desiredAccuracy: Int.random(in: 0..<8, using: &random) == 0 ? .reduced : .best,
           distanceFilter: [0, 0, 200_000].randomElement(using: &random) ?? 0)
         service.send(.optionsChanged(client, options))
         if Bool.random(using: &random) { service.send(.oneFixRequested(client)) }
@@ -88,31 +99,34 @@ struct FixRunTests {
       }
     }
 
-    /// Plays to the end, some events at a time.
-    func run() {
-      while !driver.isAtEnd { driver.advanceInTrace(atMost: 7) }
+    /// Plays to the end, so many events at a time.
+    func run(_ step: Int) {
+      while !driver.isAtEnd { driver.advanceInTrace(atMost: step) }
     }
   }
 
   @Test("However many fixes are brought at once, clients are told the same", arguments: 0..<150)
   func sameStory(seed: UInt64) {
     let plain = Play(seed: seed) { _ in false }
-    plain.run()
-    let runs = Play(seed: seed) { $0 % 5 != 3 }
+    plain.run(7)
+    let runs = Play(seed: seed) { seed % 2 == 0 || $0 % 5 != 3 }
     runs.driver.bringsRuns = true
-    runs.run()
+    runs.run(seed % 3 == 0 ? 7 : 1_000)
     #expect(runs.recorder.notices == plain.recorder.notices)
     #expect(runs.driver.now == plain.driver.now)
     #expect(runs.service.outlook.deadline == plain.service.outlook.deadline)
+    #expect(runs.counts == plain.counts)
     #expect(plain.recorder.asked == 0)
   }
 
   /// A play of eighty fixes, a second apart, for one client.
-  private func eighty(takes: @escaping @Sendable (Int) -> Bool) -> (TimelineDriver, QuietRecorder) {
+  private func eighty(
+    isAtHand: Bool = true, takes: @escaping @Sendable (Int) -> Bool
+  ) -> (TimelineDriver, QuietRecorder) {
     let recorder = QuietRecorder(takes: takes)
     let service = LocationService(clock: SteppedClock(), performing: .onAdvance)
     let cursor = TraceCursor(
-      source: ListSource(Array(0..<80))
+      source: ListSource(Array(0..<80), isAtHand: isAtHand)
     ) { () throws(SpillError) in try TemporaryFile() }
     let driver = TimelineDriver(service: service, cursor: cursor)
     let client = service.makeClient(
@@ -144,6 +158,22 @@ struct FixRunTests {
     driver.bringsRuns = false
     driver.advanceInTrace(atMost: 1_000)
     #expect(recorder.asked == 0 && recorder.notices.count == 81)
+  }
+
+  @Test("A trace that may have to be waited for is brought fix by fix")
+  func notAtHand() {
+    let (driver, recorder) = eighty(isAtHand: false) { _ in true }
+    driver.advanceInTrace(atMost: 1_000)
+    #expect(recorder.asked == 0 && recorder.notices.count == 81)
+  }
+
+  @Test("The line's clock has come to the last fix of a run before anybody is woken")
+  func reach() {
+    let (driver, recorder) = eighty { _ in true }
+    var reached: [Instant] = []
+    driver.advanceUnprompted(atMost: 1_000) { reached.append($0) }
+    #expect(recorder.quiet >= 78)
+    #expect(reached.last == at(79) && reached == reached.sorted())
   }
 
   @Test("Whoever is told of everything is told of each fix, before the client is")

@@ -27,12 +27,13 @@ struct LiveRunnerTests {
   }
 
   private func runner(_ seconds: [Int64], isTraceAtHand: Bool = true) -> LiveRunner {
-    let cursor = TraceCursor(source: ListSource(seconds)) { () throws(SpillError) in
+    let source = ListSource(seconds, isAtHand: isTraceAtHand)
+    let cursor = TraceCursor(source: source) { () throws(SpillError) in
       try TemporaryFile()
     }
     return LiveRunner(
       driver: TimelineDriver(service: service, cursor: cursor), service: service, alarm: Alarm(),
-      line: .stepped(clock), isTraceAtHand: isTraceAtHand, log: Logger(label: "test"))
+      line: .stepped(clock), log: Logger(label: "test"))
   }
 
   @Test("It goes on until it is to be asked whether the app keeps up, and then where it stopped")

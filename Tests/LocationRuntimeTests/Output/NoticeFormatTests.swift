@@ -168,6 +168,37 @@ struct NoticeFormatTests {
     }
   }
 
+  @Test(
+    "A lone fix gives the same text as the notice of it, whatever came before", arguments: 0..<50)
+  func loneFix(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let first = RandomNotice.fix(&generator)
+    var format = NDJSONFormat()
+    var lone = TextBuffer()
+    var notices: [ClientNotice] = []
+    for index in 0..<30 {
+      // Some lines have the radii, the client and the time of the one before, some have others.
+      let fix = index % 3 == 0 ? RandomNotice.fix(&generator) : first
+      let client = ClientID(index % 5 == 0 ? 2 : 1)
+      let time = index % 4 == 0 ? RandomNotice.fix(&generator).timestamp : fix.timestamp
+      format.append(fix, at: time, for: client, into: &lone)
+      notices.append(ClientNotice(time: time, client: client, event: .locationsUpdated([fix])))
+    }
+    #expect(String(decoding: lone.bytes, as: UTF8.self) == text(NDJSONFormat(), notices))
+  }
+
+  @Test("A time that no text has leaves a lone fix without one, as in its notice")
+  func loneFixBeyondCalendar() {
+    var generator = SplitMix64(seed: 1)
+    let far = UTCInstant(secondsSinceEpoch: .max / 2)
+    let fix = RandomNotice.fix(&generator).stamped(far)
+    var format = NDJSONFormat()
+    var lone = TextBuffer()
+    format.append(fix, at: far, for: ClientID(1), into: &lone)
+    let notice = ClientNotice(time: far, client: ClientID(1), event: .locationsUpdated([fix]))
+    #expect(String(decoding: lone.bytes, as: UTF8.self) == text(NDJSONFormat(), [notice]))
+  }
+
   /// A line of NDJSON with locations.
   private struct TextLine: Decodable {
     struct Location: Decodable {

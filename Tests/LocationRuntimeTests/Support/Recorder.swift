@@ -89,10 +89,13 @@ struct ListSource: PointSource {
   private let fault: GPXError?
   private var position = 0
   let ignoredValues = GPXIgnoredValues()
+  let isAtHand: Bool
 
-  init(_ segments: [Int64]..., fault: GPXError? = nil) { self.init(segments, fault: fault) }
+  init(_ segments: [Int64]..., fault: GPXError? = nil, isAtHand: Bool = true) {
+    self.init(segments, fault: fault, isAtHand: isAtHand)
+  }
 
-  init(_ segments: [[Int64]], fault: GPXError? = nil) {
+  init(_ segments: [[Int64]], fault: GPXError? = nil, isAtHand: Bool = true) {
     var events: [GPXEvent] = [.trackStart]
     var latitude = 0.0
     for segment in segments {
@@ -109,6 +112,7 @@ struct ListSource: PointSource {
     }
     self.events = events + [.trackEnd]
     self.fault = fault
+    self.isAtHand = isAtHand
   }
 
   mutating func next() throws(GPXError) -> GPXEvent? {

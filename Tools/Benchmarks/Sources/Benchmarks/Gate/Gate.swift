@@ -7,7 +7,7 @@
 /// hundredths more or less. Lower them with what becomes cheaper.
 enum Gate {
   /// Instructions a fix, from GPX to NDJSON.
-  static let instructions = 10_100.0
+  static let instructions = 7_000.0
 
   /// Allocations a fix, from GPX to NDJSON.
   static let deliveredAllocations = 1.1
