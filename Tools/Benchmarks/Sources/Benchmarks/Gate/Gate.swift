@@ -10,7 +10,7 @@ enum Gate {
   static let instructions = 7_000.0
 
   /// Allocations a fix, from GPX to NDJSON.
-  static let deliveredAllocations = 1.1
+  static let deliveredAllocations = 0.1
 
   /// Allocations a fix that is filtered away.
   static let filteredAllocations = 0.01
