@@ -15,6 +15,14 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
 
     /// Whether iterators that wait are about to be woken.
     var isWaking = false
+
+    /// Adds an element, and says whether those who wait are to be woken for it.
+    mutating func add(_ element: Element) -> Bool {
+      elements.append(element)
+      guard !isWaking, !waiters.isEmpty else { return false }
+      isWaking = true
+      return true
+    }
   }
 
   private let state = Mutex(State())
@@ -52,10 +60,7 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
     let (mustWake, dropped) = state.withLock { state -> (Bool, Element?) in
       guard !state.isFinished else { return (false, nil) }
       let dropped = state.elements.count >= limit ? state.elements.popFirst() : nil
-      state.elements.append(element)
-      guard !state.isWaking, !state.waiters.isEmpty else { return (false, dropped) }
-      state.isWaking = true
-      return (true, dropped)
+      return (state.add(element), dropped)
     }
     if mustWake { wake { self.wakeWaiters() } }
     return dropped
@@ -65,10 +70,7 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
   func appendIfRoom(_ element: Element) -> Bool {
     let (isTaken, mustWake) = state.withLock { state in
       guard !state.isFinished, state.elements.count < limit else { return (false, false) }
-      state.elements.append(element)
-      guard !state.isWaking, !state.waiters.isEmpty else { return (true, false) }
-      state.isWaking = true
-      return (true, true)
+      return (true, state.add(element))
     }
     if mustWake { wake { self.wakeWaiters() } }
     return isTaken
