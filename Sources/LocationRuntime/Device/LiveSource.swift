@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import GPSD
 import LocationCore
 import LocationPlayback
 import Logging
@@ -15,15 +16,24 @@ enum LiveSource {
   /// What `LOCSIM_SOURCE` says; without it a gpsd on this machine.
   static func fromEnvironment(_ log: Logger) -> Self {
     guard let text = Environment.value(of: "LOCSIM_SOURCE") else {
-      return .receiver(.gpsd(ReceiverAddress()))
+      return reading(.gpsd(ReceiverAddress()), log)
     }
     do throws(OptionError) {
-      if let receiver = try ReceiverSource(parsing: text) { return .receiver(receiver) }
+      if let receiver = try ReceiverSource(parsing: text) { return reading(receiver, log) }
       return .trace(try SourceSpecification(parsing: text))
     } catch {
       log.error("LOCSIM_SOURCE: \(error)")
       return .nothing
     }
+  }
+
+  /// A receiver, where this build can understand one.
+  ///
+  /// Said here and not where it is opened, on another thread: an app may have ended by then.
+  private static func reading(_ receiver: ReceiverSource, _ log: Logger) -> Self {
+    guard !GPSDDecoder.isIncluded else { return .receiver(receiver) }
+    log.error("LOCSIM_SOURCE: a receiver needs gpsd; \(PrivateGPSDError.notIncluded)")
+    return .nothing
   }
 
   /// How fast time passes: that of a receiver is the machine's.
