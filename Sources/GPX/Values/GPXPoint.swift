@@ -25,13 +25,13 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
 
   /// Height in metres above mean sea level.
   public var elevation: Double? {
-    get { packedElevation.value }
+    @inlinable get { packedElevation.value }
     set { packedElevation.value = newValue }
   }
 
   /// The instant of the fix.
   public var time: GPXTime? {
-    get { packedNanoseconds < 0 ? nil : GPXTime(packedSeconds, packedNanoseconds) }
+    @inlinable get { packedNanoseconds < 0 ? nil : GPXTime(packedSeconds, packedNanoseconds) }
     set {
       packedSeconds = newValue?.secondsSince1970 ?? 0
       packedNanoseconds = newValue?.nanoseconds ?? -1
@@ -40,25 +40,25 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
 
   /// Speed over ground in metres per second, zero or more.
   public var speed: Double? {
-    get { packedSpeed.value }
+    @inlinable get { packedSpeed.value }
     set { packedSpeed.value = newValue }
   }
 
   /// Course over ground in degrees clockwise from true north, 0..<360.
   public var course: Double? {
-    get { packedCourse.value }
+    @inlinable get { packedCourse.value }
     set { packedCourse.value = newValue }
   }
 
   /// Horizontal dilution of precision, without unit, above zero.
   public var hdop: Double? {
-    get { packedHdop.value }
+    @inlinable get { packedHdop.value }
     set { packedHdop.value = newValue }
   }
 
   /// Vertical dilution of precision, without unit, above zero.
   public var vdop: Double? {
-    get { packedVdop.value }
+    @inlinable get { packedVdop.value }
     set { packedVdop.value = newValue }
   }
 
@@ -70,7 +70,7 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
 
   /// Height in metres of the geoid (mean sea level) above the WGS 84 ellipsoid.
   public var geoidHeight: Double? {
-    get { packedGeoidHeight.value }
+    @inlinable get { packedGeoidHeight.value }
     set { packedGeoidHeight.value = newValue }
   }
 
@@ -92,18 +92,19 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
   /// Place of the point's start tag in the document, 0:0 where it was not read from one.
   public var position: TextPosition
 
-  // A point is copied many times on its way. What may be missing is kept without the room of an
-  // optional: numbers as NaN, which no value is, others as −1; nothing outside this type sees that.
-  private var packedElevation = PackedNumber()
-  private var packedSpeed = PackedNumber()
-  private var packedCourse = PackedNumber()
-  private var packedHdop = PackedNumber()
-  private var packedVdop = PackedNumber()
+  // What may be missing is kept without the room of an optional: numbers as NaN, which no value is,
+  // others as −1; nothing outside this file sees that. What playback asks of every point is inlined
+  // there.
+  @usableFromInline var packedElevation = PackedNumber()
+  @usableFromInline var packedSpeed = PackedNumber()
+  @usableFromInline var packedCourse = PackedNumber()
+  @usableFromInline var packedHdop = PackedNumber()
+  @usableFromInline var packedVdop = PackedNumber()
   private var packedPdop = PackedNumber()
-  private var packedGeoidHeight = PackedNumber()
+  @usableFromInline var packedGeoidHeight = PackedNumber()
   private var packedMagneticVariation = PackedNumber()
-  private var packedSeconds: Int64 = 0
-  private var packedNanoseconds: Int32 = -1
+  @usableFromInline var packedSeconds: Int64 = 0
+  @usableFromInline var packedNanoseconds: Int32 = -1
   private var packedSatellites: Int32 = -1
 
   /// Makes a point of values in the ranges that the properties name.
@@ -150,15 +151,19 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
 }
 
 /// A number that may be missing, in the room of a number.
-private struct PackedNumber: BitwiseCopyable, Hashable, Sendable {
+@usableFromInline
+struct PackedNumber: BitwiseCopyable, Hashable, Sendable {
   /// The number's bits, so that a missing one equals a missing one.
-  private var bits = Double.nan.bitPattern
+  @usableFromInline var bits = Double.nan.bitPattern
 
-  @inline(__always)
+  @usableFromInline init() {}
+
+  @inlinable
   var value: Double? {
     get {
+      // Only NaN is not itself; `isNaN` asks for its bits with six instructions, and this is asked often.
       let number = Double(bitPattern: bits)
-      return number.isNaN ? nil : number
+      return number == number ? number : nil
     }
     set {
       // Zero has two signs and one meaning.

@@ -27,6 +27,7 @@ public struct GPXTime: BitwiseCopyable, Hashable, Comparable, Sendable, CustomSt
   }
 
   /// An instant that was taken apart from a valid one.
+  @inlinable
   init(_ secondsSince1970: Int64, _ nanoseconds: Int32) {
     self.secondsSince1970 = secondsSince1970
     self.nanoseconds = nanoseconds

@@ -16,6 +16,7 @@ public struct Coordinate: Hashable, Sendable {
   /// - Parameters:
   ///   - latitude: Degrees north, −90…90.
   ///   - longitude: Degrees east, −180…180.
+  @inlinable
   public init?(latitude: Double, longitude: Double) {
     // A comparison with NaN is false, so NaN is refused here too.
     guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
@@ -27,6 +28,7 @@ public struct Coordinate: Hashable, Sendable {
   /// limited to ±90 and longitude is wrapped into −180…180.
   ///
   /// - Precondition: Both components are finite.
+  @inlinable
   package init(limiting latitude: Double, wrapping longitude: Double) {
     precondition(
       latitude.isFinite && longitude.isFinite,

@@ -20,20 +20,21 @@ public struct Fix: Hashable, Sendable {
   public let horizontalAccuracy: Double
 
   /// When the position was determined, which may be long before it is delivered.
-  public private(set) var timestamp: UTCInstant
+  public let timestamp: UTCInstant
 
   /// What produced the fix, where known.
-  public private(set) var origin: FixOrigin?
+  public let origin: FixOrigin?
 
   // A fix is copied many times on its way. Numbers that may be unknown are kept without the room
-  // of an optional, as NaN, which no valid number is; nothing outside this file sees that.
-  private let aboveSeaLevel: Double
-  private let aboveEllipsoid: Double
-  private let altitudeAccuracy: Double
-  private var metersPerSecond: Double
-  private let speedAccuracy: Double
-  private var courseDegrees: Double
-  private let courseAccuracy: Double
+  // of an optional, as NaN, which no valid number is; nothing outside this file sees that. What is done
+  // for every fix is inlined where it is done.
+  @usableFromInline let aboveSeaLevel: Double
+  @usableFromInline let aboveEllipsoid: Double
+  @usableFromInline let altitudeAccuracy: Double
+  @usableFromInline var metersPerSecond: Double
+  @usableFromInline let speedAccuracy: Double
+  @usableFromInline var courseDegrees: Double
+  @usableFromInline let courseAccuracy: Double
 
   /// Makes a fix, or `nil` where the accuracy is negative or not finite.
   ///
@@ -45,6 +46,7 @@ public struct Fix: Hashable, Sendable {
   ///   - course: Course over ground, where known.
   ///   - timestamp: When the position was determined.
   ///   - origin: What produced the fix, where known.
+  @inlinable
   public init?(
     coordinate: Coordinate, horizontalAccuracy: Double, altitude: Altitude? = nil,
     speed: Speed? = nil, course: Course? = nil, timestamp: UTCInstant, origin: FixOrigin? = nil
@@ -64,31 +66,31 @@ public struct Fix: Hashable, Sendable {
   }
 
   /// Height, where known.
-  public var altitude: Altitude? {
-    altitudeAccuracy.isNaN
-      ? nil
-      : Altitude(
-        known: Self.known(aboveSeaLevel), Self.known(aboveEllipsoid), accuracy: altitudeAccuracy)
+  @inlinable public var altitude: Altitude? {
+    Self.known(altitudeAccuracy).map {
+      Altitude(known: Self.known(aboveSeaLevel), Self.known(aboveEllipsoid), accuracy: $0)
+    }
   }
 
   /// Speed over ground, where known.
-  public var speed: Speed? {
-    metersPerSecond.isNaN ? nil : Speed(known: metersPerSecond, Self.known(speedAccuracy))
+  @inlinable public var speed: Speed? {
+    Self.known(metersPerSecond).map { Speed(known: $0, Self.known(speedAccuracy)) }
   }
 
   /// Course over ground, where known; at rest there is none.
-  public var course: Course? {
-    courseDegrees.isNaN ? nil : Course(known: courseDegrees, Self.known(courseAccuracy))
+  @inlinable public var course: Course? {
+    Self.known(courseDegrees).map { Course(known: $0, Self.known(courseAccuracy)) }
   }
 
   /// Whether both speed and course are known.
-  package var tellsMotion: Bool { !metersPerSecond.isNaN && !courseDegrees.isNaN }
+  @inlinable package var tellsMotion: Bool { !metersPerSecond.isNaN && !courseDegrees.isNaN }
 
   /// Adds a speed and a course where there is none.
   ///
   /// - Parameters:
   ///   - speed: Metres per second; left out where it is no speed.
   ///   - course: Degrees clockwise from true north; left out where it is no course.
+  @inlinable
   package mutating func complete(speed: Double?, course: Double?) {
     if metersPerSecond.isNaN, let speed = speed.flatMap({ Speed(metersPerSecond: $0) }) {
       metersPerSecond = speed.metersPerSecond
@@ -100,21 +102,34 @@ public struct Fix: Hashable, Sendable {
 
   /// The same fix with another time of determination.
   package func stamped(_ timestamp: UTCInstant) -> Self {
-    var copy = self
-    copy.timestamp = timestamp
-    return copy
+    Self(self, timestamp: timestamp, origin: origin)
   }
 
   /// The same fix from something else.
   package func attributed(to origin: FixOrigin?) -> Self {
-    var copy = self
-    copy.origin = origin
-    return copy
+    Self(self, timestamp: timestamp, origin: origin)
   }
 
-  private static let unknown = Double.nan
+  private init(_ fix: Self, timestamp: UTCInstant, origin: FixOrigin?) {
+    coordinate = fix.coordinate
+    horizontalAccuracy = fix.horizontalAccuracy
+    self.timestamp = timestamp
+    self.origin = origin
+    aboveSeaLevel = fix.aboveSeaLevel
+    aboveEllipsoid = fix.aboveEllipsoid
+    altitudeAccuracy = fix.altitudeAccuracy
+    metersPerSecond = fix.metersPerSecond
+    speedAccuracy = fix.speedAccuracy
+    courseDegrees = fix.courseDegrees
+    courseAccuracy = fix.courseAccuracy
+  }
 
-  private static func known(_ number: Double) -> Double? { number.isNaN ? nil : number }
+  @inlinable static var unknown: Double { .nan }
+
+  /// A number, unless it is the one that stands for none: only NaN is not itself, and `isNaN` asks for
+  /// its bits with six instructions.
+  @inlinable
+  static func known(_ number: Double) -> Double? { number == number ? number : nil }
 }
 
 extension Fix {

@@ -18,6 +18,7 @@ public struct Altitude: Hashable, Sendable {
   ///   - aboveSeaLevel: Metres above mean sea level.
   ///   - aboveEllipsoid: Metres above the WGS 84 ellipsoid.
   ///   - accuracy: Uncertainty in metres, about 68 %.
+  @inlinable
   public init?(aboveSeaLevel: Double?, aboveEllipsoid: Double? = nil, accuracy: Double) {
     guard aboveSeaLevel != nil || aboveEllipsoid != nil,
       (aboveSeaLevel ?? 0).isFinite, (aboveEllipsoid ?? 0).isFinite,
@@ -27,6 +28,7 @@ public struct Altitude: Hashable, Sendable {
   }
 
   /// Makes an altitude of numbers that have been one.
+  @inlinable
   init(known aboveSeaLevel: Double?, _ aboveEllipsoid: Double?, accuracy: Double) {
     self.aboveSeaLevel = aboveSeaLevel
     self.aboveEllipsoid = aboveEllipsoid
@@ -47,6 +49,7 @@ public struct Speed: Hashable, Sendable {
   /// - Parameters:
   ///   - metersPerSecond: Speed over ground in metres per second.
   ///   - accuracy: Uncertainty in metres per second, about 68 %.
+  @inlinable
   public init?(metersPerSecond: Double, accuracy: Double? = nil) {
     guard metersPerSecond >= 0, metersPerSecond.isFinite,
       (accuracy ?? 0) >= 0, (accuracy ?? 0).isFinite
@@ -55,6 +58,7 @@ public struct Speed: Hashable, Sendable {
   }
 
   /// Makes a speed of numbers that have been one.
+  @inlinable
   init(known metersPerSecond: Double, _ accuracy: Double?) {
     self.metersPerSecond = metersPerSecond
     self.accuracy = accuracy
@@ -75,6 +79,7 @@ public struct Course: Hashable, Sendable {
   /// - Parameters:
   ///   - degrees: Degrees clockwise from true north, 0…360.
   ///   - accuracy: Uncertainty in degrees, about 68 %.
+  @inlinable
   public init?(degrees: Double, accuracy: Double? = nil) {
     guard degrees >= 0, degrees <= 360, (accuracy ?? 0) >= 0, (accuracy ?? 0).isFinite
     else { return nil }
@@ -82,6 +87,7 @@ public struct Course: Hashable, Sendable {
   }
 
   /// Makes a course of numbers that have been one.
+  @inlinable
   init(known degrees: Double, _ accuracy: Double?) {
     self.degrees = degrees
     self.accuracy = accuracy
