@@ -9,11 +9,15 @@ struct FixMaker {
   private(set) var timer: PointTimer
 
   private var previous: Motion.Point?
+  private var metric = CourseMetric()
 
-  /// The second fix of a section, once it was looked at for the first.
+  /// Whether the fix behind the last one was looked at, for a section's first fix.
+  private var isAhead = false
+
+  /// What was found there; nothing at the end of the trace.
   private var upcoming: TimedFix?
 
-  /// What broke the trace; thrown when everything before it has been handed out.
+  /// What broke the trace there; thrown when everything before it has been handed out.
   private var failure: PlaybackError?
 
   init(timer: PointTimer) { self.timer = timer }
@@ -40,40 +44,52 @@ struct FixMaker {
     return oddities.compactMap(\.self)
   }
 
-  mutating func next() throws(PlaybackError) -> TimedFix? {
-    guard var timed = try take() else { return nil }
+  /// Goes to the next fix in the order of time, which `timed` is set to; `false` at the end.
+  mutating func next(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
+    guard isAhead ? try takeUpcoming(&timed) : try timer.next(&timed) else { return false }
     let point = Motion.Point(timed.fix)
     if !timed.fix.tellsMotion {
       if timed.startsSection {
-        lookAhead()
-        if let upcoming, !upcoming.startsSection {
-          let motion = Motion(from: point, to: Motion.Point(upcoming.fix))
-          timed.fix.complete(speed: motion.speed, course: motion.course)
-        }
+        completeByNext(&timed.fix)
       } else if let previous {
-        let motion = Motion(from: previous, to: point)
-        timed.fix.complete(speed: motion.speed, course: motion.course)
+        timed.fix.complete(Motion(from: previous, to: point, by: &metric))
       }
     }
     previous = point
-    return timed
+    return true
   }
 
-  @inline(__always)
-  private mutating func take() throws(PlaybackError) -> TimedFix? {
-    if let timed = upcoming {
-      upcoming = nil
-      return timed
-    }
+  /// Takes what was looked at for the fix before.
+  @inline(never)
+  private mutating func takeUpcoming(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
     if let failure { throw failure }
-    return try timer.next()
+    isAhead = false
+    guard let upcoming else { return false }
+    timed = upcoming
+    return true
   }
 
-  private mutating func lookAhead() {
+  /// Gives a section's first fix the motion that leads to the second, if there is one.
+  @inline(never)
+  private mutating func completeByNext(_ fix: inout Fix) {
+    isAhead = true
+    var next = TimedFix()
     do throws(PlaybackError) {
-      upcoming = try timer.next()
+      upcoming = try timer.next(&next) ? next : nil
     } catch {
       failure = error
+      return
     }
+    guard let upcoming, !upcoming.startsSection else { return }
+    fix.complete(
+      Motion(from: Motion.Point(fix), to: Motion.Point(upcoming.fix), by: &metric))
+  }
+}
+
+extension Fix {
+  /// Adds the motion, or what of it the fix does not tell itself.
+  @inline(__always)
+  fileprivate mutating func complete(_ motion: Motion) {
+    complete(speed: motion.speed, course: motion.course)
   }
 }

@@ -22,13 +22,23 @@ struct Motion {
   }
 
   /// The motion that leads from one point to a later one.
-  init(from: Point, to: Point) {
-    let leg = LocalMetric.courseAndDistance(from: from.coordinate, to: to.coordinate)
+  init(from: Point, to: Point, by metric: inout CourseMetric) {
+    let leg = metric.leg(from: from.coordinate, to: to.coordinate)
     let speed = leg.distance / to.time.seconds(since: from.time)
     // Rounded, so that a derived figure does not claim the digits of a measured one.
-    self.speed = speed.isFinite ? (speed * 1_000).rounded() / 1_000 : nil
+    self.speed = speed.isFinite ? Self.rounded(speed * 1_000) / 1_000 : nil
     course =
       leg.distance >= Self.leastMove
-      ? leg.initialCourse.map { ($0 * 100).rounded() / 100 } : nil
+      ? leg.initialCourse.map { Self.rounded($0 * 100) / 100 } : nil
+  }
+
+  /// A number of zero or more without its fraction, as `rounded()` gives it: that is a call where the
+  /// processor cannot be asked for it.
+  @inline(__always)
+  private static func rounded(_ number: Double) -> Double {
+    // From 2⁵² on there is no fraction.
+    guard number < 0x1p52 else { return number }
+    let whole = Double(Int64(number))
+    return number - whole < 0.5 ? whole : whole + 1
   }
 }

@@ -3,11 +3,14 @@
 import GPX
 
 /// A point that was chosen to be played.
+///
+/// There is one place for it, which each point passes: handed on from step to step, a point would be
+/// copied at each.
 struct SelectedPoint: BitwiseCopyable {
-  let point: GPXPoint
+  var point = GPXPoint(kind: .waypoint, latitude: 0, longitude: 0)
 
   /// Whether a section (a track's segment, a route, all waypoints) begins with this point.
-  let startsSection: Bool
+  var startsSection = false
 }
 
 /// Chooses from a document the points to play: those of tracks, else of routes, else waypoints.
@@ -79,41 +82,48 @@ struct PointSelector {
 
   private var isSearching: Bool { if case .searching = phase { true } else { false } }
 
-  /// The next point, or `nil` at the end of the document.
-  mutating func next() throws(PlaybackError) -> SelectedPoint? {
-    while isSearching {
-      if let point = try search() { return point }
+  /// Goes to the next point, which `selected` is set to; `false` at the end of the document.
+  mutating func next(_ selected: inout SelectedPoint) throws(PlaybackError) -> Bool {
+    guard case .streaming(let kind) = phase else { return try nextOfSearch(&selected) }
+    while try pull(&selected) {
+      if selected.point.kind == kind { return true }
     }
-    switch phase {
-    case .streaming(let kind):
-      while let selected = try pull() {
-        if selected.point.kind == kind { return selected }
-      }
-      if kind == .trackPoint, let track, track > trackNumber {
-        throw .noSuchTrack(track, available: trackNumber)
-      }
-      return nil
-    case .waiting(let kind):
-      if let point = try popWaiting(kind) { return point }
-      if let failure { throw failure }
-      return nil
-    case .searching:
-      preconditionFailure("a search ends with a choice")
+    if kind == .trackPoint, let track, track > trackNumber {
+      throw .noSuchTrack(track, available: trackNumber)
     }
+    return false
   }
 
-  /// Reads on until it is clear what to play; returns the first track point, should there be one.
-  private mutating func search() throws(PlaybackError) -> SelectedPoint? {
-    var selected: SelectedPoint?
+  /// Goes to the next point where it was not clear from the beginning what to play.
+  @inline(never)
+  private mutating func nextOfSearch(
+    _ selected: inout SelectedPoint
+  ) throws(PlaybackError) -> Bool {
+    while isSearching {
+      if try search(&selected) { return true }
+    }
+    guard case .waiting(let kind) = phase else { return try next(&selected) }
+    if let point = try popWaiting(kind) {
+      selected = point
+      return true
+    }
+    if let failure { throw failure }
+    return false
+  }
+
+  /// Reads on until it is clear what to play; whether that is the first track point.
+  private mutating func search(_ selected: inout SelectedPoint) throws(PlaybackError) -> Bool {
+    var isAtEnd = false
     do throws(PlaybackError) {
-      selected = try pull()
+      isAtEnd = try !pull(&selected)
     } catch {
+      isAtEnd = true
       failure = error
     }
-    guard let selected else {
-      // The end, and no track: routes, else waypoints, which may be none.
+    guard !isAtEnd else {
+      // No track: routes, else waypoints, which may be none.
       phase = .waiting(routes.isEmpty ? .waypoint : .routePoint)
-      return nil
+      return false
     }
     do throws(SpillError) {
       switch selected.point.kind {
@@ -121,7 +131,7 @@ struct PointSelector {
         phase = .streaming(.trackPoint)
         waypoints.removeAll()
         routes.removeAll()
-        return selected
+        return true
       case .routePoint:
         try routes.append(selected)
         waypoints.removeAll()
@@ -131,7 +141,7 @@ struct PointSelector {
     } catch {
       throw .spill(error)
     }
-    return nil
+    return false
   }
 
   private mutating func popWaiting(
@@ -144,19 +154,28 @@ struct PointSelector {
     }
   }
 
-  /// The next usable point of any kind, but for tracks that were not asked for.
+  /// Goes to the next usable point of any kind, but for tracks that were not asked for.
   @inline(__always)
-  private mutating func pull() throws(PlaybackError) -> SelectedPoint? {
+  private mutating func pull(_ selected: inout SelectedPoint) throws(PlaybackError) -> Bool {
+    repeat {
+      if !source.takePoint(&selected.point), try !pullEvent(&selected.point) { return false }
+    } while !isWanted(selected.point.kind)
+    let kind = Int(selected.point.kind.rawValue)
+    selected.startsSection = tallies[kind].sectionIsNew
+    tallies[kind].read += 1
+    tallies[kind].sectionIsNew = false
+    return true
+  }
+
+  /// Reads on up to the next usable point.
+  @inline(never)
+  private mutating func pullEvent(_ point: inout GPXPoint) throws(PlaybackError) -> Bool {
     do throws(GPXError) {
       while let event = try source.next() {
         switch event {
-        case .point(let point):
-          guard isWanted(point.kind) else { continue }
-          let kind = Int(point.kind.rawValue)
-          let startsSection = tallies[kind].sectionIsNew
-          tallies[kind].read += 1
-          tallies[kind].sectionIsNew = false
-          return SelectedPoint(point: point, startsSection: startsSection)
+        case .point(let next):
+          point = next
+          return true
         case .unusablePoint(let point):
           guard isWanted(point.kind) else { continue }
           let kind = Int(point.kind.rawValue)
@@ -173,7 +192,7 @@ struct PointSelector {
           break
         }
       }
-      return nil
+      return false
     } catch {
       throw .document(error)
     }

@@ -7,6 +7,12 @@ public protocol PointSource {
   /// The next thing in the document, in file order; `nil` at its proper end.
   mutating func next() throws(GPXError) -> GPXEvent?
 
+  /// Takes what comes next where that is a usable point and has been read already.
+  ///
+  /// Points come by the million: this way one is not wrapped into an event and taken out again. Whoever
+  /// is told `false` asks for the next event; a source may say so always.
+  mutating func takePoint(_ point: inout GPXPoint) -> Bool
+
   /// Goes back to the beginning of the document, for another pass over it.
   mutating func rewind() throws(GPXError)
 
@@ -18,6 +24,9 @@ public protocol PointSource {
 }
 
 extension PointSource {
+  /// Every point comes as an event.
+  public mutating func takePoint(_ point: inout GPXPoint) -> Bool { false }
+
   /// Nothing is said of it: it may have to be waited for.
   public var isAtHand: Bool { false }
 }

@@ -58,65 +58,84 @@ struct PointTimer {
     run = UntimedRun(buffer: buffer)
   }
 
-  /// The next point in the order of time, or `nil` at the end.
-  mutating func next() throws(PlaybackError) -> TimedFix? {
+  /// Goes to the next point in the order of time, and sets `timed` to what it tells; `false` at the end.
+  mutating func next(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
     while true {
-      if run.isScheduled {
-        if let (point, computed) = try run.popFirst() {
-          return play(point, at: recordedTime(of: point) ?? computed)
-        }
-        run.restart(from: nil)
+      if run.isScheduled, try takeScheduled(&timed) { return true }
+      guard isInSection ? reader.next() : try beginSection() else {
+        guard isInSection else { return false }
+        endSection()
+        continue
       }
-      if let (point, time) = afterRun {
-        afterRun = nil
-        return play(point, at: time)
-      }
-      guard let point = try nextPoint() else {
-        if isInSection {
-          endSection()
-          continue
-        }
-        return nil
-      }
-      if let timed = try take(point) { return timed }
+      if try take(&timed) { return true }
     }
   }
 
-  private mutating func nextPoint() throws(PlaybackError) -> GPXPoint? {
-    if isInSection { return reader.next() }
-    guard let first = try reader.beginSection() else { return nil }
+  /// Plays what has waited for its time, in order; `false` when nothing does any longer.
+  @inline(never)
+  private mutating func takeScheduled(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
+    if let (point, computed) = try run.popFirst() {
+      play(point, at: recordedTime(of: point) ?? computed, as: &timed)
+      return true
+    }
+    run.restart(from: nil)
+    guard let (point, time) = afterRun else { return false }
+    afterRun = nil
+    play(point, at: time, as: &timed)
+    return true
+  }
+
+  @inline(never)
+  private mutating func beginSection() throws(PlaybackError) -> Bool {
+    guard try reader.beginSection() else { return false }
     isInSection = true
     startsSection = true
     last = nil
     beforeLast = nil
     leadingAnchor = nil
     stretchSpeed = nil
-    return first
+    return true
   }
 
   private func recordedTime(of point: GPXPoint) -> UTCInstant? {
     reader.ignoresTimes ? nil : point.time.map(UTCInstant.init)
   }
 
-  /// Plays a point at once where its time is certain, else lets it wait.
+  /// Plays the point at hand at once where its time is certain, else lets it wait.
   @inline(__always)
-  private mutating func take(_ point: GPXPoint) throws(PlaybackError) -> TimedFix? {
-    guard let time = recordedTime(of: point) else {
-      if run.isEmpty { run.restart(from: last?.coordinate) }
-      try run.append(point)
-      return nil
+  private mutating func take(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
+    guard let time = recordedTime(of: reader.point) else {
+      try wait(reader.point)
+      return false
     }
     if let last, time <= last.time {
       dropped += 1
-      firstDropped = firstDropped ?? point.position
-      return nil
+      firstDropped = firstDropped ?? reader.point.position
+      return false
     }
-    if run.isEmpty {
-      beforeLast = last
-      let timed = play(point, at: time)
-      last = Anchor(coordinate: timed.fix.coordinate, time: time)
-      return timed
+    guard run.isEmpty else {
+      try wait(reader.point, until: time)
+      return false
     }
+    beforeLast = last
+    timed.startsSection = startsSection
+    let played = takeTime(of: time, reader.point.position)
+    // Read where it lies: a point handed on would be copied first.
+    timed.fix = quality.fix(of: reader.point, at: played)
+    last = Anchor(coordinate: timed.fix.coordinate, time: time)
+    return true
+  }
+
+  /// Lets a point without a time wait for one.
+  @inline(never)
+  private mutating func wait(_ point: GPXPoint) throws(PlaybackError) {
+    if run.isEmpty { run.restart(from: last?.coordinate) }
+    try run.append(point)
+  }
+
+  /// Ends a run that waits with a point whose time is known.
+  @inline(never)
+  private mutating func wait(_ point: GPXPoint, until time: UTCInstant) throws(PlaybackError) {
     if let last {
       scheduleRun(from: last.time, to: point, at: time)
       afterRun = (point, time)
@@ -127,7 +146,6 @@ struct PointTimer {
     }
     beforeLast = nil
     last = Anchor(coordinate: Coordinate(point), time: time)
-    return nil
   }
 
   /// Gives times to a run between two timed points, or before the second timed point of a section.
@@ -144,6 +162,7 @@ struct PointTimer {
   }
 
   /// Gives times to what still waits when a section ends.
+  @inline(never)
   private mutating func endSection() {
     isInSection = false
     guard !run.isEmpty else { return }
@@ -164,20 +183,29 @@ struct PointTimer {
     }
   }
 
+  /// Plays a point that has waited.
+  private mutating func play(
+    _ point: GPXPoint, at recorded: UTCInstant, as timed: inout TimedFix
+  ) {
+    timed.startsSection = startsSection
+    timed.fix = quality.fix(of: point, at: takeTime(of: recorded, point.position))
+  }
+
+  /// When a point is played, behind all that were played before.
   @inline(__always)
-  private mutating func play(_ point: GPXPoint, at recorded: UTCInstant) -> TimedFix {
+  private mutating func takeTime(of recorded: UTCInstant, _ position: TextPosition) -> UTCInstant {
     if startsSection {
+      startsSection = false
       shift = .zero
       if let played, recorded <= played {
         shift = played + .seconds(1) - recorded
-        firstShifted = firstShifted ?? point.position
+        firstShifted = firstShifted ?? position
       }
     }
     var time = recorded + shift
     // Computed times may fall together where many points share a moment.
     if let played, time <= played { time = played + .nanoseconds(1) }
-    defer { startsSection = false }
     played = time
-    return TimedFix(fix: quality.fix(of: point, at: time), startsSection: startsSection)
+    return time
   }
 }

@@ -26,12 +26,16 @@ struct Resampler {
     interval = options.interval
   }
 
-  /// The next fix in the order of time, or `nil` at the end.
-  mutating func next() throws(PlaybackError) -> TimedFix? {
-    guard let interval else { return try fixes.next() }
-    return try resample(every: interval)
+  /// Goes to the next fix in the order of time, which `timed` is set to; `false` at the end.
+  @inline(__always)
+  mutating func next(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
+    guard let interval else { return try fixes.next(&timed) }
+    guard let next = try resample(every: interval) else { return false }
+    timed = next
+    return true
   }
 
+  @inline(never)
   private mutating func resample(every interval: Duration) throws(PlaybackError) -> TimedFix? {
     while true {
       if let to, let from, !to.startsSection, let sectionStart {
@@ -64,8 +68,9 @@ struct Resampler {
 
   private mutating func pull() {
     to = nil
+    var next = TimedFix()
     do throws(PlaybackError) {
-      to = try fixes.next()
+      if try fixes.next(&next) { to = next }
     } catch {
       failure = error
     }
@@ -93,7 +98,8 @@ extension Fix {
           accuracy: blend(start.accuracy, end.accuracy))
       }
     }
-    let way = LocalMetric.courseAndDistance(from: position, to: end.coordinate)
+    var metric = CourseMetric()
+    let way = metric.leg(from: position, to: end.coordinate)
     let interpolated = Fix(
       coordinate: position.rounded(),
       horizontalAccuracy: blend(horizontalAccuracy, end.horizontalAccuracy),

@@ -7,6 +7,9 @@ import GPX
 struct SectionReader {
   private(set) var selector: PointSelector
 
+  /// The point that was gone to last.
+  var point: GPXPoint { selected.point }
+
   /// Whether the times of the section at hand are to be ignored.
   private(set) var ignoresTimes = false
 
@@ -16,6 +19,7 @@ struct SectionReader {
   private let lookahead: Int
   private var head: [GPXPoint] = []
   private var position = 0
+  private var selected = SelectedPoint()
 
   /// The first point of the next section, once it has been met.
   private var nextSection: GPXPoint?
@@ -29,55 +33,53 @@ struct SectionReader {
     lookahead = limits.sectionLookahead
   }
 
-  /// Goes to the next section and returns its first point, or `nil` at the end.
+  /// Goes to the first point of the next section; `false` at the end.
   ///
   /// - Precondition: The section before was read to its end.
-  mutating func beginSection() throws(PlaybackError) -> GPXPoint? {
-    guard let first = try takeNextSection() else { return nil }
+  @inline(never)
+  mutating func beginSection() throws(PlaybackError) -> Bool {
+    guard try takeNextSection() else { return false }
     head.removeAll(keepingCapacity: true)
     position = 0
-    head.append(first)
-    while head.count < lookahead, let point = pull() { head.append(point) }
+    head.append(selected.point)
+    while head.count < lookahead, pull() { head.append(selected.point) }
     ignoresTimes = Self.mostAreNotLater(head)
-    if ignoresTimes { firstIgnored = firstIgnored ?? first.position }
-    return popHead()
+    if ignoresTimes { firstIgnored = firstIgnored ?? head.first?.position }
+    return next()
   }
 
-  /// The next point of the section, or `nil` at the section's end.
-  mutating func next() -> GPXPoint? { popHead() ?? pull() }
-
-  private mutating func popHead() -> GPXPoint? {
-    guard position < head.count else { return nil }
+  /// Goes to the next point of the section; `false` at the section's end.
+  @inline(__always)
+  mutating func next() -> Bool {
+    guard position < head.count else { return pull() }
+    selected.point = head[position]
     position += 1
-    return head[position - 1]
+    return true
   }
 
-  private mutating func takeNextSection() throws(PlaybackError) -> GPXPoint? {
+  private mutating func takeNextSection() throws(PlaybackError) -> Bool {
     if let first = nextSection {
       nextSection = nil
-      return first
+      selected.point = first
+      return true
     }
     if let failure { throw failure }
-    return isAtEnd ? nil : try selector.next()?.point
+    return isAtEnd ? false : try selector.next(&selected)
   }
 
-  private mutating func pull() -> GPXPoint? {
-    guard nextSection == nil, !isAtEnd else { return nil }
-    var selected: SelectedPoint?
+  @inline(__always)
+  private mutating func pull() -> Bool {
+    guard nextSection == nil, !isAtEnd else { return false }
     do throws(PlaybackError) {
-      selected = try selector.next()
+      isAtEnd = try !selector.next(&selected)
     } catch {
       failure = error
-    }
-    guard let selected else {
       isAtEnd = true
-      return nil
     }
-    if selected.startsSection {
-      nextSection = selected.point
-      return nil
-    }
-    return selected.point
+    guard !isAtEnd else { return false }
+    guard selected.startsSection else { return true }
+    nextSection = selected.point
+    return false
   }
 
   /// Whether over half of the points would be dropped because they are not later than the one

@@ -3,9 +3,26 @@
 import LocationCore
 
 /// A fix with the time at which it is played, and whether a section begins with it.
+///
+/// There is one place for it, in which each fix is completed on its way: handed on from step to step, it
+/// would be copied at each.
 struct TimedFix {
   var fix: Fix
-  let startsSection: Bool
+  var startsSection: Bool
+
+  init(fix: Fix, startsSection: Bool) {
+    self.fix = fix
+    self.startsSection = startsSection
+  }
+
+  /// Makes a place for fixes, with one in it that tells nothing.
+  init() {
+    let nowhere = Coordinate(limiting: 0, wrapping: 0)
+    let fix = Fix(
+      coordinate: nowhere, horizontalAccuracy: 0, timestamp: UTCInstant(secondsSinceEpoch: 0))
+    guard let fix else { preconditionFailure("nothing is wrong with a radius of zero") }
+    self.init(fix: fix, startsSection: false)
+  }
 }
 
 /// Gives a trace's fixes in the order of time: what its points become, or what was recorded.
@@ -31,10 +48,17 @@ struct TimedFixes {
     isRecorded = true
   }
 
-  /// The next fix in the order of time, or `nil` at the end.
+  /// Goes to the next fix in the order of time, which `timed` is set to; `false` at the end.
   @inline(__always)
-  mutating func next() throws(PlaybackError) -> TimedFix? {
-    isRecorded ? try recorded?.next() : try maker?.next()
+  mutating func next(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
+    isRecorded ? try takeRecorded(&timed) : try maker?.next(&timed) ?? false
+  }
+
+  @inline(never)
+  private mutating func takeRecorded(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
+    guard let next = try recorded?.next() else { return false }
+    timed = next
+    return true
   }
 
   /// What the fixes are made of, as far as it has been read.

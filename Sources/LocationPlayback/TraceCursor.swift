@@ -27,6 +27,15 @@ public struct PlaybackEvent: Hashable, Sendable {
 /// `PointSelector` (which ones), `SectionReader` and `PointTimer` (when) and `FixMaker` (what they
 /// tell), recorded fixes through `RecordedFixes` (when); both go through `Resampler` (how often).
 public struct TraceCursor {
+  /// What a cursor goes to, and when it happens.
+  package enum Step: BitwiseCopyable, Equatable {
+    /// The position is determined.
+    case fix(Instant)
+
+    /// The signal is lost until the next fix.
+    case signalLost(Instant)
+  }
+
   private let options: PlaybackOptions
   private let limits: PlaybackLimits
   private let makeStorage: () throws(SpillError) -> any SpillStorage
@@ -39,8 +48,11 @@ public struct TraceCursor {
   private var passesLeft: Int?
   private var isEnded = false
 
-  /// A fix that waits behind the loss of signal before it.
-  private var held: PlaybackEvent?
+  /// The fix that was gone to last.
+  private var timed = TimedFix()
+
+  /// What waits behind the loss of signal before it.
+  private var held: Step?
 
   /// What earlier passes came across, and the fixes played in all passes.
   private var total = PlaybackReport()
@@ -83,12 +95,27 @@ public struct TraceCursor {
   /// - Throws: `PlaybackError` when the trace is broken or has nothing to play; everything before
   ///   that place has been handed out then.
   public mutating func next() throws(PlaybackError) -> PlaybackEvent? {
-    if let event = held {
-      held = nil
-      return event
+    switch try advance() {
+    case .fix(let instant): PlaybackEvent(instant: instant, kind: .fix(fix))
+    case .signalLost(let instant): PlaybackEvent(instant: instant, kind: .signalLost)
+    case nil: nil
     }
+  }
+
+  /// The fix that was gone to last.
+  ///
+  /// Nothing changes by looking at it; a getter that must not change anything would be handed a copy of
+  /// a cursor that is optional.
+  package var fix: Fix { mutating get { timed.fix } }
+
+  /// Goes to the next event: the same as `next()`, for those who look at a fix where it lies.
+  ///
+  /// - Returns: What comes next, where that is a fix ``fix``; `nil` at the end.
+  /// - Throws: As `next()`.
+  package mutating func advance() throws(PlaybackError) -> Step? {
+    if held != nil { return release() }
     while !isEnded {
-      guard var timed = try resampler.next() else {
+      guard try resampler.next(&timed) else {
         try endPass()
         continue
       }
@@ -102,26 +129,39 @@ public struct TraceCursor {
         throw .beyondCalendar
       }
       if let duration = options.duration, instant.sinceStart > duration {
-        isEnded = true
-        total.isComplete = true
-        guard let lost, line.isBehindGap else { return nil }
-        // The signal is lost until the duration ends; said again there, so that the line goes on
-        // to that instant.
-        held = PlaybackEvent(instant: Instant(sinceStart: duration), kind: .signalLost)
-        return PlaybackEvent(instant: lost, kind: .signalLost)
+        return end(at: duration, lost: lost)
       }
       if total.fixes == 0 { total.firstTime = time }
       total.fixes += 1
       total.lastTime = time
-      let event = PlaybackEvent(instant: instant, kind: .fix(timed.fix))
-      guard let lost, line.isBehindGap else { return event }
-      held = event
-      return PlaybackEvent(instant: lost, kind: .signalLost)
+      guard let lost, line.isBehindGap else { return .fix(instant) }
+      held = .fix(instant)
+      return .signalLost(lost)
     }
     return nil
   }
 
+  /// Takes what waits behind the loss of signal before it.
+  @inline(never)
+  private mutating func release() -> Step? {
+    defer { held = nil }
+    return held
+  }
+
+  /// Ends where the duration does.
+  @inline(never)
+  private mutating func end(at duration: Duration, lost: Instant?) -> Step? {
+    isEnded = true
+    total.isComplete = true
+    guard let lost, line.isBehindGap else { return nil }
+    // The signal is lost until the duration ends; said again there, so that the line goes on to that
+    // instant.
+    held = .signalLost(Instant(sinceStart: duration))
+    return .signalLost(lost)
+  }
+
   /// Goes over to the next pass over the trace, or ends.
+  @inline(never)
   private mutating func endPass() throws(PlaybackError) {
     guard line.hasBegun else { throw resampler.fixes.source.emptiness }
     guard total.fixes > 0 else { throw .nothingBehindStartOffset }

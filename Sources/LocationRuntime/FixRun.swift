@@ -4,6 +4,10 @@ import LocationCore
 
 /// Fixes that come one after another on the line.
 protocol FixRun {
-  /// The next fix, and when it comes; `nil` where something else comes next, or comes by a deadline.
-  mutating func next(before deadline: Instant?) -> (fix: Fix, instant: Instant)?
+  /// Goes to the next fix, and says when it comes; `nil` where something else comes next, or comes by a
+  /// deadline.
+  mutating func next(before deadline: Instant?) -> Instant?
+
+  /// The fix that was gone to last.
+  var fix: Fix { mutating get }
 }

@@ -81,8 +81,8 @@ struct ServiceState {
     var brought = Brought()
     var known: (client: ClientID, receiver: any ClientReceiver)?
     var deadline: Instant?
-    while brought.count < limit, let (fix, instant) = run.next(before: deadline) {
-      decide(fix, at: instant)
+    while brought.count < limit, let instant = run.next(before: deadline) {
+      decide(run.fix, at: instant)
       (brought.count, brought.last) = (brought.count + 1, instant)
       deadline = nextDeadline
       guard !isDraining, deeds.isEmpty, witness == nil else { break }

@@ -15,6 +15,15 @@ struct EventQueue {
     return events.count >= Self.capacity
   }
 
+  /// Takes the next event where it is a usable point.
+  @inline(__always)
+  mutating func popPoint(_ point: inout GPXPoint) -> Bool {
+    guard nextIndex < events.count, case .point(let next) = events[nextIndex] else { return false }
+    point = next
+    nextIndex += 1
+    return true
+  }
+
   /// Takes the next event, `nil` where none waits.
   @inline(__always)
   mutating func pop() -> GPXEvent? {

@@ -73,6 +73,15 @@ public final class GPXReader {
     }
   }
 
+  /// Takes the next event where it is a usable point that has been read already: what `next()` would
+  /// give, without an event being made of it.
+  ///
+  /// - Parameter point: Is set to the point.
+  /// - Returns: Whether there was one; if not, `next()` tells what comes next.
+  public func takePoint(_ point: inout GPXPoint) -> Bool {
+    storage.document.queue.popPoint(&point)
+  }
+
   // MARK: Steps
 
   private func readOn() {

@@ -4,7 +4,9 @@ package import GPX
 import LocationPlayback
 
 /// A GPX document in a file or on standard input, which can be read again and again.
-package struct TraceFile: PointSource {
+///
+/// A class, since a box round a structure is looked at for a second owner whenever a point is taken.
+package final class TraceFile: PointSource {
   private let name: String
   private let file: FileSource
   private let limits: GPXLimits
@@ -18,7 +20,7 @@ package struct TraceFile: PointSource {
   ///   - limits: What a document may ask for.
   ///   - lane: What it is read with.
   /// - Throws: `FileError` where the file cannot be opened.
-  package init(
+  package convenience init(
     path: String, limits: GPXLimits = GPXLimits(), lane: GPXLane = .automatic
   ) throws(FileError) {
     self.init(
@@ -37,9 +39,11 @@ package struct TraceFile: PointSource {
     reader = GPXReader(name: name, source: file, limits: limits, lane: lane)
   }
 
-  package mutating func next() throws(GPXError) -> GPXEvent? { try reader.next() }
+  package func next() throws(GPXError) -> GPXEvent? { try reader.next() }
 
-  package mutating func rewind() throws(GPXError) {
+  package func takePoint(_ point: inout GPXPoint) -> Bool { reader.takePoint(&point) }
+
+  package func rewind() throws(GPXError) {
     try file.rewind(named: name)
     reader = GPXReader(name: name, source: file, limits: limits, lane: lane)
   }

@@ -14,8 +14,11 @@ struct TraceFeed: FixRun {
   /// Why the trace cannot be played on, as far as it was read.
   private(set) var failure: PlaybackError?
 
+  /// Whether nothing that the trace brings has to be waited for.
+  let isAtHand: Bool
+
   private var cursor: TraceCursor?
-  private var upcoming: PlaybackEvent?
+  private var upcoming: TraceCursor.Step?
 
   /// Whether what comes next has been read.
   private var isAhead = true
@@ -28,6 +31,7 @@ struct TraceFeed: FixRun {
   init(
     _ cursor: sending TraceCursor?, timeShift: (@Sendable (UTCInstant) -> Duration)?
   ) {
+    isAtHand = cursor?.isAtHand ?? true
     self.cursor = cursor
     self.timeShift = timeShift
     pull()
@@ -37,53 +41,62 @@ struct TraceFeed: FixRun {
   var nextInstant: Instant? {
     mutating get {
       if !isAhead { pull() }
-      return upcoming?.instant
+      return switch upcoming {
+      case .fix(let instant), .signalLost(let instant): instant
+      case nil: nil
+      }
     }
   }
-
-  /// Whether nothing that the trace brings has to be waited for.
-  var isAtHand: Bool { cursor?.isAtHand ?? true }
 
   /// Whether the trace brings a fix next.
   var isAtFix: Bool {
     mutating get {
       if !isAhead { pull() }
-      return if case .fix = upcoming?.kind { true } else { false }
+      return if case .fix = upcoming { true } else { false }
     }
   }
 
   /// What UTC it is when the first fix comes, as it is shown; `nil` where no fix comes next.
   var anchor: TimeAnchor? {
-    guard let upcoming, case .fix(let fix) = upcoming.kind else { return nil }
-    let shift = shift ?? timeShift?(fix.timestamp) ?? .zero
-    return TimeAnchor(instant: upcoming.instant, utc: fix.timestamp + shift)
+    mutating get {
+      guard let fix = cursor?.fix, case .fix(let instant) = upcoming else { return nil }
+      let shift = shift ?? timeShift?(fix.timestamp) ?? .zero
+      return TimeAnchor(instant: instant, utc: fix.timestamp + shift)
+    }
   }
 
   /// Takes the event that comes next.
-  mutating func take() -> PlaybackEvent.Kind? {
+  mutating func take() -> TraceCursor.Step? {
     if !isAhead { pull() }
-    guard let kind = upcoming?.kind else { return nil }
-    isAhead = false
-    guard case .fix(let fix) = kind else { return kind }
-    return .fix(shown(fix))
+    isAhead = upcoming == nil
+    if timeShift != nil { noteShift() }
+    return upcoming
   }
 
   /// Takes the event that comes next where it is a fix, and comes before a deadline.
-  mutating func next(before deadline: Instant?) -> (fix: Fix, instant: Instant)? {
+  mutating func next(before deadline: Instant?) -> Instant? {
     if !isAhead { pull() }
-    guard let upcoming, case .fix(let fix) = upcoming.kind,
-      deadline.map({ upcoming.instant < $0 }) ?? true
-    else { return nil }
+    guard case .fix(let instant) = upcoming, deadline.map({ instant < $0 }) ?? true else {
+      return nil
+    }
     isAhead = false
-    return (shown(fix), upcoming.instant)
+    if timeShift != nil { noteShift() }
+    return instant
   }
 
-  /// A fix with the time with which it is shown.
-  private mutating func shown(_ fix: Fix) -> Fix {
-    guard let timeShift else { return fix }
-    let shift = shift ?? timeShift(fix.timestamp)
-    self.shift = shift
-    return fix.stamped(fix.timestamp + shift)
+  /// The fix that was taken last, with the time with which it is shown.
+  var fix: Fix {
+    mutating get {
+      guard let fix = cursor?.fix else { preconditionFailure("a fix was taken") }
+      guard let shift else { return fix }
+      return fix.stamped(fix.timestamp + shift)
+    }
+  }
+
+  /// Learns from the first fix by how much all are shifted.
+  private mutating func noteShift() {
+    guard shift == nil, case .fix = upcoming, let fix = cursor?.fix else { return }
+    shift = timeShift?(fix.timestamp)
   }
 
   /// What playback has come across.
@@ -95,7 +108,7 @@ struct TraceFeed: FixRun {
   private mutating func pull() {
     isAhead = true
     do throws(PlaybackError) {
-      upcoming = try cursor?.next()
+      upcoming = try cursor?.advance()
     } catch {
       upcoming = nil
       failure = error

@@ -62,7 +62,7 @@ struct FileSourceTests {
   func directory() throws {
     let source = try FileSource(path: folder.path)
     #expect(throws: ByteSourceError(reason: "Is a directory")) { try read(source) }
-    var trace = try TraceFile(path: folder.path)
+    let trace = try TraceFile(path: folder.path)
     let expected = GPXError(
       code: .unreadable(reason: "Is a directory"), file: folder.path, line: 1, column: 1)
     #expect(throws: expected) { _ = try trace.next() }
@@ -123,7 +123,7 @@ struct FileSourceTests {
 
   @Test("Standard input has a name in errors, a file its path")
   func names() throws {
-    var trace = try TraceFile(path: folder.write("", to: "empty.gpx"))
+    let trace = try TraceFile(path: folder.write("", to: "empty.gpx"))
     let expected = GPXError(code: .empty, file: folder.path("empty.gpx"), line: 1, column: 1)
     #expect(throws: expected) { _ = try trace.next() }
   }
@@ -134,7 +134,7 @@ struct FileSourceTests {
       <gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">
       <wpt lat="1" lon="8"><ele>high</ele></wpt></gpx>
       """
-    var trace = try TraceFile(path: folder.write(text, to: "a.gpx"))
+    let trace = try TraceFile(path: folder.write(text, to: "a.gpx"))
     for _ in 0..<2 {
       var events = 0
       while try trace.next() != nil { events += 1 }

@@ -4,15 +4,16 @@ import LocationCore
 import Testing
 
 @Suite("Course and distance of neighbouring points")
-struct LocalMetricCourseTests {
+struct CourseMetricTests {
   @Test("Neighbours within two kilometres agree with the geodesic", arguments: 0..<40)
   func agreeWithTheGeodesic(seed: Int) throws {
     var random = GeodesyRandom(seed: seed)
+    var metric = CourseMetric()
     let range: ClosedRange<Double> = seed % 2 == 0 ? -85...85 : 84.5...85.5
     for _ in 0..<200 {
       let start = random.coordinate(latitudes: range)
       let end = random.neighbour(of: start, metres: 0.1...2_500)
-      let quick = LocalMetric.courseAndDistance(from: start, to: end)
+      let quick = metric.leg(from: start, to: end)
       let exact = Geodesic.inverse(from: start, to: end)
       #expect(abs(quick.distance - exact.distance) <= exact.distance * 1e-6 + 2e-8)
       let tolerance = 0.000_1 + 1e-6 / exact.distance
@@ -33,33 +34,48 @@ struct LocalMetricCourseTests {
       (try checkedPoint(89.999, 0), try checkedPoint(89.999, 180)),
       (try checkedPoint(90, 0), try checkedPoint(89.999, 3)),
     ]
+    var metric = CourseMetric()
     for (start, end) in pairs {
-      let measured = LocalMetric.courseAndDistance(from: start, to: end)
+      let measured = metric.leg(from: start, to: end)
       #expect(measured == Geodesic.inverse(from: start, to: end))
     }
   }
 
   @Test("Coincident points have no course, on both sides of the antimeridian too")
   func coincidentPoints() throws {
+    var metric = CourseMetric()
     for (start, end) in [
       (try checkedPoint(48, 11), try checkedPoint(48, 11)),
       (try checkedPoint(48, 180), try checkedPoint(48, -180)),
     ] {
-      let measured = LocalMetric.courseAndDistance(from: start, to: end)
+      let measured = metric.leg(from: start, to: end)
       #expect(measured.distance == 0)
       #expect(measured.initialCourse == nil)
       #expect(measured.finalCourse == nil)
     }
   }
 
+  @Test("What was measured before changes nothing")
+  func measuresWithoutAPast() {
+    var random = GeodesyRandom(seed: 7)
+    var metric = CourseMetric()
+    for _ in 0..<500 {
+      let start = random.coordinate(latitudes: -85...85)
+      let end = random.neighbour(of: start, metres: 0.1...1_000)
+      var fresh = CourseMetric()
+      #expect(metric.leg(from: start, to: end) == fresh.leg(from: start, to: end))
+    }
+  }
+
   @Test("Cardinal courses are exact")
   func cardinalCourses() throws {
     let start = try checkedPoint(0, 0)
+    var metric = CourseMetric()
     for (latitude, longitude, course) in [
       (0.001, 0, 0), (0, 0.001, 90), (-0.001, 0, 180), (0, -0.001, 270),
     ] as [(Double, Double, Double)] {
       let end = try checkedPoint(latitude, longitude)
-      #expect(LocalMetric.courseAndDistance(from: start, to: end).initialCourse == course)
+      #expect(metric.leg(from: start, to: end).initialCourse == course)
       #expect(Geodesic.inverse(from: start, to: end).initialCourse == course)
     }
   }
