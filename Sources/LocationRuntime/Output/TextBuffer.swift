@@ -80,12 +80,13 @@ import LocationPlayback
       appendLarge(value)
       return
     }
-    let digits = UInt(scaled)
+    // Processors turn a number into a signed integer with one instruction, and back.
+    let digits = Int(scaled)
     guard Double(digits) / 1e7 == value.magnitude else {
       append(text: value.description)
       return
     }
-    let (whole, fraction) = digits.quotientAndRemainder(dividingBy: 10_000_000)
+    let (whole, fraction) = UInt(bitPattern: digits).quotientAndRemainder(dividingBy: 10_000_000)
     // A sign, eight digits, a point and eight digits.
     makeRoom(for: 32)
     unsafe memory[count] = UInt8(ascii: "-")
@@ -105,6 +106,10 @@ import LocationPlayback
       store(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value))
     } else if value < 100 {
       storePair(value)
+    } else if value < 1_000 {
+      let (hundreds, pair) = value.quotientAndRemainder(dividingBy: 100)
+      store(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: hundreds))
+      storePair(pair)
     } else {
       let digits = EightDigits(value)
       let zeros = digits.leadingZeros
