@@ -115,6 +115,9 @@ public struct EffectBuffer: Sendable {
   /// All effects, unless `handOver` stands for them.
   private var listed: [Effect] = []
 
+  /// Whether there are no effects; kept, since who asks a computed property hands it a copy.
+  package private(set) var isEmpty = true
+
   /// When the engine's next deadline falls due after the last event that it handled into this buffer.
   public internal(set) var nextDeadline: Instant?
 
@@ -132,18 +135,17 @@ public struct EffectBuffer: Sendable {
     if let handOver { [.deliver([handOver.fix], to: handOver.client)] } else { listed }
   }
 
-  /// Whether there are none.
-  package var isEmpty: Bool { handOver == nil && listed.isEmpty }
-
   /// Adds an effect at the end.
   mutating func append(_ effect: Effect) {
     if handOver != nil { listHandOver() }
+    isEmpty = false
     listed.append(effect)
   }
 
   /// Adds the effect that hands a fix to a client.
   mutating func append(_ fix: Fix, to client: ClientID) {
     if isEmpty {
+      isEmpty = false
       handOver = HandOver(fix: fix, client: client)
     } else {
       append(.deliver([fix], to: client))
@@ -153,6 +155,7 @@ public struct EffectBuffer: Sendable {
   /// Empties the buffer and keeps its storage.
   public mutating func removeAll() {
     handOver = nil
+    isEmpty = true
     if !listed.isEmpty { listed.removeAll(keepingCapacity: true) }
   }
 

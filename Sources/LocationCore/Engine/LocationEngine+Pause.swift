@@ -5,13 +5,23 @@
 /// They do not go on by themselves: the app starts them again (P-02, X-03).
 extension LocationEngine {
   /// Pauses a client's updates where a fix shows that the device has rested for long enough.
+  @inline(__always)
   mutating func pauseIfResting(
     _ index: Int, _ fix: Fix, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    guard clients[index].options.pausesAutomatically,
-      let radius = configuration.pause.radius(for: clients[index].options.activity)
-    else {
+    if clients[index].options.pausesAutomatically {
+      watchRest(index, fix, at: now, into: &buffer)
+    } else {
       // Where it rested before says nothing of the time between.
+      clients[index].rest.reset()
+    }
+  }
+
+  @inline(never)
+  private mutating func watchRest(
+    _ index: Int, _ fix: Fix, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard let radius = configuration.pause.radius(for: clients[index].options.activity) else {
       clients[index].rest.reset()
       return
     }
