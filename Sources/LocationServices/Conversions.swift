@@ -27,13 +27,22 @@ extension CLLocation {
       fields.course = course.degrees
       fields.courseAccuracy = course.accuracy ?? -1
     }
-    fields.sourceInformation = fix.origin.map { origin in
-      CLLocationSourceInformation(
-        softwareSimulationState: origin == .simulation,
-        andExternalAccessoryState: origin == .accessory)
-    }
+    fields.sourceInformation =
+      switch fix.origin {
+      case .simulation: .ofSimulation
+      case .accessory: .ofAccessory
+      case nil: nil
+      }
     self.init(fields)
   }
+}
+
+extension CLLocationSourceInformation {
+  // Shared, since they never change: one for each location would be as dear as the location.
+  fileprivate static let ofSimulation = CLLocationSourceInformation(
+    softwareSimulationState: true, andExternalAccessoryState: false)
+  fileprivate static let ofAccessory = CLLocationSourceInformation(
+    softwareSimulationState: false, andExternalAccessoryState: true)
 }
 
 extension Date {
