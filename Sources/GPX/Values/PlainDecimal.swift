@@ -43,7 +43,7 @@ package enum PlainDecimal {
     let sign = text[start]
     let isSigned = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
     var digits = DigitRun(at: isSigned ? start + 1 : start)
-    digits.take(text, to: limit)
+    if digits.takeFew(text, to: limit) { digits.take(text, to: limit) }
     var decimals = 0
     if digits.end < limit, text[digits.end] == UInt8(ascii: ".") {
       let integral = digits.count
@@ -110,6 +110,23 @@ private struct DigitRun {
 
   @inline(__always)
   init(at start: Int) { end = start }
+
+  /// Adds up to three digits from `end` on, one by one: before a point there are mostly no more, for which
+  /// looking at eight bytes at once costs twice as much.
+  ///
+  /// - Returns: Whether more may follow.
+  @inline(__always)
+  mutating func takeFew(_ text: Span<UInt8>, to limit: Int) -> Bool {
+    for _ in 0..<3 {
+      guard end < limit else { return false }
+      let digit = text[end] &- UInt8(ascii: "0")
+      guard digit < 10 else { return false }
+      value = value &* 10 &+ UInt64(digit)
+      count += 1
+      end += 1
+    }
+    return true
+  }
 
   /// Adds the digits from `end` on.
   @inline(__always)

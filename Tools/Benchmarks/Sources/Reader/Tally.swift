@@ -23,8 +23,14 @@ struct Tally {
   /// - Throws: A `GPXError` when the file cannot be read.
   init(of path: String, lane: GPXLane) throws(GPXError) {
     let reader = GPXReader(name: path, source: FileBytes(path: path), lane: lane)
-    while let event = try reader.next() {
-      guard case .point(let point) = event else { continue }
+    var point = GPXPoint(kind: .waypoint, latitude: 0, longitude: 0)
+    // As playback reads.
+    while true {
+      if !reader.takePoint(&point) {
+        guard let event = try reader.next() else { break }
+        guard case .point(let next) = event else { continue }
+        point = next
+      }
       pointCount += 1
       sum += point.latitude + point.longitude + (point.elevation ?? 0)
       seconds += point.time?.secondsSince1970 ?? 0
