@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import GPX
 import Testing
+
+@testable import GPX
 
 @Suite("GPX times")
 struct GPXTimeTests {
@@ -105,6 +106,27 @@ struct GPXTimeTests {
     let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     if date.day < lengths[date.month - 1] { return (date.year, date.month, date.day + 1) }
     return date.month < 12 ? (date.year, date.month + 1, 1) : (date.year + 1, 1, 1)
+  }
+
+  @Test("A time is read the same behind any other")
+  func recentDay() {
+    let texts = [
+      "2024-02-29T12:34:56Z", "2024-02-28T12:34:56Z", "2023-02-29T12:34:56Z",
+      "2024-02-29T23:59:59.5+01:00", "2024-02-2 T12:34:56Z", "2024-12-29T12:34:56Z",
+      "2024-02-39T12:34:56Z", "2024-02-29T24:00:00Z", "2024-02-29x12:34:56Z",
+      "1024-02-29T00:00:00Z", "0000-00-00T00:00:00Z", "\0\0\0\0\0\0\0\0\0\0T00:00:00Z",
+    ]
+    #expect(parse(texts[texts.count - 1]) == nil)
+    for first in texts {
+      for second in texts {
+        var recent = GPXTime.RecentDay()
+        let times = [first, second].map { text in
+          let bytes = Array(text.utf8)
+          return GPXTime.parse(bytes.span, 0..<bytes.count, &recent)
+        }
+        #expect(times == [parse(first), parse(second)], "\(first), \(second)")
+      }
+    }
   }
 
   @Test("A time outside the years 1…9999 or a second of another length does not exist")

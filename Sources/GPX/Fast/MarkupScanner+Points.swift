@@ -47,7 +47,7 @@ extension MarkupScanner {
 
   /// A time and its end tag, `nil` where they are not simply that.
   @inline(__always)
-  private func plainTime(
+  private mutating func plainTime(
     _ text: Span<UInt8>, from start: Int
   ) -> (time: GPXTime, end: Int)? {
     guard start + 19 < text.count - ByteWords.padding else { return nil }
@@ -55,7 +55,7 @@ extension MarkupScanner {
     let end = start + 19 + ByteWords.count(before: found)
     // A blank at an end may be a line break.
     guard found != 0, end - start <= valueLimit, text[start] > 0x20, text[end - 1] > 0x20,
-      let time = GPXTime.parse(text.extracting(start..<end)),
+      let time = GPXTime.parse(text, start..<end, &recentDay),
       ByteWords.load(text, at: end) & Self.timeEndMask == Self.timeEnd
     else { return nil }
     return (time, end + 7)

@@ -45,6 +45,7 @@ struct MarkupScanner: ~Copyable {
   var elements = OpenElements()
   var attributes: ScannedAttributes
   var recentNames = RecentNames()
+  var recentDay = GPXTime.RecentDay()
 
   /// Whether a byte outside of ASCII is expat's to judge.
   var isASCII = false

@@ -11,9 +11,25 @@ extension GPXTime {
   /// - Returns: The instant, or `nil` where the text is no `xsd:dateTime` of the years 1…9999.
   /// - Complexity: O(n) in the length of the text.
   public static func parse(_ text: Span<UInt8>) -> GPXTime? {
-    let range = trimmedRange(of: text)
+    var recent = RecentDay()
+    return parse(text, trimmedRange(of: text), &recent)
+  }
+
+  /// The day of the time that was read last, which is that of most that follow.
+  struct RecentDay {
+    // Its text, and its days since 0000-03-01. At first a day that no two bytes are.
+    fileprivate var yearAndMonth: UInt64 = 0
+    fileprivate var day = UInt64.max
+    fileprivate var days = 0
+  }
+
+  /// Reads a time that fills a range of a text, without blanks round it.
+  @inline(__always)
+  static func parse(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ recent: inout RecentDay
+  ) -> GPXTime? {
     let start = range.lowerBound
-    guard range.count >= 19, let day = parseDay(text, at: start),
+    guard range.count >= 19, let day = parseDay(text, at: start, &recent),
       text[start + 10] == UInt8(ascii: "T"),
       let second = parseSecondOfDay(text, at: start + 11)
     else { return nil }
@@ -26,7 +42,8 @@ extension GPXTime {
       nanoseconds = fraction
     }
     // 24:00:00 is one instant, not an hour that has a fraction.
-    guard let offset = parseZone(text, index..<range.upperBound),
+    let isUTC = range.upperBound - index == 1 && text[index] == UInt8(ascii: "Z")
+    guard let offset = isUTC ? 0 : parseZone(text, index..<range.upperBound),
       second < 86_400 || nanoseconds == 0 || text[start + 11] != UInt8(ascii: "2")
         || text[start + 12] != UInt8(ascii: "4")
     else { return nil }
@@ -46,6 +63,18 @@ extension GPXTime {
 
   /// `yyyy-mm-dd` as days since 0000-03-01, `nil` where the calendar has no such day.
   @inline(__always)
+  private static func parseDay(
+    _ text: Span<UInt8>, at start: Int, _ recent: inout RecentDay
+  ) -> Int? {
+    let yearAndMonth = ByteWords.load(text, at: start)
+    let day = ByteWords.load(text, at: start + 2) &>> 48
+    if yearAndMonth == recent.yearAndMonth, day == recent.day { return recent.days }
+    guard let days = parseDay(text, at: start) else { return nil }
+    (recent.yearAndMonth, recent.day, recent.days) = (yearAndMonth, day, days)
+    return days
+  }
+
+  @inline(never)
   private static func parseDay(_ text: Span<UInt8>, at start: Int) -> Int? {
     // `0000-00-` from its end; what is left must be digits as numbers, and zeros between.
     let digits = ByteWords.load(text, at: start) ^ 0x2D30_302D_3030_3030
@@ -99,10 +128,10 @@ extension GPXTime {
     return index > firstDigit ? nanoseconds : nil
   }
 
-  /// The zone at the end, in seconds east of UTC; nothing at all is UTC.
+  /// The zone at the end where it is not `Z`, in seconds east of UTC; nothing at all is UTC.
   private static func parseZone(_ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
     let start = range.lowerBound
-    if range.isEmpty || (range.count == 1 && text[start] == UInt8(ascii: "Z")) { return 0 }
+    if range.isEmpty { return 0 }
     guard range.count == 6, text[start + 3] == UInt8(ascii: ":") else { return nil }
     let minutes = twoDigits(text, at: start + 1) * 60 + twoDigits(text, at: start + 4)
     guard twoDigits(text, at: start + 4) <= 59, minutes <= 14 * 60 else { return nil }
