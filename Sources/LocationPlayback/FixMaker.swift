@@ -14,7 +14,7 @@ struct FixMaker {
   /// Whether the fix behind the last one was looked at, for a section's first fix.
   private var isAhead = false
 
-  /// What was found there; nothing at the end of the trace.
+  /// What was found there, for as long as that is ahead; nothing at the end of the trace.
   private var upcoming: TimedFix?
 
   /// What broke the trace there; thrown when everything before it has been handed out.

@@ -35,7 +35,8 @@ struct Motion {
   /// A number of zero or more without its fraction, as `rounded()` gives it: that is a call where the
   /// processor cannot be asked for it.
   @inline(__always)
-  private static func rounded(_ number: Double) -> Double {
+  static func rounded(_ number: Double) -> Double {
+    assert(!(number < 0), "\(number) is below zero")
     // From 2⁵² on there is no fraction.
     guard number < 0x1p52 else { return number }
     let whole = Double(Int64(number))

@@ -102,7 +102,9 @@ struct PointSelector {
     while isSearching {
       if try search(&selected) { return true }
     }
-    guard case .waiting(let kind) = phase else { return try next(&selected) }
+    guard case .waiting(let kind) = phase else {
+      preconditionFailure("a search ends with a choice")
+    }
     if let point = try popWaiting(kind) {
       selected = point
       return true

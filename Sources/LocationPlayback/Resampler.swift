@@ -16,6 +16,7 @@ struct Resampler {
   private var from: Fix?
   private var to: TimedFix?
   private var step: Int64 = 0
+  private var metric = CourseMetric()
   private var sectionStart: UTCInstant?
 
   /// What broke the trace; thrown when everything before it has been handed out.
@@ -42,7 +43,8 @@ struct Resampler {
         let due = sectionStart + interval * step
         if due < to.fix.timestamp {
           step += 1
-          return TimedFix(fix: from.interpolated(to: to.fix, at: due), startsSection: false)
+          return TimedFix(
+            fix: from.interpolated(to: to.fix, at: due, by: &metric), startsSection: false)
         }
         self.from = to.fix
         pull()
@@ -80,7 +82,9 @@ struct Resampler {
 extension Fix {
   /// The fix at a moment between this one and a later one: position along the geodesic, numbers in
   /// proportion, course along the way.
-  func interpolated(to end: Fix, at moment: UTCInstant) -> Fix {
+  func interpolated(
+    to end: Fix, at moment: UTCInstant, by metric: inout CourseMetric
+  ) -> Fix {
     let fraction = moment.seconds(since: timestamp) / end.timestamp.seconds(since: timestamp)
     func blend(_ from: Double, _ to: Double) -> Double { from + (to - from) * fraction }
     func blend(_ from: Double?, _ to: Double?) -> Double? {
@@ -98,7 +102,6 @@ extension Fix {
           accuracy: blend(start.accuracy, end.accuracy))
       }
     }
-    var metric = CourseMetric()
     let way = metric.leg(from: position, to: end.coordinate)
     let interpolated = Fix(
       coordinate: position.rounded(),

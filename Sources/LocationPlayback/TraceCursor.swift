@@ -102,7 +102,7 @@ public struct TraceCursor {
     }
   }
 
-  /// The fix that was gone to last.
+  /// The fix that ``advance()`` went to, where it went to one and was not called since.
   ///
   /// Nothing changes by looking at it; a getter that must not change anything would be handed a copy of
   /// a cursor that is optional.

@@ -8,6 +8,6 @@ protocol FixRun {
   /// deadline.
   mutating func next(before deadline: Instant?) -> Instant?
 
-  /// The fix that was gone to last.
+  /// The fix that `next` went to, where it went to one and was not called since.
   var fix: Fix { mutating get }
 }

@@ -8,6 +8,18 @@ import Testing
 
 @Suite("What a fix tells")
 struct FixContentTests {
+  @Test("A derived number is rounded as the standard library does it")
+  func rounding() {
+    for whole in [0.0, 1, 2, 127, 35_999, 1e9, 0x1p51, 0x1p52, 0x1p53, 1e18, 1e300] {
+      for number in [whole, whole + 0.25, whole + 0.5, whole + 0.75] {
+        for number in [number.nextDown, number, number.nextUp] where number >= 0 {
+          #expect(Motion.rounded(number) == number.rounded())
+        }
+      }
+    }
+    #expect(Motion.rounded(.infinity) == .infinity)
+  }
+
   private func fix(of adjust: (inout GPXPoint) -> Void) throws -> Fix {
     let fix: Fix? = Playing(EventList(spot(0, at: 0, adjust))).fixes.first
     return try #require(fix)

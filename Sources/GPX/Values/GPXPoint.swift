@@ -93,7 +93,7 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
   public var position: TextPosition
 
   // What may be missing is kept without the room of an optional: numbers as NaN, which no value is,
-  // others as −1; nothing outside this file sees that. What playback asks of every point is inlined
+  // others as −1; nothing outside this file uses that. What playback asks of every point is inlined
   // there.
   @usableFromInline var packedElevation = PackedNumber()
   @usableFromInline var packedSpeed = PackedNumber()

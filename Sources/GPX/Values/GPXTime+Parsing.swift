@@ -19,7 +19,7 @@ extension GPXTime {
   struct RecentDay {
     // Its text, and its days since 0000-03-01. At first a day that no two bytes are.
     fileprivate var yearAndMonth: UInt64 = 0
-    fileprivate var day = UInt64.max
+    fileprivate var dayOfMonth = UInt64.max
     fileprivate var days = 0
   }
 
@@ -67,13 +67,14 @@ extension GPXTime {
     _ text: Span<UInt8>, at start: Int, _ recent: inout RecentDay
   ) -> Int? {
     let yearAndMonth = ByteWords.load(text, at: start)
-    let day = ByteWords.load(text, at: start + 2) &>> 48
-    if yearAndMonth == recent.yearAndMonth, day == recent.day { return recent.days }
+    let dayOfMonth = ByteWords.load(text, at: start + 2) &>> 48
+    if yearAndMonth == recent.yearAndMonth, dayOfMonth == recent.dayOfMonth { return recent.days }
     guard let days = parseDay(text, at: start) else { return nil }
-    (recent.yearAndMonth, recent.day, recent.days) = (yearAndMonth, day, days)
+    recent = RecentDay(yearAndMonth: yearAndMonth, dayOfMonth: dayOfMonth, days: days)
     return days
   }
 
+  /// The same without a day that is known.
   @inline(never)
   private static func parseDay(_ text: Span<UInt8>, at start: Int) -> Int? {
     // `0000-00-` from its end; what is left must be digits as numbers, and zeros between.

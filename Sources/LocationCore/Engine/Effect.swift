@@ -115,7 +115,7 @@ public struct EffectBuffer: Sendable {
   /// All effects, unless `handOver` stands for them.
   private var listed: [Effect] = []
 
-  /// Whether there are no effects; kept, since who asks a computed property hands it a copy.
+  /// Whether there are no effects, neither `handOver` nor listed ones; kept, since who asks a computed property hands it a copy.
   package private(set) var isEmpty = true
 
   /// When the engine's next deadline falls due after the last event that it handled into this buffer.

@@ -23,9 +23,10 @@ package struct CourseMetric: BitwiseCopyable, Sendable {
   /// Bands in a degree of latitude.
   private static let bandsPerDegree = 50.0
 
-  /// Degrees of latitude in the middle of the band.
-  private var middle: Double
+  /// The latitude in the middle of the band, counted in bands from the equator.
+  private var band: Double
 
+  // There:
   private var sine: Double
   private var cosine: Double
 
@@ -36,11 +37,11 @@ package struct CourseMetric: BitwiseCopyable, Sendable {
   private var primeVerticalSlope: Double
 
   /// Makes a metric, for the equator until points lie elsewhere.
-  package init() { self.init(near: 0) }
+  package init() { self.init(band: 0) }
 
-  private init(near latitude: Double) {
-    middle = (latitude * Self.bandsPerDegree).rounded() / Self.bandsPerDegree
-    (sine, cosine) = PlatformMath.sineAndCosine(degrees: middle)
+  private init(band: Double) {
+    self.band = band
+    (sine, cosine) = PlatformMath.sineAndCosine(degrees: band / Self.bandsPerDegree)
     (meridional, primeVertical) = WGS84.radii(sineOfLatitude: sine)
     // N = a w^½ and M = a (1 − e²) w^(3/2), where dw/dφ = 2 e² sin φ cos φ w².
     let growth =
@@ -64,25 +65,37 @@ package struct CourseMetric: BitwiseCopyable, Sendable {
     guard abs(latitude) <= LocalMetric.maximumLatitude, abs(northDegrees) < 0.02 else {
       return Geodesic.inverse(from: start, to: end)
     }
-    if abs(latitude - middle) > 0.5 / Self.bandsPerDegree { self = Self(near: latitude) }
-    let offset = (latitude - middle) * degree
-    let half = offset * offset * 0.5
-    let third = offset - half * offset * (1 / 3)
-    let sine = sine + cosine * third - sine * half
-    let cosine = cosine - self.sine * third - cosine * half
+    let offset = goToBand(of: latitude) * (degree / Self.bandsPerDegree)
+    // δ − δ³/6 and δ²/2 are what sine and cosine of δ are, and are not.
+    let offsetVersine = offset * offset * 0.5
+    let offsetSine = offset - offsetVersine * offset * (1 / 3)
+    let localSine = sine + cosine * offsetSine - sine * offsetVersine
+    let localCosine = cosine - sine * offsetSine - cosine * offsetVersine
     let turn = start.longitudeDifference(to: end) * degree
     let bearing = Bearing(
-      east: (primeVertical + primeVerticalSlope * offset) * cosine * turn,
+      east: (primeVertical + primeVerticalSlope * offset) * localCosine * turn,
       north: (meridional + meridionalSlope * offset) * northDegrees * degree)
     let distance = (bearing.east * bearing.east + bearing.north * bearing.north).squareRoot()
     guard distance <= Self.maximumSeparation else { return Geodesic.inverse(from: start, to: end) }
     guard let course = bearing.degrees else {
       return Geodesic(distance: 0, initialCourse: nil, finalCourse: nil)
     }
-    let convergence = turn * sine / degree / 2
+    let convergence = turn * localSine / degree / 2
     return Geodesic(
       distance: distance, initialCourse: Self.turned(course - convergence),
       finalCourse: Self.turned(course + convergence))
+  }
+
+  /// Goes to the band that a latitude lies in, and says how far it lies from the middle, in bands.
+  ///
+  /// A band begins at its southern edge and ends before its northern one, which differences show exactly.
+  private mutating func goToBand(of latitude: Double) -> Double {
+    let place = latitude * Self.bandsPerDegree
+    let offset = place - band
+    if offset >= -0.5, offset < 0.5 { return offset }
+    let below = place.rounded(.down)
+    self = Self(band: place - below < 0.5 ? below : below + 1)
+    return place - band
   }
 
   /// A course in degrees, −360..<720, brought into 0..<360.

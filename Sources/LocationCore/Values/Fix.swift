@@ -26,7 +26,7 @@ public struct Fix: Hashable, Sendable {
   public let origin: FixOrigin?
 
   // A fix is copied many times on its way. Numbers that may be unknown are kept without the room
-  // of an optional, as NaN, which no valid number is; nothing outside this file sees that. What is done
+  // of an optional, as NaN, which no valid number is; nothing outside this file uses that. What is done
   // for every fix is inlined where it is done.
   @usableFromInline let aboveSeaLevel: Double
   @usableFromInline let aboveEllipsoid: Double
@@ -83,7 +83,9 @@ public struct Fix: Hashable, Sendable {
   }
 
   /// Whether both speed and course are known.
-  @inlinable package var tellsMotion: Bool { !metersPerSecond.isNaN && !courseDegrees.isNaN }
+  @inlinable package var tellsMotion: Bool {
+    Self.known(metersPerSecond) != nil && Self.known(courseDegrees) != nil
+  }
 
   /// Adds a speed and a course where there is none.
   ///
@@ -92,10 +94,11 @@ public struct Fix: Hashable, Sendable {
   ///   - course: Degrees clockwise from true north; left out where it is no course.
   @inlinable
   package mutating func complete(speed: Double?, course: Double?) {
-    if metersPerSecond.isNaN, let speed = speed.flatMap({ Speed(metersPerSecond: $0) }) {
+    if Self.known(metersPerSecond) == nil, let speed = speed.flatMap({ Speed(metersPerSecond: $0) })
+    {
       metersPerSecond = speed.metersPerSecond
     }
-    if courseDegrees.isNaN, let course = course.flatMap({ Course(degrees: $0) }) {
+    if Self.known(courseDegrees) == nil, let course = course.flatMap({ Course(degrees: $0) }) {
       courseDegrees = course.degrees
     }
   }

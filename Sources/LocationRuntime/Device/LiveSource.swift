@@ -16,10 +16,10 @@ enum LiveSource {
   /// What `LOCSIM_SOURCE` says; without it a gpsd on this machine.
   static func fromEnvironment(_ log: Logger) -> Self {
     guard let text = Environment.value(of: "LOCSIM_SOURCE") else {
-      return reading(.gpsd(ReceiverAddress()), log)
+      return receiver(.gpsd(ReceiverAddress()), log)
     }
     do throws(OptionError) {
-      if let receiver = try ReceiverSource(parsing: text) { return reading(receiver, log) }
+      if let receiver = try ReceiverSource(parsing: text) { return self.receiver(receiver, log) }
       return .trace(try SourceSpecification(parsing: text))
     } catch {
       log.error("LOCSIM_SOURCE: \(error)")
@@ -27,13 +27,16 @@ enum LiveSource {
     }
   }
 
-  /// A receiver, where this build can understand one.
+  /// A receiver, even where this build cannot understand one; then there is only its time, the machine's.
   ///
-  /// Said here and not where it is opened, on another thread: an app may have ended by then.
-  private static func reading(_ receiver: ReceiverSource, _ log: Logger) -> Self {
-    guard !GPSDDecoder.isIncluded else { return .receiver(receiver) }
-    log.error("LOCSIM_SOURCE: a receiver needs gpsd; \(PrivateGPSDError.notIncluded)")
-    return .nothing
+  /// That is said here and not where it is opened, on another thread: an app may have ended by then.
+  private static func receiver(_ receiver: ReceiverSource, _ log: Logger) -> Self {
+    if !GPSDDecoder.isIncluded { logNeed(.notIncluded, log) }
+    return .receiver(receiver)
+  }
+
+  private static func logNeed(_ error: PrivateGPSDError, _ log: Logger) {
+    log.error("LOCSIM_SOURCE: a receiver needs gpsd; \(error)")
   }
 
   /// How fast time passes: that of a receiver is the machine's.
@@ -80,7 +83,8 @@ enum LiveSource {
       let (address, daemon) = try receiver.open()
       return (ReceiverLink(address: address, clock: clock) { alarm.ring() }, daemon)
     } catch {
-      log.error("LOCSIM_SOURCE: a receiver needs gpsd; \(error)")
+      // What is not included was said at once.
+      if error != .notIncluded { Self.logNeed(error, log) }
       return nil
     }
   }

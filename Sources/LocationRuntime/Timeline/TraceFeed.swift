@@ -84,10 +84,12 @@ struct TraceFeed: FixRun {
     return instant
   }
 
-  /// The fix that was taken last, with the time with which it is shown.
+  /// The fix that was taken, with the time with which it is shown; before anybody looks what comes next.
   var fix: Fix {
     mutating get {
-      guard let fix = cursor?.fix else { preconditionFailure("a fix was taken") }
+      guard !isAhead, case .fix = upcoming, let fix = cursor?.fix else {
+        preconditionFailure("no fix was taken just now")
+      }
       guard let shift else { return fix }
       return fix.stamped(fix.timestamp + shift)
     }

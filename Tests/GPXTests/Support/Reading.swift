@@ -50,11 +50,17 @@ struct Reading: Equatable {
   }
 
   init(
-    _ source: any ByteSource, limits: GPXLimits = GPXLimits(), lane: GPXLane = .automatic
+    _ source: any ByteSource, limits: GPXLimits = GPXLimits(), lane: GPXLane = .automatic,
+    takesPoints: Bool = false
   ) {
     let reader = GPXReader(name: "x.gpx", source: source, limits: limits, lane: lane)
     do throws(GPXError) {
-      while let event = try reader.next() { events.append(event) }
+      var point = GPXPoint(kind: .waypoint, latitude: 0, longitude: 0)
+      while true {
+        while takesPoints, reader.takePoint(&point) { events.append(.point(point)) }
+        guard let event = try reader.next() else { break }
+        events.append(event)
+      }
     } catch {
       self.error = error
     }

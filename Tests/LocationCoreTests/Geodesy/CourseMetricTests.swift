@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import LocationCore
 import Testing
+
+@testable import LocationCore
 
 @Suite("Course and distance of neighbouring points")
 struct CourseMetricTests {
@@ -55,15 +56,44 @@ struct CourseMetricTests {
     }
   }
 
-  @Test("What was measured before changes nothing")
-  func measuresWithoutAPast() {
-    var random = GeodesyRandom(seed: 7)
-    var metric = CourseMetric()
-    for _ in 0..<500 {
-      let start = random.coordinate(latitudes: -85...85)
-      let end = random.neighbour(of: start, metres: 0.1...1_000)
-      var fresh = CourseMetric()
-      #expect(metric.leg(from: start, to: end) == fresh.leg(from: start, to: end))
+  @Test("What was measured before changes nothing, on the edges of bands either")
+  func measuresWithoutAPast() throws {
+    for edge in stride(from: -84.99, through: 84.99, by: 0.02) {
+      for latitude in [edge.nextDown, edge, edge.nextUp] {
+        let start = try checkedPoint(latitude, 10)
+        let end = try checkedPoint(latitude, 10.000_1)
+        var fresh = CourseMetric()
+        let expected = fresh.leg(from: start, to: end)
+        for neighbour in [latitude - 0.01, latitude + 0.01] {
+          var metric = CourseMetric()
+          _ = metric.leg(
+            from: try checkedPoint(neighbour, 10), to: try checkedPoint(neighbour, 10.1))
+          _ = metric.leg(
+            from: try checkedPoint(neighbour, 10), to: try checkedPoint(neighbour, 10.000_1))
+          #expect(metric.leg(from: start, to: end) == expected)
+        }
+      }
+    }
+  }
+
+  @Test("The series agree with the formulas that they continue, everywhere in a band")
+  func series() throws {
+    let degree = Double.pi / 180
+    for middle in [-84.0, -45, -0.02, 0, 30, 60.02, 84.96] {
+      for share in [-0.5, -0.25, 0, 0.1, 0.499_999] {
+        let latitude = middle + share * 0.02
+        let start = try checkedPoint(latitude - 0.000_05, 10)
+        let end = try checkedPoint(latitude + 0.000_05, 10.000_2)
+        let sine = PlatformMath.sine(latitude * degree)
+        let radii = WGS84.radii(sineOfLatitude: sine)
+        let east =
+          radii.primeVertical * (1 - sine * sine).squareRoot() * (end.longitude - start.longitude)
+        let north = radii.meridional * (end.latitude - start.latitude)
+        var metric = CourseMetric()
+        let distance = metric.leg(from: start, to: end).distance
+        let expected = degree * (east * east + north * north).squareRoot()
+        #expect(abs(distance - expected) <= expected * 3.2e-10, "\(latitude)")
+      }
     }
   }
 

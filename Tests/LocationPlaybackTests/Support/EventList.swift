@@ -32,6 +32,13 @@ struct EventList: PointSource {
     return events[position - 1]
   }
 
+  mutating func takePoint(_ point: inout GPXPoint) -> Bool {
+    guard position < events.count, case .point(let next) = events[position] else { return false }
+    point = next
+    position += 1
+    return true
+  }
+
   mutating func rewind() { position = 0 }
 }
 

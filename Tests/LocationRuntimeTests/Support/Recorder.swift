@@ -82,8 +82,8 @@ func fix(_ latitude: Int, at second: Double) -> Fix {
   return fix
 }
 
-/// A trace in memory: segments of points, whose latitudes are 1, 2, 3…, at seconds after the
-/// morning; with a fault at its end if one is set.
+/// A trace in memory: segments of points, whose latitudes are 1, 2, 3…80 and on from −80, at seconds after
+/// the morning; with a fault at its end if one is set.
 struct ListSource: PointSource {
   private let events: [GPXEvent]
   private let fault: GPXError?
@@ -101,7 +101,7 @@ struct ListSource: PointSource {
     for segment in segments {
       events.append(.segmentStart)
       for second in segment {
-        latitude += 1
+        latitude = latitude < 80 ? latitude + 1 : -80
         events.append(
           .point(
             GPXPoint(
@@ -122,6 +122,13 @@ struct ListSource: PointSource {
     }
     position += 1
     return events[position - 1]
+  }
+
+  mutating func takePoint(_ point: inout GPXPoint) -> Bool {
+    guard position < events.count, case .point(let next) = events[position] else { return false }
+    point = next
+    position += 1
+    return true
   }
 
   mutating func rewind() { position = 0 }

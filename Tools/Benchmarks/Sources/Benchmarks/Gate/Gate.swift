@@ -7,7 +7,7 @@
 /// hundredths more or less. Lower them with what becomes cheaper.
 enum Gate {
   /// Instructions a fix, from GPX to NDJSON.
-  static let instructions = 7_000.0
+  static let instructions = 5_600.0
 
   /// Allocations a fix, from GPX to NDJSON.
   static let deliveredAllocations = 0.1
