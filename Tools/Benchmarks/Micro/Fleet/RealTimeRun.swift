@@ -27,10 +27,7 @@ struct RealTimeRun {
       fleet.advance { device, fix in
         lineCount += 1
         format.append(
-          ClientNotice(
-            time: fix.timestamp, client: ClientID(UInt32(device + 1)),
-            event: .locationsUpdated([fix])),
-          into: &text)
+          fix, at: fix.timestamp, for: ClientID(UInt32(device + 1)), into: &text)
       }
       if text.count > 0 { try output.write(text) }
       text.removeAll()
