@@ -66,7 +66,7 @@ package struct CourseMetric: BitwiseCopyable, Sendable {
       return Geodesic.inverse(from: start, to: end)
     }
     let offset = goToBand(of: latitude) * (degree / Self.bandsPerDegree)
-    // δ − δ³/6 and δ²/2 are what sine and cosine of δ are, and are not.
+    // sin δ = δ − δ³/6 and 1 − cos δ = δ²/2, but for the error above.
     let offsetVersine = offset * offset * 0.5
     let offsetSine = offset - offsetVersine * offset * (1 / 3)
     let localSine = sine + cosine * offsetSine - sine * offsetVersine
