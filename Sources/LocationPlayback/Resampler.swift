@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import LocationCore
+package import LocationCore
 
 /// Plays fixes at equal distances in time, with positions interpolated along the geodesic between
 /// the recorded ones; without an interval it hands on what was recorded.
@@ -82,7 +82,7 @@ struct Resampler {
 extension Fix {
   /// The fix at a moment between this one and a later one: position along the geodesic, numbers in
   /// proportion, course along the way.
-  func interpolated(
+  package func interpolated(
     to end: Fix, at moment: UTCInstant, by metric: inout CourseMetric
   ) -> Fix {
     let fraction = moment.seconds(since: timestamp) / end.timestamp.seconds(since: timestamp)

@@ -102,6 +102,9 @@ public struct TraceCursor {
     }
   }
 
+  /// Distance in time at which fixes are interpolated; `nil` where they are those of the trace.
+  package var interval: Duration? { options.interval }
+
   /// The fix that ``advance()`` went to, where it went to one and was not called since.
   ///
   /// Nothing changes by looking at it; a getter that must not change anything would be handed a copy of

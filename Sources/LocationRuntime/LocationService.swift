@@ -253,27 +253,6 @@ package final class LocationService: Sendable {
     if var deeds = state.withLock({ $0.beginDraining() }) { drain(&deeds) }
   }
 
-  /// What the one who drives the line must know to go on.
-  package struct Outlook: Sendable {
-    /// When the engine must be told next that a deadline has come.
-    package let deadline: Instant?
-
-    /// Whether a client wants what a source gives.
-    package let wantsSource: Bool
-
-    /// Whether a prompt is up.
-    package let isPromptUp: Bool
-
-    init(_ state: inout ServiceState) {
-      deadline = state.nextDeadline
-      wantsSource = state.demand != nil
-      isPromptUp = state.isPromptUp
-    }
-  }
-
-  /// What falls due next, and whether the source is wanted.
-  package var outlook: Outlook { state.withLock { Outlook(&$0) } }
-
   /// Whether a client wants what a source gives.
   package var wantsSource: Bool { state.withLock { $0.demand != nil } }
 

@@ -18,6 +18,9 @@ struct ServiceState {
   /// When the engine's next deadline falls due; a copy, because it is asked for with every fix.
   private(set) var nextDeadline: Instant?
 
+  /// Whether a client waits for a position that the source may know.
+  private(set) var awaitsPosition = false
+
   /// Whether a prompt is up.
   private(set) var isPromptUp = false
 
@@ -39,7 +42,8 @@ struct ServiceState {
   private var spare: [Deed] = []
 
   private var buffer = EffectBuffer()
-  private var now = Instant.start
+  /// When the last event happened.
+  private(set) var now = Instant.start
 
   /// The prompt that was presented last, until it ends.
   private var shown: Prompt?
@@ -136,6 +140,7 @@ struct ServiceState {
   private mutating func takeDecision() {
     // From the buffer, because asking the engine would copy it.
     nextDeadline = buffer.nextDeadline
+    awaitsPosition = buffer.awaitsPosition
     isPromptUp = buffer.isPromptUp
     if buffer.hasSettled { settlements.advance() }
   }

@@ -101,6 +101,16 @@ struct ClientState: Sendable {
   /// Whether the client wants standard updates.
   var isUpdating: Bool { if case .updates = service { true } else { false } }
 
+  /// Whether it is served fixes and has not been given one since its service began.
+  var awaitsPosition: Bool {
+    guard servedAs == .full else { return false }
+    return switch service {
+    case .none: false
+    case .updates(let outage): outage != nil
+    case .oneFix(let request): request.deadline != nil && request.best == nil
+    }
+  }
+
   /// The newest fix that it was handed, as far as it may know it now (S-11).
   func location(_ access: LocationAccess, region: PublishedRegion?) -> Fix? {
     let last = held.isEmpty ? pipeline.lastAdmitted : held.shown

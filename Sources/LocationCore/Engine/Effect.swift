@@ -121,6 +121,9 @@ public struct EffectBuffer: Sendable {
   /// When the engine's next deadline falls due after the last event that it handled into this buffer.
   public internal(set) var nextDeadline: Instant?
 
+  /// Whether a client waits for a position after it (`LocationEngine.awaitsPosition`).
+  package internal(set) var awaitsPosition = false
+
   /// Whether a prompt is up after it; without settling no prompt comes or goes.
   public internal(set) var isPromptUp = false
 

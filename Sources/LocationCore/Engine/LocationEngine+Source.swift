@@ -98,6 +98,13 @@ extension LocationEngine {
     }
   }
 
+  /// Whether the open source has given no position since it lost its signal, or a client with full
+  /// access still waits for its first one.
+  var isPositionAwaited: Bool {
+    guard source.demand != nil else { return false }
+    return !source.hasSignal || clients.indices.contains { clients[$0].awaitsPosition }
+  }
+
   mutating func loseSignal(at now: Instant) {
     // Without a signal everybody waits already; a second loss begins no second series of reports.
     guard source.hasSignal else { return }

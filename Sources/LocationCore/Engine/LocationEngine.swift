@@ -30,6 +30,9 @@ public struct LocationEngine: Sendable {
   /// The first thing that falls due, for which the shell must send `.deadlineReached`.
   public private(set) var nextDeadline: Deadline?
 
+  /// Whether a client waits for a position, so that a source which knows one now gives it now.
+  package private(set) var awaitsPosition = false
+
   var apps: [AppState] = []
 
   /// In the order of creation, which is the order in which clients are told of anything (D-04).
@@ -100,6 +103,7 @@ public struct LocationEngine: Sendable {
       settle(at: now, into: &buffer)
     }
     buffer.nextDeadline = nextDeadline?.instant
+    buffer.awaitsPosition = awaitsPosition
   }
 
   /// Takes a fix: the same as its event, for the one that comes by the million.
@@ -107,7 +111,7 @@ public struct LocationEngine: Sendable {
   /// It changes no demand, and a deadline only where one was set.
   package mutating func handle(_ fix: Fix, at now: Instant, into buffer: inout EffectBuffer) {
     begin(at: now, into: &buffer)
-    if take(fix, at: now, into: &buffer) { updateDeadline() }
+    if take(fix, at: now, into: &buffer) || awaitsPosition { updateDeadline() }
     // A client that was served and wants nothing any longer, such as one that got its one fix. Looked
     // for here: a property of its own would be handed a copy of the engine, for every fix.
     for index in clients.indices
@@ -119,6 +123,7 @@ public struct LocationEngine: Sendable {
       settle(at: now, into: &buffer)
     }
     buffer.nextDeadline = nextDeadline?.instant
+    buffer.awaitsPosition = awaitsPosition
   }
 
   /// What comes before any event: a shell that is late with a deadline must not thereby prolong what may
@@ -285,5 +290,6 @@ public struct LocationEngine: Sendable {
       first = Deadline(instant: region, reason: .regionTick)
     }
     nextDeadline = first
+    awaitsPosition = isPositionAwaited
   }
 }

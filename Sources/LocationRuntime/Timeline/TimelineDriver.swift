@@ -19,6 +19,9 @@ package final class TimelineDriver {
   private var saidEnd = false
   private var failureIsTaken = false
 
+  /// When a position between two fixes was brought last: no instant has two.
+  private var lastBetween: Instant?
+
   /// Whether fixes of the trace are kept back while the line goes on: a source without a signal.
   package var holdsFixesBack = false
 
@@ -140,14 +143,28 @@ package final class TimelineDriver {
     /// When the trace brings something next; `nil` when it has brought all that it had.
     let event: Instant?
 
+    /// When a client waits for the position between two fixes; `nil` where none does, or the trace has
+    /// none then.
+    var between: Instant?
+
     /// When something falls due next, `nil` when nothing will until an app does something.
     var nextDue: Instant? {
+      if let between { return between }
       guard let event, outlook.wantsSource else { return outlook.deadline }
       return outlook.deadline.map { min($0, event) } ?? event
     }
   }
 
-  private func look() -> Prospect { Prospect(outlook: service.outlook, event: feed.nextInstant) }
+  private func look() -> Prospect { prospect(service.outlook, event: feed.nextInstant) }
+
+  private func prospect(_ outlook: LocationService.Outlook, event: Instant?) -> Prospect {
+    var prospect = Prospect(outlook: outlook, event: event)
+    if let awaited = outlook.positionAwaited, !holdsFixesBack {
+      let instant = max(now, awaited)
+      if instant != lastBetween, feed.isUnderWay(at: instant) { prospect.between = instant }
+    }
+    return prospect
+  }
 
   /// Brings the next thing that falls due, unless it lies behind an instant; then it goes there.
   ///
@@ -169,6 +186,11 @@ package final class TimelineDriver {
     let now = now
     let event = prospect.event
     let deadline = prospect.outlook.deadline.map { max($0, now) }
+    if let between = prospect.between, between <= target, between < deadline ?? .farFuture {
+      bringPosition(at: between)
+      prospect = look()
+      return 1
+    }
     // A deadline at the same instant comes first: it was set before the fix was known.
     if let deadline, deadline <= target, deadline <= event ?? deadline {
       self.now = deadline
@@ -225,12 +247,20 @@ package final class TimelineDriver {
       outlook = nil
     }
     if let outlook, afterEffects == nil {
-      prospect = Prospect(outlook: outlook, event: event)
+      prospect = self.prospect(outlook, event: event)
     } else {
       performEffects()
       prospect = look()
     }
     return count
+  }
+
+  /// Brings the position between two fixes to those who wait for one.
+  private func bringPosition(at instant: Instant) {
+    now = max(now, instant)
+    lastBetween = instant
+    if let fix = feed.interpolatedFix(at: instant) { service.send(fix, at: instant) }
+    performEffects()
   }
 
   /// Takes what the trace brings where it is no fix that somebody is to have.

@@ -17,8 +17,16 @@ struct TraceFeed: FixRun {
   /// Whether nothing that the trace brings has to be waited for.
   let isAtHand: Bool
 
+  /// A fix that comes within this time is waited for: a receiver determines a position about once a
+  /// second, or at the distance in time that was asked for, but before a client is told that there is
+  /// none (D-11, D-12).
+  private let timeToNext: Duration
+
   private var cursor: TraceCursor?
   private var upcoming: TraceCursor.Step?
+
+  /// The fix before what comes next, and when it came, where the signal was not lost behind it.
+  private var previous: (instant: Instant, fix: Fix)?
 
   /// Whether what comes next has been read.
   private var isAhead = true
@@ -32,6 +40,7 @@ struct TraceFeed: FixRun {
     _ cursor: sending TraceCursor?, timeShift: (@Sendable (UTCInstant) -> Duration)?
   ) {
     isAtHand = cursor?.isAtHand ?? true
+    timeToNext = min(cursor?.interval ?? .seconds(1), .seconds(9))
     self.cursor = cursor
     self.timeShift = timeShift
     pull()
@@ -101,6 +110,28 @@ struct TraceFeed: FixRun {
     shift = timeShift?(fix.timestamp)
   }
 
+  /// Whether the device is on its way between two fixes at an instant, and not about to reach the second.
+  ///
+  /// A receiver that moves between two points of a segment has a position, however far apart in time the
+  /// points were recorded.
+  mutating func isUnderWay(at instant: Instant) -> Bool {
+    guard let next = nextInstant, isAtFix, let previous else { return false }
+    return previous.instant < instant && instant + timeToNext < next
+  }
+
+  /// The fix between the one before and the next one at an instant, where ``isUnderWay(at:)``.
+  mutating func interpolatedFix(at instant: Instant) -> Fix? {
+    guard isUnderWay(at: instant), let previous, let next = nextInstant, let end = cursor?.fix
+    else { return nil }
+    let fraction = (instant - previous.instant) / (next - previous.instant)
+    let duration = end.timestamp.seconds(since: previous.fix.timestamp)
+    let moment = previous.fix.timestamp + .seconds(duration * fraction)
+    guard previous.fix.timestamp < moment, moment < end.timestamp else { return nil }
+    var metric = CourseMetric()
+    let fix = previous.fix.interpolated(to: end, at: moment, by: &metric)
+    return shift.map { fix.stamped(moment + $0) } ?? fix
+  }
+
   /// What playback has come across.
   var report: PlaybackReport { cursor?.report ?? PlaybackReport() }
 
@@ -109,6 +140,8 @@ struct TraceFeed: FixRun {
 
   private mutating func pull() {
     isAhead = true
+    previous =
+      if case .fix(let instant) = upcoming, let fix = cursor?.fix { (instant, fix) } else { nil }
     do throws(PlaybackError) {
       upcoming = try cursor?.advance()
     } catch {

@@ -135,8 +135,8 @@ struct TimelineDriverTests {
     let driver = driver(ListSource([0, 10, 20, 30]))
     let client = client()
     #expect(driver.nextDue == nil)
-    driver.advance(to: at(15))
-    service.send(.updatesStarted(client), at: at(15))
+    driver.advance(to: at(19))
+    service.send(.updatesStarted(client), at: at(19))
     #expect(driver.nextDue == at(20))
     driver.advance(to: at(20))
     service.send(.updatesStopped(client), at: at(20))
@@ -144,6 +144,17 @@ struct TimelineDriverTests {
     #expect(story == "20:3")
     #expect(driver.report.fixes == 4)
     #expect(driver.isAtEnd)
+  }
+
+  @Test("A source that has lost its signal has no position between two fixes")
+  func betweenWithoutSignal() {
+    let driver = driver(ListSource([0, 10, 20, 30]))
+    let client = client()
+    driver.advance(to: at(12))
+    driver.holdsFixesBack = true
+    service.send(.updatesStarted(client), at: at(14))
+    driver.advance(to: at(30))
+    #expect(story == "24:!locationUnknown")
   }
 
   @Test("A client that starts after the end is told that there is no position")

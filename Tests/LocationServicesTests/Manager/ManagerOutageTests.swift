@@ -63,9 +63,10 @@ struct ManagerOutageTests {
 
   @Test("CL-33: The first delivery may be an old fix with its time; a second start adds nothing")
   func cachedFix() throws {
-    let phone = try Phone([
-      Trace.Point(second: 0), Trace.Point(second: 900), Trace.Point(second: 901),
-    ])
+    let phone = try Phone(
+      Trace.gpx(segments: [
+        [Trace.Point(second: 0)], [Trace.Point(second: 900), Trace.Point(second: 901)],
+      ]))
     phone.manager.startUpdatingLocation()
     try phone.pass(0)
     phone.manager.stopUpdatingLocation()

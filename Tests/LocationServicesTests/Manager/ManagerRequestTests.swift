@@ -38,7 +38,8 @@ struct ManagerRequestTests {
 
   @Test("CL-35c: Without a fix the request fails once after ten seconds")
   func nothing() throws {
-    let phone = try Phone([Trace.Point(second: 0), Trace.Point(second: 100)])
+    let phone = try Phone(
+      Trace.gpx(segments: [[Trace.Point(second: 0)], [Trace.Point(second: 100)]]))
     try phone.pass(1)
     phone.manager.requestLocation()
     try phone.pass(9)
