@@ -32,7 +32,9 @@ extension CLLocationManager {
     switch event {
     case .authorizationChanged(let authorization):
       state.told.authorization = authorization
-    case .locationsUpdated(let fixes): state.told.location = fixes.last
+    case .locationsUpdated(let fixes):
+      state.told.location = fixes.last
+      device.lastReceived = fixes.last
     case .regionUpdated(let region): state.told.location = region.fix
     // Between the engine's word and now the app may have lost what true north tells of.
     case .headingUpdated(let heading):

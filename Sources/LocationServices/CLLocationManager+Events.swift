@@ -73,7 +73,7 @@ extension CLLocationManager {
       switch access {
       case .none: nil as Fix?
       case .region: snapshot?.location
-      case .full: state.told.location
+      case .full: device.lastReceived ?? state.told.location
       }
     return fix.map { CLLocation($0) }
   }

@@ -288,7 +288,8 @@ open class CLLocationManager: NSObject {
 
   // MARK: - State
 
-  /// The newest location delivered to this manager; `nil` until there is one.
+  /// The location that the app received last, by this manager or another one; `nil` until there is one
+  /// (M-04).
   ///
   /// With reduced accuracy it is the region that the device has published, if that is not too old.
   open var location: CLLocation? { locationTold }

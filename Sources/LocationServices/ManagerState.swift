@@ -14,9 +14,11 @@ struct ManagerState {
   /// The location delivered before those being delivered.
   var previousLocation: CLLocation?
 
-  /// What the manager was told last: the properties show it, so that they change with the callbacks
-  /// and never before them (A-02, S-11), but for `location` under reduced accuracy, which is what the
-  /// device has published.
+  /// What the manager was told last.
+  ///
+  /// The properties show it, so that they change with the callbacks
+  /// and never before them (A-02, S-11), except `location`. That is what the process received last
+  /// (M-04), and under reduced accuracy what the device has published.
   var told: (authorization: AuthorizationState, location: Fix?)
 
   /// What may be handed to the manager, as it was found last.

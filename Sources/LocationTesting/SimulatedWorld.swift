@@ -129,6 +129,7 @@ public struct SimulatedApp {
   public func terminate() {
     move(to: .terminated)
     world.device.service.endReceivers()
+    world.device.lastReceived = nil
   }
 
   /// It is launched again after it was terminated: by the user, or in the background for a reason

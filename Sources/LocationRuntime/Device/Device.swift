@@ -31,6 +31,14 @@ package final class Device: Sendable {
 
   private let compass: @Sendable () -> Bool
 
+  /// The location that the app's process received last, by any of its managers or live updates (M-04).
+  package var lastReceived: Fix? {
+    get { received.withLock { $0 } }
+    set { received.withLock { $0 = newValue } }
+  }
+
+  private let received = Mutex<Fix?>(nil)
+
   /// Makes a device on which an app has just been launched.
   ///
   /// - Parameters:

@@ -125,7 +125,9 @@ final class LiveSubscription: Sendable {
         end()
         return nil
       }
-      if isStillEntitled(to: waiting) { return waiting.update }
+      guard isStillEntitled(to: waiting) else { continue }
+      if waiting.neededAccess == .full { device.lastReceived = waiting.fix }
+      return waiting.update
     }
   }
 
