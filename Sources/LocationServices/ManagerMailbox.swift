@@ -17,6 +17,9 @@ final class ManagerMailbox: ClientReceiver {
   /// about.
   static let limit = 32_768
 
+  /// How long the run loop of a manager's thread may take to begin before that is worth a notice.
+  private static let timeToServe = DispatchTimeInterval.seconds(1)
+
   fileprivate struct State {
     var waiting: Deque<ClientEvent> = []
 
@@ -30,14 +33,14 @@ final class ManagerMailbox: ClientReceiver {
     var waitingOthers = 0
     var isScheduled = false
 
+    /// Whether anything was ever scheduled.
+    var wasScheduled = false
+
     /// Whether a handover is under way; a delegate that serves its run loop must not begin another.
     var isHanding = false
 
     /// Whether the context has ever run what was scheduled there.
     var isServed = false
-
-    /// Whether it was said that the context does not run.
-    var isReported = false
   }
 
   private let state = Mutex(State())
@@ -58,8 +61,19 @@ final class ManagerMailbox: ClientReceiver {
       case .onCreatorsContext: .current
       case .whileAdvancing: nil
       }
+    switch context {
     // The main queue will run, however long an app takes to get there.
-    if case .mainQueue = context { state.withLock { $0.isServed = true } }
+    case .mainQueue: state.withLock { $0.isServed = true }
+    case .runLoop:
+      DispatchQueue.global().asyncAfter(deadline: .now() + Self.timeToServe, execute: checkService)
+    case nil: break
+    }
+  }
+
+  /// Says once that the run loop of the manager's thread does not run, if nothing has run there yet.
+  private func checkService() {
+    let isStuck = manager.manager != nil && state.withLock { $0.reportsStuck() }
+    if isStuck { Diagnostics.runLoopDoesNotRun() }
   }
 
   func receive(_ notice: ClientNotice) {
@@ -67,15 +81,14 @@ final class ManagerMailbox: ClientReceiver {
       hand(notice.event)
       return
     }
-    let (needsScheduling, dropped, isStuck) = state.withLock { state in
+    let (needsScheduling, isFirst, dropped) = state.withLock { state in
       state.add(notice.event)
       let dropped = state.dropExcess()
-      defer { state.isScheduled = true }
-      return (!state.isScheduled, dropped, state.reportsStuck(after: dropped))
+      defer { (state.isScheduled, state.wasScheduled) = (true, true) }
+      return (!state.isScheduled, !state.wasScheduled, dropped)
     }
     if dropped > 0 { service.send(.fixesLost(notice.client, count: dropped, .bufferFull)) }
-    if isStuck { Diagnostics.runLoopDoesNotRun() }
-    if needsScheduling { wake(context) }
+    if isFirst { wakeLater(context) } else if needsScheduling { wake(context) }
   }
 
   func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
@@ -93,6 +106,13 @@ final class ManagerMailbox: ClientReceiver {
 
   private func wake(_ context: CallbackContext) {
     service.wakes.wake { context.schedule { self.handAll() } }
+  }
+
+  /// Hands the initial callback over a turn later than the next one: what the app queues while it makes
+  /// the manager, such as a task of its main actor, runs before it, as on Apple's systems, where the
+  /// callback comes from another process.
+  private func wakeLater(_ context: CallbackContext) {
+    service.wakes.wake { context.schedule { context.schedule { self.handAll() } } }
   }
 
   // Nobody waits for a manager whose context never ran: it is silent, as Apple's is (TH-01).
@@ -191,11 +211,7 @@ extension ManagerMailbox.State {
   }
 
   /// Whether it should be said now that the context does not run.
-  mutating func reportsStuck(after dropped: Int) -> Bool {
-    guard !isServed, dropped > 0 else { return false }
-    defer { isReported = true }
-    return !isReported
-  }
+  func reportsStuck() -> Bool { !isServed && !isEmpty }
 
   /// Whether nothing waits.
   var isEmpty: Bool { waiting.isEmpty && newestFixes.isEmpty }

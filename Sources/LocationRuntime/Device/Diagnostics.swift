@@ -6,12 +6,15 @@ import Logging
 package enum Diagnostics {
   private static let log = Logger(label: "locsim")
 
-  /// A manager was made on a thread whose run loop does not run.
+  /// A manager was made on a dispatch queue, or on another thread whose run loop does not run (TH-01).
+  ///
+  /// The first words are those of Apple's notice, by which developers search for it.
   package static func runLoopDoesNotRun() {
     log.warning(
       """
-      a CLLocationManager was made on a thread whose run loop does not run, so its delegate is \
-      not called; make it on the main thread, or run that thread's run loop
+      NOTICE: A location manager was created on a dispatch queue or a thread other than the main \
+      thread whose run loop does not run, so its delegate is not called; make it on the main \
+      thread, or run that thread's run loop
       """)
   }
 

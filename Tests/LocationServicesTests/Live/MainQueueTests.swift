@@ -45,6 +45,17 @@ struct MainQueueTests {
     #expect(await app.next(1) == [.locations([1])])
   }
 
+  @Test("The initial callback comes after what the app queued in the turn that made the manager")
+  func initialCallbackIsLater() async {
+    let bench = LiveBench()
+    var story: [String] = []
+    let app = MainApp(bench) { _, _ in story.append("callback") }
+    DispatchQueue.main.async { story.append("block") }
+    Task { story.append("task") }
+    _ = await app.next(1)
+    #expect(story == ["block", "task", "callback"])
+  }
+
   @Test("TH-01: They come on the main queue where the manager was made behind an await")
   func behindAwait() async {
     let bench = LiveBench()
