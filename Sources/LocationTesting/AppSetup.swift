@@ -12,15 +12,23 @@ public struct AppSetup: Hashable, Sendable {
   /// mode `location`.
   public var infoPlist: String?
 
+  /// The language of the user, such as `de` or `pt_BR`.
+  ///
+  /// Prompts take their texts from the `InfoPlist.strings` of that language beside the Info.plist, as on a
+  /// device. `nil` is the Info.plist's development region, or English where it names none.
+  public var language: String?
+
   /// The lasting decision with which the app is launched; `nil` is what `authorization:` says.
   public var record: AuthorizationRecord?
 
   /// Makes a setup.
   public init(
-    identifier: String = "test", infoPlist: String? = nil, record: AuthorizationRecord? = nil
+    identifier: String = "test", infoPlist: String? = nil, language: String? = nil,
+    record: AuthorizationRecord? = nil
   ) {
     self.identifier = identifier
     self.infoPlist = infoPlist
+    self.language = language
     self.record = record
   }
 
@@ -28,12 +36,23 @@ public struct AppSetup: Hashable, Sendable {
     get throws(SimulatedDeviceError) {
       guard let infoPlist else { return .complete(named: identifier) }
       do throws(InfoPlistError) {
-        return AppDescription(
-          try InfoPlist(path: infoPlist), strings: nil, fallbackName: identifier)
+        let plist = try InfoPlist(path: infoPlist)
+        return AppDescription(plist, strings: try strings(of: plist), fallbackName: identifier)
       } catch {
         throw SimulatedDeviceError("\(error)")
       }
     }
+  }
+
+  private func strings(of plist: InfoPlist) throws(InfoPlistError) -> LocalizedStrings? {
+    var name = language ?? "en"
+    if language == nil, case .string(let region) = plist[InfoPlist.Key.developmentRegion],
+      InfoPlist.isName(region)
+    {
+      name = region
+    }
+    guard let locale = LocaleName(posix: name) else { return nil }
+    return try LocalizedStrings.find(beside: plist.path, locale: locale)
   }
 }
 

@@ -17,8 +17,8 @@ struct ImportTests {
       "FoundationEssentials", "Foundation", "GRDB", "NIOCore", "NIOPosix", "Yams",
     ]),
     "LocationServices": [
-      "LocationCore", "LocationRuntime", "Foundation", "Dispatch", "Synchronization",
-      "DequeModule",
+      "CCoreLocation", "LocationCore", "LocationRuntime", "Foundation", "Dispatch",
+      "Synchronization", "DequeModule",
     ],
     "LocationTesting": [
       "LocationCore", "LocationPlayback", "LocationRuntime", "GPX", "Synchronization",
@@ -40,7 +40,10 @@ struct ImportTests {
       guard let keyword = words.firstIndex(of: "import"), keyword <= 2, keyword + 1 < words.count,
         words[..<keyword].allSatisfy({ Self.modifiers.contains($0) })
       else { continue }
-      let module = words[keyword + 1].split(separator: ".")[0]
+      // A single declaration is imported with its kind before it.
+      let isScoped = words[keyword + 1].first?.isLowercase ?? false
+      guard let name = words.dropFirst(keyword + (isScoped ? 2 : 1)).first else { continue }
+      let module = name.split(separator: ".")[0]
       #expect(allowed.contains(String(module)), "\(path) imports \(module)")
     }
   }

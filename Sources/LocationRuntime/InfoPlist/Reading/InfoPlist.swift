@@ -112,7 +112,7 @@ extension InfoPlist {
   }
 
   /// Whether a text can name an app.
-  static func isName(_ text: String) -> Bool {
+  package static func isName(_ text: String) -> Bool {
     !text.unicodeScalars.allSatisfy(\.properties.isWhitespace) && !hasVariable(text)
   }
 
