@@ -50,6 +50,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CGPS", dependencies: ["CLibGPS"]),
     .target(name: "CSQLiteHeader"),
+    .target(name: "CCoreLocation"),
     .target(name: "LocationCore"),
     .target(name: "GPX", dependencies: ["CExpat", "CZlib"]),
     .target(
@@ -73,7 +74,7 @@ let package = Package(
     .target(
       name: "LocationServices",
       dependencies: [
-        "LocationCore", "LocationRuntime",
+        "CCoreLocation", "LocationCore", "LocationRuntime",
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
     .target(
