@@ -41,6 +41,9 @@ public struct ReductionParameters: Hashable, Sendable {
   /// Least distance in metres from the mean of a stay at which the stay is over; 0 is no stays.
   public var stayRadius = 150.0
 
+  /// Fixes in a row as far off as that which end a stay; one alone may be an error.
+  public var fixesThatEndStay = 2
+
   /// Makes the parameters that were measured.
   public init() {}
 }

@@ -27,7 +27,8 @@ struct AccuracyReducerTests {
     Geodesic.direct(from: edge, course: 0, distance: metres).coordinate
   }
 
-  /// What is published at ticks 1, 2, … for positions north of the edge, with lag counted.
+  /// What is published at ticks 1, 2, … for positions north of the edge, with lag counted; each is told
+  /// by two fixes, since one far off may be an error.
   private static func regions(
     _ metres: [Double], accuracies: [Double] = [],
     _ change: (inout ReductionParameters) -> Void = { _ in }
@@ -36,7 +37,9 @@ struct AccuracyReducerTests {
     return try metres.enumerated().map { index, metres in
       let accuracy = index < accuracies.count ? accuracies[index] : 5
       let time = Int64(index) * 900
-      reducer.take(try makeFix(place(metres), accuracy: accuracy, at: time + 450))
+      for second in [time + 440, time + 450] {
+        reducer.take(try makeFix(place(metres), accuracy: accuracy, at: second))
+      }
       return reducer.evaluate(at: UTCInstant(secondsSinceEpoch: time + 900))?.region
     }
   }
@@ -133,6 +136,26 @@ struct AccuracyReducerTests {
         #expect(regions.last == (isHeld ? Self.home : Region.leaf(at: reached)), "\(metres)")
       }
     }
+  }
+
+  @Test(
+    "One fix far off at a tick changes no region while the circle holds it, and one that it does not hold does"
+  )
+  func outliers() throws {
+    func published(_ metres: Double) throws -> [Region?] {
+      var reducer = Self.reducer { $0.longestLag = 1 }
+      return try [-100, -100, metres, -100].enumerated().map { index, metres in
+        let time = Int64(index) * 900
+        for second in 0..<3 where metres == -100 {
+          reducer.take(try makeFix(Self.place(metres), at: time + 400 + Int64(second)))
+        }
+        if metres != -100 { reducer.take(try makeFix(Self.place(metres), at: time + 400)) }
+        return reducer.evaluate(at: UTCInstant(secondsSinceEpoch: time + 900))?.region
+      }
+    }
+    #expect(try published(500) == Array(repeating: Self.home, count: 4))
+    let far = try published(30_000)
+    #expect(far[2] == Region.leaf(at: Self.place(30_000)) && far[3] == Self.home)
   }
 
   @Test("A poorer fix makes the region coarser at once, a better one finer at the second tick")

@@ -45,7 +45,7 @@ public struct AccuracyReducer: Sendable {
     displacement = Displacement(seed: seed, parameters: parameters)
     lag = Lag(seed: seed, parameters: parameters)
     band = Band(parameters: parameters)
-    stay = state.stayMean.map { StayCentroid(mean: $0, count: state.stayCount) }
+    stay = state.stay
   }
 
   /// What the device remembers now.
@@ -53,15 +53,15 @@ public struct AccuracyReducer: Sendable {
     var state = state
     state.stayMean = stay?.mean
     state.stayCount = stay?.count ?? 0
+    state.stayStrays = stay?.strays ?? 0
+    state.leftStay = stay?.left
     return state
   }
 
   /// Takes what another process of the device has published; fixes that came here stay.
   mutating func adopt(_ other: RegionState) {
     state = other
-    if stay == nil {
-      stay = other.stayMean.map { StayCentroid(mean: $0, count: other.stayCount) }
-    }
+    if stay == nil { stay = other.stay }
   }
 
   /// Learns that the source has lost its position, or was closed: the device may move unseen.
@@ -76,7 +76,8 @@ public struct AccuracyReducer: Sendable {
     if stay == nil {
       stay = StayCentroid(fix.coordinate)
     } else {
-      stay?.take(fix.coordinate, radius: parameters.stayRadius)
+      stay?.take(
+        fix.coordinate, radius: parameters.stayRadius, endingAfter: parameters.fixesThatEndStay)
     }
   }
 
@@ -87,8 +88,13 @@ public struct AccuracyReducer: Sendable {
   ///   what was published as it is, with its old time.
   public mutating func evaluate(at tick: UTCInstant) -> PublishedRegion? {
     guard let latest, let stay, latest.time >= tick - parameters.longestFixAge else { return nil }
-    let place = displacement.displaced(stay.mean)
-    let candidate = region(at: place, accuracy: latest.accuracy)
+    var place = displacement.displaced(stay.mean)
+    var candidate = region(at: place, accuracy: latest.accuracy)
+    if stay.isInDoubt, !holds(candidate, latest.position, accuracy: latest.accuracy) {
+      // An error or a way that begins, nobody knows; the circle holds the newest fix all the same.
+      place = displacement.displaced(latest.position)
+      candidate = self.region(at: place, accuracy: latest.accuracy)
+    }
     var region = candidate
     if let old = state.published?.region, old != candidate {
       if state.pending == 0 { state.pendingSince = tick }

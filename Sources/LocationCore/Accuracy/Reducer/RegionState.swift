@@ -19,11 +19,26 @@ public struct RegionState: Hashable, Sendable {
   /// How many fixes it is the mean of.
   public var stayCount: Int
 
+  /// The newest fixes in a row that are too far from that mean.
+  ///
+  /// A store need not keep this, nor the stay that was left: a process that does not know them ends a
+  /// stay one fix later, or begins it anew.
+  public var stayStrays: Int
+
+  /// The stay that ended last, as long as the device has not begun to stay elsewhere.
+  public var leftStay: EndedStay?
+
   /// Makes the state of a device that has published nothing.
   public init() {
     pending = 0
     pendingSince = UTCInstant(secondsSinceEpoch: 0)
     stayCount = 0
+    stayStrays = 0
+  }
+
+  /// The stay under way; `nil` before the first fix.
+  var stay: StayCentroid? {
+    stayMean.map { StayCentroid(mean: $0, count: stayCount, strays: stayStrays, left: leftStay) }
   }
 }
 

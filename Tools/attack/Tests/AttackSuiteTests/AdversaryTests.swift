@@ -72,6 +72,35 @@ struct AdversaryTests {
     }
   }
 
+  @Test("The displacement takes a found home to the middle of an edge between two leaves")
+  func edges() {
+    var draws = Draws(seed: 3, "test")
+    let plane = TangentPlane.standard
+    for seed in 0..<5 as Range<UInt64> {
+      let displacement = Displacement(seed: AccuracySeed(number: seed))
+      let home = CornerFinder(displacement: displacement).edge(draws: &draws)
+      let middle = displacement.displaced(home, on: plane)
+      let regions = [(-20.0, -2_000.0), (-20, 2_000), (20, -2_000), (20, 2_000)].map { step in
+        Region.leaf(
+          at: plane.coordinate(of: middle + PlanePoint(east: step.0, north: step.1)))
+      }
+      #expect(Set(regions).count == 2 && regions[0] == regions[1] && regions[2] == regions[3])
+    }
+  }
+
+  @Test("A receiver in a house errs by 35 m, and by far more in one fix of a hundred")
+  func roughReceiver() {
+    var draws = Draws(seed: 5, "test")
+    var receiver = RoughReceiver()
+    let errors = (0..<100_000).map { _ in receiver.error(&draws) }
+    let far = errors.count { $0.length > 250 }
+    // Of errors of 300 m along each axis 71 % are longer than 250 m, of the others none.
+    #expect((550...850).contains(far))
+    let near = errors.filter { $0.length <= 200 }
+    let deviation = (near.map { $0.east * $0.east + $0.north * $0.north }.mean / 2).squareRoot()
+    #expect((30...40).contains(deviation), "\(deviation)")
+  }
+
   @Test("Two stays in one place are one place, and a drive between is none")
   func stays() {
     var draws = Draws(seed: 4, "test")

@@ -19,6 +19,17 @@ struct CornerFinder: Sendable {
     }
   }
 
+  /// Draws a place that the displacement puts on an edge between two leaves, halfway from one corner
+  /// to the next.
+  func edge(draws: inout Draws) -> PlanePoint {
+    while true {
+      let start = draws.point(inSquare: AveragingAttack.area)
+      guard let corner = publicCorner(near: start) else { continue }
+      let middle = PlanePoint(east: corner.east, north: corner.north - Self.leafEdge / 2)
+      if let place = source(of: middle) { return place }
+    }
+  }
+
   /// The north-eastern corner of the leaf at a point; `nil` where three leaves meet in it, as
   /// between rows with other columns.
   func publicCorner(near point: PlanePoint) -> PlanePoint? {
@@ -66,6 +77,9 @@ struct CornerFinder: Sendable {
     }
     return outside
   }
+
+  /// Metres from one corner of a leaf to the next.
+  private static let leafEdge = 5_000.0
 
   /// Degrees to which edges are found: a millimetre or less.
   private static let precision = 1e-8

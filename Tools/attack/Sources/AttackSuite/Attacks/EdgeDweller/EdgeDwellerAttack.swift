@@ -19,17 +19,33 @@ struct EdgeDwellerAttack: Attack {
 
   let targets = [
     Target(
-      .edgeDweller, EdgeDwellerAttack.changes, .atMost(10),
+      .edgeDweller, settings: week, EdgeDwellerAttack.changes, .atMost(10),
       mustFail: Ablation.noBandNorStayCentroid.rawValue),
     Target(
-      .edgeDweller, of: .noStayCentroid, EdgeDwellerAttack.changes, .atMost(20),
+      .edgeDweller, of: .noStayCentroid, settings: week, EdgeDwellerAttack.changes, .atMost(20),
       mustFail: Ablation.noBandNorStayCentroid.rawValue),
     Target(
-      .edgeDweller, "hit564", .atMost(0.15), mustFail: Ablation.noDisplacement.rawValue),
-    Target(
-      .edgeDweller, EdgeDwellerAttack.besideHit, .atMost(0.30),
+      .edgeDweller, settings: week, "hit564", .atMost(0.15),
       mustFail: Ablation.noDisplacement.rawValue),
+    Target(
+      .edgeDweller, settings: week, EdgeDwellerAttack.besideHit, .atMost(0.30),
+      mustFail: Ablation.noDisplacement.rawValue),
+    Target(
+      .edgeDweller, settings: [Place.corner.roughSetting, Place.edge.roughSetting],
+      EdgeDwellerAttack.changes, .atMost(10), mustFail: Ablation.hastyStays.rawValue),
   ]
+
+  /// The setting of a good receiver.
+  private static let week: Set<String> = ["7 days"]
+
+  /// Where a home lies.
+  private enum Place: String {
+    case corner
+    case edge
+
+    /// The setting of a receiver that errs.
+    var roughSetting: String { "7 days, \(rawValue), errors" }
+  }
 
   /// A mechanism with the corners of a new device.
   private struct Subject {
@@ -48,18 +64,27 @@ struct EdgeDwellerAttack: Attack {
     let ablations: [Ablation] = [
       .none, .noStayCentroid, .noBand, .noBandNorStayCentroid, .noDisplacement,
     ]
-    subjects += ablations.map(reduction)
-    return subjects.map { row(of: $0, run) }
+    subjects += ablations.map { reduction($0, .corner) }
+    let rough = [Place.corner, .edge].flatMap { place in
+      [Ablation.none, .hastyStays, .noStayCentroid].map { ablation in
+        row(
+          of: reduction(ablation, place), seenBy: RoughReceiver(), setting: place.roughSetting, run)
+      }
+    }
+    return subjects.map { row(of: $0, seenBy: GoodReceiver(), setting: "7 days", run) } + rough
   }
 
-  private func row(of subject: Subject, _ run: Run) -> Row {
+  private func row(
+    of subject: Subject, seenBy receiver: some Receiver, setting: String, _ run: Run
+  ) -> Row {
     let homes = run.map(run.count(quick: 120, full: 400)) { index in
       var draws = Draws(seed: run.seed, "edge dweller", index: index)
       var (mechanism, home) = subject.make(&draws)
-      return Self.watch(&mechanism, home, knowing: subject.parameters, &draws)
+      var receiver = receiver
+      return Self.watch(&mechanism, home, by: &receiver, knowing: subject.parameters, &draws)
     }
     return Row(
-      id, subject.name, setting: "7 days", score: Score(homes.map(\.estimate)),
+      id, subject.name, setting: setting, score: Score(homes.map(\.estimate)),
       extras: [
         (Self.changes, homes.map { Double($0.changes) }.mean),
         (Self.besideHit, homes.map { $0.isBesideHit ? 1 : 0 }.mean),
@@ -76,14 +101,14 @@ struct EdgeDwellerAttack: Attack {
   }
 
   private static func watch(
-    _ mechanism: inout any Mechanism, _ home: PlanePoint,
+    _ mechanism: inout any Mechanism, _ home: PlanePoint, by receiver: inout some Receiver,
     knowing parameters: ReductionParameters?, _ draws: inout Draws
   ) -> Outcome {
     var cells: Set<PlanePoint> = []
     var last: Report?
     var changes = 0
     for step in 0..<Int(7 * SuiteTime.day / Trajectory.step) {
-      let observed = home + draws.gaussianPoint(deviation: Trajectory.noise)
+      let observed = home + receiver.error(&draws)
       guard let report = mechanism.report(observed, at: Double(step) * Trajectory.step)
       else { continue }
       if let last, last.center != report.center { changes += 1 }
@@ -116,12 +141,17 @@ struct EdgeDwellerAttack: Attack {
     }
   }
 
-  private func reduction(_ ablation: Ablation) -> Subject {
+  private func reduction(_ ablation: Ablation, _ place: Place) -> Subject {
     Subject(name: ablation.rawValue, parameters: ablation.parameters) { draws in
       let reduction = Reduction(
         name: ablation.rawValue, parameters: ablation.parameters, deviceSeed: draws.next())
       let finder = CornerFinder(displacement: reduction.displacement)
-      return (reduction, finder.corner(draws: &draws))
+      let home =
+        switch place {
+        case .corner: finder.corner(draws: &draws)
+        case .edge: finder.edge(draws: &draws)
+        }
+      return (reduction, home)
     }
   }
 }

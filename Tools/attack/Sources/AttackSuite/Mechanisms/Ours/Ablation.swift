@@ -16,6 +16,8 @@ enum Ablation: String, CaseIterable, Sendable {
   case noBand = "ours, no band"
   /// Looks at the newest fix.
   case noStayCentroid = "ours, no stay centroid"
+  /// Ends a stay at one fix that is far off.
+  case hastyStays = "ours, one fix ends a stay"
   /// Has neither of the two parts that steady a border dweller.
   case noBandNorStayCentroid = "ours, no band, no stay centroid"
 
@@ -29,6 +31,7 @@ enum Ablation: String, CaseIterable, Sendable {
     case .noDisplacement: parameters.displacementBound = 0
     case .noBand: parameters.bandShare = 0
     case .noStayCentroid: parameters.stayRadius = 0
+    case .hastyStays: parameters.fixesThatEndStay = 1
     case .noBandNorStayCentroid:
       parameters.bandShare = 0
       parameters.stayRadius = 0
