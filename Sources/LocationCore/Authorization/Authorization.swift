@@ -117,10 +117,13 @@ public struct Authorization: Hashable, Sendable {
     take(.promptWithdrawn)
   }
 
-  /// Moves the Precise switch in Settings; a move to where it is changes nothing (CLX-11).
+  /// Moves the Precise switch in Settings; a move to where it is changes nothing (CLX-11), except that
+  /// off ends temporary full accuracy, which no switch shows.
   mutating func setPrecise(_ isOn: Bool) {
+    guard profile >= .ios14 else { return }
+    if !isOn { endFullAccuracy() }
     let isOnNow = isPreciseOnce ?? isPrecise ?? !description.isAccuracyReducedByDefault
-    guard profile >= .ios14, isOnNow != isOn else { return }
+    guard isOnNow != isOn else { return }
     isPrecise = isOn
     isPreciseOnce = nil
     fullAccuracy = .none
@@ -134,8 +137,11 @@ public struct Authorization: Hashable, Sendable {
   }
 
   /// Takes over a record that somebody else has written; Allow Once ends with it.
+  ///
+  /// One that says what is known already is a decision too: with Precise off it is that the app has no more.
   mutating func replace(_ record: AuthorizationRecord) {
     let grant = grantState.grant
+    if record == self.record, record.isPrecise == false { endFullAccuracy() }
     let stays = grant.decision == record.decision && grant != .once
     grantState = GrantState(
       stays ? grant : Grant(record.decision), isAlwaysChanceUsed: record.isAlwaysChanceUsed)
@@ -171,7 +177,7 @@ public struct Authorization: Hashable, Sendable {
     fullAccuracy = .asked(purposeKey: purposeKey)
   }
 
-  /// Ends temporary full accuracy, as leaving use does (T-09).
+  /// Ends temporary full accuracy, as leaving use (T-09) and Precise off in Settings do.
   mutating func endFullAccuracy() {
     if fullAccuracy == .granted { fullAccuracy = .none }
   }

@@ -229,6 +229,37 @@ struct FullAccuracyTests {
     #expect(released == [.withdraw(id)])
   }
 
+  @Test("Precise off in Settings ends it at once, though the switch showed off already")
+  func switchedOff() {
+    for isReducedByDefault in [true, false] {
+      var device = EngineHarness()
+      device.launch(
+        .maps, .sample(keys: PurposeKey.allCases, isReduced: isReducedByDefault),
+        record: AuthorizationRecord(
+          decision: .whileUsing, isPrecise: isReducedByDefault ? nil : false))
+      device.perform(.updatesStarted(.first))
+      device.perform(Self.asks)
+      device.answer(.allowOnce)
+      #expect(device.engine.authorization(of: .maps)?.accuracy == .full)
+      let off = device.send(.settingsChanged(.maps, .precise(false)))
+      #expect(off == [.notifyReduced(), .open(.reduced)])
+      let again = device.send(.settingsChanged(.maps, .precise(false)))
+      #expect(again.isEmpty)
+    }
+  }
+
+  @Test("Precise off that another process writes ends it, though it was off already")
+  func writtenOff() {
+    var device = makeDevice()
+    device.perform(Self.asks)
+    device.answer(.allowOnce)
+    let record = AuthorizationRecord(decision: .always, isPrecise: false)
+    let more = device.send(.recordReplaced(.maps, record))
+    #expect(more == [.notify(.authorizedAlways)], "it was not about Precise")
+    let same = device.send(.recordReplaced(.maps, record))
+    #expect(same == [.notifyReduced(.authorizedAlways)])
+  }
+
   @Test("A move of the Precise switch ends it, and whatever took the status away")
   func ended() {
     var device = makeDevice()

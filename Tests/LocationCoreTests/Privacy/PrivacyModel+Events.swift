@@ -264,6 +264,7 @@ extension PrivacyModel {
     let isReduced = isReducedByDefault
     guard profile >= .ios14, !isRestricted else { return }
     change(id) { app in
+      if !isOn { app.hasFullAccuracy = false }
       guard app.preciseOnce ?? app.precise ?? !isReduced != isOn else { return }
       (app.precise, app.preciseOnce, app.hasFullAccuracy) = (isOn, nil, false)
     }
@@ -273,7 +274,8 @@ extension PrivacyModel {
     guard let app = app(id) else { return }
     let isAskedForMore = question?.app == id && question?.kind == .upgrade
     let stays = app.permission.decision == record.decision && app.permission != .once
-    let mayHaveMore = app.hasFullAccuracy && app.precise == record.isPrecise
+    let isOffAgain = record.isPrecise == false && self.record(of: app) == record
+    let mayHaveMore = app.hasFullAccuracy && app.precise == record.isPrecise && !isOffAgain
     if !stays { permit(id, Permission(record.decision)) }
     change(id) { app in
       app.isChanceUsed = record.isAlwaysChanceUsed || (stays && isAskedForMore)
