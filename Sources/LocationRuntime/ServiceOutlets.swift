@@ -6,9 +6,9 @@ package import LocationCore
 package protocol RegionKeeper: Sendable {
   /// Changes what is kept, with no other process reading or writing in between.
   ///
-  /// - Parameter body: Is given what is kept, and says what to keep instead; `nil` leaves it. It is
-  ///   called exactly once, also where nothing can be read or kept.
-  func update(_ body: (KeptRegions) -> RegionState?)
+  /// - Parameter body: Is given what is kept, `nil` where that was never known, and says what to keep
+  ///   instead; `nil` leaves it. It is called exactly once, also where nothing can be read or kept.
+  func update(_ body: (KeptRegions?) -> RegionState?)
 }
 
 /// What a service needs of the world to perform its engine's effects, beside its clients.

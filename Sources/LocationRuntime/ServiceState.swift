@@ -159,11 +159,12 @@ struct ServiceState {
   ///
   /// - Parameters:
   ///   - instant: The instant.
-  ///   - kept: What is kept of the device's regions, perhaps by another process.
+  ///   - kept: What is kept of the device's regions, perhaps by another process; `nil` where it is not
+  ///     known.
   /// - Returns: What is to be kept now, should that have changed.
-  mutating func meetDeadline(at instant: Instant, kept: KeptRegions) -> RegionState? {
+  mutating func meetDeadline(at instant: Instant, kept: KeptRegions?) -> RegionState? {
     regionsToKeep = nil
-    handle(.regionsReplaced(kept.seed, kept.state), at: instant)
+    if let kept { handle(.regionsReplaced(kept.seed, kept.state), at: instant) }
     handle(.deadlineReached, at: instant)
     return regionsToKeep
   }

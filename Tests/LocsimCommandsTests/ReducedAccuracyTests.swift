@@ -4,6 +4,7 @@ import CoreLocation
 import Foundation
 import LocationCore
 import LocationTesting
+import RealGPSD
 import Testing
 
 @Suite("Reduced accuracy in commands and apps")
@@ -97,6 +98,54 @@ struct ReducedAccuracyTests {
     #expect(wrong.diagnostics.contains("“some” is no accuracy"))
     #expect(wrong.diagnostics.contains("“many” is no seed"))
     #expect(wrong.lines.last?.contains("±5000.0 m") == true, "what is not understood is reduced")
+  }
+
+  @Test("Without a stored secret a trace has the regions of seed 0, at each launch")
+  func noSecret() throws {
+    func run(_ extra: [String: String]) throws -> [String] {
+      let result = try Command.run(
+        "SampleApp", ["5"],
+        environment: [
+          "LOCSIM_SOURCE": "Traces/motorway.gpx?rate=max&time=recorded",
+          "LOCSIM_AUTHORIZATION": "when-in-use", "LOCSIM_ACCURACY": "reduced",
+          "LOCSIM_INFO_PLIST": "Tests/SampleApp/Info.plist",
+        ].merging(extra) { $1 })
+      #expect(result.status == 0, "\(result.diagnostics)")
+      return result.lines.filter { $0.contains("location: ") }
+    }
+    let zero = try run(["LOCSIM_SEED": "0"])
+    #expect(zero.count == 5)
+    for _ in 0..<4 { #expect(try run([:]) == zero) }
+    #expect(try run(["LOCSIM_SEED": "many"]) == zero)
+  }
+
+  @Test("For a receiver the user's store is opened, whatever says what was decided")
+  func receiver() throws {
+    try Command.withTemporaryFolder { folder in
+      let port = try FreePort.next()
+      func start(_ state: URL) throws -> RunningCommand {
+        try RunningCommand(
+          ["1"], of: "SampleApp",
+          environment: [
+            "LOCSIM_SOURCE": "gpsd://localhost:\(port)", "LOCSIM_AUTHORIZATION": "when-in-use",
+            "LOCSIM_ACCURACY": "reduced", "LOCSIM_INFO_PLIST": "Tests/SampleApp/Info.plist",
+            "XDG_STATE_HOME": state.path,
+          ])
+      }
+      let app = try start(folder)
+      #expect(app.wait { app.diagnostics.contains("no gpsd at localhost:\(port)") })
+      let store = folder.appending(path: "locsim/permissions.sqlite")
+      #expect(FileManager.default.fileExists(atPath: store.path))
+      #expect(!app.diagnostics.contains("secret"))
+      _ = app.end(SIGKILL)
+      let file = folder.appending(path: "file")
+      try Data().write(to: file)
+      let other = try start(file)
+      #expect(other.wait { other.diagnostics.contains("no gpsd at localhost:\(port)") })
+      let lines = other.diagnostics.split(separator: "\n").filter { $0.contains("the secret of") }
+      #expect(lines.count == 1 && lines.first?.contains(file.path) == true, "\(lines)")
+      _ = other.end(SIGKILL)
+    }
   }
 
   private func locations(_ run: CommandResult) throws -> [[String: Any]] {

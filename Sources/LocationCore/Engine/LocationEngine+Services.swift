@@ -149,7 +149,7 @@ extension LocationEngine {
   mutating func meetRegionDeadline(at now: Instant, into buffer: inout EffectBuffer) {
     let outcome = regions.meetDeadline(at: now)
     if let region = outcome.published {
-      buffer.append(.persistRegions(regions.memory))
+      if let memory = regions.memory { buffer.append(.persistRegions(memory)) }
       for index in clients.indices
       where clients[index].servedAs == .region && clients[index].wantsFixes {
         if !clients[index].isUpdating { clients[index].service = .none }

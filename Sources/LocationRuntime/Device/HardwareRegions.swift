@@ -12,11 +12,14 @@ package struct HardwareRegions: Sendable {
   /// What a device begins with, joining regions as a density table says.
   package func setup(_ density: DensityTable?) -> RegionSetup { link.setup(density: density) }
 
-  /// Those in the store that the surroundings of an app describe; where that cannot be used, ones of
-  /// this process, with a secret that nobody knows.
-  package static func ofUser(_ app: AppID) -> Self {
-    Self(
-      link: RegionLink(
-        store: LiveDevice.store(for: app), domain: .hardware, log: LiveDevice.log))
+  /// Those in the user's store; where that cannot be used there are none, and a line says so.
+  package static func ofUser() -> Self {
+    do throws(PermissionStoreError) {
+      return Self(
+        link: RegionLink(
+          store: try LiveDevice.usersStore(), domain: .hardware, log: LiveDevice.log))
+    } catch {
+      return Self(link: RegionLink(without: error, log: LiveDevice.log))
+    }
   }
 }

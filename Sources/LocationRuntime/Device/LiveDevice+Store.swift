@@ -6,19 +6,20 @@ import Logging
 
 /// The store that a program's surroundings describe, and what else they decide beforehand.
 extension LiveDevice {
-  static func store(for app: AppID) -> any PermissionStore {
+  /// What keeps decisions, and what became of the user's own store, if that was asked for.
+  static func stores(for app: AppID) -> LiveStores {
     if let text = Environment.value(of: "LOCSIM_AUTHORIZATION") {
-      return store(for: app, decided: text)
+      return LiveStores(decisions: store(for: app, decided: text))
     }
     if Environment.value(of: "LOCSIM_ACCURACY") != nil {
       log.error("LOCSIM_ACCURACY goes with LOCSIM_AUTHORIZATION; it has no effect")
     }
     switch Environment.value(of: "LOCSIM_STORE") {
-    case "memory": return memoryStore()
+    case "memory": return LiveStores(decisions: memoryStore())
     case let text?:
       log.error(
         "LOCSIM_STORE: “\(text)” is no store; give memory, or leave it out; nothing is decided")
-      return memoryStore()
+      return LiveStores(decisions: memoryStore())
     case nil: break
     }
     if Environment.value(of: "LOCSIM_SEED") != nil {
@@ -27,12 +28,18 @@ extension LiveDevice {
         "LOCSIM_SEED goes with LOCSIM_AUTHORIZATION or LOCSIM_STORE=memory; it has no effect")
     }
     do throws(PermissionStoreError) {
-      return try LastingStore.open(
-        path: try StoreLocation.path(
-          stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME")))
+      let store = try usersStore()
+      return LiveStores(decisions: store, users: .success(store))
     } catch {
-      return substitute(for: error)
+      return LiveStores(decisions: substitute(for: error), users: .failure(error))
     }
+  }
+
+  /// The store that all processes of the user share.
+  static func usersStore() throws(PermissionStoreError) -> any PermissionStore {
+    try LastingStore.open(
+      path: try StoreLocation.path(
+        stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME")))
   }
 
   /// A store for this process in which a scenario's decisions were made before.
@@ -55,45 +62,52 @@ extension LiveDevice {
     return store
   }
 
-  /// Of what the hidden choices of reduced accuracy are the secret.
+  /// A store for this process, whose secret is the number that the environment gives, else 0.
   ///
-  /// With a number that somebody chose they follow from that alone, as those of `locsim replay` do, so
-  /// that the folder in which a trace lies changes nothing.
-  static func seedDomain(of source: LiveSource) -> SeedDomain {
-    let isOurs = ["LOCSIM_AUTHORIZATION", "LOCSIM_STORE"]
-      .contains { Environment.value(of: $0) != nil }
-    guard isOurs, Environment.value(of: "LOCSIM_SEED") != nil, case .trace = source else {
-      return source.seedDomain
-    }
-    return .simulation("")
+  /// A secret of chance would be another one at each launch, and those average out.
+  private static func memoryStore() -> InMemoryPermissionStore {
+    InMemoryPermissionStore(seed: AccuracySeed(number: seedFromEnvironment() ?? 0))
   }
 
-  /// A store for this process, with the seed that the environment gives or a secret of its own.
-  private static func memoryStore() -> InMemoryPermissionStore {
-    guard let text = Environment.value(of: "LOCSIM_SEED") else { return InMemoryPermissionStore() }
+  /// Whether `LOCSIM_SEED` gives a number.
+  static var isSeedChosen: Bool {
+    guard let text = Environment.value(of: "LOCSIM_SEED") else { return false }
+    return (try? OptionText.seed(text)) != nil
+  }
+
+  /// The number that `LOCSIM_SEED` gives; `nil` where it gives none.
+  private static func seedFromEnvironment() -> UInt64? {
+    guard let text = Environment.value(of: "LOCSIM_SEED") else { return nil }
     do throws(OptionError) {
-      return InMemoryPermissionStore(seed: AccuracySeed(number: try OptionText.seed(text)))
+      return try OptionText.seed(text)
     } catch {
-      log.error("LOCSIM_SEED: \(error); regions of reduced accuracy cannot be repeated")
-      return InMemoryPermissionStore()
+      log.error("LOCSIM_SEED: \(error); it has no effect")
+      return nil
     }
   }
 
   /// A store for this process in the place of one that cannot be had.
   private static func substitute(for error: PermissionStoreError) -> InMemoryPermissionStore {
-    let store = InMemoryPermissionStore()
-    switch error.code {
-    // Whoever builds an app so has decided it.
-    case .notIncluded: break
-    case .noHome, .notCreatable:
-      // There is none in which anything could have been decided.
-      log.error("\(error); nothing is decided, and decisions last as long as this process")
-    case .notOurs, .notOpenable, .readOnly, .newerVersion, .damaged, .busy, .full, .inputOutput,
-      .unusableApp:
+    let store = InMemoryPermissionStore(seed: AccuracySeed(number: 0))
+    if !hasLocation(without: error) {
       log.error("\(error); what was decided is not known, so there is no location")
       try? store.updateDevice { $0.isLocationServicesOn = false }
+    } else if error.code != .notIncluded {
+      // Whoever builds an app without a store has decided it, and need not be told.
+      log.error("\(error); nothing is decided, and decisions last as long as this process")
     }
     return store
+  }
+
+  /// Whether there is location where the user's store cannot be had: nothing can have been decided in one
+  /// that is not there.
+  static func hasLocation(without error: PermissionStoreError) -> Bool {
+    switch error.code {
+    case .notIncluded, .noHome, .notCreatable: true
+    case .notOurs, .notOpenable, .readOnly, .newerVersion, .damaged, .busy, .full, .inputOutput,
+      .unusableApp:
+      false
+    }
   }
 
   /// A store for this process in which this much was decided before, and nothing where that

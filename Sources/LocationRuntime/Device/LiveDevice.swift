@@ -46,11 +46,11 @@ enum LiveDevice {
     if run.play?.description == nil {
       for diagnostic in identity.diagnostics { log.warning("\(diagnostic)") }
     }
-    let regions = RegionLink(store: setup.store, domain: setup.seedDomain, log: log)
+    let regions = setup.regions.link
     let monitoring = MonitoringLink(store: setup.store, app: setup.app, log: log)
     let permissions = PermissionLink(
       store: setup.store, app: setup.app, name: setup.description.name, log: log,
-      regions: regions, monitoring: monitoring)
+      regions: setup.regions.isApart ? nil : regions, monitoring: monitoring)
     let alarm = Alarm()
     let theatre = run.play.map { Theatre($0) }
     let line = LiveLine(
@@ -72,6 +72,7 @@ enum LiveDevice {
     let watcher = permissions.watcher(for: service)
     watcher.poll()
     watcher.start()
+    if setup.regions.isApart { regions.watcher(for: service)?.start() }
     return device
   }
 

@@ -69,7 +69,7 @@ struct LiveSetup {
   let source: LiveSource
   let configuration: EngineConfiguration
   let store: any PermissionStore
-  let seedDomain: SeedDomain
+  let regions: LiveRegions
 
   /// Takes what a scenario says, and what it leaves open from elsewhere.
   init(_ identity: AppIdentity, _ run: LiveRun, _ log: Logger) {
@@ -79,8 +79,11 @@ struct LiveSetup {
       phase = .foreground
       source = run.isBroken ? .nothing : .fromEnvironment(log)
       configuration = LiveDevice.configurationFromEnvironment()
-      store = run.isBroken ? LiveDevice.closedStore() : LiveDevice.store(for: identity.id)
-      seedDomain = LiveDevice.seedDomain(of: source)
+      let stores =
+        run.isBroken
+        ? LiveStores(decisions: LiveDevice.closedStore()) : LiveDevice.stores(for: identity.id)
+      store = stores.decisions
+      regions = stores.regions(of: source)
       return
     }
     let scenario = play.scenario
@@ -98,7 +101,8 @@ struct LiveSetup {
       ? play.source.map { .trace($0) } ?? .nothing : .fromEnvironment(log)
     configuration = scenario.scenario.configuration
     store = LiveDevice.store(for: scenario)
-    seedDomain = scenario.seedDomain
+    // A scenario's seed is no secret, so it hides no real position.
+    regions = LiveStores(decisions: store).regions(of: source, in: scenario.seedDomain)
   }
 
   /// What the Info.plist says: one that was named for this run, else that of the scenario, else the

@@ -56,14 +56,6 @@ enum LiveSource {
     if case .trace(let specification) = self { specification.keepsRecordedTime } else { false }
   }
 
-  /// Of what the hidden choices of reduced accuracy are the secret.
-  var seedDomain: SeedDomain {
-    switch self {
-    case .trace(let specification): .simulation(specification.path)
-    case .receiver, .nothing: .hardware
-    }
-  }
-
   /// Whether it is a receiver, and time the machine's.
   var isReceiver: Bool { if case .receiver = self { true } else { false } }
 

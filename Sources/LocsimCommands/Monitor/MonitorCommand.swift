@@ -173,7 +173,7 @@ struct MonitorCommand: ParsableCommand {
       regions = RegionSetup(
         seed: AccuracySeed(number: seed).seed(for: .hardware), density: density)
     } else {
-      let kept = HardwareRegions.ofUser(AppID("locsim monitor"))
+      let kept = HardwareRegions.ofUser()
       regions = kept.setup(density)
       outlets.regions = kept.keeper
     }

@@ -63,7 +63,7 @@ struct RunArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       What the hidden choices of reduced accuracy follow from; decisions are not kept then. \
-      (default: this device's secret)
+      (default: this device's secret; for a trace, 0 where decisions are not kept)
       """, valueName: "n"),
     transform: { try OptionText.seed($0) })
   var seed: UInt64?

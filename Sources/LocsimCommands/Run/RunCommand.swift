@@ -24,6 +24,10 @@ struct RunCommand: ParsableCommand {
       machine. Decisions about the app are those of locsim privacy, unless --authorization or \
       --scenario says what was decided before; then none is read or kept.
 
+      With reduced accuracy a receiver always has the secret and the regions that are stored for \
+      this device; where they cannot be read, there is no location. A trace has the stored secret \
+      where decisions are kept, else the seed 0, as in locsim replay.
+
       A scenario says what the device and its user do while the app runs; what the app does is up \
       to the app, so that a scenario with such steps is refused. Prompts are answered by its steps, \
       and after the last such step by --answer, else on the terminal.

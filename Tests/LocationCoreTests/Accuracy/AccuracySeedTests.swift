@@ -32,7 +32,9 @@ struct AccuracySeedTests {
 
   @Test("The same words give unrelated numbers under other labels")
   func labels() {
-    let labels: [AccuracySeed.Label] = [.warp, .lag, .hardware, .simulation, .reset]
+    let labels: [AccuracySeed.Label] = [
+      .warp, .lag, .hardware, .simulation, .simulatedFixes, .reset,
+    ]
     for words in 0..<100 as Range<UInt64> {
       let numbers = labels.map { Self.seed.number($0, words, words) }
       #expect(Set(numbers).count == labels.count)
@@ -52,8 +54,8 @@ struct AccuracySeedTests {
       return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
     #expect(
-      [.warp, .lag, .hardware, .simulation, .reset].map(name)
-        == ["warp", "lag", "real", "simulate", "reset"])
+      [.warp, .lag, .hardware, .simulation, .simulatedFixes, .reset].map(name)
+        == ["warp", "lag", "real", "simulate", "feigned", "reset"])
   }
 
   @Test("Every domain has a seed of its own, and so has what follows a reset")

@@ -170,12 +170,31 @@ struct RegionLinkTests {
     #expect(try store.regions(of: Self.domain).seed == seed)
   }
 
-  @Test("A store that cannot be used ends no region")
+  @Test("A store that cannot be used any longer ends no region")
   func brokenStore() {
-    let process = Process(BrokenStore())
+    let store = FickleStore(isUsable: true)
+    let process = Process(store)
     process.receive(at: 1, latitude: 48)
+    store.isUsable = false
     process.receive(at: 899, latitude: 48)
     process.pass(to: 900)
     #expect(process.regions.count == 2)
+  }
+
+  @Test("Where the secret was never read there is no region, until it can be read")
+  func unknownSecret() throws {
+    let store = FickleStore(isUsable: false)
+    let process = Process(store)
+    process.receive(at: 1, latitude: 48)
+    process.receive(at: 899, latitude: 48)
+    process.pass(to: 910)
+    #expect(process.regions.isEmpty)
+    #expect(process.recorder.notices.contains { $0.event == .failed(.locationUnknown) })
+    store.isUsable = true
+    let event = process.link.replacement(resets: try store.contents().resets)
+    process.service.send(try #require(event), at: Instant(sinceStart: .seconds(920)))
+    process.receive(at: 930, latitude: 48)
+    #expect(process.regions.map(\.time.seconds) == [Self.begin + 900])
+    #expect(try store.regions(of: .hardware).state.published == process.regions.last)
   }
 }

@@ -25,7 +25,9 @@ struct RegionMachine: Sendable {
   private var reducer: AccuracyReducer
   private var clock: RegionClock
   private var seed: AccuracySeed
+  private var isWithheld: Bool
   private let density: DensityTable?
+  private let separatesSimulations: Bool
   private let longestSilence: Int
 
   /// A tick that waits for a first fix.
@@ -39,6 +41,18 @@ struct RegionMachine: Sendable {
   /// Whether what is published was published by another process of the device.
   private var isAdopted = false
 
+  /// What rests while fixes come from the other kind of source.
+  private struct Resting: Hashable, Sendable {
+    var state = RegionState()
+    var isAdopted = false
+  }
+
+  /// The regions of simulations, and of real positions while the receiver tells simulated ones.
+  private var resting = Resting()
+
+  /// Whether the newest fix is of a simulation, and has a secret of its own for that.
+  private var isSimulated = false
+
   /// When an evaluation is due that no tick brings: the first of all, or that of a window.
   private var dueFix: Instant?
 
@@ -50,7 +64,9 @@ struct RegionMachine: Sendable {
 
   init(_ configuration: EngineConfiguration, _ setup: RegionSetup) {
     seed = setup.seed
+    isWithheld = setup.isWithheld
     density = setup.density
+    separatesSimulations = setup.separatesSimulations
     longestSilence = configuration.maximumUnknownReports
     clock = RegionClock(
       interval: configuration.reduction.tickInterval, window: configuration.regionWindow)
@@ -59,8 +75,9 @@ struct RegionMachine: Sendable {
       state: setup.state)
   }
 
-  /// What is to be kept beyond the end of the process.
-  var memory: RegionState { reducer.memory }
+  /// What is to be kept beyond the end of the process; `nil` where that is as it was, since regions of
+  /// simulations are not kept among those of real positions.
+  var memory: RegionState? { isSimulated ? nil : reducer.memory }
 
   /// Whether so many ticks brought nothing that no more come before a fix does.
   private var hasGivenUp: Bool { silence >= max(longestSilence, 1) }
@@ -88,6 +105,8 @@ struct RegionMachine: Sendable {
     let hasTickMoved = setClock(fix.timestamp, at: now)
     // One that is too poor counts as none.
     guard fix.horizontalAccuracy <= RegionCodebook.poorestAccuracy else { return hasTickMoved }
+    if separatesSimulations, (fix.origin == .simulation) != isSimulated { changeKind() }
+    if isWithheld, !isSimulated { return hasTickMoved }
     reducer.take(fix)
     let wasSilent = silence > 0
     silence = 0
@@ -97,6 +116,21 @@ struct RegionMachine: Sendable {
     }
     dueFix = now
     return true
+  }
+
+  /// Goes over to the regions of the other kind of source, and lets those of this one rest.
+  ///
+  /// They are taken up where they rested, so that nothing is looked up off the ticks because a
+  /// receiver changed from one kind to the other and back.
+  private mutating func changeKind() {
+    let left = Resting(state: reducer.memory, isAdopted: isAdopted)
+    isSimulated.toggle()
+    reducer = AccuracyReducer(
+      seed: isSimulated ? seed.forSimulatedFixes() : seed, parameters: reducer.parameters,
+      density: density, state: resting.state)
+    isAdopted = resting.isAdopted
+    resting = left
+    dueFix = nil
   }
 
   /// When it must be told next that time has passed.
@@ -217,11 +251,14 @@ struct RegionMachine: Sendable {
   ///
   /// A time ahead of the clock is of another line, such as a trace that was played before.
   mutating func replace(seed: AccuracySeed, state: RegionState, at now: Instant) {
-    guard seed == self.seed else {
+    guard seed == self.seed, !isWithheld else {
       self.seed = seed
+      isWithheld = false
       begin(with: state)
       return
     }
+    // While simulated fixes come, time is theirs, and real positions are not looked up.
+    if isSimulated { return }
     guard let theirs = state.published, let utc = clock.utc(at: now),
       theirs.time <= utc + clock.window
     else { return }
@@ -245,27 +282,7 @@ struct RegionMachine: Sendable {
     dueFix = nil
     silence = 0
     isAdopted = false
-  }
-}
-
-/// What a device brings to the reduction of accuracy.
-public struct RegionSetup: Sendable {
-  /// The secret for the kind of source that fixes come from.
-  public var seed: AccuracySeed
-
-  /// What the device remembers.
-  public var state: RegionState
-
-  /// Where few people live; `nil` treats all places alike.
-  public var density: DensityTable?
-
-  /// Makes the setup of a device.
-  public init(
-    seed: AccuracySeed = AccuracySeed(number: 0), state: RegionState = RegionState(),
-    density: DensityTable? = nil
-  ) {
-    self.seed = seed
-    self.state = state
-    self.density = density
+    isSimulated = false
+    resting = Resting()
   }
 }

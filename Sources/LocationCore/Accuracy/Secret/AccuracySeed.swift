@@ -34,6 +34,9 @@ public struct AccuracySeed: Hashable, Sendable {
     }
   }
 
+  /// The seed for simulated fixes of a receiver whose real ones have this one.
+  func forSimulatedFixes() -> Self { derived(.simulatedFixes, "") }
+
   /// The seed that follows when the user resets Location & Privacy and nobody has a new one.
   func afterReset() -> Self { derived(.reset, "") }
 
@@ -84,6 +87,9 @@ public struct AccuracySeed: Hashable, Sendable {
 
     /// `simulate`: the seeds for sources that do not.
     case simulation = 0x6574_616c_756d_6973
+
+    /// `feigned`: the seed for simulated fixes that come in by a receiver.
+    case simulatedFixes = 0x64_656e_6769_6566
 
     /// `reset`: the seed after this one.
     case reset = 0x74_6573_6572
