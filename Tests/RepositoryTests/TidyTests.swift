@@ -70,6 +70,16 @@ struct TidyTests {
     }
   }
 
+  @Test("No lock holds a bare function, which each access to it would wrap once more")
+  func lockedFunctions() throws {
+    for path in Repository.allSwiftFiles where !path.hasSuffix("/TidyTests.swift") {
+      for line in try Repository.lines(of: path)
+      where line.contains("Mutex<") && !line.contains("Mutex<[") {
+        #expect(!line.contains("->") && !line.contains("Completion"), "\(path): \(line)")
+      }
+    }
+  }
+
   @Test("The top level has these folders and no others")
   func topLevel() throws {
     let folders = try FileManager.default.contentsOfDirectory(

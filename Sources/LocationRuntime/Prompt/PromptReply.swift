@@ -10,21 +10,27 @@ final class PromptReply: Sendable {
   /// What is shown.
   let prompt: Prompt
 
-  private let completion: Mutex<Completion?>
+  /// The completion stands in a structure, because each access to a function that a `Mutex` holds by
+  /// itself wraps it once more, and a dialog asks again and again whether it is taken.
+  private struct Right {
+    let completion: Completion
+  }
+
+  private let right: Mutex<Right?>
 
   init(_ prompt: Prompt, completion: @escaping Completion) {
     self.prompt = prompt
-    self.completion = Mutex(completion)
+    right = Mutex(Right(completion: completion))
   }
 
   /// Whether somebody has taken the right.
-  var isClaimed: Bool { completion.withLock { $0 == nil } }
+  var isClaimed: Bool { right.withLock { $0 == nil } }
 
   /// Takes the right: whoever gets the completion must call it; `nil` for all but the first.
   func claim() -> Completion? {
-    completion.withLock { completion in
-      defer { completion = nil }
-      return completion
+    right.withLock { right in
+      defer { right = nil }
+      return right?.completion
     }
   }
 

@@ -20,4 +20,15 @@ struct FatalHookTests {
       #expect(told.withLock { $0 } == ["one"])
     }
   }
+
+  @Test("Any number of reasons can be told")
+  func often() async {
+    await #expect(processExitsWith: .success) {
+      let told = Atomic(0)
+      FatalHook.set { _ in told.add(1, ordering: .relaxed) }
+      // As many as exhausted the stack when each made the next one deeper.
+      for _ in 0..<60_000 { _ = FatalHook.observe("one") }
+      #expect(told.load(ordering: .relaxed) == 60_000)
+    }
+  }
 }

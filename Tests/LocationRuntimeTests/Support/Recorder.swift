@@ -10,7 +10,11 @@ import Synchronization
 /// Keeps what a client is told, and can act on each notice.
 final class Recorder: ClientReceiver {
   private let kept = Mutex<[ClientNotice]>([])
-  private let reaction = Mutex<(@Sendable (ClientNotice) -> Void)?>(nil)
+  private let reaction = Mutex(Reaction())
+
+  private struct Reaction {
+    var body: (@Sendable (ClientNotice) -> Void)?
+  }
 
   /// What was told so far.
   var notices: [ClientNotice] { kept.withLock { $0 } }
@@ -19,11 +23,13 @@ final class Recorder: ClientReceiver {
   var story: String { notices.map(\.event.word).joined(separator: " ") }
 
   /// Sets what to do with each notice.
-  func react(_ body: @escaping @Sendable (ClientNotice) -> Void) { reaction.withLock { $0 = body } }
+  func react(_ body: @escaping @Sendable (ClientNotice) -> Void) {
+    reaction.withLock { $0.body = body }
+  }
 
   func receive(_ notice: ClientNotice) {
     kept.withLock { $0.append(notice) }
-    reaction.withLock { $0 }?(notice)
+    reaction.withLock { $0 }.body?(notice)
   }
 }
 
