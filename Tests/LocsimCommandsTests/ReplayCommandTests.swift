@@ -178,6 +178,44 @@ struct ReplayCommandTests {
     }
   }
 
+  @Test("Nothing of which a scenario is made is overwritten, nor a density table")
+  func overwritingOthers() throws {
+    try Command.withTemporaryFolder { folder in
+      let names = ["walk.gpx", "Info.plist", "test.yaml"]
+      let files = names.map { folder.appending(path: $0) }
+      try timed.write(to: files[0])
+      try Data("<plist version=\"1.0\"><dict/></plist>".utf8).write(to: files[1])
+      try Data(
+        "locsim: 1\nsource: walk.gpx\napps: {a: {identifier: a, info-plist: Info.plist}}\n".utf8
+      ).write(to: files[2])
+      for file in files {
+        let before = try Data(contentsOf: file)
+        let link = folder.appending(path: "link")
+        try FileManager.default.linkItem(at: file, to: link)
+        for options in [["--scenario", files[2].path], [files[0].path, "--density", file.path]]
+        where options.count == 2 || file != files[0] {
+          let run = try Command.run("locsim", ["replay", "-o", link.path] + options)
+          #expect(run.status == 64)
+          #expect(run.diagnostics.contains("; choose another file."), "\(run.diagnostics)")
+          #expect(try Data(contentsOf: file) == before)
+        }
+        try FileManager.default.removeItem(at: link)
+      }
+    }
+  }
+
+  @Test("A trace is not prolonged by what is written of it")
+  func appending() throws {
+    try Command.withTemporaryFolder { folder in
+      let file = folder.appending(path: "trace.gpx")
+      try timed.write(to: file)
+      let run = try Command.shell(
+        "\(Command.products.path)/locsim replay --rate max '\(file.path)' >> '\(file.path)'")
+      #expect(run.status == 64)
+      #expect(try Data(contentsOf: file) == timed)
+    }
+  }
+
   @Test("A broken trace leaves an earlier output as it was")
   func brokenTraceKeepsOutput() throws {
     try Command.withTemporaryFolder { folder in

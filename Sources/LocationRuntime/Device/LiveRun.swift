@@ -22,7 +22,9 @@ struct LiveRun {
   static func fromEnvironment(_ identity: AppID, _ log: Logger) -> Self {
     let text = Environment.value(of: "LOCSIM_SCENARIO")
     let play = text.flatMap { self.play($0, identity, log) }
-    return Self(play: play, isBroken: text != nil && play == nil, transcript: transcript(log))
+    return Self(
+      play: play, isBroken: text != nil && play == nil,
+      transcript: transcript(Executable.path() ?? "", log))
   }
 
   /// The variable that says of a run what its scenario says, too; `nil` where none does.
@@ -49,8 +51,15 @@ struct LiveRun {
     }
   }
 
-  private static func transcript(_ log: Logger) -> TranscriptFile? {
+  private static func transcript(_ program: String, _ log: Logger) -> TranscriptFile? {
     guard let path = Environment.value(of: "LOCSIM_TRANSCRIPT") else { return nil }
+    let inputs = LiveInputs.files(of: program, value: Environment.value)
+    if let conflict = OutputConflicts.find(
+      outputs: [NamedFile(path, "transcript")], inputs: inputs)
+    {
+      log.error("LOCSIM_TRANSCRIPT: \(path): \(conflict) Nothing is recorded.")
+      return nil
+    }
     do throws(FileError) {
       return try TranscriptFile(path: path)
     } catch {

@@ -12,13 +12,14 @@ import Darwin
 package final class OutputFile: Sendable {
   private let descriptor: Int32
 
-  /// Opens a file for writing, emptying it; `nil` is standard output.
+  /// Opens a file for writing, emptying it; `nil` is standard output. One that is made is its owner's
+  /// alone, since it tells where somebody was.
   package init(path: String?) throws(FileError) {
     guard let path else {
       descriptor = STDOUT_FILENO
       return
     }
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(code: errno) }
   }
 
@@ -29,22 +30,25 @@ package final class OutputFile: Sendable {
     guard descriptor >= 0 else { throw FileError(code: errno) }
   }
 
-  private init(descriptor: Int32) { self.descriptor = descriptor }
+  /// Takes a descriptor, which is closed with the file unless it is one of the standard ones.
+  init(owning descriptor: Int32) { self.descriptor = descriptor }
 
   /// Standard error.
-  package static let standardError = OutputFile(descriptor: STDERR_FILENO)
+  package static let standardError = OutputFile(owning: STDERR_FILENO)
 
   deinit {
     if descriptor > STDERR_FILENO { close(descriptor) }
   }
 
-  /// Whether both names lead to one regular file, which writing to the one would destroy.
-  package static func areSame(_ path: String, _ other: String) -> Bool {
-    var first = stat()
-    var second = stat()
-    guard unsafe stat(path, &first) == 0, unsafe stat(other, &second) == 0 else { return false }
-    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
-      && first.st_mode & S_IFMT == S_IFREG
+  /// Takes the mode of another file, and its owner where the system permits that.
+  func takeOver(_ status: stat) throws(FileError) {
+    _ = fchown(descriptor, status.st_uid, status.st_gid)
+    guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw FileError(code: errno) }
+  }
+
+  /// Sees to it that what was written is on disk.
+  func synchronize() throws(FileError) {
+    guard fsync(descriptor) == 0 else { throw FileError(code: errno) }
   }
 
   /// Writes all bytes.

@@ -32,10 +32,7 @@ package struct LoadedScenario: Sendable {
   let description: AppDescription?
 
   /// The files of which it is made.
-  package var files: [String] {
-    let file = specification.path
-    return [file] + scenario.scenario.fileReferences.map { ScenarioLoader.path(of: $0, in: file) }
-  }
+  var inputs: [NamedFile] { scenario.scenario.inputs(in: specification.path) }
 
   /// The trace; `nil` where the scenario has none.
   package var source: SourceSpecification? {

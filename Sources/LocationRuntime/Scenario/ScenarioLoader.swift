@@ -111,6 +111,23 @@ package enum ScenarioLoader {
 }
 
 extension Scenario {
+  /// The files of which it is made: its own, its trace, and every Info.plist.
+  ///
+  /// - Parameter file: The path of its own; `-` is standard input.
+  /// - Returns: The files, with what they are.
+  package func inputs(in file: String) -> [NamedFile] {
+    let path = { (reference: ScenarioFileReference) in ScenarioLoader.path(of: reference, in: file)
+    }
+    var inputs = [NamedFile(file == "-" ? "/dev/stdin" : file, "scenario")]
+    if let source { inputs.append(NamedFile(path(source.trace), "scenario's trace")) }
+    for app in apps {
+      if case .file(let file) = app.infoPlist {
+        inputs.append(NamedFile(path(file), "scenario's Info.plist"))
+      }
+    }
+    return inputs
+  }
+
   /// The files that it names.
   var fileReferences: [ScenarioFileReference] {
     var references: [ScenarioFileReference] = []

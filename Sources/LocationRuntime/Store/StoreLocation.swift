@@ -18,6 +18,14 @@ package enum StoreLocation {
     return file(below: withoutTrailingSlashes(home) + "/.local/state")
   }
 
+  /// The files of the user's store, whether or not they are there; none where it has no place.
+  package static var files: [NamedFile] {
+    let path = try? path(
+      stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME"))
+    guard let path else { return [] }
+    return ["", "-wal", "-shm", "-journal"].map { NamedFile(path + $0, "store of permissions") }
+  }
+
   private static func file(below folder: String) -> String {
     withoutTrailingSlashes(folder) + "/locsim/permissions.sqlite"
   }

@@ -53,10 +53,7 @@ struct DensityBuildCommand: ParsableCommand {
   }
 
   func run() throws {
-    let path = input == "-" ? "/dev/stdin" : input
-    if OutputFile.areSame(path, output) {
-      throw ValidationError("The output would overwrite the input; choose another file.")
-    }
+    try OutputFile.check([.output(output)], against: [.input(input)])
     var builder = DensityBuilder(minimumPopulation: minimumPopulation)
     do throws(PopulationError) {
       try count(into: &builder)
@@ -92,19 +89,18 @@ struct DensityBuildCommand: ParsableCommand {
   }
 
   private func write(_ table: DensityTable) throws {
-    let file: OutputFile
-    do throws(FileError) {
-      file = try OutputFile(path: output)
+    do throws(WholeFile.Failure) {
+      try WholeFile.write(table.bytes, to: output)
     } catch {
-      Terminal.error("\(output): cannot be written: \(error.reason)")
-      throw ExitStatus.cannotCreate
-    }
-    do throws(FileError) {
-      try file.write(table.bytes)
-    } catch {
-      if error.isBrokenPipe { Terminal.endByBrokenPipe() }
-      Terminal.error("\(output): cannot be written: \(error.reason)")
-      throw ExitStatus.inputOutput
+      switch error {
+      case .cannotCreate(let error):
+        Terminal.error("\(output): cannot be written: \(error.reason)")
+        throw ExitStatus.cannotCreate
+      case .cannotWrite(let error):
+        if error.isBrokenPipe { Terminal.endByBrokenPipe() }
+        Terminal.error("\(output): cannot be written: \(error.reason)")
+        throw ExitStatus.inputOutput
+      }
     }
   }
 }

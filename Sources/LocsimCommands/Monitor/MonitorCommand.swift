@@ -98,9 +98,6 @@ struct MonitorCommand: ParsableCommand {
       guard Self.format(ofRecord: record) != nil else {
         throw ValidationError("A record is GPX or NDJSON; end its name in .gpx or .ndjson.")
       }
-      if let output, record == output || OutputFile.areSame(record, output) {
-        throw ValidationError("The record would overwrite the output; choose another file.")
-      }
     }
   }
 
@@ -110,7 +107,16 @@ struct MonitorCommand: ParsableCommand {
     return path.hasSuffix(".ndjson") ? .ndjson : nil
   }
 
+  /// Refuses files that would destroy others, before anything is opened.
+  private func checkFiles() throws {
+    var outputs = [NamedFile.output(output)]
+    if let record { outputs.append(NamedFile(record, "record")) }
+    let density = permission.density.map { [NamedFile($0, "density table")] } ?? []
+    try OutputFile.check(outputs, against: density + StoreLocation.files)
+  }
+
   func run() throws {
+    try checkFiles()
     let (address, daemon) = try openSource()
     defer { daemon?.stop() }
     let alarm = Alarm()

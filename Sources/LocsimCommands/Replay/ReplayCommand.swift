@@ -129,20 +129,21 @@ struct ReplayCommand: ParsableCommand {
   }
 
   func run() throws {
-    let input = scenario ?? file ?? "-"
-    if let output, OutputFile.areSame(input == "-" ? "/dev/stdin" : input, output) {
-      throw ValidationError("The output would overwrite the input; choose another file.")
-    }
     if let scenario {
-      try ScenarioReplay(file: scenario).run(format: format ?? .text) {
-        try OutputFile.make(at: output)
+      try ScenarioReplay(file: scenario).run(format: format ?? .text) { inputs in
+        try OutputFile.check([.output(output)], against: inputs)
+        return try OutputFile.make(at: output)
       }
     } else {
-      try replay(input)
+      try replay(file ?? "-")
     }
   }
 
   private func replay(_ file: String) throws {
+    if !writesNothing {
+      let density = permission.density.map { [NamedFile($0, "density table")] } ?? []
+      try OutputFile.check([.output(output)], against: [.input(file)] + density)
+    }
     let specification = playback.specification(of: file)
     let alarm = Alarm()
     let service = makeService(

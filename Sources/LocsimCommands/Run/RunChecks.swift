@@ -28,7 +28,7 @@ struct RunChecks {
     if let path = arguments.density { try checkDensity(path) }
     if let source = arguments.source { try checkSource(source) }
     if let scenario = arguments.scenario { try checkScenario(scenario) }
-    if let record = arguments.record { try checkRecord(record) }
+    try checkRecord()
   }
 
   private func checkInfoPlist(_ path: String) throws {
@@ -95,10 +95,9 @@ struct RunChecks {
   }
 
   /// Refuses a record that would overwrite what the app is given.
-  private func checkRecord(_ record: String) throws {
-    let inputs = RunInputs(arguments: arguments, executable: executable)
-    if inputs.contain(record) {
-      throw ValidationError("The record would overwrite what the app is given; choose another.")
+  private func checkRecord() throws {
+    if let conflict = RunInputs(arguments: arguments, executable: executable).conflict {
+      throw ValidationError(conflict)
     }
   }
 }

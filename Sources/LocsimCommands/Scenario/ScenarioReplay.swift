@@ -24,14 +24,15 @@ struct ScenarioReplay {
   ///
   /// - Parameters:
   ///   - format: How to write what happens.
-  ///   - makeOutput: Opens the file to write to, once the scenario is known to be in order.
+  ///   - makeOutput: Opens the file to write to, once the scenario is known to be in order, unless that
+  ///     is one of the files of which the scenario is made.
   /// - Throws: The exit status, where that is not success.
-  func run(format: OutputFormat, makeOutput: () throws -> OutputFile) throws {
+  func run(format: OutputFormat, makeOutput: ([NamedFile]) throws -> OutputFile) throws {
     let scenario = try load()
     let names = Names()
     let name: @Sendable (ClientID) -> String? = { names[$0] }
     let writer = NoticeWriter(
-      file: try makeOutput(),
+      file: try makeOutput(scenario.inputs(in: file)),
       format: format == .ndjson ? NDJSONFormat(name: name) : TextFormat(name: name))
     let runner: ScenarioRunner
     do throws(ScenarioRunError) {

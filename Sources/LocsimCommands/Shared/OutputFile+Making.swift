@@ -1,8 +1,22 @@
 // SPDX-License-Identifier: MIT
 
+import ArgumentParser
 import LocationRuntime
 
 extension OutputFile {
+  /// Refuses to write over what is read, or over what is written, too; to be called before anything is
+  /// opened for writing.
+  ///
+  /// - Parameters:
+  ///   - outputs: What is to be written.
+  ///   - inputs: What is read.
+  /// - Throws: An error of the command line that says which files are the same.
+  static func check(_ outputs: [NamedFile], against inputs: [NamedFile]) throws {
+    if let conflict = OutputConflicts.find(outputs: outputs, inputs: inputs) {
+      throw ValidationError(conflict)
+    }
+  }
+
   /// Opens a file to write to, emptying it; `nil` is standard output.
   ///
   /// - Parameter path: The file's path.

@@ -37,19 +37,13 @@ struct OutputFileTests {
     #expect(FileError(code: EPIPE).isBrokenPipe)
   }
 
-  @Test("One file under two names is found to be one")
-  func sameFile() throws {
-    let path = try folder.write("x", to: "a")
-    let other = try folder.write("x", to: "b")
-    let manager = FileManager.default
-    try manager.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: path)
-    try manager.linkItem(atPath: path, toPath: folder.path("hard"))
-    #expect(OutputFile.areSame(path, path))
-    #expect(OutputFile.areSame(path, folder.path("./a")))
-    #expect(OutputFile.areSame(folder.path("link"), path))
-    #expect(OutputFile.areSame(path, folder.path("hard")))
-    #expect(!OutputFile.areSame(path, other))
-    #expect(!OutputFile.areSame(path, folder.path("missing")))
-    #expect(!OutputFile.areSame(folder.path("missing"), folder.path("missing")))
+  @Test("A file that is made is its owner's alone, and one that is there keeps its mode")
+  func mode() throws {
+    let made = folder.path("made")
+    _ = try OutputFile(path: made)
+    #expect(try folder.mode("made") == 0o600)
+    try folder.setMode(0o644, of: "made")
+    _ = try OutputFile(path: made)
+    #expect(try folder.mode("made") == 0o644)
   }
 }

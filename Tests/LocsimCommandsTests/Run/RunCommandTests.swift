@@ -195,7 +195,7 @@ struct RunCommandTests {
       (["--record", "nowhere/record"], 73, "nowhere/record: cannot be written"),
       (
         ["--source", "Traces/walk.gpx", "--record", "Traces/walk.gpx"], 64,
-        "Error: The record would overwrite what the app is given"
+        "Error: The record would overwrite the source; choose another file."
       ),
     ])
   func badOptions(options: [String], status: Int32, beginning: String) throws {

@@ -69,10 +69,48 @@ struct RunRecordTests {
           + ["--", folder.appending(path: "app").path], environment: environment)
       #expect(run.status == 64)
       #expect(run.output == "")
+      let line = run.diagnosticLines.first ?? ""
+      #expect(line.hasPrefix("Error: The record would overwrite the "), "\(line)")
+      #expect(line.hasSuffix("; choose another file."), "\(line)")
+      #expect((try? Data(contentsOf: file)) == before)
+    }
+  }
+
+  @Test("A transcript that the environment asks for is looked at as a record is")
+  func transcript() throws {
+    try Command.withTemporaryFolder { folder in
+      try prepare(folder)
+      let trace = folder.appending(path: "trace.gpx")
+      let before = try Data(contentsOf: trace)
+      let run = try Command.run(
+        "locsim", ["run", "--source", trace.path, "--", folder.appending(path: "app").path],
+        environment: ["LOCSIM_TRANSCRIPT": trace.path])
+      #expect(run.status == 64)
       #expect(
         run.diagnosticLines.first
-          == "Error: The record would overwrite what the app is given; choose another.")
-      #expect((try? Data(contentsOf: file)) == before)
+          == "Error: The record would overwrite the source; choose another file.")
+      #expect(try Data(contentsOf: trace) == before)
+    }
+  }
+
+  @Test(
+    "An app without locsim run says that its transcript would destroy its trace, and records nothing"
+  )
+  func liveTranscript() throws {
+    try Command.withTemporaryFolder { folder in
+      try prepare(folder)
+      let trace = folder.appending(path: "trace.gpx")
+      let before = try Data(contentsOf: trace)
+      let run = try Command.run(
+        "SampleApp", ["1"],
+        environment: [
+          "LOCSIM_SOURCE": "\(trace.path)?rate=max", "LOCSIM_TRANSCRIPT": trace.path,
+          "LOCSIM_AUTHORIZATION": "when-in-use",
+        ])
+      #expect(
+        run.diagnostics.contains(
+          "\(trace.path): The transcript would overwrite the source; choose another file."))
+      #expect(try Data(contentsOf: trace) == before)
     }
   }
 

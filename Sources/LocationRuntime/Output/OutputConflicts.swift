@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A file that a command reads or writes.
+package struct NamedFile: Hashable, Sendable {
+  /// Its path.
+  package let path: String
+
+  /// What it is to the command, fit to follow “the”.
+  package let role: String
+
+  /// Names a file.
+  ///
+  /// - Parameters:
+  ///   - path: Its path.
+  ///   - role: What it is to the command, such as “input”.
+  package init(_ path: String, _ role: String) {
+    self.path = path
+    self.role = role
+  }
+
+  /// What a command reads; `-` is standard input.
+  package static func input(_ path: String) -> Self {
+    Self(path == "-" ? "/dev/stdin" : path, "input")
+  }
+
+  /// What a command writes its result to; `nil` is standard output.
+  package static func output(_ path: String?) -> Self { Self(path ?? "/dev/stdout", "output") }
+}
+
+/// Files that a command would destroy by what it writes.
+package enum OutputConflicts {
+  /// Looks for the first file that is to be written and is read, too, or written twice.
+  ///
+  /// Files are compared by device and inode, whatever links lead to them, and those that are not there yet
+  /// by their folder and name. Pipes, terminals and devices hold nothing that could be destroyed.
+  ///
+  /// - Parameters:
+  ///   - outputs: What is to be written.
+  ///   - inputs: What is read.
+  /// - Returns: A sentence that says what is wrong and what to do; `nil` where nothing is.
+  package static func find(outputs: [NamedFile], inputs: [NamedFile]) -> String? {
+    var taken: [Place: String] = [:]
+    for input in inputs {
+      if let place = Place(of: input.path), taken[place] == nil { taken[place] = input.role }
+    }
+    for output in outputs {
+      guard let place = Place(of: output.path) else { continue }
+      if let role = taken[place] {
+        return "The \(output.role) would overwrite the \(role); choose another file."
+      }
+      taken[place] = output.role
+    }
+    return nil
+  }
+
+  /// Where a regular file lies, or would lie.
+  private enum Place: Hashable {
+    case file(device: dev_t, inode: ino_t)
+    case absent(device: dev_t, inode: ino_t, name: String)
+
+    /// Finds the place; `nil` for what is no regular file, and where there is no folder to put one into.
+    init?(of path: String) {
+      var status = stat()
+      if unsafe stat(path, &status) == 0 {
+        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        self = .file(device: status.st_dev, inode: status.st_ino)
+        return
+      }
+      let (folder, name) = SplitPath.of(SplitPath.target(of: path))
+      guard unsafe stat(folder, &status) == 0 else { return nil }
+      self = .absent(device: status.st_dev, inode: status.st_ino, name: name)
+    }
+  }
+}
+
+/// A path as the name of a file in a folder.
+enum SplitPath {
+  /// As many links as the system follows.
+  private static let linkLimit = 40
+
+  /// The folder and the name.
+  static func of(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    return (String(path[...slash]), String(path[path.index(after: slash)...]))
+  }
+
+  /// The path to which links lead, whether or not anything is there.
+  static func target(of path: String) -> String {
+    var path = path
+    for _ in 0..<linkLimit {
+      guard let link = link(at: path) else { break }
+      path = link.hasPrefix("/") ? link : of(path).folder + "/" + link
+    }
+    return path
+  }
+
+  private static func link(at path: String) -> String? {
+    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    // The kernel writes no more than the array holds, and no zero at the end.
+    let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+      guard let start = buffer.baseAddress else { return 0 }
+      return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), buffer.count)
+    }
+    return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+  }
+}
