@@ -91,12 +91,13 @@ struct LiveRunner {
     clock.release()
     if service.wantsSource { clock.startIfNeeded() }
     // A trace can wait for an app that is busy; nothing is lost and memory stays bounded.
-    guard let due = driver.nextDue, let moment = clock.wallTime(of: due), !service.isBacklogged
+    guard let due = driver.nextDue, clock.wallTime(of: due) != nil, !service.isBacklogged
     else {
       alarm.wait(until: nil)
       return
     }
-    if due > clock.now { alarm.wait(until: moment) }
+    if due > clock.now { clock.wait(until: due, orFor: alarm) }
+    if let notice = clock.takeStandstillNotice() { log.notice("\(notice)") }
     driver.advance(to: clock.now, atMost: Self.eventsPerLook)
   }
 

@@ -89,16 +89,17 @@ struct SteadyRunner {
   /// - Returns: Whether it has; not, where something else happened meanwhile.
   private func hasCome(_ due: Instant, now: Instant, isOfApp: Bool) -> Bool {
     guard due > now else { return true }
-    let moment: DispatchTime
     if let pace {
-      guard let wall = pace.wallTime(of: due) else { return true }
-      moment = wall
-    } else if isOfApp {
-      // Behind the trace's end there is nothing to follow: deadlines come at their own pace.
-      moment = DispatchTime.now() + (due - now).seconds
-    } else {
-      return true
+      guard pace.wallTime(of: due) != nil else { return true }
+      clock.go(until: due)
+      pace.wait(until: due, orFor: alarm)
+      if let notice = pace.takeStandstillNotice() { log.notice("\(notice)") }
+      guard let moment = pace.wallTime(of: due) else { return true }
+      return DispatchTime.now() >= moment
     }
+    // Behind the trace's end there is nothing to follow: deadlines come at their own pace.
+    guard isOfApp else { return true }
+    let moment = DispatchTime.now() + (due - now).seconds
     clock.go(until: due)
     alarm.wait(until: moment)
     return DispatchTime.now() >= moment

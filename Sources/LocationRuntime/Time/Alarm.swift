@@ -13,11 +13,14 @@ package final class Alarm: Sendable {
   package func ring() { semaphore.signal() }
 
   /// Waits until a moment, for ever without one, or until somebody rings.
-  package func wait(until moment: DispatchTime?) {
+  ///
+  /// - Returns: Whether somebody has rung.
+  @discardableResult
+  package func wait(until moment: DispatchTime?) -> Bool {
     guard let moment else {
       semaphore.wait()
-      return
+      return true
     }
-    _ = semaphore.wait(timeout: moment)
+    return semaphore.wait(timeout: moment) == .success
   }
 }

@@ -1,37 +1,65 @@
 // SPDX-License-Identifier: MIT
 
-/// How late events came after the moment at which they were due, counted in steps of 10 µs.
+/// How late events came after the moment at which they were due.
+///
+/// Up to 2.56 ms steps of 10 µs are counted apart, above that steps of at most a hundredth of the time
+/// itself, so that any time has its place.
 struct Lateness {
-  /// Steps counted apart; what is later than the last one counts as that.
-  private static let steps = 10_000
+  /// Steps of 10 µs that are counted apart, and twice as many as each doubling of the time has.
+  private static let fineSteps = 256
 
-  private var counts = [Int](repeating: 0, count: Self.steps)
+  /// More steps than a century has.
+  private static let limit = 1e15
+
+  private var counts: [Int] = []
   private var total = 0
-  private var latest = 0.0
+
+  /// The latest event, in steps of 10 µs, the last one begun counting as a whole.
+  private var latest = 0
 
   /// Counts an event that came so many milliseconds late.
   mutating func count(milliseconds: Double) {
-    let step = Int(min(max(milliseconds * 100, 0), Double(Self.steps - 1)))
-    counts[step] += 1
+    let steps = min(max(milliseconds * 100, 0), Self.limit)
+    let place = Self.place(of: Int(steps))
+    if place >= counts.count {
+      counts.append(contentsOf: repeatElement(0, count: place + 1 - counts.count))
+    }
+    counts[place] += 1
     total += 1
-    latest = max(latest, milliseconds)
+    latest = max(latest, Int(steps.rounded(.up)))
   }
 
-  /// Milliseconds within which this share of the events came, 0…1; at most 100.
+  /// Milliseconds within which this share of the events came, 0…1: a bound, rounded up.
   func milliseconds(forShare share: Double) -> Double {
     let wanted = Int((Double(total) * share).rounded(.up))
     var seen = 0
-    for (step, count) in counts.enumerated() {
+    for (place, count) in counts.enumerated() {
       seen += count
-      if seen >= wanted { return Double(step + 1) / 100 }
+      if seen >= wanted { return Double(min(Self.bound(of: place), latest)) / 100 }
     }
-    return Double(Self.steps) / 100
+    return Double(latest) / 100
   }
 
   /// The figures in a line for people; `nil` before anything was counted.
   var description: String? {
     guard total > 0 else { return nil }
     return "late by at most \(milliseconds(forShare: 0.5)) ms (half), "
-      + "\(milliseconds(forShare: 0.99)) ms (99 %), \((latest * 100).rounded() / 100) ms (all)"
+      + "\(milliseconds(forShare: 0.99)) ms (99 %), \(milliseconds(forShare: 1)) ms (all)"
+  }
+
+  /// Where a number of steps is counted.
+  private static func place(of steps: Int) -> Int {
+    guard steps >= fineSteps else { return steps }
+    let half = fineSteps / 2
+    let doublings = Int.bitWidth - 1 - steps.leadingZeroBitCount - half.trailingZeroBitCount
+    return fineSteps + (doublings - 1) * half + (steps >> doublings) - half
+  }
+
+  /// Where the steps that are counted in a place end.
+  private static func bound(of place: Int) -> Int {
+    guard place >= fineSteps else { return place + 1 }
+    let half = fineSteps / 2
+    let (doublings, rest) = (place - fineSteps).quotientAndRemainder(dividingBy: half)
+    return (half + rest + 1) << (doublings + 1)
   }
 }

@@ -78,9 +78,10 @@ struct Replay {
     let clock = PacedClock(rate: rate)
     clock.startIfNeeded()
     writer.flush()
-    while mayGoOn, let due = driver.nextDue, let moment = clock.wallTime(of: due) {
-      alarm.wait(until: moment)
-      if interruption.hasCome { break }
+    while mayGoOn, let due = driver.nextDue {
+      clock.wait(until: due, orFor: alarm)
+      if let notice = clock.takeStandstillNotice() { Terminal.line("locsim: \(notice)") }
+      guard !interruption.hasCome, let moment = clock.wallTime(of: due) else { break }
       // The alarm may have been rung before anything fell due, as it is by what an app does before
       // the line begins.
       guard moment <= .now() else {

@@ -73,6 +73,9 @@ final class RunningCommand {
     return false
   }
 
+  /// Sends it a signal.
+  func signal(_ signal: Int32) { if process.isRunning { kill(process.processIdentifier, signal) } }
+
   /// Ends it with a signal, and gives what it wrote.
   func end(_ signal: Int32 = SIGINT) -> CommandResult {
     if process.isRunning { kill(process.processIdentifier, signal) }
