@@ -4,6 +4,8 @@
 public enum ReceiverLogError: Error, Hashable, Sendable {
   /// What decodes it cannot be had; the reason in words, fit to follow “needs gpsd; ”.
   case noDecoder(String)
+  /// The system refuses what decoding takes; the reason in words, with what to do.
+  case refused(String)
   /// Nothing in it is what a receiver says.
   case notUnderstood
 }
@@ -13,6 +15,7 @@ extension ReceiverLogError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noDecoder(let reason): "reading NMEA needs gpsd; \(reason)"
+    case .refused(let reason): "cannot be decoded: \(reason)"
     case .notUnderstood:
       "gpsd finds no valid sentence here; give a log of NMEA 0183 sentences as a receiver writes them"
     }

@@ -26,6 +26,7 @@ public struct Locsim: ParsableCommand, Sendable {
 
   /// Runs the command, and ends the program with its exit status.
   public static func start(_ arguments: [String]) -> Never {
+    FileSizeSignal.ignore()
     do {
       // Without the parser, which takes three times as long to come up as all the rest.
       if arguments == ["--version"] {

@@ -41,6 +41,11 @@ package final class PrivateGPSD: Sendable {
   package init(_ source: Source) throws(PrivateGPSDError) {
     guard GPSDDecoder.isIncluded else { throw .notIncluded }
     guard let path = Self.find() else { throw .notInstalled }
+    do throws(SystemShortage) {
+      try SystemReserve.checkForNetwork()
+    } catch {
+      throw .refused(error)
+    }
     let device =
       switch source {
       case .device(let device): device
@@ -196,6 +201,8 @@ package enum PrivateGPSDError: Error, Hashable, Sendable {
   case doesNotAnswer
   /// It was there, and is gone.
   case gone
+  /// The system refuses this process what it takes.
+  case refused(SystemShortage)
 }
 
 extension PrivateGPSDError: CustomStringConvertible {
@@ -212,6 +219,7 @@ extension PrivateGPSDError: CustomStringConvertible {
     case .endedAtOnce: "it ended at once; check that it can read the device"
     case .doesNotAnswer: "it does not answer; try again"
     case .gone: "it ended meanwhile; try again"
+    case .refused(let shortage): shortage.description
     }
   }
 }

@@ -261,12 +261,17 @@ final class ReceiverSession {
     return tracker.lastEpoch == nil ? .waiting : .noFix
   }
 
+  /// Why a name was not found: a resolver without descriptors fails as it does without such a host.
+  private static func wordsForUnknownHost() -> String {
+    SystemReserve.canOpen(1) ? "there is no such host" : FileError.tooManyFiles.reason
+  }
+
   static func words(for error: any Error) -> String {
     switch error {
     case let error as IOError: FileError(code: error.errnoCode).reason
     case let error as NIOConnectionError:
       error.connectionErrors.first.map { words(for: $0.error) }
-        ?? (error.dnsAError != nil ? "there is no such host" : "no connection")
+        ?? (error.dnsAError != nil ? wordsForUnknownHost() : "no connection")
     case let error as ChannelError:
       switch error {
       case .connectTimeout: "no answer within a second"

@@ -41,6 +41,11 @@ package enum ReceiverSource: Hashable, Sendable {
   /// - Throws: `PrivateGPSDError` where none can be had, or be understood.
   package func open() throws(PrivateGPSDError) -> (ReceiverAddress, PrivateGPSD?) {
     guard GPSDDecoder.isIncluded else { throw .notIncluded }
+    do throws(SystemShortage) {
+      try SystemReserve.checkForNetwork()
+    } catch {
+      throw .refused(error)
+    }
     switch self {
     case .gpsd(let address): return (address, nil)
     case .device(let path):

@@ -137,5 +137,12 @@ extension NMEAFile {
 }
 
 extension ReceiverLogError {
-  init(_ error: PrivateGPSDError) { self = .noDecoder(error.description) }
+  init(_ error: PrivateGPSDError) {
+    self =
+      if case .refused(let shortage) = error {
+        .refused(shortage.description)
+      } else {
+        .noDecoder(error.description)
+      }
+  }
 }

@@ -16,6 +16,9 @@ package struct FileError: Error, Hashable, Sendable {
   /// Makes an error of the system's number.
   package init(code: Int32) { self.code = code }
 
+  /// No more files may be open.
+  static let tooManyFiles = Self(code: EMFILE)
+
   /// What the system says about it.
   package var reason: String { unsafe String(cString: strerror(code)) }
 

@@ -33,6 +33,7 @@ struct MonitorCommand: ParsableCommand {
         0    it was interrupted, or --duration has passed
         64   the command line is wrong
         69   there is no gpsd on this machine to read a device with, or no libgps
+        71   too few files may be open, or no more threads be started
         73   an output file or a sink cannot be made
         74   writing failed
         77   the location was denied, or the request for it not answered
@@ -165,6 +166,10 @@ struct MonitorCommand: ParsableCommand {
     do throws(PrivateGPSDError) {
       return try receiver.open()
     } catch {
+      if case .refused(let shortage) = error {
+        Terminal.error("locsim cannot run: \(shortage)")
+        throw ExitStatus.systemError
+      }
       Terminal.error("\(text): reading it needs gpsd; \(error)")
       throw ExitStatus.unavailable
     }

@@ -190,6 +190,7 @@ struct Replay {
       .beyondCalendar:
       ExitStatus.dataError
     case .receiverLog(.noDecoder): ExitStatus.unavailable
+    case .receiverLog(.refused): ExitStatus.systemError
     case .receiverLog(.notUnderstood): ExitStatus.dataError
     case .spill: ExitStatus.inputOutput
     }

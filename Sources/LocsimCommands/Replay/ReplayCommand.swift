@@ -51,6 +51,7 @@ struct ReplayCommand: ParsableCommand {
       scenario is faulty
         66   the trace or the scenario cannot be opened
         69   the trace is NMEA, and there is no gpsd or no libgps
+        71   too few files may be open, or no more threads be started
         73   the output file or a sink cannot be made
         74   reading or writing failed
         77   the location was denied, or the request for it not answered
@@ -140,6 +141,11 @@ struct ReplayCommand: ParsableCommand {
   }
 
   private func replay(_ file: String) throws {
+    if sinks.areGiven {
+      try ExitStatus.check(SystemReserve.checkForNetwork)
+    } else {
+      try ExitStatus.check(SystemReserve.check)
+    }
     if !writesNothing {
       let density = permission.density.map { [NamedFile($0, "density table")] } ?? []
       try OutputFile.check([.output(output)], against: [.input(file)] + density)

@@ -76,6 +76,7 @@ enum Program {
     }
     var texts = unsafe arguments.map { unsafe strdup($0) }
     unsafe texts.append(nil)
+    FileSizeSignal.restore()
     // They are not freed: this process becomes another program, or ends by saying why it does not.
     _ = unsafe execv(path, texts)
     let error = FileError(code: errno)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import LocationRuntime
 
 /// The exit statuses of all commands, as in sysexits.h.
 enum ExitStatus {
@@ -16,6 +17,9 @@ enum ExitStatus {
   /// A program that is needed cannot be had (69).
   static let unavailable = ExitCode(69)
 
+  /// The system refuses what it takes: open files, threads (71).
+  static let systemError = ExitCode(71)
+
   /// The output cannot be made (73).
   static let cannotCreate = ExitCode(73)
 
@@ -30,4 +34,17 @@ enum ExitStatus {
 
   /// There is no such program (127), as shells and `env` say it.
   static let notFound = ExitCode(127)
+
+  /// Looks whether the system gives a command what it takes.
+  ///
+  /// - Parameter check: What to look at.
+  /// - Throws: `systemError`, where it does not; the reason has been told then.
+  static func check(_ check: () throws(SystemShortage) -> Void) throws {
+    do throws(SystemShortage) {
+      try check()
+    } catch {
+      Terminal.error("locsim cannot run: \(error)")
+      throw systemError
+    }
+  }
 }
