@@ -63,6 +63,7 @@ extension LocationEngine {
     apps.first { $0.id == app }?.activity
   }
 
-  /// How long the source had to run so far.
-  public func receiverTime(at now: Instant) -> Duration { source.timeOpen(at: now) }
+  /// How long an app needed the source so far; not while it was held open for its own sake, until the next
+  /// tick, after nobody wanted anything of it any longer.
+  public func receiverTime(at now: Instant) -> Duration { source.timeNeeded(at: now) }
 }

@@ -82,10 +82,12 @@ extension LocationEngine {
     regions.settle(
       isWantedInFull: strictest != nil, isWanted: isRegionWanted, isOpen: source.demand != nil,
       at: now)
+    let isNeeded = strictest != nil || isRegionWanted
     if strictest == nil, regions.holdsSource { strictest = .reduced }
     let demand = strictest.map(SourceDemand.init)
+    defer { source.note(isNeeded: isNeeded, at: now) }
     guard demand != source.demand else { return }
-    source.demand(demand, at: now)
+    source.demand(demand)
     if let demand {
       buffer.append(.openSource(demand))
     } else {

@@ -5,11 +5,11 @@ struct SourceState: Sendable {
   /// The demand that the source was opened with; `nil` while it is closed.
   private(set) var demand: SourceDemand?
 
-  /// Since when it has been open; `nil` while it is closed.
-  private var openSince: Instant?
+  /// Since when somebody has needed it; `nil` while it is closed, or is only held open until the next tick.
+  private var neededSince: Instant?
 
-  /// How long it was open before that.
-  private var timeOpenBefore = Duration.zero
+  /// How long it was needed before that.
+  private var timeNeededBefore = Duration.zero
 
   /// Whether the source gives positions at the moment.
   private(set) var hasSignal = false
@@ -25,20 +25,24 @@ struct SourceState: Sendable {
   mutating func open() { newest = nil }
 
   /// Has the source give what is demanded; nothing closes it.
-  mutating func demand(_ demand: SourceDemand?, at now: Instant) {
+  mutating func demand(_ demand: SourceDemand?) {
     self.demand = demand
-    if demand == nil {
-      timeOpenBefore = timeOpen(at: now)
-      openSince = nil
-      hasSignal = false
-    } else if openSince == nil {
-      openSince = now
+    if demand == nil { hasSignal = false }
+  }
+
+  /// Notes whether an app needs it while it is open.
+  mutating func note(isNeeded: Bool, at now: Instant) {
+    if demand == nil || !isNeeded {
+      timeNeededBefore = timeNeeded(at: now)
+      neededSince = nil
+    } else if neededSince == nil {
+      neededSince = now
     }
   }
 
-  /// How long it was open up to now.
-  func timeOpen(at now: Instant) -> Duration {
-    timeOpenBefore + (openSince.map { now - $0 } ?? .zero)
+  /// How long it was needed up to now.
+  func timeNeeded(at now: Instant) -> Duration {
+    timeNeededBefore + (neededSince.map { now - $0 } ?? .zero)
   }
 
   mutating func loseSignal() { hasSignal = false }

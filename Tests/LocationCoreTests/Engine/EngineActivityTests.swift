@@ -82,4 +82,20 @@ struct EngineActivityTests {
     device.perform(.updatesStarted(.first))
     #expect(device.engine.receiverTime(at: .at(130)) == .seconds(40))
   }
+
+  @Test("A source that is held open until a tick counts only while an app needs it")
+  func heldReceiver() {
+    var device = EngineHarness(.authorizedWhenInUse)
+    device.perform(.options(.first, .reduced))
+    device.perform(.updatesStarted(.first), at: 1)
+    // The first region is published at once, after which the source is held from tick to tick.
+    device.receive(at: 1)
+    device.advance(to: 61)
+    device.perform(.app(.terminated))
+    #expect(device.engine.regions.holdsSource)
+    device.advance(to: 200)
+    #expect(device.engine.receiverTime(at: .at(200)) == .seconds(60))
+    device.advance(to: 1_000)
+    #expect(device.engine.receiverTime(at: .at(1_000)) == .seconds(60))
+  }
 }
