@@ -125,6 +125,17 @@ final class Leash: Sendable {
     return STDERR_FILENO + 1..<last + 64
   }
 
+  /// What a daemon and the tools of its shell may have of our environment; keys and tokens of other programs
+  /// are none of its business, nor is where a trace comes from.
+  private static let passedVariables = [
+    "HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "TMPDIR", "TZ",
+  ]
+
+  /// The variables that are passed on, each with its value.
+  private static func inheritedVariables() -> [String] {
+    passedVariables.compactMap { name in Environment.value(of: name).map { "\(name)=\($0)" } }
+  }
+
   /// Starts a program with what it needs of us and nothing else; gives an error number.
   private static func spawn(
     _ process: inout pid_t, _ arguments: [String], adding variable: String, input: Int32
@@ -152,18 +163,12 @@ final class Leash: Sendable {
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
     // Copies of the texts, which must live until the program has been started.
     var texts = unsafe arguments.map { unsafe strdup($0) }
-    let own = unsafe strdup(variable)
+    var variables = unsafe ([variable] + inheritedVariables()).map { unsafe strdup($0) }
     defer {
       for index in unsafe texts.indices { unsafe free(texts[index]) }
-      unsafe free(own)
+      for index in unsafe variables.indices { unsafe free(variables[index]) }
     }
     unsafe texts.append(nil)
-    var variables = unsafe [own]
-    var next = unsafe environ
-    while let variable = unsafe next.pointee {
-      unsafe variables.append(variable)
-      unsafe next += 1
-    }
     unsafe variables.append(nil)
     return unsafe posix_spawn(&process, arguments[0], &actions, &attributes, texts, variables)
   }

@@ -43,9 +43,23 @@ struct StoreFolder: Sendable {
     guard status.st_uid == geteuid() else {
       throw PermissionStoreError(.notOurs, path: path, reason: "it belongs to another user")
     }
-    if status.st_mode & 0o777 != 0o700, fchmod(descriptor, 0o700) != 0 {
-      throw failure(.notOurs)
+    if status.st_mode & 0o777 == 0o700 { return }
+    // Where a link leads is a folder of its owner's choice, whose mode is not for us to change. Who can write
+    // there could replace the file; who can read there finds it closed.
+    if isLink {
+      guard status.st_mode & 0o022 == 0 else {
+        throw PermissionStoreError(
+          .notOurs, path: path, reason: "it is a link to a folder that others can write to")
+      }
+      return
     }
+    if fchmod(descriptor, 0o700) != 0 { throw failure(.notOurs) }
+  }
+
+  /// Whether the folder's name is that of a link.
+  private var isLink: Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Runs code while nobody replaces the file, or alone.
