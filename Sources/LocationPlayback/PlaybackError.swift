@@ -52,8 +52,7 @@ extension PlaybackError: CustomStringConvertible {
     case .noSuchTrack(let number, let available):
       "there is no track \(number), the file has \(available); choose one from 1 to \(available)"
     case .spill(let error):
-      "cannot store points that do not fit in memory: \(error.reason); make room in the folder "
-        + "for temporary files, or set TMPDIR to another one"
+      "cannot store points that do not fit in memory: \(error.reason); \(error.advice)"
     }
   }
 }

@@ -45,6 +45,19 @@ public struct SpillError: Error, Hashable, Sendable {
   /// What went wrong, in words for a person.
   public let reason: String
 
-  /// Makes an error from what went wrong.
-  public init(reason: String) { self.reason = reason }
+  /// What to do about it.
+  public let advice: String
+
+  /// Makes an error.
+  ///
+  /// - Parameters:
+  ///   - reason: What went wrong.
+  ///   - advice: What to do about it.
+  public init(
+    reason: String,
+    advice: String = "make room in the folder for temporary files, or set TMPDIR to another one"
+  ) {
+    self.reason = reason
+    self.advice = advice
+  }
 }

@@ -44,9 +44,11 @@ package final class FileSource: ByteSource {
 
   /// Sees to it that `rewind` will work: whatever is no regular file is copied, as it is read, to
   /// an unlinked file that only this process can reach.
-  package func prepareToRewind() throws(SpillError) {
+  ///
+  /// - Parameter space: How large that file may become.
+  package func prepareToRewind(in space: SpillSpace = SpillSpace()) throws(SpillError) {
     guard !isRegular else { return }
-    let spool = try TemporaryFile()
+    let spool = try TemporaryFile(in: space)
     try spool.append(Array(head))
     self.spool = spool
   }
@@ -102,7 +104,9 @@ package final class FileSource: ByteSource {
       }
       return count
     } catch {
-      throw ByteSourceError(reason: error.reason)
+      throw ByteSourceError(
+        reason: error.reason == SpillSpace.reason
+          ? "\(error.reason); \(error.advice)" : error.reason)
     }
   }
 

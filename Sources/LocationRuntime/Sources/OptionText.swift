@@ -41,6 +41,19 @@ package enum OptionText {
     return interval
   }
 
+  /// A number of bytes, with K, M or G behind it for 1024 of what is smaller.
+  package static func bytes(_ text: String) throws(OptionError) -> Int {
+    let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+    let unit = text.last.flatMap { units[$0] }
+    let digits = unit == nil ? text[...] : text.dropLast()
+    guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let count = Int(digits),
+      case (let bytes, let overflows) = count.multipliedReportingOverflow(by: unit ?? 1), !overflows
+    else {
+      throw OptionError("“\(text)” is no size; give bytes, or a number with K, M or G, such as 4G")
+    }
+    return bytes
+  }
+
   /// Metres per second, or the name of a way to move.
   package static func speed(_ text: String) throws(OptionError) -> Double {
     switch text {

@@ -18,6 +18,9 @@ package struct SourceSpecification: Hashable, Sendable {
   /// What to read it with where it is GPX.
   package var lane = GPXLane.automatic
 
+  /// How many bytes may wait in temporary files.
+  package var spillLimit = SpillSpace.defaultLimit
+
   /// Whether fixes keep the times in the trace, rather than beginning now.
   package var keepsRecordedTime = false
 
@@ -61,6 +64,7 @@ package struct SourceSpecification: Hashable, Sendable {
     case "horizontal-accuracy": options.horizontalAccuracy = try OptionText.meters(value)
     case "start-time": options.startTime = try OptionText.time(value)
     case "reader": lane = try OptionText.lane(value)
+    case "spill-limit": spillLimit = try OptionText.bytes(value)
     case "time":
       guard value == "recorded" || value == "now" else {
         throw OptionError("“\(value)” is no choice; give recorded or now")
@@ -69,7 +73,7 @@ package struct SourceSpecification: Hashable, Sendable {
     default:
       throw OptionError(
         "there is no such option; known are rate, start-offset, duration, loop, speed, interval, "
-          + "gap, points, track, horizontal-accuracy, start-time, reader and time")
+          + "gap, points, track, horizontal-accuracy, start-time, reader, spill-limit and time")
     }
   }
 
@@ -143,15 +147,16 @@ extension SourceSpecification {
       throw .file(path, error)
     }
     let source = TraceSource(file, name: FileSource.name(of: path), options: options, lane: lane)
+    let space = SpillSpace(limit: spillLimit)
     if options.repetition != .times(1) {
       do throws(SpillError) {
-        try file.prepareToRewind()
+        try file.prepareToRewind(in: space)
       } catch {
         throw .spill(error)
       }
     }
     return TraceCursor(source: source, options: options) { () throws(SpillError) in
-      try TemporaryFile()
+      try TemporaryFile(in: space)
     }
   }
 }

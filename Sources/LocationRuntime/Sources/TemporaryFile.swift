@@ -23,9 +23,16 @@ package final class TemporaryFile: SpillStorage {
   private var ahead: [UInt8] = []
   private var aheadStart = 0
   private var readPosition: off_t = 0
+  private let space: SpillSpace
+
+  /// How much of the space it has.
+  private var taken = 0
 
   /// Makes an empty file in the folder for temporary files (`TMPDIR`, else /tmp).
-  package init() throws(SpillError) {
+  ///
+  /// - Parameter space: How much it may hold, together with others that are given the same.
+  package init(in space: SpillSpace = SpillSpace()) throws(SpillError) {
+    self.space = space
     let folder = Environment.value(of: "TMPDIR") ?? "/tmp"
     var template = Array("\(folder)/locsim.XXXXXX".utf8CString)
     descriptor = unsafe template.withUnsafeMutableBufferPointer { template in
@@ -42,15 +49,25 @@ package final class TemporaryFile: SpillStorage {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    close(descriptor)
+    space.giveBack(taken)
+  }
+
+  private func take(_ count: Int) throws(SpillError) {
+    try space.take(count)
+    taken += count
+  }
 
   package func append(_ bytes: [UInt8]) throws(SpillError) {
+    try take(bytes.count)
     unwritten.append(contentsOf: bytes)
     if unwritten.count >= Self.chunk { try flush() }
   }
 
   /// Adds bytes at the end.
   package func append(_ bytes: UnsafeRawBufferPointer) throws(SpillError) {
+    try take(bytes.count)
     unsafe unwritten.append(contentsOf: bytes)
     if unwritten.count >= Self.chunk { try flush() }
   }

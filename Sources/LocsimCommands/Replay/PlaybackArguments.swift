@@ -87,11 +87,20 @@ struct PlaybackArguments: ParsableArguments {
     transform: { try OptionText.lane($0) })
   var reader: GPXLane?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      How much may wait in temporary files: of waypoints and points without times those that do not fit in memory, of a \
+      pipe that is looped all. (default: 1G)
+      """, valueName: "bytes|4G"),
+    transform: { try OptionText.bytes($0) })
+  var spillLimit: Int?
+
   /// Whether any of these options was given.
   var areGiven: Bool {
     rate != nil || startOffset != nil || duration != nil || loop != nil || speed != nil
       || interval != nil || gap != nil || points != nil || track != nil
-      || horizontalAccuracy != nil || startTime != nil || reader != nil
+      || horizontalAccuracy != nil || startTime != nil || reader != nil || spillLimit != nil
   }
 
   /// The source that these options describe.
@@ -100,6 +109,7 @@ struct PlaybackArguments: ParsableArguments {
     specification.rate = rate ?? .times(1)
     specification.keepsRecordedTime = true
     specification.lane = reader ?? specification.lane
+    specification.spillLimit = spillLimit ?? specification.spillLimit
     var options = PlaybackOptions()
     options.startOffset = startOffset ?? options.startOffset
     options.duration = duration

@@ -37,12 +37,13 @@ struct SourceSpecificationTests {
     let specification = try parse(
       "a b.gpx?rate=10&start-offset=5&duration=60.5&loop=3&speed=walk&interval=0.5&gap=skip"
         + "&points=trk&track=2&horizontal-accuracy=12&start-time=2026-05-01T08:00:00Z"
-        + "&reader=expat&time=recorded"
+        + "&reader=expat&spill-limit=2M&time=recorded"
     )
     var expected = SourceSpecification(path: "a b.gpx")
     expected.rate = .times(10)
     expected.keepsRecordedTime = true
     expected.lane = .expat
+    expected.spillLimit = 2 << 20
     expected.options.startOffset = .seconds(5)
     expected.options.duration = .milliseconds(60_500)
     expected.options.repetition = .times(3)
@@ -145,12 +146,12 @@ struct SourceSpecificationTests {
       (
         "Rate=1",
         "Rate: there is no such option; known are rate, start-offset, duration, loop, speed, "
-          + "interval, gap, points, track, horizontal-accuracy, start-time, reader and time"
+          + "interval, gap, points, track, horizontal-accuracy, start-time, reader, spill-limit and time"
       ),
       (
         "=1",
         ": there is no such option; known are rate, start-offset, duration, loop, speed, "
-          + "interval, gap, points, track, horizontal-accuracy, start-time, reader and time"
+          + "interval, gap, points, track, horizontal-accuracy, start-time, reader, spill-limit and time"
       ),
     ])
   func wrongValues(query: String, expected: String) {

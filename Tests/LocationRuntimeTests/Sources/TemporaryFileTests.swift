@@ -135,4 +135,24 @@ struct TemporaryFileTests {
       withExtendedLifetime(file) {}
     }
   }
+
+  @Test("Files of one trace hold no more together than they may, and what is gone makes room")
+  func limit() throws {
+    let space = SpillSpace(limit: 100)
+    let first = try TemporaryFile(in: space)
+    try first.append(bytes(60))
+    do {
+      let second = try TemporaryFile(in: space)
+      try second.append(bytes(40))
+      #expect {
+        try second.append(bytes(1))
+      } throws: { error in
+        (error as? SpillError)?.advice
+          == "play fewer points, or allow more with spill-limit, such as 4G"
+      }
+      #expect(try readAll(second) == bytes(40))
+    }
+    try first.append(bytes(40, from: 60))
+    #expect(try readAll(first) == bytes(100))
+  }
 }
