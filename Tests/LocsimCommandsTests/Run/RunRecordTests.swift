@@ -106,6 +106,7 @@ struct RunRecordTests {
         environment: [
           "LOCSIM_SOURCE": "\(trace.path)?rate=max", "LOCSIM_TRANSCRIPT": trace.path,
           "LOCSIM_AUTHORIZATION": "when-in-use",
+          "LOCSIM_INFO_PLIST": folder.appending(path: "named.plist").path,
         ])
       #expect(
         run.diagnostics.contains(
