@@ -33,6 +33,9 @@ struct PlaybackLine {
 
   private var hasPlaced = false
 
+  /// Which section the last fix belongs to, counted over all passes.
+  private var segment: UInt16 = 0
+
   init(options: PlaybackOptions) {
     gap = options.gap
     startOffset = options.startOffset
@@ -51,6 +54,8 @@ struct PlaybackLine {
   @inline(__always)
   mutating func place(_ timed: inout TimedFix) -> Instant? {
     let recorded = timed.fix.timestamp
+    if timed.startsSection { segment &+= 1 }
+    timed.fix.segment = segment
     if gap == .skip, timed.startsSection, passStart != nil {
       passStart = recorded - (lastAge + Self.joint)
     }

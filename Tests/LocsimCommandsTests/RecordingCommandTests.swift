@@ -17,6 +17,36 @@ struct RecordingCommandTests {
     return run
   }
 
+  /// Three segments of two points, less than ten seconds apart, so that no signal is lost between them.
+  private static let shortPauses: Data = {
+    let segments = (0..<3).map { segment in
+      let points = (0..<2).map { point in
+        "<trkpt lat=\"\(segment)\" lon=\"\(point)\"><time>2026-05-01T08:00:"
+          + "\(10 + 3 * segment + point)Z</time></trkpt>\n"
+      }
+      return "<trkseg>\(points.joined())</trkseg>"
+    }
+    return Data("<gpx version=\"1.1\"><trk>\(segments.joined())</trk></gpx>\n".utf8)
+  }()
+
+  @Test("Segments stay segments, however short the time between them, in GPX and through NDJSON")
+  func shortPauses() throws {
+    func play(_ input: Data, _ format: String) throws -> String {
+      let run = try Command.locsim(
+        "replay", "-", "--rate", "max", "--format", format, input: input)
+      #expect(run.status == 0)
+      return run.output
+    }
+    let gpx = try play(Self.shortPauses, "gpx")
+    #expect(gpx.split(separator: "<trkseg>").count == 4)
+    let ndjson = try play(Self.shortPauses, "ndjson")
+    #expect(!ndjson.contains("didFailWithError"))
+    let marks = ndjson.split(separator: "\n").map { $0.contains("\"startsSegment\":true") }
+    #expect(marks == [false, false, false, true, false, true, false, false])
+    #expect(try play(Data(ndjson.utf8), "gpx") == gpx)
+    #expect(try play(Data(ndjson.utf8), "ndjson") == ndjson)
+  }
+
   @Test(
     "What is recorded of a trace replays to the same locations, and the second recording is the first",
     arguments: Command.traces)

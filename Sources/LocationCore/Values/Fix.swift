@@ -25,6 +25,13 @@ public struct Fix: Hashable, Sendable {
   /// What produced the fix, where known.
   public let origin: FixOrigin?
 
+  /// Which segment of a trace the fix belongs to, so that what is written has the same segments; 0 where
+  /// there are none.
+  ///
+  /// No rule reads it, and fixes that differ in nothing else tell the same. It lies where a fix had no
+  /// use for the room, and numbers begin again after 65 535: only fixes that follow each other are compared.
+  package var segment: UInt16 = 0
+
   // A fix is copied many times on its way. Numbers that may be unknown are kept without the room
   // of an optional, as NaN, which no valid number is; nothing outside this file uses that. What is done
   // for every fix is inlined where it is done.
@@ -118,6 +125,7 @@ public struct Fix: Hashable, Sendable {
     horizontalAccuracy = fix.horizontalAccuracy
     self.timestamp = timestamp
     self.origin = origin
+    segment = fix.segment
     aboveSeaLevel = fix.aboveSeaLevel
     aboveEllipsoid = fix.aboveEllipsoid
     altitudeAccuracy = fix.altitudeAccuracy

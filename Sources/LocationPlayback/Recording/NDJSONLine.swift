@@ -29,6 +29,7 @@ struct NDJSONLine {
     var courseAccuracy: Double?
     var timestamp: GPXTime?
     var isReduced = false
+    var startsSegment = false
 
     /// Where in the bytes it begins.
     var start: Int
@@ -97,6 +98,9 @@ struct NDJSONLine {
         location.timestamp = try text("timestamp", from: &scanner).flatMap { scanner.time($0) }
       } else if scanner.text(key, is: "reduced") {
         location.isReduced = scanner.upcoming == UInt8(ascii: "t")
+        try scanner.skipValue()
+      } else if scanner.text(key, is: "startsSegment") {
+        location.startsSegment = scanner.upcoming == UInt8(ascii: "t")
         try scanner.skipValue()
       } else {
         try scanner.skipValue()

@@ -103,6 +103,7 @@ extension NDJSONReader {
         toldOfRegions = true
         waiting.append(.oddity(.reducedRegion(at: position)))
       }
+      if location.startsSegment { waiting.append(.signalLost) }
       waiting.append(.fix(fix, at: position))
     case .failure(let fault):
       waiting.append(

@@ -4,12 +4,15 @@ import GPX
 import LocationCore
 import LocationPlayback
 
-/// A GPX 1.1 track of the locations delivered; a failure ends a segment.
+/// A GPX 1.1 track of the locations delivered; a segment ends where one of the trace does, and with a
+/// failure.
 ///
 /// What else clients are told has no place in GPX.
 package struct GPXFormat: NoticeFormat {
   private var writer: GPXWriter
-  private var isInSegment = false
+
+  /// The number of the segment under way.
+  private var segment: UInt16?
 
   /// Makes the format.
   ///
@@ -31,23 +34,29 @@ package struct GPXFormat: NoticeFormat {
     case .locationsUpdated(let fixes): append(fixes)
     case .stationaryBegan(let fix): append(CollectionOfOne(fix))
     case .regionUpdated(let published): append(CollectionOfOne(published.fix))
-    case .failed, .updatesPaused:
-      if isInSegment { writer.endSegment() }
-      isInSegment = false
+    case .failed, .updatesPaused: endSegment()
     }
     text.append(writer.take())
   }
 
   private mutating func append(_ fixes: some Collection<Fix>) {
-    if !isInSegment {
-      writer.beginSegment()
-      isInSegment = true
+    for fix in fixes {
+      if fix.segment != segment {
+        endSegment()
+        writer.beginSegment()
+        segment = fix.segment
+      }
+      writer.append(GPXPoint(fix))
     }
-    for fix in fixes { writer.append(GPXPoint(fix)) }
+  }
+
+  private mutating func endSegment() {
+    if segment != nil { writer.endSegment() }
+    segment = nil
   }
 
   package mutating func end(into text: inout TextBuffer) {
-    if isInSegment { writer.endSegment() }
+    endSegment()
     writer.endTrack()
     writer.end()
     text.append(writer.take())

@@ -10,6 +10,7 @@ package struct NDJSONFormat: NoticeFormat {
   // Of lines about one fix: what is mostly the same as in the line before.
   private var head = RepeatedText<ClientID>()
   private var accuracies = RepeatedText<Radii>()
+  private var segments = SegmentMemory()
 
   /// Makes the format.
   ///
@@ -34,7 +35,8 @@ package struct NDJSONFormat: NoticeFormat {
     accuracies.append(radii, into: &text) { Self.append(radii, into: &$0) }
     Self.appendMotion(of: fix, into: &text)
     if fix.timestamp == time { text.append(copyOf: written) } else { text.append(fix.timestamp) }
-    Self.appendEnd(of: fix, into: &text)
+    Self.appendEnd(
+      of: fix, startsSegment: segments.isAnother(fix.segment, of: client), into: &text)
     text.append("]}\n")
   }
 
@@ -71,7 +73,8 @@ package struct NDJSONFormat: NoticeFormat {
       for fix in fixes {
         if !isFirst { text.append(",") }
         isFirst = false
-        Self.append(fix, into: &text)
+        let startsSegment = segments.isAnother(fix.segment, of: notice.client)
+        Self.append(fix, startsSegment: startsSegment, into: &text)
       }
       text.append("]}\n")
     case .stationaryBegan(let fix):
@@ -153,12 +156,14 @@ package struct NDJSONFormat: NoticeFormat {
   }
 
   /// Adds a fix.
-  private static func append(_ fix: Fix, into text: inout TextBuffer) {
+  private static func append(
+    _ fix: Fix, startsSegment: Bool = false, into text: inout TextBuffer
+  ) {
     appendPlace(of: fix, into: &text)
     append(Radii(fix), into: &text)
     appendMotion(of: fix, into: &text)
     text.append(fix.timestamp)
-    appendEnd(of: fix, into: &text)
+    appendEnd(of: fix, startsSegment: startsSegment, into: &text)
   }
 
   /// How large the errors of a fix's position are.
@@ -198,7 +203,14 @@ package struct NDJSONFormat: NoticeFormat {
   }
 
   @inline(__always)
-  private static func appendEnd(of fix: Fix, into text: inout TextBuffer) {
-    text.append(fix.origin == .simulation ? "\",\"simulated\":true}" : "\"}")
+  private static func appendEnd(
+    of fix: Fix, startsSegment: Bool, into text: inout TextBuffer
+  ) {
+    if startsSegment {
+      text.append(fix.origin == .simulation ? "\",\"simulated\":true" : "\"")
+      text.append(",\"startsSegment\":true}")
+    } else {
+      text.append(fix.origin == .simulation ? "\",\"simulated\":true}" : "\"}")
+    }
   }
 }
