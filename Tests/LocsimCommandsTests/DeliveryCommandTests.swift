@@ -139,7 +139,7 @@ struct DeliveryCommandTests {
       run.lines.last
         == #"{"time":"2026-05-01T08:05:00Z","event":"activityCounted","app":"locsim replay","#
         + #""callbacks":302,"wakeUps":0,"receiverTime":300}"#)
-    for format in ["text", "gpx", "geojson"] {
+    for format in ["text", "gpx", "geojson", "geojsonseq"] {
       let run = try replay("Traces/walk.gpx", ["--format", format])
       #expect(!run.output.contains("receiver") && !run.output.contains("activityCounted"))
     }

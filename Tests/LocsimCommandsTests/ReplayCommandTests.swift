@@ -81,7 +81,8 @@ struct ReplayCommandTests {
 
   @Test(
     "Without authorization no format and no diagnostic tells a coordinate",
-    arguments: ["text", "ndjson", "gpx", "geojson"], ["denied", "restricted", "not-determined"])
+    arguments: ["text", "ndjson", "gpx", "geojson", "geojsonseq"],
+    ["denied", "restricted", "not-determined"])
   func noCoordinate(format: String, status: String) throws {
     let run = try Command.locsim(
       "replay", "Traces/walk.gpx", "--rate", "max", "--format", format, "--authorization", status)

@@ -133,13 +133,21 @@ struct WatchingCommandTests {
 
   @Test("GeoJSON shows a visit as a point and a crossing with its region; GPX says what it cannot")
   func formats() throws {
-    let walk = try replay("Traces/walk.gpx", ["--region", Self.home, "--format", "geojson"])
+    let document = try replay("Traces/walk.gpx", ["--region", Self.home, "--format", "geojson"])
+    #expect(
+      document.output
+        == #"{"type":"FeatureCollection","features":["# + "\n"
+        + #"{"type":"Feature","geometry":{"type":"Point","coordinates":[-9.1365,38.7075]},"#
+        + #""properties":{"time":"2026-05-01T08:01:49Z","client":1,"event":"didExitRegion","#
+        + #""region":{"identifier":"home","latitude":38.7075,"longitude":-9.1365,"radius":100}}}"#
+        + "\n]}\n")
+    let walk = try replay("Traces/walk.gpx", ["--region", Self.home, "--format", "geojsonseq"])
     #expect(
       walk.lines.last
         == #"{"type":"Feature","geometry":null,"properties":{"time":"2026-05-01T08:01:49Z","#
         + #""client":1,"event":"didExitRegion","region":{"identifier":"home","latitude":38.7075,"#
         + #""longitude":-9.1365,"radius":100}}}"#)
-    let bench = try replay("Traces/scenarios/bench.gpx", ["--visits", "--format", "geojson"])
+    let bench = try replay("Traces/scenarios/bench.gpx", ["--visits", "--format", "geojsonseq"])
     let visit = try jsonObject(try #require(bench.lines.last))
     #expect((visit["geometry"] as? [String: Any])?["type"] as? String == "Point")
     let properties = try #require(visit["properties"] as? [String: Any])

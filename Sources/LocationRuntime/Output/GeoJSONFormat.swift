@@ -1,124 +1,134 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
+package import LocationPlayback
 
-/// One GeoJSON feature a line (RFC 8142 without record separators): a point for every location and
-/// visit, and a feature without geometry for authorization, headings, failures and crossings.
+/// One GeoJSON document: a collection of features, of which each segment of a client's locations is one
+/// (a line, or a point where the segment has one location).
+///
+/// Visits are points, and so are crossings, at the center of the region. What else clients are told has no
+/// place on a map. A segment ends where one of the trace does, with a failure, and with a pause.
 package struct GeoJSONFormat: NoticeFormat {
+  /// A segment that goes on.
+  private struct Segment {
+    var number: UInt16
+    var line: GeoJSONLine
+  }
+
+  private let hasPoints: Bool
+
+  /// The segments under way, nearly always of one client.
+  private var segments: [ClientID: Segment] = [:]
+
+  /// The segments that have ended and are still to be written.
+  private var ended: [GeoJSONLine] = []
+
+  /// Whether the first of these has begun to be written.
+  private var isInLine = false
+
+  private var hasFeatures = false
+  private var isEnding = false
+
+  package private(set) var failure: SpillError?
+
   /// Makes the format.
-  package init() {}
+  ///
+  /// - Parameter hasPoints: Whether each location is a point with all that it tells, too.
+  package init(hasPoints: Bool = false) { self.hasPoints = hasPoints }
+
+  package var writesPieces: Bool { true }
+
+  package mutating func begin(into text: inout TextBuffer) {
+    text.append("{\"type\":\"FeatureCollection\",\"features\":[")
+  }
 
   package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
     switch notice.event {
     case .locationsUpdated(let fixes):
-      for fix in fixes { Self.append(fix, of: notice, into: &text) }
-    case .stationaryBegan(let fix): Self.append(fix, of: notice, into: &text)
-    case .regionUpdated(let published): Self.append(published, of: notice, into: &text)
-    case .authorizationChanged(let state):
-      Self.appendWithoutGeometry("locationManagerDidChangeAuthorization", notice, into: &text)
-      text.append(",\"authorizationStatus\":\"")
-      text.append(state.status.name)
-      text.append("\",\"accuracyAuthorization\":\"")
-      text.append(state.accuracy.name)
-      text.append("\"}}\n")
-    case .headingUpdated(let heading):
-      Self.appendWithoutGeometry("didUpdateHeading", notice, into: &text)
-      text.append(",\"magneticHeading\":")
-      text.append(heading.magnetic)
-      text.append(",\"trueHeading\":", heading.trueNorth)
-      text.append(",\"headingAccuracy\":", heading.accuracy)
-      text.append(",\"timestamp\":\"")
-      text.append(heading.timestamp)
-      text.append("\"}}\n")
-    case .failed(let failure):
-      Self.appendWithoutGeometry("didFailWithError", notice, into: &text)
-      text.append(",\"error\":\"")
-      text.append(failure.name)
-      text.append("\",\"code\":")
-      text.append(failure.rawValue)
-      text.append("}}\n")
+      for fix in fixes { append(fix, of: notice, into: &text) }
+    case .stationaryBegan(let fix): append(fix, of: notice, into: &text)
+    case .regionUpdated(let published):
+      if hasPoints {
+        beginFeature(into: &text)
+        GeoJSONFeature.append(published, of: notice, into: &text)
+      }
+      lengthen(by: published.fix, of: notice.client)
     case .eventOccurred(.visited(let visit, let accuracy)):
-      Self.append(visit, accuracy, of: notice, into: &text)
+      beginFeature(into: &text)
+      GeoJSONFeature.append(visit, accuracy, of: notice, into: &text)
     case .eventOccurred(.regionCrossed(let region, let presence)):
-      Self.appendWithoutGeometry(
-        presence == .inside ? "didEnterRegion" : "didExitRegion", notice, into: &text)
-      NDJSONFormat.append(region, into: &text)
-      text.append("}}\n")
-    case .deferralFinished, .updatesPaused, .updatesResumed, .eventOccurred(.reported),
-      .monitoringStarted, .monitoringFailed, .stateDetermined, .requestCompleted,
-      .diagnosticsChanged, .conditionChanged:
+      beginFeature(into: &text)
+      GeoJSONFeature.append(
+        crossingOf: region, presence, of: notice, hasPoint: true, into: &text)
+    case .failed, .updatesPaused: endSegment(of: notice.client)
+    case .authorizationChanged, .headingUpdated, .deferralFinished, .updatesResumed,
+      .eventOccurred(.reported), .monitoringStarted, .monitoringFailed, .stateDetermined,
+      .requestCompleted, .diagnosticsChanged, .conditionChanged:
       break
     }
   }
 
-  private static func append(
-    _ visit: Visit, _ accuracy: AccuracyAuthorization, of notice: ClientNotice,
-    into text: inout TextBuffer
+  private mutating func append(
+    _ fix: Fix, of notice: ClientNotice, into text: inout TextBuffer
   ) {
-    appendPoint(visit.coordinate, into: &text)
-    text.append("]}")
-    appendProperties("didVisit", notice, into: &text)
-    NDJSONFormat.append(timesOf: visit, accuracy, into: &text)
-    text.append("}}\n")
+    if hasPoints {
+      beginFeature(into: &text)
+      GeoJSONFeature.append(fix, of: notice, into: &text)
+    }
+    lengthen(by: fix, of: notice.client)
   }
 
-  private static func appendPoint(_ coordinate: Coordinate, into text: inout TextBuffer) {
-    text.append("{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[")
-    text.append(coordinate.longitude)
-    text.append(",")
-    text.append(coordinate.latitude)
+  /// Adds a fix to the segment of a client, which begins with it where the one before was another one.
+  private mutating func lengthen(by fix: Fix, of client: ClientID) {
+    guard failure == nil else { return }
+    if let segment = segments[client], segment.number != fix.segment { endSegment(of: client) }
+    let line = segments[client]?.line ?? GeoJSONLine(of: client, at: fix.timestamp)
+    if line.count == 0 { segments[client] = Segment(number: fix.segment, line: line) }
+    do throws(SpillError) {
+      try line.append(fix)
+    } catch {
+      failure = error
+    }
   }
 
-  private static func appendWithoutGeometry(
-    _ event: StaticString, _ notice: ClientNotice, into text: inout TextBuffer
-  ) {
-    text.append("{\"type\":\"Feature\",\"geometry\":null")
-    appendProperties(event, notice, into: &text)
+  private mutating func endSegment(of client: ClientID) {
+    guard let segment = segments.removeValue(forKey: client) else { return }
+    // The only location of a segment is a point already.
+    if segment.line.count > 1 || !hasPoints { ended.append(segment.line) }
   }
 
-  private static func appendProperties(
-    _ event: StaticString, _ notice: ClientNotice, into text: inout TextBuffer
-  ) {
-    text.append(",\"properties\":{\"time\":\"")
-    text.append(notice.time)
-    text.append("\",\"client\":")
-    text.append(Int(notice.client.rawValue))
-    text.append(",\"event\":\"")
-    text.append(event)
-    text.append("\"")
+  private mutating func beginFeature(into text: inout TextBuffer) {
+    text.append(hasFeatures ? ",\n" : "\n")
+    hasFeatures = true
   }
 
-  /// A point for the centre, because GeoJSON has no circles.
-  private static func append(
-    _ published: PublishedRegion, of notice: ClientNotice, into text: inout TextBuffer
-  ) {
-    appendPoint(published.region.center, into: &text)
-    text.append("]}")
-    appendProperties("didUpdateLocations", notice, into: &text)
-    text.append(",\"horizontalAccuracy\":")
-    text.append(published.region.radius)
-    text.append(",\"timestamp\":\"")
-    text.append(published.time)
-    text.append("\",\"reduced\":true}}\n")
+  package mutating func appendPiece(into text: inout TextBuffer) -> Bool {
+    guard failure == nil else { return false }
+    guard let line = ended.first else {
+      guard isEnding else { return false }
+      isEnding = false
+      text.append("\n]}\n")
+      return true
+    }
+    if !isInLine {
+      beginFeature(into: &text)
+      isInLine = true
+    }
+    do throws(SpillError) {
+      if try line.appendPiece(into: &text) { return true }
+    } catch {
+      failure = error
+      return false
+    }
+    ended.removeFirst()
+    isInLine = false
+    return true
   }
 
-  private static func append(_ fix: Fix, of notice: ClientNotice, into text: inout TextBuffer) {
-    appendPoint(fix.coordinate, into: &text)
-    // GeoJSON's third number is height above the ellipsoid (RFC 7946, 4); traces rarely know it, so
-    // the height above sea level is a property.
-    text.append(",", fix.altitude?.aboveEllipsoid)
-    text.append("]}")
-    appendProperties("didUpdateLocations", notice, into: &text)
-    text.append(",\"altitude\":", fix.altitude?.aboveSeaLevel)
-    text.append(",\"horizontalAccuracy\":")
-    text.append(fix.horizontalAccuracy)
-    text.append(",\"verticalAccuracy\":", fix.altitude?.accuracy)
-    text.append(",\"speed\":", fix.speed?.metersPerSecond)
-    text.append(",\"speedAccuracy\":", fix.speed?.accuracy)
-    text.append(",\"course\":", fix.course?.degrees)
-    text.append(",\"courseAccuracy\":", fix.course?.accuracy)
-    text.append(",\"timestamp\":\"")
-    text.append(fix.timestamp)
-    text.append(fix.origin == .simulation ? "\",\"simulated\":true}}\n" : "\"}}\n")
+  package mutating func end(into text: inout TextBuffer) {
+    for client in segments.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      endSegment(of: client)
+    }
+    isEnding = true
   }
 }

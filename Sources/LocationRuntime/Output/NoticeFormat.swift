@@ -2,6 +2,7 @@
 
 package import GPSD
 package import LocationCore
+package import LocationPlayback
 
 /// Turns what happens on a device into text.
 package protocol NoticeFormat {
@@ -23,6 +24,20 @@ package protocol NoticeFormat {
 
   /// Adds what comes after the last notice.
   mutating func end(into text: inout TextBuffer)
+
+  /// Whether some of the text is too long for memory and comes in pieces.
+  ///
+  /// The caller asks for them with `appendPiece` after each notice and after the end, before it hands over
+  /// anything else.
+  var writesPieces: Bool { get }
+
+  /// Adds the next piece of what is too long for memory.
+  ///
+  /// - Returns: Whether there was one.
+  mutating func appendPiece(into text: inout TextBuffer) -> Bool
+
+  /// Why storage for what does not fit in memory failed, after which the text is not complete.
+  var failure: SpillError? { get }
 }
 
 extension NoticeFormat {
@@ -30,6 +45,9 @@ extension NoticeFormat {
   package mutating func append(_ notice: DeviceNotice, into text: inout TextBuffer) {}
   package mutating func receive(_ sky: Sky) {}
   package mutating func end(into text: inout TextBuffer) {}
+  package var writesPieces: Bool { false }
+  package mutating func appendPiece(into text: inout TextBuffer) -> Bool { false }
+  package var failure: SpillError? { nil }
   package mutating func append(
     _ fix: Fix, at time: UTCInstant, for client: ClientID, into text: inout TextBuffer
   ) {

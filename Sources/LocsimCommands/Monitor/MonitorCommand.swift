@@ -82,10 +82,13 @@ struct MonitorCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      How to write events: text, ndjson, gpx, geojson or nmea. (default: one screen on a terminal, \
-      else text)
+      How to write events: text, ndjson, gpx, geojson (one document: a line for each segment), \
+      geojsonseq (a GeoJSON feature a line) or nmea. (default: one screen on a terminal, else text)
       """))
   var format: OutputFormat?
+
+  @Flag(help: "Have --format geojson write each location as a point, too.")
+  var geojsonPoints = false
 
   @Option(
     name: [.short, .long],
@@ -94,6 +97,7 @@ struct MonitorCommand: ParsableCommand {
   var output: String?
 
   func validate() throws {
+    if geojsonPoints, format != .geojson { throw OutputFormat.pointsWithoutGeoJSON }
     try watching.check(delivery, permission.authorization)
     if let record {
       guard Self.format(ofRecord: record) != nil else {
@@ -134,7 +138,7 @@ struct MonitorCommand: ParsableCommand {
     defer { opened?.close() }
     let writer = NoticeWriter(
       file: written == nil || isOnScreen ? nil : try OutputFile.make(at: output),
-      format: (written ?? .text).format(isSimulated: false))
+      format: (written ?? .text).format(isSimulated: false, hasPoints: geojsonPoints))
     let recorder = try record.flatMap { path in
       try Self.format(ofRecord: path).map {
         NoticeWriter(file: try OutputFile.make(at: path), format: $0.format(isSimulated: false))

@@ -30,7 +30,7 @@ struct ReplayCommand: ParsableCommand {
       EXAMPLES
         locsim replay walk.gpx
         locsim replay walk.gpx --rate max --distance-filter 50 --format ndjson
-        locsim replay drive.gpx.gz --rate 10 --interval 1 --format geojson -o drive.json
+        locsim replay drive.gpx.gz --rate 10 --interval 1 --format geojson -o drive.geojson
         locsim replay walk.ndjson --rate max --loop 2
         locsim replay receiver.nmea --format ndjson
         locsim replay --authorization denied walk.gpx; echo $?
@@ -91,8 +91,15 @@ struct ReplayCommand: ParsableCommand {
   var sinks: SinkArguments
 
   @Option(
-    help: ArgumentHelp("How to write events: text, ndjson, gpx, geojson or nmea. (default: text)"))
+    help: ArgumentHelp(
+      """
+      How to write events: text, ndjson, gpx, geojson (one document: a line for each segment), \
+      geojsonseq (a GeoJSON feature a line) or nmea. (default: text)
+      """))
   var format: OutputFormat?
+
+  @Flag(help: "Have --format geojson write each location as a point, too.")
+  var geojsonPoints = false
 
   @Option(
     name: [.short, .long],
@@ -106,6 +113,7 @@ struct ReplayCommand: ParsableCommand {
   var writesNothing = false
 
   func validate() throws {
+    if geojsonPoints, format != .geojson { throw OutputFormat.pointsWithoutGeoJSON }
     if writesNothing, format != nil || output != nil || scenario != nil {
       throw ValidationError(
         "With --no-output nothing is written; leave out --format, --output and --scenario.")
@@ -167,7 +175,7 @@ struct ReplayCommand: ParsableCommand {
     do {
       writer = NoticeWriter(
         file: written == nil ? nil : try OutputFile.make(at: output),
-        format: (written ?? .text).format(isSimulated: true))
+        format: (written ?? .text).format(isSimulated: true, hasPoints: geojsonPoints))
     } catch {
       opened?.close()
       throw error

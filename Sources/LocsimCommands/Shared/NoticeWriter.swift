@@ -2,6 +2,7 @@
 
 import GPSD
 import LocationCore
+import LocationPlayback
 import LocationRuntime
 import Synchronization
 
@@ -14,8 +15,19 @@ final class NoticeWriter: ClientReceiver {
   /// Bytes up to which a few lines more need not be written at once.
   private static let quietLimit = chunk - 1_024
 
+  /// Why what is written is not complete.
+  enum Failure {
+    /// The file, or standard output, does not take it.
+    case output(FileError)
+    /// Storage for what has to wait before it can be written failed.
+    case spill(SpillError)
+  }
+
   private struct State: ~Copyable {
     var format: any NoticeFormat
+
+    // Read once: most formats write no pieces, and to ask one is a call for each fix.
+    let writesPieces: Bool
     var text = TextBuffer()
     var failure: FileError?
   }
@@ -30,11 +42,16 @@ final class NoticeWriter: ClientReceiver {
   ///   - format: How.
   init(file: OutputFile?, format: sending any NoticeFormat) {
     self.file = file
-    state = Mutex(State(format: format))
+    let writesPieces = format.writesPieces
+    state = Mutex(State(format: format, writesPieces: writesPieces))
   }
 
   /// Why something could not be written; nothing is written after that.
-  var failure: FileError? { state.withLock { $0.failure } }
+  var failure: Failure? {
+    state.withLock { state in
+      state.failure.map { .output($0) } ?? state.format.failure.map { .spill($0) }
+    }
+  }
 
   func begin() {
     guard file != nil else { return }
@@ -45,6 +62,7 @@ final class NoticeWriter: ClientReceiver {
     guard file != nil else { return }
     state.withLock { state in
       state.format.append(notice, into: &state.text)
+      appendPieces(&state)
       if state.text.count >= Self.chunk { flush(&state) }
     }
   }
@@ -55,7 +73,7 @@ final class NoticeWriter: ClientReceiver {
   func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
     guard file != nil else { return true }
     return state.withLock { state in
-      guard state.text.count < Self.quietLimit else { return false }
+      guard state.text.count < Self.quietLimit, !state.writesPieces else { return false }
       state.format.append(fix, at: time, for: client, into: &state.text)
       return true
     }
@@ -72,6 +90,7 @@ final class NoticeWriter: ClientReceiver {
     guard file != nil else { return }
     state.withLock { state in
       state.format.append(notice, into: &state.text)
+      appendPieces(&state)
       if state.text.count >= Self.chunk { flush(&state) }
     }
   }
@@ -86,17 +105,35 @@ final class NoticeWriter: ClientReceiver {
   func flush() { state.withLock { flush(&$0) } }
 
   func end() {
+    guard file != nil else { return }
     state.withLock { state in
       state.format.end(into: &state.text)
+      appendPieces(&state)
       flush(&state)
     }
   }
 
   /// Says why something could not be written, if anything could not; a closed pipe ends the program.
   func reportFailure() {
-    guard let failure else { return }
-    if failure.isBrokenPipe { Terminal.endByBrokenPipe() }
-    Terminal.error("the output cannot be written: \(failure.reason)")
+    switch failure {
+    case nil: break
+    case .output(let error):
+      if error.isBrokenPipe { Terminal.endByBrokenPipe() }
+      Terminal.error("the output cannot be written: \(error.reason)")
+    case .spill(let error):
+      Terminal.error(
+        "the output is not complete, since the positions of a segment cannot be stored: "
+          + "\(error.reason); make room in the folder for temporary files, or set TMPDIR to another "
+          + "one")
+    }
+  }
+
+  /// Adds what the format has in pieces, and writes meanwhile what has come together.
+  private func appendPieces(_ state: inout State) {
+    guard state.writesPieces else { return }
+    while state.failure == nil, state.format.appendPiece(into: &state.text) {
+      if state.text.count >= Self.chunk { flush(&state) }
+    }
   }
 
   private func flush(_ state: inout State) {

@@ -9,19 +9,28 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case ndjson
   case gpx
   case geojson
+  case geojsonseq
   case nmea
 
   /// Makes the format.
   ///
-  /// - Parameter isSimulated: Whether what is written is a simulation, where only that tells.
+  /// - Parameters:
+  ///   - isSimulated: Whether what is written is a simulation, where only that tells.
+  ///   - hasPoints: Whether GeoJSON has a point for each location, too.
   /// - Returns: The format.
-  func format(isSimulated: Bool) -> any NoticeFormat {
+  func format(isSimulated: Bool, hasPoints: Bool = false) -> any NoticeFormat {
     switch self {
     case .text: TextFormat()
     case .ndjson: NDJSONFormat()
     case .gpx: GPXFormat(creator: "locsim \(Locsim.version)")
-    case .geojson: GeoJSONFormat()
+    case .geojson: GeoJSONFormat(hasPoints: hasPoints)
+    case .geojsonseq: GeoJSONSequenceFormat()
     case .nmea: NMEAFormat(isSimulated: isSimulated)
     }
+  }
+
+  /// Points were asked for in a format that has none, or has them anyway.
+  static var pointsWithoutGeoJSON: ValidationError {
+    ValidationError("--geojson-points adds to --format geojson; give that, too, or leave it out.")
   }
 }

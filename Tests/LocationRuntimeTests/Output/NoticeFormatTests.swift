@@ -35,8 +35,12 @@ struct NoticeFormatTests {
     var format = format
     var buffer = TextBuffer()
     format.begin(into: &buffer)
-    for notice in notices { format.append(notice, into: &buffer) }
+    for notice in notices {
+      format.append(notice, into: &buffer)
+      while format.appendPiece(into: &buffer) {}
+    }
     format.end(into: &buffer)
+    while format.appendPiece(into: &buffer) {}
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
@@ -76,10 +80,10 @@ struct NoticeFormatTests {
         """)
   }
 
-  @Test("GeoJSON tells each location in a feature, and the rest in features without geometry")
-  func geoJSON() {
+  @Test("A GeoJSON sequence tells locations in features, and the rest in some without geometry")
+  func geoJSONSequence() {
     #expect(
-      text(GeoJSONFormat()) == """
+      text(GeoJSONSequenceFormat()) == """
         {"type":"Feature","geometry":null,"properties":{"time":"2026-05-01T08:00:01.5Z","client":1,\
         "event":"locationManagerDidChangeAuthorization","authorizationStatus":"authorizedWhenInUse",\
         "accuracyAuthorization":"fullAccuracy"}}
@@ -126,11 +130,12 @@ struct NoticeFormatTests {
         """)
   }
 
-  @Test("Without a notice GPX is a whole document, and the others are empty")
+  @Test("Without a notice GPX and GeoJSON are whole documents, and the others are empty")
   func empty() {
     #expect(text(NDJSONFormat(), []) == "")
     #expect(text(TextFormat(), []) == "")
-    #expect(text(GeoJSONFormat(), []) == "")
+    #expect(text(GeoJSONSequenceFormat(), []) == "")
+    #expect(text(GeoJSONFormat(), []) == "{\"type\":\"FeatureCollection\",\"features\":[\n]}\n")
     #expect(text(GPXFormat(creator: "x"), []).hasSuffix("<trk>\n</trk>\n</gpx>\n"))
   }
 
@@ -152,14 +157,14 @@ struct NoticeFormatTests {
     ])
   func vocabulary(event: ClientEvent, name: String) {
     #expect(text(NDJSONFormat(), [Self.notice(event)]).contains(name))
-    #expect(text(GeoJSONFormat(), [Self.notice(event)]).contains(name))
+    #expect(text(GeoJSONSequenceFormat(), [Self.notice(event)]).contains(name))
   }
 
-  @Test("Every line of NDJSON and GeoJSON is valid JSON", arguments: 0..<50)
+  @Test("Every line of NDJSON and of a GeoJSON sequence is valid JSON", arguments: 0..<50)
   func validJSON(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let notices = (0..<20).map { _ in RandomNotice.make(&generator) } + Self.notices
-    for text in [text(NDJSONFormat(), notices), text(GeoJSONFormat(), notices)] {
+    for text in [text(NDJSONFormat(), notices), text(GeoJSONSequenceFormat(), notices)] {
       #expect(text.hasSuffix("}\n"))
       for line in text.split(separator: "\n") {
         let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
