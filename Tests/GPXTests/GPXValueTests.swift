@@ -6,13 +6,13 @@ import Testing
 @Suite("Usable and unusable values")
 struct GPXValueTests {
   @Test(
-    "A coordinate that is missing, out of range or no plain decimal makes the point unusable",
+    "A coordinate that is missing, out of range or no decimal makes the point unusable",
     arguments: [
       ("lon='2'", .missingLatitude), ("lat='1'", .missingLongitude), ("", .missingLatitude),
       ("lat='38,7' lon='2'", .malformedLatitude), ("lat='1' lon='38,7'", .malformedLongitude),
       ("lat='0x26' lon='2'", .malformedLatitude), ("lat='NaN' lon='2'", .malformedLatitude),
       ("lat='1' lon='INF'", .malformedLongitude), ("lat='1e400' lon='2'", .malformedLatitude),
-      ("lat='1e1' lon='2'", .malformedLatitude), ("lat='٣٨' lon='2'", .malformedLatitude),
+      ("lat='1e' lon='2'", .malformedLatitude), ("lat='٣٨' lon='2'", .malformedLatitude),
       ("lat='38.7abc' lon='2'", .malformedLatitude), ("lat='' lon='2'", .malformedLatitude),
       ("lat='1' lon=' '", .malformedLongitude), ("lat='1 2' lon='2'", .malformedLatitude),
       ("lat='100' lon='2'", .latitudeOutOfRange), ("lat='200' lon='2'", .latitudeOutOfRange),
@@ -48,6 +48,22 @@ struct GPXValueTests {
     #expect(reading.points.map(\.longitude) == [180, -180, 0.5, 0])
   }
 
+  @Test("A coordinate and a value may have an exponent, as Java writes small numbers")
+  func exponents() {
+    let reading = Reading(
+      track(
+        """
+        <trkpt lat="51.4779" lon="-9.0E-4"><ele>1.5E1</ele><hdop>9e-1</hdop></trkpt>\
+        <trkpt lat='5.0e-4' lon='1.8E2'/><trkpt lat='9.1e1' lon='0'/>
+        """))
+    #expect(reading.points.map(\.latitude) == [51.4779, 0.0005])
+    #expect(reading.points.map(\.longitude) == [-0.0009, 180])
+    #expect(reading.points.map(\.elevation) == [15, nil])
+    #expect(reading.points.map(\.hdop) == [0.9, nil])
+    #expect(reading.unusable.map(\.reason) == [.latitudeOutOfRange])
+    #expect(reading.ignored.count == 0)
+  }
+
   @Test("Unusable waypoints and route points are reported as what they are")
   func kinds() {
     let reading = Reading(document("<wpt lat='91' lon='0'/><rte><rtept lat='0' lon='x'/></rte>"))
@@ -69,7 +85,7 @@ struct GPXValueTests {
   @Test(
     "An optional value that cannot be understood is left out and counted; the point stays usable",
     arguments: [
-      ("ele", "abc"), ("ele", ""), ("ele", "1e3"), ("ele", "12 m"), ("ele", "NaN"),
+      ("ele", "abc"), ("ele", ""), ("ele", "1e"), ("ele", "12 m"), ("ele", "NaN"),
       ("ele", "1\(String(repeating: "0", count: 309))"), ("time", "yesterday"),
       ("time", "2024-02-30T00:00:00Z"), ("time", ""), ("speed", "-1"), ("speed", "fast"),
       ("course", "-0.1"), ("course", "360.1"), ("course", "N"), ("hdop", "0"), ("hdop", "-1"),
@@ -125,10 +141,10 @@ struct GPXValueTests {
     "The reasons of unusable points are worded for a warning",
     arguments: [
       (.missingLatitude, "“lat” is missing"),
-      (.malformedLatitude, "“lat” is not a plain decimal number"),
+      (.malformedLatitude, "“lat” is not a decimal number"),
       (.latitudeOutOfRange, "“lat” is outside −90…90"),
       (.missingLongitude, "“lon” is missing"),
-      (.malformedLongitude, "“lon” is not a plain decimal number"),
+      (.malformedLongitude, "“lon” is not a decimal number"),
       (.longitudeOutOfRange, "“lon” is outside −180…180"),
     ] as [(GPXUnusablePoint.Reason, String)])
   func reasons(reason: GPXUnusablePoint.Reason, text: String) {

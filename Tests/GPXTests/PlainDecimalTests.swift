@@ -13,7 +13,7 @@ struct PlainDecimalTests {
   }
 
   @Test(
-    "A plain decimal is a sign, digits, a point and digits, with blanks round it",
+    "A decimal is a sign, digits, a point and digits, perhaps an exponent, with blanks round it",
     arguments: [
       ("0", 0), ("7", 7), ("-7", -7), ("+7", 7), ("38.7", 38.7), ("-38.70", -38.7), (".5", 0.5),
       ("-.5", -0.5), ("5.", 5), ("007", 7), (" \t\r\n38.7 \n", 38.7),
@@ -22,16 +22,20 @@ struct PlainDecimalTests {
       ("9007199254740993.0000000000000000000000000001", 9_007_199_254_740_994),
       ("18446744073709551616", 18_446_744_073_709_551_616),
       ("0.00000000000000000000001", 1e-23), ("0.0000000000000000000000", 0),
+      ("-9.0E-4", -0.0009), ("1e1", 10), ("1E1", 10), (" +1.5e+2 ", 150), (".5e1", 5),
+      ("5.e-1", 0.5),
+      ("1e-400", 0), ("0e9999", 0), ("179769313486231570000e288", 1.7976931348623157e308),
     ])
   func valid(text: String, number: Double) {
     #expect(parse(text) == number)
   }
 
   @Test(
-    "Anything else is no number: commas, exponents, hexadecimals, words, other scripts, trailing text",
+    "Anything else is no number: commas, hexadecimals, words, other scripts, trailing text",
     arguments: [
       "", " ", ".", "-", "+", "-.", "--1", "+-1", "38,7", "0x26", "NaN", "nan", "INF", "-inf",
-      "1e400", "1e1", "1E1", "٣٨٫٧", "３８", "38.7abc", "38.7.1", "38 .7", "3 8", "1_000", "38°",
+      "1e400", "1e", "1e+", "e5", ".e5", "-e5", "1e1.5", "1e 1", "1 e1", "1e1e1", "1e--1", "1f1",
+      "٣٨٫٧", "３８", "38.7abc", "38.7.1", "38 .7", "3 8", "1_000", "38°",
       "−38", "\u{0}38", "38\u{A0}",
     ])
   func invalid(text: String) {
@@ -59,6 +63,27 @@ struct PlainDecimalTests {
       }
       let expected = unsafe strtod(text, nil)
       #expect(parse(text) == expected, "\(text)")
+    }
+  }
+
+  @Test(
+    "A decimal with an exponent is rounded correctly, as strtod rounds it",
+    arguments: 0..<64 as Range<UInt64>)
+  func exponents(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<500 {
+      let digits = Int.random(in: 1...30, using: &random)
+      let point = Int.random(in: 0...digits, using: &random)
+      var text = ["", "-", "+"].randomElement(using: &random) ?? ""
+      for index in 0..<digits {
+        if index == point { text += "." }
+        text += String(Int.random(in: 0...9, using: &random))
+      }
+      text += Bool.random(using: &random) ? "e" : "E"
+      text += ["", "-", "+"].randomElement(using: &random) ?? ""
+      text += String(Int.random(in: 0...330, using: &random))
+      let expected = unsafe strtod(text, nil)
+      #expect(parse(text) == (expected.isFinite ? expected : nil), "\(text)")
     }
   }
 

@@ -146,7 +146,7 @@ struct ReplayCommandTests {
     #expect(run.status == 0)
     #expect(
       run.diagnosticLines.dropLast(2) == [
-        "standard input:3:1: warning: “lat” is not a plain decimal number; this point and others "
+        "standard input:3:1: warning: “lat” is not a decimal number; this point and others "
           + "like it are left out",
         "standard input:5:1: warning: the point is not later than the one before it; it and others "
           + "like it are dropped",

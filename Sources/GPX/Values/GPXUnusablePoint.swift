@@ -6,13 +6,13 @@ public struct GPXUnusablePoint: Hashable, Sendable, BitwiseCopyable {
   public enum Reason: UInt8, Hashable, Sendable, BitwiseCopyable {
     /// There is no `lat` attribute.
     case missingLatitude
-    /// `lat` is not a plain decimal number.
+    /// `lat` is not a decimal number.
     case malformedLatitude
     /// `lat` lies outside −90…90; some recorders mark a pause so.
     case latitudeOutOfRange
     /// There is no `lon` attribute.
     case missingLongitude
-    /// `lon` is not a plain decimal number.
+    /// `lon` is not a decimal number.
     case malformedLongitude
     /// `lon` lies outside −180…180.
     case longitudeOutOfRange

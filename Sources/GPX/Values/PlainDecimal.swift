@@ -15,7 +15,10 @@ func isXMLBlank(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
 }
 
-/// `xsd:decimal`: an optional sign, digits, an optional point, digits; no exponent, no group marks.
+/// `xsd:decimal`: an optional sign, digits, an optional point, digits; no group marks.
+///
+/// GPX allows no more, but programs write what their language prints: Java gives numbers below 0.001
+/// an exponent. So one is read where a whole text is a number.
 package enum PlainDecimal {
   /// Reads a number, correctly rounded, or gives `nil` where the whole text is none or it is not finite.
   ///
@@ -23,7 +26,31 @@ package enum PlainDecimal {
   package static func parse(_ text: Span<UInt8>) -> Double? {
     let range = trimmedRange(of: text)
     let number = scan(text, from: range.lowerBound, to: range.upperBound)
-    return number.end == range.upperBound ? number.value : nil
+    if number.end == range.upperBound { return number.value }
+    return parseExponent(text, range, at: number.end)
+  }
+
+  /// Reads a number whose digits end before an index, where its exponent should begin.
+  @inline(never)
+  private static func parseExponent(
+    _ text: Span<UInt8>, _ range: Range<Int>, at mark: Int
+  ) -> Double? {
+    guard text[mark] | 0x20 == UInt8(ascii: "e"), hasDigit(text, range.lowerBound..<mark) else {
+      return nil
+    }
+    var index = mark + 1
+    if index < range.upperBound,
+      text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+")
+    {
+      index += 1
+    }
+    guard index < range.upperBound else { return nil }
+    for digit in index..<range.upperBound where text[digit] &- UInt8(ascii: "0") > 9 { return nil }
+    return parseSlowly(text.extracting(range))
+  }
+
+  private static func hasDigit(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    range.contains { text[$0] &- UInt8(ascii: "0") < 10 }
   }
 
   /// A number at the beginning of a text.
@@ -88,7 +115,7 @@ package enum PlainDecimal {
     return text[start] == UInt8(ascii: "-") ? -magnitude : magnitude
   }
 
-  /// Lets the standard library round a text already known to be a plain decimal.
+  /// Lets the standard library round a text already known to be a number.
   private static func parseSlowly(_ text: Span<UInt8>) -> Double? {
     guard let characters = try? UTF8Span(validating: text),
       let value = Double(String(copying: characters)), value.isFinite

@@ -91,11 +91,7 @@ struct JSONScanner {
   mutating func readNumber() throws(JSONFault) -> Double {
     let start = position
     try skipNumber()
-    if let number = PlainDecimal.parse(bytes.span.extracting(start..<position)) { return number }
-    // With an exponent, which the shortest text of very large and very small numbers has.
-    guard let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)),
-      number.isFinite
-    else {
+    guard let number = PlainDecimal.parse(bytes.span.extracting(start..<position)) else {
       position = start
       throw .badNumber
     }

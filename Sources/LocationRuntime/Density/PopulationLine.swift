@@ -50,18 +50,11 @@ struct PopulationLine {
     if let number = PlainDecimal.parse(text) {
       return Field(range: start..<end, text: "", number: number)
     }
-    let string = Self.text(of: line, start..<end)
-    return Field(range: start..<end, text: string, number: exponential(string))
+    return Field(range: start..<end, text: Self.text(of: line, start..<end), number: nil)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-  }
-
-  /// The number that a text with an exponent stands for, as programs write very small ones.
-  private static func exponential(_ text: String) -> Double? {
-    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
-    return Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// The text of some bytes; what is no UTF-8 is replaced.
