@@ -35,7 +35,7 @@ struct PointTimer {
   private var afterRun: (point: GPXPoint, time: UTCInstant)?
 
   /// The first timed point of a section that begins without times: when, and how far along.
-  private var leadingAnchor: (time: UTCInstant, distance: Double)?
+  private var leadingAnchor: (time: UTCInstant, place: UntimedRun.Place)?
 
   /// Metres per second of the last timed stretch that led along a run.
   private var stretchSpeed: Double?
@@ -142,7 +142,7 @@ struct PointTimer {
     } else {
       // Points before it wait for the speed of the first timed stretch, and so must it.
       try run.append(point)
-      leadingAnchor = (time, run.length)
+      leadingAnchor = (time, run.end)
     }
     beforeLast = nil
     last = Anchor(coordinate: Coordinate(point), time: time)
@@ -151,11 +151,12 @@ struct PointTimer {
   /// Gives times to a run between two timed points, or before the second timed point of a section.
   private mutating func scheduleRun(from: UTCInstant, to point: GPXPoint, at time: UTCInstant) {
     run.extend(to: point)
-    let distance = run.length - (leadingAnchor?.distance ?? 0)
+    let anchor = leadingAnchor?.place ?? UntimedRun.Place()
+    let distance = run.end.distance - anchor.distance
     let speed = distance / time.seconds(since: from)
     stretchSpeed = speed >= limits.slowestStretch ? speed : nil
     run.schedule(
-      anchor: from, at: leadingAnchor?.distance ?? 0,
+      anchor: from, at: anchor,
       // Behind the anchor the way takes exactly the recorded time, however slow that is.
       speed: speed, speedBeforeAnchor: stretchSpeed ?? options.speed)
     leadingAnchor = nil
@@ -174,12 +175,12 @@ struct PointTimer {
     }
     let speed = stretchSpeed ?? options.speed
     if let anchor = leadingAnchor {
-      run.schedule(anchor: anchor.time, at: anchor.distance, speed: speed)
+      run.schedule(anchor: anchor.time, at: anchor.place, speed: speed)
     } else if let last {
-      run.schedule(anchor: last.time, at: 0, speed: speed)
+      run.schedule(anchor: last.time, at: UntimedRun.Place(), speed: speed)
     } else {
       let start = played.map { $0 + .seconds(1) } ?? options.startTime
-      run.schedule(anchor: start, at: 0, speed: speed)
+      run.schedule(anchor: start, at: UntimedRun.Place(), speed: speed)
     }
   }
 

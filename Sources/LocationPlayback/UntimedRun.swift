@@ -5,14 +5,38 @@ import LocationCore
 
 /// Points in a row that wait for their times, which follow from the way along them.
 ///
-/// Times grow with the distance from an anchor, a moment known at some distance along the run.
+/// Times grow with the distance from an anchor, a moment known at some place along the run. Where no
+/// recorded times bound the run, points at one place come a second apart.
 struct UntimedRun {
-  /// When the run is at which distance, and how fast it moves.
-  private struct Schedule {
+  /// How far along the way a point is.
+  struct Place {
+    /// Metres from the beginning of the way, a leg of rest counted as the shortest one.
+    var distance = 0.0
+
+    /// Legs from the beginning of the way that lead nowhere.
+    var rests = 0
+
+    /// Adds the leg from one point to the next.
+    mutating func advance(from: Coordinate, to: Coordinate) {
+      let leg = Geodesic.distance(from: from, to: to)
+      if leg < UntimedRun.shortestLeg { rests += 1 }
+      // Never zero, so that no two points get the same time.
+      distance += max(leg, UntimedRun.shortestLeg)
+    }
+  }
+
+  /// Metres below which two points are at one place.
+  fileprivate static let shortestLeg = 0.02
+
+  /// When the run is at which place, and how fast it moves.
+  fileprivate struct Schedule {
     let anchorTime: UTCInstant
-    let anchorDistance: Double
+    let anchor: Place
     let speed: Double
     let speedBeforeAnchor: Double
+
+    /// Whether the way behind the anchor takes a recorded time, into which rests must fit.
+    let isBounded: Bool
   }
 
   private var waiting: SpillBuffer<GPXPoint>
@@ -21,11 +45,11 @@ struct UntimedRun {
   /// Where the way along the run begins, and then the last point met on it.
   private var previous: Coordinate?
 
-  /// Metres from the beginning of the way to the last point added.
-  private(set) var length = 0.0
+  /// Where the last point added is.
+  private(set) var end = Place()
 
-  /// Metres from the beginning of the way to the last point taken.
-  private var travelled = 0.0
+  /// Where the last point taken is.
+  private var travelled = Place()
   private var lastTaken: Coordinate?
 
   init(buffer: SpillBuffer<GPXPoint>) { waiting = buffer }
@@ -41,8 +65,8 @@ struct UntimedRun {
     schedule = nil
     previous = point
     lastTaken = point
-    length = 0
-    travelled = 0
+    end = Place()
+    travelled = Place()
   }
 
   /// Adds a point that has to wait.
@@ -58,23 +82,24 @@ struct UntimedRun {
   /// Lengthens the way to a point that does not wait.
   mutating func extend(to point: GPXPoint) {
     let coordinate = Coordinate(point)
-    if let previous { length += Self.leg(from: previous, to: coordinate) }
+    if let previous { end.advance(from: previous, to: coordinate) }
     previous = coordinate
   }
 
-  /// Says when the run is at a distance and how fast it moves from there on.
+  /// Says when the run is at a place and how fast it moves from there on.
   ///
   /// - Parameters:
   ///   - anchor: A moment that is known.
-  ///   - distance: Metres along the way at that moment.
+  ///   - place: Where on the way the run is at that moment.
   ///   - speed: Metres per second, above zero.
-  ///   - speedBeforeAnchor: Metres per second until then, where another one.
+  ///   - speedBeforeAnchor: Metres per second until then, where the way behind the anchor takes a
+  ///     recorded time.
   mutating func schedule(
-    anchor: UTCInstant, at distance: Double, speed: Double, speedBeforeAnchor: Double? = nil
+    anchor: UTCInstant, at place: Place, speed: Double, speedBeforeAnchor: Double? = nil
   ) {
     schedule = Schedule(
-      anchorTime: anchor, anchorDistance: distance, speed: speed,
-      speedBeforeAnchor: speedBeforeAnchor ?? speed)
+      anchorTime: anchor, anchor: place, speed: speed,
+      speedBeforeAnchor: speedBeforeAnchor ?? speed, isBounded: speedBeforeAnchor != nil)
   }
 
   /// Takes the next point with its time; `nil` when none waits or no times are known.
@@ -83,20 +108,22 @@ struct UntimedRun {
     do throws(SpillError) {
       guard let point = try waiting.popFirst() else { return nil }
       let coordinate = Coordinate(point)
-      if let lastTaken { travelled += Self.leg(from: lastTaken, to: coordinate) }
+      if let lastTaken { travelled.advance(from: lastTaken, to: coordinate) }
       lastTaken = coordinate
-      let distance = travelled - schedule.anchorDistance
-      let speed = distance < 0 ? schedule.speedBeforeAnchor : schedule.speed
-      return (point, schedule.anchorTime + .computed(seconds: distance / speed))
+      return (point, schedule.anchorTime + .computed(seconds: schedule.seconds(to: travelled)))
     } catch {
       throw .spill(error)
     }
   }
+}
 
-  /// Metres from one point to the next.
-  ///
-  /// Never zero, so that no two points get the same time.
-  private static func leg(from: Coordinate, to: Coordinate) -> Double {
-    max(Geodesic.distance(from: from, to: to), 0.02)
+extension UntimedRun.Schedule {
+  /// Seconds from the anchor to a place on the way, negative before the anchor.
+  fileprivate func seconds(to place: UntimedRun.Place) -> Double {
+    let distance = place.distance - anchor.distance
+    if isBounded, distance >= 0 { return distance / speed }
+    let rests = Double(place.rests - anchor.rests)
+    let speed = distance < 0 ? speedBeforeAnchor : speed
+    return (distance - rests * UntimedRun.shortestLeg) / speed + rests
   }
 }

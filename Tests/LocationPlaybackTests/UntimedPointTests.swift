@@ -71,9 +71,22 @@ struct UntimedPointTests {
     let source = EventList(
       spot(0, at: 0), spot(0, at: nil), spot(0, at: nil), spot(0, at: nil), spot(0, at: 40))
     #expect(tenths(Playing(source)) == "0 10 20 30 40")
-    let untimed = Playing(EventList(segments: [(0..<4).map { _ in spot(0, at: nil) }]))
-    #expect(untimed.fixes.count == 4)
-    #expect(zip(untimed.instants, untimed.instants.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test("Points at one place come a second apart where no recorded times bound them")
+  func restingWithoutTimes() {
+    func play(_ places: [(Double, Double?)]) -> String {
+      tenths(
+        Playing(EventList(segments: [places.map { spot($0.0, at: $0.1) }])) {
+          $0.speed = 11.12287
+          $0.startTime = UTCInstant(secondsSinceEpoch: morning)
+        })
+    }
+    #expect(play([(0, nil), (0, nil), (0, nil), (1, nil), (1, nil)]) == "0 1 2 12 13")
+    // Before the first time, and behind the last one.
+    #expect(play([(0, nil), (0, nil), (1, 50), (1, nil), (2, nil)]) == "39 40 50 51 61")
+    // Between two times there is no more time than that.
+    #expect(play([(0, 0), (0, nil), (0, nil), (0, 3)]) == "0 1 2 3")
   }
 
   @Test("Points before the first time move at the speed of the timed stretch behind it")

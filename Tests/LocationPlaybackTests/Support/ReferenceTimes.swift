@@ -56,22 +56,30 @@ struct ReferenceTimes {
 
   private func times(of points: [GPXPoint], after played: UTCInstant?) -> [UTCInstant] {
     var way = [0.0]
+    // Where no recorded times say otherwise, points at one place come a second apart.
+    var (moved, rested) = ([0.0], [0.0])
     for (from, to) in zip(points, points.dropFirst()) {
-      way.append((way.last ?? 0) + max(distance(from, to), 0.02))
+      let leg = distance(from, to)
+      way.append((way.last ?? 0) + max(leg, 0.02))
+      moved.append((moved.last ?? 0) + (leg < 0.02 ? 0 : leg))
+      rested.append((rested.last ?? 0) + (leg < 0.02 ? 1 : 0))
+    }
+    func seconds(_ from: Int, _ to: Int, at speed: Double) -> Double {
+      (moved[to] - moved[from]) / speed + rested[to] - rested[from]
     }
     let anchors = points.indices.filter { points[$0].time != nil }
     guard let first = anchors.first, let last = anchors.last else {
       let start = played.map { $0 + .seconds(1) } ?? startTime
-      return way.map { start + .seconds($0 / speed) }
+      return points.indices.map { start + .seconds(seconds(0, $0, at: speed)) }
     }
     let before = anchors.count > 1 ? pace(points, way, first, anchors[1]) : speed
     let behind = anchors.count > 1 ? pace(points, way, anchors[anchors.count - 2], last) : speed
     return points.indices.map { index in
       if let time = points[index].time { return UTCInstant(time) }
       if index < first {
-        return anchor(points, first) - .seconds((way[first] - way[index]) / before)
+        return anchor(points, first) - .seconds(seconds(index, first, at: before))
       }
-      if index > last { return anchor(points, last) + .seconds((way[index] - way[last]) / behind) }
+      if index > last { return anchor(points, last) + .seconds(seconds(last, index, at: behind)) }
       let left = anchors.last { $0 < index } ?? first
       let right = anchors.first { $0 > index } ?? last
       let share = (way[index] - way[left]) / (way[right] - way[left])
