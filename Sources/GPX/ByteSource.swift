@@ -15,8 +15,16 @@ public struct ByteSourceError: Error, Hashable, Sendable {
   /// The cause in words, fit to follow “cannot be read: ”.
   public let reason: String
 
+  /// Whether the bytes were there, and could not be kept for another reading.
+  public let isOfKeeping: Bool
+
   /// Makes an error.
   ///
-  /// - Parameter reason: The cause in words, without a full stop.
-  public init(reason: String) { self.reason = reason }
+  /// - Parameters:
+  ///   - reason: The cause in words, without a full stop.
+  ///   - isOfKeeping: Whether the bytes were there, and could not be kept for another reading.
+  public init(reason: String, isOfKeeping: Bool = false) {
+    self.reason = reason
+    self.isOfKeeping = isOfKeeping
+  }
 }

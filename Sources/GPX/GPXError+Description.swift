@@ -40,6 +40,9 @@ extension GPXError.Code: CustomStringConvertible {
       "the fast reader cannot read how this file begins; let the reader be chosen, or take expat"
     case .unreadable(let reason):
       "the file cannot be read: \(harmless(reason)); check it and try again"
+    case .notKept(let reason):
+      "the file cannot be kept for another reading: \(harmless(reason)); make room in the folder for "
+        + "temporary files, or set TMPDIR to another one"
     case .outOfMemory: "there is not enough memory to read the file; free some and try again"
     case .tooDeep, .tooManyNamespaces, .tokenTooLong, .nameTooLong, .tooManyNames,
       .doctypeTooLong, .tooManyDeclaredAttributes:
@@ -89,6 +92,8 @@ extension GPXError.Content: CustomStringConvertible {
     case .json: "this is JSON, not GPX; convert it to GPX first"
     case .fit: "this is a FIT file, not GPX; convert it to GPX first"
     case .zip: "this is a ZIP archive, not GPX; unpack it and give the GPX file inside"
+    case .tar: "this is a tar archive, not GPX; unpack it and give the GPX file inside"
+    case .sqlite: "this is an SQLite database, not GPX; export it as GPX first"
     case .gzip: "this is compressed with gzip twice; decompress it once first"
     case .bzip2: "this is compressed with bzip2; decompress it first"
     case .xz: "this is compressed with xz; decompress it first"
@@ -105,6 +110,8 @@ extension GPXError.Malformation: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unexpectedByte(let byte): Self.describe(byte)
+    case .repeatedMark:
+      "the file begins with two byte order marks; delete one of them, or save it as UTF-8 again"
     case .unexpectedToken: "this must not stand here; correct it, or export the file again"
     case .mismatchedTag:
       "this end tag does not match the open element; correct it, or export the file again"
@@ -126,7 +133,9 @@ extension GPXError.Malformation: CustomStringConvertible {
     let name = "the byte 0x" + (digits.count < 2 ? "0" + digits : digits)
     return switch byte {
     case 0..<0x20: name + " must not stand in XML; delete it, or export the file again"
-    case 0x80...: name + " is not valid in the file's encoding; save the file as UTF-8"
+    case 0x80...:
+      "the character that begins with \(name) must not stand here, or is not in the file's encoding; "
+        + "correct it, or save the file as UTF-8"
     default:
       "the character “\(Unicode.Scalar(byte))” must not stand here; "
         + "correct it, or export the file again"

@@ -74,6 +74,8 @@ public struct GPXError: Error, Hashable, Sendable {
     case notForFastLane
     /// The bytes could not be had.
     case unreadable(reason: String)
+    /// The bytes were there, and could not be kept for another reading.
+    case notKept(reason: String)
     /// There was not enough memory.
     case outOfMemory
   }
@@ -92,6 +94,10 @@ public struct GPXError: Error, Hashable, Sendable {
     case fit
     /// A ZIP archive, such as KMZ.
     case zip
+    /// A tar archive.
+    case tar
+    /// An SQLite database, such as a GeoPackage.
+    case sqlite
     /// A gzip file inside a gzip file.
     case gzip
     /// A bzip2 file.
@@ -112,6 +118,8 @@ public struct GPXError: Error, Hashable, Sendable {
   public enum Malformation: Hashable, Sendable {
     /// A byte that must not stand there.
     case unexpectedByte(UInt8)
+    /// A second byte order mark.
+    case repeatedMark
     /// Markup or a character that must not stand there.
     case unexpectedToken
     /// An end tag that does not match its start tag.

@@ -28,8 +28,11 @@ struct FixMaker {
     let tally = timer.reader.selector.tally
     report.read += tally.read
     report.unusable += tally.unusable
-    report.dropped += timer.dropped
+    report.dropped += timer.dropped + timer.reader.contradicting
   }
+
+  /// Why there was nothing to play, at the end of a document that brought no fix.
+  var emptiness: PlaybackError { timer.reader.selector.emptiness }
 
   var oddities: [PlaybackWarning] {
     let reader = timer.reader
@@ -38,8 +41,10 @@ struct FixMaker {
       reader.selector.tally.firstUnusable.map { .unusablePoint($0) },
       ignored.map { .ignoredValue(element: $0.element, at: $0.position) },
       reader.firstIgnored.map { .timesIgnored(at: $0) },
+      reader.firstContradicting.map { .contradictingTime(at: $0) },
       timer.firstDropped.map { .notLater(at: $0) },
       timer.firstShifted.map { .sectionShifted(at: $0) },
+      timer.firstLongGap.map { .longGap($0.gap, at: $0.position) },
     ]
     return oddities.compactMap(\.self)
   }

@@ -16,6 +16,17 @@ public enum PlaybackError: Error, Hashable, Sendable {
   /// The document is whole and holds no point that could be played.
   case nothingToPlay
 
+  /// The document or the recording is whole, and nothing of what was chosen can be used: how many points
+  /// or locations that is, what is wrong with the first one, and where it is.
+  case nothingUsable(Int, reason: String, at: TextPosition)
+
+  /// The track that was chosen has no points.
+  case emptyTrack(Int)
+
+  /// The document has no points of the kind that was chosen, but others: of each kind how many; nothing
+  /// where it is a recording.
+  case noPoints(of: GPXPoint.Kind, available: [GPXPoint.Kind: Int])
+
   /// The recording is whole and holds no fix that could be played.
   case noFixes
 
@@ -25,15 +36,28 @@ public enum PlaybackError: Error, Hashable, Sendable {
   /// The document has fewer tracks than the one asked for.
   case noSuchTrack(Int, available: Int)
 
-  /// Times leave the years 1…9999.
-  case beyondCalendar
+  /// Times leave the years 1…9999, for a reason.
+  case beyondCalendar(CalendarEnd)
 
   /// Storage for what does not fit in memory failed.
   case spill(SpillError)
 }
 
+/// What has led times out of the years 1…9999.
+public enum CalendarEnd: Hashable, Sendable {
+  /// The times in the trace.
+  case trace
+
+  /// When points without times begin.
+  case startTime
+
+  /// How often the trace is played.
+  case repetition
+}
+
 extension PlaybackError: CustomStringConvertible {
-  /// What is wrong and what to do, without the file's name but for a broken file.
+  /// What is wrong and what to do, perhaps behind a place in the file; without the file's name but for a
+  /// broken file.
   public var description: String {
     switch self {
     case .document(let error): error.description
@@ -45,14 +69,79 @@ extension PlaybackError: CustomStringConvertible {
       "no fix to play; the recording holds no location that can be used"
     case .nothingBehindStartOffset:
       "the start offset lies behind the end; choose a smaller one"
-    case .beyondCalendar:
-      "times leave the years 1 to 9999; choose another start time, or play it less often"
+    case .nothingUsable(1, let reason, let position):
+      "\(Self.place(position))\(reason), and there is no other point to play; correct it, or give another file"
+    case .nothingUsable(let count, let reason, let position):
+      "\(Self.place(position))\(reason), and none of the other \(count - 1) points can be played either; correct them, or "
+        + "give another file"
+    case .emptyTrack(let number):
+      "track \(number) has no points; choose another one, or leave out the track's number"
+    case .noPoints(let kind, let available) where available.isEmpty:
+      "there is no \(kind.noun) to play, since a recording is one track; leave the choice of "
+        + "points out"
+    case .noPoints(let kind, let available):
+      "there is no \(kind.noun) to play; the file has \(Self.list(available)), so choose "
+        + "\(Self.choices(available)), or leave the choice out"
+    case .beyondCalendar(.trace):
+      "the times in the file lead out of the years 1 to 9999; correct them"
+    case .beyondCalendar(.startTime):
+      "times leave the years 1 to 9999; choose an earlier start time"
+    case .beyondCalendar(.repetition):
+      "times leave the years 1 to 9999; play it less often"
     case .noSuchTrack(let number, available: 0):
       "there is no track \(number), the file has none; leave out the track's number"
     case .noSuchTrack(let number, let available):
       "there is no track \(number), the file has \(available); choose one from 1 to \(available)"
     case .spill(let error):
       "cannot store points that do not fit in memory: \(error.reason); \(error.advice)"
+    }
+  }
+
+  /// Where in a log of sentences something was said is known to gpsd alone.
+  private static func place(_ position: TextPosition) -> String {
+    position == TextPosition() ? "" : "\(position): "
+  }
+
+  /// The place in the trace with which the description begins, if it does.
+  public var position: TextPosition? {
+    if case .nothingUsable(_, _, let position) = self, position != TextPosition() {
+      return position
+    }
+    return nil
+  }
+
+  private static func list(_ counts: [GPXPoint.Kind: Int]) -> String {
+    sorted(counts).map { "\($0.value) \($0.key.noun)\($0.value == 1 ? "" : "s")" }
+      .joined(separator: " and ")
+  }
+
+  private static func choices(_ counts: [GPXPoint.Kind: Int]) -> String {
+    sorted(counts).map(\.key.word).joined(separator: " or ")
+  }
+
+  private static func sorted(
+    _ counts: [GPXPoint.Kind: Int]
+  ) -> [(key: GPXPoint.Kind, value: Int)] {
+    counts.sorted { $0.key.rawValue > $1.key.rawValue }
+  }
+}
+
+extension GPXPoint.Kind {
+  /// What a person calls such a point.
+  fileprivate var noun: String {
+    switch self {
+    case .waypoint: "waypoint"
+    case .routePoint: "route point"
+    case .trackPoint: "track point"
+    }
+  }
+
+  /// How options choose such points.
+  fileprivate var word: String {
+    switch self {
+    case .waypoint: "wpt"
+    case .routePoint: "rte"
+    case .trackPoint: "trk"
     }
   }
 }

@@ -8,6 +8,7 @@ struct PlaybackLine {
   private static let joint = Duration.seconds(1)
 
   private let gap: PlaybackOptions.GapPolicy
+  private let maxGap: Duration?
   private let startOffset: Duration
 
   /// The recorded time at which this pass is zero seconds old.
@@ -33,17 +34,22 @@ struct PlaybackLine {
 
   private var hasPlaced = false
 
+  /// Whether a pass lies behind this one.
+  private(set) var hasPlacedPasses = false
+
   /// Which section the last fix belongs to, counted over all passes.
   private var segment: UInt16 = 0
 
   init(options: PlaybackOptions) {
     gap = options.gap
+    maxGap = options.maxGap
     startOffset = options.startOffset
   }
 
   /// A new pass over the trace begins; it is played one second after the last.
   mutating func beginPass() {
     passStart = nil
+    hasPlacedPasses = hasPlacedPasses || hasPlaced
     hasPlaced = false
   }
 
@@ -59,6 +65,7 @@ struct PlaybackLine {
     if gap == .skip, timed.startsSection, passStart != nil {
       passStart = recorded - (lastAge + Self.joint)
     }
+    if let maxGap { shorten(to: maxGap, at: recorded) }
     let start = passStart ?? recorded
     passStart = start
     lastAge = recorded - start
@@ -71,6 +78,13 @@ struct PlaybackLine {
     lastTimestamp = timed.fix.timestamp
     lastInstant = instant
     return instant
+  }
+
+  /// Leaves out what of the time since the last fix is longer than wanted.
+  @inline(never)
+  private mutating func shorten(to maxGap: Duration, at recorded: UTCInstant) {
+    guard let passStart, recorded - passStart > lastAge + maxGap else { return }
+    self.passStart = recorded - (lastAge + maxGap)
   }
 
   /// The first fix of a pass to be played: the line begins at the start offset, later passes a

@@ -48,6 +48,9 @@ public struct PlaybackOptions: Hashable, Sendable {
   /// What becomes of the time between two segments.
   public var gap = GapPolicy.keep
 
+  /// The longest time between two fixes, to which any longer one is shortened; `nil` shortens none.
+  public var maxGap: Duration?
+
   /// When points without times begin; 2000-01-01T00:00:00Z by default.
   public var startTime = UTCInstant(sinceEpoch: .seconds(946_684_800))
 
@@ -56,6 +59,11 @@ public struct PlaybackOptions: Hashable, Sendable {
 
   /// Makes the default options.
   public init() {}
+
+  /// Whether long times between two fixes are not played.
+  func shortens(gapBetweenSections isBetweenSections: Bool) -> Bool {
+    maxGap != nil || isBetweenSections && gap == .skip
+  }
 }
 
 /// Limits on what playback holds in memory, and thresholds that decide how a trace is understood.

@@ -50,6 +50,12 @@ public enum PlaybackWarning: Hashable, Sendable {
   /// A section starts at or before the time already played, and is shifted behind it.
   case sectionShifted(at: TextPosition)
 
+  /// A point's time contradicts those of the points around it, and the point is left out.
+  case contradictingTime(at: TextPosition)
+
+  /// A point is more than a day later than the one before it, which is played as such a wait.
+  case longGap(Duration, at: TextPosition)
+
   /// A location of a recording lacks something that a fix needs, or has it in a way that cannot
   /// be.
   case unusableLocation(UnusableLocation)
@@ -67,6 +73,8 @@ public enum PlaybackWarning: Hashable, Sendable {
     case notLater
     case timesIgnored
     case sectionShifted
+    case contradictingTime
+    case longGap
     case unusableLocation
     case otherClient
     case reducedRegion
@@ -79,6 +87,8 @@ public enum PlaybackWarning: Hashable, Sendable {
     case .notLater: .notLater
     case .timesIgnored: .timesIgnored
     case .sectionShifted: .sectionShifted
+    case .contradictingTime: .contradictingTime
+    case .longGap: .longGap
     case .unusableLocation: .unusableLocation
     case .otherClient: .otherClient
     case .reducedRegion: .reducedRegion
@@ -93,7 +103,8 @@ extension PlaybackWarning: CustomStringConvertible {
     case .unusablePoint(let point): point.position
     case .unusableLocation(let location): location.position
     case .ignoredValue(_, let position), .notLater(let position), .timesIgnored(let position),
-      .sectionShifted(let position), .otherClient(let position), .reducedRegion(let position):
+      .sectionShifted(let position), .contradictingTime(let position),
+      .longGap(_, let position), .otherClient(let position), .reducedRegion(let position):
       position
     }
   }
@@ -112,6 +123,11 @@ extension PlaybackWarning: CustomStringConvertible {
         + "ignored, and its points are played at the speed set for points without times"
     case .sectionShifted:
       "the segment starts at or before the time already played; it is played one second after it"
+    case .contradictingTime:
+      "the point's time contradicts those of the points around it; it and others like it are dropped"
+    case .longGap(let gap, _):
+      "the point is \(Self.words(gap)) later than the one before it, and playing waits as long; "
+        + "max-gap shortens the wait"
     case .unusableLocation(let location):
       "\(location.reason); this location and others like it are left out"
     case .otherClient:
@@ -120,5 +136,17 @@ extension PlaybackWarning: CustomStringConvertible {
       "this is a region of reduced accuracy; it and others like it are played as fixes at its "
         + "centre, with its radius"
     }
+  }
+}
+
+extension PlaybackWarning {
+  /// Seconds above which the time between two points is odd: a day.
+  static let longGapSeconds: Int64 = 86_400
+
+  /// A time of more than a day, rounded down.
+  private static func words(_ gap: Duration) -> String {
+    let days = gap.components.seconds / longGapSeconds
+    let (count, unit) = days < 730 ? (days, "day") : (days / 365, "year")
+    return "\(count) \(unit)\(count == 1 ? "" : "s")"
   }
 }

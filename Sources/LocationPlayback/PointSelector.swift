@@ -80,6 +80,24 @@ struct PointSelector {
     return tally
   }
 
+  /// Why there was no point to play, at the end of a document that brought none.
+  var emptiness: PlaybackError {
+    let tally = tally
+    if let first = tally.firstUnusable {
+      return .nothingUsable(
+        tally.unusable, reason: first.reason.description, at: first.position)
+    }
+    guard case .streaming(let kind) = phase else { return .nothingToPlay }
+    if kind == .trackPoint, let track { return .emptyTrack(track) }
+    var available: [GPXPoint.Kind: Int] = [:]
+    for other in [GPXPoint.Kind.waypoint, .routePoint, .trackPoint] where other != kind {
+      let usable = tallies[Int(other.rawValue)].read - tallies[Int(other.rawValue)].unusable
+      if usable > 0 { available[other] = usable }
+    }
+    guard !available.isEmpty else { return .nothingToPlay }
+    return .noPoints(of: kind, available: available)
+  }
+
   private var isSearching: Bool { if case .searching = phase { true } else { false } }
 
   /// Goes to the next point, which `selected` is set to; `false` at the end of the document.

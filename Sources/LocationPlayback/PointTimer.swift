@@ -20,6 +20,12 @@ struct PointTimer {
   private(set) var firstDropped: TextPosition?
   private(set) var firstShifted: TextPosition?
 
+  /// The first time between two points that is longer than a day, and the point behind it.
+  private(set) var firstLongGap: (gap: Duration, position: TextPosition)?
+
+  /// Whether the first points that were played had no times, so that they began when the options say.
+  private(set) var beganAtStartTime = false
+
   private let options: PlaybackOptions
   private let limits: PlaybackLimits
   private let quality: FixQuality
@@ -179,6 +185,7 @@ struct PointTimer {
     } else if let last {
       run.schedule(anchor: last.time, at: UntimedRun.Place(), speed: speed)
     } else {
+      beganAtStartTime = beganAtStartTime || played == nil
       let start = played.map { $0 + .seconds(1) } ?? options.startTime
       run.schedule(anchor: start, at: UntimedRun.Place(), speed: speed)
     }
@@ -195,6 +202,7 @@ struct PointTimer {
   /// When a point is played, behind all that were played before.
   @inline(__always)
   private mutating func takeTime(of recorded: UTCInstant, _ position: TextPosition) -> UTCInstant {
+    let isFirst = startsSection
     if startsSection {
       startsSection = false
       shift = .zero
@@ -204,9 +212,24 @@ struct PointTimer {
       }
     }
     var time = recorded + shift
-    // Computed times may fall together where many points share a moment.
-    if let played, time <= played { time = played + .nanoseconds(1) }
+    if let played {
+      // Computed times may fall together where many points share a moment.
+      if time <= played {
+        time = played + .nanoseconds(1)
+      } else if time.seconds &- played.seconds > PlaybackWarning.longGapSeconds {
+        note(time - played, position, isBetweenSections: isFirst)
+      }
+    }
     played = time
     return time
+  }
+
+  /// Takes note of a long time between two points, unless it is left out.
+  @inline(never)
+  private mutating func note(
+    _ gap: Duration, _ position: TextPosition, isBetweenSections: Bool
+  ) {
+    guard !options.shortens(gapBetweenSections: isBetweenSections) else { return }
+    firstLongGap = firstLongGap ?? (gap, position)
   }
 }

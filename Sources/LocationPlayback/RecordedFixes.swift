@@ -18,6 +18,8 @@ struct RecordedFixes {
   /// Why nothing of a recording is what was asked for.
   private let refusal: PlaybackError?
 
+  private let options: PlaybackOptions
+
   private var startsSection = true
   private var shift = Duration.zero
 
@@ -29,15 +31,25 @@ struct RecordedFixes {
 
   init(recording: any FixSource, options: PlaybackOptions) {
     self.recording = recording
+    self.options = options
     // A recording is one track, so that options which choose something else are not ignored.
     refusal =
       if let track = options.track, track != 1 {
         .noSuchTrack(track, available: 1)
       } else if let points = options.points, points != .trackPoint {
-        .noFixes
+        .noPoints(of: points, available: [:])
       } else {
         nil
       }
+  }
+
+  /// Why there was nothing to play, at the end of a recording that brought no fix.
+  var emptiness: PlaybackError {
+    for case .unusableLocation(let location) in oddities {
+      return .nothingUsable(
+        unusable, reason: location.reason.description, at: location.position)
+    }
+    return .noFixes
   }
 
   var source: TraceSource { .fixes(recording) }
@@ -83,6 +95,11 @@ struct RecordedFixes {
     defer { startsSection = false }
     last = fix.timestamp
     let time = fix.timestamp + shift
+    if let played, time.seconds - played.seconds > PlaybackWarning.longGapSeconds,
+      !options.shortens(gapBetweenSections: startsSection)
+    {
+      note(.longGap(time - played, at: position))
+    }
     played = time
     return TimedFix(
       fix: shift == .zero ? fix : fix.stamped(time), startsSection: startsSection)

@@ -6,11 +6,12 @@ package import LocationCore
 /// the recorded ones; without an interval it hands on what was recorded.
 ///
 /// Each section has its own grid, which begins with its first fix. A recorded fix that lies on the
-/// grid is played as it is.
+/// grid is played as it is. Time that is left out has no grid.
 struct Resampler {
   private(set) var fixes: TimedFixes
 
   private let interval: Duration?
+  private let maxGap: Duration?
 
   /// The leg at hand: the recorded fixes before and behind the next grid point.
   private var from: Fix?
@@ -25,6 +26,7 @@ struct Resampler {
   init(fixes: TimedFixes, options: PlaybackOptions) {
     self.fixes = fixes
     interval = options.interval
+    maxGap = options.maxGap
   }
 
   /// Goes to the next fix in the order of time, which `timed` is set to; `false` at the end.
@@ -39,7 +41,7 @@ struct Resampler {
   @inline(never)
   private mutating func resample(every interval: Duration) throws(PlaybackError) -> TimedFix? {
     while true {
-      if let to, let from, !to.startsSection, let sectionStart {
+      if let to, let from, !to.startsSection, !isShortened(from, to.fix), let sectionStart {
         let due = sectionStart + interval * step
         if due < to.fix.timestamp {
           step += 1
@@ -54,7 +56,7 @@ struct Resampler {
         }
         continue
       }
-      // A section begins, or everything ends.
+      // A section begins, or goes on behind time that is left out, or everything ends.
       if to == nil, failure == nil { pull() }
       guard let first = to else {
         if let failure { throw failure }
@@ -66,6 +68,11 @@ struct Resampler {
       pull()
       return first
     }
+  }
+
+  /// Whether so much time lies between two fixes that most of it is left out.
+  private func isShortened(_ from: Fix, _ to: Fix) -> Bool {
+    maxGap.map { to.timestamp - from.timestamp > $0 } ?? false
   }
 
   private mutating func pull() {

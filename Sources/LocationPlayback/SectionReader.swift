@@ -16,6 +16,12 @@ struct SectionReader {
   /// Where times began to be ignored first.
   private(set) var firstIgnored: TextPosition?
 
+  /// Points that were left out, since their times contradict those of the points around them.
+  private(set) var contradicting = 0
+
+  /// The first of them.
+  private(set) var firstContradicting: TextPosition?
+
   private let lookahead: Int
   private var head: [GPXPoint] = []
   private var position = 0
@@ -43,8 +49,10 @@ struct SectionReader {
     position = 0
     head.append(selected.point)
     while head.count < lookahead, pull() { head.append(selected.point) }
-    ignoresTimes = Self.mostAreNotLater(head)
+    let times = SectionTimes(of: head)
+    ignoresTimes = times.areUseless
     if ignoresTimes { firstIgnored = firstIgnored ?? head.first?.position }
+    leaveOut(times.contradicting)
     return next()
   }
 
@@ -82,19 +90,11 @@ struct SectionReader {
     return false
   }
 
-  /// Whether over half of the points would be dropped because they are not later than the one
-  /// before.
-  private static func mostAreNotLater(_ points: [GPXPoint]) -> Bool {
-    var last: GPXTime?
-    var dropped = 0
-    for point in points {
-      guard let time = point.time else { continue }
-      if let last, time <= last {
-        dropped += 1
-      } else {
-        last = time
-      }
-    }
-    return dropped * 2 > points.count
+  /// Leaves points of the head out, by their places in it.
+  private mutating func leaveOut(_ places: [Int]) {
+    guard let first = places.first else { return }
+    contradicting += places.count
+    firstContradicting = firstContradicting ?? head[first].position
+    for place in places.reversed() { head.remove(at: place) }
   }
 }

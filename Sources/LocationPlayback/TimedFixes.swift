@@ -74,6 +74,12 @@ struct TimedFixes {
     recorded?.count(in: &report)
   }
 
+  /// Why there was nothing to play, at the end of a trace that brought no fix.
+  var emptiness: PlaybackError { maker?.emptiness ?? recorded?.emptiness ?? .nothingToPlay }
+
+  /// Whether the times of the first fixes follow from the options alone.
+  var beganAtStartTime: Bool { maker?.timer.beganAtStartTime ?? false }
+
   /// What is odd so far; of each kind the first.
   var oddities: [PlaybackWarning] { maker?.oddities ?? recorded?.oddities ?? [] }
 }

@@ -129,7 +129,7 @@ public struct TraceCursor {
       }
       let time = timed.fix.timestamp
       guard GPXTime.representableSeconds.contains(time.seconds) else {
-        throw .beyondCalendar
+        throw .beyondCalendar(calendarEnd)
       }
       if let duration = options.duration, instant.sinceStart > duration {
         return end(at: duration, lost: lost)
@@ -142,6 +142,12 @@ public struct TraceCursor {
       return .signalLost(lost)
     }
     return nil
+  }
+
+  /// What has led times out of the calendar just now.
+  private var calendarEnd: CalendarEnd {
+    if line.hasPlacedPasses { return .repetition }
+    return resampler.fixes.beganAtStartTime ? .startTime : .trace
   }
 
   /// Takes what waits behind the loss of signal before it.
@@ -166,7 +172,7 @@ public struct TraceCursor {
   /// Goes over to the next pass over the trace, or ends.
   @inline(never)
   private mutating func endPass() throws(PlaybackError) {
-    guard line.hasBegun else { throw resampler.fixes.source.emptiness }
+    guard line.hasBegun else { throw resampler.fixes.emptiness }
     guard total.fixes > 0 else { throw .nothingBehindStartOffset }
     guard passesLeft != 0 else {
       isEnded = true

@@ -34,14 +34,6 @@ public enum TraceSource {
     case .fixes(let source): source.isAtHand
     }
   }
-
-  /// What it is to hold nothing that could be played.
-  var emptiness: PlaybackError {
-    switch self {
-    case .points: .nothingToPlay
-    case .fixes: .noFixes
-    }
-  }
 }
 
 // A source may be a class that only one thread may use.

@@ -93,6 +93,10 @@ public struct TraceSummary: Hashable, Sendable {
     public internal(set) var notLater = 0
     /// The place of the first of those.
     public internal(set) var firstNotLater: TextPosition?
+    /// Points more than a day later than the timed one before them.
+    public internal(set) var longGaps = 0
+    /// The place of the first of those.
+    public internal(set) var firstLongGap: TextPosition?
     /// Points without a time in a document where others have one.
     public internal(set) var untimed = 0
     /// Points at the very coordinate of the one before.
@@ -229,6 +233,12 @@ extension TraceSummary.Points {
       gaps.add(UTCInstant(time) - UTCInstant(before))
     }
     if let neighbour, time > neighbour { intervals.add(UTCInstant(time) - UTCInstant(neighbour)) }
+    if let before = lastInSegment ?? lastBeforeSegment,
+      time.secondsSince1970 - before.secondsSince1970 > PlaybackWarning.longGapSeconds
+    {
+      oddities.longGaps += 1
+      oddities.firstLongGap = oddities.firstLongGap ?? point.position
+    }
     neighbour = time
     lastInSegment = time
   }

@@ -56,10 +56,14 @@ public struct Locsim: ParsableCommand, Sendable {
     var normalized = arguments
     for index in arguments.indices where arguments[index] == "--loop" {
       let next = arguments.dropFirst(index + 1).first
-      if next != "forever", next.flatMap({ Int($0) }) == nil {
-        normalized[index] = "--loop=forever"
-      }
+      if next != "forever", next.map(isNumber) != true { normalized[index] = "--loop=forever" }
     }
     return normalized
+  }
+
+  /// Whether an argument is a whole number, of any size.
+  private static func isNumber(_ argument: String) -> Bool {
+    let digits = argument.utf8.first == UInt8(ascii: "-") ? argument.dropFirst() : argument[...]
+    return !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 }

@@ -143,8 +143,8 @@ struct GPXErrorTests {
     #expect(
       Reading(Array("<gpx>\n<name>caf".utf8) + [0xE9] + Array("</name></gpx>".utf8)).message
         == """
-        x.gpx:2:10: this is not well-formed XML: the byte 0xE9 is not valid in the file's \
-        encoding; save the file as UTF-8
+        x.gpx:2:10: this is not well-formed XML: the character that begins with the byte 0xE9 must \
+        not stand here, or is not in the file's encoding; correct it, or save the file as UTF-8
         """)
   }
 

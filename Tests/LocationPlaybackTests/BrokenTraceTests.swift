@@ -157,6 +157,45 @@ struct BrokenTraceTests {
         "no point to play; the file needs a track, a route or waypoints with valid coordinates"
       ),
       (
+        .nothingUsable(1, reason: "“lat” is missing", at: TextPosition(line: 2, column: 1)),
+        "2:1: “lat” is missing, and there is no other point to play; correct it, or give another file"
+      ),
+      (
+        .nothingUsable(
+          1, reason: "“latitude” is missing or outside −90…90", at: TextPosition()),
+        "“latitude” is missing or outside −90…90, and there is no other point to play; correct it, or "
+          + "give another file"
+      ),
+      (
+        .nothingUsable(24, reason: "“lat” is missing", at: TextPosition(line: 2, column: 1)),
+        "2:1: “lat” is missing, and none of the other 23 points can be played either; correct them, or "
+          + "give another file"
+      ),
+      (
+        .noPoints(of: .waypoint, available: [.trackPoint: 1_140, .routePoint: 1]),
+        "there is no waypoint to play; the file has 1140 track points and 1 route point, so choose "
+          + "trk or rte, or leave the choice out"
+      ),
+      (
+        .noPoints(of: .waypoint, available: [:]),
+        "there is no waypoint to play, since a recording is one track; leave the choice of points out"
+      ),
+      (
+        .emptyTrack(2),
+        "track 2 has no points; choose another one, or leave out the track's number"
+      ),
+      (
+        .beyondCalendar(.trace),
+        "the times in the file lead out of the years 1 to 9999; correct them"
+      ),
+      (
+        .beyondCalendar(.startTime),
+        "times leave the years 1 to 9999; choose an earlier start time"
+      ),
+      (
+        .beyondCalendar(.repetition), "times leave the years 1 to 9999; play it less often"
+      ),
+      (
         .nothingBehindStartOffset,
         "the start offset lies behind the end; choose a smaller one"
       ),

@@ -10,6 +10,19 @@ import Testing
 struct ExtentTests {
   private let trace = EventList(segments: [spots(at: [0, 10, 20, 30])])
 
+  @Test("What leads times out of the calendar is told: the trace, the start time or the repetition")
+  func beyondCalendar() {
+    let last = 253_402_300_799.0 - Double(morning)
+    let late = EventList(segments: [[spot(0, at: last - 1), spot(1, at: last)], [spot(2, at: 0)]])
+    #expect(Playing(late).error == .beyondCalendar(.trace))
+    let again = EventList(segments: [[spot(0, at: last - 1), spot(1, at: last)]])
+    #expect(Playing(again) { $0.repetition = .times(2) }.error == .beyondCalendar(.repetition))
+    let untimed = Playing(EventList(spot(0, at: nil), spot(9, at: nil))) {
+      $0.startTime = UTCInstant(secondsSinceEpoch: 253_402_300_799)
+    }
+    #expect(untimed.error == .beyondCalendar(.startTime))
+  }
+
   @Test("A start offset on a fix begins with that fix")
   func offsetOnFix() {
     let playing = Playing(trace) { $0.startOffset = .seconds(10) }

@@ -34,8 +34,12 @@ struct PlaybackPropertyTests {
     #expect(report.read == report.fixes + report.unusable + report.dropped + report.skipped)
     #expect(report.isComplete == (run.playing.error == nil))
     #expect(
-      run.playing.warnings.contains { if case .notLater = $0 { true } else { false } }
-        == (report.dropped > 0))
+      run.playing.warnings.contains {
+        switch $0 {
+        case .notLater, .contradictingTime: true
+        default: false
+        }
+      } == (report.dropped > 0))
   }
 
   @Test("Instants and timestamps rise strictly, in loops and on a grid too", arguments: seeds)
@@ -128,9 +132,9 @@ struct PlaybackPropertyTests {
     let run = Run(seed)
     let oddities = run.playing.warnings.contains {
       switch $0 {
-      case .notLater, .timesIgnored: true
+      case .notLater, .timesIgnored, .contradictingTime: true
       case .unusablePoint, .ignoredValue, .sectionShifted, .unusableLocation, .otherClient,
-        .reducedRegion:
+        .reducedRegion, .longGap:
         false
       }
     }

@@ -56,6 +56,61 @@ struct RecordedTimeTests {
     #expect(playing.warnings == [.timesIgnored(at: TextPosition(line: 1, column: 5))])
   }
 
+  @Test("One time far ahead among many that rise is wrong, and its point alone is dropped")
+  func futureTime() {
+    for place in [0, 1, 7, 17] {
+      var seconds = (0..<20).map(Double.init)
+      seconds[place] = 1e9
+      let playing = Playing(EventList(segments: [spots(at: seconds)]))
+      let expected = (0..<20).filter { $0 != place }.map { "\($0)" }.joined(separator: " ")
+      #expect(playing.times == expected)
+      #expect(playing.report.dropped == 1)
+      #expect(
+        playing.warnings == [
+          .contradictingTime(at: TextPosition(line: Int32(place + 1), column: 5))
+        ])
+    }
+  }
+
+  @Test("Of ten points one may be wrong, and of nine none")
+  func shareOfWrongTimes() {
+    let ten = [0, 100] + (2..<10).map(Double.init)
+    #expect(Playing(EventList(segments: [spots(at: ten)])).times == "0 2 3 4 5 6 7 8 9")
+    let nine = Playing(EventList(segments: [spots(at: Array(ten.dropLast()))]))
+    #expect(nine.warnings == [.timesIgnored(at: TextPosition(line: 1, column: 5))])
+  }
+
+  @Test("Points that share a time do not contradict each other")
+  func repeatedTimes() {
+    let playing = Playing(EventList(segments: [spots(at: (0..<40).map { Double($0 / 4) })]))
+    #expect(playing.warnings == [.timesIgnored(at: TextPosition(line: 1, column: 5))])
+  }
+
+  @Test("More than a day between two points is told of, unless it is left out")
+  func longGap() {
+    let far = [0, 10, 1e9]
+    let inside = EventList(segments: [spots(at: far)])
+    #expect(Playing(inside).warnings == [.longGap(.seconds(999_999_990), at: third)])
+    #expect(Playing(inside) { $0.maxGap = .seconds(5) }.warnings.isEmpty)
+    #expect(Playing(EventList(segments: [spots(at: [0, 86_400])])).warnings.isEmpty)
+    let between = EventList(segments: [spots(at: [0, 10]), spots(at: [1e9])])
+    #expect(Playing(between).warnings == [.longGap(.seconds(999_999_990), at: third)])
+    #expect(Playing(between) { $0.gap = .skip }.warnings.isEmpty)
+  }
+
+  @Test("A longest gap shortens what is longer, inside segments and between them, and keeps times")
+  func maxGap() {
+    let source = EventList(segments: [spots(at: [0, 10, 500, 560]), spots(at: [1e6, 1e6 + 61])])
+    let playing = Playing(source) { $0.maxGap = .seconds(60) }
+    #expect(playing.story == "0 10 70 130 ×130 190 250")
+    #expect(playing.times == "0 10 500 560 1000000 1000061")
+    let dense = Playing(source) {
+      $0.maxGap = .seconds(60)
+      $0.interval = .seconds(20)
+    }
+    #expect(dense.times == "0 500 520 540 560 1000000 1000061")
+  }
+
   @Test("Points without a time count among those of which half must drop")
   func untimedCount() {
     let playing = Playing(EventList(segments: [spots(at: [0, 0, 0, nil])]))

@@ -59,15 +59,24 @@ struct SelectionTests {
   @Test("A kind asked for that the file does not have is nothing to play")
   func kindMissing() {
     let playing = Playing(EventList(Document.events([track]))) { $0.points = .routePoint }
-    #expect(playing.error == .nothingToPlay)
+    #expect(playing.error == .noPoints(of: .routePoint, available: [.trackPoint: 2]))
     #expect(playing.events.isEmpty)
   }
 
-  @Test("An empty document, and one of unusable points alone, are nothing to play")
+  @Test("An empty document is nothing to play, and of unusable points alone the first is named")
   func nothing() {
     #expect(Playing(EventList([])).error == .nothingToPlay)
     #expect(Playing(EventList(segments: [[], []])).error == .nothingToPlay)
-    #expect(Playing(EventList(.unusable)).error == .nothingToPlay)
+    let place = TextPosition(line: 1, column: 5)
+    let reason = "“lat” is outside −90…90"
+    #expect(
+      Playing(EventList(.unusable)).error == .nothingUsable(1, reason: reason, at: place))
+    let several = EventList(segments: [[.unusable, .unusable], [.unusable]])
+    for points in [nil, GPXPoint.Kind.trackPoint] {
+      #expect(
+        Playing(several) { $0.points = points }.error
+          == .nothingUsable(3, reason: reason, at: place))
+    }
   }
 
   @Test(
@@ -92,10 +101,10 @@ struct SelectionTests {
     #expect(Playing(source) { $0.track = 2 }.report.read == 2)
   }
 
-  @Test("A track that is there but empty is nothing to play")
+  @Test("A track that is there but empty is named")
   func emptyTrackAskedFor() {
     let source = EventList(Document.events([.track([[spot(1, at: 1)]]), .track([[]])]))
-    #expect(Playing(source) { $0.track = 2 }.error == .nothingToPlay)
+    #expect(Playing(source) { $0.track = 2 }.error == .emptyTrack(2))
   }
 
   @Test("A track beyond the last one does not exist, and the error says how many there are")

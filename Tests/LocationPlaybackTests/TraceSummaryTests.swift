@@ -108,6 +108,13 @@ struct TraceSummaryTests {
     #expect(tracks.oddities.notLater == 0)
   }
 
+  @Test("A point more than a day later than the one before it is odd, also in the next segment")
+  func longGaps() throws {
+    let tracks = try track([0, 1e9, 1e9 + 86_400], [2e9])
+    #expect(tracks.oddities.longGaps == 2)
+    #expect(tracks.oddities.firstLongGap == line(2))
+  }
+
   @Test("Points without a time are counted where others have one")
   func untimed() throws {
     #expect(try track([0, nil, nil, 3]).oddities.untimed == 2)

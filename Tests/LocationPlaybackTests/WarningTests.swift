@@ -35,6 +35,21 @@ struct WarningTests {
         "the segment starts at or before the time already played; it is played one second after it"
       ),
       (
+        .contradictingTime(at: place),
+        "the point's time contradicts those of the points around it; it and others like it are "
+          + "dropped"
+      ),
+      (
+        .longGap(.seconds(86_401), at: place),
+        "the point is 1 day later than the one before it, and playing waits as long; max-gap "
+          + "shortens the wait"
+      ),
+      (
+        .longGap(.seconds(1_707_000_000), at: place),
+        "the point is 54 years later than the one before it, and playing waits as long; max-gap "
+          + "shortens the wait"
+      ),
+      (
         .unusableLocation(UnusableLocation(reason: .timestamp, position: place)),
         "“timestamp” is missing or no time in UTC; this location and others like it are left out"
       ),

@@ -20,8 +20,31 @@ struct BadInputTests {
     ),
     (
       "no usable point", "<gpx><wpt lat=\"NaN\" lon=\"1e400\"/></gpx>",
-      "standard input: no point to play; the file needs a track, a route or waypoints with valid "
-        + "coordinates"
+      "standard input:1:6: “lat” is not a decimal number, and there is no other point to play; "
+        + "correct it, or give another file"
+    ),
+    (
+      "an emoji for a name", "<gpx><😀/></gpx>",
+      "standard input:1:7: this is not well-formed XML: the character that begins with the "
+        + "byte 0xF0 must not stand here, or is not in the file's encoding; correct it, or save the file "
+        + "as UTF-8"
+    ),
+    (
+      "two marks", "\u{FEFF}\u{FEFF}<gpx/>",
+      "standard input:1:1: this is not well-formed XML: the file begins with two byte order marks; "
+        + "delete one of them, or save it as UTF-8 again"
+    ),
+    (
+      "a tar archive", "walk.gpx" + String(repeating: "\0", count: 249) + "ustar\u{0}00<gpx/>",
+      "standard input:1:1: this is a tar archive, not GPX; unpack it and give the GPX file inside"
+    ),
+    (
+      "a database", "SQLite format 3\0\u{10}\0",
+      "standard input:1:1: this is an SQLite database, not GPX; export it as GPX first"
+    ),
+    (
+      "text with a NUL", "walk\0.gpx",
+      "standard input:1:1: this is binary data, not GPX; give a GPX file"
     ),
   ]
 
@@ -149,6 +172,11 @@ struct BadInputTests {
       (["--start-time", "noon"], "“noon” is no time; write it as 2026-05-01T08:00:00Z"),
       (["--desired-accuracy", "0"], "“0” is no accuracy"), (["--bogus"], "bogus"),
       (["--track", "1", "--points", "wpt"], "--track chooses among tracks"),
+      (
+        ["--loop", "99999999999999999999"],
+        "“99999999999999999999” is no count; give a whole number from 1"
+      ),
+      (["--max-gap", "0"], "“0” is too short; give seconds, at least 0.001"),
     ])
   func badOption(arguments: [String], message: String) throws {
     let run = try Command.run("locsim", ["replay", "Traces/walk.gpx", "--rate", "max"] + arguments)
@@ -164,6 +192,29 @@ struct BadInputTests {
     #expect(
       run.diagnostics
         == "Traces/walk.gpx: there is no track 2, the file has 1; choose one from 1 to 1\n")
+  }
+
+  @Test("Points of a kind that the file does not have exit 65 and say what it has")
+  func noSuchPoints() throws {
+    let run = try Command.locsim("replay", "Traces/walk.gpx", "--points", "wpt")
+    #expect(run.status == 65)
+    #expect(
+      run.diagnostics
+        == "Traces/walk.gpx: there is no waypoint to play; the file has 301 track points, so choose "
+        + "trk, or leave the choice out\n")
+  }
+
+  @Test("Standard input that cannot be kept for another pass exits 74 and says what lacks room")
+  func fullSpool() throws {
+    let locsim = Command.products.appending(path: "locsim").path
+    // A pipe, and files that must not grow past a block.
+    let run = try Command.shell(
+      "trap '' XFSZ; cat Traces/walk.gpx | (ulimit -f 1; exec '\(locsim)' replay - --rate max "
+        + "--no-output --loop 2)")
+    #expect(run.status == 74)
+    #expect(
+      run.diagnosticLines.first?.contains("the file cannot be kept for another reading: ") == true,
+      "\(run.diagnostics)")
   }
 
   @Test("A reader that goes away ends the run as it ends every filter")

@@ -79,7 +79,8 @@ func readBytes(
   do throws(ByteSourceError) {
     count = try unsafe source.read(into: buffer)
   } catch {
-    throw GPXInputFailure(code: .unreadable(reason: error.reason))
+    throw GPXInputFailure(
+      code: error.isOfKeeping ? .notKept(reason: error.reason) : .unreadable(reason: error.reason))
   }
   guard (0...buffer.count).contains(count) else {
     throw GPXInputFailure(code: .unreadable(reason: "its source returned \(count) bytes"))

@@ -29,8 +29,24 @@ enum ContentSniffer {
     return hasPrefix(head, [0xFF, 0xFE], at: 0) || hasPrefix(head, [0xFE, 0xFF], at: 0) ? 2 : 0
   }
 
-  /// What a document is whose first byte that is no blank is `byte`, `nil` where it may be XML.
-  static func fault(firstByte byte: UInt8) -> GPXError.Code? {
+  /// Whether a document begins with two byte order marks.
+  static func repeatsMark(_ head: Span<UInt8>) -> Bool {
+    hasPrefix(head, [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF], at: 0)
+      || hasPrefix(head, [0xFF, 0xFE, 0xFF, 0xFE], at: 0)
+      || hasPrefix(head, [0xFE, 0xFF, 0xFE, 0xFF], at: 0)
+  }
+
+  /// What a document is that begins so, where the first byte that is no blank is at an index; `nil`
+  /// where it may be XML.
+  static func fault(in head: Span<UInt8>, firstByteAt index: Int) -> GPXError.Code? {
+    guard let code = fault(firstByte: head[index]) else { return nil }
+    // A name comes first in a tar archive, which looks like text.
+    if hasPrefix(head, Array("ustar".utf8), at: 257) { return .notXML(.tar) }
+    guard code == .notXML(.text) else { return code }
+    return head.indices.contains { head[$0] == 0 } ? .notXML(.binary) : code
+  }
+
+  private static func fault(firstByte byte: UInt8) -> GPXError.Code? {
     switch byte {
     case UInt8(ascii: "<"): nil
     case UInt8(ascii: "{"), UInt8(ascii: "["): .notXML(.json)
@@ -49,6 +65,7 @@ enum ContentSniffer {
   private static let signatures: [Signature] = [
     Signature(bytes: [0x1F, 0x8B], content: .gzip),
     Signature(bytes: Array("PK\u{3}\u{4}".utf8), content: .zip),
+    Signature(bytes: Array("SQLite format 3\0".utf8), content: .sqlite),
     Signature(bytes: Array("PK\u{5}\u{6}".utf8), content: .zip),
     Signature(bytes: Array(".FIT".utf8), offset: 8, content: .fit),
     Signature(bytes: Array("BZh".utf8), content: .bzip2),

@@ -88,6 +88,7 @@ final class ExpatLane {
     if opening == .unseen {
       opening = .blank
       if let code = ContentSniffer.fault(in: bytes) { return code }
+      if ContentSniffer.repeatsMark(bytes) { return .notWellFormed(detail: .repeatedMark) }
       parser.note(head: bytes)
       if ContentSniffer.isUTF16(bytes) {
         opening = .seen
@@ -98,7 +99,7 @@ final class ExpatLane {
     while index < bytes.count, isXMLBlank(bytes[index]) { index += 1 }
     guard index < bytes.count else { return nil }
     opening = .seen
-    return ContentSniffer.fault(firstByte: bytes[index])
+    return ContentSniffer.fault(in: bytes, firstByteAt: index)
   }
 
   private func finish(_ feed: ByteFeed) -> LaneStep {

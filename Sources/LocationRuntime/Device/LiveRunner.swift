@@ -96,7 +96,11 @@ struct LiveRunner {
       alarm.wait(until: nil)
       return
     }
-    if due > clock.now { clock.wait(until: due, orFor: alarm) }
+    if due > clock.now {
+      // What is odd is told before the wait to which it may lead.
+      reportProblems()
+      clock.wait(until: due, orFor: alarm)
+    }
     if let notice = clock.takeStandstillNotice() { log.notice("\(notice)") }
     driver.advance(to: clock.now, atMost: Self.eventsPerLook)
   }

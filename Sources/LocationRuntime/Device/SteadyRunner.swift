@@ -91,6 +91,8 @@ struct SteadyRunner {
     guard due > now else { return true }
     if let pace {
       guard pace.wallTime(of: due) != nil else { return true }
+      // What is odd is told before the wait to which it may lead.
+      report()
       clock.go(until: due)
       pace.wait(until: due, orFor: alarm)
       if let notice = pace.takeStandstillNotice() { log.notice("\(notice)") }
@@ -99,6 +101,8 @@ struct SteadyRunner {
     }
     // Behind the trace's end there is nothing to follow: deadlines come at their own pace.
     guard isOfApp else { return true }
+    // What is odd is told before the wait to which it may lead.
+    report()
     let moment = DispatchTime.now() + (due - now).seconds
     clock.go(until: due)
     alarm.wait(until: moment)

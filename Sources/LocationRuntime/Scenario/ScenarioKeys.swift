@@ -21,6 +21,7 @@ enum ScenarioKey {
     case trace
     case startOffset = "start-offset"
     case duration, interval, speed, loop, points, track, gap
+    case maxGap = "max-gap"
     case horizontalAccuracy = "horizontal-accuracy"
     case startTime = "start-time"
   }

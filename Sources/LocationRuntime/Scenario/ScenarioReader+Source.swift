@@ -58,6 +58,7 @@ extension ScenarioReader {
       }
     }
     options.gap = fields[.gap].flatMap { word($0, PlaybackOptions.GapPolicy.self) } ?? options.gap
+    options.maxGap = fields[.maxGap].flatMap { interval($0) }
     let accuracy = fields[.horizontalAccuracy].flatMap { meters($0) }
     options.horizontalAccuracy = accuracy ?? options.horizontalAccuracy
     let startTime = fields[.startTime].flatMap {

@@ -98,26 +98,29 @@ package final class FileSource: ByteSource {
         // Everything copied has been read again; what was not read yet follows.
         replaysSpool = false
       }
-      let count = try unsafe readDescriptor(into: buffer)
-      if let spool, count > 0 {
-        unsafe try spool.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      }
+    } catch {
+      throw ByteSourceError(reason: error.reason, isOfKeeping: true)
+    }
+    let count = try unsafe readDescriptor(into: buffer)
+    guard let spool, count > 0 else { return count }
+    do throws(SpillError) {
+      unsafe try spool.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       return count
     } catch {
       throw ByteSourceError(
         reason: error.reason == SpillSpace.reason
-          ? "\(error.reason); \(error.advice)" : error.reason)
+          ? "\(error.reason); \(error.advice)" : error.reason, isOfKeeping: true)
     }
   }
 
   private func readDescriptor(
     into buffer: UnsafeMutableRawBufferPointer
-  ) throws(SpillError) -> Int {
+  ) throws(ByteSourceError) -> Int {
     while true {
       // The kernel writes at most `buffer.count` bytes into memory that the caller owns.
       let count = unsafe Self.systemRead(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
-      guard errno == EINTR else { throw SpillError(reason: FileError(code: errno).reason) }
+      guard errno == EINTR else { throw ByteSourceError(reason: FileError(code: errno).reason) }
     }
   }
 

@@ -59,6 +59,7 @@ package struct SourceSpecification: Hashable, Sendable {
     case "speed": options.speed = try OptionText.speed(value)
     case "interval": options.interval = try OptionText.interval(value)
     case "gap": options.gap = try OptionText.gap(value)
+    case "max-gap": options.maxGap = try OptionText.interval(value)
     case "points": options.points = try OptionText.points(value)
     case "track": options.track = try OptionText.count(value)
     case "horizontal-accuracy": options.horizontalAccuracy = try OptionText.meters(value)
@@ -73,7 +74,8 @@ package struct SourceSpecification: Hashable, Sendable {
     default:
       throw OptionError(
         "there is no such option; known are rate, start-offset, duration, loop, speed, interval, "
-          + "gap, points, track, horizontal-accuracy, start-time, reader, spill-limit and time")
+          + "gap, max-gap, points, track, horizontal-accuracy, start-time, reader, spill-limit and "
+          + "time")
     }
   }
 

@@ -56,6 +56,12 @@ struct PlaybackArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Shorten any longer time between two fixes to this.", valueName: "seconds"),
+    transform: { try OptionText.interval($0) })
+  var maxGap: Duration?
+
+  @Option(
+    help: ArgumentHelp(
       "Which points to play. (default: tracks, else routes, else waypoints)",
       valueName: "trk|rte|wpt"),
     transform: { try OptionText.points($0) })
@@ -99,7 +105,7 @@ struct PlaybackArguments: ParsableArguments {
   /// Whether any of these options was given.
   var areGiven: Bool {
     rate != nil || startOffset != nil || duration != nil || loop != nil || speed != nil
-      || interval != nil || gap != nil || points != nil || track != nil
+      || interval != nil || gap != nil || maxGap != nil || points != nil || track != nil
       || horizontalAccuracy != nil || startTime != nil || reader != nil || spillLimit != nil
   }
 
@@ -117,6 +123,7 @@ struct PlaybackArguments: ParsableArguments {
     options.speed = speed ?? options.speed
     options.interval = interval
     options.gap = gap ?? options.gap
+    options.maxGap = maxGap
     options.points = points
     options.track = track
     options.horizontalAccuracy = horizontalAccuracy ?? options.horizontalAccuracy

@@ -79,6 +79,8 @@ struct Replay {
     clock.startIfNeeded()
     writer.flush()
     while mayGoOn, let due = driver.nextDue {
+      // What is odd is told before the wait to which it may lead.
+      warn()
       clock.wait(until: due, orFor: alarm)
       if let notice = clock.takeStandstillNotice() { Terminal.line("locsim: \(notice)") }
       guard !interruption.hasCome, let moment = clock.wallTime(of: due) else { break }
@@ -93,7 +95,6 @@ struct Replay {
       writer.flush()
       let late = DispatchTime.now().uptimeNanoseconds &- moment.uptimeNanoseconds
       lateness.count(milliseconds: Double(Int64(bitPattern: late)) / 1e6)
-      warn()
       showProgress()
     }
   }
@@ -174,9 +175,10 @@ struct Replay {
     switch failure {
     case .document(let error): error.description
     case .recording(let error): error.description
-    case .receiverLog, .nothingToPlay, .noFixes, .nothingBehindStartOffset, .noSuchTrack,
-      .beyondCalendar:
-      "\(file == "-" ? "standard input" : file): \(failure.description)"
+    case .receiverLog, .nothingToPlay, .nothingUsable, .emptyTrack, .noPoints, .noFixes,
+      .nothingBehindStartOffset, .noSuchTrack, .beyondCalendar:
+      // The description may begin with a place in the file.
+      "\(file == "-" ? "standard input" : file):\(failure.position == nil ? " " : "")\(failure)"
     case .spill: failure.description
     }
   }
@@ -185,9 +187,13 @@ struct Replay {
   static func status(of failure: PlaybackError) -> ExitCode {
     switch failure {
     case .document(let error):
-      if case .unreadable = error.code { ExitStatus.noInput } else { ExitStatus.dataError }
-    case .recording, .nothingToPlay, .noFixes, .nothingBehindStartOffset, .noSuchTrack,
-      .beyondCalendar:
+      switch error.code {
+      case .unreadable: ExitStatus.noInput
+      case .notKept: ExitStatus.inputOutput
+      default: ExitStatus.dataError
+      }
+    case .recording, .nothingToPlay, .nothingUsable, .emptyTrack, .noPoints, .noFixes,
+      .nothingBehindStartOffset, .noSuchTrack, .beyondCalendar:
       ExitStatus.dataError
     case .receiverLog(.noDecoder): ExitStatus.unavailable
     case .receiverLog(.refused): ExitStatus.systemError

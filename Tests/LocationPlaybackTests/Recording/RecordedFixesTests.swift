@@ -71,7 +71,8 @@ struct RecordedFixesTests {
     #expect(playing([0, 1]) { $0.track = 1 }.story == "0 1")
     #expect(playing([0, 1]) { $0.points = .trackPoint }.story == "0 1")
     #expect(playing([0, 1]) { $0.track = 2 }.error == .noSuchTrack(2, available: 1))
-    #expect(playing([0, 1]) { $0.points = .waypoint }.error == .noFixes)
+    #expect(
+      playing([0, 1]) { $0.points = .waypoint }.error == .noPoints(of: .waypoint, available: [:]))
   }
 
   @Test("A recording without a fix has nothing to play")
@@ -83,6 +84,27 @@ struct RecordedFixesTests {
         == "no fix to play; the recording holds no location that can be used")
     #expect(
       playing([0, 1]) { $0.startOffset = .seconds(5) }.error == .nothingBehindStartOffset)
+  }
+
+  @Test("Where no location can be used the first is named")
+  func unusableAlone() {
+    let faults = [2, 3].map { UnusableLocation(reason: .latitude, position: line($0)) }
+    let list = RecordedList(faults.map { .oddity(.unusableLocation($0)) })
+    #expect(
+      Playing(.fixes(list), PlaybackOptions()).error
+        == .nothingUsable(
+          2, reason: "“latitude” is missing or outside −90…90", at: line(2)))
+  }
+
+  @Test("More than a day between two fixes is told of, unless it is left out")
+  func longGap() {
+    let warnings = [PlaybackWarning.longGap(.seconds(90_000), at: line(2))]
+    #expect(playing([0, 90_000]).warnings == warnings)
+    #expect(playing([0, 86_400]).warnings.isEmpty)
+    let shortened = playing([0, 90_000, 90_001]) { $0.maxGap = .seconds(60) }
+    #expect(shortened.warnings.isEmpty)
+    #expect(shortened.story == "0 60 61")
+    #expect(shortened.times == "0 90000 90001")
   }
 
   @Test("Locations that cannot be used are counted, and told once")

@@ -24,6 +24,9 @@ struct ReferenceTimes {
   }
 
   private mutating func add(_ section: [GPXPoint]) {
+    let wrong = Self.contradicting(section)
+    dropped += wrong.count
+    let section = section.indices.filter { !wrong.contains($0) }.map { section[$0] }
     var points = section
     let kept = Self.later(section)
     if (section.count - kept.count) * 2 > section.count {
@@ -41,6 +44,29 @@ struct ReferenceTimes {
         Entry(
           number: point.elevation ?? 0, time: times[index] + shift, startsSection: index == 0))
     }
+  }
+
+  /// The places of the points that are left out so that all others rise: one in ten at most, and only
+  /// where that saves others.
+  private static func contradicting(_ section: [GPXPoint]) -> Set<Int> {
+    let places = section.indices.filter { section[$0].time != nil }
+    let times = places.compactMap { section[$0].time }
+    var lengths: [Int] = []
+    for (index, time) in times.enumerated() {
+      lengths.append(1 + ((0..<index).filter { times[$0] <= time }.map { lengths[$0] }.max() ?? 0))
+    }
+    var kept: Set<Int> = []
+    var wanted = lengths.max() ?? 0
+    for index in times.indices.reversed() where lengths[index] == wanted {
+      kept.insert(places[index])
+      wanted -= 1
+    }
+    let wrong = Set(places).subtracting(kept)
+    let rest = section.indices.filter { !wrong.contains($0) }.map { section[$0] }
+    let saved = later(rest).count - later(section).count
+    let areUseful = (rest.count - later(rest).count) * 2 <= section.count
+    let areFew = wrong.count <= places.count / 10
+    return !wrong.isEmpty && areFew && saved > 0 && areUseful ? wrong : []
   }
 
   /// The points that are later than all timed ones before them, and those without a time.

@@ -76,7 +76,7 @@ struct GPXOutputTests {
     specification.options.startTime = try OptionText.time("9999-12-31T23:59:59Z")
     var cursor = try specification.openCursor()
     #expect(try cursor.next() != nil)
-    #expect(throws: PlaybackError.beyondCalendar) { try cursor.next() }
+    #expect(throws: PlaybackError.beyondCalendar(.startTime)) { try cursor.next() }
   }
 
   @Test("A radius that was set is read again", arguments: [5, 1, 4.7, 12.3])

@@ -68,6 +68,7 @@ struct RandomScenario {
     options.points = maybe { $0.pick([.trackPoint, .routePoint, .waypoint]) }
     if options.points ?? .trackPoint == .trackPoint { options.track = maybe { $0.int(1...9) } }
     options.gap = bool() ? .keep : .skip
+    options.maxGap = maybe { .milliseconds(1) + $0.duration() }
     options.horizontalAccuracy = meters()
     options.startTime = morning + .seconds(int(-1_000_000...1_000_000))
     return ScenarioSource(trace: file(), options: options)

@@ -73,6 +73,7 @@ struct ScenarioWriter {
       ("interval", options.interval.map { time($0) }), ("speed", .plain("\(options.speed)")),
       ("loop", .plain(repetition)), ("points", points.map(YAMLText.plain)),
       ("track", options.track.map { .plain("\($0)") }), ("gap", .plain(options.gap.rawValue)),
+      ("max-gap", options.maxGap.map { time($0) }),
       ("horizontal-accuracy", .plain("\(options.horizontalAccuracy)")),
       ("start-time", .plain(String(decoding: startTime.bytes, as: UTF8.self))),
     ])

@@ -146,12 +146,14 @@ struct SourceSpecificationTests {
       (
         "Rate=1",
         "Rate: there is no such option; known are rate, start-offset, duration, loop, speed, "
-          + "interval, gap, points, track, horizontal-accuracy, start-time, reader, spill-limit and time"
+          + "interval, gap, max-gap, points, track, horizontal-accuracy, start-time, reader, "
+          + "spill-limit and time"
       ),
       (
         "=1",
         ": there is no such option; known are rate, start-offset, duration, loop, speed, "
-          + "interval, gap, points, track, horizontal-accuracy, start-time, reader, spill-limit and time"
+          + "interval, gap, max-gap, points, track, horizontal-accuracy, start-time, reader, "
+          + "spill-limit and time"
       ),
     ])
   func wrongValues(query: String, expected: String) {
