@@ -41,8 +41,7 @@ extension GPXError.Code: CustomStringConvertible {
     case .unreadable(let reason):
       "the file cannot be read: \(harmless(reason)); check it and try again"
     case .notKept(let reason):
-      "the file cannot be kept for another reading: \(harmless(reason)); make room in the folder for "
-        + "temporary files, or set TMPDIR to another one"
+      "the file cannot be kept for another reading: \(harmless(reason))"
     case .outOfMemory: "there is not enough memory to read the file; free some and try again"
     case .tooDeep, .tooManyNamespaces, .tokenTooLong, .nameTooLong, .tooManyNames,
       .doctypeTooLong, .tooManyDeclaredAttributes:

@@ -35,6 +35,7 @@ public struct Locsim: ParsableCommand, Sendable {
         try StandardOutput.write(text)
         exit()
       }
+      try refuseBundles(arguments)
       var command = try parseAsRoot(normalized(arguments))
       try command.run()
       exit()
@@ -59,6 +60,21 @@ public struct Locsim: ParsableCommand, Sendable {
       if next != "forever", next.map(isNumber) != true { normalized[index] = "--loop=forever" }
     }
     return normalized
+  }
+
+  /// Refuses letters behind one dash, which the parser takes for an option each: a file named -dash.gpx would
+  /// ask for help, because of its h.
+  private static func refuseBundles(_ arguments: [String]) throws {
+    guard arguments.first != RunCommand.configuration.commandName else { return }
+    for argument in arguments.prefix(while: { $0 != "--" }) {
+      let letters = argument.dropFirst()
+      guard argument.hasPrefix("-"), letters.count > 1, let first = letters.first,
+        // Other options, numbers, and a value behind the only option of one letter that has one.
+        first != "-", first != ".", !first.isNumber, first != "o"
+      else { continue }
+      throw ValidationError(
+        "“\(argument)” is no option; write the name of a file that begins so as ./\(argument).")
+    }
   }
 
   /// Whether an argument is a whole number, of any size.

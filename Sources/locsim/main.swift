@@ -4,4 +4,4 @@ import ArgumentParser
 import LocsimCommands
 
 StandardDescriptors.fillClosed()
-Locsim.start(Array(CommandLine.arguments.dropFirst()))
+Locsim.start(CommandArguments.all)

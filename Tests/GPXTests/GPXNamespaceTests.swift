@@ -5,6 +5,24 @@ import Testing
 
 @Suite("Namespaces and extensions")
 struct GPXNamespaceTests {
+  @Test("Points whose elements have no namespace in a document of GPX's are unusable, none is lost")
+  func withoutNamespace() {
+    let reading = Reading(
+      """
+      <gpx xmlns="http://www.topografix.com/GPX/1/1">
+      <trk xmlns=""><trkseg><trkpt lat="1" lon="2"><ele>3</ele></trkpt><trkpt/></trkseg></trk>
+      <rte><rtept xmlns="" lat="1" lon="2"/></rte><wpt xmlns="" lat="1" lon="2"/>
+      <extensions><trkpt xmlns="" lat="1" lon="2"/></extensions>
+      <trk xmlns="urn:x"><trkseg><trkpt lat="1" lon="2"/></trkseg></trk>
+      <wpt lat="5" lon="6"/></gpx>
+      """)
+    #expect(reading.error == nil)
+    #expect(reading.points.map(\.latitude) == [5])
+    #expect(reading.unusable.map(\.kind) == [.trackPoint, .trackPoint, .routePoint, .waypoint])
+    #expect(reading.unusable.allSatisfy { $0.reason == .withoutNamespace })
+    #expect(reading.unusable.first?.position == TextPosition(line: 2, column: 23))
+  }
+
   @Test(
     "Elements are GPX's by namespace, whatever the prefix; without a root namespace, by name",
     arguments: [
@@ -43,7 +61,10 @@ struct GPXNamespaceTests {
   func foreignElements(text: String) {
     let reading = Reading(text)
     #expect(reading.error == nil)
-    #expect(reading.points.isEmpty && reading.unusable.isEmpty)
+    #expect(reading.points.isEmpty)
+    // An element without a namespace is reported, for it may be meant.
+    #expect(reading.unusable.allSatisfy { $0.reason == .withoutNamespace })
+    #expect(reading.unusable.count == (text.contains("xmlns=''") || text.hasPrefix("<g:") ? 1 : 0))
   }
 
   @Test(

@@ -20,8 +20,37 @@ extension GPXDocument {
     case (.gpx, .rte) where isGPX(kind): enter(.route, .routeStart)
     case (.extensions, _), (.trackPointExtension, _): openExtension(element, kind, name)
     case (.beforeRoot, _): openRoot(element, name, kind)
-    default: skippedDepth = 1
+    case (.segment, .trkpt), (.route, .rtept), (.gpx, .wpt), (.gpx, .trk), (.track, .trkseg),
+      (.gpx, .rte):
+      skip()
+      skipsUnnamed = kind == .none
+      if skipsUnnamed { notePoint(element, name) }
+    default: skip()
     }
+  }
+
+  /// Skips the element that was opened, with all that is in it.
+  private mutating func skip() {
+    skippedDepth = 1
+    skipsUnnamed = false
+  }
+
+  /// Reports a point that is skipped because it has no namespace: to read it would be to guess, and to be
+  /// silent would be to lose it.
+  @inline(never)
+  mutating func notePoint(_ element: ElementName, _ name: XMLName) {
+    let pointKind: GPXPoint.Kind
+    switch element {
+    case .trkpt: pointKind = .trackPoint
+    case .rtept: pointKind = .routePoint
+    case .wpt: pointKind = .waypoint
+    default: return
+    }
+    guard namespaces.kind(of: name) == .none else { return }
+    deliver(
+      .unusablePoint(
+        GPXUnusablePoint(
+          kind: pointKind, position: lexer.position, reason: .withoutNamespace)))
   }
 
   private mutating func enter(_ inner: Place, _ event: GPXEvent) {
@@ -62,7 +91,7 @@ extension GPXDocument {
       case (.number, .malformed): .malformedLongitude
       case (.number, .number): .longitudeOutOfRange
       }
-    skippedDepth = 1
+    skip()
     deliver(.unusablePoint(GPXUnusablePoint(kind: kind, position: position, reason: reason)))
   }
 
@@ -74,7 +103,7 @@ extension GPXDocument {
     } else if element == .extensions {
       place = .extensions
     } else {
-      skippedDepth = 1
+      skip()
     }
   }
 
@@ -90,7 +119,7 @@ extension GPXDocument {
     case .course where isOwn: openValue(.extensionCourse)
     case .bearing where isGarmin: openValue(.extensionBearing)
     case .trackPointExtension where isGarmin && place == .extensions: place = .trackPointExtension
-    default: skippedDepth = 1
+    default: skip()
     }
   }
 

@@ -47,6 +47,9 @@ struct GPXDocument: ~Copyable {
   private var names = NameCensus()
   private(set) var depth = 0
   var skippedDepth = 0
+
+  /// Whether what is skipped would be part of GPX's tree, had it a namespace.
+  var skipsUnnamed = false
   var rootHasNoNamespace = false
   var value = PointValue.elevation
   var valuePosition = TextPosition()
@@ -86,6 +89,7 @@ struct GPXDocument: ~Copyable {
     guard read(attributes, into: &coordinate) else { return }
     if skippedDepth > 0 {
       skippedDepth += 1
+      if skipsUnnamed { notePoint(element, name) }
     } else {
       open(element, name, coordinate)
     }

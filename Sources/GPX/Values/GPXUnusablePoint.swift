@@ -16,6 +16,8 @@ public struct GPXUnusablePoint: Hashable, Sendable, BitwiseCopyable {
     case malformedLongitude
     /// `lon` lies outside −180…180.
     case longitudeOutOfRange
+    /// The element has no namespace (`xmlns=""`), in a document of GPX's.
+    case withoutNamespace
   }
 
   /// The element the point was written as.
@@ -45,11 +47,12 @@ extension GPXUnusablePoint.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingLatitude: "“lat” is missing"
-    case .malformedLatitude: "“lat” is not a plain decimal number"
+    case .malformedLatitude: "“lat” is not a decimal number"
     case .latitudeOutOfRange: "“lat” is outside −90…90"
     case .missingLongitude: "“lon” is missing"
-    case .malformedLongitude: "“lon” is not a plain decimal number"
+    case .malformedLongitude: "“lon” is not a decimal number"
     case .longitudeOutOfRange: "“lon” is outside −180…180"
+    case .withoutNamespace: "the point is outside GPX's namespace, as xmlns=\"\" around it says"
     }
   }
 }

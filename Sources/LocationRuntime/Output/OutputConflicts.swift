@@ -69,13 +69,15 @@ package enum OutputConflicts {
     /// Finds the place; `nil` for what is no regular file, and where there is no folder to put one into.
     init?(of path: String) {
       var status = stat()
-      if unsafe stat(path, &status) == 0 {
+      if unsafe FileName.withBytes(of: path, { unsafe stat($0, &status) }) == 0 {
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         self = .file(device: status.st_dev, inode: status.st_ino)
         return
       }
       let (folder, name) = SplitPath.of(SplitPath.target(of: path))
-      guard unsafe stat(folder, &status) == 0 else { return nil }
+      guard unsafe FileName.withBytes(of: folder, { unsafe stat($0, &status) }) == 0 else {
+        return nil
+      }
       self = .absent(device: status.st_dev, inode: status.st_ino, name: name)
     }
   }
@@ -107,7 +109,9 @@ enum SplitPath {
     // The kernel writes no more than the array holds, and no zero at the end.
     let count = unsafe bytes.withUnsafeMutableBytes { buffer in
       guard let start = buffer.baseAddress else { return 0 }
-      return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), buffer.count)
+      return unsafe FileName.withBytes(of: path) {
+        unsafe readlink($0, start.assumingMemoryBound(to: CChar.self), buffer.count)
+      }
     }
     return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
   }

@@ -19,14 +19,18 @@ package final class OutputFile: Sendable {
       descriptor = STDOUT_FILENO
       return
     }
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    descriptor = unsafe FileName.withBytes(of: path) {
+      unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    }
     guard descriptor >= 0 else { throw FileError(code: errno) }
   }
 
   /// Opens a file to add to its end, each piece as one, whoever else adds to it; one that is made is
   /// its owner's alone, since it tells where somebody was.
   package init(addingTo path: String) throws(FileError) {
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    descriptor = unsafe FileName.withBytes(of: path) {
+      unsafe open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    }
     guard descriptor >= 0 else { throw FileError(code: errno) }
   }
 

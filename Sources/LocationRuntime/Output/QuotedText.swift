@@ -24,6 +24,6 @@ extension TextBuffer {
 extension Unicode.Scalar {
   /// Whether a terminal may take it for an instruction.
   package var isUnprintable: Bool {
-    properties.generalCategory == .control || properties.isBidiControl
+    properties.generalCategory == .control || properties.isBidiControl || FileName.isEscape(self)
   }
 }

@@ -34,14 +34,18 @@ package enum WholeFile {
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let place = SplitPath.target(of: path)
     var status = stat()
-    let exists = unsafe stat(place, &status) == 0
+    let exists = unsafe FileName.withBytes(of: place) { unsafe stat($0, &status) } == 0
     if exists, status.st_mode & S_IFMT != S_IFREG { return try writeDirectly(bytes, to: place) }
     // To replace a file needs no right to write it, so that is looked at here.
-    if exists, unsafe access(place, W_OK) != 0 { throw .cannotCreate(FileError(code: errno)) }
+    if exists, unsafe FileName.withBytes(of: place, { unsafe access($0, W_OK) }) != 0 {
+      throw .cannotCreate(FileError(code: errno))
+    }
     let (folder, name) = SplitPath.of(place)
     let temporary = "\(folder)/.\(name).\(getpid())"
-    _ = unsafe unlink(temporary)
-    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    _ = unsafe FileName.withBytes(of: temporary) { unsafe unlink($0) }
+    let descriptor = unsafe FileName.withBytes(of: temporary) {
+      unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    }
     guard descriptor >= 0 else {
       // A folder that takes no new names may have a file that takes new content.
       if exists, errno == EACCES || errno == ENAMETOOLONG {
@@ -55,9 +59,12 @@ package enum WholeFile {
       if exists { try file.takeOver(status) }
       // Else a loss of power could leave the name with nothing behind it.
       try file.synchronize()
-      guard unsafe rename(temporary, place) == 0 else { throw FileError(code: errno) }
+      let result = unsafe FileName.withBytes(of: temporary) { source in
+        unsafe FileName.withBytes(of: place) { unsafe rename(source, $0) }
+      }
+      guard result == 0 else { throw FileError(code: errno) }
     } catch {
-      _ = unsafe unlink(temporary)
+      _ = unsafe FileName.withBytes(of: temporary) { unsafe unlink($0) }
       throw .cannotWrite(error)
     }
   }

@@ -32,7 +32,7 @@ package final class FileSource: ByteSource {
       descriptor = STDIN_FILENO
       closesDescriptor = false
     } else {
-      descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+      descriptor = unsafe FileName.withBytes(of: path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
       closesDescriptor = true
       guard descriptor >= 0 else { throw FileError(code: errno) }
     }
@@ -99,7 +99,7 @@ package final class FileSource: ByteSource {
         replaysSpool = false
       }
     } catch {
-      throw ByteSourceError(reason: error.reason, isOfKeeping: true)
+      throw ByteSourceError(reason: "\(error.reason); \(error.advice)", isOfKeeping: true)
     }
     let count = try unsafe readDescriptor(into: buffer)
     guard let spool, count > 0 else { return count }
@@ -107,9 +107,7 @@ package final class FileSource: ByteSource {
       unsafe try spool.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       return count
     } catch {
-      throw ByteSourceError(
-        reason: error.reason == SpillSpace.reason
-          ? "\(error.reason); \(error.advice)" : error.reason, isOfKeeping: true)
+      throw ByteSourceError(reason: "\(error.reason); \(error.advice)", isOfKeeping: true)
     }
   }
 
@@ -140,9 +138,10 @@ package final class FileSource: ByteSource {
   /// - Throws: `FileError` where nothing can be read there.
   static func isRegular(_ path: String) throws(FileError) -> Bool {
     var status = stat()
-    guard unsafe stat(path, &status) == 0, unsafe access(path, R_OK) == 0 else {
-      throw FileError(code: errno)
+    let isReadable = unsafe FileName.withBytes(of: path) {
+      unsafe stat($0, &status) == 0 && access($0, R_OK) == 0
     }
+    guard isReadable else { throw FileError(code: errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw FileError(code: EISDIR) }
     return status.st_mode & S_IFMT == S_IFREG
   }

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+import LocationRuntime
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The arguments of the program, of which names of files need not be UTF-8.
+public enum CommandArguments: Sendable {
+  /// The arguments without the program's name.
+  public static var all: [String] {
+    let arguments = CommandLine.arguments.dropFirst()
+    // What is no UTF-8 has become a replacement character, so that the bytes must be asked for.
+    guard arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
+      return Array(arguments)
+    }
+    return (1..<Int(CommandLine.argc)).compactMap { index in
+      // The system ends each argument with a zero byte, and keeps all of them while the program runs.
+      unsafe CommandLine.unsafeArgv[index].map { argument in
+        let count = unsafe strlen(argument)
+        return unsafe FileName.text(UnsafeRawBufferPointer(start: argument, count: count))
+      }
+    }
+  }
+}
