@@ -158,7 +158,7 @@ extension ScenarioReader {
     if let word = ScenarioWord.Accuracy(rawValue: text) { return word.accuracy }
     if let meters = try? OptionText.meters(text), meters > 0 { return .within(meters: meters) }
     let advice =
-      Spelling.nearest(to: text, among: known).map { "did you mean “\($0)”?" } ?? "give \(wanted)"
+      Spelling.question(for: text, among: known) ?? "give \(wanted)"
     faults.add(
       entry.value.position, "desired-accuracy: \(quoted(text)) is no accuracy; \(advice)")
     return nil

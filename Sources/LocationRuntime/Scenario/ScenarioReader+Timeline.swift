@@ -127,7 +127,7 @@ extension ScenarioReader {
     // Without any app that is the fault, and it was told.
     if cast.names.isEmpty { return nil }
     let advice =
-      Spelling.nearest(to: name, among: cast.names).map { "did you mean “\($0)”?" }
+      Spelling.question(for: name, among: cast.names)
       ?? "there is \(listed(cast.names, "and"))"
     faults.add(entry.value.position, "\(entry.key): there is no app \(quoted(name)); \(advice)")
     return nil

@@ -70,7 +70,7 @@ extension ScenarioReader {
   /// What to say of a word that is none of the known ones.
   func refusal(of text: String, known: [String]) -> String {
     let advice =
-      Spelling.nearest(to: text, among: known).map { "did you mean “\($0)”?" }
+      Spelling.question(for: text, among: known)
       ?? "give \(listed(known, "or"))"
     return "\(quoted(text)) is no choice here; \(advice)"
   }

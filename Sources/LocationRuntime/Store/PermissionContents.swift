@@ -70,8 +70,16 @@ package struct PermissionContents: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*), the number of apps.
   package func permission(of app: AppID) -> AppPermission {
+    row(of: app) ?? AppPermission(app: app, revision: resets)
+  }
+
+  /// Whether anything was ever written about an app.
+  ///
+  /// - Complexity: O(*n*), the number of apps.
+  package func knows(_ app: AppID) -> Bool { row(of: app) != nil }
+
+  private func row(of app: AppID) -> AppPermission? {
     // By bytes, because `String` takes different spellings of a letter for equal.
     apps.first { $0.app.rawValue.utf8.elementsEqual(app.rawValue.utf8) }
-      ?? AppPermission(app: app, revision: resets)
   }
 }

@@ -13,19 +13,62 @@ struct AppArgument: ParsableArguments {
   var identifier: AppID { AppID(app) }
 
   // Not a transform, whose error would repeat the text with all that may steer the terminal.
-  func validate() throws {
-    try Self.validate(app)
-    // Whoever revokes “all” must not be told that it is done.
-    guard app != "all" else {
-      throw ValidationError("“all” is no app: only “locsim privacy reset” takes it")
-    }
-  }
+  func validate() throws { try Self.validate(app) }
 
   /// Refuses what is no app's identifier.
   static func validate(_ text: String) throws {
+    // A user who revokes “all” must not believe that it is done.
+    guard text != "all" else {
+      throw ValidationError("“all” is no app: only “locsim privacy reset” takes it")
+    }
+    guard PrivacyService(rawValue: text) == nil else {
+      throw ValidationError("“\(text)” is a service, and no app; give the app as well")
+    }
     guard AppID(storable: text) != nil else {
       throw ValidationError(PermissionStoreError.unusableApp.description)
     }
+  }
+}
+
+/// The services of `simctl privacy` that mean location.
+enum PrivacyService: String, CaseIterable {
+  case location
+  case locationAlways = "location-always"
+
+  /// The services that `simctl privacy` knows besides.
+  private static let others: Set<String> = [
+    "calendar", "contacts", "contacts-limited", "photos", "photos-add", "media-library",
+    "microphone", "motion", "reminders", "siri",
+  ]
+
+  /// The service that a word names in the place before an app.
+  ///
+  /// - Throws: `ValidationError` where the word names none, or none that is simulated here.
+  static func named(_ word: String) throws -> Self {
+    if let service = Self(rawValue: word) { return service }
+    if others.contains(word) {
+      throw ValidationError(
+        "“\(word)” is not simulated; the services are location and location-always")
+    }
+    throw ValidationError(
+      "\(quoted(word)) is no service; before an app only location and location-always can stand")
+  }
+}
+
+/// The app that a command is about, with a service before it where the order is simctl's.
+struct ServiceAppArgument: ParsableArguments {
+  @Argument(help: ArgumentHelp("The app's bundle identifier, or its executable's path."))
+  var app: String
+
+  @Argument(help: .private)
+  var appOfService: String?
+
+  /// The app.
+  var identifier: AppID { AppID(appOfService ?? app) }
+
+  func validate() throws {
+    if appOfService != nil { _ = try PrivacyService.named(app) }
+    try AppArgument.validate(appOfService ?? app)
   }
 }
 

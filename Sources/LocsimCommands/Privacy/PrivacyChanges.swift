@@ -10,7 +10,10 @@ extension PrivacyCommand {
     static let configuration = CommandConfiguration(
       commandName: "grant",
       abstract: "Let an app use location.",
-      discussion: "Always given by hand is not provisional (A-68). Replaces what was decided.")
+      discussion: """
+        Always given by hand is not provisional (A-68). Replaces what was decided. The order of simctl \
+        is understood too: “location APP” means when-in-use, “location-always APP” always.
+        """)
 
     /// What an app may be given.
     enum Level: String, ExpressibleByArgument, CaseIterable {
@@ -25,21 +28,48 @@ extension PrivacyCommand {
       }
     }
 
-    @OptionGroup var target: AppArgument
+    @Argument(help: ArgumentHelp("The app's bundle identifier, or its executable's path."))
+    var app: String
 
     @Argument(help: "When it may: when-in-use or always.")
-    var level: Level
+    var level: String
 
-    func run() throws { try PrivacyCommand.decide(level.decision, about: target.identifier) }
+    func validate() throws { _ = try meaning() }
+
+    func run() throws {
+      let (app, level) = try meaning()
+      try PrivacyCommand.decide(level.decision, about: app)
+    }
+
+    /// The app and its level, in whichever of the two orders they stand.
+    private func meaning() throws -> (AppID, Level) {
+      if let level = Level(rawValue: level) {
+        try AppArgument.validate(app)
+        return (AppID(app), level)
+      }
+      if let level = Level(rawValue: app) {
+        throw ValidationError("Give the app first: locsim privacy grant APP \(level.rawValue)")
+      }
+      guard let service = PrivacyService(rawValue: app) else {
+        try AppArgument.validate(app)
+        let question =
+          Spelling.question(for: level, among: Level.allCases.map(\.rawValue))
+          ?? "give when-in-use or always"
+        throw ValidationError("\(quoted(level)) is no level; \(question)")
+      }
+      try AppArgument.validate(level)
+      return (AppID(level), service == .location ? .whenInUse : .always)
+    }
   }
 
   /// Chooses Never for an app.
   struct Revoke: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "revoke",
-      abstract: "Let an app use location no longer.")
+      abstract: "Let an app use location no longer.",
+      discussion: "The order of simctl, “location APP”, is understood too.")
 
-    @OptionGroup var target: AppArgument
+    @OptionGroup var target: ServiceAppArgument
 
     func run() throws { try PrivacyCommand.decide(.never, about: target.identifier) }
   }
@@ -52,22 +82,43 @@ extension PrivacyCommand {
       discussion: """
         An app can ask again, also for Always, and its Precise switch is not set. Allow Once ends. \
         Its uses of location are taken out of the access log. The device's switches stay.
+
+        “all” also empties the access log and deletes this device's secret, from which the regions of \
+        reduced accuracy follow. The orders of simctl, “location APP” and “all APP”, are understood \
+        too.
         """)
 
-    @Argument(help: "An app, or all.")
-    var target = "all"
+    @Argument(
+      help: ArgumentHelp(
+        "An app that is known; or all, for every app and this device's secret.",
+        valueName: "app|all"))
+    var target: String
 
-    func validate() throws { try AppArgument.validate(target) }
+    @Argument(help: .private)
+    var appOfService: String?
+
+    func validate() throws {
+      // simctl's “all APP” means all services of one app.
+      if appOfService != nil, target != "all" { _ = try PrivacyService.named(target) }
+      if let name { try AppArgument.validate(name) }
+    }
 
     func run() throws {
-      guard target != "all" else {
+      guard let name else {
         try PrivacyShell.withStore { store throws(PermissionStoreError) in try store.resetAll() }
         return
       }
-      try PrivacyShell.withStore { store throws(PermissionStoreError) in
-        _ = try store.reset(AppID(target))
+      let app = AppID(name)
+      let contents = try PrivacyShell.withStore { store throws(PermissionStoreError) in
+        let contents = try store.contents()
+        if contents.knows(app) { _ = try store.reset(app) }
+        return contents
       }
+      try PrivacyShell.check(app, isKnownIn: contents)
     }
+
+    /// The app; `nil` means all.
+    private var name: String? { appOfService ?? (target == "all" ? nil : target) }
   }
 
   /// Turns an app's Precise switch.

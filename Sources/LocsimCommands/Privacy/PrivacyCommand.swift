@@ -24,6 +24,7 @@ struct PrivacyCommand: ParsableCommand {
       EXIT STATUS
         0   it is done, and on disk
         64  the command line is wrong
+        66  the app is not known (get, reset)
         73  the store cannot be made
         74  the store cannot be read or written
       """,

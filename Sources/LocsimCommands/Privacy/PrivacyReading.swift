@@ -30,7 +30,7 @@ extension PrivacyCommand {
   struct Get: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "get",
-      abstract: "Show what holds for an app; “ask” where nobody decided.")
+      abstract: "Show what holds for an app that is known; “ask” where nothing is decided.")
 
     @OptionGroup var target: AppArgument
 
@@ -40,6 +40,7 @@ extension PrivacyCommand {
       let contents = try PrivacyShell.withStore { store throws(PermissionStoreError) in
         try store.contents()
       }
+      try PrivacyShell.check(target.identifier, isKnownIn: contents)
       let permission = contents.permission(of: target.identifier)
       var text = TextBuffer()
       switch output.format {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import LocationCore
 import LocationRuntime
 
 #if canImport(Glibc)
@@ -28,6 +29,18 @@ enum PrivacyShell {
       Terminal.error(error.description)
       throw status(of: error)
     }
+  }
+
+  /// Says that nothing was ever written about an app, and which ones it could be.
+  ///
+  /// - Throws: The exit status, where the app is not known.
+  static func check(_ app: AppID, isKnownIn contents: PermissionContents) throws {
+    guard !contents.knows(app) else { return }
+    let remedy =
+      Spelling.question(for: app.rawValue, among: contents.apps.map(\.app.rawValue), limit: 3)
+      ?? "“locsim privacy list” shows the apps that are known"
+    Terminal.error("\(app.rawValue): this app is not known; \(remedy)")
+    throw ExitStatus.noInput
   }
 
   private static func status(of error: PermissionStoreError) -> ExitCode {

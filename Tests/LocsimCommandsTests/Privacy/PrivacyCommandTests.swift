@@ -12,8 +12,9 @@ struct PrivacyCommandTests {
 
   init() throws { bench = try PrivacyBench() }
 
-  @Test("About an app that nobody decided about, it says so")
-  func unknown() throws {
+  @Test("About an app that is known and undecided, it says so")
+  func undecided() throws {
+    try bench.store().update(AppID(app), name: nil) { _ in }
     let run = try bench.privacy("get", app)
     #expect(run.status == 0)
     #expect(
@@ -78,6 +79,7 @@ struct PrivacyCommandTests {
   @Test("The device's switches hold for all apps, and give back what was decided (A-63, A-64)")
   func device() throws {
     try bench.change("grant", app, "always")
+    try bench.change("precise", "com.example.other", "on")
     for (words, on, off) in [
       (["services", "off"], "denied", ["services", "on"]),
       (["restrict", "on"], "restricted", ["restrict", "off"]),
@@ -159,6 +161,7 @@ struct PrivacyCommandTests {
     let one = try bench.json("get", app, schema: "privacy-get")
     let list = try bench.json("list", schema: "privacy-list")["apps"] as? [[String: Any]]
     #expect(NSDictionary(dictionary: one) == NSDictionary(dictionary: try #require(list?.first)))
+    try bench.change("revoke", "no.one")
     #expect(try bench.json("get", "no.one", schema: "privacy-get")["precise"] is NSNull)
   }
 
