@@ -34,8 +34,13 @@ struct PlistLintReport {
     let place = finding.position.map { ":\($0.line):\($0.column)" } ?? ""
     let words =
       "\(finding.file)\(place): \(finding.rule.severity.rawValue): \(finding.key): "
-      + "\(finding.message); \(finding.rule.remedy) [\(finding.rule.rawValue)]"
+      + "\(finding.message); \(finding.rule.remedy) [\(names(of: finding.rule))]"
     return harmless(words)
+  }
+
+  /// What a rule is called here, and by App Store Connect where that is known.
+  private static func names(of rule: PlistRule) -> String {
+    ([rule.rawValue] + [rule.appStoreCode].compactMap(\.self)).joined(separator: ", ")
   }
 
   /// Keys and names of files come from elsewhere and must not steer the terminal.
@@ -61,7 +66,9 @@ struct PlistLintReport {
         + "\"line\":\(use.position.line),\"name\":\(quoted(use.name))}"
     }
     let place = finding.position.map { (column: "\($0.column)", line: "\($0.line)") }
-    return "{\"column\":\(place?.column ?? "null"),\"file\":\(quoted(finding.file)),"
+    let code = finding.rule.appStoreCode.map(quoted) ?? "null"
+    return
+      "{\"appStore\":\(code),\"column\":\(place?.column ?? "null"),\"file\":\(quoted(finding.file)),"
       + "\"key\":\(quoted(finding.key)),\"line\":\(place?.line ?? "null"),"
       + "\"message\":\(quoted(finding.message)),\"remedy\":\(quoted(finding.rule.remedy)),"
       + "\"rule\":\"\(finding.rule.rawValue)\","

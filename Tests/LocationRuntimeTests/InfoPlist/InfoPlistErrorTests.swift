@@ -51,13 +51,13 @@ struct InfoPlistErrorTests {
       ("", "Info.plist: is empty; export the file again"),
       (" \n", "Info.plist: is empty; export the file again"),
       (
-        "{ a = b; }",
-        "Info.plist: is no property list in XML or binary; "
+        "a = b;",
+        "Info.plist: is no property list; "
           + "convert it with “plutil -convert xml1”"
       ),
       (
         "<html><body/></html>",
-        "Info.plist:1:1: is no property list in XML or binary; "
+        "Info.plist:1:1: is no property list; "
           + "convert it with “plutil -convert xml1”"
       ),
       (
@@ -74,6 +74,27 @@ struct InfoPlistErrorTests {
       (
         "<?xml version='1.0' encoding='ISO-8859-1'?><plist><dict/></plist>",
         "Info.plist:1:1: the encoding “ISO-8859-1” is not read; save the file as UTF-8"
+      ),
+      ("{ a = b }", "Info.plist:1:9: “;” must stand here; write lines \"key\" = \"text\";"),
+      (
+        "{ a = (b c); }",
+        "Info.plist:1:10: “,” or “)” must stand here; correct it, or convert the file to XML"
+      ),
+      (
+        "{ a = ; }",
+        "Info.plist:1:7: a value must stand here; correct it, or convert the file to XML"
+      ),
+      (
+        "{ a = b; } c",
+        "Info.plist:1:12: nothing must stand here; correct it, or convert the file to XML"
+      ),
+      ("// a\n(b)", "Info.plist:2:1: “{” must stand here; correct it, or convert the file to XML"),
+      ("{ a = <12; }", "Info.plist:1:7: the file ends too early; export it again"),
+      ("{ \"a\": 1 }", "Info.plist:1:6: “=” must stand here; write lines \"key\" = \"text\";"),
+      ("{ a = {", "Info.plist:1:8: the file ends too early; export it again"),
+      (
+        "{ a = " + String(repeating: "(", count: 100_000),
+        "Info.plist:1:70: values are nested more than 64 deep, which no Info.plist needs"
       ),
       (
         "bplist00",

@@ -184,7 +184,7 @@ struct PlistRuleTests {
       rows.map(String.init)
         == PlistRule.allCases.map { rule in
           "| `\(rule.rawValue)` | \(rule.severity.rawValue) | \(rule.summary) | "
-            + "\(rule.remedy.replacing("<", with: "&lt;")) |"
+            + "\(rule.remedy.replacing("<", with: "&lt;")) | \(rule.appStoreCode ?? "") |"
         })
   }
 }

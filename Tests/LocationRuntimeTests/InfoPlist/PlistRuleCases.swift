@@ -18,10 +18,13 @@ extension PlistRule {
     case .purposeMissing, .purposeType, .purposeBlank, .purposeTooLong, .purposeUnpaired,
       .purposeOutdated, .alwaysOutdated:
       purposeExample
+    case .purposeVariable, .purposePlaceholder, .keyMisspelt: wordExample
     case .temporaryType, .temporaryEmpty, .temporaryKeyMissing, .temporaryKeyUnused:
       temporaryExample
     case .localizationMissing, .localizationUnreadable: localizationExample
-    case .backgroundModesType, .backgroundModeMissing, .backgroundModeUnused: backgroundExample
+    case .backgroundModesType, .backgroundModeUnknown, .backgroundModeMissing,
+      .backgroundModeUnused:
+      backgroundExample
     case .accuracyType, .widgetType, .identifierMissing, .identifierVariable, .locationAbsent,
       .keyRepeated:
       otherExample
@@ -49,7 +52,8 @@ extension PlistRule {
     case .purposeBlank:
       return make(
         LintInput(Text.identifier + Text.text(key, " \n\u{A0}")),
-        "Info.plist:5:1: \(key): is blank", LintInput(Text.identifier + Text.text(key, " . ")))
+        "Info.plist:5:1: \(key): is blank", LintInput(Text.identifier + Text.text(key, " Hiking. "))
+      )
     case .purposeTooLong:
       return make(
         LintInput(Text.identifier + Text.text(key, String(repeating: "ü", count: 2_000))),
@@ -74,6 +78,28 @@ extension PlistRule {
         "Info.plist:6:1: NSLocationAlwaysUsageDescription: is not read since iOS 11, so that "
           + "nothing is done by requestAlwaysAuthorization at App.swift:1:3",
         LintInput(Text.usual + old + Text.always, source: source))
+    }
+  }
+
+  private var wordExample: RuleCase {
+    let key = "NSLocationWhenInUseUsageDescription"
+    switch self {
+    case .purposeVariable:
+      return make(
+        LintInput(Text.identifier + Text.text(key, "$(PRODUCT_NAME) draws your walk.")),
+        "Info.plist:5:1: \(key): holds “$(PRODUCT_NAME)”, a build setting that only Xcode replaces",
+        LintInput(Text.identifier + Text.text(key, "Costs $5 (once) to draw your walk.")))
+    case .purposePlaceholder:
+      return make(
+        LintInput(Text.identifier + Text.text(key, "This app needs access to your location.")),
+        "Info.plist:5:1: \(key): says that something is used, and not what for",
+        LintInput(Text.identifier + Text.text(key, "This app needs your location to draw a map.")))
+    default:
+      return make(
+        LintInput(Text.usual + Text.text("NSLocationAlwaysAndWhenInUseDescription")),
+        "Info.plist:6:1: NSLocationAlwaysAndWhenInUseDescription: is read by nothing, and is "
+          + "nearly “NSLocationAlwaysAndWhenInUseUsageDescription”",
+        LintInput(Text.usual + Text.text("NSOwnSetting")))
     }
   }
 
@@ -128,6 +154,11 @@ extension PlistRule {
       return make(
         LintInput(Text.usual + Text.text(key, "location")),
         "Info.plist:6:1: \(key): is a string, not an array", kept)
+    case .backgroundModeUnknown:
+      return make(
+        LintInput(
+          Text.usual + Text.background.replacing("location", with: "Location")),
+        "Info.plist:6:1: \(key): has “Location”, which is no mode, and is nearly “location”", kept)
     case .backgroundModeMissing:
       return make(
         LintInput(Text.usual, source: source),

@@ -17,6 +17,7 @@ struct SourceUseTests {
         case .temporaryRequest(let key): "temporary(\(key ?? "?"))"
         case .service: "service"
         case .backgroundUpdates(let isCertain): isCertain ? "background" : "background?"
+        case .resource(let keys): keys.joined(separator: "|")
         }
       return "\(word)@\(use.position.line):\(use.position.column)"
     }.joined(separator: " ")

@@ -28,7 +28,7 @@ struct PlistLintCommandTests {
     #expect(
       run.output
         == "Info.plist:4:1: error: NSLocationWhenInUseUsageDescription: is blank; write what the "
-        + "app uses location for [purpose-blank]\n")
+        + "app uses this for [purpose-blank]\n")
     #expect(run.diagnostics == "Info.plist: 1 error, no warnings\n")
   }
 
@@ -70,7 +70,7 @@ struct PlistLintCommandTests {
       run.output
         == "Info.plist: error: NSLocationWhenInUseUsageDescription: is missing, but needed by "
         + "requestWhenInUseAuthorization at App/Sources/Walk.swift:1:9 and 1 other place; add it, "
-        + "saying what the app uses location for [purpose-missing]\n")
+        + "saying what the app uses this for [purpose-missing, ITMS-90683]\n")
     #expect(try bench.lint(file, "--sources", bench.path + "/Info.plist").status == 0)
   }
 
@@ -121,6 +121,8 @@ struct PlistLintCommandTests {
     #expect(findings.map { $0["severity"] as? String } == ["warning", "error", "error"])
     #expect(findings[1]["key"] as? String == "NSLocationAlwaysAndWhenInUseUsageDescription")
     #expect(findings[1]["line"] is NSNull)
+    #expect(findings[1]["appStore"] as? String == "ITMS-90683")
+    #expect(findings[0]["appStore"] is NSNull)
     let uses = try #require(findings[1]["uses"] as? [[String: Any]])
     #expect(uses.count == 1)
     #expect(uses[0]["name"] as? String == "requestAlwaysAuthorization")

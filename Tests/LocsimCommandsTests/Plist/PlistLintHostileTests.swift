@@ -51,7 +51,7 @@ struct PlistLintHostileTests {
     ("", "is empty; export the file again"),
     (
       "NSLocationUsageDescription = x",
-      "is no property list in XML or binary; convert it with “plutil -convert xml1”"
+      "is no property list; convert it with “plutil -convert xml1”"
     ),
     (
       "<plist><array/></plist>",

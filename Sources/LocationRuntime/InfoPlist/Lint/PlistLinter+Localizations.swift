@@ -5,7 +5,7 @@ import LocationCore
 /// The texts in other languages (PS-02, PS-06).
 extension PlistLinter {
   mutating func checkLocalizations() {
-    let purposes = PurposeKey.allCases.filter(has).map(\.rawValue)
+    let purposes = Self.purposeKeys.filter { plist[$0] != nil }
     let temporary = plist.temporaryPurposes.keys.sorted()
     for folder in localizations {
       switch folder.strings {

@@ -18,12 +18,13 @@ extension PlistLinter {
   private static func needsWhenInUse(_ use: SourceUse) -> Bool {
     switch use.kind {
     case .whenInUseRequest, .alwaysRequest, .service: true
-    case .temporaryRequest, .backgroundUpdates: false
+    case .temporaryRequest, .backgroundUpdates, .resource: false
     }
   }
 
   mutating func checkSources(_ sources: SourceScan) {
     checkRequests(sources.uses)
+    checkResources(sources.uses)
     checkPurposeKeys(sources)
     checkBackground(sources)
   }
@@ -45,6 +46,18 @@ extension PlistLinter {
       reportMissing(
         .purposeMissing, PlistKeyPath(PurposeKey.alwaysAndWhenInUse.rawValue), uses: requests)
     }
+  }
+
+  /// Looks for the purpose strings of what is protected besides location.
+  private mutating func checkResources(_ uses: [SourceUse]) {
+    var missing: [String: [SourceUse]] = [:]
+    for use in uses {
+      guard case .resource(let keys) = use.kind, !keys.contains(where: { plist[$0] != nil }),
+        let key = keys.first
+      else { continue }
+      missing[key, default: []].append(use)
+    }
+    for (key, uses) in missing { reportMissing(.purposeMissing, PlistKeyPath(key), uses: uses) }
   }
 
   private mutating func checkPurposeKeys(_ sources: SourceScan) {

@@ -24,6 +24,7 @@ package struct PlistLinter: Sendable {
   ) -> [PlistFinding] {
     var linter = Self(plist: plist, localizations: localizations, sources: sources)
     linter.checkIdentity()
+    linter.checkSpelling()
     linter.checkPurposes()
     linter.checkPairs()
     linter.checkTemporaryPurposes()
@@ -64,7 +65,7 @@ package struct PlistLinter: Sendable {
   static func fault(of value: PlistValue) -> (PlistRule, String)? {
     do throws(PurposeStringFault) {
       _ = try PurposeString.read(value)
-      return nil
+      return doubt(about: value)
     } catch {
       switch error {
       case .missing: return nil
@@ -74,6 +75,24 @@ package struct PlistLinter: Sendable {
       }
     }
   }
+
+  /// The rule that a text which may be shown breaks by its words; `nil` where none can be told.
+  private static func doubt(about value: PlistValue) -> (PlistRule, String)? {
+    guard case .string(let text) = value, let doubt = PurposeText.doubt(of: text) else {
+      return nil
+    }
+    switch doubt {
+    case .variable(let name):
+      return (.purposeVariable, "holds \(quoted(name)), a build setting that only Xcode replaces")
+    case .placeholder(let word):
+      return (.purposePlaceholder, "holds the word \(quoted(word)) in the place of a purpose")
+    case .withoutPurpose:
+      return (.purposePlaceholder, "says that something is used, and not what for")
+    }
+  }
+
+  /// The keys of all purpose strings.
+  static let purposeKeys = PurposeKey.allCases.map(\.rawValue) + ResourcePurpose.keys
 }
 
 // MARK: - The Info.plist by itself
@@ -99,9 +118,16 @@ extension PlistLinter {
   }
 
   private mutating func checkPurposes() {
-    for key in PurposeKey.allCases {
-      guard let (rule, message) = plist[key.rawValue].flatMap(Self.fault) else { continue }
-      report(rule, PlistKeyPath(key.rawValue), message)
+    for key in Self.purposeKeys {
+      guard let (rule, message) = plist[key].flatMap(Self.fault) else { continue }
+      report(rule, PlistKeyPath(key), message)
+    }
+  }
+
+  private mutating func checkSpelling() {
+    for key in plist.keys {
+      guard let meant = PlistSpelling.key(meantBy: key) else { continue }
+      report(.keyMisspelt, PlistKeyPath(key), "is read by nothing, and is nearly \(quoted(meant))")
     }
   }
 
@@ -160,6 +186,13 @@ extension PlistLinter {
       let stray = elements.first { if case .string = $0 { false } else { true } }
       if let stray {
         report(.backgroundModesType, PlistKeyPath(modes), "has \(stray.typeName) as an element")
+      }
+      for case .string(let mode) in elements where !PlistSpelling.backgroundModes.contains(mode) {
+        let question = PlistSpelling.backgroundMode(meantBy: mode)
+          .map { ", and is nearly \(quoted($0))" }
+        report(
+          .backgroundModeUnknown, PlistKeyPath(modes),
+          "has \(quoted(mode)), which is no mode\(question ?? "")")
       }
     case .some(let value):
       report(.backgroundModesType, PlistKeyPath(modes), "is \(value.typeName), not an array")

@@ -31,7 +31,8 @@ enum BinaryPlistReader {
     let decoder = PropertyListDecoder()
     if let keys, let wanted = Root.wanted { decoder.userInfo[wanted] = keys }
     do {
-      return PlistContent(values: try decoder.decode(Root.self, from: Data(bytes)).values)
+      let root = try decoder.decode(Root.self, from: Data(bytes))
+      return PlistContent(rootKeys: root.names, values: root.values)
     } catch DecodingError.typeMismatch {
       throw InfoPlistError(.notDictionary, file: file)
     } catch {
@@ -51,9 +52,11 @@ enum BinaryPlistReader {
   private struct Root: Decodable {
     static let wanted = CodingUserInfoKey(rawValue: "wanted")
     var values: [String: PlistValue] = [:]
+    let names: Set<String>
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Key.self)
+      names = Set(container.allKeys.map(\.stringValue))
       let keys = Self.wanted.flatMap { decoder.userInfo[$0] as? Set<String> }
       for key in container.allKeys where keys?.contains(key.stringValue) != false {
         values[key.stringValue] = BinaryPlistReader.value(container, key)

@@ -32,7 +32,7 @@ package struct InfoPlist: Hashable, Sendable {
       PurposeKey.allCases.map(\.rawValue) + [
         identifier, displayName, name, developmentRegion, temporaryPurposes, reducedByDefault,
         backgroundModes, widgetWantsLocation,
-      ] + explicitSession)
+      ] + explicitSession + ResourcePurpose.keys)
   }
 
   /// The file's path, as it was given.
@@ -40,7 +40,7 @@ package struct InfoPlist: Hashable, Sendable {
 
   private let content: PlistContent
 
-  /// Reads a file, in XML or binary.
+  /// Reads a file, in XML, binary, or the oldest form of property lists.
   ///
   /// - Throws: `InfoPlistError` where it cannot be opened, is longer than 16 MiB, or is damaged.
   package init(path: String) throws(InfoPlistError) {
@@ -60,14 +60,19 @@ package struct InfoPlist: Hashable, Sendable {
     guard !text.allSatisfy(XMLPlistScanner.isBlank) else {
       throw InfoPlistError(.empty, file: path)
     }
-    guard XMLPlistReader.recognizes(text) else { throw InfoPlistError(.notPlist, file: path) }
-    content = try XMLPlistReader.read(text, keys: Key.all, file: path)
+    if XMLPlistReader.recognizes(text) {
+      content = try XMLPlistReader.read(text, keys: Key.all, file: path)
+    } else if OpenStepPlistReader.recognizes(text) {
+      content = try OpenStepPlistReader.read(text, keys: Key.all, file: path)
+    } else {
+      throw InfoPlistError(.notPlist, file: path)
+    }
   }
 
   /// Takes values that are in memory already, such as those of a scenario.
   package init(values: [String: PlistValue], path: String) {
     self.path = path
-    content = PlistContent(values: values)
+    content = PlistContent(rootKeys: Set(values.keys), values: values)
   }
 
   /// The value under one of the keys that are read.
@@ -75,6 +80,9 @@ package struct InfoPlist: Hashable, Sendable {
 
   /// Where a key stands; `nil` in a binary file.
   package func position(of key: PlistKeyPath) -> FilePosition? { content.positions[key] }
+
+  /// All keys, also those that are not read.
+  package var keys: Set<String> { content.rootKeys }
 
   /// Keys that stand there more than once.
   package var repeatedKeys: Set<String> { content.repeated }

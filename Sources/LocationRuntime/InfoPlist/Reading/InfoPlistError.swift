@@ -42,7 +42,7 @@ package struct InfoPlistError: Error, Hashable, Sendable {
     case unknownEncoding(String)
     /// Bytes that the encoding does not have.
     case invalidText
-    /// The content is neither a binary nor an XML property list.
+    /// The content is a property list in none of its three forms.
     case notPlist
     /// The root is no dictionary.
     case notDictionary
@@ -84,6 +84,22 @@ package struct InfoPlistError: Error, Hashable, Sendable {
     case equals = "“=”"
     /// What ends a pair.
     case semicolon = "“;”"
+    /// A dictionary, in the oldest form of property lists.
+    case dictionary = "“{”"
+    /// A value of any kind, in the oldest form of property lists.
+    case any = "a value"
+    /// What follows an element, in the oldest form of property lists.
+    case parenthesis = "“,” or “)”"
+    /// The end of the file, in the oldest form of property lists.
+    case end = "nothing"
+
+    /// What is to be written there.
+    fileprivate var remedy: String {
+      switch self {
+      case .key, .value, .equals, .semicolon: "write lines \"key\" = \"text\";"
+      case .dictionary, .any, .parenthesis, .end: "correct it, or convert the file to XML"
+      }
+    }
   }
 
   /// Whether there was no file to read, rather than a broken one.
@@ -119,7 +135,7 @@ extension InfoPlistError: CustomStringConvertible {
       "the encoding “\(shortened(name))” is not read; save the file as UTF-8"
     case .invalidText: "bytes that are not valid in the file's encoding; save the file as UTF-8"
     case .notPlist:
-      "is no property list in XML or binary; convert it with “plutil -convert xml1”"
+      "is no property list; convert it with “plutil -convert xml1”"
     case .notDictionary: "holds no dictionary; an Info.plist is a dictionary of keys and values"
     case .nestedTooDeep(let limit):
       "values are nested more than \(limit) deep, which no Info.plist needs"
@@ -137,7 +153,7 @@ extension InfoPlistError: CustomStringConvertible {
       "“&\(shortened(name))” stands for no character; write “&” as “&amp;”"
     case .brokenBinary: "is a damaged binary property list; export the file again"
     case .expected(let element):
-      "\(element.rawValue) must stand here; write lines \"key\" = \"text\";"
+      "\(element.rawValue) must stand here; \(element.remedy)"
     case .badEscape: "an escape that stands for no character; write the character itself"
     }
   }

@@ -95,6 +95,9 @@ struct LineCounter {
 
 /// What is read of a property list whose root is a dictionary.
 struct PlistContent: Hashable, Sendable {
+  /// All keys of the root, also those whose values were not asked for.
+  var rootKeys: Set<String> = []
+
   /// The values that were asked for.
   var values: [String: PlistValue] = [:]
 

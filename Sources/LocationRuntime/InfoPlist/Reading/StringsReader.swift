@@ -4,7 +4,7 @@
 struct StringsReader {
   private let bytes: [UInt8]
   private let file: String
-  private var index = 0
+  private(set) var index = 0
   private var lines = LineCounter()
 
   /// Reads a file.
@@ -29,12 +29,19 @@ struct StringsReader {
     }
   }
 
-  private init(bytes: [UInt8], file: String) {
+  /// Makes a reader that stands at the beginning.
+  init(bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
   }
 
-  private func error(_ code: InfoPlistError.Code, at offset: Int) -> InfoPlistError {
+  /// Where the reader stands; nothing before it can be asked for afterwards.
+  var position: FilePosition { mutating get { lines.position(of: index, in: bytes) } }
+
+  /// Whether everything was read.
+  var isAtEnd: Bool { index >= bytes.count }
+
+  func error(_ code: InfoPlistError.Code, at offset: Int) -> InfoPlistError {
     var lines = LineCounter()
     return InfoPlistError(
       offset < bytes.count ? code : .truncated, file: file,
@@ -54,15 +61,26 @@ struct StringsReader {
     return (key, text)
   }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
     index += 1
     return true
   }
 
+  /// Passes over everything up to a character, and over that.
+  mutating func skip(
+    through character: Unicode.Scalar, from start: Int
+  ) throws(InfoPlistError) {
+    while index < bytes.count {
+      if take(character) { return }
+      index += 1
+    }
+    throw InfoPlistError(.truncated, file: file, position: lines.position(of: start, in: bytes))
+  }
+
   // MARK: - Blanks and comments
 
-  private mutating func skipBlanks() throws(InfoPlistError) {
+  mutating func skipBlanks() throws(InfoPlistError) {
     while index < bytes.count {
       let start = index
       if XMLPlistScanner.isBlank(bytes[index]) {
@@ -90,7 +108,7 @@ struct StringsReader {
   // MARK: - Words
 
   /// A text in quotes or a bare word; `nil` where there is neither.
-  private mutating func word() throws(InfoPlistError) -> String? {
+  mutating func word() throws(InfoPlistError) -> String? {
     guard index < bytes.count else { return nil }
     if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
       return try quoted()

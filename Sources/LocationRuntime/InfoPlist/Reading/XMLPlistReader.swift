@@ -103,11 +103,12 @@ struct XMLPlistReader {
   private mutating func keep(_ key: String, of path: Path, at tag: XMLPlistScanner.Tag) -> Bool {
     switch path {
     case .root:
-      guard keys?.contains(key) != false else { return false }
+      content.rootKeys.insert(key)
+      let isKept = keys?.contains(key) != false
       let name = PlistKeyPath(key)
-      if content.positions[name] != nil { content.repeated.insert(key) }
+      if isKept, content.positions[name] != nil { content.repeated.insert(key) }
       content.positions[name] = scanner.position(of: tag)
-      return true
+      return isKept
     case .entry(let outer):
       guard keys?.contains(outer) != false else { return false }
       content.positions[PlistKeyPath(outer, entry: key)] = scanner.position(of: tag)

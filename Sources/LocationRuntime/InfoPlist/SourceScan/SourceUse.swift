@@ -12,6 +12,8 @@ package struct SourceUse: Hashable, Sendable {
     case temporaryRequest(key: String?)
     /// A service is started, which needs an authorization that somebody must have asked for.
     case service
+    /// A protected resource other than location is used, for which one of these keys is needed.
+    case resource(keys: [String])
     /// Updates in the background are switched on, or perhaps, where it is no literal.
     case backgroundUpdates(isCertain: Bool)
   }

@@ -70,7 +70,7 @@ struct SourceUseFinder {
     case "liveUpdates" where hasSign(".", index - 1) && isWord("CLLocationUpdate", index - 2):
       .service
     case "CLMonitor" where hasSign("(", index + 1): .service
-    default: nil
+    default: ResourcePurpose.keys(neededBy: name).map { .resource(keys: $0) }
     }
   }
 
