@@ -26,7 +26,8 @@ struct GoldenTests {
       ("locsim", []), ("run", ["run"]), ("replay", ["replay"]), ("monitor", ["monitor"]),
       ("inspect", ["inspect"]),
       ("scenario-check", ["scenario", "check"]), ("privacy", ["privacy"]),
-      ("plist-lint", ["plist", "lint"]), ("density-build", ["density", "build"]),
+      ("plist-lint", ["plist", "lint"]), ("plist-init", ["plist", "init"]),
+      ("density-build", ["density", "build"]),
       ("density-inspect", ["density", "inspect"]), ("swift-flags", ["swift-flags"]),
     ])
   func help(name: String, command: [String]) throws {

@@ -95,8 +95,11 @@ enum LiveDevice {
         ).run()
       }
       // The trace is opened here, so that an app's first manager does not wait for a file.
+      let cursor = source.openCursor(log)
+      // A trace that cannot be had is told, and ends nothing.
+      let endsWithTrace = cursor != nil
       let driver = TimelineDriver(
-        service: service, cursor: source.openCursor(log),
+        service: service, cursor: cursor,
         timeShift: line.isSteady ? nil : source.timeShift)
       isReady.signal()
       guard case .steady(let clock, let pace) = line else {
@@ -106,7 +109,8 @@ enum LiveDevice {
       }
       SteadyRunner(
         driver: driver, service: service, player: player, prompter: theatre?.prompter,
-        alarm: alarm, clock: clock, pace: pace, showsNow: !source.keepsRecordedTime, log: log
+        alarm: alarm, clock: clock, pace: pace, endsWithTrace: endsWithTrace,
+        showsNow: !source.keepsRecordedTime, log: log
       ).run()
     }
     if line.isSteady { wait(for: source, until: isReady) }

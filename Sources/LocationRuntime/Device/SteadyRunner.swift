@@ -25,6 +25,9 @@ struct SteadyRunner {
   /// What the clock follows; `nil` goes from one thing to the next.
   let pace: PacedClock?
 
+  /// Whether a scenario that says nothing else ends with the trace.
+  let endsWithTrace: Bool
+
   /// Whether the app is shown its fixes as of now.
   let showsNow: Bool
   let log: Logger
@@ -59,6 +62,7 @@ struct SteadyRunner {
     pace?.release()
     waitForApp()
     let now = clock.now
+    if endsWithTrace { player?.hasTraceEnded = driver.isAtEnd }
     let event = driver.nextDue.map { max($0, now) }
     let step = player?.nextDue(at: now).map { max($0, now) }
     guard let due = [event, step].compactMap(\.self).min(), !service.isBacklogged else {

@@ -32,6 +32,9 @@ final class ScenarioPlayer {
   private var last = Instant.start
   private var hasEnded = false
 
+  /// Whether the trace has brought all that it had, with which a run ends that says nothing else.
+  var hasTraceEnded = false
+
   /// Whether fixes are to be kept back: a source without a signal.
   private(set) var holdsFixesBack = false
 
@@ -54,10 +57,13 @@ final class ScenarioPlayer {
     self.tell = tell
   }
 
-  /// When the next thing is to be done, as far as is known at an instant; `nil` where that depends
+  /// When the next thing is to be done, or the run is over, as far as is known at an instant; `nil` where that depends
   /// on what is yet to happen, or nothing is left.
   func nextDue(at now: Instant) -> Instant? {
-    guard next < scenario.steps.count else { return hasEnded ? nil : end.map { max($0, now) } }
+    guard next < scenario.steps.count else {
+      if hasEnded { return nil }
+      return end.map { max($0, now) } ?? (hasTraceEnded ? now : nil)
+    }
     if due == nil { due = moment(of: scenario.steps[next].trigger, at: now) }
     // The run ends when it is over, whatever was to come.
     guard let end, !hasEnded else { return due }

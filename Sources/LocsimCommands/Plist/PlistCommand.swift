@@ -6,6 +6,6 @@ import ArgumentParser
 struct PlistCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plist",
-    abstract: "Check what an app's Info.plist says about location.",
-    subcommands: [PlistLintCommand.self])
+    abstract: "Check what an app's Info.plist says about location, or write a minimal one.",
+    subcommands: [PlistLintCommand.self, PlistInitCommand.self])
 }

@@ -38,7 +38,8 @@ struct AppIdentityTests {
     #expect(
       identity.diagnostics == [
         "\(executable): there is no Info.plist, so requests for location do nothing; "
-          + "put one at \(executable).Info.plist, or name one in LOCSIM_INFO_PLIST"
+          + "write one with “locsim plist init \(executable).Info.plist”, or name one in "
+          + "LOCSIM_INFO_PLIST"
       ])
     #expect(identity.file(of: .purpose(.whenInUse)) == nil)
   }

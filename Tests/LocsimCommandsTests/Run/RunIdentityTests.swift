@@ -56,6 +56,21 @@ struct RunIdentityTests {
     { folder in try infoPlist(name).write(to: folder.appending(path: path)) }
   }
 
+  @Test("Without one, what was decided has no effect, and a line says so and how to get one")
+  func none() throws {
+    let sample = Command.products.appending(path: "SampleApp").path
+    for (options, isTold) in [(["--authorization", "always"], true), ([], false)] {
+      let run = try Command.run(
+        "locsim",
+        ["run", "--source", "Traces/walk.gpx"] + options + ["--", sample, "--deferral"],
+        environment: ["LOCSIM_STORE": "memory"])
+      let line = run.diagnosticLines.first { $0.contains("there is no Info.plist") }
+      #expect(line?.contains("write one with “locsim plist init \(sample).Info.plist”") == true)
+      #expect(
+        line?.contains("LOCSIM_AUTHORIZATION (--authorization) has no effect") == isTold)
+    }
+  }
+
   @Test("Its own comes before the one that all executables of the folder share")
   func order() throws {
     let call = "FOLDER/app/walk"

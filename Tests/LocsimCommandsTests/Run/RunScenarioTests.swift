@@ -208,6 +208,26 @@ struct RunScenarioTests {
     #expect(run.lines.count { $0.contains("didUpdateLocations") } == 5)
   }
 
+  @Test("A scenario that says nothing of its end ends with the trace, and the app with it")
+  func endsWithTrace() throws {
+    let run = try run(
+      "  []", setup: "", settings: "while-using", query: "?rate=max", count: 1_000_000)
+    #expect(run.result.status == 143)
+    #expect(run.lines.count { $0.contains("didUpdateLocations") } == Self.fixesOfWalk)
+    #expect(run.result.lines.count { $0.hasPrefix("location: ") } == Self.fixesOfWalk)
+  }
+
+  @Test("A step behind the trace's end is still done")
+  func lateStep() throws {
+    let run = try run(
+      "  - {at: 5h, settings: {app: sample, location: never}}", settings: "while-using",
+      count: 1_000_000)
+    #expect(run.result.status == 1)
+    #expect(run.result.lines.last == "authorization: denied")
+  }
+
+  private static let fixesOfWalk = 301
+
   @Test("A record is NDJSON where its name says so")
   func ndjson() throws {
     let run = try run(Self.allowedOnce, recording: "record.ndjson")

@@ -6,6 +6,7 @@ extension AppIdentity {
     Self(
       executable: Executable.path() ?? CommandLine.arguments.first ?? "",
       override: Environment.value(of: variable),
-      locale: .current(environment: Environment.value))
+      locale: .current(environment: Environment.value),
+      isDecided: Environment.value(of: "LOCSIM_AUTHORIZATION") != nil)
   }
 }

@@ -29,14 +29,19 @@ package struct AppIdentity: Hashable, Sendable {
   ///   - executable: The absolute path of the program.
   ///   - override: The value of `LOCSIM_INFO_PLIST`, if it is set; an empty one is none.
   ///   - locale: The language of the person; `nil` takes the texts of the Info.plist itself.
-  package init(executable: String, override: String?, locale: LocaleName?) {
+  ///   - isDecided: Whether something was decided for this run, which has no effect without one.
+  package init(
+    executable: String, override: String?, locale: LocaleName?, isDecided: Bool = false
+  ) {
     let name = Self.lastComponent(executable)
     let search = Self.search(executable: executable, override: override)
     infoPlistPath = search.path
     guard case .success(let plist) = search.result else {
       id = AppID(executable)
       description = AppDescription(name: name)
-      diagnostics = [Self.explanation(of: search, executable: executable)]
+      diagnostics = [
+        Self.explanation(of: search, executable: executable, isDecided: isDecided)
+      ]
       self.plist = nil
       strings = nil
       return
@@ -118,12 +123,15 @@ extension AppIdentity {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  private static func explanation(of search: Search, executable: String) -> String {
-    let consequence = "until it is corrected, requests for location do nothing"
+  private static func explanation(
+    of search: Search, executable: String, isDecided: Bool
+  ) -> String {
+    let effect = isDecided ? ", and LOCSIM_AUTHORIZATION (--authorization) has no effect" : ""
+    let consequence = "until it is corrected, requests for location do nothing\(effect)"
     guard case .failure(let error) = search.result else {
       return
-        "\(executable): there is no Info.plist, so requests for location do nothing; "
-        + "put one at \(executable).Info.plist, or name one in \(variable)"
+        "\(executable): there is no Info.plist, so requests for location do nothing\(effect); "
+        + "write one with “locsim plist init \(executable).Info.plist”, or name one in \(variable)"
     }
     return search.isOverride ? "\(variable): \(error); \(consequence)" : "\(error); \(consequence)"
   }

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+/// The least Info.plist with which an app can have location.
+package struct InfoPlistDraft: Hashable, Sendable {
+  /// The app's identifier.
+  package var identifier: String
+
+  /// The app's name, as prompts show it.
+  package var name: String
+
+  /// What the app uses location for.
+  package var purpose: String
+
+  /// Whether the app asks for Always, too.
+  package var asksForAlways = false
+
+  /// Whether the app goes on in the background.
+  package var runsInBackground = false
+
+  /// Makes a draft for an Info.plist at a path, named after the app whose it is.
+  ///
+  /// - Parameters:
+  ///   - path: Where the Info.plist is to be, such as `build/Walk.Info.plist`.
+  ///   - folder: The absolute path of the folder that the path is relative to.
+  package init(path: String, in folder: String) {
+    let parts = (path.hasPrefix("/") ? path : "\(folder)/\(path)").split(separator: "/")
+    let file = parts.last.map(String.init) ?? ""
+    let ending = ".Info.plist"
+    let app =
+      file.hasSuffix(ending) && file.count > ending.count
+      ? String(file.dropLast(ending.count)) : parts.dropLast().last.map(String.init) ?? "App"
+    name = app
+    purpose = "\(app) shows where you are."
+    let word = String(
+      app.map { character in
+        character.isASCII && (character.isLetter || character.isNumber) ? character : "-"
+      })
+    identifier = "com.example.\(word.allSatisfy { $0 == "-" } ? "App" : word)"
+  }
+
+  /// The file's content.
+  package var bytes: [UInt8] {
+    var lines = [
+      #"<?xml version="1.0" encoding="UTF-8"?>"#,
+      #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "#
+        + #""http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#,
+      #"<plist version="1.0">"#, "<dict>",
+    ]
+    lines += Self.entry(InfoPlist.Key.identifier, identifier)
+    lines += Self.entry(InfoPlist.Key.name, name)
+    lines += Self.entry(PurposeKey.whenInUse.rawValue, purpose)
+    if asksForAlways { lines += Self.entry(PurposeKey.alwaysAndWhenInUse.rawValue, purpose) }
+    if runsInBackground {
+      lines += [
+        "\t<key>\(InfoPlist.Key.backgroundModes)</key>",
+        "\t<array>", "\t\t<string>location</string>", "\t</array>",
+      ]
+    }
+    lines += ["</dict>", "</plist>"]
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private static func entry(_ key: String, _ value: String) -> [String] {
+    let text = value.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;")
+    return ["\t<key>\(key)</key>", "\t<string>\(text)</string>"]
+  }
+}
