@@ -113,6 +113,6 @@ enum SplitPath {
         unsafe readlink($0, start.assumingMemoryBound(to: CChar.self), buffer.count)
       }
     }
-    return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+    return count > 0 ? FileName.text(bytes.prefix(count)) : nil
   }
 }

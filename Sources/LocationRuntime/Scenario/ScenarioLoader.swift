@@ -61,6 +61,43 @@ package enum ScenarioLoader {
     return scenario
   }
 
+  /// Opens the files that a scenario names, each up to where it shows what it is: a trace up to its
+  /// first position.
+  ///
+  /// What can be read only once, such as a pipe, is left to the one who plays it.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - file: Its path.
+  /// - Throws: What is wrong, at the places where the files are named.
+  package static func openFiles(
+    of scenario: Scenario, in file: String
+  ) throws(ScenarioLoadingError) {
+    var faults = FaultList()
+    if let source = scenario.source {
+      do throws(ScenarioRunError) {
+        try source.check(file: file)
+      } catch {
+        faults.add(error.position, error.message)
+      }
+    }
+    for app in scenario.apps {
+      guard case .file(let reference) = app.infoPlist, isFile(path(of: reference, in: file)) else {
+        continue
+      }
+      do throws(ScenarioRunError) {
+        _ = try app.description(file: file)
+      } catch {
+        faults.add(error.position, error.message)
+      }
+    }
+    if let result = faults.result { throw .faulty(result) }
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    (try? FileSource.isRegular(path)) == true
+  }
+
   /// The path of a file that a scenario names, as it can be opened.
   ///
   /// - Parameters:

@@ -50,6 +50,19 @@ extension ScenarioApp {
 }
 
 extension ScenarioSource {
+  /// Opens the trace up to its first position, where that takes nothing away from the one who plays it.
+  func check(file: String) throws(ScenarioRunError) {
+    var specification = SourceSpecification(path: ScenarioLoader.path(of: trace, in: file))
+    specification.options = options
+    let failure: PlaybackError?
+    do throws(TraceOpeningError) {
+      failure = try specification.firstFailure()
+    } catch {
+      throw ScenarioRunError(trace.position, "\(error)")
+    }
+    if let failure { throw ScenarioRunError(trace.position, "the trace: \(failure)") }
+  }
+
   /// The trace, opened.
   func cursor(file: String) throws(ScenarioRunError) -> sending TraceCursor {
     var specification = SourceSpecification(path: ScenarioLoader.path(of: trace, in: file))

@@ -25,14 +25,17 @@ package final class FileSource: ByteSource {
 
   /// Opens a file.
   ///
-  /// - Parameter path: The file's path; `-` is standard input.
+  /// - Parameters:
+  ///   - path: The file's path; `-` is standard input.
+  ///   - waits: Whether to wait for a pipe's writer; without it `isReady` says when to read.
   /// - Throws: `FileError` where the file cannot be opened.
-  package init(path: String) throws(FileError) {
+  package init(path: String, waits: Bool = true) throws(FileError) {
     if path == "-" {
       descriptor = STDIN_FILENO
       closesDescriptor = false
     } else {
-      descriptor = unsafe FileName.withBytes(of: path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+      let flags = O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK)
+      descriptor = unsafe FileName.withBytes(of: path) { unsafe open($0, flags) }
       closesDescriptor = true
       guard descriptor >= 0 else { throw FileError(code: errno) }
     }
@@ -128,6 +131,17 @@ package final class FileSource: ByteSource {
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG
     else { return nil }
     return Int(status.st_size)
+  }
+
+  /// Waits until there is something to read, or the end.
+  ///
+  /// - Parameter milliseconds: For how long at most.
+  /// - Returns: Whether there is; a regular file always has something.
+  func isReady(within milliseconds: Int32) -> Bool {
+    guard !isRegular else { return true }
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // The kernel writes into the one entry.
+    return unsafe poll(&request, 1, milliseconds) != 0
   }
 
   /// Whether it is a regular file, which can be read without waiting for anybody.

@@ -30,7 +30,8 @@ struct Replay {
 
   init(
     file: String, rate: Rate, service: LocationService, driver: TimelineDriver,
-    writer: NoticeWriter, sinks: ReceiverSinks?, app: CommandApp, alarm: Alarm
+    writer: NoticeWriter, sinks: ReceiverSinks?, app: CommandApp, alarm: Alarm,
+    interruption: Interruption
   ) {
     self.file = file == "-" ? "standard input" : file
     self.rate = rate
@@ -40,7 +41,7 @@ struct Replay {
     self.sinks = sinks
     self.app = app
     self.alarm = alarm
-    interruption = Interruption(ringing: alarm)
+    self.interruption = interruption
   }
 
   /// Plays to the end, to an interruption or to a failure.
@@ -49,7 +50,6 @@ struct Replay {
   ///   app.
   /// - Throws: The exit status, where that is not success.
   mutating func run(in format: OutputFormat?) throws {
-    interruption.watch()
     writer.begin()
     service.performEffects()
     switch rate {
@@ -155,11 +155,18 @@ struct Replay {
   }
 
   private var summary: String {
-    let report = driver.report
-    let wall = (ContinuousClock.now - started).seconds
-    let state = report.isComplete && writer.failure == nil ? "" : "incomplete: "
     let updates = app.updatesSummary.map { $0 + ", " } ?? ""
-    return "locsim: \(state)\(report.read) points read, \(updates)\(unwanted)"
+    return Self.summary(
+      of: driver.report, isComplete: driver.report.isComplete && writer.failure == nil,
+      fixes: updates + unwanted, since: started)
+  }
+
+  /// What was read of a trace, in words.
+  static func summary(
+    of report: PlaybackReport, isComplete: Bool, fixes: String, since start: ContinuousClock.Instant
+  ) -> String {
+    let wall = (ContinuousClock.now - start).seconds
+    return "locsim: \(isComplete ? "" : "incomplete: ")\(report.read) points read, \(fixes)"
       + "\(report.unusable) unusable, \(report.dropped) dropped, "
       + "\(report.skipped) skipped; \(report.span?.clockText ?? "0:00:00") of recorded time in "
       + "\((wall * 1_000).rounded() / 1_000) s"

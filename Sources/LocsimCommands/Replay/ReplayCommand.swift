@@ -163,7 +163,9 @@ struct ReplayCommand: ParsableCommand {
     let service = makeService(
       alarm, isRestricted: permission.status == .restricted,
       density: try permission.loadDensity())
+    let interruption = Self.watchOpening(alarm)
     let driver = TimelineDriver(service: service, cursor: try open(specification))
+    interruption.beginLooking()
     if driver.isAtEnd, let failure = driver.failure {
       Terminal.error(Replay.describe(failure, file: file))
       throw Replay.status(of: failure)
@@ -190,8 +192,19 @@ struct ReplayCommand: ParsableCommand {
     app.launch(permission.status, accuracy: permission.accuracy)
     var replay = Replay(
       file: file, rate: specification.rate, service: service, driver: driver, writer: writer,
-      sinks: opened, app: app, alarm: alarm)
+      sinks: opened, app: app, alarm: alarm, interruption: interruption)
     try replay.run(in: written)
+  }
+
+  /// Watches for signals while the trace is opened, which a pipe can take for ever.
+  private static func watchOpening(_ alarm: Alarm) -> Interruption {
+    let interruption = Interruption(ringing: alarm)
+    let start = ContinuousClock.now
+    interruption.watch(untilLooking: {
+      Terminal.line(
+        Replay.summary(of: PlaybackReport(), isComplete: false, fixes: "", since: start))
+    })
+    return interruption
   }
 
   private func makeService(

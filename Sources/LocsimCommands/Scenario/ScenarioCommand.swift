@@ -18,13 +18,14 @@ struct ScenarioCheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Tell what is wrong in scenario files.",
     discussion: """
-      Reads each file, and looks whether the files that it names are there. For each scenario that \
+      Reads each file, and opens the files that it names: a trace up to its first position, and \
+      each Info.plist. For each scenario that \
       is in order a line goes to standard output; every error goes to standard error with its line \
       and column, at most 20 of a file. Nothing is played.
 
       EXAMPLES
         locsim scenario check commute.scenario.yaml
-        locsim scenario check Traces/*.scenario.yaml && echo "all in order"
+        locsim scenario check Traces/scenarios/*.scenario.yaml && echo "all in order"
 
       EXIT STATUS
         0   every scenario is in order
@@ -44,7 +45,9 @@ struct ScenarioCheckCommand: ParsableCommand {
     var failures: [ScenarioLoadingError] = []
     for file in files {
       do throws(ScenarioLoadingError) {
-        let steps = try ScenarioLoader.load(file).timeline.count
+        let scenario = try ScenarioLoader.load(file)
+        try ScenarioLoader.openFiles(of: scenario, in: file)
+        let steps = scenario.timeline.count
         let name = ScenarioLoader.name(of: file)
         lines += "\(name): ok, \(steps) \(steps == 1 ? "step" : "steps")\n"
       } catch {

@@ -19,6 +19,9 @@ final class Interruption {
     let alarm: Alarm
     let signal = Atomic<Int32>(0)
 
+    /// Whether what is to be interrupted has not begun, so that nothing looks at the flag.
+    let isOpening = Atomic<Bool>(false)
+
     init(alarm: Alarm) { self.alarm = alarm }
   }
 
@@ -42,13 +45,40 @@ final class Interruption {
   /// Begins to watch for the wish.
   ///
   /// A second one ends the program at once.
-  func watch() {
+  func watch() { install {} }
+
+  /// Begins to watch for the wish.
+  ///
+  /// A second one ends the program at once, and so does the first one until `beginLooking` is called:
+  /// a pipe without a writer could be waited for before.
+  ///
+  /// - Parameter sayEnd: Says what there is to say when the program is ended before that.
+  func watch(untilLooking sayEnd: @escaping @Sendable () -> Void) {
+    flag.isOpening.store(true, ordering: .relaxed)
+    install(sayEnd)
+  }
+
+  /// Leaves it to the caller to look whether the wish has come.
+  func beginLooking() {
+    let (isFirst, _) = flag.isOpening.compareExchange(
+      expected: true, desired: false, ordering: .acquiringAndReleasing)
+    // Else the program is being ended on another thread.
+    if !isFirst { DispatchSemaphore(value: 0).wait() }
+  }
+
+  private func install(_ sayEnd: @escaping @Sendable () -> Void) {
     sources = [SIGINT, SIGTERM].map { number in
       _ = signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(
         signal: number, queue: .global(qos: .userInteractive))
       source.setEventHandler { [flag] in
         if flag.signal.exchange(number, ordering: .relaxed) != 0 { exit(128 + number) }
+        if flag.isOpening.compareExchange(
+          expected: true, desired: false, ordering: .acquiringAndReleasing
+        ).exchanged {
+          sayEnd()
+          exit(128 + number)
+        }
         flag.alarm.ring()
       }
       source.resume()

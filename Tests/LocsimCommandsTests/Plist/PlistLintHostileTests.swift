@@ -39,6 +39,24 @@ struct PlistLintHostileTests {
     #expect(odd.diagnostics == "Odd/Info.plist: cannot be opened: Is a directory\n")
   }
 
+  @Test("A pipe that nothing writes to is given up, and one that something writes to is read")
+  func pipe() throws {
+    let locsim = Command.products.appending(path: "locsim").path
+    let run = try Command.shell(
+      """
+      mkfifo '\(bench.path)/pipe'; cd '\(bench.path)'
+      '\(locsim)' plist lint pipe; echo "$?"
+      LOCSIM_INFO_PLIST=pipe '\(Command.products.appending(path: "SampleApp").path)' --deferral
+      '\(locsim)' plist init - | '\(locsim)' plist lint /dev/stdin; echo "$?"
+      """)
+    #expect(run.lines.first == "74")
+    #expect(run.lines.last == "0")
+    #expect(
+      run.diagnosticLines.first
+        == "pipe: cannot be read: it is no file, and nothing came from it for 2 seconds")
+    #expect(run.diagnostics.contains("LOCSIM_INFO_PLIST: pipe: cannot be read"))
+  }
+
   @Test("A file that can be opened and not read exits 74")
   func unreadable() throws {
     let run = try Command.locsim("plist", "lint", "/proc/self/mem")

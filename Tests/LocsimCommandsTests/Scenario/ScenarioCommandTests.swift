@@ -43,6 +43,40 @@ struct ScenarioCheckTests {
     }
   }
 
+  @Test("A trace or an Info.plist that is broken is an error where it is named")
+  func brokenFiles() throws {
+    try Command.withTemporaryFolder { folder in
+      let files = [
+        "a.gpx":
+          "<gpx version=\"1.1\"><trk><trkseg><trkpt lat=\"1\" lon=\"2\"></trkseg></trk></gpx>",
+        "Info.plist": "<plist><dict>",
+        "a.yaml": """
+        locsim: 1
+        source: a.gpx
+        apps:
+          walk: {identifier: w, info-plist: Info.plist}
+          talk: {identifier: t, info-plist: pipe}
+        """,
+      ]
+      for (name, text) in files {
+        try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+      }
+      #expect(try Command.shell("mkfifo '\(folder.path)/pipe'").status == 0)
+      let file = folder.appending(path: "a.yaml").path
+      let run = try Command.locsim("scenario", "check", file)
+      #expect(run.status == 65)
+      #expect(run.output == "")
+      #expect(run.diagnosticLines.count == 2)
+      #expect(
+        run.diagnosticLines.first?.hasPrefix("\(file):2:9: the trace: \(folder.path)/a.gpx:1:")
+          == true)
+      #expect(
+        run.diagnosticLines.last
+          == "\(file):4:37: \(folder.path)/Info.plist:1:14: the file ends too early; export it again"
+      )
+    }
+  }
+
   @Test("A scenario that cannot be read exits 66, whatever else is wrong")
   func unreadable() throws {
     try withScenarios { folder in

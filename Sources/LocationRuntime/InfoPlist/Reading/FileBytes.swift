@@ -29,6 +29,10 @@ enum FileBytes {
   /// Bytes that an Info.plist or a strings file has at most: a thousand times what is usual.
   static let limit = 16 << 20
 
+  /// Milliseconds for which a pipe or a terminal may bring nothing: an app does not stand still for a
+  /// pipe that has no writer.
+  private static let patience: Int32 = 2_000
+
   /// The bytes of a property list or of strings.
   ///
   /// - Throws: `InfoPlistError` where it cannot be opened or read, or is longer than the limit.
@@ -51,7 +55,7 @@ enum FileBytes {
     let source: FileSource
     do throws(FileError) {
       // Here a dash is a file's name: an app's standard input is its own affair.
-      source = try FileSource(path: path == "-" ? "./-" : path)
+      source = try FileSource(path: path == "-" ? "./-" : path, waits: false)
     } catch {
       throw .cannotOpen(error)
     }
@@ -62,9 +66,11 @@ enum FileBytes {
     }
     var bytes: [UInt8] = []
     do throws(ByteSourceError) {
-      while try read(source, into: &bytes) {
-        guard bytes.count <= limit else { break }
-      }
+      repeat {
+        guard source.isReady(within: patience) else {
+          throw ByteSourceError(reason: "it is no file, and nothing came from it for 2 seconds")
+        }
+      } while try read(source, into: &bytes) && bytes.count <= limit
     } catch {
       throw .cannotRead(reason: error.reason)
     }
