@@ -35,9 +35,16 @@ public struct Locsim: ParsableCommand, Sendable {
         try StandardOutput.write(text)
         exit()
       }
+      if let fault = CommandLineCheck.fault(in: arguments) { fault.report() }
       try refuseBundles(arguments)
       var command = try parseAsRoot(normalized(arguments))
-      try command.run()
+      warn(before: command)
+      do {
+        try command.run()
+      } catch let error as ValidationError {
+        // By itself it names the usage of the whole, and not of the subcommand.
+        CommandLineFault(error.message, in: type(of: command)).report()
+      }
       exit()
     } catch {
       let message = fullMessage(for: error)
@@ -47,6 +54,14 @@ public struct Locsim: ParsableCommand, Sendable {
         Terminal.line(Terminal.harmless(String(line)))
       }
       exit(withError: exitCode(for: error))
+    }
+  }
+
+  /// Says which variables have no effect; an app that runs says it itself.
+  private static func warn(before command: any ParsableCommand) {
+    guard !(command is RunCommand) else { return }
+    for variable in LocsimVariable.unknownOfProcess() {
+      Terminal.warning(variable.name, variable.message)
     }
   }
 

@@ -40,6 +40,9 @@ enum LiveDevice {
   static let log = Logger(label: "locsim")
 
   static func make() -> Device {
+    for variable in LocsimVariable.unknownOfProcess() {
+      log.warning("\(variable.name): \(variable.message)")
+    }
     let identity = AppIdentity.current()
     let run = LiveRun.fromEnvironment(identity.id, log)
     let setup = LiveSetup(identity, run, log)

@@ -12,10 +12,11 @@ import Darwin
 package final class OutputFile: Sendable {
   private let descriptor: Int32
 
-  /// Opens a file for writing, emptying it; `nil` is standard output. One that is made is its owner's
-  /// alone, since it tells where somebody was.
+  /// Opens a file for writing, emptying it; `nil` and `-` are standard output.
+  ///
+  /// A file that is made is readable by its owner alone, since it holds positions.
   package init(path: String?) throws(FileError) {
-    guard let path else {
+    guard let path, path != "-" else {
       descriptor = STDOUT_FILENO
       return
     }

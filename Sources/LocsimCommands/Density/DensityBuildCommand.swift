@@ -36,7 +36,8 @@ struct DensityBuildCommand: ParsableCommand {
   var input: String
 
   @Option(
-    help: ArgumentHelp("Write the table to this file.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Write the table to this file; - is standard output.", valueName: "file"),
+    completion: .file())
   var output: String
 
   @Option(

@@ -92,7 +92,8 @@ struct MonitorCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write to this file instead of standard output; - is standard output.", valueName: "file"),
     completion: .file())
   var output: String?
 

@@ -103,7 +103,8 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write to this file instead of standard output; - is standard output.", valueName: "file"),
     completion: .file())
   var output: String?
 
@@ -121,8 +122,9 @@ struct ReplayCommand: ParsableCommand {
     switch (file, scenario) {
     case (nil, nil): throw ValidationError("Give a trace, or a scenario with --scenario.")
     case (_?, _?): throw ValidationError("Give a trace or a scenario, not both.")
-    case (_?, nil): break
-    case (nil, _?):
+    case (let file?, nil): try CommandLineCheck.refuseScenario(file, as: "a trace")
+    case (nil, let scenario?):
+      try CommandLineCheck.refuseTrace(scenario, instead: "leave out --scenario")
       let isAnythingGiven =
         playback.areGiven || delivery.areGiven || watching.areGiven || permission.areGiven
         || seed != nil || sinks.areGiven

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationRuntime
+
+/// Finds what is wrong with a command line that the argument parser would not name.
+enum CommandLineCheck {
+  /// Options of which one is meant, so that a second one is refused and not taken in the place of the
+  /// first; each with its short name.
+  private static let singular: [[String]] = [
+    ["--scenario"], ["--source"], ["--output", "-o"], ["--record"], ["--info-plist"], ["--density"],
+  ]
+
+  /// What is wrong with a command line; `nil` where the parser can say it, or nothing is wrong.
+  static func fault(in arguments: [String]) -> CommandLineFault? {
+    let isHelp = arguments.first == "help"
+    var rest = arguments.dropFirst(isHelp ? 1 : 0)
+    var command: any ParsableCommand.Type = Locsim.self
+    while let word = rest.first, !word.hasPrefix("-") {
+      let subcommands = command.configuration.subcommands
+      guard !subcommands.isEmpty || isHelp else { break }
+      guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else {
+        return CommandLineFault(unknown(word, among: subcommands), in: command)
+      }
+      command = next
+      rest = rest.dropFirst()
+    }
+    guard !isHelp else { return nil }
+    return (repeated(in: rest) ?? missingTerminator(in: rest, of: command))
+      .map { CommandLineFault($0, in: command) }
+  }
+
+  private static func unknown(
+    _ word: String, among subcommands: [any ParsableCommand.Type]
+  ) -> String {
+    if subcommands.isEmpty { return "\(quoted(word)) is no subcommand, since there are none here" }
+    let names = subcommands.compactMap { $0.configuration.commandName }
+    if let question = Spelling.question(for: word, among: names + ["help"]) {
+      return "\(quoted(word)) is no subcommand; \(question)"
+    }
+    return "\(quoted(word)) is no subcommand; give \(listed(names, "or"))"
+  }
+
+  /// Says which option that can be given once is given twice.
+  private static func repeated(in arguments: ArraySlice<String>) -> String? {
+    let words = arguments.prefix { $0 != "--" }
+    let isRepeated = { (names: [String]) in
+      words.count { word in names.contains { word == $0 || word.hasPrefix("\($0)=") } } > 1
+    }
+    return singular.first(where: isRepeated)
+      .map { "\($0[0]) is given more than once; leave all but one out" }
+  }
+
+  /// Says where “--” is missing before an app and its arguments.
+  private static func missingTerminator(
+    in arguments: ArraySlice<String>, of command: any ParsableCommand.Type
+  ) -> String? {
+    guard command == RunCommand.self, !arguments.contains("--") else { return nil }
+    var index = arguments.startIndex
+    while index < arguments.endIndex, arguments[index].hasPrefix("-") {
+      if ["-h", "--help", "--version"].contains(arguments[index]) { return nil }
+      // Every option of this command takes a value.
+      index += arguments[index].contains("=") ? 1 : 2
+    }
+    guard index < arguments.endIndex else { return nil }
+    let words =
+      ["locsim", "run"] + arguments[..<index].map(shellWord) + ["--"]
+      + arguments[index...].map(shellWord)
+    return "Put “--” before the app: \(words.joined(separator: " "))"
+  }
+
+  /// A word as a shell takes it for one.
+  private static func shellWord(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty
+      && word.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "-_./:=,+@%".utf8.contains(byte)
+        }
+      }
+    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+
+  /// Refuses a scenario's name where another file must be given.
+  ///
+  /// - Throws: `ValidationError` that says which option takes it.
+  static func refuseScenario(_ path: String, as kind: String) throws {
+    let file = withoutOptions(path)
+    guard file.hasSuffix(".yaml") || file.hasSuffix(".yml") else { return }
+    throw ValidationError(
+      "\(quoted(path)) is a scenario, and not \(kind); write --scenario \(path)")
+  }
+
+  /// Refuses a trace's name where a scenario must be given.
+  ///
+  /// - Throws: `ValidationError` that says what to do.
+  static func refuseTrace(_ path: String, instead remedy: String) throws {
+    let file = withoutOptions(path)
+    let endings = [".gpx", ".gpx.gz", ".ndjson", ".nmea"]
+    guard endings.contains(where: file.hasSuffix) else { return }
+    throw ValidationError("\(quoted(path)) is a trace, and not a scenario; \(remedy)")
+  }
+
+  /// A path without the options that follow a question mark.
+  private static func withoutOptions(_ path: String) -> Substring { path.prefix { $0 != "?" } }
+}
+
+/// Why a command line is refused, and whose usage helps.
+struct CommandLineFault {
+  /// What is wrong, and what to do.
+  let message: String
+
+  /// The command whose usage is shown.
+  private let command: any ParsableCommand.Type
+
+  init(_ message: String, in command: any ParsableCommand.Type) {
+    self.message = message
+    self.command = command
+  }
+
+  /// The lines that a user is shown, as the argument parser shows its own.
+  var lines: [String] {
+    let path = Self.path(to: command, from: Locsim.self) ?? []
+    let name = path.compactMap { $0.configuration.commandName }.joined(separator: " ")
+    let usage = Locsim.usageString(for: command).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    return ["Error: \(message)"] + ["Usage: " + (usage.first ?? "")]
+      + usage.dropFirst().map { "       " + $0 }
+      + ["  See '\(name) --help' for more information."]
+  }
+
+  /// Shows the lines and ends the program.
+  func report() -> Never {
+    for line in lines { Terminal.line(Terminal.harmless(line)) }
+    Locsim.exit(withError: ExitStatus.usage)
+  }
+
+  /// The commands from one down to another.
+  private static func path(
+    to command: any ParsableCommand.Type, from root: any ParsableCommand.Type
+  ) -> [any ParsableCommand.Type]? {
+    if root == command { return [root] }
+    for next in root.configuration.subcommands {
+      if let path = path(to: command, from: next) { return [root] + path }
+    }
+    return nil
+  }
+}
