@@ -76,7 +76,8 @@ struct ReplayCommandTests {
       events == ["locationManagerDidChangeAuthorization"]
         + [String?](repeating: "didFailWithError", count: errors) + ["activityCounted"])
     #expect(!run.output.contains("latitude"))
-    #expect(run.diagnostics.hasSuffix("locsim: no location: \(reason)\n"))
+    let last = try #require(run.diagnosticLines.last)
+    #expect(last.hasPrefix("locsim: no location: \(reason) (docs/guides/no-location.md#the-"))
   }
 
   @Test(

@@ -15,11 +15,11 @@ package enum Diagnostics {
       NOTICE: A location manager was created on a dispatch queue or a thread other than the main \
       thread whose run loop does not run, so its delegate is not called; make it on the main \
       thread, or run that thread's run loop
-      """)
+      """, .runLoop)
   }
 
   /// A request of an app did nothing; the text says why.
-  package static func requestDidNothing(_ text: String) { log.error("\(text)") }
+  package static func requestDidNothing(_ text: String) { log.error(text, .purpose) }
 
   /// A background activity session was made that has no effect (BAS-01).
   package static func backgroundModeMissing() {
@@ -27,7 +27,7 @@ package enum Diagnostics {
       """
       a CLBackgroundActivitySession has no effect, because UIBackgroundModes in the Info.plist does \
       not list “location”; add it
-      """)
+      """, .background)
   }
 
   /// `locationServicesEnabled()` was called where it can hold up the user interface.

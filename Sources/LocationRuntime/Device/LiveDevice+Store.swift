@@ -18,7 +18,8 @@ extension LiveDevice {
     case "memory": return LiveStores(decisions: memoryStore())
     case let text?:
       log.error(
-        "LOCSIM_STORE: “\(text)” is no store; give memory, or leave it out; nothing is decided")
+        "LOCSIM_STORE: “\(text)” is no store; give memory, or leave it out; nothing is decided",
+        .decision)
       return LiveStores(decisions: memoryStore())
     case nil: break
     }
@@ -50,7 +51,7 @@ extension LiveDevice {
       try store.write(scenario.app.record, for: scenario.app.id)
       try store.updateDevice { $0 = scenario.scenario.device }
     } catch {
-      log.error("LOCSIM_SCENARIO: \(error); nothing is decided")
+      log.error("LOCSIM_SCENARIO: \(error); nothing is decided", .decision)
     }
     return store
   }
@@ -90,7 +91,7 @@ extension LiveDevice {
   private static func substitute(for error: PermissionStoreError) -> InMemoryPermissionStore {
     let store = InMemoryPermissionStore(seed: AccuracySeed(number: 0))
     if !hasLocation(without: error) {
-      log.error("\(error); what was decided is not known, so there is no location")
+      log.error("\(error); what was decided is not known, so there is no location", .store)
       try? store.updateDevice { $0.isLocationServicesOn = false }
     } else if error.code != .notIncluded {
       // Whoever builds an app without a store has decided it, and need not be told.
@@ -121,7 +122,7 @@ extension LiveDevice {
       try store.write(record, for: app)
       try store.updateDevice { $0.isRestricted = status == .restricted }
     } catch {
-      log.error("LOCSIM_AUTHORIZATION: \(error); nothing is decided")
+      log.error("LOCSIM_AUTHORIZATION: \(error); nothing is decided", .decision)
     }
     return store
   }
@@ -163,7 +164,7 @@ extension LiveDevice {
     do throws(OptionError) {
       return try OptionText.promptPolicies(text)
     } catch {
-      log.error("LOCSIM_ANSWER: \(error); prompts are not answered")
+      log.error("LOCSIM_ANSWER: \(error); prompts are not answered", .decision)
       return [.nobody]
     }
   }

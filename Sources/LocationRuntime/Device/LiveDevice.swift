@@ -41,7 +41,7 @@ enum LiveDevice {
 
   static func make() -> Device {
     for variable in LocsimVariable.unknownOfProcess() {
-      log.warning("\(variable.name): \(variable.message)")
+      log.warning("\(variable.name): \(variable.message)", .variable)
     }
     let identity = AppIdentity.current()
     let run = LiveRun.fromEnvironment(identity.id, log)
@@ -126,7 +126,8 @@ enum LiveDevice {
     guard case .trace(let specification) = source, !source.isFile else { return isReady.wait() }
     guard isReady.wait(timeout: .now() + patience) == .timedOut else { return }
     let reason = "there is nothing to read yet"
-    log.warning("LOCSIM_SOURCE: \(specification.path): \(reason); until then there is no position")
+    log.warning(
+      "LOCSIM_SOURCE: \(specification.path): \(reason); until then there is no position", .pipe)
   }
 
   /// How long an app's first manager waits for a trace that may never come.

@@ -39,14 +39,14 @@ struct LiveRun {
     if let rival = rival(of: { Environment.value(of: $0) != nil }) {
       // Which of the two was meant nobody knows, and either could permit what the other refuses.
       let reason = "a scenario says itself what \(rival) says; unset one of them"
-      log.error("LOCSIM_SCENARIO: \(reason); there is no location until then")
+      log.error("LOCSIM_SCENARIO: \(reason); there is no location until then", .scenario)
       return nil
     }
     do throws(LiveScenarioError) {
       return try LiveScenario.load(text, identity: identity)
     } catch {
       for line in error.lines { log.error("LOCSIM_SCENARIO: \(line)") }
-      log.error("LOCSIM_SCENARIO: there is no location until that is corrected")
+      log.error("LOCSIM_SCENARIO: there is no location until that is corrected", .scenario)
       return nil
     }
   }

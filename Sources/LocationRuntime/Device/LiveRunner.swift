@@ -140,6 +140,6 @@ struct LiveRunner {
       log.warning(
         "\(warning.position.line):\(warning.position.column): \(warning.description)")
     }
-    if let failure = driver.takeFailure() { log.error("\(failure)") }
+    if let failure = driver.takeFailure() { log.error("\(failure)", .trace) }
   }
 }

@@ -22,7 +22,7 @@ enum LiveSource {
       if let receiver = try ReceiverSource(parsing: text) { return self.receiver(receiver, log) }
       return .trace(try SourceSpecification(parsing: text))
     } catch {
-      log.error("LOCSIM_SOURCE: \(error)")
+      log.error("LOCSIM_SOURCE: \(error)", .source)
       return .nothing
     }
   }
@@ -36,7 +36,7 @@ enum LiveSource {
   }
 
   private static func logNeed(_ error: PrivateGPSDError, _ log: Logger) {
-    log.error("LOCSIM_SOURCE: a receiver needs gpsd; \(error)")
+    log.error("LOCSIM_SOURCE: a receiver needs gpsd; \(error)", .receiver)
   }
 
   /// How fast time passes: that of a receiver is the machine's.
@@ -95,7 +95,7 @@ enum LiveSource {
     do throws(TraceOpeningError) {
       return try specification.openCursor()
     } catch {
-      log.error("LOCSIM_SOURCE: \(error)")
+      log.error("LOCSIM_SOURCE: \(error)", .source)
       return nil
     }
   }

@@ -115,7 +115,7 @@ final class PermissionLink: Sendable {
             + (regions?.replacement(resets: contents.resets).map { [$0] } ?? [])
             + (monitoring?.replacement().map { [$0] } ?? [])))
     case .failure(let error):
-      log.error("\(error); there is no location until it can be read")
+      log.error("\(error); there is no location until it can be read", .store)
       known.withLock { $0.revision = .min }
       service.send(
         .simultaneous([

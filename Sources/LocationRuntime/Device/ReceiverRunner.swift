@@ -55,7 +55,7 @@ struct ReceiverRunner {
     case .idle, .connecting, .waiting, .fix: log.debug("\(status.description)")
     case .noFix, .silent: log.info("\(status.description)")
     case .unreachable, .unanswered, .noDevices, .deviceMissing:
-      log.warning("\(status.description)\(Self.hint)")
+      log.warning("\(status.description)\(Self.hint)", .receiver)
     }
   }
 }

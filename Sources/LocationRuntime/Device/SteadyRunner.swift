@@ -118,6 +118,6 @@ struct SteadyRunner {
       log.warning(
         "\(warning.position.line):\(warning.position.column): \(warning.description)")
     }
-    if let failure = driver.takeFailure() { log.error("\(failure)") }
+    if let failure = driver.takeFailure() { log.error("\(failure)", .trace) }
   }
 }

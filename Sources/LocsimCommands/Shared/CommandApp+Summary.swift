@@ -27,11 +27,12 @@ extension CommandApp {
   func checkPermission() throws {
     let status = snapshot?.authorization.status
     guard status?.permitsFixes != true else { return }
-    let reason =
+    let line =
       status == .notDetermined
-      ? "the prompt was not answered; give --answer, or run this on a terminal"
-      : "the app is not authorized"
-    Terminal.line("locsim: no location: \(reason)")
+      ? NoLocation.prompt.line(
+        "no location: the prompt was not answered; give --answer, or run this on a terminal")
+      : NoLocation.denied.line("no location: the app is not authorized")
+    Terminal.line("locsim: \(line)")
     throw ExitStatus.noPermission
   }
 

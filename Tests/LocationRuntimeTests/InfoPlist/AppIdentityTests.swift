@@ -39,7 +39,7 @@ struct AppIdentityTests {
       identity.diagnostics == [
         "\(executable): there is no Info.plist, so requests for location do nothing; "
           + "write one with “locsim plist init \(executable).Info.plist”, or name one in "
-          + "LOCSIM_INFO_PLIST"
+          + "LOCSIM_INFO_PLIST (docs/guides/no-location.md#there-is-no-infoplist)"
       ])
     #expect(identity.file(of: .purpose(.whenInUse)) == nil)
   }
@@ -69,7 +69,8 @@ struct AppIdentityTests {
     #expect(
       identity.diagnostics == [
         "\(own):1:14: the file ends too early; export it again; "
-          + "until it is corrected, requests for location do nothing"
+          + "until it is corrected, requests for location do nothing "
+          + "(docs/guides/no-location.md#there-is-no-infoplist)"
       ])
     #expect(beside != own)
   }
@@ -84,7 +85,8 @@ struct AppIdentityTests {
     #expect(
       identity.diagnostics == [
         "LOCSIM_INFO_PLIST: /nowhere/Info.plist: cannot be opened: No such file or directory; "
-          + "until it is corrected, requests for location do nothing"
+          + "until it is corrected, requests for location do nothing "
+          + "(docs/guides/no-location.md#there-is-no-infoplist)"
       ])
   }
 

@@ -129,11 +129,13 @@ extension AppIdentity {
     let effect = isDecided ? ", and LOCSIM_AUTHORIZATION (--authorization) has no effect" : ""
     let consequence = "until it is corrected, requests for location do nothing\(effect)"
     guard case .failure(let error) = search.result else {
-      return
+      return NoLocation.infoPlist.line(
         "\(executable): there is no Info.plist, so requests for location do nothing\(effect); "
-        + "write one with “locsim plist init \(executable).Info.plist”, or name one in \(variable)"
+          + "write one with “locsim plist init \(executable).Info.plist”, or name one in \(variable)"
+      )
     }
-    return search.isOverride ? "\(variable): \(error); \(consequence)" : "\(error); \(consequence)"
+    return NoLocation.infoPlist.line(
+      search.isOverride ? "\(variable): \(error); \(consequence)" : "\(error); \(consequence)")
   }
 
   private static func noIdentifier(_ plist: InfoPlist) -> String {
