@@ -19,15 +19,22 @@ struct CornerFinder: Sendable {
     }
   }
 
-  /// Draws a place that the displacement puts on an edge between two leaves, halfway from one corner
-  /// to the next.
+  /// Draws a place that the displacement puts in the middle of an edge between two leaves.
   func edge(draws: inout Draws) -> PlanePoint {
     while true {
       let start = draws.point(inSquare: AveragingAttack.area)
-      guard let corner = publicCorner(near: start) else { continue }
-      let middle = PlanePoint(east: corner.east, north: corner.north - Self.leafEdge / 2)
-      if let place = source(of: middle) { return place }
+      if let middle = publicEdge(near: start), let place = source(of: middle) { return place }
     }
+  }
+
+  /// The middle of the eastern edge of the leaf at a point.
+  func publicEdge(near point: PlanePoint) -> PlanePoint? {
+    let center = Region.leaf(at: plane.coordinate(of: point)).center
+    let east = edge { Coordinate(latitude: center.latitude, longitude: center.longitude + $0) }
+    guard let east,
+      let middle = Coordinate(latitude: center.latitude, longitude: center.longitude + east)
+    else { return nil }
+    return plane.point(of: middle)
   }
 
   /// The north-eastern corner of the leaf at a point; `nil` where three leaves meet in it, as
@@ -77,9 +84,6 @@ struct CornerFinder: Sendable {
     }
     return outside
   }
-
-  /// Metres from one corner of a leaf to the next.
-  private static let leafEdge = 5_000.0
 
   /// Degrees to which edges are found: a millimetre or less.
   private static let precision = 1e-8
