@@ -33,7 +33,7 @@ final class RegionLink: RegionKeeper {
     do throws(PermissionStoreError) {
       known = Mutex(Known(kept: try store.regions(of: domain), resets: resets))
     } catch {
-      log.error("\(error); \(Self.consequence)")
+      log.error("\(error); \(Self.consequence)", .store)
       known = Mutex(nil)
     }
   }
@@ -48,7 +48,7 @@ final class RegionLink: RegionKeeper {
     domain = .hardware
     self.log = log
     known = Mutex(nil)
-    if let error { log.error("\(error); \(Self.consequence)") }
+    if let error { log.error("\(error); \(Self.consequence)", .store) }
   }
 
   private static let consequence =
