@@ -49,6 +49,7 @@ package final class FileSource: ByteSource {
   /// an unlinked file that only this process can reach.
   ///
   /// - Parameter space: How large that file may become.
+  /// - Throws: `SpillError` where it cannot be made.
   package func prepareToRewind(in space: SpillSpace = SpillSpace()) throws(SpillError) {
     guard !isRegular else { return }
     let spool = try TemporaryFile(in: space)
