@@ -38,8 +38,10 @@ struct InteractionTests {
         for source in '\(folder.path)/pipe' -; do
           '\(locsim)' replay "$source" --rate max < '\(folder.path)/pipe' 2> '\(folder.path)/err' &
           pid=$!
-          until grep -q 'SigIgn:.*[4-7c-f]...$' /proc/$pid/status || [ $SECONDS -gt 60 ]; do :; done
-          until [ -s '\(folder.path)/err' ] || [ $SECONDS -gt 60 ]; do kill -TERM $pid; done
+          until grep -q 'SigCgt:.*[4-7c-f]...$' /proc/$pid/status || [ $SECONDS -gt 20 ]; do :; done
+          until [ -s '\(folder.path)/err' ] || [ $SECONDS -gt 40 ]; do kill -TERM $pid; done
+          # One that does not end by itself must not be waited for.
+          [ $SECONDS -le 40 ] || kill -KILL $pid
           wait $pid; echo "$?"; cat '\(folder.path)/err'
         done
         """)
