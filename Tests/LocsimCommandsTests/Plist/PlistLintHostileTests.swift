@@ -141,7 +141,7 @@ struct PlistLintHostileTests {
     #expect(
       text.output
         == "\(Self.shown)/Info.plist:5:63: error: \(key).Nav\u{FFFD}\u{FFFD}: is blank; write what "
-        + "the app uses location for [purpose-blank]\n")
+        + "the app uses this for [purpose-blank]\n")
     #expect(text.diagnostics == "\(Self.shown)/Info.plist: 1 error, no warnings\n")
     let json = try bench.lint(file, "--format", "json")
     for scalar in (json.output + json.diagnostics).unicodeScalars where scalar != "\n" {
