@@ -47,6 +47,12 @@ final class SentenceDecoder {
   ///
   /// Must not be used on an event loop.
   init() throws(PrivateGPSDError) {
+    // Before anything else: swift-nio ends the process where its loops are refused a file or a thread.
+    do throws(SystemShortage) {
+      try SystemReserve.checkForNetwork()
+    } catch {
+      throw .refused(error)
+    }
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     let fed = loop.makePromise(of: (any Channel).self)
     do {

@@ -40,12 +40,13 @@ struct EngineRegionTests {
   func blank() throws {
     var device = device()
     device.send(.updatesStarted(.first))
-    let rich = try #require(
+    var rich = try #require(
       Fix(
         coordinate: .sample(north: 123), horizontalAccuracy: 3.5,
         altitude: Altitude(aboveSeaLevel: 520, aboveEllipsoid: 567, accuracy: 4),
         speed: Speed(metersPerSecond: 12, accuracy: 1), course: Course(degrees: 77, accuracy: 5),
         timestamp: .sample(7.25), origin: .accessory))
+    rich.segment = 3
     device.send(.fixArrived(rich), at: 7.25)
     device.advance(to: 8)
     let region = try #require(device.regions(of: .first).first)
@@ -54,7 +55,8 @@ struct EngineRegionTests {
     #expect(fix.timestamp == .sample(0))
     #expect(Geodesic.distance(from: fix.coordinate, to: rich.coordinate) <= 5_000)
     // Whatever a fix has, now or later: all but place, radius and time is unknown.
-    let told: Set = ["coordinate", "horizontalAccuracy", "timestamp"]
+    #expect(fix.segment == 0)
+    let told: Set = ["coordinate", "horizontalAccuracy", "timestamp", "segment"]
     let others = Mirror(reflecting: fix).children.filter { !told.contains($0.label ?? "") }
     #expect(others.count == 8)
     for child in others {

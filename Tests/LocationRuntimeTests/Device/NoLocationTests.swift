@@ -29,7 +29,8 @@ struct NoLocationTests {
   private static let others = [
     // The line that follows it names the reason.
     "LOCSIM_SCENARIO: \\(line)",
-    "it has no effect", "nothing is recorded", "lasts as long as", "last as long as",
+    "it has no effect", "nothing is recorded", "Nothing is recorded", "lasts as long as",
+    "last as long as",
     "was not noted", "was not kept", "cannot be repeated", "all places are treated alike",
     "accuracy is reduced", "updates can be deferred", "it ends here",
     "was called on the main thread",

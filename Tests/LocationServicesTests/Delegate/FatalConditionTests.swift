@@ -91,7 +91,8 @@ struct FatalConditionTests {
 
   @Test("Q-07: A request that fails ends an app whose delegate takes no failures")
   func failedRequestNotTaken() throws {
-    let phone = try Phone([Trace.Point(second: 0), Trace.Point(second: 100)])
+    let phone = try Phone(
+      Trace.gpx(segments: [[Trace.Point(second: 0)], [Trace.Point(second: 100)]]))
     let delegate = LocationsOnly()
     phone.manager.delegate = delegate
     try phone.pass(1)
