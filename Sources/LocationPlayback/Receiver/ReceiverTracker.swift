@@ -7,7 +7,7 @@ public import LocationCore
 /// notices when nothing comes any longer, which gpsd itself does not tell.
 public struct ReceiverTracker: Sendable {
   /// Cycles of silence after which a position is no longer one of now, and the least that these
-  /// last.
+  /// last. After as long without a position another device may take a device's place.
   private static let silentCycles = 3.0
   private static let leastSilence = Duration.seconds(3)
 
@@ -17,7 +17,7 @@ public struct ReceiverTracker: Sendable {
   /// The longest cycle that is believed.
   private static let longestCycle = Duration.seconds(10)
 
-  /// The device to follow; `nil` follows one that has a position.
+  /// The device to follow; `nil` follows the first one that reports a position.
   private let wanted: String?
 
   private var devices: [String: ReceiverQuality] = [:]
@@ -28,6 +28,12 @@ public struct ReceiverTracker: Sendable {
 
   /// Whether it has a position at the moment.
   public private(set) var hasFix = false
+
+  /// When it reported a position last; `nil` before its first one, and after it was removed.
+  private var lastPosition: Instant?
+
+  /// Whether satellites of it were told, which are not those of another device.
+  private var hasToldSky = false
 
   /// When the last epoch of it came, with a position or without.
   public private(set) var lastEpoch: Instant?
@@ -46,8 +52,8 @@ public struct ReceiverTracker: Sendable {
 
   /// Makes a tracker.
   ///
-  /// - Parameter device: Path of the device to follow; `nil` follows any that has a position, and
-  ///   another one when that falls silent.
+  /// - Parameter device: Path of the device to follow; `nil` follows the first one that reports a
+  ///   position, and another one when that falls silent.
   public init(device: String? = nil) { wanted = device }
 
   /// What gpsd takes the device that is followed for; `nil` before it has said so.
@@ -61,9 +67,11 @@ public struct ReceiverTracker: Sendable {
 
   private var silenceDeadline: Instant? {
     guard !isSilent, let lastEpoch else { return nil }
-    let cycles = (cycle ?? .zero) * Self.silentCycles
-    return lastEpoch + max(cycles, Self.leastSilence)
+    return lastEpoch + silence
   }
+
+  /// How long the device may be silent.
+  private var silence: Duration { max((cycle ?? .zero) * Self.silentCycles, Self.leastSilence) }
 
   /// Takes a report.
   ///
@@ -77,12 +85,18 @@ public struct ReceiverTracker: Sendable {
   ) -> [ReceiverEvent] {
     switch report {
     case .position(let position):
-      guard let change = follow(position.device, hasFix: position.hasFix) else { return [] }
+      guard let change = follow(position.device, hasFix: position.hasFix, at: now) else {
+        return []
+      }
       return change + events(of: assembler.take(position, at: now, utc: utc), at: now)
     case .noise(let noise):
       note(noise.device ?? wanted ?? followed ?? "") { $0.noise = noise }
       return []
-    case .sky(let sky): return isFollowed(sky.device) ? [.sky(sky)] : []
+    case .sky(let sky):
+      // Before a device is followed it is not known whose satellites are of interest.
+      guard followed != nil, isFollowed(sky.device) else { return [] }
+      hasToldSky = true
+      return [.sky(sky)]
     case .attitude(let attitude):
       guard isFollowed(attitude.device),
         let heading = Heading(attitude, variation: variation, at: utc)
@@ -94,7 +108,9 @@ public struct ReceiverTracker: Sendable {
     case .device(let device):
       note(device)
       guard device.isActive == false, device.path == followed else { return [] }
-      return lose(at: now)
+      let events = lose(at: now)
+      lastPosition = nil
+      return events
     case .version, .watch, .error: return []
     }
   }
@@ -113,6 +129,8 @@ public struct ReceiverTracker: Sendable {
   public mutating func disconnect(at now: Instant) -> [ReceiverEvent] {
     let events = lose(at: now)
     devices = [:]
+    followed = nil
+    lastPosition = nil
     isSilent = false
     lastEpoch = nil
     cycle = nil
@@ -135,25 +153,41 @@ public struct ReceiverTracker: Sendable {
     return (wanted ?? followed ?? device) == device
   }
 
-  /// Decides whether a report of a device is followed: of the one that is asked for, else of the one
-  /// that is followed, else of one with a position where that has none.
+  /// Decides whether a report of a device is followed: of the one that is asked for, else of the
+  /// first one that reports a position, until that has reported none for as long as a silence lasts.
   ///
   /// - Returns: What the change to another device brings; `nil` where the report is not followed.
-  private mutating func follow(_ device: String?, hasFix: Bool) -> [ReceiverEvent]? {
+  private mutating func follow(
+    _ device: String?, hasFix: Bool, at now: Instant
+  ) -> [ReceiverEvent]? {
     let device = device ?? wanted ?? followed ?? ""
     if let wanted, wanted != device { return nil }
-    guard let followed, followed != device else {
-      self.followed = device
-      return []
+    var change: [ReceiverEvent] = []
+    if let followed, followed != device {
+      guard hasFix, mayLeave(at: now) else { return nil }
+      change = leave()
     }
-    guard hasFix, !self.hasFix || isSilent else { return nil }
-    // What the other one had begun is no longer of interest: it had no position.
+    followed = device
+    if hasFix { lastPosition = now }
+    return change
+  }
+
+  /// Whether another device may be followed: reports of it that come between those of one that has a
+  /// position must not displace what that one has begun.
+  private func mayLeave(at now: Instant) -> Bool {
+    lastPosition.map { now - $0 >= silence } ?? true
+  }
+
+  /// Forgets the device that was followed. What it had begun is of no interest: it has no position.
+  private mutating func leave() -> [ReceiverEvent] {
     assembler = EpochAssembler()
-    self.followed = device
     cycle = nil
     lastEpoch = nil
     variation = nil
-    return []
+    defer { hasToldSky = false }
+    var sky = Sky()
+    sky.satellites = []
+    return hasToldSky ? [.sky(sky)] : []
   }
 
   // MARK: - Epochs
@@ -184,34 +218,5 @@ public struct ReceiverTracker: Sendable {
     guard hasFix else { return last }
     hasFix = false
     return last + [.signalLost]
-  }
-}
-
-extension Heading {
-  /// Where an attitude points; `nil` where the bearing to magnetic north is not known.
-  ///
-  /// - Parameters:
-  ///   - attitude: The attitude.
-  ///   - variation: Degrees by which magnetic north lies east of true north, where known.
-  ///   - utc: When it arrived, for an attitude without a time.
-  init?(_ attitude: Attitude, variation: Double?, at utc: UTCInstant) {
-    let magnetic =
-      attitude.magneticHeading
-      ?? attitude.heading.flatMap { heading in variation.map { Self.turned(heading, by: -$0) } }
-    let trueNorth =
-      attitude.heading
-      ?? attitude.magneticHeading.flatMap { heading in
-        variation.map { Self.turned(heading, by: $0) }
-      }
-    guard let magnetic else { return nil }
-    self.init(
-      magnetic: magnetic, trueNorth: trueNorth,
-      timestamp: attitude.time.map { UTCInstant($0) } ?? utc)
-  }
-
-  /// A bearing turned clockwise by degrees, from 0 to below 360.
-  private static func turned(_ bearing: Double, by degrees: Double) -> Double {
-    let turned = (bearing + degrees).truncatingRemainder(dividingBy: 360)
-    return turned < 0 ? turned + 360 : turned
   }
 }

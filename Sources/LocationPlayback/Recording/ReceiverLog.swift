@@ -16,6 +16,9 @@ package struct ReceiverLog {
 
   private static let step = Duration.seconds(1)
 
+  /// A gap of a log counts for no more than this, longer than any silence.
+  private static let longestGap = Duration.seconds(60)
+
   /// How often gpsd reports a moment at most, before it knows with which sentence it ends.
   private static let mostReports = 5
 
@@ -34,6 +37,11 @@ package struct ReceiverLog {
 
   /// The time of the last report, told or given; an epoch that began with it may not have ended.
   private var heard: UTCInstant
+
+  /// Where the log is on a line on which time only goes on, by which a device falls silent.
+  private var line = Instant.start
+
+  private var hasHeard = false
 
   /// The time of the last fix, told or given.
   private var clock: UTCInstant
@@ -72,15 +80,18 @@ package struct ReceiverLog {
     var given: UTCInstant?
     if case .position(let position) = report {
       if position.time == nil { given = heard + Self.step }
-      heard = given ?? position.time.map { UTCInstant($0) } ?? heard
+      let time = given ?? position.time.map { UTCInstant($0) } ?? heard
+      if hasHeard { line = line + min(max(time - heard, .zero), Self.longestGap) }
+      hasHeard = true
+      heard = time
     }
-    // No time passes on the line of a log: its epochs end with the next one.
-    for event in tracker.take(report, at: .start, utc: heard) { add(event, given: given) }
+    // Epochs of a log end with the next one: no deadline is met.
+    for event in tracker.take(report, at: line, utc: heard) { add(event, given: given) }
   }
 
   /// Learns that the log ends.
   package mutating func end() {
-    for event in tracker.disconnect(at: .start) { add(event, given: nil) }
+    for event in tracker.disconnect(at: line) { add(event, given: nil) }
     if dating == .awaited { dating = .given }
   }
 

@@ -20,9 +20,11 @@ struct ReceiverRunner {
 
   func run() -> Never {
     var told = ReceiverStatus.State.idle
+    var toldChoice: String?
     while true {
       driver.advance()
       report(since: &told)
+      reportChoice(since: &toldChoice)
       if let player, player.act(at: line.clock.now) {
         driver.holdsFixesBack = player.holdsFixesBack
       } else {
@@ -45,6 +47,13 @@ struct ReceiverRunner {
   private static let hint =
     Environment.value(of: "LOCSIM_SOURCE") == nil
     ? "; or set LOCSIM_SOURCE to a trace or another gpsd" : ""
+
+  /// Says which of several devices is followed, each time that it changes.
+  private func reportChoice(since told: inout String?) {
+    guard let choice = link.status.choice, choice != told else { return }
+    told = choice
+    log.info("\(choice)")
+  }
 
   /// Says what stands between the app and positions, each time that it changes.
   private func report(since told: inout ReceiverStatus.State) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// Where a gpsd is, and which of its devices is meant: `gpsd://HOST:PORT/DEVICE`.
+///
+/// A colon may stand before the device, as in `HOST:PORT:DEVICE`, which gpsd's own programs take.
 package struct ReceiverAddress: Hashable, Sendable, CustomStringConvertible {
   /// The host and the port.
   package let place: NetworkAddress
@@ -27,8 +29,12 @@ package struct ReceiverAddress: Hashable, Sendable, CustomStringConvertible {
       throw OptionError("“\(text)” is no address of a gpsd; write gpsd://HOST:PORT")
     }
     let rest = text.dropFirst(Self.scheme.count)
-    let authority = rest.prefix { $0 != "/" }
+    var authority = rest.prefix { $0 != "/" }
     let path = rest[authority.endIndex...]
+    if path.count > 1 {
+      // One colon more than there are parts stands before the device; another one before no port.
+      for _ in 0..<2 where authority.last == ":" { authority.removeLast() }
+    }
     place = try NetworkAddress(
       parsing: String(authority), defaultPort: NetworkAddress.portOfGPSD, in: text)
     guard path.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 }) else {

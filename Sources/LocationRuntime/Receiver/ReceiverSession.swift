@@ -30,7 +30,6 @@ final class ReceiverSession {
   private var status: ReceiverStatus
   private var waiting: [ReceiverEvent] = []
   private var hasDevices: Bool?
-  private var knownDevices: Set<String> = []
 
   private weak var link: ReceiverLink?
   private var channel: (any Channel)?
@@ -112,7 +111,7 @@ final class ReceiverSession {
     connectedAt = clock.now
     status.connections += 1
     hasDevices = nil
-    knownDevices = []
+    status.devices = []
     send(Self.watch)
     expectAnswer()
   }
@@ -161,24 +160,33 @@ final class ReceiverSession {
     switch report {
     case .version(let version): status.release = version.release
     case .devices(let devices): hear(of: devices)
-    case .device(let device):
-      if device.isActive != false {
-        hasDevices = true
-        if knownDevices.count < Self.mostDevices { knownDevices.insert(device.path) }
-      }
+    case .device(let device): hear(of: device)
     case .error(let words): status.complaint = words
-    case .sky(let sky): note(sky)
     case .attitude: status.tellsHeading = true
-    case .position, .noise, .watch: break
+    case .position, .sky, .noise, .watch: break
     }
-    let now = clock.now
-    waiting += tracker.take(report, at: now, utc: WallClock.now)
+    let events = tracker.take(report, at: clock.now, utc: WallClock.now)
+    // Satellites are those of the device that is followed.
+    for case .sky(let sky) in events { note(sky) }
+    waiting += events
     setAlarm()
   }
 
   private func hear(of devices: [GPSDDevice]) {
     hasDevices = !devices.isEmpty
-    knownDevices = Set(devices.prefix(Self.mostDevices).map(\.path))
+    status.devices = devices.prefix(Self.mostDevices).map(\.path)
+  }
+
+  private func hear(of device: GPSDDevice) {
+    guard device.isActive != false else {
+      // gpsd keeps some devices that it cannot read, and forgets others: only its list says which.
+      send("?DEVICES;\n")
+      return
+    }
+    hasDevices = true
+    if status.devices.count < Self.mostDevices, !status.devices.contains(device.path) {
+      status.devices.append(device.path)
+    }
   }
 
   private func note(_ sky: Sky) {
@@ -254,7 +262,7 @@ final class ReceiverSession {
   private var stateOfDevice: ReceiverStatus.State {
     if tracker.hasFix { return .fix }
     if hasDevices == false { return .noDevices }
-    if let device = address.device, hasDevices == true, !knownDevices.contains(device) {
+    if let device = address.device, hasDevices == true, !status.devices.contains(device) {
       return .deviceMissing
     }
     if tracker.isSilent { return .silent }

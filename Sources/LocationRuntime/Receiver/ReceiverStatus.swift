@@ -37,6 +37,9 @@ package struct ReceiverStatus: Hashable, Sendable {
   /// The gpsd's release; `nil` before it said so.
   package internal(set) var release: String?
 
+  /// The gpsd's devices, in its order.
+  package internal(set) var devices: [String] = []
+
   /// The device that is followed; `nil` before one reported.
   package internal(set) var device: String?
 
@@ -92,5 +95,18 @@ package struct ReceiverStatus: Hashable, Sendable {
     case .silent: "nothing comes from the receiver any longer; is it unplugged?"
     case .fix: "position known"
     }
+  }
+
+  /// Which of several devices is followed, and how to choose another one; `nil` where there is no
+  /// choice, or where it was made.
+  package var choice: String? {
+    guard address.device == nil, devices.count > 1, let device,
+      let other = devices.first(where: { $0 != device })
+    else { return nil }
+    let another = ReceiverAddress(
+      host: address.place.host, port: address.place.port, device: other)
+    return "gpsd at \(address.place) has \(devices.count) devices: "
+      + "\(devices.joined(separator: ", ")); \(device) is followed until it falls silent; "
+      + "another one is chosen by its name, as in \(another)"
   }
 }

@@ -49,7 +49,7 @@ struct Monitor {
     interruption.watch()
     outlets.begin()
     let end = duration.map { clock.now + $0 }
-    var told: String?
+    var told = Told()
     var screen = isOnScreen ? TerminalScreen() : nil
     var hasSettled = false
     while mayGoOn, clock.now < end ?? .farFuture {
@@ -84,10 +84,23 @@ struct Monitor {
     alarm.wait(until: due == .farFuture ? nil : clock.wallTime(of: due))
   }
 
-  /// Says what stands between the app and positions, each time that it changes; the screen shows it.
-  private func tell(since told: inout String?) {
-    guard !isOnScreen, let words = words(of: link.status), words != told else { return }
-    told = words
+  /// What was said of the receiver last.
+  private struct Told {
+    var state: String?
+    var choice: String?
+  }
+
+  /// Says what stands between the app and positions, and which of several devices is followed, each
+  /// time that it changes; the screen shows it.
+  private func tell(since told: inout Told) {
+    guard !isOnScreen else { return }
+    let status = link.status
+    if let choice = status.choice, choice != told.choice {
+      told.choice = choice
+      Terminal.line("locsim: \(Terminal.harmless(choice))")
+    }
+    guard let words = words(of: status), words != told.state else { return }
+    told.state = words
     Terminal.line("locsim: \(Terminal.harmless(words))")
   }
 

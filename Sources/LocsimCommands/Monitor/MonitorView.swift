@@ -52,6 +52,9 @@ struct MonitorView {
     add("satellites", satellites, to: &lines)
     add("rate", rate, to: &lines)
     add("receiver", device, to: &lines)
+    if receiver.devices.count > 1 {
+      add("devices", receiver.devices.joined(separator: ", "), to: &lines)
+    }
     lines.append("")
     lines.append("Ctrl-C ends")
     return lines.map { String(Terminal.harmless($0).prefix(max(columns, 1))) }

@@ -80,20 +80,88 @@ struct ReceiverTrackerTests {
     #expect(bench.tracker.followed == "/dev/a")
   }
 
-  @Test("Another device with a position is followed when the first has lost its own or is silent")
+  @Test(
+    "Two devices whose reports alternate are one receiver at full rate, however quick they are",
+    arguments: [1.0, 5, 10, 50])
+  func alternatingDevices(rate: Double) {
+    var bench = TrackerBench()
+    let count = Int(rate * 4)
+    for epoch in 0..<count {
+      let second = Double(epoch) / rate
+      for part in 0..<3 {
+        let delay = Double(part) * 0.002
+        bench.take(second, at: second + delay)
+        bench.take(second + 0.001, at: second + delay + 0.001, device: "/dev/b")
+      }
+    }
+    bench.pass(to: 4)
+    #expect(bench.fixes.count == count)
+    #expect(bench.tracker.followed == "/dev/a")
+    #expect(bench.losses == 0)
+  }
+
+  @Test("The first device that reports a position is followed, not the first one that reports")
+  func followsTheFirstPosition() {
+    var bench = TrackerBench()
+    bench.take(0, at: 0, mode: .noFix)
+    bench.take(0, at: 0.1, device: "/dev/b")
+    bench.take(0.2, at: 0.2)
+    bench.take(1, at: 1, device: "/dev/b")
+    bench.pass(to: 2)
+    #expect(bench.tracker.followed == "/dev/b")
+    #expect(bench.fixes.count == 2)
+  }
+
+  @Test("Another device takes over when the first has reported no position for three seconds")
   func followsAnother() {
     var bench = TrackerBench()
     bench.take(nil, at: 0)
-    bench.take(nil, at: 1, mode: .noFix)
-    bench.take(nil, at: 1.1, mode: .noFix, device: "/dev/b")
+    for tenth in 1..<30 {
+      bench.take(nil, at: Double(tenth) / 10, mode: .noFix)
+      bench.take(nil, at: Double(tenth) / 10 + 0.05, device: "/dev/b")
+    }
     #expect(bench.tracker.followed == "/dev/a")
-    bench.take(nil, at: 1.2, device: "/dev/b")
+    #expect(bench.fixes.count == 1)
+    bench.take(nil, at: 3, device: "/dev/b")
     #expect(bench.tracker.followed == "/dev/b")
-    bench.take(nil, at: 2, device: "/dev/a")
+    bench.take(nil, at: 3.1, device: "/dev/a")
     #expect(bench.fixes.count == 2)
     bench.take(nil, at: 10, device: "/dev/a")
     #expect(bench.tracker.followed == "/dev/a")
     #expect(bench.fixes.count == 3)
+  }
+
+  @Test("A device that is removed is left at once, and a new connection begins with any device")
+  func leavesTheRemoved() {
+    var bench = TrackerBench()
+    bench.take(nil, at: 0)
+    bench.take(.device(GPSDDevice(path: "/dev/a", isActive: false)), at: 0.1)
+    bench.take(nil, at: 0.2, device: "/dev/b")
+    #expect(bench.tracker.followed == "/dev/b")
+    bench.events += bench.tracker.disconnect(at: bench.now)
+    #expect(bench.tracker.followed == nil)
+    bench.take(nil, at: 0.3, mode: .noFix)
+    #expect(bench.tracker.followed == "/dev/a")
+  }
+
+  @Test("Satellites are those of the device that is followed, and go with it")
+  func satellites() {
+    func sky(_ device: String, _ count: Int) -> Sky {
+      var sky = Sky()
+      sky.device = device
+      sky.satellites = (0..<count).map { Satellite(number: $0 + 1) }
+      return sky
+    }
+    var bench = TrackerBench()
+    bench.take(.sky(sky("/dev/b", 4)), at: 0)
+    bench.take(nil, at: 0)
+    bench.take(.sky(sky("/dev/b", 4)), at: 0.1)
+    bench.take(.sky(sky("/dev/a", 3)), at: 0.1)
+    bench.take(nil, at: 9, device: "/dev/b")
+    bench.take(.sky(sky("/dev/a", 3)), at: 9)
+    bench.take(.sky(sky("/dev/b", 4)), at: 9)
+    let told = bench.events.compactMap { if case .sky(let sky) = $0 { sky } else { nil } }
+    #expect(told.map { $0.satellites?.count } == [3, 0, 4])
   }
 
   @Test("A device that is asked for is the only one")

@@ -18,6 +18,10 @@ struct ReceiverAddressTests {
       ("gpsd://[::1]", "::1", 2_947, nil),
       ("gpsd://pi/udp://127.0.0.1:99", "pi", 2_947, "udp://127.0.0.1:99"),
       ("gpsd://[fe80::1%eth0]:1/dev/a", "fe80::1%eth0", 1, "/dev/a"),
+      ("gpsd://pi:3000:/dev/ttyACM0", "pi", 3_000, "/dev/ttyACM0"),
+      ("gpsd://pi::/dev/ttyACM0", "pi", 2_947, "/dev/ttyACM0"),
+      ("gpsd://pi:/dev/ttyACM0", "pi", 2_947, "/dev/ttyACM0"),
+      ("gpsd://[::1]:3000:/dev/ttyACM0", "::1", 3_000, "/dev/ttyACM0"),
     ])
   func reads(text: String, host: String, port: Int, device: String?) throws {
     let address = try ReceiverAddress(parsing: text)

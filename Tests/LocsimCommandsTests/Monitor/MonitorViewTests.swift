@@ -80,6 +80,22 @@ struct MonitorViewTests {
     #expect(lines.contains("age        0:11:40"))
   }
 
+  @Test("Several devices are listed, with how to choose another one")
+  func devices() throws {
+    var receiver = status()
+    receiver.devices = ["/dev/ttyUSB0", "/dev/ttyACM0"]
+    let view = MonitorView(
+      receiver: receiver, position: .fix(try fix()),
+      authorization: AuthorizationState(status: .authorizedWhenInUse), utc: time)
+    #expect(view.lines(columns: 80).contains("devices    /dev/ttyUSB0, /dev/ttyACM0"))
+    #expect(
+      receiver.choice
+        == "gpsd at pi:2947 has 2 devices: /dev/ttyUSB0, /dev/ttyACM0; /dev/ttyACM0 is followed until "
+        + "it falls silent; another one is chosen by its name, as in gpsd://pi:2947/dev/ttyUSB0")
+    receiver.devices = ["/dev/ttyACM0"]
+    #expect(receiver.choice == nil)
+  }
+
   @Test("Lines are cut to the terminal, and cannot steer it")
   func harmless() throws {
     var receiver = status()
