@@ -68,6 +68,17 @@ struct DecoderTests {
     #expect(tpv.altitudeAboveSeaLevel == (hasAltitude ? 4.5 : nil))
   }
 
+  @Test("Speeds and heights that no receiver has are absent", arguments: ["1e30", "-1e30", "1e9"])
+  func impossible(number: String) throws {
+    let tpv = try position(
+      #"{"class":"TPV","mode":3,"lat":1.5,"lon":2.5,"altHAE":\#(number),"altMSL":\#(number),"#
+        + #""alt":\#(number),"geoidSep":\#(number),"speed":\#(number),"climb":\#(number),"#
+        + #""eps":\#(number),"epd":\#(number)}"#)
+    var expected = TPV(mode: .fix3D)
+    (expected.latitude, expected.longitude) = (1.5, 2.5)
+    #expect(tpv == expected)
+  }
+
   @Test("Only a gpsd before 3.20 means the altitude above sea level by “alt”")
   func oldAltitude() throws {
     let old = try position(#"{"class":"TPV","mode":3,"lat":1.5,"lon":2.5,"alt":5.5}"#)

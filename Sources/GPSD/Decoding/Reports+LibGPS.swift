@@ -3,6 +3,15 @@
 #if Hardware
 import CGPS
 
+/// What a receiver can tell; what lies beyond is absent.
+private enum ReceiverBounds {
+  /// Metres per second: whatever is faster has left the Earth for good.
+  static let fastest = 12_000.0
+
+  /// Metres from below the deepest sea to beyond the Moon, where receivers have worked.
+  static let heights = -15_000.0...500_000_000
+}
+
 extension TPV {
   /// What libgps read; what cannot be is left out.
   ///
@@ -15,16 +24,16 @@ extension TPV {
     time = GPSDTime(raw.time)
     if mode == .fix2D || mode == .fix3D { readPlace(raw) }
     if mode == .fix3D { readAltitude(raw) }
-    speed = known(raw.speed, in: 0...)
+    speed = known(raw.speed, in: 0...ReceiverBounds.fastest)
     track = known(raw.track, in: 0...360)
-    climb = known(raw.climb)
+    climb = known(raw.climb, in: -ReceiverBounds.fastest...ReceiverBounds.fastest)
     magneticVariation = known(raw.magnetic_variation, in: -180...180)
     eph = known(raw.eph, in: 0...)
     epx = known(raw.epx, in: 0...)
     epy = known(raw.epy, in: 0...)
     epv = known(raw.epv, in: 0...)
-    eps = known(raw.eps, in: 0...)
-    epd = known(raw.epd, in: 0...)
+    eps = known(raw.eps, in: 0...ReceiverBounds.fastest)
+    epd = known(raw.epd, in: 0...360)
     ept = known(raw.ept, in: 0...)
   }
 
@@ -37,12 +46,12 @@ extension TPV {
   }
 
   private mutating func readAltitude(_ raw: locsim_gps_position) {
-    altitudeAboveEllipsoid = known(raw.altitude_ellipsoid)
-    altitudeAboveSeaLevel = known(raw.altitude_sea_level)
-    geoidSeparation = known(raw.geoid_separation)
+    altitudeAboveEllipsoid = known(raw.altitude_ellipsoid, in: ReceiverBounds.heights)
+    altitudeAboveSeaLevel = known(raw.altitude_sea_level, in: ReceiverBounds.heights)
+    geoidSeparation = known(raw.geoid_separation, in: ReceiverBounds.heights)
     // gpsd before 3.20 has no other; later ones write it beside the others, deprecated.
     if altitudeAboveEllipsoid == nil, altitudeAboveSeaLevel == nil {
-      altitudeAboveSeaLevel = known(raw.altitude)
+      altitudeAboveSeaLevel = known(raw.altitude, in: ReceiverBounds.heights)
     }
   }
 }

@@ -2,6 +2,13 @@
 
 /// Height of a fix, over at least one of the two reference surfaces.
 public struct Altitude: Hashable, Sendable {
+  /// Metres of accuracy of a height whose error its source does not tell, since an accuracy of zero
+  /// or less means that there is no height.
+  public static let accuracyOfUnknownError = 100.0
+
+  /// The accuracy, unless it stands for an error that is not known.
+  public var knownAccuracy: Double? { accuracy == Self.accuracyOfUnknownError ? nil : accuracy }
+
   /// Metres above mean sea level, where known.
   public let aboveSeaLevel: Double?
 

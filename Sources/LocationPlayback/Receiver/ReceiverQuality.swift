@@ -8,11 +8,21 @@ struct ReceiverQuality {
   /// How much older than a position the receiver's own errors may be to hold for it.
   private static let longestAge = Duration.seconds(5)
 
+  /// Moments whose errors are remembered: those of the next epoch come while one is still open.
+  private static let memory = 8
+
   /// What gpsd takes the device for, such as u-blox.
   var driver: String?
 
-  /// The newest errors that the receiver itself told.
-  var noise: NoiseStatistics?
+  /// The newest errors that the receiver itself told, oldest first.
+  private var noises: [NoiseStatistics] = []
+
+  /// Takes errors that the receiver itself tells.
+  mutating func note(_ noise: NoiseStatistics) {
+    noises.removeAll { $0.time == noise.time }
+    if noises.count == Self.memory { noises.removeFirst() }
+    noises.append(noise)
+  }
 
   /// Whether gpsd hands on the receiver's own estimates, rather than multiples of a dilution.
   var tellsOwnErrors: Bool {
@@ -20,12 +30,32 @@ struct ReceiverQuality {
     return driver.hasPrefix("u-blox") || driver.hasPrefix("SiRF")
   }
 
-  /// The receiver's own errors, where they hold for a moment.
-  func noise(at time: UTCInstant) -> NoiseStatistics? {
-    guard let noise, let known = noise.time.map({ UTCInstant($0) }),
-      known <= time, time - known <= Self.longestAge
-    else { return nil }
-    return noise
+  /// The receiver's own errors, where they hold for an epoch: those of its time, else the last ones
+  /// before it; those without a time hold for a position without one.
+  func noise(of epoch: ReceiverEpoch) -> NoiseStatistics? {
+    guard epoch.position.time != nil else { return noises.last { $0.time == nil } }
+    return noises.filter { isKnown($0, at: epoch.time) }
+      .max { time(of: $0, or: epoch.time) < time(of: $1, or: epoch.time) }
+  }
+
+  /// Whether the receiver has told errors of its own about this time.
+  ///
+  /// Of such a receiver gpsd 3.22 hands on as `epx`, `epy` and `epv` what it tells, which are
+  /// deviations.
+  func tellsDeviations(about epoch: ReceiverEpoch) -> Bool {
+    noises.contains { noise in
+      let age = epoch.time - time(of: noise, or: epoch.time)
+      return noise.time != nil && age <= Self.longestAge && age >= .zero - Self.longestAge
+    }
+  }
+
+  private func isKnown(_ noise: NoiseStatistics, at moment: UTCInstant) -> Bool {
+    guard let time = noise.time.map({ UTCInstant($0) }) else { return false }
+    return time <= moment && moment - time <= Self.longestAge
+  }
+
+  private func time(of noise: NoiseStatistics, or other: UTCInstant) -> UTCInstant {
+    noise.time.map { UTCInstant($0) } ?? other
   }
 }
 
@@ -52,59 +82,61 @@ extension Fix {
     guard report.hasFix, let latitude = report.latitude, let longitude = report.longitude,
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     else { return nil }
-    let noise = quality.noise(at: epoch.time)
+    let own = quality.tellsOwnErrors
     self.init(
       coordinate: coordinate,
-      horizontalAccuracy: Self.rounded(Self.radius(report, noise, quality)),
-      altitude: Self.altitude(report, noise, quality),
+      horizontalAccuracy: Self.radius(of: epoch, quality).map(Self.rounded)
+        ?? Self.radiusOfUnknownError,
+      altitude: Self.altitude(of: epoch, quality),
       speed: report.speed.flatMap {
-        Speed(metersPerSecond: $0, accuracy: quality.tellsOwnErrors ? report.eps : nil)
+        Speed(metersPerSecond: $0, accuracy: own ? Self.known(report.eps) : nil)
       },
-      course: Self.course(report, quality), timestamp: epoch.time,
-      origin: report.status == TPV.simulated ? .simulation : .accessory)
+      course: Self.course(report, accuracy: own ? Self.known(report.epd) : nil),
+      timestamp: epoch.time, origin: report.status == TPV.simulated ? .simulation : .accessory)
   }
 
-  private static func radius(
-    _ report: TPV, _ noise: NoiseStatistics?, _ quality: ReceiverQuality
-  ) -> Double {
+  private static func radius(of epoch: ReceiverEpoch, _ quality: ReceiverQuality) -> Double? {
+    let report = epoch.position
+    let noise = quality.noise(of: epoch)
     if let radius = root(noise?.latitudeError, noise?.longitudeError) { return radius }
-    if quality.tellsOwnErrors, let eph = report.eph { return eph }
-    if let radius = root(report.epx, report.epy) { return radius / deviationsIn95 }
-    return report.eph.map { $0 * radius68Over95 } ?? radiusOfUnknownError
+    if quality.tellsOwnErrors, let eph = known(report.eph) { return eph }
+    if let radius = root(report.epx, report.epy) {
+      return quality.tellsDeviations(about: epoch) ? radius : radius / deviationsIn95
+    }
+    return known(report.eph).map { $0 * radius68Over95 }
   }
 
-  /// Both heights, where the fix has three dimensions and something is known of their error.
-  private static func altitude(
-    _ report: TPV, _ noise: NoiseStatistics?, _ quality: ReceiverQuality
-  ) -> Altitude? {
+  /// Both heights, where the fix has three dimensions.
+  private static func altitude(of epoch: ReceiverEpoch, _ quality: ReceiverQuality) -> Altitude? {
+    let report = epoch.position
     guard report.mode == .fix3D else { return nil }
+    let isDeviation = quality.tellsOwnErrors || quality.tellsDeviations(about: epoch)
     let error =
-      noise?.altitudeError
-      ?? report.epv.map { quality.tellsOwnErrors ? $0 : $0 / deviationsIn95 }
-    return error.flatMap {
-      Altitude(
-        aboveSeaLevel: report.altitudeAboveSeaLevel, aboveEllipsoid: report.altitudeAboveEllipsoid,
-        accuracy: rounded($0))
-    }
+      known(quality.noise(of: epoch)?.altitudeError)
+      ?? known(report.epv).map { isDeviation ? $0 : $0 / deviationsIn95 }
+    return Altitude(
+      aboveSeaLevel: report.altitudeAboveSeaLevel, aboveEllipsoid: report.altitudeAboveEllipsoid,
+      accuracy: error.map(rounded) ?? Altitude.accuracyOfUnknownError)
   }
 
   /// The course, where the receiver moves: at rest receivers tell 0, which is north.
-  private static func course(_ report: TPV, _ quality: ReceiverQuality) -> Course? {
+  private static func course(_ report: TPV, accuracy: Double?) -> Course? {
     guard report.speed != 0, let track = report.track else { return nil }
-    return Course(degrees: track, accuracy: quality.tellsOwnErrors ? report.epd : nil)
+    return Course(degrees: track, accuracy: accuracy)
   }
 
-  /// Of two deviations in metres the one in the plane; `nil` where one is missing or both are 0, as
-  /// receivers write that know none.
+  /// Of two deviations in metres the one in the plane; `nil` where one is not known.
   private static func root(_ north: Double?, _ east: Double?) -> Double? {
-    guard let north, let east, north >= 0, east >= 0, north + east > 0 else { return nil }
+    guard let north = known(north), let east = known(east) else { return nil }
     return (north * north + east * east).squareRoot()
   }
 
+  /// An error, if it is known: gpsd and receivers write 0 where they know none.
+  private static func known(_ error: Double?) -> Double? { error.flatMap { $0 > 0 ? $0 : nil } }
+
   /// An error in metres to the micrometre, as traces keep it.
   private static func rounded(_ meters: Double) -> Double {
-    guard meters >= 0 else { return radiusOfUnknownError }
-    return min(max((meters * 1e6).rounded() / 1e6, 1e-6), largestRadius)
+    min(max((meters * 1e6).rounded() / 1e6, 1e-6), largestRadius)
   }
 }
 

@@ -7,7 +7,9 @@ public import LocationCore
 /// notices when nothing comes any longer, which gpsd itself does not tell.
 public struct ReceiverTracker: Sendable {
   /// Cycles of silence after which a position is no longer one of now, and the least that these
-  /// last. After as long without a position another device may take a device's place.
+  /// last.
+  ///
+  /// After as long without a position another device may take a device's place.
   private static let silentCycles = 3.0
   private static let leastSilence = Duration.seconds(3)
 
@@ -88,9 +90,10 @@ public struct ReceiverTracker: Sendable {
       guard let change = follow(position.device, hasFix: position.hasFix, at: now) else {
         return []
       }
+      variation = position.magneticVariation ?? variation
       return change + events(of: assembler.take(position, at: now, utc: utc), at: now)
     case .noise(let noise):
-      note(noise.device ?? wanted ?? followed ?? "") { $0.noise = noise }
+      note(noise.device ?? wanted ?? followed ?? "") { $0.note(noise) }
       return []
     case .sky(let sky):
       // Before a device is followed it is not known whose satellites are of interest.
@@ -178,7 +181,9 @@ public struct ReceiverTracker: Sendable {
     lastPosition.map { now - $0 >= silence } ?? true
   }
 
-  /// Forgets the device that was followed. What it had begun is of no interest: it has no position.
+  /// Forgets the device that was followed.
+  ///
+  /// What it had begun is of no interest: it has no position.
   private mutating func leave() -> [ReceiverEvent] {
     assembler = EpochAssembler()
     cycle = nil
@@ -199,7 +204,6 @@ public struct ReceiverTracker: Sendable {
       }
       lastEpoch = now
       isSilent = false
-      variation = epoch.position.magneticVariation ?? variation
       let quality = devices[followed ?? ""] ?? ReceiverQuality()
       guard let fix = Fix(epoch, quality: quality) else {
         guard hasFix else { return nil }

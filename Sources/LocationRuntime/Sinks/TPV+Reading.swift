@@ -44,7 +44,7 @@ extension TPV {
       if let sea = altitude.aboveSeaLevel, let ellipsoid = altitude.aboveEllipsoid {
         geoidSeparation = ellipsoid - sea
       }
-      epv = Self.rounded(altitude.accuracy * ReceiverErrors.line95)
+      epv = altitude.knownAccuracy.map { Self.rounded($0 * ReceiverErrors.line95) }
     }
     speed = fix.speed?.metersPerSecond
     eps = fix.speed?.accuracy.map { Self.rounded($0 * ReceiverErrors.line95) }

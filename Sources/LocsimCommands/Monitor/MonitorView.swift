@@ -93,7 +93,7 @@ struct MonitorView {
   }
 
   private static func text(_ altitude: Altitude) -> String? {
-    let error = " ± \(text(altitude.accuracy, 1)) m"
+    let error = altitude.knownAccuracy.map { " ± \(text($0, 1)) m" } ?? ", its error not known"
     if let sea = altitude.aboveSeaLevel { return "\(text(sea, 1)) m above sea level\(error)" }
     return altitude.aboveEllipsoid.map { "\(text($0, 1)) m above the ellipsoid\(error)" }
   }

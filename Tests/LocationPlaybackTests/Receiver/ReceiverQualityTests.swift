@@ -100,6 +100,7 @@ struct ReceiverQualityTests {
     #expect(try fix { $0.eph = nil }.horizontalAccuracy == 50)
     #expect(try fix { $0.eph = -1 }.horizontalAccuracy == 50)
     #expect(try fix { $0.eph = .nan }.horizontalAccuracy == 50)
+    #expect(try fix { $0.eph = 0 }.horizontalAccuracy == 50)
   }
 
   @Test("An error beyond all measure is anywhere on Earth, never a good one")
@@ -114,7 +115,7 @@ struct ReceiverQualityTests {
       }.horizontalAccuracy == 20_037_508)
   }
 
-  @Test("Both heights are kept apart, in three dimensions only and with an error only")
+  @Test("Both heights are kept apart, in three dimensions only")
   func heights() throws {
     func change(_ report: inout TPV) {
       report.altitudeAboveSeaLevel = 400
@@ -126,12 +127,80 @@ struct ReceiverQualityTests {
     #expect(altitude.aboveEllipsoid == 448)
     #expect(abs(altitude.accuracy - 10) < 1e-9)
     #expect(try fix(mode: .fix2D, change).altitude == nil)
-    #expect(
-      try fix { report in
-        change(&report)
-        report.epv = nil
-      }.altitude == nil)
   }
+
+  @Test(
+    "A height without an error has an accuracy of 100 m",
+    arguments: [nil, 0, -1, .nan] as [Double?])
+  func heightWithoutError(error: Double?) throws {
+    let altitude = try fix { report in
+      report.altitudeAboveSeaLevel = 400
+      report.epv = error
+    }.altitude
+    #expect(altitude == Altitude(aboveSeaLevel: 400, accuracy: 100))
+    #expect(altitude?.knownAccuracy == nil)
+    #expect(try fix { $0.epv = 10 }.altitude == nil)
+  }
+
+  @Test("An error of 0 is one that is not known", arguments: [nil, "u-blox"])
+  func zeroErrors(driver: String?) throws {
+    var noise = noise(second: 0)
+    noise.altitudeError = 0
+    let fix = try fix(driver: driver, noise: noise) { report in
+      (report.eph, report.epx, report.epy, report.epv) = (0, 0, 0, 0)
+      (report.eps, report.epd) = (0, 0)
+      (report.speed, report.track) = (3, 4)
+      report.altitudeAboveEllipsoid = 448
+    }
+    #expect(fix.horizontalAccuracy == 5)
+    #expect(fix.altitude == Altitude(aboveSeaLevel: nil, aboveEllipsoid: 448, accuracy: 100))
+    #expect(fix.speed == Speed(metersPerSecond: 3))
+    #expect(fix.course == Course(degrees: 4))
+    #expect(
+      try self.fix(driver: driver) { report in
+        (report.eph, report.epx, report.epy) = (0, 0, 0)
+      }.horizontalAccuracy == 50)
+  }
+
+  @Test(
+    "An epoch has the deviations of its own time, although those of the next one came before its end"
+  )
+  func deviationsOfItsTime() throws {
+    var bench = TrackerBench()
+    var next = noise(second: 1)
+    next.latitudeError = 30
+    bench.take(.noise(noise(second: 0)), at: 0)
+    bench.take(0, at: 0)
+    bench.take(.noise(next), at: 0.1)
+    bench.take(1, at: 0.11)
+    bench.pass(to: 2)
+    #expect(
+      bench.fixes.map(\.horizontalAccuracy) == [5, (900.0 + 16).squareRoot()].map(toMicrometre))
+  }
+
+  @Test("Deviations without a time are those of a position without one")
+  func undatedDeviations() throws {
+    var bench = TrackerBench()
+    var noise = noise(second: 0)
+    noise.time = nil
+    bench.take(.noise(noise), at: 0)
+    bench.take(nil, at: 0)
+    bench.take(5, at: 1)
+    bench.pass(to: 2)
+    #expect(bench.fixes.map(\.horizontalAccuracy) == [5, 17.1 * 0.578].map(toMicrometre))
+  }
+
+  @Test("epx, epy and epv of a receiver that tells deviations are deviations, too")
+  func deviationsAsErrors() throws {
+    let fix = try fix(noise: noise(second: 2)) { report in
+      (report.epx, report.epy, report.epv) = (0.3, 0.4, 1.1)
+      report.altitudeAboveSeaLevel = 400
+    }
+    #expect(fix.horizontalAccuracy == 0.5)
+    #expect(fix.altitude?.accuracy == 1.1)
+  }
+
+  private func toMicrometre(_ meters: Double) -> Double { (meters * 1e6).rounded() / 1e6 }
 
   @Test("At rest there is no course")
   func courseAtRest() throws {

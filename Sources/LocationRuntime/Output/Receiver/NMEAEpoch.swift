@@ -48,7 +48,7 @@ struct NMEAEpoch {
     // What rounds up to a full turn is north.
     course = fix.course.map { $0.degrees < 359.995 ? $0.degrees : 0 }
     hdop = fix.horizontalAccuracy * ReceiverErrors.circle95 / ReceiverErrors.metersPerHDOP
-    vdop = (altitude == nil ? nil : fix.altitude?.accuracy)
+    vdop = (altitude == nil ? nil : fix.altitude?.knownAccuracy)
       .map { $0 * ReceiverErrors.line95 / ReceiverErrors.metersPerVDOP }
   }
 
