@@ -7,12 +7,19 @@ import LocationCore
 ///
 /// gpsd reports a moment up to five times: once for each sentence while it learns which one ends the
 /// cycle, and from 3.25 on always. An epoch ends when a report of another moment comes, when it has
-/// had as many reports as epochs have here, or after a quarter of a second.
+/// had as many reports as epochs have here, or when no more are to be expected.
 struct EpochAssembler {
-  /// How long an epoch waits for more reports.
-  static let patience = Duration.milliseconds(250)
+  /// How long an epoch waits for more reports at most.
+  static let longestPatience = Duration.milliseconds(250)
 
-  /// Epochs whose numbers of reports are remembered; the largest is the number that one has.
+  /// How long one waits where the time between epochs is known, as a part of that: at 10 Hz 50 ms.
+  private static let patienceOfCycle = 0.5
+
+  /// How much longer than the reports of epochs lay apart one waits, where that is more.
+  private static let patienceOfSpread = 1.25
+
+  /// Epochs whose numbers of reports, cycles and spreads are remembered; the largest number is the
+  /// one that an epoch has.
   private static let memory = 4
 
   /// How far back a moment is looked for among those that have been; a step of time by more than
@@ -24,23 +31,45 @@ struct EpochAssembler {
 
   private struct Open {
     let time: UTCInstant
+    let isDated: Bool
     var position: TPV
     var reports = 1
+    /// How long after the first report the last one came.
+    var spread = Duration.zero
+    let began: Instant
     let ends: Instant
   }
 
   /// An epoch that has come out.
   private struct Closed {
     let time: UTCInstant
-    let hadFix: Bool
+    /// What it told, for one without a time of its own.
+    let undated: TPV?
+    let began: Instant
+    var hadFix: Bool
+  }
+
+  /// What epochs were like.
+  private struct Habit {
+    var reports: Int
+    var spread: Duration
   }
 
   private var open: Open?
   private var closed: [Closed] = []
-  private var reportsOfEpochs: [Int] = []
+  private var habits: [Habit] = []
+  private var cycles: [Duration] = []
 
   /// When an epoch ends for want of reports, if nothing else ends it before.
   var deadline: Instant? { open?.ends }
+
+  /// How long an epoch waits for more reports.
+  private var patience: Duration {
+    guard let cycle = cycles.min() else { return Self.longestPatience }
+    let spread = habits.map(\.spread).max() ?? .zero
+    let wait = max(cycle * Self.patienceOfCycle, spread * Self.patienceOfSpread)
+    return min(wait, Self.longestPatience)
+  }
 
   /// Takes a report.
   ///
@@ -50,20 +79,21 @@ struct EpochAssembler {
   ///   - utc: When that was in UTC: the time of a report without one.
   /// - Returns: The epochs that ended with it, in order.
   mutating func take(_ report: TPV, at now: Instant, utc: UTCInstant) -> [ReceiverEpoch] {
-    guard let time = report.time.map({ UTCInstant($0) }) else {
-      // Nobody can tell which others belong to it.
-      return end() + [close(ReceiverEpoch(time: utc, position: report))]
-    }
-    if open?.time == time {
-      open?.position.merge(report)
-      open?.reports += 1
+    let time = report.time.map { UTCInstant($0) }
+    if var open, isOfOpen(report, time, open, at: now) {
+      open.position.merge(report)
+      open.reports += 1
+      open.spread = now - open.began
+      self.open = open
       return endIfComplete()
     }
     let ended = end()
-    if let index = closed.lastIndex(where: { $0.time == time }) {
-      return ended + takeLate(report, of: index)
+    if let index = indexOfClosed(report, time, at: now) {
+      return ended + takeLate(report, of: index, at: now)
     }
-    open = Open(time: time, position: report, ends: now + Self.patience)
+    noteCycle(upTo: time)
+    open = Open(
+      time: time ?? utc, isDated: time != nil, position: report, began: now, ends: now + patience)
     return ended + endIfComplete()
   }
 
@@ -77,14 +107,36 @@ struct EpochAssembler {
   mutating func end() -> [ReceiverEpoch] {
     guard let open else { return [] }
     self.open = nil
-    reportsOfEpochs.append(open.reports)
-    if reportsOfEpochs.count > Self.memory { reportsOfEpochs.removeFirst() }
-    return [close(ReceiverEpoch(time: open.time, position: open.position))]
+    habits.append(Habit(reports: open.reports, spread: open.spread))
+    if habits.count > Self.memory { habits.removeFirst() }
+    return [close(open)]
+  }
+
+  /// Whether a report is of the epoch that is open: of its time, or, where neither has one, of its
+  /// place and soon after it.
+  private func isOfOpen(_ report: TPV, _ time: UTCInstant?, _ open: Open, at now: Instant) -> Bool {
+    if let time { return open.isDated && open.time == time }
+    return !open.isDated && now <= open.ends && report.isRepeat(of: open.position)
+  }
+
+  private func indexOfClosed(_ report: TPV, _ time: UTCInstant?, at now: Instant) -> Int? {
+    if let time { return closed.lastIndex { $0.undated == nil && $0.time == time } }
+    guard let last = closed.last, let undated = last.undated, now - last.began <= patience,
+      report.isRepeat(of: undated)
+    else { return nil }
+    return closed.count - 1
+  }
+
+  /// Notes how long after the last epoch another one begins, by the receiver's clock.
+  private mutating func noteCycle(upTo time: UTCInstant?) {
+    guard let time, let last = closed.last, last.undated == nil, time > last.time else { return }
+    cycles.append(time - last.time)
+    if cycles.count > Self.memory { cycles.removeFirst() }
   }
 
   private mutating func endIfComplete() -> [ReceiverEpoch] {
     // One epoch alone may have been a part of one.
-    guard let open, reportsOfEpochs.count > 1, let usual = reportsOfEpochs.max(),
+    guard let open, habits.count > 1, let usual = habits.map(\.reports).max(),
       open.reports >= usual
     else { return [] }
     return end()
@@ -92,17 +144,20 @@ struct EpochAssembler {
 
   /// Takes a report of an epoch that has come out already: it counts for how many there are, and
   /// comes out only where the epoch had no position and this has one.
-  private mutating func takeLate(_ report: TPV, of index: Int) -> [ReceiverEpoch] {
+  private mutating func takeLate(
+    _ report: TPV, of index: Int, at now: Instant
+  ) -> [ReceiverEpoch] {
     let epoch = closed[index]
-    if index == closed.count - 1, let last = reportsOfEpochs.indices.last {
-      reportsOfEpochs[last] += 1
+    if index == closed.count - 1, let last = habits.indices.last {
+      habits[last].reports += 1
+      habits[last].spread = now - epoch.began
     }
     guard report.hasFix, !epoch.hadFix else { return [] }
-    closed[index] = Closed(time: epoch.time, hadFix: true)
+    closed[index].hadFix = true
     return [ReceiverEpoch(time: epoch.time, position: report)]
   }
 
-  private mutating func close(_ epoch: ReceiverEpoch) -> ReceiverEpoch {
+  private mutating func close(_ epoch: Open) -> ReceiverEpoch {
     if let newest = closed.last?.time, epoch.time < newest {
       // Time went back; of moments that have been nothing is said a second time all the same, as
       // long as they are near.
@@ -111,7 +166,17 @@ struct EpochAssembler {
       closed.removeAll { epoch.time - $0.time > Self.window }
     }
     if closed.count == Self.longestMemory { closed.removeFirst() }
-    closed.append(Closed(time: epoch.time, hadFix: epoch.hasFix))
-    return epoch
+    closed.append(
+      Closed(
+        time: epoch.time, undated: epoch.isDated ? nil : epoch.position, began: epoch.began,
+        hadFix: epoch.position.hasFix))
+    return ReceiverEpoch(time: epoch.time, position: epoch.position)
+  }
+}
+
+extension TPV {
+  /// Whether it tells the place of another report, or no place as that does.
+  fileprivate func isRepeat(of other: TPV) -> Bool {
+    hasFix == other.hasFix && latitude == other.latitude && longitude == other.longitude
   }
 }

@@ -38,6 +38,10 @@ package struct ReceiverLog {
   /// The time of the last report, told or given; an epoch that began with it may not have ended.
   private var heard: UTCInstant
 
+  /// Times that were given to reports without one, of which no fix has come out yet: that of the
+  /// epoch that is open, and that of the report which ends it.
+  private var givenTimes: [UTCInstant] = []
+
   /// Where the log is on a line on which time only goes on, by which a device falls silent.
   private var line = Instant.start
 
@@ -77,33 +81,37 @@ package struct ReceiverLog {
 
   /// Takes a report.
   package mutating func take(_ report: GPSDReport) {
-    var given: UTCInstant?
     if case .position(let position) = report {
-      if position.time == nil { given = heard + Self.step }
-      let time = given ?? position.time.map { UTCInstant($0) } ?? heard
+      let time = position.time.map { UTCInstant($0) } ?? heard + Self.step
+      if position.time == nil { note(given: time) }
       if hasHeard { line = line + min(max(time - heard, .zero), Self.longestGap) }
       hasHeard = true
       heard = time
     }
     // Epochs of a log end with the next one: no deadline is met.
-    for event in tracker.take(report, at: line, utc: heard) { add(event, given: given) }
+    for event in tracker.take(report, at: line, utc: heard) { add(event) }
   }
 
   /// Learns that the log ends.
   package mutating func end() {
-    for event in tracker.disconnect(at: line) { add(event, given: nil) }
+    for event in tracker.disconnect(at: line) { add(event) }
     if dating == .awaited { dating = .given }
   }
 
-  /// Adds an event; `given` is the time that was given to a report without one.
-  private mutating func add(_ event: ReceiverEvent, given: UTCInstant?) {
+  private mutating func note(given time: UTCInstant) {
+    if givenTimes.count == 2 { givenTimes.removeFirst() }
+    givenTimes.append(time)
+  }
+
+  private mutating func add(_ event: ReceiverEvent) {
     switch event {
     case .heading, .sky: break
     case .signalLost: events.append(.signalLost)
     case .fix(let fix, let beginsSequence):
       // What is replayed comes from software, whatever it came from once (D-01).
       let fix = fix.attributed(to: .simulation)
-      if fix.timestamp == given {
+      if let index = givenTimes.firstIndex(of: fix.timestamp) {
+        givenTimes.remove(at: index)
         addUntimed(fix)
       } else {
         addTimed(fix, beginsSequence: beginsSequence)

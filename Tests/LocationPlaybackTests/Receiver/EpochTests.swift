@@ -116,10 +116,70 @@ struct EpochTests {
     var bench = TrackerBench()
     bench.take(nil, at: 1)
     bench.take(nil, at: 2.5)
+    bench.pass(to: 3)
     #expect(
       bench.fixes.map(\.timestamp) == [
         TrackerBench.arrivalStart + .seconds(1), TrackerBench.arrivalStart + .seconds(2.5),
       ])
+  }
+
+  @Test("Reports without a time that repeat a place are one fix, with all that they tell")
+  func timelessRepeats() {
+    var bench = TrackerBench()
+    for second in 0..<5 {
+      for part in 0..<3 {
+        bench.take(nil, at: Double(second) + Double(part) * 0.05) { report in
+          report.latitude = 47 + Double(second) * 1e-5
+          report.speed = part == 2 ? 3 : nil
+        }
+      }
+    }
+    bench.pass(to: 9)
+    #expect(bench.fixes.count == 5)
+    #expect(bench.fixes.allSatisfy { $0.speed?.metersPerSecond == 3 })
+  }
+
+  @Test("A report without a time of another place is another fix, however soon it comes")
+  func timelessMoves() {
+    var bench = TrackerBench()
+    for step in 0..<20 {
+      bench.take(nil, at: Double(step) * 0.02) { $0.latitude = 47 + Double(step) * 1e-6 }
+    }
+    bench.pass(to: 9)
+    #expect(bench.fixes.count == 20)
+  }
+
+  @Test("An epoch whose number of reports varies waits half a cycle at most: 50 ms at 10 Hz")
+  func variableReports() {
+    var bench = TrackerBench()
+    var waits: [Double] = []
+    for epoch in 0..<200 {
+      let time = Double(epoch) / 10
+      let before = bench.fixes.count
+      bench.take(time, at: time)
+      if epoch % 3 == 0 { bench.take(time, at: time + 0.002) }
+      for millisecond in 3..<100 where bench.fixes.count == before {
+        bench.pass(to: time + Double(millisecond) / 1_000)
+        if bench.fixes.count > before { waits.append(Double(millisecond)) }
+      }
+    }
+    bench.pass(to: 30)
+    #expect(bench.fixes.count == 200)
+    // Before three epochs have passed nothing is known of the cycle.
+    #expect(waits.dropFirst(3).allSatisfy { $0 <= 51 })
+  }
+
+  @Test("Where the reports of an epoch lie far apart they are waited for, whatever the cycle")
+  func slowLine() {
+    var bench = TrackerBench()
+    for epoch in 0..<20 {
+      let time = Double(epoch) / 10
+      bench.take(time, at: time)
+      if epoch % 2 == 0 { bench.take(time, at: time + 0.07) { $0.speed = 4 } }
+    }
+    bench.pass(to: 9)
+    #expect(bench.fixes.count == 20)
+    #expect(bench.fixes.dropFirst(6).count { $0.speed != nil } == 7)
   }
 
   @Test(

@@ -125,8 +125,10 @@ struct ReceiverTrackerTests {
     bench.take(nil, at: 3, device: "/dev/b")
     #expect(bench.tracker.followed == "/dev/b")
     bench.take(nil, at: 3.1, device: "/dev/a")
+    bench.pass(to: 4)
     #expect(bench.fixes.count == 2)
     bench.take(nil, at: 10, device: "/dev/a")
+    bench.pass(to: 11)
     #expect(bench.tracker.followed == "/dev/a")
     #expect(bench.fixes.count == 3)
   }
@@ -170,6 +172,7 @@ struct ReceiverTrackerTests {
     bench.take(nil, at: 0)
     bench.take(nil, at: 1, device: "/dev/b")
     bench.take(nil, at: 20)
+    bench.pass(to: 21)
     #expect(bench.fixes.count == 1)
   }
 
@@ -180,7 +183,8 @@ struct ReceiverTrackerTests {
     attitude.heading = 1
     bench.take(.attitude(attitude), at: 0)
     #expect(bench.takeEvents().isEmpty)
-    bench.take(nil, at: 1) { $0.magneticVariation = 2.5 }
+    bench.take(nil, at: 0) { $0.magneticVariation = 2.5 }
+    bench.pass(to: 1)
     bench.take(.attitude(attitude), at: 1)
     let utc = TrackerBench.arrivalStart + .seconds(1)
     let heading = Heading(magnetic: 358.5, trueNorth: 1, timestamp: utc)
@@ -202,6 +206,7 @@ struct ReceiverTrackerTests {
       bench.take(.device(GPSDDevice(path: "/dev/\(number)", driver: "NMEA0183")), at: 0)
     }
     bench.take(nil, at: 0, device: "/dev/999")
+    bench.pass(to: 1)
     #expect(bench.fixes.count == 1)
     #expect(bench.tracker.driver == nil)
   }
