@@ -2,9 +2,13 @@
 
 import NIOCore
 
-/// Writes sentences to a pseudo-terminal; where nobody reads, whole epochs are dropped.
+/// Writes sentences to a pseudo-terminal; where nothing is read, the oldest epochs are dropped.
 final class TerminalOutlet: SinkOutlet {
   private static let lookInterval = TimeAmount.milliseconds(5)
+
+  /// Epochs that wait for a program that reads nothing; who opens the terminal later is to learn
+  /// where the device is, not where it was.
+  private static let mostUnread = 16
 
   private let terminal: SerialTerminal
   private let loop: any EventLoop
@@ -13,6 +17,9 @@ final class TerminalOutlet: SinkOutlet {
   /// sentence is cut.
   private var rest: ArraySlice<UInt8> = []
 
+  /// Epochs that were written since everything was last read.
+  private var unread = 0
+
   init(_ terminal: SerialTerminal, loop: any EventLoop) {
     self.terminal = terminal
     self.loop = loop
@@ -20,13 +27,30 @@ final class TerminalOutlet: SinkOutlet {
 
   func tell(_ epoch: SinkEpoch) {
     terminal.drain()
-    guard flush() else { return }
-    rest = ArraySlice(epoch.sentences.readableBytesView)
+    if !terminal.isUnread { unread = 0 }
+    let sentences = Array(epoch.sentences.readableBytesView)
+    if unread < Self.mostUnread, flush() {
+      rest = sentences[...]
+      unread += 1
+      if flush() { return }
+      // There was no room for all of it: where nothing was read for a while, there will be none.
+      if unread == 1 { return }
+    }
+    startOver(with: sentences)
+  }
+
+  /// Throws away what waits, and writes an epoch behind the end of a line, since a program may have
+  /// read a part of what was thrown away.
+  private func startOver(with sentences: [UInt8]) {
+    withdraw()
+    unread = 1
+    rest = ([UInt8(ascii: "\r"), UInt8(ascii: "\n")] + sentences)[...]
     _ = flush()
   }
 
   func withdraw() {
     rest = []
+    unread = 0
     terminal.discard()
   }
 

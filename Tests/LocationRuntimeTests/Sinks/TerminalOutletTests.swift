@@ -32,11 +32,16 @@ struct TerminalOutletTests {
     return all
   }
 
-  @Test("They are read by who comes later")
+  @Test("The newest epochs are read by who comes later, whole, and none of the oldest")
   func kept() throws {
     defer { sinks.close() }
-    let text = try read(until: "GGA")
-    #expect(text.hasPrefix("$GPGSA,A,3,") && text.contains("$GPRMC,080000.00,A,"))
+    let last = ReceiverReading.fix(SinkNotices.fix(999))
+    let sentences = String(decoding: NMEAEpoch(last, sky: nil).bytes, as: UTF8.self)
+    let text = try read(until: sentences)
+    #expect(text.hasSuffix(sentences))
+    #expect(!text.contains("$GPRMC,080000.00,A,"))
+    let epochs = text.components(separatedBy: "$GPRMC").count - 1
+    #expect((1...16).contains(epochs))
   }
 
   @Test("They do not outlive full accuracy: who comes later reads the region")
