@@ -12,8 +12,8 @@ struct EpochAssembler {
   /// How long an epoch waits for more reports at most.
   static let longestPatience = Duration.milliseconds(250)
 
-  /// How long one waits where the time between epochs is known, as a part of that: at 10 Hz 50 ms.
-  private static let patienceOfCycle = 0.5
+  /// How long one waits where the time between epochs is known, as a part of that: at 10 Hz 40 ms.
+  private static let patienceOfCycle = 0.4
 
   /// How much longer than the reports of epochs lay apart one waits, where that is more.
   private static let patienceOfSpread = 1.25
