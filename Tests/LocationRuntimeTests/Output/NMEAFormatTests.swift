@@ -192,6 +192,30 @@ struct NMEAFormatTests {
     #expect(bodies[11].hasPrefix("GNGGA,"))
   }
 
+  @Test(
+    "Augmentation satellites stay in view, by whichever number gpsd names them",
+    arguments: [(46, 133), (133, 133), (64, 151), (151, 151), (46, nil)] as [(Int, Int?)])
+  func augmentation(number: Int, own: Int?) throws {
+    var satellite = Satellite(number: number, isUsed: true)
+    satellite.constellation = .sbas
+    satellite.numberInConstellation = own
+    var sky = Sky()
+    sky.satellites = [satellite]
+    let bodies = bodies(.fix(try fix()), sky: sky)
+    let name = number < 120 ? number : number - 87
+    #expect(bodies[1] == "GPGSV,1,1,01,\(name),,,")
+    #expect(bodies[0].hasPrefix("GPGSA,A,2,\(name),"))
+  }
+
+  @Test("A height whose error is not known keeps a fix in three dimensions, without VDOP")
+  func heightWithoutError() throws {
+    let altitude = Altitude(
+      aboveSeaLevel: 431.25, accuracy: Altitude.accuracyOfUnknownError)
+    let bodies = bodies(.fix(try fix(altitude: altitude)))
+    #expect(bodies[0] == "GPGSA,A,3,,,,,,,,,,,,,,0.455,")
+    #expect(bodies[3].contains(",431.25,M,"))
+  }
+
   @Test("More satellites than sentences can tell are cut off")
   func tooManySatellites() throws {
     var sky = Sky()

@@ -88,6 +88,19 @@ struct GPSDResponderTests {
     #expect(abs(fromCircle - 10) < 0.01)
   }
 
+  @Test("A height whose error is not known is told in mode 3, without epv")
+  func heightWithoutError() throws {
+    let place = try #require(Coordinate(latitude: 1, longitude: 2))
+    let fix = try #require(
+      Fix(
+        coordinate: place, horizontalAccuracy: 10,
+        altitude: Altitude(aboveSeaLevel: 5, accuracy: Altitude.accuracyOfUnknownError),
+        timestamp: morning, origin: .accessory))
+    let line = responder.position(.fix(fix))
+    #expect(line.contains("\"mode\":3,") && line.contains("\"altMSL\":5.0"))
+    #expect(!line.contains("epv"))
+  }
+
   @Test(
     "A region is a centre, a radius and a moment, and simulated if it is, on ?WATCH and on ?POLL",
     arguments: [true, false])

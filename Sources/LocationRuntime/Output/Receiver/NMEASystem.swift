@@ -43,8 +43,11 @@ struct NMEASatellite {
     let own = satellite.numberInConstellation
     switch satellite.constellation {
     case .gps?: return valid(.gps, own ?? satellite.number, 1...32)
-    // Satellites of the augmentation systems are numbered from 33 on among those of GPS.
-    case .sbas?: return valid(.gps, satellite.number - 87, 33...64)
+    // Satellites of the augmentation systems are numbered from 33 on among those of GPS, by gpsd,
+    // too, where its receiver speaks NMEA; else from 120 on.
+    case .sbas?:
+      let number = satellite.number
+      return valid(.gps, number < 120 ? number : number - 87, 33...64)
     case .glonass?: return valid(.glonass, own.map { $0 + 64 } ?? satellite.number, 65...96)
     case .galileo?: return valid(.galileo, own ?? satellite.number - 300, 1...36)
     case .beidou?: return valid(.beidou, own ?? satellite.number - 400, 1...63)
