@@ -61,6 +61,19 @@ public struct AuthorizationRecord: Hashable, Sendable {
   }
 }
 
+extension AuthorizationRecord {
+  /// This record as far as a user's own decision permits: Never there is Never here, and so is Precise
+  /// that is off.
+  ///
+  /// What was not decided there changes nothing.
+  public func limited(by decided: AuthorizationRecord) -> AuthorizationRecord {
+    var limited = self
+    if decided.decision == .never { limited.decision = .never }
+    if decided.isPrecise == false { limited.isPrecise = false }
+    return limited
+  }
+}
+
 /// What holds for the whole device.
 public struct DevicePrivacy: Hashable, Sendable {
   /// Whether Location Services are on.

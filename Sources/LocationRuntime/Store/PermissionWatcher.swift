@@ -5,7 +5,7 @@ import Synchronization
 
 /// Tells when others have written to a permission store, within a second.
 ///
-/// It looks four times a second: SQLite's `data_version` costs a few microseconds, sees commits of
+/// It looks four times a second, unless another interval is asked for: SQLite's `data_version` costs a few microseconds, sees commits of
 /// every process and none of the store object's own, and works on every file system that SQLite
 /// works on.
 package final class PermissionWatcher: Sendable {
@@ -27,6 +27,7 @@ package final class PermissionWatcher: Sendable {
   }
 
   private let store: any PermissionStore
+  private let interval: DispatchTimeInterval
   private let queue = DispatchQueue(label: "locsim.permissions.watcher")
   private let handler: Handler
   private let state: Mutex<State>
@@ -36,11 +37,14 @@ package final class PermissionWatcher: Sendable {
   /// - Parameters:
   ///   - store: The store; what is written through this very object is not told.
   ///   - version: What is known already; `nil` tells the contents at the first look.
+  ///   - interval: Time between two looks.
   ///   - handler: Called from whoever looks: after `start`, from a queue of the watcher's own.
   package init(
-    store: any PermissionStore, since version: StoreVersion?, handler: @escaping Handler
+    store: any PermissionStore, since version: StoreVersion?,
+    every interval: DispatchTimeInterval = PermissionWatcher.interval, handler: @escaping Handler
   ) {
     self.store = store
+    self.interval = interval
     self.handler = handler
     state = Mutex(State(version: version))
   }
@@ -64,7 +68,7 @@ package final class PermissionWatcher: Sendable {
   package func stop() { state.withLock { $0.isStopped = true } }
 
   private func scheduleLook() {
-    queue.asyncAfter(deadline: .now() + Self.interval) { [weak self] in
+    queue.asyncAfter(deadline: .now() + interval) { [weak self] in
       guard let self, !state.withLock({ $0.isStopped }) else { return }
       poll()
       scheduleLook()

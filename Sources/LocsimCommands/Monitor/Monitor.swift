@@ -12,6 +12,14 @@ struct Monitor {
   /// is looked after.
   private static let interval = Duration.seconds(1)
 
+  /// How long a reader that stands still may hold up the end of what is to end at once.
+  private static let patience = DispatchTimeInterval.milliseconds(50)
+
+  /// After how long whatever else waits is given up: an interruption ends the command within a second,
+  /// a withdrawn permission within half of one.
+  private static let limitOfInterruption = DispatchTimeInterval.milliseconds(800)
+  private static let limitOfPermission = DispatchTimeInterval.milliseconds(300)
+
   private let service: LocationService
   private let link: ReceiverLink
   private let daemon: PrivateGPSD?
@@ -22,11 +30,14 @@ struct Monitor {
   private let driver: ReceiverDriver
   private let interruption: Interruption
   private let isOnScreen: Bool
+  private let permissions: CommandPermissions
 
   init(
     service: LocationService, link: ReceiverLink, daemon: PrivateGPSD?, clock: PacedClock,
-    alarm: Alarm, app: CommandApp, outlets: MonitorOutlets, isOnScreen: Bool
+    alarm: Alarm, app: CommandApp, outlets: MonitorOutlets, isOnScreen: Bool,
+    permissions: CommandPermissions
   ) {
+    self.permissions = permissions
     self.service = service
     self.link = link
     self.daemon = daemon
@@ -46,11 +57,13 @@ struct Monitor {
   ///
   /// - Throws: The exit status, where that is not success.
   func run(for duration: Duration?) throws {
-    interruption.watch()
+    interruption.watch { [outlets] in
+      Self.end(outlets, with: ExitCode.success, within: Self.limitOfInterruption)
+    }
     outlets.begin()
     let end = duration.map { clock.now + $0 }
     var told = Told()
-    var screen = isOnScreen ? TerminalScreen() : nil
+    var screen = isOnScreen ? try? TerminalScreen() : nil
     var hasSettled = false
     while mayGoOn, clock.now < end ?? .farFuture {
       driver.advance()
@@ -66,9 +79,40 @@ struct Monitor {
     }
     app.finish()
     link.stop()
-    screen?.close()
     outlets.end()
+    waitUntilWritten()
+    screen?.close()
     try finish()
+  }
+
+  /// Ends a monitor that may have no location any longer, whatever it waits for.
+  static func endForPermission(_ alarm: Alarm, _ outlets: MonitorOutlets) {
+    alarm.ring()
+    end(outlets, with: ExitStatus.noPermission, within: limitOfPermission)
+  }
+
+  private static func end(
+    _ outlets: MonitorOutlets, with status: ExitCode, within limit: DispatchTimeInterval
+  ) {
+    LastResort.end(with: status.rawValue, after: limit) {
+      outlets.end()
+      _ = outlets.wait(until: .now() + patience)
+    }
+  }
+
+  /// Whether nothing may hold up the end.
+  private var mustEndAtOnce: Bool { interruption.hasCome || permissions.obstacle != nil }
+
+  /// Waits for the readers of what is written; where the command is to end at once, those that stand
+  /// still are given up.
+  private func waitUntilWritten() {
+    var limit: DispatchTime?
+    while !outlets.wait(until: .now() + Self.patience) {
+      if mustEndAtOnce { limit = limit ?? .now() + Self.patience }
+      guard let limit, limit <= .now() else { continue }
+      Terminal.line("locsim: some of it was not written: its reader stands still")
+      return
+    }
   }
 
   private var mayGoOn: Bool {
@@ -153,6 +197,11 @@ struct Monitor {
     if !lost.isEmpty { Terminal.line("locsim: \(lost.joined(separator: ", "))") }
     if outlets.hasFailed { throw ExitStatus.inputOutput }
     // To be interrupted is how it ends.
-    if !interruption.hasCome { try app.checkPermission() }
+    guard !interruption.hasCome else { return }
+    if let obstacle = permissions.obstacle {
+      Terminal.line("locsim: no location: \(obstacle)")
+      throw ExitStatus.noPermission
+    }
+    try app.checkPermission()
   }
 }

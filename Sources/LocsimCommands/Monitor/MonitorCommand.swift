@@ -21,6 +21,9 @@ struct MonitorCommand: ParsableCommand {
       programs that know nothing of locsim get a receiver that does not tell where it is. The hidden \
       choices are those of this device, kept in the user's store, unless --seed is given.
 
+      What locsim privacy decides about “locsim monitor”, or about the device, limits what the options \
+      give, also while it runs: revoke, services off and restrict on end it at once.
+
       EXAMPLES
         locsim monitor
         locsim monitor gpsd://raspberrypi/dev/ttyACM0
@@ -36,7 +39,7 @@ struct MonitorCommand: ParsableCommand {
         71   too few files may be open, or no more threads be started
         73   an output file or a sink cannot be made
         74   writing failed
-        77   the location was denied, or the request for it not answered
+        77   the location was denied or revoked, or the request for it not answered
       """)
 
   @Argument(
@@ -121,39 +124,60 @@ struct MonitorCommand: ParsableCommand {
     try OutputFile.check(outputs, against: density + StoreLocation.files)
   }
 
+  /// Who the command is in the permission store.
+  private static let app = AppID("locsim monitor")
+
+  /// How long closing waits for who reads a sink: what a live receiver told is followed by the next.
+  private static let closingTime = Duration.milliseconds(100)
+
   func run() throws {
     try checkFiles()
+    let permissions = CommandPermissions.ofUser(Self.app)
+    if let obstacle = permissions.obstacle {
+      // Before a file is emptied or a device opened for nothing.
+      Terminal.line("locsim: no location: \(obstacle)")
+      throw ExitStatus.noPermission
+    }
     let (address, daemon) = try openSource()
     defer { daemon?.stop() }
     let alarm = Alarm()
     let clock = PacedClock(rate: 1)
     clock.startIfNeeded()
-    let service = try makeService(alarm, clock)
+    let service = try makeService(alarm, clock, permissions)
     service.setAnchor(TimeAnchor(instant: clock.now, utc: WallClock.now))
     let link = ReceiverLink(address: address, clock: clock) { alarm.ring() }
     let written = sinks.written(format, to: output)
     let isOnScreen =
       written != nil && format == nil && output == nil && Terminal.showsScreen
     // Before any file is emptied, because they are what often cannot be had.
-    let opened = try sinks.open(isSimulated: false)
+    let opened = try sinks.open(isSimulated: false, closingTime: Self.closingTime)
     defer { opened?.close() }
-    let writer = NoticeWriter(
-      file: written == nil || isOnScreen ? nil : try OutputFile.make(at: output),
-      format: (written ?? .text).format(isSimulated: false, hasPoints: geojsonPoints))
-    let recorder = try record.flatMap { path in
-      try Self.format(ofRecord: path).map {
-        NoticeWriter(file: try OutputFile.make(at: path), format: $0.format(isSimulated: false))
-      }
-    }
-    let outlets = MonitorOutlets(writer: writer, recorder: recorder, sinks: opened)
+    let outlets = try makeOutlets(isOnScreen ? nil : written, opened, alarm)
     let app = CommandApp(
-      named: "locsim monitor", service: service, delivery: delivery, watching: watching
+      named: Self.app.rawValue, service: service, delivery: delivery, watching: watching
     ) { outlets.take($0) }
-    app.launch(permission.status, accuracy: permission.accuracy)
+    app.launch(permission.status, permission.record.limited(by: permissions.record))
     let monitor = Monitor(
       service: service, link: link, daemon: daemon, clock: clock, alarm: alarm, app: app,
-      outlets: outlets, isOnScreen: isOnScreen)
+      outlets: outlets, isOnScreen: isOnScreen, permissions: permissions)
+    permissions.watch(
+      for: service, given: permission.record, isRestricted: permission.status == .restricted,
+      whenForbidden: { Monitor.endForPermission(alarm, outlets) })
     try monitor.run(for: duration)
+  }
+
+  /// Opens what is written to; nothing of it waits for its reader.
+  private func makeOutlets(
+    _ written: OutputFormat?, _ sinks: ReceiverSinks?, _ alarm: Alarm
+  ) throws -> MonitorOutlets {
+    func open(_ path: String?) throws -> BackgroundOutput {
+      BackgroundOutput(try OutputFile.make(at: path)) { alarm.ring() }
+    }
+    return MonitorOutlets(
+      output: try written.map { (try open(output), $0) }, hasPoints: geojsonPoints,
+      record: try record.flatMap { path in
+        try Self.format(ofRecord: path).map { (try open(path), $0) }
+      }, sinks: sinks)
   }
 
   private func openSource() throws -> (ReceiverAddress, PrivateGPSD?) {
@@ -180,7 +204,9 @@ struct MonitorCommand: ParsableCommand {
     }
   }
 
-  private func makeService(_ alarm: Alarm, _ clock: PacedClock) throws -> LocationService {
+  private func makeService(
+    _ alarm: Alarm, _ clock: PacedClock, _ permissions: CommandPermissions
+  ) throws -> LocationService {
     var outlets = ServiceOutlets()
     outlets.prompter = Prompters.make(policy: permission.answer)
     let density = try permission.loadDensity()
@@ -193,8 +219,10 @@ struct MonitorCommand: ParsableCommand {
       regions = kept.setup(density)
       outlets.regions = kept.keeper
     }
+    var privacy = permissions.device
+    if permission.status == .restricted { privacy.isRestricted = true }
     return LocationService(
-      clock: clock, privacy: DevicePrivacy(isRestricted: permission.status == .restricted),
+      clock: clock, privacy: privacy,
       regions: regions, outlets: outlets, appDidAct: { alarm.ring() })
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import GPSD
 import LocationCore
 import LocationRuntime
@@ -16,12 +17,28 @@ final class MonitorOutlets: Sendable {
 
   private let writer: NoticeWriter
   private let recorder: NoticeWriter?
+  private let files: [BackgroundOutput]
   private let sinks: ReceiverSinks?
   private let state = Mutex(Latest())
 
-  init(writer: NoticeWriter, recorder: NoticeWriter?, sinks: ReceiverSinks?) {
-    self.writer = writer
-    self.recorder = recorder
+  /// Makes outlets that wait for no reader.
+  ///
+  /// - Parameters:
+  ///   - output: Where events are written, and how; `nil` is nowhere.
+  ///   - hasPoints: Whether a GeoJSON document has each location as a point, too.
+  ///   - record: The record, and its format.
+  ///   - sinks: Who else is told.
+  init(
+    output: (file: BackgroundOutput, format: OutputFormat)?, hasPoints: Bool = false,
+    record: (file: BackgroundOutput, format: OutputFormat)?, sinks: ReceiverSinks?
+  ) {
+    writer = NoticeWriter(
+      inBackground: output?.file,
+      format: (output?.format ?? .text).format(isSimulated: false, hasPoints: hasPoints))
+    recorder = record.map {
+      NoticeWriter(inBackground: $0.file, format: $0.format.format(isSimulated: false))
+    }
+    files = [record?.file, output?.file].compactMap(\.self)
     self.sinks = sinks
   }
 
@@ -39,9 +56,9 @@ final class MonitorOutlets: Sendable {
 
   /// Takes what the app is told.
   func take(_ notice: ClientNotice) {
-    writer.receive(notice)
-    recorder?.receive(notice)
     sinks?.receive(notice)
+    recorder?.receive(notice)
+    writer.receive(notice)
     state.withLock { $0.note(notice.event) }
   }
 
@@ -56,15 +73,25 @@ final class MonitorOutlets: Sendable {
     recorder?.flush()
   }
 
+  /// Completes what is written.
   func end() {
-    writer.end()
     recorder?.end()
+    writer.end()
   }
+
+  /// Waits until all is written, or until a moment.
+  ///
+  /// - Returns: Whether all is written.
+  func wait(until moment: DispatchTime) -> Bool { files.allSatisfy { $0.wait(until: moment) } }
 
   /// Says why something could not be written, if anything could not.
   func reportFailure() {
     writer.reportFailure()
     recorder?.reportFailure()
+    let dropped = files.map(\.droppedPieces).reduce(0, +)
+    if dropped > 0 {
+      Terminal.line("locsim: \(dropped) times something was not written: its reader stands still")
+    }
   }
 }
 

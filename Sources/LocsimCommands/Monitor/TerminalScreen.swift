@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import LocationRuntime
 
 #if canImport(Glibc)
@@ -12,23 +13,35 @@ import Darwin
 
 /// The terminal's other screen, which leaves no trace on the one where commands are typed.
 struct TerminalScreen {
+  /// How long a terminal that stands still may hold up the end.
+  private static let patience = DispatchTimeInterval.milliseconds(100)
+
+  private let output: BackgroundOutput
   private var last: [String] = []
 
   /// Goes over to the other screen.
-  init() { Self.write("\u{1B}[?1049h\u{1B}[?25l") }
+  init() throws(FileError) {
+    // A terminal that is gone ends the command by its signal.
+    output = BackgroundOutput(try OutputFile(path: nil))
+    write("\u{1B}[?1049h\u{1B}[?25l")
+  }
 
   /// Draws lines, given the width; what stays as it is is not drawn.
   mutating func draw(_ lines: (_ columns: Int) -> [String]) {
     let size = Self.size
     let lines = Array(lines(size.columns).prefix(size.rows))
-    guard lines != last else { return }
+    // A terminal that was stopped shows the newest lines when it goes on, not all of them.
+    guard lines != last, output.isIdle else { return }
     last = lines
-    Self.write(
+    write(
       "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
   }
 
   /// Goes back to the screen where commands are typed.
-  func close() { Self.write("\u{1B}[?25h\u{1B}[?1049l") }
+  func close() {
+    write("\u{1B}[?25h\u{1B}[?1049l")
+    _ = output.wait(until: .now() + Self.patience)
+  }
 
   private static var size: (columns: Int, rows: Int) {
     var window = winsize()
@@ -38,8 +51,5 @@ struct TerminalScreen {
     return (Int(window.ws_col), Int(window.ws_row))
   }
 
-  private static func write(_ text: String) {
-    // A terminal that is gone ends the command by its signal.
-    try? OutputFile(path: nil).write(Array(text.utf8))
-  }
+  private func write(_ text: String) { output.write(Array(text.utf8), isEnd: true) }
 }

@@ -33,6 +33,7 @@ struct ReplayCommand: ParsableCommand {
         locsim replay drive.gpx.gz --rate 10 --interval 1 --format geojson -o drive.geojson
         locsim replay walk.ndjson --rate max --loop 2
         locsim replay receiver.nmea --format ndjson
+        gpspipe -w -n 100 > drive.json && locsim replay drive.json
         locsim replay --authorization denied walk.gpx; echo $?
         locsim replay --authorization not-determined walk.gpx
         locsim replay --answer allow-once walk.gpx
@@ -50,7 +51,7 @@ struct ReplayCommand: ParsableCommand {
         65   the trace is broken (what came before was played) or has nothing to play; the \
       scenario is faulty
         66   the trace or the scenario cannot be opened
-        69   the trace is NMEA, and there is no gpsd or no libgps
+        69   the trace is NMEA or gpsd's reports, and there is no gpsd or no libgps
         71   too few files may be open, or no more threads be started
         73   the output file or a sink cannot be made
         74   reading or writing failed
@@ -59,8 +60,8 @@ struct ReplayCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A GPX, NDJSON or NMEA file, or - for standard input.",
-    completion: .file(extensions: ["gpx", "ndjson", "nmea", "gz"]))
+    help: "A GPX, NDJSON or NMEA file, or one of gpspipe (-r, -w, -R), or - for standard input.",
+    completion: .file(extensions: ["gpx", "ndjson", "nmea", "json", "gz"]))
   var file: String?
 
   @Option(
@@ -191,7 +192,7 @@ struct ReplayCommand: ParsableCommand {
       writer.receive(notice)
       opened?.receive(notice)
     }
-    app.launch(permission.status, accuracy: permission.accuracy)
+    app.launch(permission.status, permission.record)
     var replay = Replay(
       file: file, rate: specification.rate, service: service, driver: driver, writer: writer,
       sinks: opened, app: app, alarm: alarm, interruption: interruption)

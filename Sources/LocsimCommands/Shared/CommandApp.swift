@@ -98,14 +98,18 @@ final class CommandApp: ClientReceiver {
   var activity: ActivityCounts { service.read { $0.activity(of: id) } ?? ActivityCounts() }
 
   /// Comes to the foreground, starts its updates, and has watched what it is to watch.
-  func launch(_ status: AuthorizationStatus, accuracy: AccuracyAuthorization?) {
-    var record = AuthorizationRecord(status)
-    record.isPrecise = accuracy.map { $0 == .full }
+  ///
+  /// - Parameters:
+  ///   - status: What was decided about it before.
+  ///   - record: The decision, which is that status unless something limits it.
+  func launch(_ status: AuthorizationStatus, _ record: AuthorizationRecord) {
     service.send(.appLaunched(id, .complete(named: id.rawValue), record, .foreground))
     let client = service.makeClient(of: id, receiver: self)
     state.withLock { $0.client = client }
     if hasUpdates { service.send(.optionsChanged(client, delivery.options)) }
-    if status == .notDetermined { service.send(.authorizationRequested(.whenInUse, client)) }
+    if status == .notDetermined, record.decision == .undecided {
+      service.send(.authorizationRequested(.whenInUse, client))
+    }
     if hasUpdates { service.send(.updatesStarted(client)) }
     for event in watching.events(of: client) { service.send(event) }
   }

@@ -45,7 +45,11 @@ final class Interruption {
   /// Begins to watch for the wish.
   ///
   /// A second one ends the program at once.
-  func watch() { install {} }
+  ///
+  /// - Parameter whenCome: Is called, on whatever thread, when the first one comes.
+  func watch(whenCome: @escaping @Sendable () -> Void = {}) {
+    install(whenCome: whenCome, sayEnd: {})
+  }
 
   /// Begins to watch for the wish.
   ///
@@ -55,7 +59,7 @@ final class Interruption {
   /// - Parameter sayEnd: Says what there is to say when the program is ended before that.
   func watch(untilLooking sayEnd: @escaping @Sendable () -> Void) {
     flag.isOpening.store(true, ordering: .relaxed)
-    install(sayEnd)
+    install(whenCome: {}, sayEnd: sayEnd)
   }
 
   /// Leaves it to the caller to look whether the wish has come.
@@ -66,7 +70,9 @@ final class Interruption {
     if !isFirst { DispatchSemaphore(value: 0).wait() }
   }
 
-  private func install(_ sayEnd: @escaping @Sendable () -> Void) {
+  private func install(
+    whenCome: @escaping @Sendable () -> Void, sayEnd: @escaping @Sendable () -> Void
+  ) {
     sources = [SIGINT, SIGTERM].map { number in
       _ = signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(
@@ -80,6 +86,7 @@ final class Interruption {
           exit(128 + number)
         }
         flag.alarm.ring()
+        whenCome()
       }
       source.resume()
       return source

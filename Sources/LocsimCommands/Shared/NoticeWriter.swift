@@ -30,9 +30,15 @@ final class NoticeWriter: ClientReceiver {
     let writesPieces: Bool
     var text = TextBuffer()
     var failure: FileError?
+    var hasEnded = false
   }
 
-  private let file: OutputFile?
+  private enum Output {
+    case file(OutputFile)
+    case background(BackgroundOutput)
+  }
+
+  private let output: Output?
   private let state: Mutex<State>
 
   /// Makes a writer.
@@ -41,25 +47,35 @@ final class NoticeWriter: ClientReceiver {
   ///   - file: Where to write; `nil` is nowhere.
   ///   - format: How.
   init(file: OutputFile?, format: sending any NoticeFormat) {
-    self.file = file
+    output = file.map { .file($0) }
+    let writesPieces = format.writesPieces
+    state = Mutex(State(format: format, writesPieces: writesPieces))
+  }
+
+  /// Makes a writer that does not wait for its file's reader.
+  init(inBackground output: BackgroundOutput?, format: sending any NoticeFormat) {
+    self.output = output.map { .background($0) }
     let writesPieces = format.writesPieces
     state = Mutex(State(format: format, writesPieces: writesPieces))
   }
 
   /// Why something could not be written; nothing is written after that.
   var failure: Failure? {
-    state.withLock { state in
+    if case .background(let output) = output, let failure = output.failure {
+      return .output(failure)
+    }
+    return state.withLock { state in
       state.failure.map { .output($0) } ?? state.format.failure.map { .spill($0) }
     }
   }
 
   func begin() {
-    guard file != nil else { return }
+    guard output != nil else { return }
     state.withLock { $0.format.begin(into: &$0.text) }
   }
 
   func receive(_ notice: ClientNotice) {
-    guard file != nil else { return }
+    guard output != nil else { return }
     state.withLock { state in
       state.format.append(notice, into: &state.text)
       appendPieces(&state)
@@ -71,7 +87,7 @@ final class NoticeWriter: ClientReceiver {
   ///
   /// - Returns: Whether it was taken.
   func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
-    guard file != nil else { return true }
+    guard output != nil else { return true }
     return state.withLock { state in
       guard state.text.count < Self.quietLimit, !state.writesPieces else { return false }
       state.format.append(fix, at: time, for: client, into: &state.text)
@@ -87,7 +103,7 @@ final class NoticeWriter: ClientReceiver {
   }
 
   private func take(_ notice: DeviceNotice) {
-    guard file != nil else { return }
+    guard output != nil else { return }
     state.withLock { state in
       state.format.append(notice, into: &state.text)
       appendPieces(&state)
@@ -97,19 +113,22 @@ final class NoticeWriter: ClientReceiver {
 
   /// Takes the satellites in view, for formats that have a place for them.
   func take(_ sky: Sky) {
-    guard file != nil else { return }
+    guard output != nil else { return }
     state.withLock { $0.format.receive(sky) }
   }
 
   /// Writes what is complete, for those who look on.
   func flush() { state.withLock { flush(&$0) } }
 
+  /// Completes what is written; nothing comes after it.
   func end() {
-    guard file != nil else { return }
+    guard output != nil else { return }
     state.withLock { state in
+      guard !state.hasEnded else { return }
       state.format.end(into: &state.text)
       appendPieces(&state)
-      flush(&state)
+      flush(&state, isEnd: true)
+      state.hasEnded = true
     }
   }
 
@@ -136,12 +155,16 @@ final class NoticeWriter: ClientReceiver {
     }
   }
 
-  private func flush(_ state: inout State) {
-    guard let file, state.failure == nil, state.text.count > 0 else { return }
-    do throws(FileError) {
-      try file.write(state.text)
-    } catch {
-      state.failure = error
+  private func flush(_ state: inout State, isEnd: Bool = false) {
+    guard let output, state.failure == nil, state.text.count > 0, !state.hasEnded else { return }
+    switch output {
+    case .file(let file):
+      do throws(FileError) {
+        try file.write(state.text)
+      } catch {
+        state.failure = error
+      }
+    case .background(let output): output.write(state.text.bytes, isEnd: isEnd)
     }
     state.text.removeAll()
   }

@@ -50,6 +50,13 @@ struct PermissionArguments: ParsableArguments {
     authorization ?? (answer == nil ? .authorizedWhenInUse : .notDetermined)
   }
 
+  /// The decision about the app that was made before it began.
+  var record: AuthorizationRecord {
+    var record = AuthorizationRecord(status)
+    record.isPrecise = accuracy.map { $0 == .full }
+    return record
+  }
+
   func validate() throws {
     if answer != nil, let authorization, authorization != .notDetermined {
       throw ValidationError(

@@ -21,18 +21,20 @@ struct SinkArguments: ParsableArguments {
 
   /// Opens the sinks, and prints the paths of pseudo-terminals.
   ///
-  /// - Parameter isSimulated: Whether what is told is a simulation.
+  /// - Parameters:
+  ///   - isSimulated: Whether what is told is a simulation.
+  ///   - closingTime: How long closing waits for readers; `nil` as long as for a trace's.
   /// - Returns: The sinks, to be closed; `nil` where none was asked for.
   /// - Throws: The exit status, where one cannot be opened.
-  func open(isSimulated: Bool) throws -> ReceiverSinks? {
+  func open(isSimulated: Bool, closingTime: Duration? = nil) throws -> ReceiverSinks? {
     guard areGiven else { return nil }
     for sink in sinks {
       if let warning = sink.warning { Terminal.warning("\(sink)", warning) }
     }
+    var settings = SinkSettings(program: "locsim \(Locsim.version)", isSimulated: isSimulated)
+    settings.closingTime = closingTime ?? settings.closingTime
     do throws(SinkError) {
-      let opened = try ReceiverSinks(
-        sinks,
-        settings: SinkSettings(program: "locsim \(Locsim.version)", isSimulated: isSimulated))
+      let opened = try ReceiverSinks(sinks, settings: settings)
       let paths = opened.terminals.map { "\($0)\n" }.joined()
       // Where nobody reads standard output, nobody wants to know the path.
       try? OutputFile(path: nil).write(Array(paths.utf8))

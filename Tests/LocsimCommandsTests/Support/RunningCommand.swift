@@ -18,9 +18,11 @@ final class RunningCommand {
   ///   - arguments: Its arguments; paths are from the project's root.
   ///   - program: Its name.
   ///   - environment: What else to put into its environment.
+  ///   - output: Takes its standard output in the place of `output`.
   /// - Throws: Where it could not be started.
   init(
-    _ arguments: [String], of program: String = "locsim", environment: [String: String] = [:]
+    _ arguments: [String], of program: String = "locsim", environment: [String: String] = [:],
+    output: Pipe? = nil
   ) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for name in ["out", "err"] { try Data().write(to: folder.appending(path: name)) }
@@ -30,7 +32,11 @@ final class RunningCommand {
     process.environment = ProcessInfo.processInfo.environment
       .merging(["XDG_STATE_HOME": folder.path]) { $1 }.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
+    if let output {
+      process.standardOutput = output
+    } else {
+      process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
+    }
     process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
     process.terminationHandler = { [ending] _ in ending.signal() }
     try process.run()
@@ -43,6 +49,9 @@ final class RunningCommand {
     }
     try? FileManager.default.removeItem(at: folder)
   }
+
+  /// Whether it has ended.
+  var hasEnded: Bool { !process.isRunning }
 
   /// What it has written to standard output until now.
   var output: String { text("out") }

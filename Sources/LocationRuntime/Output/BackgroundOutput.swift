@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+package import Dispatch
+import Synchronization
+
+/// A file that is written on a queue of its own, so that nothing waits for its reader.
+///
+/// What a reader that stands still has not taken waits, up to a limit; pieces beyond that are
+/// dropped whole, and counted.
+package final class BackgroundOutput: Sendable {
+  /// Bytes that wait at most: hours of text at one fix a second.
+  package static let limit = 4 << 20
+
+  private struct State {
+    var waiting: [UInt8] = []
+    var isWriting = false
+    var failure: FileError?
+    var droppedPieces = 0
+  }
+
+  private let file: OutputFile
+  private let hasFailed: @Sendable () -> Void
+  private let queue = DispatchQueue(label: "locsim.output", qos: .userInitiated)
+  private let state = Mutex(State())
+
+  /// Is entered while something is being written.
+  private let writing = DispatchGroup()
+
+  /// Makes the output of a file.
+  ///
+  /// - Parameters:
+  ///   - file: Where to write.
+  ///   - hasFailed: Is called, on the queue, when something cannot be written.
+  package init(_ file: OutputFile, hasFailed: @escaping @Sendable () -> Void = {}) {
+    self.file = file
+    self.hasFailed = hasFailed
+  }
+
+  /// Why something could not be written; nothing is written after that.
+  package var failure: FileError? { state.withLock { $0.failure } }
+
+  /// How many pieces were dropped, since what was before them had not been read.
+  package var droppedPieces: Int { state.withLock { $0.droppedPieces } }
+
+  /// Whether nothing waits.
+  package var isIdle: Bool { state.withLock { !$0.isWriting } }
+
+  /// Has a piece written behind what waits; drops it where too much does, unless it is the end.
+  package func write(_ bytes: [UInt8], isEnd: Bool = false) {
+    let mustStart = state.withLock { state in
+      guard state.failure == nil else { return false }
+      guard isEnd || state.waiting.count + bytes.count <= Self.limit else {
+        state.droppedPieces += 1
+        return false
+      }
+      state.waiting += bytes
+      guard !state.isWriting else { return false }
+      state.isWriting = true
+      return true
+    }
+    guard mustStart else { return }
+    writing.enter()
+    queue.async { [self] in
+      writeAll()
+      writing.leave()
+    }
+  }
+
+  /// Waits until nothing waits, or until a moment.
+  ///
+  /// - Returns: Whether nothing waits.
+  package func wait(until moment: DispatchTime) -> Bool {
+    writing.wait(timeout: moment) == .success
+  }
+
+  private func writeAll() {
+    while let bytes = next() {
+      do throws(FileError) {
+        try file.write(bytes)
+      } catch {
+        state.withLock { state in
+          state.failure = error
+          state.waiting = []
+        }
+        hasFailed()
+      }
+    }
+  }
+
+  private func next() -> [UInt8]? {
+    state.withLock { state in
+      guard !state.waiting.isEmpty else {
+        state.isWriting = false
+        return nil
+      }
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+  }
+}

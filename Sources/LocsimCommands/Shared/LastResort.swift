@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Ends the program whatever it waits for: a reader of standard error that stands still, or a
+/// terminal that was stopped, holds up any write to it.
+enum LastResort {
+  /// Ends the program with a status, unless it has ended by then.
+  ///
+  /// - Parameters:
+  ///   - status: The status.
+  ///   - time: After how long.
+  ///   - body: What is still to be done before that; must not wait.
+  static func end(
+    with status: Int32, after time: DispatchTimeInterval, _ body: @escaping @Sendable () -> Void
+  ) {
+    DispatchQueue.global(qos: .userInteractive).asyncAfter(deadline: .now() + time) {
+      body()
+      _exit(status)
+    }
+  }
+}
