@@ -3,7 +3,7 @@
 public import GPX
 import LocationCore
 
-/// What a GPX document holds, gathered in one pass.
+/// What a trace holds, gathered in one pass.
 public struct TraceSummary: Hashable, Sendable {
   /// What is known of one kind of points.
   public struct Points: Hashable, Sendable {
@@ -149,6 +149,27 @@ public struct TraceSummary: Hashable, Sendable {
 }
 
 extension TraceSummary {
+  /// Reads a recording to its end: it is one track, whose segments end where the signal was lost.
+  ///
+  /// - Throws: `PlaybackError` where it is broken.
+  public init(reading source: inout any FixSource) throws(PlaybackError) {
+    self.init()
+    add(.trackStart)
+    var isInSegment = false
+    while let event = try source.next() {
+      switch event {
+      case .fix(let fix, let position):
+        if !isInSegment { add(.segmentStart) }
+        isInSegment = true
+        add(.point(GPXPoint(fix, at: position)))
+      case .signalLost: isInSegment = false
+      case .oddity: break
+      }
+    }
+  }
+
+  private init() {}
+
   private mutating func add(_ event: GPXEvent) {
     switch event {
     case .trackStart: counts.trk += 1
@@ -272,5 +293,17 @@ extension TraceSummary.Gaps {
     count += 1
     longest = max(longest ?? gap, gap)
     total += gap
+  }
+}
+
+extension GPXPoint {
+  /// The point that a fix is in a trace.
+  fileprivate init(_ fix: Fix, at position: TextPosition) {
+    self.init(
+      kind: .trackPoint, latitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude,
+      elevation: fix.altitude?.aboveSeaLevel,
+      time: GPXTime(
+        secondsSince1970: fix.timestamp.seconds, nanoseconds: fix.timestamp.nanoseconds),
+      position: position)
   }
 }

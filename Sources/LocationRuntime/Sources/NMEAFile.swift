@@ -4,7 +4,10 @@ import GPX
 import LocationCore
 import LocationPlayback
 
-/// A log of NMEA sentences in a file or on standard input, which a gpsd of our own decodes.
+/// A log of what a receiver says, NMEA sentences or another protocol, in a file or on standard input,
+/// which a gpsd of our own decodes.
+///
+/// What a gpsd wrote between, as into the recordings of `gpspipe -r`, is left out.
 struct NMEAFile: FixSource {
   /// Pieces without an answer, and no valid sentence among them, after which gpsd is taken to
   /// understand nothing any longer: each costs one and a half seconds.
@@ -70,10 +73,12 @@ struct NMEAFile: FixSource {
 
   /// Reads and decodes up to a piece more.
   private mutating func decodeMore() throws(PlaybackError) {
-    let piece = try readPiece()
+    let raw = try readPiece()
+    let piece = GPSDLines.removed(from: raw)
     do throws(PrivateGPSDError) {
       let decoder = try runningDecoder()
-      guard !piece.isEmpty else { return try end() }
+      guard !raw.isEmpty else { return try end() }
+      guard !piece.isEmpty else { return }
       let answer = try decoder.decode(piece)
       sentences += answer.sentences
       if answer.sentences > 0 { unanswered = 0 }
@@ -108,11 +113,23 @@ extension NMEAFile {
       isRead = chunk.isEmpty
       // A last line without an end is ended, or what follows it would be a part of it.
       rest += isRead && !rest.isEmpty ? Array("\r\n".utf8) : chunk
-      if let end = chunk.lastIndex(of: UInt8(ascii: "\n")) {
-        return takeRest(upTo: rest.count - (chunk.count - 1 - end))
+      if let end = Self.boundary(in: chunk) {
+        return takeRest(upTo: rest.count - (chunk.count - end))
       }
     }
     return takeRest(upTo: rest.count)
+  }
+
+  /// Before which byte of a chunk a piece may end, so that nothing is cut in two: behind a line, or, in
+  /// binary data, before what begins a packet of u-blox or SiRF.
+  private static func boundary(in chunk: [UInt8]) -> Int? {
+    guard chunk.contains(where: { $0 >= 0x80 || $0 == 0 }) else {
+      return chunk.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+    }
+    return chunk.indices.dropFirst().dropLast().last { index in
+      let next = chunk[index + 1]
+      return chunk[index] == 0xB5 && next == 0x62 || chunk[index] == 0xA0 && next == 0xA2
+    }
   }
 
   private mutating func takeRest(upTo count: Int) -> [UInt8] {

@@ -9,20 +9,23 @@ import LocationRuntime
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Tell what a GPX file holds, and what is odd about it.",
+    abstract: "Tell what a trace holds, and what is odd about it.",
     discussion: """
       Lengths are WGS 84 geodesics in metres, inside each segment or route; all waypoints are taken \
-      as one line in file order. Only points with a usable coordinate count.
+      as one line in file order. Only points with a usable coordinate count. NDJSON of locsim, logs \
+      of NMEA and what gpspipe records count as one track, whose segments end where the signal was lost.
 
       EXAMPLES
         locsim inspect walk.gpx
         locsim inspect walk.gpx --format json
+        gpspipe -w -n 100 | locsim inspect -
 
       EXIT STATUS
-        0   the file is a whole GPX document
+        0   the file is a whole GPX document or recording
         64  the command line is wrong
         65  the file is broken
         66  the file cannot be opened
+        69  there is no gpsd to read a log of NMEA with, or no libgps
       """)
 
   /// How to write the findings.
@@ -32,7 +35,8 @@ struct InspectCommand: ParsableCommand {
   }
 
   @Argument(
-    help: "A GPX file, or - for standard input.", completion: .file(extensions: ["gpx", "gz"]))
+    help: "A trace: GPX, NDJSON, NMEA, or what gpspipe records; - is standard input.",
+    completion: .file(extensions: ["gpx", "gz", "ndjson", "nmea", "json"]))
   var file: String
 
   @Option(help: "How to write the findings: text or json.")
@@ -41,35 +45,52 @@ struct InspectCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      What to read it with: auto takes the fast reader where it can, fast refuses a file that does \
+      What to read GPX with: auto takes the fast reader where it can, fast refuses a file that does \
       not begin for that one, expat reads every file. (default: auto)
       """, valueName: "auto|fast|expat"),
     transform: { try OptionText.lane($0) })
   var reader: GPXLane?
 
   func run() throws {
-    var trace = try open()
-    let summary: TraceSummary
-    do throws(GPXError) {
-      summary = try TraceSummary(reading: &trace)
-    } catch {
-      Terminal.error(error.description)
-      throw Replay.status(of: .document(error))
-    }
+    let (summary, isRecording) = try summarize(try open())
     var text = TextBuffer()
     switch format {
-    case .text: SummaryText.append(summary, into: &text)
+    case .text: SummaryText.append(summary, isRecording: isRecording, into: &text)
     case .json: SummaryJSON.append(summary, into: &text)
     }
     try StandardOutput.write(text)
   }
 
-  private func open() throws -> TraceFile {
+  private func open() throws -> TraceSource {
     do throws(FileError) {
-      return try TraceFile(path: file, lane: reader ?? .automatic)
+      return try TraceSource(path: file, lane: reader ?? .automatic)
     } catch {
       Terminal.error(TraceOpeningError.file(file, error).description)
       throw ExitStatus.noInput
+    }
+  }
+
+  private func summarize(
+    _ source: TraceSource
+  ) throws -> (summary: TraceSummary, isRecording: Bool) {
+    do throws(PlaybackError) {
+      switch source {
+      case .points(var points): return (try TraceSummary(of: &points), false)
+      case .fixes(var fixes): return (try TraceSummary(reading: &fixes), true)
+      }
+    } catch {
+      Terminal.error(Replay.describe(error, file: file))
+      throw Replay.status(of: error)
+    }
+  }
+}
+
+extension TraceSummary {
+  fileprivate init(of points: inout any PointSource) throws(PlaybackError) {
+    do throws(GPXError) {
+      try self.init(reading: &points)
+    } catch {
+      throw .document(error)
     }
   }
 }

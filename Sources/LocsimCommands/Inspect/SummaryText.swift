@@ -6,8 +6,16 @@ import LocationRuntime
 
 /// What a trace holds, for people.
 enum SummaryText {
-  static func append(_ summary: TraceSummary, into text: inout TextBuffer) {
+  static func append(
+    _ summary: TraceSummary, isRecording: Bool, into text: inout TextBuffer
+  ) {
     let counts = summary.counts
+    if isRecording {
+      append(
+        "recording  \(counts.trkseg) segments and \(counts.trkpt) fixes", summary.tracks,
+        into: &text)
+      return
+    }
     append(
       "tracks     \(counts.trk) with \(counts.trkseg) segments and \(counts.trkpt) points",
       summary.tracks, into: &text)
@@ -70,7 +78,10 @@ enum SummaryText {
       guard count > 0 else { return }
       text.append(text: "  odd        \(count) ")
       text.append(what)
-      if let first { text.append(text: ", first at \(first.line):\(first.column)") }
+      // Where in a log of sentences something was said is known to gpsd alone.
+      if let first, first != TextPosition() {
+        text.append(text: ", first at \(first.line):\(first.column)")
+      }
       text.append("\n")
     }
     line(oddities.unusable, "without a usable coordinate", oddities.firstUnusable?.position)

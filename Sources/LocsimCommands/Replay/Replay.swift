@@ -202,9 +202,9 @@ struct Replay {
     case .recording, .nothingToPlay, .nothingUsable, .emptyTrack, .noPoints, .noFixes,
       .nothingBehindStartOffset, .noSuchTrack, .beyondCalendar:
       ExitStatus.dataError
-    case .receiverLog(.noDecoder): ExitStatus.unavailable
+    case .receiverLog(.noDecoder), .receiverLog(.notIncluded): ExitStatus.unavailable
     case .receiverLog(.refused): ExitStatus.systemError
-    case .receiverLog(.notUnderstood): ExitStatus.dataError
+    case .receiverLog(.notUnderstood), .receiverLog(.nothingReported): ExitStatus.dataError
     case .spill: ExitStatus.inputOutput
     }
   }

@@ -100,12 +100,18 @@ struct RecordingTests {
   @Test(
     "The content of a trace is recognised from as few bytes as that takes",
     arguments: [
-      ("", nil), ("{", nil), ("  ", nil), ("{\"", .ndjson), ("\n\n {", .ndjson),
-      ("\u{FEFF}{\"", .ndjson), ("\u{FEFF}<?", .gpx), ("<g", .gpx), ("[{", .gpx), ("\u{7F}x", .gpx),
+      ("", nil), ("{", nil), ("  ", nil), ("{\"", nil), ("\n\n {\"t", .ndjson), ("{}", .ndjson),
+      ("\u{FEFF}{\"t", .ndjson), ("\u{FEFF}<?", .gpx), ("<g", .gpx), ("[{", .gpx), ("\u{7F}x", nil),
+      ("{\"clasp", .ndjson), ("{\"class\"", nil), ("{\"class\":\"TPV\"}", nil),
+      ("{\"class\":\"TPV\"}\n", .gpsd), ("{\"class\":\"VERSION\"}\n", nil),
+      ("{\"class\":\"VERSION\"}\r\n$GPRMC,\n", .nmea), ("{ \"class\" : \"TPV\" }\n", .gpsd),
+      ("{\"class\":\"WATCH\",\"json\":true,\"nmea\":true,\"raw\":0}\n", .gpsd),
+      ("{\"class\":\"WATCH\",\"json\":false,\"nmea\":true,\"raw\":0}\n", .nmea),
+      ("{\"class\":\"WATCH\",\"json\":false,\"nmea\":false,\"raw\":2}\n", .nmea),
+      ("2026-11-23 18:56:27: {\"class\":\"SKY\"}\n", .gpsd), ("\u{0}\u{1}noise$GPRMC,", .nmea),
       ("$G", .nmea), ("!A", .nmea), ("# a\n#\n$G", .nmea), ("# a", nil), ("# a\n<g", .gpx),
       ("xx", nil), ("48,N*5A\r\n$GPRM", nil), ("48,N*5A\r\n$GPRMC,", .nmea),
-      ("48,N*5A\r\n$gprmc,", .gpx), ("a,b\n1,2\n3,4,5", .gpx),
-
+      ("48,N*5A\r\n$gprmc,", nil), ("a,b\n1,2\n3,4,5", nil),
     ] as [(String, TraceContent?)])
   func recognition(text: String, content: TraceContent?) {
     #expect(TraceContent(head: Array(text.utf8)) == content)
@@ -117,9 +123,11 @@ struct RecordingTests {
     #expect(TraceContent(head: blanks) == nil)
     #expect(TraceContent(head: blanks + [0x20]) == .gpx)
     #expect(TraceContent(head: blanks + Array("{".utf8)) == .ndjson)
-    let text = [UInt8](repeating: UInt8(ascii: "x"), count: 1_023)
+    let text = [UInt8](repeating: UInt8(ascii: "x"), count: TraceContent.headLimit - 1)
     #expect(TraceContent(head: text) == nil)
     #expect(TraceContent(head: text + [UInt8(ascii: "x")]) == .gpx)
     #expect(TraceContent(head: text + Array("\n$GPRMC,".utf8)) == .nmea)
+    #expect(TraceContent(all: Array("{\"class\":\"VERSION\"}\n".utf8)) == .gpsd)
+    #expect(TraceContent(all: Array("noise".utf8)) == .gpx)
   }
 }
