@@ -57,9 +57,9 @@ struct Monitor {
   ///
   /// - Throws: The exit status, where that is not success.
   func run(for duration: Duration?) throws {
-    interruption.watch { [outlets] in
+    interruption.watch(whenCome: { [outlets] in
       Self.end(outlets, with: ExitCode.success, within: Self.limitOfInterruption)
-    }
+    })
     outlets.begin()
     let end = duration.map { clock.now + $0 }
     var told = Told()

@@ -84,7 +84,8 @@ struct EngineRegionTests {
     first.advance(to: 900)
     #expect(first.log.last == TimedEffect(900, .open(.reduced)))
     // A later process begins with that region, and leaves the source alone until the tick.
-    var second = device(regions: RegionSetup(state: first.engine.regions.memory))
+    let memory = try #require(first.engine.regions.memory)
+    var second = device(regions: RegionSetup(state: memory))
     second.send(.clockSet(.sample(100)), at: 100)
     second.send(.updatesStarted(.first), at: 100)
     second.advance(to: 899)
