@@ -295,15 +295,3 @@ extension TraceSummary.Gaps {
     total += gap
   }
 }
-
-extension GPXPoint {
-  /// The point that a fix is in a trace.
-  fileprivate init(_ fix: Fix, at position: TextPosition) {
-    self.init(
-      kind: .trackPoint, latitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude,
-      elevation: fix.altitude?.aboveSeaLevel,
-      time: GPXTime(
-        secondsSince1970: fix.timestamp.seconds, nanoseconds: fix.timestamp.nanoseconds),
-      position: position)
-  }
-}

@@ -131,6 +131,7 @@ struct MonitorCommand: ParsableCommand {
   private static let closingTime = Duration.milliseconds(100)
 
   func run() throws {
+    try ExitStatus.check(SystemReserve.checkForNetwork)
     try checkFiles()
     let permissions = CommandPermissions.ofUser(Self.app)
     if let obstacle = permissions.obstacle {

@@ -230,7 +230,8 @@ struct ReceiverSinksTests {
     }
     let lines = text.components(separatedBy: "\r\n").dropLast()
     #expect(lines.count > 8)
-    for line in lines {
+    // An empty line ends what a program may have read of an epoch that was dropped.
+    for line in lines where !line.isEmpty {
       let body = line.dropFirst().prefix { $0 != "*" }
       #expect(line + "\r\n" == Sentences.sentence(String(body)))
     }
