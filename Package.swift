@@ -50,7 +50,6 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CGPS", dependencies: ["CLibGPS"]),
     .target(name: "CSQLiteHeader"),
-    .target(name: "CCoreLocation"),
     .target(name: "LocationCore"),
     .target(name: "GPX", dependencies: ["CExpat", "CZlib"]),
     .target(
@@ -74,7 +73,7 @@ let package = Package(
     .target(
       name: "LocationServices",
       dependencies: [
-        "CCoreLocation", "LocationCore", "LocationRuntime",
+        "LocationCore", "LocationRuntime",
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
     .target(

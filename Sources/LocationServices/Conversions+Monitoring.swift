@@ -91,7 +91,6 @@ extension CLDeviceOrientation {
     switch self {
     case .unknown, .faceUp, .faceDown: false
     case .portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight: true
-    @unknown default: false
     }
   }
 
@@ -104,7 +103,6 @@ extension CLDeviceOrientation {
     case .portraitUpsideDown: 180
     case .landscapeLeft: 90
     case .landscapeRight: 270
-    @unknown default: 0
     }
   }
 }

@@ -32,7 +32,7 @@ final class Tracker: NSObject, CLLocationManagerDelegate {
 
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     requireMain()
-    report("authorization: \(manager.authorizationStatus.word)")
+    report("authorization: \(manager.authorizationStatus)")
     switch manager.authorizationStatus {
     case .notDetermined:
       manager.requestWhenInUseAuthorization()
