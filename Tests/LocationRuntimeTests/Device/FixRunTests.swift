@@ -219,6 +219,13 @@ struct FixRunTests {
     let client = service.makeClient(
       of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
     service.send(.updatesStarted(client))
+    let cursor = TraceCursor(source: ListSource(Array(0..<4_000))) { () throws(SpillError) in
+      try TemporaryFile()
+    }
+    let driver = TimelineDriver(service: service, cursor: cursor)
+    driver.bringsRuns = true
+    // The other thread may be suspended after it stopped updates, until all fixes are played.
+    driver.advanceInTrace(atMost: 128)
     let isOver = SharedCount()
     let restarts = SharedCount()
     let begun = DispatchSemaphore(value: 0)
@@ -230,11 +237,6 @@ struct FixRunTests {
       restarts.value.store(count, ordering: .relaxed)
     }
     begun.wait()
-    let cursor = TraceCursor(source: ListSource(Array(0..<4_000))) { () throws(SpillError) in
-      try TemporaryFile()
-    }
-    let driver = TimelineDriver(service: service, cursor: cursor)
-    driver.bringsRuns = true
     while !driver.isAtEnd { driver.advanceInTrace(atMost: 256) }
     isOver.value.store(1, ordering: .relaxed)
     acting.wait()
