@@ -72,4 +72,19 @@ struct SampleAppTests {
     #expect(times == times.sorted())
     #expect(Set(times).count == 1_505)
   }
+
+  @Test("TH-01: An app that makes its manager on a dispatch queue is given Apple's notice")
+  func madeOnQueue() throws {
+    let app = try RunningCommand(
+      ["--main", "queue", "1"], of: "SampleApp",
+      environment: [
+        "LOCSIM_SOURCE": "Traces/walk.gpx?rate=max", "LOCSIM_AUTHORIZATION": "when-in-use",
+        "LOCSIM_INFO_PLIST": "Tests/SampleApp/Info.plist", "LOCSIM_STORE": "memory",
+      ])
+    let notice = "NOTICE: A location manager was created on a dispatch queue"
+    #expect(app.wait { app.diagnostics.contains(notice) })
+    let result = app.end(SIGTERM)
+    #expect(result.diagnostics.components(separatedBy: notice).count == 2)
+    #expect(result.output.isEmpty)
+  }
 }

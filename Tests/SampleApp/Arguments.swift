@@ -9,6 +9,8 @@ struct Arguments: Sendable {
     case runLoop = "runloop"
     case dispatch
     case async
+    /// It makes its manager on a dispatch queue, which is a mistake.
+    case queue
   }
 
   /// How the program serves its main queue.

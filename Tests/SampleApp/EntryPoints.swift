@@ -28,3 +28,13 @@ func asyncMain(_ arguments: Arguments) -> Never {
   }
   dispatchMain()
 }
+
+/// Makes the tracker on a dispatch queue, whose threads run no run loop: nothing ever calls it.
+func queueMain(_ arguments: Arguments) -> Never {
+  DispatchQueue.global().async {
+    let tracker = Tracker(arguments) { exit($0) }
+    // The thread stays, and the tracker with it.
+    withExtendedLifetime(tracker) { DispatchSemaphore(value: 0).wait() }
+  }
+  dispatchMain()
+}

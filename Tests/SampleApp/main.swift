@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 // Prints where the device is, as an iOS developer would write it:
-// SampleApp [--always] [--main runloop|dispatch|async] [number of locations]
+// SampleApp [--always] [--main runloop|dispatch|async|queue] [number of locations]
 // SampleApp --deferral
 
 import CoreLocation
 
 guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
-  print("usage: SampleApp [--always] [--main runloop|dispatch|async] [number of locations]")
+  print("usage: SampleApp [--always] [--main runloop|dispatch|async|queue] [number of locations]")
   exit(64)
 }
 if arguments.asksForDeferral {
@@ -18,4 +18,5 @@ switch arguments.main {
 case .runLoop: runLoopMain(arguments)
 case .dispatch: dispatchQueueMain(arguments)
 case .async: asyncMain(arguments)
+case .queue: queueMain(arguments)
 }
