@@ -68,6 +68,33 @@ struct EngineRegionTests {
     }
   }
 
+  @Test(
+    "Where regions are kept, the source rests from the first one until the next tick, as in later processes"
+  )
+  func restsAfterTheFirst() throws {
+    var first = device()
+    first.send(.regionsReplaced(RegionSetup().seed, RegionState()))
+    first.send(.updatesStarted(.first))
+    first.receive(at: 65, north: 0)
+    first.advance(to: 70)
+    let region = try #require(first.regions(of: .first).first)
+    #expect(first.log.contains(TimedEffect(65, .closeSource)))
+    first.advance(to: 899)
+    #expect(!first.log.contains { $0.instant > .at(65) })
+    first.advance(to: 900)
+    #expect(first.log.last == TimedEffect(900, .open(.reduced)))
+    // A later process begins with that region, and leaves the source alone until the tick.
+    let memory = try #require(first.engine.regions.memory)
+    var second = device(regions: RegionSetup(state: memory))
+    second.send(.clockSet(.sample(100)), at: 100)
+    second.send(.updatesStarted(.first), at: 100)
+    second.advance(to: 899)
+    #expect(!second.log.contains { $0.effect == .open(.reduced) })
+    #expect(second.regions(of: .first) == [region])
+    second.advance(to: 900)
+    #expect(second.log.last == TimedEffect(900, .open(.reduced)))
+  }
+
   @Test("Who comes late is given what is published, and the source is not asked for it")
   func lateJoiners() throws {
     var device = device()

@@ -102,8 +102,8 @@ struct RegionLinkTests {
     other.receive(at: 1, latitude: 48)
     early.receive(at: 2, latitude: 48)
     early.pass(to: 900)
-    other.receive(at: 899, latitude: 48)
-    other.pass(to: 900)
+    // The source rested from the first region until this tick.
+    other.receive(at: 901, latitude: 48)
     let published = try #require(other.regions.last)
     #expect(published.time.seconds == Self.begin + 900)
     early.receive(at: 902, latitude: 50)
@@ -176,8 +176,7 @@ struct RegionLinkTests {
     let process = Process(store)
     process.receive(at: 1, latitude: 48)
     store.isUsable = false
-    process.receive(at: 899, latitude: 48)
-    process.pass(to: 900)
+    process.receive(at: 901, latitude: 48)
     #expect(process.regions.count == 2)
   }
 

@@ -59,6 +59,12 @@ struct RegionMachine: Sendable {
   /// Whether the clients' wishes may open or close the source now.
   private var isAtTick = false
 
+  /// Whether regions are kept beyond the process, so that later ones begin with them.
+  private var areKept = false
+
+  /// Whether the first region of all has just been published.
+  private var hasJustBegun = false
+
   /// Ticks in a row that had nothing to publish.
   private var silence = 0
 
@@ -183,7 +189,7 @@ struct RegionMachine: Sendable {
     } else if reducer.published == nil, let utc = clock.utc(at: now) {
       // There is no tick to wait for; it is stamped with the minute.
       let minute = UTCInstant(secondsSinceEpoch: utc.seconds - (utc.seconds % 60 + 60) % 60)
-      publish(at: minute, &outcome)
+      hasJustBegun = publish(at: minute, &outcome)
     } else {
       outcome.published = handOut(at: now)
     }
@@ -235,13 +241,18 @@ struct RegionMachine: Sendable {
     }
     // Before the first region, or where it is not known what time it is, there is no tick to wait
     // for.
-    if isAtTick || reducer.published == nil || clock.nextTick == nil || hasGivenUp {
+    if areKept, hasJustBegun, clock.nextTick != nil {
+      // From here on it is as in every later process, which begins with this region and leaves the
+      // source alone until the next tick.
+      holdsSource = false
+    } else if isAtTick || reducer.published == nil || clock.nextTick == nil || hasGivenUp {
       holdsSource = isWanted
     } else if isOpen, isWanted {
       // Where a grant ends or a precise client stops, regions go on as if nothing had happened.
       holdsSource = true
     }
     isAtTick = false
+    hasJustBegun = false
     isNeeded = isWantedInFull || isWanted || holdsSource
   }
 
@@ -251,6 +262,7 @@ struct RegionMachine: Sendable {
   ///
   /// A time ahead of the clock is of another line, such as a trace that was played before.
   mutating func replace(seed: AccuracySeed, state: RegionState, at now: Instant) {
+    areKept = true
     guard seed == self.seed, !isWithheld else {
       self.seed = seed
       isWithheld = false
