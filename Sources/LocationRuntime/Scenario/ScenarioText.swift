@@ -5,8 +5,8 @@ import LocationPlayback
 /// The text of a scenario, of which it is certain that reading it as YAML ends soon and gives the
 /// right places.
 struct ScenarioText {
-  /// Most bytes of a scenario: some four thousand steps.
-  static let byteLimit = 256 << 10
+  /// Most bytes of a scenario: some sixteen thousand steps.
+  static let byteLimit = 1 << 20
 
   /// Most aliases in a text with anchors.
   ///
@@ -26,7 +26,7 @@ struct ScenarioText {
     guard bytes.count <= Self.byteLimit else {
       throw ScenarioFault(
         at: .start,
-        "the file has more than \(Self.byteLimit >> 10) KiB, which is too long for a scenario; "
+        "the file has more than \(Self.byteLimit >> 20) MiB, which is too long for a scenario; "
           + "split it")
     }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {

@@ -26,6 +26,23 @@ struct LongScenarioTests {
     #expect(try #require(Int(callbacks)) > 35_000)
   }
 
+  @Test("Thousands of apps do not look at one another at each event", .timeLimit(.minutes(1)))
+  func apps() throws {
+    let apps = (0..<8_000).map {
+      "  a\($0): {identifier: a\($0), settings: always, managers: {main: {updates: on}}}"
+    }
+    let play = try Play(
+      """
+      locsim: 1
+      source: {trace: walk.gpx}
+      duration: 2s
+      apps:
+      \(apps.joined(separator: "\n"))
+      """)
+    #expect(play.error == nil)
+    #expect(play.costs.count == 8_000)
+  }
+
   @Test("A listener is told something any number of times")
   func listener() {
     let count = Atomic(0)

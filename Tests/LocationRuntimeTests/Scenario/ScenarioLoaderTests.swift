@@ -66,7 +66,7 @@ struct ScenarioLoaderTests {
   func endless() {
     #expect(
       lines("/dev/zero") == [
-        "/dev/zero:1:1: the file has more than 256 KiB, which is too long for a scenario; split it"
+        "/dev/zero:1:1: the file has more than 1 MiB, which is too long for a scenario; split it"
       ])
   }
 

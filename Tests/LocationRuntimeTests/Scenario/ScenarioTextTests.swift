@@ -36,11 +36,11 @@ struct ScenarioTextTests {
   @Test("A file at the limit is read, one a byte longer is not")
   func size() {
     let comment = String(repeating: "#", count: ScenarioText.byteLimit - Self.good.utf8.count)
-    #expect(ScenarioText.byteLimit == 262_144)
+    #expect(ScenarioText.byteLimit == 1_048_576)
     #expect(Reading.faults(Self.good + comment) == [])
     #expect(
       Reading.faults(Self.good + comment + "#")
-        == ["1:1: the file has more than 256 KiB, which is too long for a scenario; split it"])
+        == ["1:1: the file has more than 1 MiB, which is too long for a scenario; split it"])
   }
 
   @Test("What is not UTF-8 is told at its place")
