@@ -26,6 +26,9 @@ struct AppState: Hashable, Sendable {
   var authorization: Authorization
   var phase: AppPhase
 
+  /// Where its clients stand among the engine's clients, in their order.
+  var clients: [Int] = []
+
   /// Whether the app is in use, as found when the last event was settled.
   var isInUse = false
 

@@ -39,7 +39,8 @@ public enum UsageMark: String, Hashable, Sendable {
 extension LocationEngine {
   /// The mark beside an app in the Settings list.
   public func usageMark(of app: AppID, at now: Instant) -> UsageMark {
-    guard let state = apps.first(where: { $0.id == app }) else { return .none }
+    guard let index = index(of: app) else { return .none }
+    let state = apps[index]
     if state.use != nil { return .solid }
     guard let lastUse = state.lastUse else { return .none }
     let passed = now - lastUse

@@ -60,7 +60,7 @@ extension LocationEngine {
 
   /// How often an app was called and woken; `nil` for an app that was never launched.
   public func activity(of app: AppID) -> ActivityCounts? {
-    apps.first { $0.id == app }?.activity
+    index(of: app).map { apps[$0].activity }
   }
 
   /// How long an app needed the source so far; not while it was held open for its own sake, until the next

@@ -14,12 +14,14 @@ extension LocationEngine {
     } else {
       let authorization = Authorization(
         description: description, record: record, profile: configuration.profile)
+      appIndices[app] = apps.count
       apps.append(
         AppState(
           id: app, authorization: authorization, phase: .terminated,
           stored: authorization.record))
     }
     let index = known ?? apps.count - 1
+    unsettled.insert(index)
     let launchEnds = now + configuration.sessionRejoinWindow
     apps[index].sessions.launch(rejoiningUntil: launchEnds)
     apps[index].launchEnds = launchEnds
@@ -36,7 +38,7 @@ extension LocationEngine {
     switch phase {
     case .foreground:
       // One app at a time is in front of the user.
-      for other in apps.indices where other != index { leaveForeground(other, at: now) }
+      if let other = frontmost, other != index { leaveForeground(other, at: now) }
       isHomeScreenShown = false
       enterForeground(index)
     case .background:
@@ -49,6 +51,7 @@ extension LocationEngine {
         apps[index].phase = .suspended
       }
     case .terminated:
+      if frontmost == index { frontmost = nil }
       apps[index].phase = .terminated
       apps[index].graceEnds = nil
       endLive(of: index)
@@ -57,24 +60,25 @@ extension LocationEngine {
       apps[index].sessions.endProcess()
       apps[index].conditionReaders = []
       // Its managers are gone with it (B-09).
-      for client in clients where client.app == index { release(client.id) }
+      for client in apps[index].clients.map({ clients[$0].id }) { release(client) }
     }
   }
 
   private mutating func enterForeground(_ app: Int) {
+    frontmost = app
     apps[app].phase = .foreground
     apps[app].graceEnds = nil
-    for index in clients.indices where clients[index].app == app {
-      clients[index].isInBackgroundSession = false
-    }
+    for index in apps[app].clients { clients[index].isInBackgroundSession = false }
   }
 
   private mutating func leaveForeground(_ app: Int, at now: Instant) {
     guard apps[app].phase == .foreground else { return }
+    frontmost = nil
+    unsettled.insert(app)
     apps[app].phase = .background
     apps[app].graceEnds = now + configuration.graceAfterForeground
     apps[app].sessions.leaveForeground()
-    for index in clients.indices where clients[index].app == app {
+    for index in apps[app].clients {
       clients[index].isInBackgroundSession = mayOutliveForeground(clients[index])
     }
   }
@@ -91,7 +95,7 @@ extension LocationEngine {
 
   /// Whether an app has updates that go on behind the foreground, or a session for that.
   func hasBackgroundSession(_ app: Int) -> Bool {
-    isKeptInUse(app) || clients.contains { $0.app == app && $0.isInBackgroundSession }
+    isKeptInUse(app) || apps[app].clients.contains { clients[$0].isInBackgroundSession }
   }
 
   /// Whether it is shown that an app uses location in the background: always while it may do so in
@@ -99,9 +103,9 @@ extension LocationEngine {
   func showsBackgroundUse(_ app: Int) -> Bool {
     let isAlwaysShown = apps[app].authorization.reach == .whileInUse
     return isKeptInUse(app)
-      || clients.contains {
-        $0.app == app && $0.isInBackgroundSession
-          && (isAlwaysShown || $0.options.showsBackgroundIndicator)
+      || apps[app].clients.contains {
+        clients[$0].isInBackgroundSession
+          && (isAlwaysShown || clients[$0].options.showsBackgroundIndicator)
       }
   }
 
@@ -120,18 +124,19 @@ extension LocationEngine {
   /// was any.
   mutating func expire(at now: Instant) -> Bool {
     var isAnyOver = false
-    for index in apps.indices {
+    for index in deadlines.due(at: now) {
       guard let deadline = apps[index].deadline, deadline.instant <= now else { continue }
       if let end = apps[index].graceEnds, end <= now { apps[index].graceEnds = nil }
       if let held = apps[index].held, held.expires <= now { apps[index].held = nil }
       apps[index].pending.removeAll { $0.expires <= now }
+      unsettled.insert(index)
       isAnyOver = true
     }
     return isAnyOver
   }
 
   mutating func showHomeScreen(at now: Instant) {
-    for app in apps.indices { leaveForeground(app, at: now) }
+    if let frontmost { leaveForeground(frontmost, at: now) }
     isHomeScreenShown = true
   }
 }

@@ -76,10 +76,12 @@ extension LocationEngine {
     else { return }
     promptCount += 1
     promptUp = PromptUp(prompt: prompt, requester: client, request: request)
+    unsettled.insert(app)
   }
 
   mutating func endPrompt(_ id: PromptID, _ outcome: PromptOutcome) {
     guard let up = promptUp, up.prompt.id == id, let app = index(of: up.prompt.app) else { return }
+    unsettled.insert(app)
     switch outcome {
     case .answered(let choice, let precise):
       guard up.prompt.buttons.contains(where: { $0.choice == choice }) else { return }
@@ -129,9 +131,7 @@ extension LocationEngine {
       apps[index].authorization.reset()
       apps[index].sessions.forgetAnswers()
       apps[index].sessions.forgetEarlierProcess()
-      for client in clients.indices where clients[client].app == index {
-        clients[client].isPaused = false
-      }
+      for client in apps[index].clients { clients[client].isPaused = false }
       apps[index].held = nil
       apps[index].pending = []
       // Where somebody goes is as personal as what they decided.

@@ -5,20 +5,33 @@ extension LocationEngine {
   mutating func create(_ client: ClientID, of app: AppID) {
     guard let app = index(of: app), apps[app].phase.isRunning, isNew(client) else { return }
     // Its initial callback, with the state as it is, comes because it was told nothing yet.
+    apps[app].clients.append(clients.count)
     clients.append(ClientState(id: client, app: app, configuration: configuration))
+    holders[client] = app
   }
 
   mutating func release(_ client: ClientID) {
-    clients.removeAll { $0.id == client }
+    guard let app = holders[client] else { return }
+    if let index = index(of: client) { remove(index) }
     completions.removeAll { $0.client == client }
     stateRequests.removeAll { $0.client == client }
-    for app in apps.indices {
-      apps[app].sessions.end(client)
-      apps[app].conditionReaders.removeAll { $0.id == client }
-    }
+    apps[app].sessions.end(client)
+    apps[app].conditionReaders.removeAll { $0.id == client }
+    holders[client] = nil
     // A prompt goes away with the manager that asked.
     if let up = promptUp, up.requester == client, let app = index(of: up.prompt.app) {
       apps[app].authorization.withdrawPrompt()
+    }
+  }
+
+  /// Takes a client away; those after it move up.
+  private mutating func remove(_ removed: Int) {
+    clients.remove(at: removed)
+    for app in apps.indices {
+      apps[app].clients.removeAll { $0 == removed }
+      for place in apps[app].clients.indices where apps[app].clients[place] > removed {
+        apps[app].clients[place] -= 1
+      }
     }
   }
 

@@ -10,8 +10,9 @@ struct ConditionReader: Hashable, Sendable {
 extension LocationEngine {
   /// The conditions of an app's monitor, each as the app knows it (MON-05).
   public func conditions(of app: AppID, in monitor: String) -> [ConditionEvent] {
-    guard let app = apps.first(where: { $0.id == app }) else { return [] }
-    return zip(app.monitoring.record.conditions, app.monitoring.conditionWatches)
+    guard let index = index(of: app) else { return [] }
+    let monitoring = apps[index].monitoring
+    return zip(monitoring.record.conditions, monitoring.conditionWatches)
       .filter { $0.0.monitor == monitor }
       .map { condition, watch in
         ConditionEvent(
@@ -104,6 +105,7 @@ extension LocationEngine {
     }
     apps[app].conditionReaders.removeAll { $0.monitor == monitor }
     apps[app].conditionReaders.append(ConditionReader(id: reader, monitor: monitor))
+    holders[reader] = app
     apps[app].monitoring.tellAnew(monitor)
     // Whoever begins to await events wishes to be asked, as with live updates (U-08).
     apps[app].sessions.noteWish()

@@ -37,7 +37,7 @@ extension LocationEngine {
   /// for authorization, for want of a session that does (U-08).
   func implicitSession(of app: Int) -> ClientID? {
     if apps[app].authorization.description.requiresExplicitServiceSession { return nil }
-    return clients.first { $0.app == app && $0.live != nil }?.id
+    return apps[app].clients.first { clients[$0].live != nil }.map { clients[$0].id }
       ?? apps[app].conditionReaders.first?.id
   }
 
@@ -81,8 +81,8 @@ extension LocationEngine {
   /// Remembers what an app iterates over, since its process ends.
   mutating func endLive(of app: Int) {
     var accuracy: DesiredAccuracy?
-    for client in clients where client.app == app && client.live != nil {
-      let wish = client.options.desiredAccuracy
+    for index in apps[app].clients where clients[index].live != nil {
+      let wish = clients[index].options.desiredAccuracy
       if accuracy.map(wish.isStricter) ?? true { accuracy = wish }
     }
     apps[app].endedLive = accuracy.map { AppState.EndedLive(accuracy: $0) }
@@ -92,13 +92,11 @@ extension LocationEngine {
   mutating func wakeForLive(_ app: Int, at now: Instant, into buffer: inout EffectBuffer) {
     switch apps[app].phase {
     case .foreground, .background:
-      for index in clients.indices where clients[index].app == app {
-        clients[index].live?.hasWoken = false
-      }
+      for index in apps[app].clients { clients[index].live?.hasWoken = false }
     case .suspended:
       guard apps[app].authorization.reach == .always else { return }
       var isNew = false
-      for index in clients.indices where clients[index].app == app && !clients[index].held.isEmpty {
+      for index in apps[app].clients where !clients[index].held.isEmpty {
         guard clients[index].live?.hasWoken == false else { continue }
         clients[index].live?.hasWoken = true
         isNew = true
@@ -122,7 +120,7 @@ extension LocationEngine {
   mutating func tellLive(of app: Int, at now: Instant, into buffer: inout EffectBuffer) {
     // Diagnostics came with iOS 18.
     guard configuration.profile >= .ios18 else { return }
-    for index in clients.indices where clients[index].app == app {
+    for index in apps[app].clients {
       guard let live = clients[index].live else { continue }
       let diagnostics = liveDiagnostics(of: clients[index], live)
       guard diagnostics != live.told else { continue }

@@ -87,10 +87,8 @@ extension LocationEngine {
     into buffer: inout EffectBuffer
   ) -> Bool {
     var concernsAny = !waiting.told.isEmpty
-    for index in clients.indices
-    where clients[index].app == app && clients[index].live == nil
-      && !waiting.told.contains(clients[index].id)
-    {
+    for index in apps[app].clients
+    where clients[index].live == nil && !waiting.told.contains(clients[index].id) {
       let mayHave = clients[index].access >= waiting.access
       switch waiting.content {
       case .event(let event):

@@ -5,7 +5,7 @@
 extension LocationEngine {
   /// What is watched for an app; `nil` for an app that was never launched.
   public func monitoring(of app: AppID) -> MonitoringRecord? {
-    apps.first { $0.id == app }?.monitoring.record
+    index(of: app).map { apps[$0].monitoring.record }
   }
 
   mutating func restoreMonitoring(_ app: AppID, _ record: MonitoringRecord) {
@@ -122,9 +122,7 @@ extension LocationEngine {
 
   private mutating func endSignificantChanges(of app: Int) {
     apps[app].forgetSignificantChanges()
-    for index in clients.indices where clients[index].app == app {
-      clients[index].significantChanges = .off
-    }
+    for index in apps[app].clients { clients[index].significantChanges = .off }
   }
 
   /// Says at a start what is known to be in vain, as with standard updates.

@@ -6,12 +6,14 @@ extension LocationEngine {
     _ session: ClientID, of app: AppID, _ goal: ServiceGoal, at now: Instant
   ) {
     guard let app = indexOfRunning(app), isNew(session) else { return }
+    holders[session] = app
     apps[app].sessions.begin(
       session, goal, isInForeground: apps[app].phase == .foreground, at: now)
   }
 
   mutating func beginBackgroundActivity(_ session: ClientID, of app: AppID, at now: Instant) {
     guard let app = indexOfRunning(app), isNew(session) else { return }
+    holders[session] = app
     apps[app].sessions.beginActivity(
       session, isInForeground: apps[app].phase == .foreground, at: now)
   }
@@ -22,10 +24,9 @@ extension LocationEngine {
 
   /// Whether nobody has this name.
   func isNew(_ session: ClientID) -> Bool {
-    index(of: session) == nil
-      && !apps.contains { app in
-        app.sessions.contains(session) || app.conditionReaders.contains { $0.id == session }
-      }
+    guard let app = holders[session] else { return true }
+    return index(of: session) == nil && !apps[app].sessions.contains(session)
+      && !apps[app].conditionReaders.contains { $0.id == session }
   }
 
   /// Whether a background activity session keeps an app in use, and the indicator up (BAS-03).
@@ -48,12 +49,13 @@ extension LocationEngine {
   /// (SS-01, T-16).
   mutating func askForSessions(into buffer: inout EffectBuffer) {
     guard configuration.profile >= .ios18, promptUp == nil,
-      let app = apps.firstIndex(where: { $0.phase == .foreground }),
+      let app = frontmost,
       apps[app].sessions.asking == .open
     else { return }
     if let wanted = wantedAuthorization(of: app) {
       switch apps[app].authorization.refusal(of: wanted.request, in: surroundings(of: app)) {
       case .purposeMissing(let findings):
+        unsettled.insert(app)
         apps[app].sessions.noteMissingPurpose()
         buffer.append(.diagnose(findings, of: apps[app].id))
         return
@@ -88,6 +90,7 @@ extension LocationEngine {
         purposeKey: key, in: surroundings(of: app))
       {
       case .purposeMissing(let findings):
+        unsettled.insert(app)
         apps[app].sessions.refuseFullAccuracy(for: key)
         buffer.append(.diagnose(findings, of: apps[app].id))
       case .nothingToAsk, .notInForeground, .promptIsUp: return

@@ -5,44 +5,59 @@ extension LocationEngine {
   /// Brings everything that is derived up to date, and adds the effects in their order.
   mutating func settle(at now: Instant, into buffer: inout EffectBuffer) {
     buffer.hasSettled = true
-    for app in apps.indices { endWhatIsOver(app) }
-    settlePrompt(into: &buffer)
+    if settlesAllApps { unsettleAll() }
+    var apps = unsettled.takeAll()
+    for app in apps { endWhatIsOver(app) }
+    settlePrompt(apps, into: &buffer)
     askForSessions(into: &buffer)
-    for app in apps.indices { persist(app, into: &buffer) }
-    for app in apps.indices where apps[app].phase.isRunning { notify(app, at: now, into: &buffer) }
-    for app in apps.indices where apps[app].phase.isRunning {
+    // A prompt that came or went concerns its app.
+    if !unsettled.isEmpty {
+      for app in apps { unsettled.insert(app) }
+      apps = unsettled.takeAll()
+    }
+    let clients = clients(of: apps)
+    for app in apps { persist(app, into: &buffer) }
+    let running = apps.filter { self.apps[$0].phase.isRunning }
+    for app in running { notify(app, at: now, into: &buffer) }
+    for app in running {
       tellSessions(of: app, at: now, into: &buffer)
       tellLive(of: app, at: now, into: &buffer)
     }
-    for index in clients.indices { settleService(index, at: now, into: &buffer) }
+    for index in clients { settleService(index, at: now, into: &buffer) }
     // After the services: who is served a position may know true north.
-    for index in clients.indices { settleHeading(index, at: now, into: &buffer) }
-    settleMonitoring()
+    for index in clients { settleHeading(index, at: now, into: &buffer) }
+    for app in apps { settleMonitoring(app) }
     answerStateRequests(at: now, into: &buffer)
-    for app in apps.indices { settlePendingEvents(app, at: now, into: &buffer) }
+    for app in apps { settlePendingEvents(app, at: now, into: &buffer) }
     // After that: a crossing is kept as soon as the app was told of it.
-    for app in apps.indices { persistMonitoring(app, into: &buffer) }
-    for app in apps.indices {
+    for app in apps { persistMonitoring(app, into: &buffer) }
+    for app in apps {
       settleConditions(app, at: now, into: &buffer)
       wakeForLive(app, at: now, into: &buffer)
     }
-    beginSignificantChanges(at: now, into: &buffer)
+    for index in clients { beginSignificantChanges(index, at: now, into: &buffer) }
     completeRequests(at: now, into: &buffer)
     presentPrompt(into: &buffer)
+    for app in apps { summarize(app) }
+    isWatching = !stateRequests.isEmpty || tally.isAnyWatching
     settleIndicator(into: &buffer)
-    for app in apps.indices { settleUse(app, at: now, into: &buffer) }
+    for app in apps { settleUse(app, at: now, into: &buffer) }
     updateDemand(at: now, into: &buffer)
     updateDeadline()
     buffer.isPromptUp = promptUp != nil
   }
 
+  /// The clients of apps, in the order in which they are told of anything (D-04).
+  func clients(of apps: [Int]) -> [Int] {
+    guard apps.count > 1 else { return apps.first.map { self.apps[$0].clients } ?? [] }
+    return apps.flatMap { self.apps[$0].clients }.sorted()
+  }
+
   /// Ends what an app may not have any longer: sessions behind the foreground, Allow Once,
   /// temporary full accuracy, an event held for a question that is gone.
   private mutating func endWhatIsOver(_ app: Int) {
-    for index in clients.indices
-    where clients[index].app == app && clients[index].isInBackgroundSession
-      && !mayOutliveForeground(clients[index])
-    {
+    for index in apps[app].clients
+    where clients[index].isInBackgroundSession && !mayOutliveForeground(clients[index]) {
       clients[index].isInBackgroundSession = false
     }
     apps[app].isInUse = isInUse(app)
@@ -71,21 +86,27 @@ extension LocationEngine {
   // MARK: - The prompt
 
   /// Takes away a prompt whose reason or place is gone, and decides whether one that waits is shown.
-  private mutating func settlePrompt(into buffer: inout EffectBuffer) {
+  private mutating func settlePrompt(_ settled: [Int], into buffer: inout EffectBuffer) {
     let mayAsk = privacy.isLocationServicesOn && !privacy.isRestricted
     if let up = promptUp, let app = index(of: up.prompt.app), !(mayAsk && mayStay(up, of: app)) {
       promptUp = nil
+      unsettled.insert(app)
       apps[app].authorization.withdrawPrompt()
       complete(up, failure: .promptDeclined)
       if up.isShown { buffer.append(.withdraw(up.prompt.id)) }
     }
     guard promptUp == nil, isHomeScreenShown, mayAsk,
-      let app = apps.firstIndex(where: {
-        $0.authorization.grantState.grant == .provisionalQueued
-      })
+      let app = firstQueued(among: settled)
     else { return }
     apps[app].authorization.take(.homeScreenShown)
     show(requestedBy: nil, nil, for: app)
+  }
+
+  /// The first app whose second prompt waits for the home screen.
+  private func firstQueued(among settled: [Int]) -> Int? {
+    // Of the others it is known whether there is any.
+    let candidates = tally.hasQueuedPrompt ? Array(apps.indices) : settled
+    return candidates.first { apps[$0].authorization.grantState.grant == .provisionalQueued }
   }
 
   private func mayStay(_ up: PromptUp, of app: Int) -> Bool {
@@ -114,8 +135,8 @@ extension LocationEngine {
     _ app: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let state = apps[app].authorization.state(under: privacy)
-    for index in clients.indices
-    where clients[index].app == app && clients[index].live == nil && clients[index].told != state {
+    for index in apps[app].clients
+    where clients[index].live == nil && clients[index].told != state {
       let before = clients[index].told
       clients[index].told = state
       clients[index].owesDenial =

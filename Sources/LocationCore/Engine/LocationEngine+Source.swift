@@ -21,7 +21,12 @@ extension LocationEngine {
         tell(index, fix, at: now, into: &buffer)
         pauseIfResting(index, fix, at: now, into: &buffer)
       case nil:
-        if take(fix, for: index, at: now, into: &buffer) { hasDeadlineChanged = true }
+        let app = clients[index].app
+        unsettled.insert(app)
+        if take(fix, for: index, at: now, into: &buffer) {
+          hasDeadlineChanged = true
+          summarize(app)
+        }
       }
     }
     if isWatching, watch(fix, at: now) { mustSettle = true }
@@ -102,7 +107,7 @@ extension LocationEngine {
   /// access still waits for its first one.
   var isPositionAwaited: Bool {
     guard source.demand != nil else { return false }
-    return !source.hasSignal || clients.indices.contains { clients[$0].awaitsPosition }
+    return !source.hasSignal || tally.isPositionAwaited
   }
 
   mutating func loseSignal(at now: Instant) {
@@ -153,9 +158,12 @@ extension LocationEngine {
   }
 
   mutating func meetDeadlines(at now: Instant, into buffer: inout EffectBuffer) {
+    let due = deadlines.due(at: now)
+    for app in due { unsettled.insert(app) }
+    if regions.deadline.map({ $0 <= now }) ?? false { unsettleAll() }
     meetRegionDeadline(at: now, into: &buffer)
     endStateRequests(at: now, into: &buffer)
-    for index in clients.indices {
+    for index in clients(of: due) {
       meetDeferralDeadline(of: index, at: now, into: &buffer)
       switch clients[index].service {
       case .oneFix(let request) where request.deadline ?? .farFuture <= now:

@@ -16,20 +16,12 @@ extension LocationEngine {
     return LocationAccess(authorization.state(under: privacy), wish: .best)
   }
 
-  /// Finds what may be seen for every app, and whether fixes are of interest to any.
-  mutating func settleMonitoring() {
-    var isAnyWatching = !stateRequests.isEmpty
-    for app in apps.indices {
-      let access = monitoringAccess(app)
-      if access != apps[app].monitoring.access { apps[app].monitoring.loseTrack() }
-      apps[app].monitoring.access = access
-      settleConditionAccess(app)
-      let monitoring = apps[app].monitoring
-      if monitoring.access == .full, monitoring.arrow != .none || awaitsLaunchForLive(app) {
-        isAnyWatching = true
-      }
-    }
-    isWatching = isAnyWatching
+  /// Finds what may be seen for an app.
+  mutating func settleMonitoring(_ app: Int) {
+    let access = monitoringAccess(app)
+    if access != apps[app].monitoring.access { apps[app].monitoring.loseTrack() }
+    apps[app].monitoring.access = access
+    settleConditionAccess(app)
   }
 
   /// Keeps what is watched for an app, should it have changed.
@@ -47,6 +39,7 @@ extension LocationEngine {
     var hasNews = !stateRequests.isEmpty
     var events: [MonitoredEvent] = []
     for app in apps.indices where apps[app].monitoring.access == .full {
+      unsettled.insert(app)
       if apps[app].monitoring.take(fix, at: now, into: &events) { hasNews = true }
       for event in events { take(.event(event), for: app, at: now) }
       events.removeAll(keepingCapacity: true)
@@ -86,24 +79,25 @@ extension LocationEngine {
 
   // MARK: - Significant changes
 
-  /// Hands every client that begins to be told of significant changes the newest position that is
-  /// known (SL-03).
-  mutating func beginSignificantChanges(at now: Instant, into buffer: inout EffectBuffer) {
-    for index in clients.indices
-    where clients[index].significantChanges == .begin && apps[clients[index].app].phase.isRunning {
-      let app = clients[index].app
-      guard apps[app].monitoring.access != .none else { continue }
-      switch clients[index].access {
-      case .none: break
-      case .region:
-        guard let region = regions.handOut(at: now) else { break }
-        apps[app].monitoring.toldRegion = region.region
-        tell(region, to: index, at: now, into: &buffer)
-      case .full:
-        guard let cached = source.cached else { break }
-        apps[app].monitoring.significantChanges?.begin(with: cached, at: now)
-        tell(cached, to: index, at: now, into: &buffer)
-      }
+  /// Hands a client that begins to be told of significant changes the newest position that is known
+  /// (SL-03).
+  mutating func beginSignificantChanges(
+    _ index: Int, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    let app = clients[index].app
+    guard clients[index].significantChanges == .begin, apps[app].phase.isRunning,
+      apps[app].monitoring.access != .none
+    else { return }
+    switch clients[index].access {
+    case .none: break
+    case .region:
+      guard let region = regions.handOut(at: now) else { break }
+      apps[app].monitoring.toldRegion = region.region
+      tell(region, to: index, at: now, into: &buffer)
+    case .full:
+      guard let cached = source.cached else { break }
+      apps[app].monitoring.significantChanges?.begin(with: cached, at: now)
+      tell(cached, to: index, at: now, into: &buffer)
     }
   }
 

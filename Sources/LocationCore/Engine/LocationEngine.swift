@@ -35,8 +35,32 @@ public struct LocationEngine: Sendable {
 
   var apps: [AppState] = []
 
+  /// Where apps stand in `apps`, in which they never move.
+  var appIndices: [AppID: Int] = [:]
+
+  /// The app in the foreground.
+  var frontmost: Int?
+
   /// In the order of creation, which is the order in which clients are told of anything (D-04).
   var clients: [ClientState] = []
+
+  /// The app that used a name last for a client, a session, or somebody who awaits events.
+  var holders: [ClientID: Int] = [:]
+
+  /// The apps that are to be settled next.
+  var unsettled = UnsettledApps()
+
+  /// Has every app settled with each event, which must make no difference; for tests.
+  var settlesAllApps = false
+
+  /// What the apps come to together.
+  var tally = AppTally()
+
+  /// What falls due for apps.
+  var deadlines = DeadlineTable()
+
+  /// The apps of `indicator.backgroundApps`.
+  var shownBackgroundUsers: [Int] = []
 
   var source = SourceState()
 
@@ -87,15 +111,18 @@ public struct LocationEngine: Sendable {
   ///   - event: What happened.
   ///   - now: When, on the engine's time line; never before an earlier event.
   ///   - buffer: Receives the effects at its end.
-  /// - Complexity: O(number of clients) for a fix, times the number of apps for all else.
+  /// - Complexity: O(number of clients) for a fix; the number of apps and clients that it concerns
+  ///   for all else.
   public mutating func handle(_ event: Event, at now: Instant, into buffer: inout EffectBuffer) {
     if case .fixArrived(let fix) = event { return handle(fix, at: now, into: &buffer) }
     begin(at: now, into: &buffer)
+    unsettle(event)
     if case .deferralAllowed(let client, let bounds) = event {
       // Apps that defer allow it again and again; it concerns nobody else.
       if allowDeferral(client, bounds, at: now, into: &buffer) {
         settle(at: now, into: &buffer)
       } else {
+        if let index = index(of: client) { summarize(clients[index].app) }
         updateDeadline()
       }
     } else {
@@ -116,6 +143,7 @@ public struct LocationEngine: Sendable {
     // for here: a property of its own would be handed a copy of the engine, for every fix.
     for index in clients.indices
     where clients[index].servedAs != .none && !clients[index].wantsFixes {
+      unsettled.insert(clients[index].app)
       mustSettle = true
     }
     if mustSettle {
@@ -212,43 +240,6 @@ public struct LocationEngine: Sendable {
     return buffer.effects
   }
 
-  /// What a client's properties show at an instant; nothing for a client that does not exist.
-  public func snapshot(for client: ClientID, at now: Instant) -> ClientSnapshot? {
-    guard let index = index(of: client) else { return nil }
-    let state = clients[index]
-    let authorization = authorization(of: state)
-    let access = LocationAccess(authorization, wish: state.options.desiredAccuracy)
-    return ClientSnapshot(
-      authorization: authorization, access: access,
-      // Who is not in use may not have what is published now, only what it was handed.
-      location: state.location(
-        access, region: state.access == .region ? regions.handOut(at: now) : nil),
-      counts: state.pipeline.counts)
-  }
-
-  /// What may be handed to a client at this moment; nothing to one that does not exist.
-  ///
-  /// The same as its snapshot says, for what is asked for every location.
-  package func access(of client: ClientID) -> LocationAccess {
-    guard let index = index(of: client) else { return .none }
-    return LocationAccess(
-      apps[clients[index].app].authorization.state(under: privacy),
-      wish: clients[index].options.desiredAccuracy)
-  }
-
-  /// What an app is told; `nil` for an app that was never launched.
-  public func authorization(of app: AppID) -> AuthorizationState? {
-    apps.first { $0.id == app }?.authorization.state(under: privacy)
-  }
-
-  /// The lasting decision about an app; `nil` for an app that was never launched.
-  public func record(of app: AppID) -> AuthorizationRecord? {
-    apps.first { $0.id == app }?.authorization.record
-  }
-
-  /// What an app is doing; `nil` for an app that was never launched.
-  public func phase(of app: AppID) -> AppPhase? { apps.first { $0.id == app }?.phase }
-
   // MARK: - Shared by the parts of the engine
 
   func authorization(of client: ClientState) -> AuthorizationState {
@@ -256,12 +247,13 @@ public struct LocationEngine: Sendable {
   }
 
   func index(of client: ClientID) -> Int? {
+    guard let app = holders[client] else { return nil }
     // By index, since a search by a rule would be handed a copy of each.
-    for index in clients.indices where clients[index].id == client { return index }
+    for index in apps[app].clients where clients[index].id == client { return index }
     return nil
   }
 
-  func index(of app: AppID) -> Int? { apps.firstIndex { $0.id == app } }
+  func index(of app: AppID) -> Int? { appIndices[app] }
 
   /// Where a manager stands whose app's process runs; others can do nothing, nor can live updates,
   /// which only begin and end.
@@ -272,15 +264,7 @@ public struct LocationEngine: Sendable {
   }
 
   mutating func updateDeadline() {
-    var first: Deadline?
-    for index in clients.indices {
-      guard let deadline = clients[index].deadline else { continue }
-      if deadline.instant < first?.instant ?? .farFuture { first = deadline }
-    }
-    for index in apps.indices {
-      guard let deadline = apps[index].deadline else { continue }
-      if deadline.instant < first?.instant ?? .farFuture { first = deadline }
-    }
+    var first = deadlines.earliest()
     for request in stateRequests where request.deadline < first?.instant ?? .farFuture {
       first = Deadline(
         instant: request.deadline, reason: .regionStateTimeout(request.client))

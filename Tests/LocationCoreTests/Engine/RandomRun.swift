@@ -24,6 +24,7 @@ struct RandomRun {
 
   private(set) var steps: [RunStep] = []
   private var engine: LocationEngine
+  private var twin: ThoroughTwin
   private var buffer = EffectBuffer()
   private var now = Instant.start
 
@@ -32,6 +33,7 @@ struct RandomRun {
     var configuration = EngineConfiguration()
     configuration.maximumUnknownReports = Self.maximumReports
     engine = LocationEngine(configuration: configuration)
+    twin = ThoroughTwin(of: engine)
     var events = RandomEvents(seed: seed, scope: scope)
     for event in events.beginning() { send(event) }
     for _ in 0..<count {
@@ -61,6 +63,8 @@ struct RandomRun {
   private mutating func send(_ event: Event) {
     buffer.removeAll()
     engine.handle(event, at: now, into: &buffer)
+    let difference = twin.difference(on: event, at: now, effects: buffer.effects, from: engine)
+    #expect(difference == nil)
     #expect(buffer.isPromptUp == (engine.prompt != nil))
     let snapshots = (1...8).map { engine.snapshot(for: ClientID($0), at: now) }
     let accesses = (1...8).map { engine.access(of: ClientID($0)) }

@@ -8,6 +8,7 @@ struct PrivacyRun {
   private(set) var kinds: Set<String> = []
 
   private(set) var state: PrivacyState
+  private var twin: ThoroughTwin
   var random: GeodesyRandom
   private var now = Instant.start
   private var descriptions: [AppID: AppDescription] = [:]
@@ -57,6 +58,7 @@ struct PrivacyRun {
     hasConditions = hasAny || isAboutConditions
     let isReduced = random.next() % 4 == 0
     state = PrivacyState(configuration: configuration, isReducedByDefault: isReduced)
+    twin = ThoroughTwin(of: state.engine)
     for app in [AppID.maps, .rides] {
       descriptions[app] = .sample(
         keys: PurposeKey.allCases, isReduced: isReduced, hasMode: random.next() % 8 != 0,
@@ -83,6 +85,8 @@ struct PrivacyRun {
     if failure == nil, let rule = state.oracle.violations.first {
       failure = "\(state.engine.configuration.profile) at \(now): \(rule) on \(event): \(effects)"
     }
+    let difference = twin.difference(on: event, at: now, effects: effects, from: state.engine)
+    if failure == nil, let difference { failure = "at \(now): \(difference)" }
     for effect in effects {
       kinds.insert(Self.kind(of: effect))
       if case .tellDiagnostics(let told, _) = effect { kinds.formUnion(Self.kinds(of: told)) }

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+/// What falls due first for each app and its clients.
+struct DeadlineTable: Sendable {
+  private var deadlines: [Deadline?] = []
+  private var first: Deadline?
+
+  /// Where `first` stands; of several at one instant it is the first app's.
+  private var holder = 0
+
+  /// Whether `first` is to be looked for.
+  private var isStale = false
+
+  /// Replaces what falls due for an app.
+  mutating func set(_ deadline: Deadline?, for app: Int) {
+    while deadlines.count <= app { deadlines.append(nil) }
+    guard deadlines[app] != deadline else { return }
+    deadlines[app] = deadline
+    if first != nil, holder == app { isStale = true }
+    guard !isStale, let deadline else { return }
+    let isEarlier =
+      first.map { deadline.instant < $0.instant || deadline.instant == $0.instant && app < holder }
+      ?? true
+    if isEarlier { (first, holder) = (deadline, app) }
+  }
+
+  /// What falls due first of all.
+  mutating func earliest() -> Deadline? {
+    if isStale {
+      isStale = false
+      first = nil
+      for app in deadlines.indices {
+        guard let deadline = deadlines[app] else { continue }
+        if deadline.instant < first?.instant ?? .farFuture { (first, holder) = (deadline, app) }
+      }
+    }
+    return first
+  }
+
+  /// The apps for which something is due, in their order.
+  func due(at now: Instant) -> [Int] {
+    deadlines.indices.filter { deadlines[$0].map { $0.instant <= now } ?? false }
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+/// Which apps an event concerns, and what the whole device must know of each app.
+extension LocationEngine {
+  /// What is watched for apps needs of fixes.
+  var watchingAccuracy: DesiredAccuracy {
+    .within(meters: configuration.monitoring.sourceAccuracy)
+  }
+
+  /// Notes which apps an event concerns: those that it names, or all of them.
+  mutating func unsettle(_ event: Event) {
+    switch event.subject {
+    case .app(let app): if let index = index(of: app) { unsettled.insert(index) }
+    case .client(let client): if let app = holders[client] { unsettled.insert(app) }
+    case .device: unsettleAll()
+    case .found: break
+    case .several(let events): for event in events { unsettle(event) }
+    }
+  }
+
+  /// Has every app settled with the next ones.
+  mutating func unsettleAll() {
+    for app in apps.indices { unsettled.insert(app) }
+  }
+
+  /// Notes what the whole device must know of an app.
+  mutating func summarize(_ app: Int) {
+    tally.set(summary(of: app), for: app)
+    deadlines.set(deadline(of: app), for: app)
+  }
+
+  private func summary(of app: Int) -> AppSummary {
+    var summary = AppSummary()
+    for index in apps[app].clients {
+      if clients[index].awaitsPosition { summary.awaitsPosition = true }
+      switch clients[index].access {
+      case .none: continue
+      case .region:
+        if clients[index].significantChanges != .off { summary.wantsRegions = true }
+        if clients[index].wantsFixes { summary.wantsRegions = true }
+      case .full:
+        if clients[index].wantsFixes { summary.add(clients[index].options.desiredAccuracy) }
+      }
+      if clients[index].wantsFixes { summary.arrow = .solid }
+    }
+    let awaitsLaunch = awaitsLaunchForLive(app)
+    let arrow = apps[app].monitoring.arrow
+    if arrow == .solid { summary.arrow = .solid }
+    if summary.arrow == .none, awaitsLaunch { summary.arrow = .hollow }
+    if summary.arrow == .none { summary.arrow = arrow }
+    switch apps[app].monitoring.access {
+    case .none: break
+    case .region: if arrow != .none || awaitsLaunch { summary.wantsRegions = true }
+    case .full:
+      if arrow != .none { summary.add(watchingAccuracy) }
+      if awaitsLaunch, let wish = apps[app].endedLive?.accuracy { summary.add(wish) }
+      summary.watchesFixes = arrow != .none || awaitsLaunch
+    }
+    summary.showsBackgroundUse = apps[app].phase == .background && showsBackgroundUse(app)
+    summary.hasQueuedPrompt = apps[app].authorization.grantState.grant == .provisionalQueued
+    return summary
+  }
+
+  /// What falls due first for an app and its clients.
+  private func deadline(of app: Int) -> Deadline? {
+    var first: Deadline?
+    for index in apps[app].clients {
+      guard let deadline = clients[index].deadline else { continue }
+      if deadline.instant < first?.instant ?? .farFuture { first = deadline }
+    }
+    guard let own = apps[app].deadline, own.instant < first?.instant ?? .farFuture else {
+      return first
+    }
+    return own
+  }
+}

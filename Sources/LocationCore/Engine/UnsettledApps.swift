@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+/// The apps that events have concerned since the engine settled last, each once.
+///
+/// An app that is not among them is as settling left it, so that settling it again would change
+/// nothing. That keeps the cost of an event the same however many apps there are.
+struct UnsettledApps: Sendable {
+  /// Where they stand among the engine's apps, in the order in which they were added.
+  private(set) var indices: [Int] = []
+
+  private var isMember: [Bool] = []
+
+  var isEmpty: Bool { indices.isEmpty }
+
+  /// Adds an app, unless it is there already.
+  mutating func insert(_ app: Int) {
+    while isMember.count <= app { isMember.append(false) }
+    guard !isMember[app] else { return }
+    isMember[app] = true
+    indices.append(app)
+  }
+
+  /// Takes all of them out, in the order of the engine's apps.
+  mutating func takeAll() -> [Int] {
+    for app in indices { isMember[app] = false }
+    let taken = indices.sorted()
+    indices.removeAll(keepingCapacity: true)
+    return taken
+  }
+}
