@@ -134,7 +134,7 @@ extension PlaybackWarning: CustomStringConvertible {
       "several clients were told locations; only those of the first one are played"
     case .reducedRegion:
       "this is a region of reduced accuracy; it and others like it are played as fixes at its "
-        + "centre, with its radius"
+        + "center, with its radius"
     }
   }
 }

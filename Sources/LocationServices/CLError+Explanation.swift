@@ -30,7 +30,7 @@ extension CLError.Code {
     case .regionMonitoringResponseDelayed: "Events of the region will come, but late."
     case .geocodeFoundNoResult: "The geocoder found nothing."
     case .geocodeFoundPartialResult: "The geocoder found only a part of what was asked for."
-    case .geocodeCanceled: "The geocoding request was cancelled."
+    case .geocodeCanceled: "The geocoding request was canceled."
     case .deferredFailed: "Updates cannot be deferred here: there is no GPS, or it has no fix."
     case .deferredNotUpdatingLocation:
       "Updates cannot be deferred because they are not running or have paused."

@@ -170,7 +170,7 @@ public final class SimulatedDevice {
   /// - Throws: `SimulatedDeviceError` where the trace turns out to be broken, or has no end.
   public func runToEnd() throws(SimulatedDeviceError) {
     guard endsByItself else {
-      throw SimulatedDeviceError("a trace that is repeated for ever has no end to run to")
+      throw SimulatedDeviceError("a trace that is repeated forever has no end to run to")
     }
     run {
       driver.advance(to: driver.now)

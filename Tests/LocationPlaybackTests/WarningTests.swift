@@ -60,7 +60,7 @@ struct WarningTests {
       (
         .reducedRegion(at: place),
         "this is a region of reduced accuracy; it and others like it are played as fixes at its "
-          + "centre, with its radius"
+          + "center, with its radius"
       ),
     ]
     for (warning, message) in messages {

@@ -94,7 +94,7 @@ struct BrokenTraceTests {
     let device = try SimulatedDevice(gpx: Walk.gpx(seconds: 9), options: options)
     let tracker = device.run { Tracker() }
     #expect(
-      error { try device.runToEnd() } == "a trace that is repeated for ever has no end to run to")
+      error { try device.runToEnd() } == "a trace that is repeated forever has no end to run to")
     #expect(tracker.locations.isEmpty && device.elapsed == .zero)
     try device.advance(by: .seconds(99))
     #expect(tracker.locations.count == 100)

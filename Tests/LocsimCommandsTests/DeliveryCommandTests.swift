@@ -150,11 +150,11 @@ struct DeliveryCommandTests {
     arguments: [
       (
         "--background --defer-distance 0",
-        "A deferral of nothing would end and begin again for ever; give more than 0."
+        "A deferral of nothing would end and begin again forever; give more than 0."
       ),
       (
         "--background --defer-distance 5 --defer-timeout 0",
-        "A deferral of nothing would end and begin again for ever; give more than 0."
+        "A deferral of nothing would end and begin again forever; give more than 0."
       ),
       (
         "--defer-timeout 60",

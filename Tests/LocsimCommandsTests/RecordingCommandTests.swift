@@ -83,7 +83,7 @@ struct RecordingCommandTests {
     #expect(
       warnings.first?.hasSuffix(
         "this is a region of reduced accuracy; it and others like it are played as fixes at its "
-          + "centre, with its radius") == true)
+          + "center, with its radius") == true)
   }
 
   @Test("A recording that is broken is played up to that place, and the run exits 65")

@@ -196,12 +196,12 @@ struct WatchingCommandTests {
       ("a,nan,3,4", "“nan” is no latitude; give degrees from -90 to 90"),
       ("a,1,-181,4", "“-181” is no longitude; give degrees from -180 to 180"),
       ("a,1,,4", "“” is no longitude; give degrees from -180 to 180"),
-      ("a,1,3,0", "“0” is no radius; give metres above zero"),
-      ("a,1,3,-5", "“-5” is no radius; give metres above zero"),
-      ("a,1,3,5m", "“5m” is no radius; give metres above zero"),
+      ("a,1,3,0", "“0” is no radius; give meters above zero"),
+      ("a,1,3,-5", "“-5” is no radius; give meters above zero"),
+      ("a,1,3,5m", "“5m” is no radius; give meters above zero"),
       (
         "a,1,3,100001",
-        "“100001” is too large a radius; no region is watched with more than 100000 metres"
+        "“100001” is too large a radius; no region is watched with more than 100000 meters"
       ),
     ])
   func wrongRegion(text: String, message: String) throws {

@@ -18,7 +18,7 @@ package enum NoLocation: String, CaseIterable, Sendable {
   case pipe = "a-pipe-brings-nothing"
   case receiver = "the-receiver-brings-no-position"
   case scenario = "the-scenario-cannot-be-used"
-  case variable = "a-variable-is-misspelt"
+  case variable = "a-variable-is-misspelled"
   case runLoop = "the-run-loop-does-not-run"
   case background = "the-app-is-behind-the-foreground"
 

@@ -153,7 +153,7 @@ extension ScenarioReader {
 
   private mutating func desiredAccuracy(_ entry: YAMLEntry) -> DesiredAccuracy? {
     let known = ScenarioWord.Accuracy.allCases.map(\.rawValue)
-    let wanted = "metres above zero, " + listed(known, "or")
+    let wanted = "meters above zero, " + listed(known, "or")
     guard let text = bare(entry, wanted: wanted) else { return nil }
     if let word = ScenarioWord.Accuracy(rawValue: text) { return word.accuracy }
     if let meters = try? OptionText.meters(text), meters > 0 { return .within(meters: meters) }

@@ -13,7 +13,7 @@ extension ScenarioReader {
     if bounds.distance == 0 || bounds.timeout == .zero {
       faults.add(
         entry.position,
-        "defers: a deferral of nothing would end and begin again for ever; give more than 0")
+        "defers: a deferral of nothing would end and begin again forever; give more than 0")
     }
     return bounds
   }

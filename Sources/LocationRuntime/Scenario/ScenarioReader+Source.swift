@@ -36,7 +36,7 @@ extension ScenarioReader {
     options.duration = fields[.duration].flatMap { duration($0) }
     options.interval = fields[.interval].flatMap { interval($0) }
     let speed = fields[.speed].flatMap {
-      option($0, wanted: "metres per second, walk, run, cycle or drive") {
+      option($0, wanted: "meters per second, walk, run, cycle or drive") {
         text throws(OptionError) in try OptionText.speed(text)
       }
     }
@@ -86,7 +86,7 @@ extension ScenarioReader {
 
   /// A distance in metres.
   mutating func meters(_ entry: YAMLEntry) -> Double? {
-    option(entry, wanted: "metres, zero or more") { text throws(OptionError) in
+    option(entry, wanted: "meters, zero or more") { text throws(OptionError) in
       try OptionText.meters(text)
     }
   }

@@ -103,7 +103,7 @@ extension ScenarioReader {
       }
     }
     let radius = required(radius, fields, "radius: 100").flatMap {
-      option($0, wanted: "metres above zero") { text throws(OptionError) in
+      option($0, wanted: "meters above zero") { text throws(OptionError) in
         try OptionText.radius(text)
       }
     }

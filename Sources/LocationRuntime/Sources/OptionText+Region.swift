@@ -22,7 +22,7 @@ extension OptionText {
   /// The radius of a circle, metres above zero.
   package static func radius(_ text: String) throws(OptionError) -> Double {
     guard let meters = try? meters(text), meters > 0 else {
-      throw OptionError("“\(text)” is no radius; give metres above zero")
+      throw OptionError("“\(text)” is no radius; give meters above zero")
     }
     return meters
   }
@@ -46,7 +46,7 @@ extension OptionText {
     guard radius <= limit else {
       throw OptionError(
         "“\(numbers[2])” is too large a radius; no region is watched with more than "
-          + "\(Int(limit)) metres")
+          + "\(Int(limit)) meters")
     }
     let region = Coordinate(latitude: latitude, longitude: longitude)
       .flatMap { CircularRegion(identifier: name, center: $0, radius: radius) }

@@ -65,7 +65,7 @@ package enum OptionText {
     }
     guard let speed = number(text), speed >= 0.001, speed <= 100_000 else {
       throw OptionError(
-        "“\(text)” is no speed; give metres per second from 0.001 to 100000, or walk, run, cycle "
+        "“\(text)” is no speed; give meters per second from 0.001 to 100000, or walk, run, cycle "
           + "or drive")
     }
     return speed
@@ -74,7 +74,7 @@ package enum OptionText {
   /// Metres, zero or more.
   package static func meters(_ text: String) throws(OptionError) -> Double {
     guard let meters = number(text), meters >= 0, meters <= 20_037_508 else {
-      throw OptionError("“\(text)” is no distance; give metres, zero or more")
+      throw OptionError("“\(text)” is no distance; give meters, zero or more")
     }
     return meters
   }
@@ -121,7 +121,7 @@ package enum OptionText {
     }
     guard let meters = try? meters(text), meters > 0 else {
       throw OptionError(
-        "“\(text)” is no accuracy; give metres above zero, best, "
+        "“\(text)” is no accuracy; give meters above zero, best, "
           + "best-for-navigation or reduced")
     }
     return .within(meters: meters)

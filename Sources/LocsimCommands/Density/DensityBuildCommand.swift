@@ -12,8 +12,8 @@ struct DensityBuildCommand: ParsableCommand {
     discussion: """
       Reads lines of latitude, longitude and count of people, with commas between them; a first \
       line may name the columns in another order, such as lon,lat,count or x,y,z. A grid of a \
-      kilometre or finer does best (GHS-POP, WorldPop, Kontur, a census). Regions with reduced accuracy are then \
-      joined with their neighbours, up to cells of 10 km, until they hold enough people; where \
+      kilometer or finer does best (GHS-POP, WorldPop, Kontur, a census). Regions with reduced accuracy are then \
+      joined with their neighbors, up to cells of 10 km, until they hold enough people; where \
       nobody is counted they are cells of 10 km. The table is public: it says nothing of a device.
 
       EXAMPLES

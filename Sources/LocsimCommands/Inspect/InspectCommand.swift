@@ -11,7 +11,7 @@ struct InspectCommand: ParsableCommand {
     commandName: "inspect",
     abstract: "Tell what a trace holds, and what is odd about it.",
     discussion: """
-      Lengths are WGS 84 geodesics in metres, inside each segment or route; all waypoints are taken \
+      Lengths are WGS 84 geodesics in meters, inside each segment or route; all waypoints are taken \
       as one line in file order. Only points with a usable coordinate count. NDJSON of locsim, logs \
       of NMEA and what gpspipe records count as one track, whose segments end where the signal was lost.
 

@@ -7,7 +7,7 @@ import LocationRuntime
 struct PlistLintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Check the keys about location in an Info.plist, its localisations and sources.",
+    abstract: "Check the keys about location in an Info.plist, its localizations and sources.",
     discussion: """
       Tells which purpose strings are missing, blank, too long or of the wrong type, which language \
       lacks them, and what the sources use without the keys for it. One finding a line, as compilers \

@@ -25,14 +25,14 @@ struct PlaybackArguments: ParsableArguments {
   var duration: Duration?
 
   @Option(
-    help: ArgumentHelp("Play it N times; without N, for ever.", valueName: "n"),
+    help: ArgumentHelp("Play it N times; without N, forever.", valueName: "n"),
     transform: { try OptionText.repetition($0) })
   var loop: PlaybackOptions.Repetition?
 
   @Option(
     help: ArgumentHelp(
       """
-      Metres per second for points without times, or walk (1.4), run (3.5), cycle (6), \
+      Meters per second for points without times, or walk (1.4), run (3.5), cycle (6), \
       drive (13.4). (default: 20)
       """, valueName: "m/s"),
     transform: { try OptionText.speed($0) })
@@ -74,7 +74,7 @@ struct PlaybackArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Radius of fixes where the trace gives no hdop. (default: 5)", valueName: "metres"),
+      "Radius of fixes where the trace gives no hdop. (default: 5)", valueName: "meters"),
     transform: { try OptionText.meters($0) })
   var horizontalAccuracy: Double?
 

@@ -9,13 +9,13 @@ struct DeliveryArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Least distance between two deliveries; 0 delivers every fix. (default: 0)",
-      valueName: "metres"),
+      valueName: "meters"),
     transform: { try OptionText.meters($0) })
   var distanceFilter: Double?
 
   @Option(
     help: ArgumentHelp(
-      "How precise fixes should be: metres, best, best-for-navigation or reduced. (default: best)",
+      "How precise fixes should be: meters, best, best-for-navigation or reduced. (default: best)",
       valueName: "accuracy"),
     transform: { try OptionText.desiredAccuracy($0) })
   var desiredAccuracy: DesiredAccuracy?
@@ -27,8 +27,8 @@ struct DeliveryArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Hold fixes back in the background until this distance is travelled, again and again.",
-      valueName: "metres"),
+      "Hold fixes back in the background until this distance is traveled, again and again.",
+      valueName: "meters"),
     transform: { try OptionText.meters($0) })
   var deferDistance: Double?
 
@@ -71,7 +71,7 @@ struct DeliveryArguments: ParsableArguments {
   func validate() throws {
     if deferDistance == 0 || deferTimeout == .zero {
       throw ValidationError(
-        "A deferral of nothing would end and begin again for ever; give more than 0.")
+        "A deferral of nothing would end and begin again forever; give more than 0.")
     }
     guard deferral != nil else { return }
     if !background {

@@ -13,7 +13,7 @@ struct WatchingArguments: ParsableArguments {
   @Option(
     name: .customLong("region"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Tell the app when this circle is entered or left; may be given 20 times. Degrees and metres.",
+      "Tell the app when this circle is entered or left; may be given 20 times. Degrees and meters.",
       valueName: "id,lat,lon,radius"),
     transform: { try OptionText.region($0) })
   var regions: [CircularRegion] = []

@@ -121,11 +121,11 @@ struct ScenarioFaultTests {
       "3:9: source: no file's name holds a NUL; delete it"),
     .init(
       source("speed: fast"),
-      "3:27: speed: “fast” is no speed; give metres per second from 0.001 to 100000, or walk, run, "
+      "3:27: speed: “fast” is no speed; give meters per second from 0.001 to 100000, or walk, run, "
         + "cycle or drive"),
     .init(
       source("speed: \(String(repeating: "9", count: 61))"),
-      "3:27: speed: “\(String(repeating: "9", count: 60))…” cannot be read; give metres per "
+      "3:27: speed: “\(String(repeating: "9", count: 60))…” cannot be read; give meters per "
         + "second, walk, run, cycle or drive"),
     .init(
       source("loop: 0"), "3:26: loop: “0” is no count; give a whole number from 1"),
@@ -136,7 +136,7 @@ struct ScenarioFaultTests {
     .init(source("gap: close"), "3:25: gap: “close” is no choice here; give keep or skip"),
     .init(
       source("horizontal-accuracy: -1"),
-      "3:41: horizontal-accuracy: “-1” is no distance; give metres, zero or more"),
+      "3:41: horizontal-accuracy: “-1” is no distance; give meters, zero or more"),
     .init(
       source("start-time: noon"),
       "3:32: start-time: “noon” is no time; write it as 2026-05-01T08:00:00Z"),
@@ -208,7 +208,7 @@ struct ScenarioFaultTests {
         + "their values"),
     app(
       "managers: {m: {desired-accuracy: 0}}", at: 33,
-      "desired-accuracy: “0” is no accuracy; give metres above zero, best-for-navigation, best or "
+      "desired-accuracy: “0” is no accuracy; give meters above zero, best-for-navigation, best or "
         + "reduced"),
     app(
       "managers: {m: {desired-accuracy: \"10\"}}", at: 33,
@@ -218,17 +218,17 @@ struct ScenarioFaultTests {
       "desired-accuracy: “bset” is no accuracy; did you mean “best”?"),
     app(
       "managers: {m: {distance-filter: far}}", at: 32,
-      "distance-filter: “far” is no distance; give metres, zero or more"),
+      "distance-filter: “far” is no distance; give meters, zero or more"),
     app(
       "managers: {m: {defers: 5min}}", at: 23,
       "the text “5min” stands where “defers” is needed; give keys such as distance with their "
         + "values"),
     app(
       "managers: {m: {defers: {timeout: 0}}}", at: 15,
-      "defers: a deferral of nothing would end and begin again for ever; give more than 0"),
+      "defers: a deferral of nothing would end and begin again forever; give more than 0"),
     app(
       "managers: {m: {defers: {distance: 0, timeout: 5min}}}", at: 15,
-      "defers: a deferral of nothing would end and begin again for ever; give more than 0"),
+      "defers: a deferral of nothing would end and begin again forever; give more than 0"),
     app(
       "info-plist: [a]", at: 12,
       "info-plist: a list stands here; give the path of a file, or keys with their values"),

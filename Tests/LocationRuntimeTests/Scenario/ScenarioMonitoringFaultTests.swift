@@ -38,7 +38,7 @@ struct ScenarioMonitoringFaultTests {
       "{id: home, latitude: 90.1, longitude: 181, radius: 0}",
       (21, "latitude: “90.1” is no latitude; give degrees from -90 to 90"),
       (38, "longitude: “181” is no longitude; give degrees from -180 to 180"),
-      (51, "radius: “0” is no radius; give metres above zero")),
+      (51, "radius: “0” is no radius; give meters above zero")),
     fault(
       "{id: a, \(place), raduis: 1}",
       (38, "a condition has no key “raduis”; did you mean “radius”?")),

@@ -68,7 +68,7 @@ struct ScenarioStepFaultTests {
       "4:46: auto-pause: the text “never” is no switch; give on or off"),
     .init(
       Reading.withStep("{at: 0s, app: walk, do: allow-deferral, distance: far, timeout: -1s}"),
-      "4:55: distance: “far” is no distance; give metres, zero or more",
+      "4:55: distance: “far” is no distance; give meters, zero or more",
       "4:69: timeout: “-1s” lies in the past; give a time from 0s on"),
     .init(
       Reading.withStep("{at: 0s, app: walk, do: disallow-deferral, distance: 5}"),

@@ -119,12 +119,12 @@ struct ScenarioWatchingTests {
       "{id: home, latitude: 46, longitude: -181, radius: 1}", at: 36,
       "longitude: “-181” is no longitude; give degrees from -180 to 180"),
     fault(
-      "{id: a, \(place), radius: 0}", at: 46, "radius: “0” is no radius; give metres above zero"),
+      "{id: a, \(place), radius: 0}", at: 46, "radius: “0” is no radius; give meters above zero"),
     fault(
-      "{id: a, \(place), radius: -5}", at: 46, "radius: “-5” is no radius; give metres above zero"),
+      "{id: a, \(place), radius: -5}", at: 46, "radius: “-5” is no radius; give meters above zero"),
     fault(
       "{id: a, \(place), radius: 1km}", at: 46,
-      "radius: “1km” is no radius; give metres above zero"),
+      "radius: “1km” is no radius; give meters above zero"),
     fault(
       "{id: a, \(place), radius: 1, notify: never}", at: 57,
       "notify: “never” is no choice here; give both, entry or exit"),

@@ -91,23 +91,23 @@ struct OptionTextTests {
     for text in ["0", "0.0009", "100000.1", "-5", "fly", "Walk"] {
       #expect(
         message { () throws(OptionError) in try OptionText.speed(text) }
-          == "“\(text)” is no speed; give metres per second from 0.001 to 100000, or walk, run, "
+          == "“\(text)” is no speed; give meters per second from 0.001 to 100000, or walk, run, "
           + "cycle or drive")
     }
   }
 
-  @Test("Metres are zero or more, and not beyond the antipode")
+  @Test("Meters are zero or more, and not beyond the antipode")
   func meters() throws {
     #expect(try OptionText.meters("0") == 0)
     #expect(try OptionText.meters("20037508") == 20_037_508)
     for text in ["-1", "20037509", "5m"] {
       #expect(
         message { () throws(OptionError) in try OptionText.meters(text) }
-          == "“\(text)” is no distance; give metres, zero or more")
+          == "“\(text)” is no distance; give meters, zero or more")
     }
   }
 
-  @Test("A desired accuracy is metres above zero, or the best")
+  @Test("A desired accuracy is meters above zero, or the best")
   func desiredAccuracy() throws {
     #expect(try OptionText.desiredAccuracy("best") == .best)
     #expect(try OptionText.desiredAccuracy("best-for-navigation") == .bestForNavigation)
@@ -116,7 +116,7 @@ struct OptionTextTests {
     for text in ["0", "-1", "Reduced", "Best"] {
       #expect(
         message { () throws(OptionError) in try OptionText.desiredAccuracy(text) }
-          == "“\(text)” is no accuracy; give metres above zero, best, best-for-navigation "
+          == "“\(text)” is no accuracy; give meters above zero, best, best-for-navigation "
           + "or reduced")
     }
   }

@@ -129,7 +129,7 @@ struct SourceSpecificationTests {
       ("loop=0", "loop: “0” is no count; give a whole number from 1"),
       (
         "speed=fly",
-        "speed: “fly” is no speed; give metres per second from 0.001 to 100000, or walk, run, "
+        "speed: “fly” is no speed; give meters per second from 0.001 to 100000, or walk, run, "
           + "cycle or drive"
       ),
       ("interval=0", "interval: “0” is too short; give seconds, at least 0.001"),
@@ -138,7 +138,7 @@ struct SourceSpecificationTests {
       ("track=0", "track: “0” is no count; give a whole number from 1"),
       (
         "horizontal-accuracy=-5",
-        "horizontal-accuracy: “-5” is no distance; give metres, zero or more"
+        "horizontal-accuracy: “-5” is no distance; give meters, zero or more"
       ),
       ("start-time=now", "start-time: “now” is no time; write it as 2026-05-01T08:00:00Z"),
       ("reader=sax", "reader: “sax” is no reader; give auto, fast or expat"),

@@ -63,7 +63,7 @@ final class Geotagger: NSObject, CLLocationManagerDelegate {
       step = .locating
       manager.requestLocation()
     } else {
-      finish("Tagged with the neighbourhood: \(text(approximate))", 0)
+      finish("Tagged with the neighborhood: \(text(approximate))", 0)
     }
   }
 
