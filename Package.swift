@@ -50,6 +50,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CGPS", dependencies: ["CLibGPS"]),
     .target(name: "CSQLiteHeader"),
+    .target(name: "CCoreLocation"),
     .target(name: "LocationCore"),
     .target(name: "GPX", dependencies: ["CExpat", "CZlib"]),
     .target(
@@ -73,7 +74,7 @@ let package = Package(
     .target(
       name: "LocationServices",
       dependencies: [
-        "LocationCore", "LocationRuntime",
+        "CCoreLocation", "LocationCore", "LocationRuntime",
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
     .target(
@@ -201,6 +202,8 @@ if let sdk {
     target.swiftSettings?.append(
       .unsafeFlags([
         "-enable-library-evolution", "-module-link-name", "CoreLocation",
+        // The compiler reads the interface anew, as a client does, and without SwiftPM's module maps.
+        "-I", "\(Context.packageDirectory)/Sources/CCoreLocation/include",
         // Foundation is not resilient on Linux, which each import of it would say.
         "-suppress-warnings",
         "-emit-tbd", "-emit-tbd-path", "\(sdk)/\(target.name).tbd",

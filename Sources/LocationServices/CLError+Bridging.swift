@@ -28,11 +28,9 @@ extension CLError.Code {
 }
 
 extension CLError: CustomNSError, _ObjectiveCBridgeableError {
-  /// Wraps an `NSError`; `nil` unless it has our domain and a code that we know.
-  ///
-  /// On Apple's platforms an unknown code is accepted, for a later system may know it.
+  /// Wraps an `NSError`; `nil` unless it has our domain.
   public init?(_bridgedNSError error: NSError) {
-    guard error.domain == kCLErrorDomain, Code(rawValue: error.code) != nil else { return nil }
+    guard error.domain == kCLErrorDomain else { return nil }
     self.init(_nsError: error)
   }
 }

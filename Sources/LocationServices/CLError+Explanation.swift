@@ -42,6 +42,7 @@ extension CLError.Code {
     case .rangingFailure: "Ranging for beacons failed."
     case .promptDeclined: "The prompt was declined or could not be shown."
     case .historicalLocationError: "Past locations are not available as configured."
+    @unknown default: "The request failed for a reason that has no name here."
     }
   }
 }

@@ -15,7 +15,7 @@ public import Foundation
 /// ```
 ///
 /// An `NSError` that an app made with this domain and a code of ``Code`` can be cast, too; see
-/// `CLError+Bridging.swift`. An `NSError` with another code in this domain is not a `CLError`.
+/// `CLError+Bridging.swift`. Codes that have no name here are kept, as on Apple's platforms.
 public struct CLError: Error, Hashable, Sendable {
   /// What went wrong, as a case.
   public let code: Code
@@ -33,8 +33,7 @@ public struct CLError: Error, Hashable, Sendable {
 
   /// Wraps an existing `NSError`, which is kept as it is.
   ///
-  /// - Precondition: its domain is ``kCLErrorDomain`` and its code one of ``Code``. Cast with `as?`
-  ///   where that is not certain.
+  /// - Precondition: its domain is ``kCLErrorDomain``. Cast with `as?` where that is not certain.
   public init(_nsError error: NSError) {
     guard error.domain == kCLErrorDomain, let code = Code(rawValue: error.code) else {
       preconditionFailure("CLError made of an NSError \(error.domain) \(error.code)")

@@ -2,6 +2,7 @@
 
 // swift-format-ignore-file: NoLeadingUnderscores
 
+public import CCoreLocation
 public import Foundation
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -15,22 +16,7 @@ public let CLLocationPushServiceErrorDomain: String = "CLLocationPushServiceErro
 /// Made as ``CLError`` is, and bridged with `NSError` as that is.
 public struct CLLocationPushServiceError: Error, Hashable, Sendable {
   /// What went wrong; the raw value is the code of the `NSError`.
-  public enum Code: Int, Sendable {
-    /// Not known; raw value 0.
-    case unknown = 0
-
-    /// The app has no extension that takes pushes; raw value 1.
-    case missingPushExtension = 1
-
-    /// The app is not signed for a server of pushes; raw value 2.
-    case missingPushServerEnvironment = 2
-
-    /// The app is not signed for location pushes; raw value 3.
-    case missingEntitlement = 3
-
-    /// There are no location pushes here, as is so on Linux; raw value 4.
-    case unsupportedPlatform = 4
-  }
+  public typealias Code = CLLocationPushServiceErrorCode
 
   /// The code ``Code/unknown``, 0.
   public static let unknown = Code.unknown
@@ -62,7 +48,7 @@ public struct CLLocationPushServiceError: Error, Hashable, Sendable {
 
   /// Wraps an existing `NSError`, which is kept as it is.
   ///
-  /// - Precondition: its domain is ``CLLocationPushServiceErrorDomain`` and its code one of ``Code``.
+  /// - Precondition: its domain is ``CLLocationPushServiceErrorDomain``.
   public init(_nsError error: NSError) {
     guard error.domain == Self.errorDomain, let code = Code(rawValue: error.code) else {
       preconditionFailure("CLLocationPushServiceError made of \(error.domain) \(error.code)")
@@ -104,9 +90,9 @@ extension CLLocationPushServiceError.Code {
 }
 
 extension CLLocationPushServiceError: CustomNSError, _ObjectiveCBridgeableError {
-  /// Wraps an `NSError`; `nil` unless it has this domain and a code that we know.
+  /// Wraps an `NSError`; `nil` unless it has this domain.
   public init?(_bridgedNSError error: NSError) {
-    guard error.domain == Self.errorDomain, Code(rawValue: error.code) != nil else { return nil }
+    guard error.domain == Self.errorDomain else { return nil }
     self.init(_nsError: error)
   }
 }

@@ -91,6 +91,7 @@ extension CLDeviceOrientation {
     switch self {
     case .unknown, .faceUp, .faceDown: false
     case .portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight: true
+    @unknown default: false
     }
   }
 
@@ -103,6 +104,7 @@ extension CLDeviceOrientation {
     case .portraitUpsideDown: 180
     case .landscapeLeft: 90
     case .landscapeRight: 270
+    @unknown default: 0
     }
   }
 }

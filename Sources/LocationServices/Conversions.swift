@@ -100,6 +100,8 @@ extension ActivityType {
       case .fitness: .fitness
       case .otherNavigation: .otherNavigation
       case .airborne: .airborne
+      // What a later system tells apart is one of the others here.
+      @unknown default: .other
       }
   }
 }

@@ -210,7 +210,8 @@ struct VerbTests {
     var ends: [String] = []
     func ask(_ key: String) {
       tracker.manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: key) { error in
-        ends.append((error as? CLError).map { "\($0.code)" } ?? "no error")
+        let isDeclined = (error as? CLError)?.code == .promptDeclined
+        ends.append(isDeclined ? "promptDeclined" : error.map { "\($0)" } ?? "no error")
       }
     }
     ask("sightseeing")

@@ -17,7 +17,7 @@ struct ImportTests {
       "FoundationEssentials", "Foundation", "GRDB", "NIOCore", "NIOPosix", "Yams",
     ]),
     "LocationServices": [
-      "LocationCore", "LocationRuntime", "Foundation", "Dispatch",
+      "CCoreLocation", "LocationCore", "LocationRuntime", "Foundation", "Dispatch",
       "Synchronization", "DequeModule",
     ],
     "LocationTesting": [

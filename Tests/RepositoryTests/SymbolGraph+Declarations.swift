@@ -48,8 +48,7 @@ extension SymbolGraph.Graph {
   /// One line for each symbol: its type, its access, how it is declared, and where it can be used.
   var declarations: [String] {
     let names = Dictionary(
-      symbols.map { ($0.identifier.precise, $0.pathComponents.joined(separator: ".")) },
-      uniquingKeysWith: { first, _ in first })
+      symbols.map { ($0.identifier.precise, $0.name) }, uniquingKeysWith: { first, _ in first })
     let parents = Dictionary(grouping: relationships.filter(\.isOfType), by: \.source)
     let defaults = Set(relationships.filter { $0.kind == "defaultImplementationOf" }.map(\.source))
     let lines = symbols.map { symbol in
@@ -65,9 +64,25 @@ extension SymbolGraph.Graph {
 }
 
 extension SymbolGraph.Symbol {
+  /// The types around it and its own name, in the words of Swift: codes of errors are nested there.
+  private var path: [String] {
+    guard let first = pathComponents.first, let words = Self.nested[first] else {
+      return pathComponents
+    }
+    return words + pathComponents.dropFirst()
+  }
+
+  private static let nested = [
+    "CLErrorCode": ["CLError", "Code"],
+    "CLLocationPushServiceErrorCode": ["CLLocationPushServiceError", "Code"],
+  ]
+
+  /// Its name, with its types before it: `CLFloor.level`.
+  var name: String { path.joined(separator: ".") }
+
   /// The declaration in one line, with what its type inherits from and conforms to.
   fileprivate func line(isDefault: Bool, _ supertypes: Set<String>) -> String {
-    let type = pathComponents.dropLast().joined(separator: ".")
+    let type = path.dropLast().joined(separator: ".")
     let words = declarationFragments.map(\.spelling).joined().split { $0.isWhitespace }
     return [
       type.isEmpty ? nil : "\(type):", isDefault ? "default" : nil, accessLevel,

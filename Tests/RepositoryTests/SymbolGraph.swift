@@ -7,7 +7,7 @@ import Testing
 enum SymbolGraph {
   /// The names of all public symbols, with their types before them: `CLFloor.level`.
   static func symbols(of module: String) throws -> Set<String> {
-    Set(try graph(of: module).symbols.map { $0.pathComponents.joined(separator: ".") })
+    Set(try graph(of: module).symbols.map(\.name))
   }
 
   /// The declarations of all public symbols, one in a line, with their types before them.
@@ -15,10 +15,24 @@ enum SymbolGraph {
     try graph(of: module).declarations
   }
 
+  /// The symbols of a module, and those of the C module that it gives on.
   private static func graph(of module: String) throws -> Graph {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    for name in [module, cModule] { try extract(name, into: folder) }
+    let graphs = try [module, "\(module)@\(cModule)", cModule].map { name in
+      let data = try Data(contentsOf: folder.appending(path: "\(name).symbols.json"))
+      return try JSONDecoder().decode(Graph.self, from: data)
+    }
+    return Graph(
+      symbols: graphs.flatMap(\.symbols), relationships: graphs.flatMap(\.relationships))
+  }
+
+  /// The C module with the enumerations that Apple declares in C.
+  private static let cModule = "CCoreLocation"
+
+  private static func extract(_ module: String, into folder: URL) throws {
     let process = Process()
     let errors = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -33,8 +47,6 @@ enum SymbolGraph {
     let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0, "\(String(decoding: complaint, as: UTF8.self))")
-    let data = try Data(contentsOf: folder.appending(path: "\(module).symbols.json"))
-    return try JSONDecoder().decode(Graph.self, from: data)
   }
 
   /// The folder of what was built: the one in which the tests themselves are.

@@ -32,7 +32,7 @@ final class Tracker: NSObject, CLLocationManagerDelegate {
 
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     requireMain()
-    report("authorization: \(manager.authorizationStatus)")
+    report("authorization: \(manager.authorizationStatus.word)")
     switch manager.authorizationStatus {
     case .notDetermined:
       manager.requestWhenInUseAuthorization()

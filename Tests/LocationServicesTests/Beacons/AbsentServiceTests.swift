@@ -116,7 +116,7 @@ struct AbsentServiceTests {
     #expect((made as? CLLocationPushServiceError)?.code == .missingPushExtension)
     #expect(made as? CLError == nil)
     let unknown: any Error = NSError(domain: CLLocationPushServiceErrorDomain, code: 9)
-    #expect(unknown as? CLLocationPushServiceError == nil)
+    #expect((unknown as? CLLocationPushServiceError)?.code.rawValue == 9)
     do { throw made } catch CLLocationPushServiceError.missingPushExtension {} catch {
       Issue.record("the pattern did not match \(error)")
     }
