@@ -162,7 +162,7 @@ final class Leash: Sendable {
     let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
     // Copies of the texts, which must live until the program has been started.
-    var texts = unsafe arguments.map { unsafe strdup($0) }
+    var texts = unsafe arguments.map { unsafe FileName.copy(of: $0) }
     var variables = unsafe ([variable] + inheritedVariables()).map { unsafe strdup($0) }
     defer {
       for index in unsafe texts.indices { unsafe free(texts[index]) }

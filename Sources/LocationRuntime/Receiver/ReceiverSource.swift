@@ -32,7 +32,8 @@ package enum ReceiverSource: Hashable, Sendable {
   /// Whether a path leads to a device that gives characters, as serial lines do and files do not.
   private static func isDevice(_ path: String) -> Bool {
     var status = stat()
-    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
+    return unsafe FileName.withBytes(of: path, { unsafe stat($0, &status) }) == 0
+      && status.st_mode & S_IFMT == S_IFCHR
   }
 
   /// Whom to connect to.

@@ -140,7 +140,9 @@ package enum ScenarioLoader {
   /// Why a file cannot be read, without opening it: what is no regular file could block.
   private static func whyUnreadable(_ path: String) -> String? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return FileError(code: errno).reason }
+    guard unsafe FileName.withBytes(of: path, { unsafe stat($0, &status) }) == 0 else {
+      return FileError(code: errno).reason
+    }
     if status.st_mode & S_IFMT == S_IFDIR { return FileError(code: EISDIR).reason }
     guard unsafe access(path, R_OK) == 0 else { return FileError(code: errno).reason }
     return nil

@@ -10,9 +10,9 @@ import Darwin
 
 /// The environment of the process.
 package enum Environment {
-  /// The value of a variable; one that is empty counts as not set.
+  /// The value of a variable, as `FileName` has it; one that is empty counts as not set.
   package static func value(of name: String) -> String? {
-    let value = unsafe getenv(name).map { unsafe String(cString: $0) }
+    let value = unsafe getenv(name).map { unsafe FileName.text($0) }
     return value == "" ? nil : value
   }
 }

@@ -25,3 +25,11 @@ package struct FileError: Error, Hashable, Sendable {
   /// Whether nobody reads what is written.
   package var isBrokenPipe: Bool { code == EPIPE }
 }
+
+extension FileError {
+  /// Whether there is a file already.
+  package var isPresent: Bool { code == EEXIST }
+
+  /// Whether there is no room for what was to be written.
+  package var isFull: Bool { [ENOSPC, EDQUOT, EFBIG, EIO].contains(code) }
+}

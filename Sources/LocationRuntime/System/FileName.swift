@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// Names of files as text that loses nothing, also where their bytes are no UTF-8.
 ///
 /// Linux takes any bytes but zero and the slash. A byte that is no part of a character stands in the text as a
@@ -34,8 +42,18 @@ package enum FileName {
     (firstEscape...firstEscape + 0xFF).contains(scalar.value)
   }
 
+  /// A copy of the system's form of a name, for a call that keeps it; the caller frees it.
+  package static func copy(of name: String) -> UnsafeMutablePointer<CChar>? {
+    unsafe withBytes(of: name) { unsafe strdup($0) }
+  }
+
+  /// The text of a name that the system gave.
+  package static func text(_ name: UnsafePointer<CChar>) -> String {
+    unsafe text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
+  }
+
   /// Gives the system's form of a path to a function, which must not keep it.
-  static func withBytes<Result>(
+  package static func withBytes<Result>(
     of path: String, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
     guard path.unicodeScalars.contains(where: isEscape) else {

@@ -45,16 +45,22 @@ enum Program {
 
   /// A path without symbolic links, as the kernel knows the program that it executes.
   static func resolved(_ path: String) -> String {
-    guard let resolved = unsafe realpath(path, nil) else { return path }
+    guard let resolved = unsafe FileName.withBytes(of: path, { unsafe realpath($0, nil) }) else {
+      return path
+    }
     defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
+    return unsafe FileName.text(resolved)
   }
 
   private static func check(_ path: String) throws(FileError) {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { throw FileError(code: errno) }
+    guard unsafe FileName.withBytes(of: path, { unsafe stat($0, &status) }) == 0 else {
+      throw FileError(code: errno)
+    }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw FileError(code: EISDIR) }
-    guard unsafe access(path, X_OK) == 0 else { throw FileError(code: errno) }
+    guard unsafe FileName.withBytes(of: path, { unsafe access($0, X_OK) }) == 0 else {
+      throw FileError(code: errno)
+    }
   }
 
   /// Executes a program in the place of this one.
@@ -69,22 +75,22 @@ enum Program {
   ) -> FileError {
     for (name, value) in changes {
       if let value {
-        _ = unsafe setenv(name, value, 1)
+        _ = unsafe FileName.withBytes(of: value) { unsafe setenv(name, $0, 1) }
       } else {
         _ = unsafe unsetenv(name)
       }
     }
-    var texts = unsafe arguments.map { unsafe strdup($0) }
+    var texts = unsafe arguments.map { unsafe FileName.copy(of: $0) }
     unsafe texts.append(nil)
     FileSizeSignal.restore()
     // They are not freed: this process becomes another program, or ends by saying why it does not.
-    _ = unsafe execv(path, texts)
+    _ = unsafe FileName.withBytes(of: path) { unsafe execv($0, texts) }
     let error = FileError(code: errno)
     guard error.code == ENOEXEC, isText(path) else { return error }
     // A script that names no interpreter is the shell's, as it is for shells and `env`. Nobody is to
     // take its name for an option.
     let script = path.hasPrefix("-") ? "./\(path)" : path
-    var call = unsafe [strdup(shell), strdup(script)]
+    var call = unsafe [strdup(shell), FileName.copy(of: script)]
     unsafe call.append(contentsOf: texts.dropFirst())
     _ = unsafe execv(shell, call)
     return FileError(code: errno)
@@ -95,7 +101,7 @@ enum Program {
 
   /// Whether a file may be a script: its first line, as far as shells look at it, has no zero byte.
   private static func isText(_ path: String) -> Bool {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe FileName.withBytes(of: path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 80)
@@ -114,6 +120,6 @@ enum WorkingFolder {
   static var path: String {
     guard let path = unsafe getcwd(nil, 0) else { return "/" }
     defer { unsafe free(path) }
-    return unsafe String(cString: path)
+    return unsafe FileName.text(path)
   }
 }

@@ -34,7 +34,9 @@ struct RecordFile {
   /// - Throws: `FileError` where it cannot be written, or what is in it not be kept.
   init(emptying path: String) throws(FileError) {
     self.path = path
-    let made = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let made = unsafe FileName.withBytes(of: path) {
+      unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    }
     guard made < 0 else {
       close(made)
       earlier = .absent
@@ -42,14 +44,20 @@ struct RecordFile {
     }
     guard errno == EEXIST else { throw FileError(code: errno) }
     var status = stat()
-    if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+    if unsafe FileName.withBytes(of: path, { unsafe stat($0, &status) }) == 0,
+      status.st_mode & S_IFMT != S_IFREG
+    {
       if status.st_mode & S_IFMT == S_IFDIR { throw FileError(code: EISDIR) }
-      guard unsafe access(path, W_OK) == 0 else { throw FileError(code: errno) }
+      guard unsafe FileName.withBytes(of: path, { unsafe access($0, W_OK) }) == 0 else {
+        throw FileError(code: errno)
+      }
       earlier = .untouched
       return
     }
     // Also made where a link leads to what is not there.
-    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = unsafe FileName.withBytes(of: path) {
+      unsafe open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    }
     guard descriptor >= 0 else { throw FileError(code: errno) }
     defer { close(descriptor) }
     earlier = .content(try Self.content(of: descriptor))
@@ -60,7 +68,7 @@ struct RecordFile {
   func restore() {
     switch earlier {
     case .untouched: break
-    case .absent: _ = unsafe unlink(path)
+    case .absent: _ = unsafe FileName.withBytes(of: path) { unsafe unlink($0) }
     case .content(let bytes):
       do throws(FileError) {
         try OutputFile(addingTo: path).write(bytes)
