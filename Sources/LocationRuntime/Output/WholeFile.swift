@@ -20,6 +20,13 @@ package enum WholeFile {
 
     /// Writing failed.
     case cannotWrite(FileError)
+
+    /// What the system says.
+    package var reason: FileError {
+      switch self {
+      case .cannotCreate(let error), .cannotWrite(let error): error
+      }
+    }
   }
 
   /// Writes a file under a temporary name beside its place, and puts it there when it is complete.
@@ -30,11 +37,15 @@ package enum WholeFile {
   /// - Parameters:
   ///   - bytes: Its content.
   ///   - path: Its path.
-  /// - Throws: `Failure`.
-  package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+  ///   - replaces: Whether a file that is there may be replaced.
+  /// - Throws: `Failure`; where a file is there that may not be replaced, its error `isPresent`.
+  package static func write(
+    _ bytes: [UInt8], to path: String, replacing replaces: Bool = true
+  ) throws(Failure) {
     let place = SplitPath.target(of: path)
     var status = stat()
     let exists = unsafe FileName.withBytes(of: place) { unsafe stat($0, &status) } == 0
+    if exists, !replaces { throw .cannotCreate(FileError(code: EEXIST)) }
     if exists, status.st_mode & S_IFMT != S_IFREG { return try writeDirectly(bytes, to: place) }
     // To replace a file needs no right to write it, so that is looked at here.
     if exists, unsafe FileName.withBytes(of: place, { unsafe access($0, W_OK) }) != 0 {
@@ -60,9 +71,13 @@ package enum WholeFile {
       // Else a loss of power could leave the name with nothing behind it.
       try file.synchronize()
       let result = unsafe FileName.withBytes(of: temporary) { source in
-        unsafe FileName.withBytes(of: place) { unsafe rename(source, $0) }
+        // A second name is refused where a file is there by now; a new name would replace it.
+        unsafe FileName.withBytes(of: place) {
+          replaces ? unsafe rename(source, $0) : unsafe link(source, $0)
+        }
       }
       guard result == 0 else { throw FileError(code: errno) }
+      if !replaces { _ = unsafe FileName.withBytes(of: temporary) { unsafe unlink($0) } }
     } catch {
       _ = unsafe FileName.withBytes(of: temporary) { unsafe unlink($0) }
       throw .cannotWrite(error)

@@ -74,14 +74,14 @@ struct PlistInitCommand: ParsableCommand {
       text.append(draft.bytes)
       return try StandardOutput.write(text)
     }
-    do throws(FileError) {
-      try NewFile.write(draft.bytes, to: path, replacing: force)
+    do throws(WholeFile.Failure) {
+      try WholeFile.write(draft.bytes, to: path, replacing: force)
     } catch {
       Terminal.error(
-        error.isPresent
+        error.reason.isPresent
           ? "\(path): is there already; give another path, or replace it with --force"
-          : "\(path): cannot be written: \(error.reason)")
-      throw error.isFull ? ExitStatus.inputOutput : ExitStatus.cannotCreate
+          : "\(path): cannot be written: \(error.reason.reason)")
+      throw error.reason.isFull ? ExitStatus.inputOutput : ExitStatus.cannotCreate
     }
     Terminal.line("locsim: \(Terminal.harmless(path)): written for \(draft.identifier)")
   }

@@ -65,4 +65,16 @@ struct WholeFileTests {
       try WholeFile.write([65], to: "/dev/full")
     }
   }
+
+  @Test("A file that is there is not replaced unless that is asked for")
+  func exclusive() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("Info.plist")
+    try WholeFile.write([65], to: path, replacing: false)
+    #expect(throws: WholeFile.Failure.cannotCreate(FileError(code: EEXIST))) {
+      try WholeFile.write([66], to: path, replacing: false)
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data([65]))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).count == 1)
+  }
 }
