@@ -17,6 +17,7 @@ package enum LiveInputs {
     if value(AppIdentity.variable) == nil {
       files += AppIdentity.places(beside: program).map { NamedFile($0, "app's Info.plist") }
     }
+    if let gpsd = value("LOCSIM_GPSD") { files.append(NamedFile(gpsd, "gpsd")) }
     if let density = value("LOCSIM_DENSITY") { files.append(NamedFile(density, "density table")) }
     if let path = path(of: value("LOCSIM_SOURCE")) { files.append(NamedFile(path, "source")) }
     if let scenario = value("LOCSIM_SCENARIO") {

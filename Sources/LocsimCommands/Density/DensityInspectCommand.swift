@@ -25,6 +25,7 @@ struct DensityInspectCommand: ParsableCommand {
   var file: String
 
   func run() throws {
+    try OutputFile.check([.output(nil)], against: [.input(file)])
     let table: DensityTable
     do throws(DensityFileError) {
       table = try DensityFile.load(path: file)

@@ -52,6 +52,7 @@ struct InspectCommand: ParsableCommand {
   var reader: GPXLane?
 
   func run() throws {
+    try OutputFile.check([.output(nil)], against: [.input(file)])
     let (summary, isRecording) = try summarize(try open())
     var text = TextBuffer()
     switch format {

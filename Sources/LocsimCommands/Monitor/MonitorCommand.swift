@@ -121,7 +121,7 @@ struct MonitorCommand: ParsableCommand {
     var outputs = [NamedFile.output(output)]
     if let record { outputs.append(NamedFile(record, "record")) }
     let density = permission.density.map { [NamedFile($0, "density table")] } ?? []
-    try OutputFile.check(outputs, against: density + StoreLocation.files)
+    try OutputFile.check(outputs, against: density)
   }
 
   /// Who the command is in the permission store.

@@ -56,6 +56,7 @@ struct PlistLintCommand: ParsableCommand {
       Terminal.error(error.description)
       throw error.status
     }
+    try OutputFile.check([.output(nil)], against: [.input(plist.path)])
     let report = PlistLintReport(
       file: plist.path,
       findings: PlistLinter.findings(

@@ -41,6 +41,7 @@ struct ScenarioCheckCommand: ParsableCommand {
   var files: [String]
 
   func run() throws {
+    try OutputFile.check([.output(nil)], against: files.map { .input($0) })
     var lines = ""
     var failures: [ScenarioLoadingError] = []
     for file in files {

@@ -4,14 +4,15 @@ import ArgumentParser
 import LocationRuntime
 
 extension OutputFile {
-  /// Refuses to write over what is read, or over what is written, too; to be called before anything is
-  /// opened for writing.
+  /// Refuses to write over what is read, over what is written, too, or over the permissions; to be
+  /// called before anything is opened for writing.
   ///
   /// - Parameters:
   ///   - outputs: What is to be written.
   ///   - inputs: What is read.
   /// - Throws: An error of the command line that says which files are the same.
   static func check(_ outputs: [NamedFile], against inputs: [NamedFile]) throws {
+    let inputs = inputs + StoreLocation.files
     if let conflict = OutputConflicts.find(outputs: outputs, inputs: inputs) {
       throw ValidationError(conflict)
     }
