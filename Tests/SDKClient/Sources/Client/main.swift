@@ -3,7 +3,6 @@
 // Two copies of swift-nio in one process, both at work: the client's serves, the library's asks.
 
 import CoreLocation
-import LocationCore
 import LocationServices
 import NIOCore
 import NIOPosix
@@ -24,8 +23,7 @@ while follower.places.count < Receiver.count, Date() < end {
 follower.stopUpdatingLocation()
 for place in follower.places {
   let coordinate = place.location.coordinate
-  let own = Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude)
-  print("\(place.name): \(own.text)")
+  print("\(place.name): \(coordinate.latitude), \(coordinate.longitude)")
 }
 try server.close().wait()
 try group.syncShutdownGracefully()
