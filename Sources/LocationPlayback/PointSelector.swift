@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import GPX
-import LocationCore
 
 /// A point that was chosen to be played.
 ///
@@ -53,7 +52,7 @@ struct PointSelector {
   ) {
     self.source = source
     track = options.track
-    let kind = options.kind ?? (options.track == nil ? nil : .trackPoint)
+    let kind = options.points ?? (options.track == nil ? nil : .trackPoint)
     phase = kind.map(Phase.streaming) ?? .searching
     waypoints = buffer
     routes = buffer

@@ -2,7 +2,7 @@
 
 internal import GPX
 public import LocationCore
-import LocationPlayback
+public import LocationPlayback
 import LocationRuntime
 
 /// A device that moves along a trace while a test says how time passes.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import LocationCore
-import LocationRuntime
+import LocationCore
+public import LocationRuntime
 import Synchronization
 
 /// Everything that happened on a device: what its location managers were told, prompts, indicators.

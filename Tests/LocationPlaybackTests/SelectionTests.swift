@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import GPX
-import LocationCore
 import Testing
 
 @testable import LocationPlayback
@@ -40,12 +39,11 @@ struct SelectionTests {
   @Test(
     "The kind asked for is played, whatever else there is",
     arguments: [
-      (PlaybackOptions.Points.waypoint, "101 102"), (.routePoint, "201 202"),
-      (.trackPoint, "301 302"),
+      (GPXPoint.Kind.waypoint, "101 102"), (.routePoint, "201 202"), (.trackPoint, "301 302"),
     ])
-  func kindAskedFor(points: PlaybackOptions.Points, places: String) {
+  func kindAskedFor(kind: GPXPoint.Kind, places: String) {
     for parts in [[waypoints, route, track], [track, waypoints, route]] {
-      let playing = Playing(EventList(Document.events(parts))) { $0.points = points }
+      let playing = Playing(EventList(Document.events(parts))) { $0.points = kind }
       #expect(playing.places == places)
       #expect(playing.report.read == 2)
     }
@@ -74,7 +72,7 @@ struct SelectionTests {
     #expect(
       Playing(EventList(.unusable)).error == .nothingUsable(1, reason: reason, at: place))
     let several = EventList(segments: [[.unusable, .unusable], [.unusable]])
-    for points in [nil, PlaybackOptions.Points.trackPoint] {
+    for points in [nil, GPXPoint.Kind.trackPoint] {
       #expect(
         Playing(several) { $0.points = points }.error
           == .nothingUsable(3, reason: reason, at: place))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import LocationCore
+import LocationCore
 
 /// One GeoJSON feature a line, newline-delimited: RFC 8142 without its record separators.
 ///

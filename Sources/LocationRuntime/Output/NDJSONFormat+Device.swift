@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import LocationCore
+import LocationCore
 import LocationPlayback
 
 extension NDJSONFormat {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import GPSD
-package import LocationCore
 import NIOCore
 import NIOPosix
 import Synchronization

@@ -128,7 +128,7 @@ package enum OptionText {
   }
 
   /// `trk`, `rte` or `wpt`.
-  package static func points(_ text: String) throws(OptionError) -> PlaybackOptions.Points {
+  package static func points(_ text: String) throws(OptionError) -> GPXPoint.Kind {
     switch text {
     case "trk": .trackPoint
     case "rte": .routePoint

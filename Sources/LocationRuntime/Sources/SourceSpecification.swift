@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import GPX
-package import LocationCore
 package import LocationPlayback
 
 /// Where positions come from, as text: a path or a `file:` URL, then options as in a URL's query,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import GPX
-import LocationCore
 package import LocationPlayback
 
 /// What a trace is, which its first bytes tell and its name does not.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import GPX
-import LocationCore
 import LocationPlayback
 
 /// A random document, much of it odd.
