@@ -5,8 +5,6 @@ import LocationRuntime
 
 /// The command `locsim`.
 public struct Locsim: ParsableCommand, Sendable {
-  static let version = "0.1.0"
-
   // Every command says its name: from its type's the parser makes it at each start, which cost a
   // third of that.
   /// What the command is called, what it is for, and its subcommands.
@@ -14,7 +12,7 @@ public struct Locsim: ParsableCommand, Sendable {
     commandName: "locsim",
     abstract:
       "Location services: runs apps, replays traces and scenarios, shows receivers, keeps permissions.",
-    version: version,
+    version: LocsimVersion.text,
     subcommands: [
       RunCommand.self, ReplayCommand.self, MonitorCommand.self, InspectCommand.self,
       ScenarioCommand.self, PrivacyCommand.self,
@@ -31,7 +29,7 @@ public struct Locsim: ParsableCommand, Sendable {
       // Without the parser, which takes three times as long to come up as all the rest.
       if arguments == ["--version"] {
         var text = TextBuffer()
-        text.append(text: "\(version)\n")
+        text.append(text: "\(LocsimVersion.text)\n")
         try StandardOutput.write(text)
         exit()
       }

@@ -123,9 +123,9 @@ struct ReplayCommand: ParsableCommand {
     switch (file, scenario) {
     case (nil, nil): throw ValidationError("Give a trace, or a scenario with --scenario.")
     case (_?, _?): throw ValidationError("Give a trace or a scenario, not both.")
-    case (let file?, nil): try CommandLineCheck.refuseScenario(file, as: "a trace")
+    case (let file?, nil): try FileKindCheck.refuseScenario(file, as: "a trace")
     case (nil, let scenario?):
-      try CommandLineCheck.refuseTrace(scenario, instead: "leave out --scenario")
+      try FileKindCheck.refuseTrace(scenario, instead: "leave out --scenario")
       let isAnythingGiven =
         playback.areGiven || delivery.areGiven || watching.areGiven || permission.areGiven
         || seed != nil || sinks.areGiven

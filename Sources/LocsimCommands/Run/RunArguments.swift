@@ -92,8 +92,8 @@ struct RunArguments: ParsableArguments {
     if source == "-" || scenario == "-" {
       throw ValidationError("Standard input is the app's; give a file.")
     }
-    if let source { try CommandLineCheck.refuseScenario(source, as: "a source") }
-    if let scenario { try CommandLineCheck.refuseTrace(scenario, instead: "write --source") }
+    if let source { try FileKindCheck.refuseScenario(source, as: "a source") }
+    if let scenario { try FileKindCheck.refuseTrace(scenario, instead: "write --source") }
     if record == "-" { throw ValidationError("Standard output is the app's; give a file.") }
     let refused: [(String, Bool)] = [
       ("--authorization", authorization != nil), ("--accuracy", accuracy != nil),

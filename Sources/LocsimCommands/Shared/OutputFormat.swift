@@ -22,7 +22,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     switch self {
     case .text: TextFormat()
     case .ndjson: NDJSONFormat()
-    case .gpx: GPXFormat(creator: "locsim \(Locsim.version)")
+    case .gpx: GPXFormat(creator: "locsim \(LocsimVersion.text)")
     case .geojson: GeoJSONFormat(hasPoints: hasPoints)
     case .geojsonseq: GeoJSONSequenceFormat()
     case .nmea: NMEAFormat(isSimulated: isSimulated)

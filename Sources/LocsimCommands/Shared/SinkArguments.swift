@@ -31,7 +31,7 @@ struct SinkArguments: ParsableArguments {
     for sink in sinks {
       if let warning = sink.warning { Terminal.warning("\(sink)", warning) }
     }
-    var settings = SinkSettings(program: "locsim \(Locsim.version)", isSimulated: isSimulated)
+    var settings = SinkSettings(program: "locsim \(LocsimVersion.text)", isSimulated: isSimulated)
     settings.closingTime = closingTime ?? settings.closingTime
     do throws(SinkError) {
       let opened = try ReceiverSinks(sinks, settings: settings)

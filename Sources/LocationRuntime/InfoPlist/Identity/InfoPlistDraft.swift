@@ -37,7 +37,8 @@ package struct InfoPlistDraft: Hashable, Sendable {
       app.map { character in
         character.isASCII && (character.isLetter || character.isNumber) ? character : "-"
       })
-    identifier = "com.example.\(word.allSatisfy { $0 == "-" } ? "App" : word)"
+    let isNamed = word.contains { $0 != "-" }
+    identifier = "com.example." + (isNamed ? word : "App")
   }
 
   /// The file's content.
