@@ -38,7 +38,7 @@ extension PrivacyCommand {
 
     func run() throws {
       let (app, level) = try meaning()
-      try PrivacyCommand.decide(level.decision, about: app)
+      try PrivacyCommand.update(app) { $0.decision = level.decision }
     }
 
     /// The app and its level, in whichever of the two orders they stand.
@@ -71,7 +71,10 @@ extension PrivacyCommand {
 
     @OptionGroup var target: ServiceAppArgument
 
-    func run() throws { try PrivacyCommand.decide(.never, about: target.identifier) }
+    func run() throws {
+      let earlier = try PrivacyCommand.update(target.identifier) { $0.decision = .never }
+      PrivacyShell.warn(of: target.identifier, ifNewIn: earlier)
+    }
   }
 
   /// Puts one app or all back to undecided.
@@ -133,16 +136,20 @@ extension PrivacyCommand {
     var position: SwitchPosition
 
     func run() throws {
-      try PrivacyShell.withStore { store throws(PermissionStoreError) in
-        _ = try store.update(target.identifier, name: nil) { $0.isPrecise = position.isOn }
-      }
+      let earlier = try PrivacyCommand.update(target.identifier) { $0.isPrecise = position.isOn }
+      if !position.isOn { PrivacyShell.warn(of: target.identifier, ifNewIn: earlier) }
     }
   }
 
-  fileprivate static func decide(_ decision: Decision, about app: AppID) throws {
+  /// Changes what is decided about an app, and nothing else of its row; returns what was kept before.
+  @discardableResult
+  fileprivate static func update(
+    _ app: AppID, _ change: (inout AuthorizationRecord) -> Void
+  ) throws -> PermissionContents {
     try PrivacyShell.withStore { store throws(PermissionStoreError) in
-      // The chance to ask for Always and the Precise switch are none of this row's.
-      _ = try store.update(app, name: nil) { $0.decision = decision }
+      let contents = try store.contents()
+      _ = try store.update(app, name: nil, change)
+      return contents
     }
   }
 }

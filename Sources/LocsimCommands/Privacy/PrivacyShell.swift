@@ -43,6 +43,19 @@ enum PrivacyShell {
     throw ExitStatus.noInput
   }
 
+  /// Warns where access was taken from an app that is not known and has nearly the name of one that is:
+  /// the other one keeps its access.
+  ///
+  /// - Parameters:
+  ///   - app: The app that was named.
+  ///   - contents: What was kept before.
+  static func warn(of app: AppID, ifNewIn contents: PermissionContents) {
+    guard !contents.knows(app),
+      let question = Spelling.question(for: app.rawValue, among: contents.apps.map(\.app.rawValue))
+    else { return }
+    Terminal.warning(app.rawValue, "nothing was decided about this app before; \(question)")
+  }
+
   private static func status(of error: PermissionStoreError) -> ExitCode {
     switch error.code {
     case .notIncluded: ExitStatus.unavailable

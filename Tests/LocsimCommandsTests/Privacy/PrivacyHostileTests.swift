@@ -195,7 +195,7 @@ struct PrivacyHostileTests {
       export XDG_STATE_HOME='\(bench.home)'
       for i in $(seq 8); do
         '\(locsim)' privacy grant com.example.a$i always & pids+=($!)
-        '\(locsim)' privacy precise com.example.all off & pids+=($!)
+        '\(locsim)' privacy precise org.common.shared off & pids+=($!)
         '\(locsim)' privacy list > /dev/null & pids+=($!)
       done
       failed=0; for p in "${pids[@]}"; do wait $p || failed=$?; done; exit $failed
@@ -205,7 +205,7 @@ struct PrivacyHostileTests {
     let contents = try bench.store().contents()
     #expect(contents.apps.count == 9)
     #expect(contents.apps.count { $0.record.decision == .always } == 8)
-    let shared = contents.permission(of: AppID("com.example.all"))
+    let shared = contents.permission(of: AppID("org.common.shared"))
     #expect(shared.record.isPrecise == false)
     #expect(shared.revision - contents.permission(of: AppID("none")).revision == 8)
   }

@@ -29,7 +29,7 @@ struct PrivacyNamesTests {
     arguments: ["get", "reset"])
   func unknown(command: String) throws {
     try bench.change("grant", app, "always")
-    try bench.change("revoke", "com.example.talk")
+    try bench.change("precise", "com.example.talk", "on")
     let near = try bench.privacy(command, "com.example.walkk")
     #expect(near.status == 66)
     #expect(near.output.isEmpty)
@@ -43,6 +43,28 @@ struct PrivacyNamesTests {
       far.diagnostics
         == "org.none: this app is not known; “locsim privacy list” shows the apps that are known\n")
     #expect(try bench.store().contents().apps.count == 2)
+  }
+
+  @Test(
+    "Where access is taken from an app that is not known, one with nearly its name is pointed out",
+    arguments: [["revoke"], ["precise", "off"]])
+  func misspelled(words: [String]) throws {
+    func take(from app: String) throws -> CommandResult {
+      try bench.run([words[0], app] + words.dropFirst())
+    }
+    try bench.change("grant", app, "always")
+    let near = try take(from: "com.example.walkk")
+    #expect(near.status == 0 && near.output.isEmpty)
+    #expect(
+      near.diagnostics
+        == "com.example.walkk: warning: nothing was decided about this app before; did you mean "
+        + "“\(app)”?\n")
+    for known in ["com.example.walkk", app, "org.none"] {
+      #expect(try take(from: known).diagnostics.isEmpty)
+    }
+    // Nothing is kept that the owner believes to be gone.
+    try bench.change("grant", "com.example.wall", "always")
+    try bench.change("precise", "com.example.talk", "on")
   }
 
   @Test("JSON of an app that is not known exits 66 too")
