@@ -41,7 +41,7 @@ extension GPXError.Code: CustomStringConvertible {
     case .unreadable(let reason):
       "the file cannot be read: \(harmless(reason)); check it and try again"
     case .notKept(let reason):
-      "the file cannot be kept for another reading: \(harmless(reason))"
+      "the file cannot be kept for another reading: \(harmless(reason, limit: 4096))"
     case .outOfMemory: "there is not enough memory to read the file; free some and try again"
     case .tooDeep, .tooManyNamespaces, .tokenTooLong, .nameTooLong, .tooManyNames,
       .doctypeTooLong, .tooManyDeclaredAttributes:
@@ -109,6 +109,9 @@ extension GPXError.Malformation: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unexpectedByte(let byte): Self.describe(byte)
+    case .unexpectedCharacter(let scalar):
+      "the character “\(harmless(String(scalar)))” (\(Self.name(of: scalar))) must not stand here; "
+        + "correct it, or export the file again"
     case .repeatedMark:
       "the file begins with two byte order marks; delete one of them, or save it as UTF-8 again"
     case .unexpectedToken: "this must not stand here; correct it, or export the file again"
@@ -125,6 +128,11 @@ extension GPXError.Malformation: CustomStringConvertible {
       "the file is not in the encoding it declares; correct the declaration, or save it as UTF-8"
     case .other(let words): "\(words); correct it, or export the file again"
     }
+  }
+
+  private static func name(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   private static func describe(_ byte: UInt8) -> String {

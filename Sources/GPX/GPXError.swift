@@ -118,6 +118,8 @@ public struct GPXError: Error, Hashable, Sendable {
   public enum Malformation: Hashable, Sendable {
     /// A byte that must not stand there.
     case unexpectedByte(UInt8)
+    /// A character of more than one byte that must not stand there.
+    case unexpectedCharacter(Unicode.Scalar)
     /// A second byte order mark.
     case repeatedMark
     /// Markup or a character that must not stand there.

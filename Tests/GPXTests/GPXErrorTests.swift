@@ -149,6 +149,18 @@ struct GPXErrorTests {
   }
 
   @Test(
+    "A character that must not stand where it does is named, and the encoding is not blamed",
+    arguments: [
+      ("<gpx>\n<\u{1F600}/></gpx>", "2:2", "“\u{1F600}” (U+1F600)"),
+      ("<gpx>\n<name>\u{FFFE}</name></gpx>", "2:7", "“\u{FFFD}” (U+FFFE)"),
+    ])
+  func unexpectedCharacter(text: String, place: String, name: String) {
+    #expect(
+      Reading(text).message == "x.gpx:\(place): this is not well-formed XML: the character \(name) "
+        + "must not stand here; correct it, or export the file again")
+  }
+
+  @Test(
     "A truncated document is an error at its end, after all that it has was given",
     arguments: [
       ("<", "1:1"), ("<?xml version='1.0'?>", "1:22"), ("<gpx", "1:1"), ("<gpx>", "1:6"),

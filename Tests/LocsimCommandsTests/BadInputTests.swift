@@ -25,9 +25,8 @@ struct BadInputTests {
     ),
     (
       "an emoji for a name", "<gpx><😀/></gpx>",
-      "standard input:1:7: this is not well-formed XML: the character that begins with the "
-        + "byte 0xF0 must not stand here, or is not in the file's encoding; correct it, or save the file "
-        + "as UTF-8"
+      "standard input:1:7: this is not well-formed XML: the character “😀” (U+1F600) must not stand "
+        + "here; correct it, or export the file again"
     ),
     (
       "two marks", "\u{FEFF}\u{FEFF}<gpx/>",
@@ -198,7 +197,7 @@ struct BadInputTests {
       (["--track", "1", "--points", "wpt"], "--track chooses among tracks"),
       (
         ["--loop", "99999999999999999999"],
-        "“99999999999999999999” is no count; give a whole number from 1"
+        "“99999999999999999999” is too large; give at most 9223372036854775807"
       ),
       (["--max-gap", "0"], "“0” is too short; give seconds, at least 0.001"),
     ])

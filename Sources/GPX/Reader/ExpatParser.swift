@@ -160,9 +160,20 @@ final class ExpatParser {
   }
 
   private var unexpected: GPXError.Malformation {
-    guard !isWide, let byte = bytesAtFault(limit: 1).first else { return .unexpectedToken }
+    guard !isWide, case let bytes = bytesAtFault(limit: 4), let byte = bytes.first else {
+      return .unexpectedToken
+    }
+    if byte >= 0x80, let scalar = Self.firstScalar(of: bytes) { return .unexpectedCharacter(scalar) }
     let isPlain = byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == UInt8(ascii: "<")
     return isPlain ? .unexpectedToken : .unexpectedByte(byte)
+  }
+
+  /// The character that bytes begin with in UTF-8; `nil` where they are not UTF-8.
+  private static func firstScalar(of bytes: [UInt8]) -> Unicode.Scalar? {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+    return scalar
   }
 
   /// The name in `&name;` at the fault, empty where it cannot be told.

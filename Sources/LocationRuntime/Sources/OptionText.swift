@@ -27,6 +27,7 @@ package enum OptionText {
   /// Seconds, zero or more.
   package static func seconds(_ text: String) throws(OptionError) -> Duration {
     guard let seconds = number(text), seconds >= 0, seconds <= 1e11 else {
+      if isTooLarge(text) { throw OptionError("“\(text)” is too large; give at most 1e11 seconds") }
       throw OptionError("“\(text)” is no time; give seconds, zero or more")
     }
     return .nanoseconds((seconds * 1e9).rounded())
@@ -172,9 +173,16 @@ package enum OptionText {
   /// A whole number from 1.
   package static func count(_ text: String) throws(OptionError) -> Int {
     guard let count = Int(text), count >= 1 else {
+      if isTooLarge(text) { throw OptionError("“\(text)” is too large; give at most \(Int.max)") }
       throw OptionError("“\(text)” is no count; give a whole number from 1")
     }
     return count
+  }
+
+  /// Whether a text is a whole number of more digits than any that is taken.
+  private static func isTooLarge(_ text: String) -> Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return text.utf8.count > 11 && text.utf8.allSatisfy(digits.contains)
   }
 
   /// A whole number of times, or `forever`.
