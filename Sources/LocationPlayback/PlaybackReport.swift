@@ -126,8 +126,8 @@ extension PlaybackWarning: CustomStringConvertible {
     case .contradictingTime:
       "the point's time contradicts those of the points around it; it and others like it are dropped"
     case .longGap(let gap, _):
-      "the point is \(Self.words(gap)) later than the one before it, and playing waits as long; "
-        + "max-gap shortens the wait"
+      "the point is \(Self.words(gap)) later than the one before it, a wait of that length at rate 1; "
+        + "max-gap shortens it"
     case .unusableLocation(let location):
       "\(location.reason); this location and others like it are left out"
     case .otherClient:

@@ -6,7 +6,7 @@ package import LocationCore
 /// the recorded ones; without an interval it hands on what was recorded.
 ///
 /// Each section has its own grid, which begins with its first fix. A recorded fix that lies on the
-/// grid is played as it is. Time that is left out has no grid.
+/// grid is played as it is. A gap of more than the longest one, or of more than a day, has no grid.
 struct Resampler {
   private(set) var fixes: TimedFixes
 
@@ -41,7 +41,7 @@ struct Resampler {
   @inline(never)
   private mutating func resample(every interval: Duration) throws(PlaybackError) -> TimedFix? {
     while true {
-      if let to, let from, !to.startsSection, !isShortened(from, to.fix), let sectionStart {
+      if let to, let from, !to.startsSection, !isGap(from, to.fix), let sectionStart {
         let due = sectionStart + interval * step
         if due < to.fix.timestamp {
           step += 1
@@ -70,9 +70,11 @@ struct Resampler {
     }
   }
 
-  /// Whether so much time lies between two fixes that most of it is left out.
-  private func isShortened(_ from: Fix, _ to: Fix) -> Bool {
-    maxGap.map { to.timestamp - from.timestamp > $0 } ?? false
+  /// Whether so much time lies between two fixes that nothing is played between them.
+  ///
+  /// Most of it is left out where a longest gap is set; without one a wrong clock could have years filled.
+  private func isGap(_ from: Fix, _ to: Fix) -> Bool {
+    to.timestamp - from.timestamp > maxGap ?? .seconds(PlaybackWarning.longGapSeconds)
   }
 
   private mutating func pull() {

@@ -49,7 +49,7 @@ struct SectionReader {
     position = 0
     head.append(selected.point)
     while head.count < lookahead, pull() { head.append(selected.point) }
-    let times = SectionTimes(of: head)
+    let times = SectionTimes(of: head.lazy.map(\.time))
     ignoresTimes = times.areUseless
     if ignoresTimes { firstIgnored = firstIgnored ?? head.first?.position }
     leaveOut(times.contradicting)

@@ -7,7 +7,7 @@ import GPX
 /// One wrong reading of a clock that lies in the future would have all points behind it dropped, because
 /// they are not later. Where nearly all other points agree it is the wrong ones that are left out.
 struct SectionTimes {
-  /// Of so many points one may contradict the others.
+  /// Of so many points one may contradict the others, and of fewer one, too.
   private static let share = 10
 
   /// The places of the points whose times contradict those of the others, in order.
@@ -16,19 +16,19 @@ struct SectionTimes {
   /// Whether over half of the points would be dropped because they are not later than the one before.
   private(set) var areUseless: Bool
 
-  /// Judges the points of a section.
-  init(of points: [GPXPoint]) {
-    let dropped = Self.notLater(points.lazy.compactMap(\.time))
-    areUseless = dropped * 2 > points.count
+  /// Judges the times of a section's points.
+  init(of times: some RandomAccessCollection<GPXTime?>) {
+    let dropped = Self.notLater(times.lazy.compactMap { $0 })
+    areUseless = dropped * 2 > times.count
     guard dropped > 1 else { return }
-    let places = points.indices.filter { points[$0].time != nil }
-    let agreeing = Self.agreeing(places.compactMap { points[$0].time })
-    let wrong = places.count - agreeing.count
-    guard wrong > 0, wrong <= places.count / Self.share else { return }
-    let rest = Self.notLater(agreeing.lazy.compactMap { points[places[$0]].time })
-    guard wrong + rest < dropped, rest * 2 <= points.count else { return }
+    let known = times.enumerated().compactMap { place, time in time.map { (place: place, time: $0) } }
+    let agreeing = Self.agreeing(known.map(\.time))
+    let wrong = known.count - agreeing.count
+    guard wrong > 0, wrong <= max(1, known.count / Self.share) else { return }
+    let rest = Self.notLater(agreeing.lazy.map { known[$0].time })
+    guard wrong + rest < dropped, rest * 2 <= times.count else { return }
     let kept = Set(agreeing)
-    contradicting = places.indices.filter { !kept.contains($0) }.map { places[$0] }
+    contradicting = known.indices.filter { !kept.contains($0) }.map { known[$0].place }
     areUseless = false
   }
 

@@ -5,50 +5,6 @@ import LocationCore
 
 /// What a trace holds, gathered in one pass.
 public struct TraceSummary: Hashable, Sendable {
-  /// What is known of one kind of points.
-  public struct Points: Hashable, Sendable {
-    /// Points with a usable coordinate.
-    public internal(set) var usable = 0
-
-    /// Of those, points with a time.
-    public internal(set) var timed = 0
-
-    /// The first usable point in file order.
-    public internal(set) var first: GPXPoint?
-
-    /// The last usable point in file order.
-    public internal(set) var last: GPXPoint?
-
-    /// Metres along WGS 84 geodesics from point to point, inside each segment.
-    public internal(set) var length = 0.0
-
-    /// The earliest time of a usable point.
-    public internal(set) var earliest: GPXTime?
-
-    /// The latest time of a usable point.
-    public internal(set) var latest: GPXTime?
-
-    /// The smallest box of latitudes and longitudes that holds all usable points.
-    public internal(set) var bounds: Bounds?
-
-    /// Times between neighbours that both have one, inside segments, where time rises.
-    public internal(set) var intervals = Intervals()
-
-    /// Segments that begin later than the one before ends, and the time between them.
-    public internal(set) var gaps = Gaps()
-
-    /// What is odd, and how often.
-    public internal(set) var oddities = Oddities()
-
-    /// The time of the point just before, in the same segment.
-    private var neighbour: GPXTime?
-
-    /// The last time in this segment, and in those before it.
-    private var lastInSegment: GPXTime?
-    private var lastBeforeSegment: GPXTime?
-    private var startsSegment = true
-  }
-
   /// A box of latitudes and longitudes, in degrees.
   public struct Bounds: Hashable, Sendable {
     /// The southern edge.
@@ -97,6 +53,10 @@ public struct TraceSummary: Hashable, Sendable {
     public internal(set) var longGaps = 0
     /// The place of the first of those.
     public internal(set) var firstLongGap: TextPosition?
+    /// Points whose times contradict those of the points around them, so that playback drops them.
+    public internal(set) var contradicting = 0
+    /// The place of the first of those.
+    public internal(set) var firstContradicting: TextPosition?
     /// Points without a time in a document where others have one.
     public internal(set) var untimed = 0
     /// Points at the very coordinate of the one before.
@@ -142,9 +102,7 @@ public struct TraceSummary: Hashable, Sendable {
   public init(reading source: inout some PointSource) throws(GPXError) {
     while let event = try source.next() { add(event) }
     ignoredValues = source.ignoredValues
-    for kind in [\Self.tracks, \.routes, \.waypoints] where self[keyPath: kind].timed == 0 {
-      self[keyPath: kind].oddities.untimed = 0
-    }
+    finish()
   }
 }
 
@@ -166,9 +124,18 @@ extension TraceSummary {
       case .oddity: break
       }
     }
+    finish()
   }
 
   private init() {}
+
+  /// Judges what waits at the end of the document.
+  private mutating func finish() {
+    for kind in [\Self.tracks, \.routes, \.waypoints] {
+      self[keyPath: kind].judge()
+      if self[keyPath: kind].timed == 0 { self[keyPath: kind].oddities.untimed = 0 }
+    }
+  }
 
   private mutating func add(_ event: GPXEvent) {
     switch event {
@@ -203,95 +170,5 @@ extension TraceSummary {
     case .routePoint: counts.rtept += 1
     case .waypoint: counts.wpt += 1
     }
-  }
-}
-
-extension TraceSummary.Oddities {
-  fileprivate mutating func add(_ point: GPXUnusablePoint) {
-    unusable += 1
-    firstUnusable = firstUnusable ?? point
-  }
-}
-
-extension TraceSummary.Points {
-  fileprivate mutating func add(_ point: GPXPoint) {
-    usable += 1
-    first = first ?? point
-    if !startsSegment, let last {
-      if last.latitude == point.latitude, last.longitude == point.longitude {
-        oddities.repeated += 1
-        oddities.firstRepeated = oddities.firstRepeated ?? point.position
-      } else {
-        length += Geodesic.distance(from: Coordinate(last), to: Coordinate(point))
-      }
-    }
-    widenBounds(to: point)
-    if let time = point.time {
-      add(time, of: point)
-    } else {
-      oddities.untimed += 1
-      neighbour = nil
-    }
-    last = point
-    startsSegment = false
-  }
-
-  fileprivate mutating func beginSegment() {
-    lastBeforeSegment = lastInSegment ?? lastBeforeSegment
-    lastInSegment = nil
-    neighbour = nil
-    startsSegment = true
-  }
-
-  private mutating func add(_ time: GPXTime, of point: GPXPoint) {
-    timed += 1
-    earliest = min(earliest ?? time, time)
-    latest = max(latest ?? time, time)
-    if let lastInSegment, time <= lastInSegment {
-      oddities.notLater += 1
-      oddities.firstNotLater = oddities.firstNotLater ?? point.position
-    } else if lastInSegment == nil, let before = lastBeforeSegment, time > before {
-      gaps.add(UTCInstant(time) - UTCInstant(before))
-    }
-    if let neighbour, time > neighbour { intervals.add(UTCInstant(time) - UTCInstant(neighbour)) }
-    if let before = lastInSegment ?? lastBeforeSegment,
-      time.secondsSince1970 - before.secondsSince1970 > PlaybackWarning.longGapSeconds
-    {
-      oddities.longGaps += 1
-      oddities.firstLongGap = oddities.firstLongGap ?? point.position
-    }
-    neighbour = time
-    lastInSegment = time
-  }
-
-  private mutating func widenBounds(to point: GPXPoint) {
-    guard var box = bounds else {
-      bounds = .init(
-        south: point.latitude, west: point.longitude, north: point.latitude,
-        east: point.longitude)
-      return
-    }
-    box.south = min(box.south, point.latitude)
-    box.north = max(box.north, point.latitude)
-    box.west = min(box.west, point.longitude)
-    box.east = max(box.east, point.longitude)
-    bounds = box
-  }
-}
-
-extension TraceSummary.Intervals {
-  fileprivate mutating func add(_ interval: Duration) {
-    count += 1
-    shortest = min(shortest ?? interval, interval)
-    longest = max(longest ?? interval, interval)
-    total += interval
-  }
-}
-
-extension TraceSummary.Gaps {
-  fileprivate mutating func add(_ gap: Duration) {
-    count += 1
-    longest = max(longest ?? gap, gap)
-    total += gap
   }
 }

@@ -72,12 +72,17 @@ struct RecordedTimeTests {
     }
   }
 
-  @Test("Of ten points one may be wrong, and of nine none")
+  @Test("One time of few may be wrong, and of more one in ten")
   func shareOfWrongTimes() {
-    let ten = [0, 100] + (2..<10).map(Double.init)
-    #expect(Playing(EventList(segments: [spots(at: ten)])).times == "0 2 3 4 5 6 7 8 9")
-    let nine = Playing(EventList(segments: [spots(at: Array(ten.dropLast()))]))
-    #expect(nine.warnings == [.timesIgnored(at: TextPosition(line: 1, column: 5))])
+    let nine = [0, 100] + (2..<9).map(Double.init)
+    #expect(Playing(EventList(segments: [spots(at: nine)])).times == "0 2 3 4 5 6 7 8")
+    #expect(Playing(EventList(segments: [spots(at: [0, 100, 1, 2])])).times == "0 1 2")
+    var more = (0..<20).map(Double.init)
+    more[1] = 200
+    more[4] = 100
+    #expect(Playing(EventList(segments: [spots(at: more)])).report.dropped == 2)
+    let nineteen = Playing(EventList(segments: [spots(at: Array(more.dropLast()))]))
+    #expect(nineteen.warnings == [.timesIgnored(at: TextPosition(line: 1, column: 5))])
   }
 
   @Test("Points that share a time do not contradict each other")

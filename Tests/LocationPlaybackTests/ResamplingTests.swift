@@ -59,6 +59,17 @@ struct ResamplingTests {
     #expect(play(every: .seconds(4), segments) { $0.gap = .skip }.story == "0 4 8 9 13")
   }
 
+  @Test("Nothing is played within a gap of more than a day, or of more than the longest gap")
+  func longGap() {
+    let day = 86_400.0
+    let far = [spots(at: [0, 10, 10 + day + 1, 30 + day + 1])]
+    #expect(play(every: .seconds(10), far).times == "0 10 86411 86421 86431")
+    let atDay = play(every: .seconds(day / 2), [spots(at: [0, day])])
+    #expect(atDay.times == "0 43200 86400")
+    let longer = play(every: .seconds(day), [spots(at: [0, 3 * day])]) { $0.maxGap = .seconds(4 * day) }
+    #expect(longer.times == "0 86400 172800 259200")
+  }
+
   @Test("A segment of one point is played")
   func onePoint() {
     #expect(play(every: .seconds(4), [spots(at: [0]), spots(at: [9])]).story == "0 ×0 9")

@@ -115,6 +115,27 @@ struct TraceSummaryTests {
     #expect(tracks.oddities.firstLongGap == line(2))
   }
 
+  @Test("A time that playback drops, because it contradicts those around it, is named and bounds nothing")
+  func contradicting() throws {
+    let tracks = try track([0, 1, 2e9, 3, 4, 5, 6, 7, 8])
+    #expect(tracks.oddities.contradicting == 1)
+    #expect(tracks.oddities.firstContradicting == line(3))
+    #expect(tracks.oddities.notLater == 0)
+    #expect(tracks.oddities.longGaps == 0)
+    #expect(tracks.latest == time(8))
+    #expect(tracks.intervals.longest == .seconds(2))
+    let playing = Playing(EventList(segments: [spots(at: [0, 1, 2e9, 3, 4, 5, 6, 7, 8])]))
+    #expect(playing.warnings == [.contradictingTime(at: line(3))])
+  }
+
+  @Test("A segment with times behind one without begins with a long gap, as it is played")
+  func longGapAfterUntimed() throws {
+    let tracks = try track([nil, nil], [1.7e9, 1.7e9 + 1])
+    #expect(tracks.oddities.longGaps == 1)
+    #expect(tracks.oddities.firstLongGap == line(3))
+    #expect(tracks.gaps.count == 0)
+  }
+
   @Test("Points without a time are counted where others have one")
   func untimed() throws {
     #expect(try track([0, nil, nil, 3]).oddities.untimed == 2)

@@ -41,13 +41,13 @@ struct WarningTests {
       ),
       (
         .longGap(.seconds(86_401), at: place),
-        "the point is 1 day later than the one before it, and playing waits as long; max-gap "
-          + "shortens the wait"
+        "the point is 1 day later than the one before it, a wait of that length at rate 1; max-gap "
+          + "shortens it"
       ),
       (
         .longGap(.seconds(1_707_000_000), at: place),
-        "the point is 54 years later than the one before it, and playing waits as long; max-gap "
-          + "shortens the wait"
+        "the point is 54 years later than the one before it, a wait of that length at rate 1; max-gap "
+          + "shortens it"
       ),
       (
         .unusableLocation(UnusableLocation(reason: .timestamp, position: place)),

@@ -99,6 +99,7 @@ enum SummaryJSON {
   private static func append(_ oddities: TraceSummary.Oddities, into text: inout TextBuffer) {
     text.append(text: "{\"unusable\":\(oddities.unusable),\"notLater\":\(oddities.notLater),")
     text.append(text: "\"longGaps\":\(oddities.longGaps),")
+    text.append(text: "\"contradicting\":\(oddities.contradicting),")
     text.append(text: "\"untimed\":\(oddities.untimed),\"repeated\":\(oddities.repeated)}")
   }
 }

@@ -87,6 +87,9 @@ enum SummaryText {
     line(oddities.unusable, "without a usable coordinate", oddities.firstUnusable?.position)
     line(oddities.notLater, "not later than the one before", oddities.firstNotLater)
     line(oddities.longGaps, "more than a day later than the one before", oddities.firstLongGap)
+    line(
+      oddities.contradicting, "with a time that contradicts those around it",
+      oddities.firstContradicting)
     line(isTimed ? oddities.untimed : 0, "without a time", nil)
     line(oddities.repeated, "at the very place of the one before", oddities.firstRepeated)
   }
