@@ -21,7 +21,8 @@ struct SectionTimes {
     let dropped = Self.notLater(times.lazy.compactMap { $0 })
     areUseless = dropped * 2 > times.count
     guard dropped > 1 else { return }
-    let known = times.enumerated().compactMap { place, time in time.map { (place: place, time: $0) } }
+    let known = times.enumerated().compactMap { place, time in time.map { (place: place, time: $0) }
+    }
     let agreeing = Self.agreeing(known.map(\.time))
     let wrong = known.count - agreeing.count
     guard wrong > 0, wrong <= max(1, known.count / Self.share) else { return }

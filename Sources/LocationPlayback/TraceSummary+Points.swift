@@ -48,12 +48,18 @@ extension TraceSummary {
     private var startsSegment = true
 
     /// The segment's first times, which are judged together.
-    private var head: [(time: GPXTime?, position: TextPosition)] = []
+    private var head: [TimedPlace] = []
     private var isJudged = false
 
-    /// Whether segments without any time came before all others; they are played at the default start time.
+    /// Whether segments without any time came before all others, which are played at the default start time.
     private var beganUntimed = false
   }
+}
+
+/// When a point was recorded, and where it is in the file.
+private struct TimedPlace: Hashable {
+  var time: GPXTime?
+  var position: TextPosition
 }
 
 extension TraceSummary.Points {
@@ -72,7 +78,7 @@ extension TraceSummary.Points {
     if isJudged {
       add(point.time, at: point.position)
     } else {
-      head.append((point.time, point.position))
+      head.append(TimedPlace(time: point.time, position: point.position))
       if head.count == PlaybackLimits().sectionLookahead { judge() }
     }
     last = point

@@ -66,7 +66,9 @@ struct ResamplingTests {
     #expect(play(every: .seconds(10), far).times == "0 10 86411 86421 86431")
     let atDay = play(every: .seconds(day / 2), [spots(at: [0, day])])
     #expect(atDay.times == "0 43200 86400")
-    let longer = play(every: .seconds(day), [spots(at: [0, 3 * day])]) { $0.maxGap = .seconds(4 * day) }
+    let longer = play(every: .seconds(day), [spots(at: [0, 3 * day])]) {
+      $0.maxGap = .seconds(4 * day)
+    }
     #expect(longer.times == "0 86400 172800 259200")
   }
 

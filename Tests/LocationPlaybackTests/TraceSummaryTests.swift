@@ -115,7 +115,9 @@ struct TraceSummaryTests {
     #expect(tracks.oddities.firstLongGap == line(2))
   }
 
-  @Test("A time that playback drops, because it contradicts those around it, is named and bounds nothing")
+  @Test(
+    "A time that playback drops, because it contradicts those around it, is named and bounds nothing"
+  )
   func contradicting() throws {
     let tracks = try track([0, 1, 2e9, 3, 4, 5, 6, 7, 8])
     #expect(tracks.oddities.contradicting == 1)

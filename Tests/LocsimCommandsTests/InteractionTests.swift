@@ -52,6 +52,44 @@ struct InteractionTests {
     }
   }
 
+  @Test("One signal ends a replay whose output is a pipe that is not opened for reading")
+  func interruptionBeforeTheOutput() throws {
+    try Command.withTemporaryFolder { folder in
+      let locsim = Command.products.appending(path: "locsim").path
+      let run = try Command.shell(
+        """
+        mkfifo '\(folder.path)/pipe'
+        '\(locsim)' replay Traces/walk.gpx -o '\(folder.path)/pipe' 2> '\(folder.path)/err' &
+        pid=$!
+        # It handles the signal, and its first thread has long been about to open the output.
+        until grep -q 'SigCgt:.*[4-7c-f]...$' /proc/$pid/status || [ $SECONDS -gt 20 ]; do :; done
+        for count in {1..300}; do
+          until [[ $(< /proc/$pid/wchan) == *wait_for_partner* ]] || [ $SECONDS -gt 20 ]; do :; done
+        done
+        kill -TERM $pid
+        until [ -s '\(folder.path)/err' ] || [ $SECONDS -gt 40 ]; do :; done
+        # One that does not end by itself must not be waited for.
+        [ $SECONDS -le 40 ] || kill -KILL $pid
+        wait $pid; echo "$?"; cat '\(folder.path)/err'
+        """)
+      #expect(run.lines.count == 2)
+      #expect(run.lines.first == "143")
+      #expect(run.lines.last?.hasPrefix(Self.nothingRead) == true)
+    }
+  }
+
+  @Test("A pipe that is looped and longer than may wait in files ends with 74 and advice")
+  func spillLimit() throws {
+    let locsim = Command.products.appending(path: "locsim").path
+    let run = try Command.shell(
+      "cat Traces/walk.gpx | '\(locsim)' replay - --rate max --loop 2 --spill-limit 1000 2>&1")
+    #expect(run.status == 74)
+    #expect(
+      run.lines == [
+        "locsim: standard input cannot be kept for another pass"
+      ])
+  }
+
   private static let nothingRead =
     "locsim: incomplete: 0 points read, 0 unusable, 0 dropped, 0 skipped; 0:00:00 of recorded "
     + "time in "

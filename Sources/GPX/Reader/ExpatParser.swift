@@ -163,7 +163,9 @@ final class ExpatParser {
     guard !isWide, case let bytes = bytesAtFault(limit: 4), let byte = bytes.first else {
       return .unexpectedToken
     }
-    if byte >= 0x80, let scalar = Self.firstScalar(of: bytes) { return .unexpectedCharacter(scalar) }
+    if byte >= 0x80, let scalar = Self.firstScalar(of: bytes) {
+      return .unexpectedCharacter(scalar)
+    }
     let isPlain = byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == UInt8(ascii: "<")
     return isPlain ? .unexpectedToken : .unexpectedByte(byte)
   }

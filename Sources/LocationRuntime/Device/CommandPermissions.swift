@@ -82,11 +82,17 @@ package final class CommandPermissions: Sendable {
   /// What was decided about the command.
   package var record: AuthorizationRecord { known.withLock { $0.record } }
 
-  /// Why the command may have no location by the user's decision, and how to change that; `nil`
-  /// where it may.
+  /// A line that says why the command may have no location by the user's decision, and how to change
+  /// that; `nil` where it may.
   package var obstacle: String? {
     let known = known.withLock { $0 }
-    if let failure = known.failure { return "\(failure); what was decided is not known" }
+    if let failure = known.failure {
+      return NoLocation.store.line("no location: \(failure); what was decided is not known")
+    }
+    return prohibition(known).map { NoLocation.denied.line("no location: \($0)") }
+  }
+
+  private func prohibition(_ known: Known) -> String? {
     if known.device.isRestricted {
       return "location is restricted; locsim privacy restrict off lifts that"
     }

@@ -16,6 +16,7 @@ package struct GeoJSONFormat: NoticeFormat {
   }
 
   private let hasPoints: Bool
+  private let space: SpillSpace
 
   /// The segments under way, nearly always of one client.
   private var segments: [ClientID: Segment] = [:]
@@ -33,8 +34,13 @@ package struct GeoJSONFormat: NoticeFormat {
 
   /// Makes the format.
   ///
-  /// - Parameter hasPoints: Whether each location is a point with all that it tells, too.
-  package init(hasPoints: Bool = false) { self.hasPoints = hasPoints }
+  /// - Parameters:
+  ///   - hasPoints: Whether each location is a point with all its values, too.
+  ///   - space: How much may wait in temporary files.
+  package init(hasPoints: Bool = false, space: SpillSpace = SpillSpace()) {
+    self.hasPoints = hasPoints
+    self.space = space
+  }
 
   package var writesPieces: Bool { true }
 
@@ -85,7 +91,7 @@ package struct GeoJSONFormat: NoticeFormat {
     let line = segments[client]?.line ?? GeoJSONLine(of: client, at: fix.timestamp)
     if line.count == 0 { segments[client] = Segment(number: fix.segment, line: line) }
     do throws(SpillError) {
-      try line.append(fix)
+      try line.append(fix, in: space)
     } catch {
       failure = error
     }

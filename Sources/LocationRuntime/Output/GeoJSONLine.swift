@@ -40,13 +40,13 @@ final class GeoJSONLine {
   }
 
   /// Adds the position of a fix at the end.
-  func append(_ fix: Fix) throws(SpillError) {
+  func append(_ fix: Fix, in space: SpillSpace) throws(SpillError) {
     if let last { join(last.coordinate, to: fix.coordinate) }
     GeoJSONFeature.appendPosition(of: fix, into: &positions)
     count += 1
     last = fix
     guard positions.count >= Self.chunk else { return }
-    let file = try storage()
+    let file = try storage(in: space)
     spilledBytes += positions.count
     try file.append(positions.bytes)
     positions.removeAll()
@@ -75,9 +75,9 @@ final class GeoJSONLine {
     positions.append(",\n")
   }
 
-  private func storage() throws(SpillError) -> TemporaryFile {
+  private func storage(in space: SpillSpace) throws(SpillError) -> TemporaryFile {
     if let spill { return spill }
-    let file = try TemporaryFile()
+    let file = try TemporaryFile(in: space)
     spill = file
     return file
   }

@@ -26,6 +26,14 @@ package struct ReceiverStatus: Hashable, Sendable {
     case silent
     /// There are positions.
     case fix
+
+    /// Whether there can be no position until somebody does something.
+    package var isFault: Bool {
+      switch self {
+      case .unreachable, .unanswered, .noDevices, .deviceMissing: true
+      case .idle, .connecting, .waiting, .noFix, .silent, .fix: false
+      }
+    }
   }
 
   /// Where the gpsd is.

@@ -20,7 +20,7 @@ package enum NoLocation: String, CaseIterable, Sendable {
   case scenario = "the-scenario-cannot-be-used"
   case variable = "a-variable-is-misspelled"
   case runLoop = "the-run-loop-does-not-run"
-  case background = "the-app-is-behind-the-foreground"
+  case background = "the-app-is-in-the-background"
 
   /// The page, from the root of the repository.
   package static let page = "docs/guides/no-location.md"

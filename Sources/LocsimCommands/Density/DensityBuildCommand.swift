@@ -14,7 +14,8 @@ struct DensityBuildCommand: ParsableCommand {
       line may name the columns in another order, such as lon,lat,count or x,y,z. A grid of a \
       kilometer or finer does best (GHS-POP, WorldPop, Kontur, a census). Regions with reduced accuracy are then \
       joined with their neighbors, up to cells of 10 km, until they hold enough people; where \
-      nobody is counted they are cells of 10 km. The table is public: it says nothing of a device.
+      the grid counts no people they are cells of 10 km. The table is public: it says nothing about \
+      a device.
 
       EXAMPLES
         locsim density build people.csv --output world.density
@@ -41,7 +42,7 @@ struct DensityBuildCommand: ParsableCommand {
   var output: String
 
   @Option(
-    help: ArgumentHelp("People that every region is to hold.", valueName: "people"))
+    help: ArgumentHelp("Least number of people that a region should hold.", valueName: "people"))
   var minimumPopulation = 1_000
 
   func validate() throws {

@@ -6,6 +6,6 @@ import ArgumentParser
 struct DensityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "density",
-    abstract: "Make the table that keeps reduced accuracy from naming the few.",
+    abstract: "Make the table that widens reduced accuracy where few people live.",
     subcommands: [DensityBuildCommand.self, DensityInspectCommand.self])
 }

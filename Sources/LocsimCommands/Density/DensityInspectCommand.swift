@@ -8,7 +8,7 @@ import LocationRuntime
 struct DensityInspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Tell how many regions of each kind a density table makes.",
+    abstract: "Show how many regions of each kind a density table makes.",
     discussion: """
       EXAMPLES
         locsim density inspect world.density

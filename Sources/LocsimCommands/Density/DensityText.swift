@@ -2,14 +2,14 @@
 
 import LocationCore
 
-/// What density tables and their making are told in, for people.
+/// Describes density tables and how they were made, for people.
 enum DensityText {
   /// What was counted and joined, as lines for standard error.
   static func lines(of tally: DensityTally, minimumPopulation: Int) -> [String] {
     var lines = [
       "locsim: \(number(tally.people)) people in \(tally.leaves) regions of 5 km, "
         + "\(tally.groups) groups and \(tally.wholes - tally.empty) cells of 10 km",
-      "locsim: \(tally.empty) cells of 10 km with nobody in them",
+      "locsim: \(tally.empty) cells of 10 km without people",
     ]
     if tally.thin > 0 {
       lines.append(

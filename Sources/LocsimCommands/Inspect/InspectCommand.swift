@@ -9,7 +9,7 @@ import LocationRuntime
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Tell what a trace holds, and what is odd about it.",
+    abstract: "Show what a trace holds, and what is odd about it.",
     discussion: """
       Lengths are WGS 84 geodesics in meters, inside each segment or route; all waypoints are taken \
       as one line in file order. Only points with a usable coordinate count. NDJSON of locsim, logs \
@@ -45,8 +45,8 @@ struct InspectCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      What to read GPX with: auto takes the fast reader where it can, fast refuses a file that does \
-      not begin for that one, expat reads every file. (default: auto)
+      The reader for GPX: auto takes the fast reader where it can, fast refuses a file whose \
+      beginning the fast reader cannot take, expat reads every file. (default: auto)
       """, valueName: "auto|fast|expat"),
     transform: { try OptionText.lane($0) })
   var reader: GPXLane?

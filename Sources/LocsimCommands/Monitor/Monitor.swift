@@ -145,7 +145,8 @@ struct Monitor {
     }
     guard let words = words(of: status), words != told.state else { return }
     told.state = words
-    Terminal.line("locsim: \(Terminal.harmless(words))")
+    let line = status.state.isFault ? NoLocation.receiver.line(words) : words
+    Terminal.line("locsim: \(Terminal.harmless(line))")
   }
 
   /// What there is to say of the receiver; `nil` while that is about to change.
@@ -199,7 +200,7 @@ struct Monitor {
     // To be interrupted is how it ends.
     guard !interruption.hasCome else { return }
     if let obstacle = permissions.obstacle {
-      Terminal.line("locsim: no location: \(obstacle)")
+      Terminal.line("locsim: \(obstacle)")
       throw ExitStatus.noPermission
     }
     try app.checkPermission()

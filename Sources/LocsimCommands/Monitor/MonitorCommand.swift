@@ -13,16 +13,16 @@ struct MonitorCommand: ParsableCommand {
     abstract: "Show a receiver's live positions, as an app may know them, and hand them on.",
     discussion: """
       Connects to a gpsd and follows it through restarts and silences, until it is interrupted. On a \
-      terminal one screen shows what is known; into a pipe or a file, or with --format, goes what the \
-      manager's delegate is told, one event a line. What stands between the app and positions is \
-      said on standard error.
+      terminal one screen shows what is known. When the output is a pipe or a file, or with --format, \
+      the callbacks of the manager's delegate are written, one event a line. Standard error says why \
+      the app gets no position.
 
-      With --accuracy reduced the app is told a region only, and so is whoever reads a sink: \
-      programs that know nothing of locsim get a receiver that does not tell where it is. The hidden \
-      choices are those of this device, kept in the user's store, unless --seed is given.
+      With --accuracy reduced the app gets a region only, and so do programs that read a sink: they \
+      see a receiver that does not reveal where it is. The hidden choices are those of this device, \
+      kept in the user's store, unless --seed is given.
 
-      What locsim privacy decides about “locsim monitor”, or about the device, limits what the options \
-      give, also while it runs: revoke, services off and restrict on end it at once.
+      The decisions of locsim privacy about “locsim monitor” and about the device limit what the \
+      options give, also while it runs: revoke, services off and restrict on end it at once.
 
       EXAMPLES
         locsim monitor
@@ -36,7 +36,7 @@ struct MonitorCommand: ParsableCommand {
         0    it was interrupted, or --duration has passed
         64   the command line is wrong
         69   there is no gpsd on this machine to read a device with, or no libgps
-        71   too few files may be open, or no more threads be started
+        71   the system allows too few open files or threads
         73   an output file or a sink cannot be made
         74   writing failed
         77   the location was denied or revoked, or the request for it not answered
@@ -62,7 +62,7 @@ struct MonitorCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      What the hidden choices of reduced accuracy follow from. (default: this device's secret)
+      Seed of the hidden choices of reduced accuracy. (default: this device's secret)
       """, valueName: "n"),
     transform: { try OptionText.seed($0) })
   var seed: UInt64?
@@ -74,7 +74,7 @@ struct MonitorCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Record what the app is told in this file, as its name says: .gpx or .ndjson.",
+      "Record what the app receives in this file, in the format of its name: .gpx or .ndjson.",
       valueName: "file"),
     completion: .file(extensions: ["gpx", "ndjson"]))
   var record: String?
@@ -136,7 +136,7 @@ struct MonitorCommand: ParsableCommand {
     let permissions = CommandPermissions.ofUser(Self.app)
     if let obstacle = permissions.obstacle {
       // Before a file is emptied or a device opened for nothing.
-      Terminal.line("locsim: no location: \(obstacle)")
+      Terminal.line("locsim: \(obstacle)")
       throw ExitStatus.noPermission
     }
     let (address, daemon) = try openSource()

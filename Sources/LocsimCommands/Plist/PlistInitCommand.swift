@@ -11,7 +11,7 @@ struct PlistInitCommand: ParsableCommand {
     discussion: """
       Writes the app's identifier, its name, and the purpose string without which requests for \
       location do nothing. The name and the identifier follow from the file's name, \
-      <app>.Info.plist, else from its folder. A file that is there is replaced with --force only.
+      <app>.Info.plist, else from its folder. An existing file is replaced only with --force.
 
       EXAMPLES
         locsim plist init .build/debug/Walk.Info.plist
@@ -45,7 +45,7 @@ struct PlistInitCommand: ParsableCommand {
   @Flag(help: "Let the app go on in the background.")
   var background = false
 
-  @Flag(help: "Replace a file that is there.")
+  @Flag(help: "Replace an existing file.")
   var force = false
 
   func validate() throws {

@@ -9,7 +9,7 @@ struct PlistLintCommand: ParsableCommand {
     commandName: "lint",
     abstract: "Check the keys about location in an Info.plist, its localizations and sources.",
     discussion: """
-      Tells which purpose strings are missing, blank, too long or of the wrong type, which language \
+      Reports which purpose strings are missing, blank, too long or of the wrong type, which language \
       lacks them, and what the sources use without the keys for it. One finding a line, as compilers \
       write them, goes to standard output, and a count to standard error. App Review looks at \
       linked libraries too: give --sources again for each folder of theirs.

@@ -66,7 +66,7 @@ extension PrivacyCommand {
   struct Revoke: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "revoke",
-      abstract: "Let an app use location no longer.",
+      abstract: "Stop an app from using location.",
       discussion: "The order of simctl, “location APP”, is understood too.")
 
     @OptionGroup var target: ServiceAppArgument

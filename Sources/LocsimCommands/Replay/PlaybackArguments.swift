@@ -80,15 +80,16 @@ struct PlaybackArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "When points without times begin. (default: 2000-01-01T00:00:00Z)", valueName: "time"),
+      "The time at which points without times begin. (default: 2000-01-01T00:00:00Z)",
+      valueName: "time"),
     transform: { try OptionText.time($0) })
   var startTime: UTCInstant?
 
   @Option(
     help: ArgumentHelp(
       """
-      What to read GPX with: auto takes the fast reader where it can, fast refuses a file that does \
-      not begin for that one, expat reads every file. (default: auto)
+      The reader for GPX: auto takes the fast reader where it can, fast refuses a file whose \
+      beginning the fast reader cannot take, expat reads every file. (default: auto)
       """, valueName: "auto|fast|expat"),
     transform: { try OptionText.lane($0) })
   var reader: GPXLane?
@@ -96,8 +97,8 @@ struct PlaybackArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      How much may wait in temporary files: of waypoints and points without times those that do not fit in memory, of a \
-      pipe that is looped all. (default: 1G)
+      Most bytes in temporary files, which hold waypoints, points without times and GeoJSON \
+      segments that do not fit in memory, and all of a pipe that is looped. (default: 1G)
       """, valueName: "bytes|4G"),
     transform: { try OptionText.bytes($0) })
   var spillLimit: Int?

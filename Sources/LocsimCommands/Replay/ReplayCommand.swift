@@ -12,20 +12,21 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Replay a trace through a location manager, or play a scenario.",
     discussion: """
-      Writes what the manager's delegate is told, one event a line, to standard output; warnings, \
-      progress and a summary go to standard error. A trace is a GPX file, NDJSON that locsim wrote, \
-      or the NMEA log of a receiver, which gpsd decodes; which one follows from its content. It may \
-      be compressed with gzip.
+      Writes the callbacks of the manager's delegate, one event a line, to standard output; \
+      warnings, progress and a summary go to standard error. A trace is a GPX file, NDJSON that \
+      locsim wrote, or the NMEA log of a receiver, which gpsd decodes; its content says which of \
+      them it is. It may be compressed with gzip.
 
       With --authorization not-determined the app asks for authorization first. The prompt is \
-      answered by --answer, or else on the terminal; where there is neither, nobody answers it and \
+      answered by --answer, or else on the terminal. With neither, the prompt is not answered and \
       there is no location.
 
-      With --significant-change, --region or --visits the app has these watched, and gets no \
+      With --significant-change, --region or --visits the app uses these services, and gets no \
       standard updates unless --updates is given too.
 
-      With --scenario everything is said in a file: apps, what they ask for, what the user answers, \
-      and the trace. It is played as fast as possible, and everything that happens is written.
+      A scenario (--scenario) is a file that describes everything: the apps, what they ask for, what \
+      the user answers, and the trace. It is played as fast as possible, and everything that happens \
+      is written.
 
       EXAMPLES
         locsim replay walk.gpx
@@ -48,11 +49,11 @@ struct ReplayCommand: ParsableCommand {
       EXIT STATUS
         0    everything asked for was played
         64   the command line is wrong
-        65   the trace is broken (what came before was played) or has nothing to play; the \
+        65   the trace is broken (all before the error was played) or has nothing to play; the \
       scenario is faulty
         66   the trace or the scenario cannot be opened
         69   the trace is NMEA or gpsd's reports, and there is no gpsd or no libgps
-        71   too few files may be open, or no more threads be started
+        71   the system allows too few open files or threads
         73   the output file or a sink cannot be made
         74   reading or writing failed
         77   the location was denied, or the request for it not answered
@@ -84,7 +85,7 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the hidden choices of reduced accuracy follow from. (default: 0)", valueName: "n"),
+      "Seed of the hidden choices of reduced accuracy. (default: 0)", valueName: "n"),
     transform: { try OptionText.seed($0) })
   var seed: UInt64?
 
@@ -111,7 +112,7 @@ struct ReplayCommand: ParsableCommand {
 
   @Flag(
     name: .customLong("no-output"),
-    help: "Deliver everything and write nothing but the summary: how fast is the rest?")
+    help: "Deliver everything but write the summary only, to measure the speed without output.")
   var writesNothing = false
 
   func validate() throws {
@@ -168,7 +169,6 @@ struct ReplayCommand: ParsableCommand {
       density: try permission.loadDensity())
     let interruption = Self.watchOpening(alarm)
     let driver = TimelineDriver(service: service, cursor: try open(specification))
-    interruption.beginLooking()
     if driver.isAtEnd, let failure = driver.failure {
       Terminal.error(Replay.describe(failure, file: file))
       throw Replay.status(of: failure)
@@ -180,11 +180,14 @@ struct ReplayCommand: ParsableCommand {
     do {
       writer = NoticeWriter(
         file: written == nil ? nil : try OutputFile.make(at: output),
-        format: (written ?? .text).format(isSimulated: true, hasPoints: geojsonPoints))
+        format: (written ?? .text).format(
+          isSimulated: true, hasPoints: geojsonPoints,
+          space: SpillSpace(limit: specification.spillLimit)))
     } catch {
       opened?.close()
       throw error
     }
+    interruption.beginLooking()
     let app = CommandApp(
       named: "locsim replay", service: service, delivery: delivery, watching: watching,
       writer: opened == nil ? writer : nil
@@ -199,7 +202,7 @@ struct ReplayCommand: ParsableCommand {
     try replay.run(in: written)
   }
 
-  /// Watches for signals while the trace is opened, which a pipe can take for ever.
+  /// Watches for signals while the trace and the output are opened, which a pipe can take for ever.
   private static func watchOpening(_ alarm: Alarm) -> Interruption {
     let interruption = Interruption(ringing: alarm)
     let start = ContinuousClock.now
@@ -227,7 +230,7 @@ struct ReplayCommand: ParsableCommand {
       return try specification.openCursor()
     } catch {
       Terminal.error(error.description)
-      throw ExitStatus.noInput
+      throw error.status
     }
   }
 }

@@ -4,7 +4,7 @@ import ArgumentParser
 import LocationCore
 import LocationRuntime
 
-/// Options that say what an app that runs is told of the location.
+/// Options that say what an app that runs learns of the location.
 struct RunArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -47,8 +47,8 @@ struct RunArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       How a prompt is answered: allow-once, allow-while-using, allow-always, keep-while-using, \
-      dont-allow or nobody. Given several times, prompts are answered in turn, and all later ones \
-      as the last says. (default: on the terminal, else nobody)
+      dont-allow or nobody. If it is given several times, each answers one prompt in turn, and the \
+      last one all later prompts. (default: on the terminal, else nobody)
       """, valueName: "answer"),
     transform: { try RunAnswer($0) })
   var answers: [RunAnswer] = []
@@ -62,7 +62,7 @@ struct RunArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What the hidden choices of reduced accuracy follow from; decisions are not kept then. \
+      Seed of the hidden choices of reduced accuracy; decisions are not kept then. \
       (default: this device's secret; for a trace, 0 where decisions are not kept)
       """, valueName: "n"),
     transform: { try OptionText.seed($0) })
@@ -78,8 +78,8 @@ struct RunArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Record in this file what the app is told and what else happens, as a transcript; as NDJSON \
-      where its name ends in .ndjson.
+      Record in this file what the app receives and what else happens, as a transcript, or as \
+      NDJSON if its name ends in .ndjson.
       """, valueName: "file"),
     completion: .file())
   var record: String?

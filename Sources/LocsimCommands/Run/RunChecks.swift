@@ -87,7 +87,7 @@ struct RunChecks {
       failure = try specification.firstFailure()
     } catch {
       Terminal.error(error.description)
-      throw ExitStatus.noInput
+      throw error.status
     }
     guard let failure else { return }
     Terminal.error(Replay.describe(failure, file: specification.path))

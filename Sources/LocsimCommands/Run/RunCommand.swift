@@ -16,20 +16,19 @@ struct RunCommand: ParsableCommand {
     abstract: "Start an app with its location simulated.",
     discussion: """
       The app is any program that uses Core Location from this package, found in PATH or by its \
-      path. It takes the place of locsim: its exit status, its signals, its terminal and its \
-      standard input and output are its own. What is wrong with the options is said before it \
-      starts.
+      path. It replaces the process of locsim: its exit status, its signals, its terminal and its \
+      standard input and output are its own. Errors in the options are reported before it starts.
 
       Without --source and --scenario positions come from LOCSIM_SOURCE, else from the gpsd of this \
       machine. Decisions about the app are those of locsim privacy, unless --authorization or \
-      --scenario says what was decided before; then none is read or kept.
+      --scenario says what was decided before; then no stored decision is read and none is kept.
 
       With reduced accuracy a receiver always has the secret and the regions that are stored for \
-      this device; where they cannot be read, there is no location. A trace has the stored secret \
-      where decisions are kept, else the seed 0, as in locsim replay.
+      this device; if they cannot be read, there is no location. A trace has the stored secret \
+      if decisions are kept, else the seed 0, as in locsim replay.
 
-      A scenario says what the device and its user do while the app runs; what the app does is up \
-      to the app, so that a scenario with such steps is refused. Prompts are answered by its steps, \
+      A scenario says what the device and its user do while the app runs. The app makes its own \
+      calls, so a scenario with steps that make them is refused. Prompts are answered by its steps, \
       and after the last such step by --answer, else on the terminal.
 
       EXAMPLES
@@ -41,7 +40,7 @@ struct RunCommand: ParsableCommand {
         locsim run --scenario 'commute.scenario.yaml?rate=20' -- ./MyApp
 
       EXIT STATUS
-        that of the app, once it has started; a signal that ends it is its end
+        the app's own, once it has started; the same holds for a signal that ends it
 
         64   the command line is wrong
         65   the scenario, the trace, the Info.plist or the density table is faulty

@@ -16,12 +16,11 @@ struct ScenarioCommand: ParsableCommand {
 struct ScenarioCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Tell what is wrong in scenario files.",
+    abstract: "Check scenario files for errors.",
     discussion: """
       Reads each file, and opens the files that it names: a trace up to its first position, and \
-      each Info.plist. For each scenario that \
-      is in order a line goes to standard output; every error goes to standard error with its line \
-      and column, at most 20 of a file. Nothing is played.
+      each Info.plist. A line for each scenario without errors goes to standard output. Each error goes \
+      to standard error with its line and column, at most 20 for a file. Nothing is played.
 
       EXAMPLES
         locsim scenario check commute.scenario.yaml

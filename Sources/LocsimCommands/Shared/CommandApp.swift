@@ -5,8 +5,8 @@ import LocationRuntime
 import Synchronization
 
 /// The app of a replay or a monitor: asks for authorization where it must, starts updates, has them
-/// deferred again whenever that ends, has watched what it is to watch, and hands on all that its
-/// delegate is told.
+/// deferred again whenever that ends, has watched what it is to watch, and hands on all callbacks of
+/// its delegate.
 final class CommandApp: ClientReceiver {
   private struct State {
     var client: ClientID?
@@ -36,8 +36,8 @@ final class CommandApp: ClientReceiver {
   ///   - service: The device.
   ///   - delivery: How it has its fixes delivered.
   ///   - watching: What it has watched.
-  ///   - writer: Takes what its delegate is told, where that is all that comes of it.
-  ///   - onNotice: Takes what its delegate is told.
+  ///   - writer: Takes the callbacks of its delegate, where that is all that comes of them.
+  ///   - onNotice: Takes the callbacks of its delegate.
   init(
     named name: String, service: LocationService, delivery: DeliveryArguments,
     watching: WatchingArguments, writer: NoticeWriter? = nil,
@@ -73,12 +73,12 @@ final class CommandApp: ClientReceiver {
     watching.isAnythingWatched && snapshot?.authorization.status.permitsFixes == true
   }
 
-  /// What the services that watch for it have told it, in words; `nil` where there is nothing to say.
+  /// What the services that watch for it have reported, in words; `nil` where there is nothing to say.
   func watchingSummary(in format: OutputFormat?) -> String? {
     let tally = state.withLock { $0.tally }
     guard var words = tally.words(watching) else { return nil }
     if !watching.regions.isEmpty, snapshot?.authorization.accuracy == .reduced {
-      words += "; with reduced accuracy no region is told"
+      words += "; with reduced accuracy no region is reported"
     }
     if format == .gpx || format == .nmea, tally.hasEvents {
       words +=

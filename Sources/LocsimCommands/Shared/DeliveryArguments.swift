@@ -22,7 +22,7 @@ struct DeliveryArguments: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Put the app in the background once it has started its updates, which go on there."))
+      "Put the app in the background once it has started its updates, which continue there."))
   var background = false
 
   @Option(
@@ -42,7 +42,7 @@ struct DeliveryArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Let updates pause at rest, as they do for this activity: other, automotive-navigation, \
-      fitness, other-navigation or airborne. They do not go on by themselves.
+      fitness, other-navigation or airborne. They do not resume by themselves.
       """, valueName: "activity"),
     transform: { try OptionText.activity($0) })
   var autoPause: ActivityType?
@@ -58,7 +58,7 @@ struct DeliveryArguments: ParsableArguments {
     ClientOptions(
       desiredAccuracy: desiredAccuracy ?? .best, distanceFilter: distanceFilter ?? 0,
       allowsBackgroundUpdates: background, activity: autoPause ?? .other,
-      // A pause does not end by itself, and there is nobody who would start the updates again.
+      // A pause does not end by itself, and the app of a command does not start the updates again.
       pausesAutomatically: autoPause != nil)
   }
 

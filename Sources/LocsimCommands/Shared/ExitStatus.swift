@@ -48,3 +48,13 @@ enum ExitStatus {
     }
   }
 }
+
+extension TraceOpeningError {
+  /// The exit status of a command that ends because of it.
+  var status: ExitCode {
+    switch self {
+    case .file: ExitStatus.noInput
+    case .spill: ExitStatus.inputOutput
+    }
+  }
+}

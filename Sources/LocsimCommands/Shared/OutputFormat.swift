@@ -17,13 +17,16 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   /// - Parameters:
   ///   - isSimulated: Whether what is written is a simulation, where only that tells.
   ///   - hasPoints: Whether GeoJSON has a point for each location, too.
+  ///   - space: How much of GeoJSON may wait in temporary files.
   /// - Returns: The format.
-  func format(isSimulated: Bool, hasPoints: Bool = false) -> any NoticeFormat {
+  func format(
+    isSimulated: Bool, hasPoints: Bool = false, space: SpillSpace = SpillSpace()
+  ) -> any NoticeFormat {
     switch self {
     case .text: TextFormat()
     case .ndjson: NDJSONFormat()
     case .gpx: GPXFormat(creator: "locsim \(LocsimVersion.text)")
-    case .geojson: GeoJSONFormat(hasPoints: hasPoints)
+    case .geojson: GeoJSONFormat(hasPoints: hasPoints, space: space)
     case .geojsonseq: GeoJSONSequenceFormat()
     case .nmea: NMEAFormat(isSimulated: isSimulated)
     }

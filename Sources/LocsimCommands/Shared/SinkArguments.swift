@@ -9,7 +9,7 @@ struct SinkArguments: ParsableArguments {
     name: .customLong("to"),
     help: ArgumentHelp(
       """
-      Be a receiver for other programs: pty (a terminal to open, whose path is printed), \
+      Act as a receiver for other programs: pty (a terminal to open, whose path is printed), \
       udp://HOST:PORT, tcp://HOST:PORT (NMEA for all who connect) or gpsd://HOST:PORT (gpsd's \
       protocol). May be given several times. Without --format and --output nothing else is written.
       """, valueName: "sink"),
@@ -22,7 +22,7 @@ struct SinkArguments: ParsableArguments {
   /// Opens the sinks, and prints the paths of pseudo-terminals.
   ///
   /// - Parameters:
-  ///   - isSimulated: Whether what is told is a simulation.
+  ///   - isSimulated: Whether the positions are simulated.
   ///   - closingTime: How long closing waits for readers; `nil` as long as for a trace's.
   /// - Returns: The sinks, to be closed; `nil` where none was asked for.
   /// - Throws: The exit status, where one cannot be opened.
@@ -36,7 +36,7 @@ struct SinkArguments: ParsableArguments {
     do throws(SinkError) {
       let opened = try ReceiverSinks(sinks, settings: settings)
       let paths = opened.terminals.map { "\($0)\n" }.joined()
-      // Where nobody reads standard output, nobody wants to know the path.
+      // If standard output has no reader, the path is of no use.
       try? OutputFile(path: nil).write(Array(paths.utf8))
       return opened
     } catch {
@@ -51,7 +51,7 @@ struct SinkArguments: ParsableArguments {
   ///   - format: The one asked for.
   ///   - output: The file asked for.
   /// - Returns: The one asked for, or text. With sinks it must be asked for, and NMEA into a file,
-  ///   since the sinks are told that.
+  ///   since the sinks write NMEA already.
   func written(_ format: OutputFormat?, to output: String?) -> OutputFormat? {
     if areGiven, output == nil, format ?? .nmea == .nmea { return nil }
     return format ?? .text

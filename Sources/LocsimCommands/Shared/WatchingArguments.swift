@@ -7,25 +7,26 @@ import LocationRuntime
 /// Options that say what the app of a replay has watched, in the place of standard updates or beside
 /// them.
 struct WatchingArguments: ParsableArguments {
-  @Flag(help: "Tell the app of significant changes: 500 m and five minutes apart at least.")
+  @Flag(help: "Report significant changes: 500 m and five minutes apart at least.")
   var significantChange = false
 
   @Option(
     name: .customLong("region"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Tell the app when this circle is entered or left; may be given 20 times. Degrees and meters.",
+      "Report when this circle is entered or left; may be given 20 times. Degrees and meters.",
       valueName: "id,lat,lon,radius"),
     transform: { try OptionText.region($0) })
   var regions: [CircularRegion] = []
 
-  @Flag(help: "Tell the app where it stays for five minutes or longer, and when it leaves.")
+  @Flag(
+    help: "Report visits: where the device stays for five minutes or longer, and when it leaves.")
   var visits = false
 
   @Flag(
     help: ArgumentHelp(
       """
-      Standard updates as well, as they run without any of these options; significant changes are \
-      not counted then.
+      Run standard updates as well, as without any of these options; significant changes are not \
+      counted then.
       """))
   var updates = false
 
@@ -58,7 +59,7 @@ struct WatchingArguments: ParsableArguments {
   }
 
   /// Refuses options of standard updates where none run, and a background in which nothing would
-  /// ever be told.
+  /// ever be reported.
   func check(_ delivery: DeliveryArguments, _ authorization: AuthorizationStatus?) throws {
     guard !hasUpdates else { return }
     let refused: [(String, Bool)] = [
@@ -78,8 +79,8 @@ struct WatchingArguments: ParsableArguments {
     case .authorizedAlways, .denied, .restricted: break
     case .authorizedWhenInUse, .notDetermined, nil:
       throw ValidationError(
-        "In the background an app is told of these services with Always only; add --authorization "
-          + "always, or --updates.")
+        "In the background these services report with Always only; add --authorization always, or "
+          + "--updates.")
     }
   }
 }

@@ -165,6 +165,18 @@ struct GeoJSONFormatTests {
     }
   }
 
+  @Test("What waits in temporary files has the limit that it is given, with advice")
+  func limit() throws {
+    var format = GeoJSONFormat(space: SpillSpace(limit: 1_000))
+    var text = TextBuffer()
+    format.begin(into: &text)
+    for second in 0..<40_000 {
+      let fix = fix(second % 80, at: Double(second), segment: 1)
+      format.append(notice(.locationsUpdated([fix])), into: &text)
+    }
+    #expect(try #require(format.failure).advice.contains("spill-limit"))
+  }
+
   @Test("A segment longer than memory should hold is written piece by piece, and whole")
   func longSegment() throws {
     var format = GeoJSONFormat()

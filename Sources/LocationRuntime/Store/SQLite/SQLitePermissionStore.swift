@@ -69,7 +69,7 @@ package final class SQLitePermissionStore: PermissionStore {
   func perform<Result: Sendable>(
     _ kind: Database.TransactionKind, _ body: (inout StoreAccess) throws -> Result
   ) throws(PermissionStoreError) -> Result {
-    // Reported without the lock, because whoever is told may want to use the store.
+    // Reported without the lock, because the receiver of a notice may use the store.
     defer { for notice in takeNotices() { report(notice) } }
     return try state.withLock { state throws(PermissionStoreError) in
       for _ in 0..<Self.openingLimit {
@@ -87,7 +87,7 @@ package final class SQLitePermissionStore: PermissionStore {
         state.connection = nil
       }
       throw PermissionStoreError(
-        .damaged, path: file.path, reason: "somebody keeps replacing it")
+        .damaged, path: file.path, reason: "another process keeps replacing it")
     }
   }
 
