@@ -2,6 +2,7 @@
 
 import Foundation
 import LocationCore
+import LocationPlayback
 import Testing
 
 @testable import LocationRuntime
