@@ -4,10 +4,11 @@ import GPX
 
 /// What the times of a section's points are worth.
 ///
-/// One wrong reading of a clock that lies in the future would have all points behind it dropped, because
-/// they are not later. Where nearly all other points agree it is the wrong ones that are left out.
+/// One wrong reading of a clock that lies in the future would have all later points dropped, because
+/// they are not later. If nearly all other points agree, the wrong ones are dropped instead.
 struct SectionTimes {
-  /// Of so many points one may contradict the others, and of fewer one, too.
+  /// One point in this many may contradict the others. In a shorter section one may, if its clock was
+  /// wrong by more than a day: a smaller difference among few points does not show which are wrong.
   private static let share = 10
 
   /// The places of the points whose times contradict those of the others, in order.
@@ -21,16 +22,30 @@ struct SectionTimes {
     let dropped = Self.notLater(times.lazy.compactMap { $0 })
     areUseless = dropped * 2 > times.count
     guard dropped > 1 else { return }
-    let known = times.enumerated().compactMap { place, time in time.map { (place: place, time: $0) }
-    }
-    let agreeing = Self.agreeing(known.map(\.time))
+    let places = times.enumerated().compactMap { place, time in time == nil ? nil : place }
+    let known = times.compactMap { $0 }
+    let agreeing = Self.agreeing(known)
     let wrong = known.count - agreeing.count
-    guard wrong > 0, wrong <= max(1, known.count / Self.share) else { return }
-    let rest = Self.notLater(agreeing.lazy.map { known[$0].time })
-    guard wrong + rest < dropped, rest * 2 <= times.count else { return }
+    guard wrong > 0 else { return }
     let kept = Set(agreeing)
-    contradicting = known.indices.filter { !kept.contains($0) }.map { known[$0].place }
+    let others = known.indices.filter { !kept.contains($0) }
+    if wrong > known.count / Self.share {
+      guard wrong == 1, Self.isFar(known[others[0]], from: agreeing.map { known[$0] }) else {
+        return
+      }
+    }
+    let rest = Self.notLater(agreeing.lazy.map { known[$0] })
+    guard wrong + rest < dropped, rest * 2 <= times.count else { return }
+    contradicting = others.map { places[$0] }
     areUseless = false
+  }
+
+  /// Whether a time lies more than a day outside times that never fall.
+  private static func isFar(_ time: GPXTime, from times: [GPXTime]) -> Bool {
+    guard let first = times.first, let last = times.last else { return false }
+    let day = PlaybackWarning.longGapSeconds
+    return time.secondsSince1970 - last.secondsSince1970 > day
+      || first.secondsSince1970 - time.secondsSince1970 > day
   }
 
   /// How many times are not later than all before them.

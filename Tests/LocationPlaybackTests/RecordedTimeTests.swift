@@ -72,17 +72,28 @@ struct RecordedTimeTests {
     }
   }
 
-  @Test("One time of few may be wrong, and of more one in ten")
+  @Test("One time in ten may be wrong")
   func shareOfWrongTimes() {
-    let nine = [0, 100] + (2..<9).map(Double.init)
-    #expect(Playing(EventList(segments: [spots(at: nine)])).times == "0 2 3 4 5 6 7 8")
-    #expect(Playing(EventList(segments: [spots(at: [0, 100, 1, 2])])).times == "0 1 2")
+    let ten = [0, 100] + (2..<10).map(Double.init)
+    #expect(Playing(EventList(segments: [spots(at: ten)])).times == "0 2 3 4 5 6 7 8 9")
+    let nine = Playing(EventList(segments: [spots(at: Array(ten.dropLast()))]))
+    #expect(nine.warnings == [.timesIgnored(at: TextPosition(line: 1, column: 5))])
     var more = (0..<20).map(Double.init)
     more[1] = 200
     more[4] = 100
     #expect(Playing(EventList(segments: [spots(at: more)])).report.dropped == 2)
     let nineteen = Playing(EventList(segments: [spots(at: Array(more.dropLast()))]))
     #expect(nineteen.warnings == [.timesIgnored(at: TextPosition(line: 1, column: 5))])
+  }
+
+  @Test("One time of few may be wrong, if it is wrong by more than a day")
+  func wrongTimeOfFew() {
+    let day = 86_400.0
+    #expect(Playing(EventList(segments: [spots(at: [0, day + 4, 1, 2, 3])])).times == "0 1 2 3")
+    let atDay = Playing(EventList(segments: [spots(at: [0, day + 3, 1, 2, 3])]))
+    #expect(atDay.warnings == [.timesIgnored(at: TextPosition(line: 1, column: 5))])
+    let two = Playing(EventList(segments: [spots(at: [0, 2 * day, 3 * day, 1, 2, 3, 4])]))
+    #expect(two.warnings == [.timesIgnored(at: TextPosition(line: 1, column: 5))])
   }
 
   @Test("Points that share a time do not contradict each other")

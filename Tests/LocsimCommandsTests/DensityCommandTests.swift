@@ -34,7 +34,7 @@ struct DensityCommandTests {
       #expect(
         run.diagnosticLines == [
           "locsim: 61304 people in 2 regions of 5 km, 1 groups and 2 cells of 10 km",
-          "locsim: 5092381 cells of 10 km with nobody in them",
+          "locsim: 5092381 cells of 10 km without people",
           "locsim: 2 cells of 10 km with fewer than 1000 people, 404 in all",
         ])
       let size = try Data(contentsOf: URL(filePath: output)).count

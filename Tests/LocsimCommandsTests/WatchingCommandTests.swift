@@ -110,7 +110,7 @@ struct WatchingCommandTests {
     #expect(run.diagnosticLines.first?.hasPrefix("locsim: 301 points read, ") == true)
     #expect(
       run.diagnosticLines.dropFirst().first
-        == "locsim: 0 regions entered, 0 left; with reduced accuracy no region is told")
+        == "locsim: 0 regions entered, 0 left; with reduced accuracy no region is reported")
   }
 
   @Test("Who is denied is told so, and the run exits 77", arguments: ["denied", "restricted"])
@@ -254,7 +254,7 @@ struct WatchingCommandTests {
   }
 
   private static let needsAlways =
-    "In the background an app is told of these services with Always only; add --authorization "
+    "In the background these services report with Always only; add --authorization "
     + "always, or --updates."
 
   @Test(

@@ -38,6 +38,13 @@ struct ByteFeed {
     return filled
   }
 
+  /// Takes as many bytes, or all there are.
+  mutating func take(atMost count: Int) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = unsafe fill(UnsafeMutableRawBufferPointer(buffer), atLeast: count)
+    }
+  }
+
   private mutating func takeLeftover(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(leftover.count - taken, buffer.count)
     guard count > 0 else { return 0 }

@@ -47,14 +47,14 @@ final class ExpatLane {
   func advance(_ feed: inout ByteFeed) -> LaneStep {
     if isSuspended {
       isSuspended = false
-      return note(parser.resume())
+      return note(parser.resume(), &feed)
     }
     guard !isFinished else { return .finished }
     let pending = parser.pendingBytes
     guard pending < limits.tokenBytes else {
       return failed(.tokenTooLong(limit: limits.tokenBytes))
     }
-    return feed.isExhausted ? finish(feed) : readMore(&feed, pending: pending)
+    return feed.isExhausted ? finish(&feed) : readMore(&feed, pending: pending)
   }
 
   private func readMore(_ feed: inout ByteFeed, pending: Int) -> LaneStep {
@@ -79,7 +79,7 @@ final class ExpatLane {
     }
     let status = parser.parse(count, isFinal: false)
     storage.document.checkDoctype()
-    return note(status)
+    return note(status, &feed)
   }
 
   /// Looks at the document's beginning; gives what is wrong where it is no XML.
@@ -102,22 +102,22 @@ final class ExpatLane {
     return ContentSniffer.fault(in: bytes, firstByteAt: index)
   }
 
-  private func finish(_ feed: ByteFeed) -> LaneStep {
+  private func finish(_ feed: inout ByteFeed) -> LaneStep {
     if let code = feed.failure { return failed(code) }
     guard opening == .seen else {
       return .failed(GPXDocument.Failure(code: .empty, position: Self.start))
     }
     isFinished = true
-    return note(parser.parse(0, isFinal: true))
+    return note(parser.parse(0, isFinal: true), &feed)
   }
 
-  private func note(_ status: ExpatParser.Status) -> LaneStep {
+  private func note(_ status: ExpatParser.Status, _ feed: inout ByteFeed) -> LaneStep {
     switch status {
     case .ready where storage.document.failure == nil: return .progress
     case .suspended:
       isSuspended = true
       return .progress
-    case .ready, .failed: return .failed(parser.failure)
+    case .ready, .failed: return .failed(parser.failure(before: &feed))
     }
   }
 

@@ -122,11 +122,13 @@ final class ExpatParser {
   }
 
   /// What is wrong with the document, after a step has failed.
-  var failure: GPXDocument.Failure {
-    document.failure ?? GPXDocument.Failure(code: failureCode, position: position)
+  ///
+  /// - Parameter feed: The bytes after those given, for a character that is cut at their end.
+  func failure(before feed: inout ByteFeed) -> GPXDocument.Failure {
+    document.failure ?? GPXDocument.Failure(code: failureCode(before: &feed), position: position)
   }
 
-  private var failureCode: GPXError.Code {
+  private func failureCode(before feed: inout ByteFeed) -> GPXError.Code {
     switch unsafe XML_GetErrorCode(parser) {
     case XML_ERROR_NO_MEMORY, XML_ERROR_NO_BUFFER: .outOfMemory
     case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR,
@@ -139,14 +141,14 @@ final class ExpatParser {
       .externalEntity(name: entityName)
     case XML_ERROR_AMPLIFICATION_LIMIT_BREACH: .entitiesExpandTooFar
     case XML_ERROR_UNKNOWN_ENCODING: .unsupportedEncoding(name: "")
-    default: .notWellFormed(detail: malformation)
+    default: .notWellFormed(detail: malformation(before: &feed))
     }
   }
 
-  private var malformation: GPXError.Malformation {
+  private func malformation(before feed: inout ByteFeed) -> GPXError.Malformation {
     let code = unsafe XML_GetErrorCode(parser)
     return switch code {
-    case XML_ERROR_INVALID_TOKEN, XML_ERROR_SYNTAX: unexpected
+    case XML_ERROR_INVALID_TOKEN, XML_ERROR_SYNTAX: unexpected(before: &feed)
     case XML_ERROR_TAG_MISMATCH, XML_ERROR_ASYNC_ENTITY: .mismatchedTag
     case XML_ERROR_DUPLICATE_ATTRIBUTE: .duplicateAttribute
     case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: .contentAfterRoot
@@ -159,11 +161,14 @@ final class ExpatParser {
     }
   }
 
-  private var unexpected: GPXError.Malformation {
-    guard !isWide, case let bytes = bytesAtFault(limit: 4), let byte = bytes.first else {
+  private func unexpected(before feed: inout ByteFeed) -> GPXError.Malformation {
+    let longest = 4
+    guard !isWide, case let bytes = bytesAtFault(limit: longest), let byte = bytes.first else {
       return .unexpectedToken
     }
-    if byte >= 0x80, let scalar = Self.firstScalar(of: bytes) {
+    if byte >= 0x80,
+      let scalar = Self.firstScalar(of: bytes + feed.take(atMost: longest - bytes.count))
+    {
       return .unexpectedCharacter(scalar)
     }
     let isPlain = byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == UInt8(ascii: "<")
