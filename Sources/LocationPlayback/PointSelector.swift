@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GPX
+import LocationCore
 
 /// A point that was chosen to be played.
 ///
@@ -52,7 +53,7 @@ struct PointSelector {
   ) {
     self.source = source
     track = options.track
-    let kind = options.points ?? (options.track == nil ? nil : .trackPoint)
+    let kind = options.kind ?? (options.track == nil ? nil : .trackPoint)
     phase = kind.map(Phase.streaming) ?? .searching
     waypoints = buffer
     routes = buffer

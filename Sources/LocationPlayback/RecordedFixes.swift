@@ -36,8 +36,8 @@ struct RecordedFixes {
     refusal =
       if let track = options.track, track != 1 {
         .noSuchTrack(track, available: 1)
-      } else if let points = options.points, points != .trackPoint {
-        .noPoints(of: points, available: [:])
+      } else if let kind = options.kind, kind != .trackPoint {
+        .noPoints(of: kind, available: [:])
       } else {
         nil
       }

@@ -5,14 +5,14 @@
 @_exported public import enum LocationCore.AppPhase
 @_exported public import struct LocationCore.AuthorizationRecord
 @_exported public import enum LocationCore.AuthorizationStatus
+@_exported public import struct LocationCore.ClientNotice
 @_exported public import enum LocationCore.DeferralSupport
+@_exported public import enum LocationCore.DeviceRecord
 @_exported public import struct LocationCore.Indicator
+@_exported public import struct LocationCore.PlaybackOptions
 @_exported public import struct LocationCore.Prompt
 @_exported public import enum LocationCore.PromptChoice
 @_exported public import struct LocationCore.PurposeString
 @_exported public import enum LocationCore.SettingsChoice
 @_exported public import enum LocationCore.SystemProfile
 @_exported public import enum LocationCore.UsageMark
-@_exported public import struct LocationPlayback.PlaybackOptions
-@_exported public import struct LocationRuntime.ClientNotice
-@_exported public import enum LocationRuntime.DeviceRecord

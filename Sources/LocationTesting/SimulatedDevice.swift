@@ -2,7 +2,7 @@
 
 internal import GPX
 public import LocationCore
-public import LocationPlayback
+import LocationPlayback
 import LocationRuntime
 
 /// A device that moves along a trace while a test says how time passes.

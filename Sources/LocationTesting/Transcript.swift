@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import LocationCore
-public import LocationRuntime
+public import LocationCore
+import LocationRuntime
 import Synchronization
 
 /// Everything that happened on a device: what its location managers were told, prompts, indicators.

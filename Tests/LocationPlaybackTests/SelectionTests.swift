@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GPX
+import LocationCore
 import Testing
 
 @testable import LocationPlayback
@@ -39,11 +40,12 @@ struct SelectionTests {
   @Test(
     "The kind asked for is played, whatever else there is",
     arguments: [
-      (GPXPoint.Kind.waypoint, "101 102"), (.routePoint, "201 202"), (.trackPoint, "301 302"),
+      (PlaybackOptions.Points.waypoint, "101 102"), (.routePoint, "201 202"),
+      (.trackPoint, "301 302"),
     ])
-  func kindAskedFor(kind: GPXPoint.Kind, places: String) {
+  func kindAskedFor(points: PlaybackOptions.Points, places: String) {
     for parts in [[waypoints, route, track], [track, waypoints, route]] {
-      let playing = Playing(EventList(Document.events(parts))) { $0.points = kind }
+      let playing = Playing(EventList(Document.events(parts))) { $0.points = points }
       #expect(playing.places == places)
       #expect(playing.report.read == 2)
     }
@@ -72,7 +74,7 @@ struct SelectionTests {
     #expect(
       Playing(EventList(.unusable)).error == .nothingUsable(1, reason: reason, at: place))
     let several = EventList(segments: [[.unusable, .unusable], [.unusable]])
-    for points in [nil, GPXPoint.Kind.trackPoint] {
+    for points in [nil, PlaybackOptions.Points.trackPoint] {
       #expect(
         Playing(several) { $0.points = points }.error
           == .nothingUsable(3, reason: reason, at: place))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GPX
+import LocationCore
 import Testing
 
 @testable import LocationPlayback

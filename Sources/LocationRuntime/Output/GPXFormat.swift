@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GPX
-import LocationCore
+package import LocationCore
 import LocationPlayback
 
 /// A GPX 1.1 track of the locations delivered; a segment ends where one of the trace does, and with a

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import LocationCore
+package import LocationCore
 package import LocationPlayback
 
 /// One GeoJSON document: a collection of features, of which each segment of a client's locations is one

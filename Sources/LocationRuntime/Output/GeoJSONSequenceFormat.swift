@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import LocationCore
+package import LocationCore
 
 /// One GeoJSON feature a line, newline-delimited: RFC 8142 without its record separators.
 ///

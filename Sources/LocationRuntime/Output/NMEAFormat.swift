@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GPSD
+package import LocationCore
 
 /// NMEA 0183 as a receiver writes it: RMC, VTG, GSA, GSV and GGA for each position
 /// (docs/reference/nmea.md).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import LocationCore
+package import LocationCore
 import LocationPlayback
 
 extension TextFormat {

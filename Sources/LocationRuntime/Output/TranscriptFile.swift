@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import LocationCore
+package import LocationCore
 import Synchronization
 
 /// A file to which all that happens is added, a line at a time and at once, so that it is complete

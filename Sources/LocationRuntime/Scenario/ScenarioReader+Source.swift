@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GPX
+import LocationCore
 import LocationPlayback
 
 extension ScenarioReader {

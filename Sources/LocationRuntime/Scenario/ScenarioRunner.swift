@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import LocationCore
+package import LocationCore
 package import LocationPlayback
 
 /// Plays a scenario on a device of its own, under a time that passes only as far as steps ask.

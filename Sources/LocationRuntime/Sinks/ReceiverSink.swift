@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GPSD
+package import LocationCore
 
 /// Takes what a client is told, and hands it out to other programs as a receiver does.
 package protocol ReceiverSink: Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GPSD
+package import LocationCore
 import NIOCore
 import NIOPosix
 import Synchronization

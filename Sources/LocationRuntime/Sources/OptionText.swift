@@ -129,7 +129,7 @@ package enum OptionText {
   }
 
   /// `trk`, `rte` or `wpt`.
-  package static func points(_ text: String) throws(OptionError) -> GPXPoint.Kind {
+  package static func points(_ text: String) throws(OptionError) -> PlaybackOptions.Points {
     switch text {
     case "trk": .trackPoint
     case "rte": .routePoint

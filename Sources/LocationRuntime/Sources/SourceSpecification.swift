@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GPX
+package import LocationCore
 package import LocationPlayback
 
 /// Where positions come from, as text: a path or a `file:` URL, then options as in a URL's query,

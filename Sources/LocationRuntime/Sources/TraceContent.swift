@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GPX
+import LocationCore
 package import LocationPlayback
 
 /// What a trace is, which its first bytes tell and its name does not.

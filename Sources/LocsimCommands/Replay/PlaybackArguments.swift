@@ -65,7 +65,7 @@ struct PlaybackArguments: ParsableArguments {
       "Which points to play. (default: tracks, else routes, else waypoints)",
       valueName: "trk|rte|wpt"),
     transform: { try OptionText.points($0) })
-  var points: GPXPoint.Kind?
+  var points: PlaybackOptions.Points?
 
   @Option(
     help: ArgumentHelp("Play the track with this number only, from 1.", valueName: "n"),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GPSD
-import LocationCore
+package import LocationCore
 
 /// What a receiver made of a client's notices tells, and what it may still tell when it is asked.
 ///

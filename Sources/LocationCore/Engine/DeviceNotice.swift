@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import LocationCore
-
 /// What happens on a device beside what clients are told.
 public enum DeviceEvent: Hashable, Sendable {
   /// A prompt came up.

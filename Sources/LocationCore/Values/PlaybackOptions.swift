@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-public import GPX
-public import LocationCore
-
 /// How a trace is turned into timed fixes.
 public struct PlaybackOptions: Hashable, Sendable {
+  /// As what a point can stand in a GPX document.
+  public enum Points: Hashable, Sendable, CaseIterable {
+    /// A `wpt` of the document.
+    case waypoint
+
+    /// An `rtept` of a route.
+    case routePoint
+
+    /// A `trkpt` of a track.
+    case trackPoint
+  }
+
   /// What becomes of the time between two segments.
   public enum GapPolicy: String, Hashable, Sendable, CaseIterable {
     /// It passes, without a signal.
@@ -24,7 +33,7 @@ public struct PlaybackOptions: Hashable, Sendable {
   }
 
   /// Which points to play; `nil` takes tracks, else routes, else waypoints.
-  public var points: GPXPoint.Kind?
+  public var points: Points?
 
   /// Which track to play, counted from 1; `nil` plays all.
   public var track: Int?
@@ -58,29 +67,5 @@ public struct PlaybackOptions: Hashable, Sendable {
   public var horizontalAccuracy: Double = 5
 
   /// Makes the default options.
-  public init() {}
-
-  /// Whether long times between two fixes are not played.
-  func shortens(gapBetweenSections isBetweenSections: Bool) -> Bool {
-    maxGap != nil || isBetweenSections && gap == .skip
-  }
-}
-
-/// Limits on what playback holds in memory, and thresholds that decide how a trace is understood.
-public struct PlaybackLimits: Hashable, Sendable {
-  /// Points of a section that are looked at before its first one is played, to decide whether its
-  /// times can be trusted.
-  public var sectionLookahead = 4_096
-
-  /// Points that wait in memory, in each buffer: waypoints and routes while a track may still come,
-  /// points without a time while one with a time may still come.
-  ///
-  /// More go to spill storage.
-  public var waitingPoints = 32_768
-
-  /// Metres per second below which a timed stretch says nothing about how fast to move.
-  public var slowestStretch: Double = 0.1
-
-  /// Makes the default limits.
   public init() {}
 }

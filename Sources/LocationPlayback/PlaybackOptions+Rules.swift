@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+import LocationCore
+
+extension PlaybackOptions {
+  /// Whether long times between two fixes are not played.
+  func shortens(gapBetweenSections isBetweenSections: Bool) -> Bool {
+    maxGap != nil || isBetweenSections && gap == .skip
+  }
+
+  /// The kind of point that is asked for; `nil` takes tracks, else routes, else waypoints.
+  var kind: GPXPoint.Kind? {
+    switch points {
+    case .waypoint: .waypoint
+    case .routePoint: .routePoint
+    case .trackPoint: .trackPoint
+    case nil: nil
+    }
+  }
+}
