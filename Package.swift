@@ -18,7 +18,9 @@ let coreLocation = "LocationServices"
 let package = Package(
   name: "locsim",
   products: [
-    .library(name: "CoreLocation", type: sdk == nil ? nil : .dynamic, targets: [coreLocation]),
+    .library(
+      name: "CoreLocation", type: sdk == nil ? nil : .dynamic,
+      targets: sdk == nil ? [coreLocation] : [coreLocation, "LocationTesting"]),
     .library(name: "LocationTesting", targets: ["LocationTesting"]),
     // For the packages in Tools, which measure and attack what is inside.
     .library(name: "LocationCore", targets: ["LocationCore"]),
@@ -195,19 +197,26 @@ if sdk != nil {
   }
 }
 
-// Only the modules that apps see are resilient: no app is compiled against what they stand on.
+// Only the modules that apps and their tests see are resilient: no app is compiled against what they
+// stand on, and tests against no more of it than the values that they name, which are in LocationCore.
 // Tools/install-sdk makes the list of what the library shows from the lists that come of this.
 if let sdk {
-  for target in package.targets where ["LocationServices", "CoreLocation"].contains(target.name) {
+  for target in package.targets {
+    let isResilient = ["LocationServices", "CoreLocation", "LocationTesting"].contains(target.name)
+    guard isResilient || target.name == "LocationCore" else { continue }
+    target.swiftSettings?.append(
+      .unsafeFlags([
+        "-emit-tbd", "-emit-tbd-path", "\(sdk)/\(target.name).tbd",
+        "-Xfrontend", "-tbd-install_name", "-Xfrontend", "libCoreLocation.so",
+      ]))
+    guard isResilient else { continue }
     target.swiftSettings?.append(
       .unsafeFlags([
         "-enable-library-evolution", "-module-link-name", "CoreLocation",
         // The compiler reads the interface anew, as a client does, and without SwiftPM's module maps.
         "-I", "\(Context.packageDirectory)/Sources/CCoreLocation/include",
-        // Foundation is not resilient on Linux, which each import of it would say.
+        // Foundation is not resilient on Linux, nor LocationCore, which each import of it would say.
         "-suppress-warnings",
-        "-emit-tbd", "-emit-tbd-path", "\(sdk)/\(target.name).tbd",
-        "-Xfrontend", "-tbd-install_name", "-Xfrontend", "libCoreLocation.so",
         // The library must not look for itself when it is linked.
         "-Xfrontend", "-disable-autolink-library", "-Xfrontend", "CoreLocation",
       ]))
@@ -217,7 +226,8 @@ if let sdk {
         "-use-ld=lld", "-Xlinker", "--version-script=\(sdk)/symbols.map",
         // What the optimiser did away with is in the list nevertheless.
         "-Xlinker", "--undefined-version", "-Xlinker", "--strip-all",
-        "-Xlinker", "-soname=libCoreLocation.so",
+        // An app may have a module LocationCore of its own, whose names are not the library's.
+        "-Xlinker", "-Bsymbolic", "-Xlinker", "-soname=libCoreLocation.so",
       ])
     ]
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+// Frozen, so that a test may switch over it without a default with the installed module, too.
 /// Why the process of an app was launched.
+@frozen
 public enum LaunchReason: String, Hashable, Sendable, CaseIterable {
   /// The user opened it.
   case user

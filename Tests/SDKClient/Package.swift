@@ -12,12 +12,13 @@ let package = Package(
   dependencies: [.package(url: "https://github.com/apple/swift-nio", from: "2.101.2")],
   targets: [
     .target(name: "Places", swiftSettings: [.swiftLanguageMode(.v5)]),
-    // A name that apps give modules of theirs; the installed module must leave it to them.
+    // Names that apps give modules of theirs; the installed modules must leave them to them.
     .target(name: "LocationServices", dependencies: ["Places"]),
+    .target(name: "LocationCore"),
     .executableTarget(
       name: "Client",
       dependencies: [
-        "LocationServices", "Places",
+        "LocationCore", "LocationServices", "Places",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),

@@ -3,6 +3,7 @@
 // Two copies of swift-nio in one process, both at work: the client's serves, the library's asks.
 
 import CoreLocation
+import LocationCore
 import LocationServices
 import NIOCore
 import NIOPosix
@@ -23,7 +24,8 @@ while follower.places.count < Receiver.count, Date() < end {
 follower.stopUpdatingLocation()
 for place in follower.places {
   let coordinate = place.location.coordinate
-  print("\(place.name): \(coordinate.latitude), \(coordinate.longitude)")
+  let own = Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude)
+  print("\(place.name): \(own.text)")
 }
 try server.close().wait()
 try group.syncShutdownGracefully()
