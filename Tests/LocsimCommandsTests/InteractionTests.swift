@@ -86,7 +86,7 @@ struct InteractionTests {
     #expect(run.status == 74)
     #expect(
       run.lines == [
-        "locsim: cannot store points that do not fit in memory: there is more than may wait in "
+        "cannot store points that do not fit in memory: there is more than may wait in "
           + "temporary files; play fewer points, or allow more with spill-limit, such as 4G"
       ])
   }
