@@ -3,7 +3,7 @@
 public import CCoreLocation
 
 extension CLError {
-  /// What went wrong; the raw value is the code of the `NSError` (behaviour.md 1.4).
+  /// What went wrong; the raw value is the code of the `NSError` (behavior.md 1.4).
   ///
   /// An open enumeration of C, as on Apple's systems: it holds codes of later systems, too.
   public typealias Code = CLErrorCode

@@ -5,7 +5,7 @@
 /// Any two numbers can be stored; ``CLLocationCoordinate2DIsValid(_:)`` tells whether they name a
 /// place. Like Apple's type it is neither `Equatable` nor `Hashable` nor `Codable`: many apps add
 /// these themselves, and a conformance of ours would silently take the place of theirs
-/// (behaviour.md 1.5).
+/// (behavior.md 1.5).
 public struct CLLocationCoordinate2D: Sendable {
   /// Degrees north of the equator, −90 to 90; south is negative.
   public var latitude: CLLocationDegrees
@@ -34,7 +34,7 @@ public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -18
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Whether a coordinate names a place: latitude in −90…90 and longitude in −180…180 degrees.
 ///
-/// The bounds belong to the range; a NaN is invalid (behaviour.md 1.2).
+/// The bounds belong to the range; a NaN is invalid (behavior.md 1.2).
 public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool {
   // A NaN compares false with both bounds, so that it needs no test of its own.
   (-90...90).contains(coord.latitude) && (-180...180).contains(coord.longitude)

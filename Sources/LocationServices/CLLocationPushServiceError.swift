@@ -11,7 +11,7 @@ public import Foundation
 /// Apple publishes the symbol and not the text; here the text is the symbol's name.
 public let CLLocationPushServiceErrorDomain: String = "CLLocationPushServiceErrorDomain"
 
-/// Why an app cannot be sent pushes that ask where it is (behaviour.md E-07).
+/// Why an app cannot be sent pushes that ask where it is (behavior.md E-07).
 ///
 /// Made as ``CLError`` is, and bridged with `NSError` as that is.
 public struct CLLocationPushServiceError: Error, Hashable, Sendable {

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-// Apple's global constants (behaviour.md 1.2, K-01 to K-14). The negative values are markers, not
+// Apple's global constants (behavior.md 1.2, K-01 to K-14). The negative values are markers, not
 // measures: compare with the symbol, never with the number.
 
 // MARK: Filters

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Apple spells every measured quantity as its own name for `Double` (behaviour.md 1.1). They are
+// Apple spells every measured quantity as its own name for `Double` (behavior.md 1.1). They are
 // aliases, not types: an app may pass any of them, or a plain number, where another is expected.
 
 /// A latitude or longitude, in degrees on the WGS 84 ellipsoid; north and east are positive.

@@ -8,7 +8,7 @@
 /* Swift imports an open enumeration as one whose values it does not know all. */
 #define LOCSIM_OPEN __attribute__((enum_extensibility(open)))
 
-/// What the user lets an app do with the position (behaviour.md E-01).
+/// What the user lets an app do with the position (behavior.md E-01).
 typedef enum LOCSIM_OPEN CLAuthorizationStatus : int {
   /// The user has not been asked, or the answer has expired.
   kCLAuthorizationStatusNotDetermined = 0,
@@ -24,7 +24,7 @@ typedef enum LOCSIM_OPEN CLAuthorizationStatus : int {
   kCLAuthorizationStatusAuthorized = kCLAuthorizationStatusAuthorizedAlways,
 } CLAuthorizationStatus;
 
-/// How precisely an app that may use the position may know it (behaviour.md E-02).
+/// How precisely an app that may use the position may know it (behavior.md E-02).
 typedef enum LOCSIM_OPEN CLAccuracyAuthorization : long {
   /// As precisely as the source can tell.
   CLAccuracyAuthorizationFullAccuracy = 0,
@@ -32,7 +32,7 @@ typedef enum LOCSIM_OPEN CLAccuracyAuthorization : long {
   CLAccuracyAuthorizationReducedAccuracy = 1,
 } CLAccuracyAuthorization;
 
-/// What the user is doing, by which updates may pause when no movement is likely (behaviour.md E-03).
+/// What the user is doing, by which updates may pause when no movement is likely (behavior.md E-03).
 typedef enum LOCSIM_OPEN CLActivityType : long {
   /// Not known, or none of the others; the default of a manager.
   CLActivityTypeOther = 1,
@@ -46,7 +46,7 @@ typedef enum LOCSIM_OPEN CLActivityType : long {
   CLActivityTypeAirborne = 5,
 } CLActivityType;
 
-/// How the device is held, which decides where its top points for headings (behaviour.md E-04).
+/// How the device is held, which decides where its top points for headings (behavior.md E-04).
 typedef enum LOCSIM_OPEN CLDeviceOrientation : int {
   /// Cannot be told.
   CLDeviceOrientationUnknown = 0,
@@ -64,7 +64,7 @@ typedef enum LOCSIM_OPEN CLDeviceOrientation : int {
   CLDeviceOrientationFaceDown = 6,
 } CLDeviceOrientation;
 
-/// How far away a beacon is, roughly (behaviour.md E-06).
+/// How far away a beacon is, roughly (behavior.md E-06).
 typedef enum LOCSIM_OPEN CLProximity : long {
   /// Cannot be told.
   CLProximityUnknown = 0,
@@ -76,7 +76,7 @@ typedef enum LOCSIM_OPEN CLProximity : long {
   CLProximityFar = 3,
 } CLProximity;
 
-/// Why a request to Core Location failed: the code of the `NSError` (behaviour.md 1.4).
+/// Why a request to Core Location failed: the code of the `NSError` (behavior.md 1.4).
 typedef enum LOCSIM_OPEN CLErrorCode : long {
   /// The position is not known right now; the service goes on trying.
   CLErrorCodeLocationUnknown = 0,
@@ -120,7 +120,7 @@ typedef enum LOCSIM_OPEN CLErrorCode : long {
   CLErrorCodeHistoricalLocationError = 19,
 } CLErrorCode;
 
-/// Why an app cannot be sent pushes that ask where it is: the code of the `NSError` (behaviour.md E-07).
+/// Why an app cannot be sent pushes that ask where it is: the code of the `NSError` (behavior.md E-07).
 typedef enum LOCSIM_OPEN CLLocationPushServiceErrorCode : long {
   /// Not known.
   CLLocationPushServiceErrorCodeUnknown = 0,

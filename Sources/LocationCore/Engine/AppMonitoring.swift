@@ -216,7 +216,7 @@ struct AppMonitoring: Hashable, Sendable {
   }
 
   /// Takes the region that was published at a tick, for an app with access to regions: to be in
-  /// another one is to have left a place and come to the next (accuracy-control 3.6).
+  /// another one is to have left a place and come to the next (CL-27).
   ///
   /// All that it says of time is the tick. A region that was told as under way before ends with it,
   /// so that its arrival has its departure; of a place that was not told, or was told precisely,

@@ -191,7 +191,7 @@ public struct LocationEngine: Sendable {
     case .headingStarted(let client): startHeading(client, at: now, into: &buffer)
     case .headingStopped(let client): stopHeading(client)
     case .authorizationRequested(let request, let client):
-      // There were no requests then (0.1).
+      // There were no requests then.
       if configuration.profile != .ios6 { ask(request, by: client, into: &buffer) }
     case .fullAccuracyRequested(let client, let purposeKey, let request):
       askForFullAccuracy(purposeKey, request, by: client, into: &buffer)

@@ -49,7 +49,7 @@ struct ReducedMonitoringTests {
     }
   }
 
-  @Test("accuracy-control 3.6: To be in another region is to leave a place and come to the next")
+  @Test("CL-27: To be in another region is to leave a place and come to the next")
   func visits() {
     var device = device()
     drive(&device, 65...7_205)

@@ -36,7 +36,7 @@ struct ScenarioReaderTests {
       """
       locsim: 1
       title: "All keys: at once"
-      covers: [CL-01, CLX-10, BUG-33, CL-14b]
+      covers: [CL-01, CLX-10, BUG-33, CL-35b]
       profile: ios13.4
       seed: 18446744073709551615
       grace: 1.5s
@@ -49,7 +49,7 @@ struct ScenarioReaderTests {
       timeline:
       """)
     #expect(scenario.title == "All keys: at once")
-    #expect(scenario.covers == ["CL-01", "CLX-10", "BUG-33", "CL-14b"])
+    #expect(scenario.covers == ["CL-01", "CLX-10", "BUG-33", "CL-35b"])
     #expect(scenario.profile == .ios13point4)
     #expect(scenario.seed == .max)
     #expect(scenario.grace == .milliseconds(1_500))

@@ -87,7 +87,7 @@ final class LiveListener: NSObject, CLLocationManagerDelegate {
     _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation,
     from oldLocation: CLLocation?
   ) {
-    // Never called beside the newer method (1.11).
+    // Never called beside the newer method (behavior.md 1.11).
     hand(manager, .foreignFailure)
   }
 

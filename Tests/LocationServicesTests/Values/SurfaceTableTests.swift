@@ -5,7 +5,7 @@ import LocationCore
 import LocationTesting
 import Testing
 
-/// A number or text that Apple publishes, under its id in behaviour.md.
+/// A number or text that Apple publishes, under its id in behavior.md.
 private struct Row: CustomTestStringConvertible, Sendable {
   let id: String
   let name: String
