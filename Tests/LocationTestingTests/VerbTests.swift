@@ -17,7 +17,7 @@ struct VerbTests {
     return (device, tracker)
   }
 
-  @Test("CL-05: A prompt stays up until the user answers, and the answer is told at once")
+  @Test("CL-06: A prompt stays up until the user answers, and the answer is told at once")
   func answer() throws {
     let (device, tracker) = try undecided()
     #expect(device.user.prompt == nil && !device.user.answer(.allowOnce))
@@ -49,7 +49,7 @@ struct VerbTests {
     #expect(device.user.prompts.count == 2)
   }
 
-  @Test("CL-08: Allow Once ends with use: the grace over, the app is undecided again")
+  @Test("CL-11: Allow Once ends with use: the grace over, the app is undecided again")
   func allowOnce() throws {
     let (device, tracker) = try undecided()
     tracker.manager.requestWhenInUseAuthorization()
@@ -105,7 +105,7 @@ struct VerbTests {
     #expect(tracker.locations.last.map { $0.horizontalAccuracy < 100 } == true)
   }
 
-  @Test("CL-24: The device's switch and a restriction hide the decision and bring it back")
+  @Test("CL-21: The device's switch and a restriction hide the decision and bring it back")
   func deviceSwitches() throws {
     let device = try SimulatedDevice(gpx: Walk.gpx(seconds: 600))
     let tracker = device.run { Tracker() }
@@ -153,7 +153,7 @@ struct VerbTests {
     #expect(tracker.locations.count == 1)
   }
 
-  @Test("B-05: A suspended app hears of nothing until it goes on")
+  @Test("A-48: A suspended app hears of nothing until it goes on")
   func suspend() throws {
     let device = try SimulatedDevice(gpx: Walk.gpx(seconds: 600))
     let tracker = device.run { Tracker() }
@@ -232,7 +232,7 @@ struct VerbTests {
     #expect(tracker.manager.location?.horizontalAccuracy == 5_000)
   }
 
-  @Test("PS-01: An app whose Info.plist lacks a purpose string asks in vain")
+  @Test("A-06: An app whose Info.plist lacks a purpose string asks in vain")
   func purposeMissing() throws {
     let (device, tracker) = try undecided(app: AppSetup(infoPlist: "Tests/SampleApp/Info.plist"))
     tracker.manager.requestAlwaysAuthorization()

@@ -78,7 +78,7 @@ struct ManagerOverrideTests {
     asking.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "d")
   }
 
-  @Test("1.5: Each form of a request can be overridden, and is the one that its spelling calls")
+  @Test("1.10: Each form of a request can be overridden, and is the one that its spelling calls")
   func each() async throws {
     let each = Each()
     askPlainly(each)
@@ -93,7 +93,7 @@ struct ManagerOverrideTests {
     #expect(past.count == 1)
   }
 
-  @Test("1.5: An override of the form with a handler answers the other forms, too")
+  @Test("1.10: An override of the form with a handler answers the other forms, too")
   func handlers() async throws {
     let handlers = Handlers()
     askPlainly(handlers)
@@ -107,7 +107,7 @@ struct ManagerOverrideTests {
     #expect(past.count == 2)
   }
 
-  @Test("1.5: The form without a handler can be overridden alone")
+  @Test("1.10: The form without a handler can be overridden alone")
   func plain() {
     let plain = Plain()
     plain.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "a")

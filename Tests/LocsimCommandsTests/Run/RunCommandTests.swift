@@ -60,7 +60,7 @@ struct RunCommandTests {
       #expect(run.status == (told == ["denied"] ? 1 : 0))
       let lines = run.lines.filter { $0.hasPrefix("authorization: ") }
       #expect(lines == (["notDetermined"] + told).map { "authorization: \($0)" })
-      // A session that is allowed once is not asked about Always, the others are.
+      // A session that is allowed once is not asked about Always, the others are.
       let text = try String(contentsOf: URL(filePath: record), encoding: .utf8)
       let given = text.split(separator: "\n").compactMap { line in
         line.split(separator: "answered ").dropFirst().first?.split(separator: " ").first
