@@ -58,34 +58,106 @@ let package = Package(
     .target(
       name: "GPSD", dependencies: [.target(name: "CGPS", condition: .when(traits: ["Hardware"]))]),
     // Layer 1
+    .target(name: "LocationFleet", dependencies: ["LocationCore"]),
     .target(name: "LocationPlayback", dependencies: ["LocationCore", "GPX", "GPSD"]),
+    .target(name: "LocationFiles", dependencies: ["LocationCore", "LocationPlayback", "GPX"]),
     // Layer 2
     .target(
-      name: "LocationRuntime",
+      name: "LocationHost",
       dependencies: [
-        "LocationCore", "LocationPlayback", "GPX", "GPSD",
-        .target(name: "CSQLiteHeader", condition: .when(traits: ["Store"])),
-        .product(
-          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+        "LocationCore", "LocationPlayback",
         .product(name: "Logging", package: "swift-log"),
+      ]),
+    .target(name: "LocationAppIdentity", dependencies: ["LocationCore", "LocationFiles"]),
+    .target(name: "LocationDensity", dependencies: ["LocationCore", "LocationFiles", "GPX"]),
+    // Layer 3
+    .target(
+      name: "LocationStore",
+      dependencies: [
+        "LocationCore", "LocationHost", "LocationFiles",
+        .target(name: "CSQLiteHeader", condition: .when(traits: ["Store"])),
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+      ]),
+    .target(
+      name: "LocationPlistLint",
+      dependencies: ["LocationCore", "LocationAppIdentity", "LocationFiles"]),
+    .target(
+      name: "LocationHardware",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "GPSD",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
+    .target(
+      name: "LocationRecording",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "LocationFiles", "GPX", "GPSD",
+      ]),
+    .target(
+      name: "LocationTerminalPrompt",
+      dependencies: ["LocationCore", "LocationFiles", "LocationHost"]),
+    // Layer 4
+    .target(
+      name: "LocationSources",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationHardware",
+        "LocationRecording", "GPX", "GPSD",
+      ]),
+    .target(
+      name: "LocationSinks",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationRecording",
+        "GPX", "GPSD",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
+    // Layer 5
+    .target(
+      name: "LocationScenarios",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationRecording",
+        "LocationAppIdentity", "LocationSources", "GPX",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    // Layer 6
+    .target(
+      name: "LocationScenarioFiles",
+      dependencies: [
+        "LocationCore", "LocationFiles", "LocationSources",
+        "LocationScenarios", "GPX",
         .product(name: "Yams", package: "Yams"),
       ]),
-    // Layer 3
+    // Layer 7
+    .target(
+      name: "LocationLocalDevice",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationStore",
+        "LocationAppIdentity", "LocationHardware", "LocationRecording", "LocationSources",
+        "LocationScenarios", "LocationScenarioFiles", "LocationTerminalPrompt", "GPX", "GPSD",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    // Layer 8
     .target(
       name: "LocationServices",
       dependencies: [
-        "CCoreLocation", "LocationCore", "LocationRuntime",
+        "CCoreLocation", "LocationCore", "LocationHost", "LocationLocalDevice",
         .product(name: "DequeModule", package: "swift-collections"),
       ]),
     .target(
       name: "LocationTesting",
-      dependencies: ["GPX", "LocationCore", "LocationPlayback", "LocationRuntime"]),
+      dependencies: [
+        "GPX", "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost",
+        "LocationAppIdentity", "LocationRecording", "LocationSources", "LocationScenarios",
+        "LocationLocalDevice",
+      ]),
     .target(
       name: "LocsimCommands",
       dependencies: [
-        "LocationCore", "GPX", "GPSD", "LocationPlayback", "LocationRuntime",
+        "LocationCore", "GPX", "GPSD", "LocationPlayback", "LocationFiles", "LocationHost",
+        "LocationStore", "LocationAppIdentity", "LocationPlistLint", "LocationHardware",
+        "LocationRecording", "LocationSources", "LocationSinks", "LocationScenarios",
+        "LocationScenarioFiles", "LocationTerminalPrompt", "LocationLocalDevice",
+        "LocationDensity",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Layer 4; CoreLocation follows below
@@ -99,11 +171,12 @@ let package = Package(
       name: "SampleApp", dependencies: [.target(name: coreLocation)], path: "Tests/SampleApp",
       exclude: ["Info.plist"]),
     .executableTarget(
-      name: "StoreWriter", dependencies: ["LocationCore", "LocationRuntime"],
+      name: "StoreWriter", dependencies: ["LocationCore", "LocationHost", "LocationStore"],
       path: "Tests/StoreWriter"),
     .executableTarget(name: "GPSReader", dependencies: ["CLibGPS"], path: "Tests/GPSReader"),
     .testTarget(
-      name: "LocationCoreTests", dependencies: ["LocationCore"],
+      name: "LocationCoreTests",
+      dependencies: ["LocationCore", "LocationDensity", "LocationFleet"],
       resources: [.copy("Fixtures")]),
     .target(name: "RealGPSD", path: "Tests/RealGPSD"),
     .testTarget(name: "GPXTests", dependencies: ["GPX"], exclude: ["Fixtures"]),
@@ -113,26 +186,108 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "LocationPlaybackTests",
-      dependencies: ["LocationPlayback", "LocationCore", "GPX", "GPSD"]),
-    .testTarget(
-      name: "LocationRuntimeTests",
       dependencies: [
-        "LocationRuntime", "LocationPlayback", "LocationCore", "GPX", "GPSD", "RealGPSD",
-        "GPSReader", "StoreWriter",
-        .product(name: "Logging", package: "swift-log"),
+        "LocationPlayback", "LocationCore", "GPX", "GPSD", "LocationRecording", "LocationSources",
+      ]),
+    .target(
+      name: "LocationFakes",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "LocationHost", "LocationRecording",
+        "LocationScenarios",
+        "LocationAppIdentity", "GPX",
+      ],
+      path: "Tests/LocationFakes"),
+    .testTarget(
+      name: "LocationFilesTests",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "GPX", "LocationFakes", "LocationFiles",
+        "LocationSources",
+      ]),
+    .testTarget(
+      name: "LocationHostTests",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "GPX", "LocationFakes", "LocationFiles",
+        "LocationHost",
+      ]),
+    .testTarget(
+      name: "LocationStoreTests",
+      dependencies: [
+        "LocationCore", "LocationFakes", "LocationHost", "LocationStore", "StoreWriter",
         .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
+      name: "LocationTerminalPromptTests",
+      dependencies: [
+        "LocationCore", "LocationFakes", "LocationFiles", "LocationHost",
+        "LocationTerminalPrompt", "LocationSources",
+      ]),
+    .testTarget(
+      name: "LocationAppIdentityTests",
+      dependencies: [
+        "LocationCore", "LocationFakes", "LocationFiles", "LocationAppIdentity",
+      ]),
+    .testTarget(
+      name: "LocationPlistLintTests",
+      dependencies: [
+        "LocationCore", "LocationFakes", "LocationFiles", "LocationAppIdentity",
+        "LocationPlistLint",
+      ]),
+    .testTarget(
+      name: "LocationHardwareTests",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "GPSD", "RealGPSD", "LocationFakes", "LocationFiles",
+        "LocationHost", "LocationHardware", "LocationSources", "LocationScenarios",
+      ]),
+    .testTarget(
+      name: "LocationRecordingTests",
+      dependencies: [
+        "LocationCore", "LocationFakes", "LocationFiles", "LocationRecording",
+      ]),
+    .testTarget(
+      name: "LocationSinksTests",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "GPX", "GPSD", "RealGPSD", "LocationFakes",
+        "LocationFiles", "LocationRecording", "LocationSinks", "LocationSources", "GPSReader",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ]),
     .testTarget(
+      name: "LocationSourcesTests",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "GPX", "LocationFakes", "LocationFiles",
+        "LocationRecording", "LocationSources",
+      ]),
+    .testTarget(
+      name: "LocationScenariosTests",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "GPX", "LocationFakes", "LocationFiles",
+        "LocationHost", "LocationRecording", "LocationSources", "LocationScenarios",
+        "LocationScenarioFiles",
+      ]),
+    .testTarget(
+      name: "LocationDensityTests",
+      dependencies: [
+        "LocationCore", "GPX", "LocationFakes", "LocationFiles", "LocationDensity",
+      ]),
+    .testTarget(
+      name: "LocationLocalDeviceTests",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "LocationFakes", "LocationFiles", "LocationHost",
+        "LocationStore", "LocationAppIdentity", "LocationHardware", "LocationSources",
+        "LocationScenarios", "LocationLocalDevice",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .testTarget(
       name: "LocationServicesTests",
       dependencies: [
-        .target(name: coreLocation), "LocationTesting", "LocationRuntime", "LocationCore",
+        .target(name: coreLocation), "LocationTesting", "LocationHost", "LocationLocalDevice",
+        "LocationCore",
       ]),
     .testTarget(
       name: "LocationTestingTests",
       dependencies: [
-        "LocationTesting", "LocationCore", "LocationPlayback", "LocationRuntime",
+        "LocationTesting", "LocationCore", "LocationPlayback", "LocationHost", "LocationRecording",
+        "LocationScenarios",
         .target(name: coreLocation),
       ]),
     .testTarget(

@@ -7,8 +7,10 @@ import GPX
 /// One wrong reading of a clock that lies in the future would have all later points dropped, because
 /// they are not later. If nearly all other points agree, the wrong ones are dropped instead.
 struct SectionTimes {
-  /// One point in this many may contradict the others. In a shorter section one may, if its clock was
-  /// wrong by more than a day: a smaller difference among few points does not show which are wrong.
+  /// One point in this many may contradict the others.
+  ///
+  /// In a shorter section one may, if its clock was wrong by more than a day: a smaller difference
+  /// among few points does not show which are wrong.
   private static let share = 10
 
   /// The places of the points whose times contradict those of the others, in order.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import GPX
-import LocationCore
 
 /// What a trace holds, gathered in one pass.
 public struct TraceSummary: Hashable, Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationLocalDevice
 
 /// Services that no device here has: each request is answered, with its failure.
 extension CLLocationManager {

@@ -2,7 +2,8 @@
 
 import Foundation
 import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationLocalDevice
 
 /// What the device tells a manager, and how its delegate is called with that.
 extension CLLocationManager {

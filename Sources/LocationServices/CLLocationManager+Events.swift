@@ -2,7 +2,8 @@
 
 import Foundation
 import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationLocalDevice
 
 /// What a manager tells the device, and what it was told, in Apple's words.
 extension CLLocationManager {

@@ -2,7 +2,8 @@
 
 import Foundation
 import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationLocalDevice
 
 /// What is watched for an app, in Apple's words and in the core's.
 extension CLLocationManager {

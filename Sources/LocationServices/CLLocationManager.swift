@@ -2,7 +2,8 @@
 
 public import Foundation
 import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationLocalDevice
 
 /// Starts and stops the delivery of locations to an app, and asks for its authorization.
 ///

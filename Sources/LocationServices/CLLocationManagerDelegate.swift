@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Foundation
-import LocationRuntime
+import LocationHost
 
 /// What an app implements to be told of locations, failures and authorization.
 ///

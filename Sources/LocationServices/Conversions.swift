@@ -2,7 +2,7 @@
 
 import Foundation
 import LocationCore
-import LocationRuntime
+import LocationHost
 
 // The only home of Apple's conventions for what is not known (−1): the core knows absence.
 

@@ -3,7 +3,8 @@
 import DequeModule
 import Foundation
 import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationLocalDevice
 import Synchronization
 
 /// Takes a manager's notices from whatever thread they come on and hands them over where the

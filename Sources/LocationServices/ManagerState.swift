@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationRuntime
+import LocationHost
 
 /// What a manager remembers beside the options that an app sets.
 struct ManagerState {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import LocationAppIdentity
 public import LocationCore
-import LocationRuntime
+import LocationScenarios
 
 /// The app on a simulated device: who it is and what its Info.plist says.
 public struct AppSetup: Hashable, Sendable {

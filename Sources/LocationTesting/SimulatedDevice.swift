@@ -2,8 +2,11 @@
 
 internal import GPX
 public import LocationCore
+import LocationFiles
+import LocationHost
+import LocationLocalDevice
 import LocationPlayback
-import LocationRuntime
+import LocationSources
 
 /// A device that moves along a trace while a test says how time passes.
 ///

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationLocalDevice
 import Synchronization
 
 /// Launches and resumes the app of a simulated device, and has the test do what the app does then.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 public import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationLocalDevice
 
 /// Lets something happen on a device, and everything that follows from it at once.
 struct SimulatedWorld {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 public import LocationCore
-import LocationRuntime
+import LocationFiles
+import LocationRecording
 import Synchronization
 
 /// Everything that happened on a device: what its location managers were told, prompts, indicators.

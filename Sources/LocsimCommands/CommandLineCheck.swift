@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import LocationRuntime
+import LocationFiles
 
 /// Finds what is wrong with a command line that the argument parser would not name.
 enum CommandLineCheck {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 public import ArgumentParser
-import LocationRuntime
+import LocationFiles
+import LocationLocalDevice
 
 /// The command `locsim`.
 public struct Locsim: ParsableCommand, Sendable {

@@ -2,9 +2,8 @@
 
 import GPX
 import LocationCore
+import LocationPlayback
 import Testing
-
-@testable import LocationPlayback
 
 @Suite("Fixes as GPX points")
 struct RoundTripTests {

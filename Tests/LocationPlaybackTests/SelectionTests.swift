@@ -2,9 +2,8 @@
 
 import GPX
 import LocationCore
+import LocationPlayback
 import Testing
-
-@testable import LocationPlayback
 
 @Suite("Which points are played")
 struct SelectionTests {

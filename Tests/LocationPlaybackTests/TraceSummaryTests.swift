@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import GPX
-import LocationCore
 import Testing
 
 @testable import LocationPlayback

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CoreLocation
-import LocationPlayback
 import LocationTesting
 import Testing
 

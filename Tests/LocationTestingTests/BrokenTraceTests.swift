@@ -3,7 +3,6 @@
 import CoreLocation
 import Foundation
 import LocationCore
-import LocationPlayback
 import LocationTesting
 import Testing
 

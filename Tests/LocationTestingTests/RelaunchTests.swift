@@ -2,7 +2,6 @@
 
 import CoreLocation
 import LocationCore
-import LocationRuntime
 import LocationTesting
 import Testing
 

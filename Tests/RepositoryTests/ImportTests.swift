@@ -5,47 +5,201 @@ import Testing
 @Suite("Imports point down, as docs/internals/architecture.md draws them")
 struct ImportTests {
   private static let platform: Set = ["Glibc", "Musl", "Darwin"]
+  private static let system = platform.union([
+    "Dispatch", "Synchronization", "FoundationEssentials", "Foundation",
+  ])
 
-  /// What the files of each target may import.
-  private static let allowed: [String: Set<String>] = [
+  /// The targets of this package that each of them may import; each comes after those.
+  private static let order: [(target: String, ours: Set<String>)] = [
+    ("LocationCore", []),
+    ("GPX", []),
+    ("GPSD", []),
+    ("LocationFleet", ["LocationCore"]),
+    ("LocationPlayback", ["LocationCore", "GPX", "GPSD"]),
+    ("LocationFiles", ["LocationCore", "LocationPlayback", "GPX"]),
+    ("LocationHost", ["LocationCore", "LocationPlayback"]),
+    ("LocationAppIdentity", ["LocationCore", "LocationFiles"]),
+    ("LocationDensity", ["LocationCore", "LocationFiles", "GPX"]),
+    ("LocationStore", ["LocationCore", "LocationFiles", "LocationHost"]),
+    ("LocationPlistLint", ["LocationCore", "LocationFiles", "LocationAppIdentity"]),
+    (
+      "LocationHardware",
+      ["LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "GPSD"]
+    ),
+    ("LocationRecording", ["LocationCore", "LocationPlayback", "LocationFiles", "GPX", "GPSD"]),
+    ("LocationTerminalPrompt", ["LocationCore", "LocationFiles", "LocationHost"]),
+    (
+      "LocationSources",
+      [
+        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationHardware",
+        "LocationRecording", "GPX", "GPSD",
+      ]
+    ),
+    (
+      "LocationSinks",
+      [
+        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationRecording",
+        "GPX", "GPSD",
+      ]
+    ),
+    (
+      "LocationScenarios",
+      [
+        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationRecording",
+        "LocationAppIdentity", "LocationSources", "GPX",
+      ]
+    ),
+    (
+      "LocationScenarioFiles",
+      ["LocationCore", "LocationFiles", "LocationSources", "LocationScenarios", "GPX"]
+    ),
+    (
+      "LocationLocalDevice",
+      [
+        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationStore",
+        "LocationAppIdentity", "LocationHardware", "LocationRecording", "LocationSources",
+        "LocationScenarios", "LocationScenarioFiles", "LocationTerminalPrompt", "GPX", "GPSD",
+      ]
+    ),
+    ("LocationServices", ["LocationCore", "LocationHost", "LocationLocalDevice"]),
+    (
+      "LocationTesting",
+      [
+        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationAppIdentity",
+        "LocationRecording", "LocationSources", "LocationScenarios", "LocationLocalDevice", "GPX",
+      ]
+    ),
+    (
+      "LocsimCommands",
+      [
+        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationStore",
+        "LocationAppIdentity", "LocationPlistLint", "LocationHardware", "LocationRecording",
+        "LocationSources", "LocationSinks", "LocationScenarios", "LocationScenarioFiles",
+        "LocationTerminalPrompt", "LocationLocalDevice", "LocationDensity", "GPX", "GPSD",
+      ]
+    ),
+    ("CoreLocation", ["CoreLocation", "LocationServices"]),
+    ("locsim", ["LocsimCommands"]),
+  ]
+
+  /// What else the files of each target may import.
+  private static let others: [String: Set<String>] = [
     "LocationCore": platform,
     "GPX": platform.union(["CExpat", "CZlib"]),
     "GPSD": platform.union(["CGPS", "FoundationEssentials", "Foundation"]),
-    "LocationPlayback": ["LocationCore", "GPX", "GPSD"],
-    "LocationRuntime": platform.union([
-      "LocationCore", "LocationPlayback", "GPX", "GPSD", "Logging", "Dispatch", "Synchronization",
-      "FoundationEssentials", "Foundation", "GRDB", "NIOCore", "NIOPosix", "Yams",
-    ]),
+    "LocationFleet": [],
+    "LocationPlayback": [],
+    "LocationFiles": system,
+    "LocationHost": platform.union(["Dispatch", "Logging", "Synchronization"]),
+    "LocationAppIdentity": system,
+    "LocationDensity": [],
+    "LocationStore": system.union(["GRDB"]),
+    "LocationPlistLint": ["FoundationEssentials", "Foundation"],
+    "LocationHardware": system.union(["NIOCore", "NIOPosix"]),
+    "LocationRecording": ["Synchronization"],
+    "LocationTerminalPrompt": platform.union(["Dispatch", "Synchronization"]),
+    "LocationSources": [],
+    "LocationSinks": platform.union(["NIOCore", "NIOPosix", "Synchronization"]),
+    "LocationScenarios": platform.union(["Dispatch", "Logging", "Synchronization"]),
+    "LocationScenarioFiles": platform.union(["Yams"]),
+    "LocationLocalDevice": system.union(["Logging"]),
     "LocationServices": [
-      "CCoreLocation", "LocationCore", "LocationRuntime", "Foundation", "Dispatch",
-      "Synchronization", "DequeModule",
+      "CCoreLocation", "Foundation", "Dispatch", "Synchronization", "DequeModule",
     ],
-    "LocationTesting": [
-      "LocationCore", "LocationPlayback", "LocationRuntime", "GPX", "Synchronization",
-    ],
-    "LocsimCommands": platform.union([
-      "LocationCore", "LocationPlayback", "LocationRuntime", "GPX", "GPSD", "ArgumentParser",
-      "Dispatch", "Synchronization",
-    ]),
-    "CoreLocation": ["CoreLocation", "LocationServices"],
-    "locsim": ["LocsimCommands", "ArgumentParser"],
+    "LocationTesting": ["Synchronization"],
+    "LocsimCommands": platform.union(["ArgumentParser", "Dispatch", "Synchronization"]),
+    "CoreLocation": [],
+    "locsim": ["ArgumentParser"],
   ]
 
   @Test("A target imports only what it may", arguments: Repository.swiftFiles(below: "Sources"))
   func importsAreAllowed(path: String) throws {
     let target = String(path.split(separator: "/")[1])
-    let allowed = try #require(Self.allowed[target], "the target \(target) has no rule yet")
-    for line in try Repository.lines(of: path) {
+    let ours = try #require(
+      Self.order.first { $0.target == target }, "the target \(target) has no rule yet")
+    let allowed = try #require(Self.others[target], "the target \(target) has no rule yet")
+      .union(ours.ours)
+    for module in try Self.imports(of: path) {
+      #expect(allowed.contains(module), "\(path) imports \(module)")
+    }
+  }
+
+  @Test("No target imports one that comes after it, so that there is no circle")
+  func order() {
+    var known: Set<String> = []
+    for (target, ours) in Self.order {
+      // The module CoreLocation is split in two: its submodules are in a C module of the same name.
+      #expect(ours.subtracting([target]).isSubset(of: known), "\(target)")
+      #expect(known.insert(target).inserted, "\(target) has two rules")
+    }
+    #expect(known == Set(Self.others.keys))
+  }
+
+  @Test("The manifest gives each target the targets that it may import, and no others")
+  func manifest() throws {
+    let manifest = try Repository.lines(of: "Package.swift").joined(separator: "\n")
+    for (target, ours) in Self.order where target != "CoreLocation" {
+      let declared = try #require(Self.dependencies(of: target, in: manifest), "\(target)")
+      #expect(declared.intersection(Self.order.map(\.target)) == ours, "\(target)")
+    }
+  }
+
+  @Test("The page about the architecture has a row for each target, in this order")
+  func page() throws {
+    let rows = try Repository.lines(of: "docs/internals/architecture.md")
+      .prefix { !$0.hasPrefix("## ") }.filter { $0.hasPrefix("| `") }
+      .map { $0.split(separator: "|").map { $0.filter { $0 != "`" && $0 != " " } } }
+    for (row, (target, ours)) in zip(rows, Self.order) {
+      #expect(row.first == target)
+      let named = Set(row[2].split(separator: ",").map(String.init)).subtracting(["–"])
+      let short = ours.subtracting([target]).map { name in
+        name == "LocationServices" ? name : String(name.trimmingPrefix("Location"))
+      }
+      #expect(named == Set(short), "\(target)")
+    }
+    #expect(rows.count == Self.order.count)
+  }
+
+  @Test("Each target imports all that it may")
+  func rulesAreUsed() throws {
+    var imported: [String: Set<String>] = [:]
+    for path in Repository.swiftFiles(below: "Sources") {
+      imported[String(path.split(separator: "/")[1]), default: []].formUnion(
+        try Self.imports(of: path))
+    }
+    for (target, ours) in Self.order {
+      #expect(ours.isSubset(of: imported[target] ?? []), "\(target)")
+    }
+  }
+
+  /// The modules that a file imports.
+  private static func imports(of path: String) throws -> [String] {
+    try Repository.lines(of: path).compactMap { line in
       let words = line.split(separator: " ")
       guard let keyword = words.firstIndex(of: "import"), keyword <= 2, keyword + 1 < words.count,
         words[..<keyword].allSatisfy({ Self.modifiers.contains($0) })
-      else { continue }
+      else { return nil }
       // A single declaration is imported with its kind before it.
       let isScoped = words[keyword + 1].first?.isLowercase ?? false
-      guard let name = words.dropFirst(keyword + (isScoped ? 2 : 1)).first else { continue }
-      let module = name.split(separator: ".")[0]
-      #expect(allowed.contains(String(module)), "\(path) imports \(module)")
+      guard let name = words.dropFirst(keyword + (isScoped ? 2 : 1)).first else { return nil }
+      return String(name.split(separator: ".")[0])
     }
+  }
+
+  /// The names in a target's declaration, its own too; `nil` where it is not declared.
+  private static func dependencies(of target: String, in manifest: String) -> Set<String>? {
+    for word in ["arget(name: ", "arget(\n      name: "] {
+      guard let start = manifest.firstRange(of: "\(word)\"\(target)\"") else { continue }
+      var depth = 0
+      let declaration = manifest[start.lowerBound...].prefix { character in
+        depth += character == "(" ? 1 : character == ")" ? -1 : 0
+        return character != ")" || depth > 0
+      }
+      let pieces = declaration.split(separator: "\"", omittingEmptySubsequences: false)
+      return Set(pieces.indices.filter { $0 % 2 == 1 }.map { String(pieces[$0]) })
+        .subtracting([target])
+    }
+    return nil
   }
 
   private static let modifiers: Set<Substring> = [

@@ -8,7 +8,9 @@
 // from it, so that a test can tell whether the store holds that very one.
 
 import LocationCore
-import LocationRuntime
+import LocationFiles
+import LocationHost
+import LocationStore
 
 #if canImport(Glibc)
 import Glibc

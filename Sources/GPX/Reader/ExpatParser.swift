@@ -124,6 +124,7 @@ final class ExpatParser {
   /// What is wrong with the document, after a step has failed.
   ///
   /// - Parameter feed: The bytes after those given, for a character that is cut at their end.
+  /// - Returns: What is wrong, and where.
   func failure(before feed: inout ByteFeed) -> GPXDocument.Failure {
     document.failure ?? GPXDocument.Failure(code: failureCode(before: &feed), position: position)
   }

@@ -44,4 +44,14 @@ public enum PurposeStringFault: Error, Hashable, Sendable {
   case blank
   /// It has this many UTF-8 bytes, 4 000 or more.
   case tooLong(bytes: Int)
+
+  /// The rule that is broken, in words that follow the name of the key.
+  package var explanation: String {
+    switch self {
+    case .missing: "is missing"
+    case .wrongType: "is no string"
+    case .blank: "is blank"
+    case .tooLong(let bytes): "has \(bytes) bytes, not less than \(PurposeString.byteLimit)"
+    }
+  }
 }

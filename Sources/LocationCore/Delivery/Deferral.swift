@@ -25,7 +25,7 @@ public struct DeferralBounds: Hashable, Sendable {
 /// The distance is the one travelled along the fixes, from the last one before the permission, not
 /// the straight line. What is held is not part of it: the permission stands in the foreground too,
 /// where fixes come at once (DF-08).
-struct Deferral: Hashable, Sendable {
+package struct Deferral: Hashable, Sendable {
   /// When it ends at the latest; `nil` is never.
   let deadline: Instant?
 

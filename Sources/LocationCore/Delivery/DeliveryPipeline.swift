@@ -3,9 +3,9 @@
 /// What stands between the source and one client: decides, fix by fix, what the client may be handed.
 ///
 /// A heap-free value, so that many clients fit in one array.
-struct DeliveryPipeline: Sendable {
+package struct DeliveryPipeline: Sendable {
   /// What became of a fix.
-  enum Verdict: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
     case admitted
     case filtered
   }
@@ -26,7 +26,7 @@ struct DeliveryPipeline: Sendable {
   private(set) var lastAdmitted: Fix?
 
   /// What became of all fixes.
-  private(set) var counts = DeliveryCounts()
+  package private(set) var counts = DeliveryCounts()
 
   /// Whether the distance filter measures from `lastAdmitted`, or passes the next fix as the
   /// initial one of a new start (S-03).
@@ -34,7 +34,7 @@ struct DeliveryPipeline: Sendable {
 
   private var filter: DistanceFilter
 
-  init(options: ClientOptions, configuration: EngineConfiguration) {
+  package init(options: ClientOptions, configuration: EngineConfiguration) {
     filter = DistanceFilter(
       minimumDistance: options.distanceFilter, improvement: configuration.accuracyImprovement)
   }
@@ -45,7 +45,7 @@ struct DeliveryPipeline: Sendable {
   mutating func restart() { hasReference = false }
 
   /// Decides about a fix of updates.
-  mutating func admit(_ fix: Fix) -> Verdict {
+  package mutating func admit(_ fix: Fix) -> Verdict {
     counts.received += 1
     if hasReference, let last = lastAdmitted, !filter.passes(fix, after: last) {
       counts.filtered += 1
@@ -79,7 +79,7 @@ struct DeliveryPipeline: Sendable {
   }
 
   /// Learns that fixes which passed were handed over.
-  mutating func handOver(_ count: Int) { counts.delivered += count }
+  package mutating func handOver(_ count: Int) { counts.delivered += count }
 
   /// Learns that fixes which passed will never be handed over.
   mutating func drop(_ count: Int, _ reason: DropReason) { counts[reason] += count }
@@ -95,7 +95,7 @@ struct DeliveryPipeline: Sendable {
   }
 
   /// Learns that a fix came which the client may not have.
-  mutating func refuse(_ reason: DropReason) {
+  package mutating func refuse(_ reason: DropReason) {
     counts.received += 1
     counts[reason] += 1
   }

@@ -9,7 +9,7 @@ struct HeadingService: Hashable, Sendable {
   private var lastMagnetic: Double?
 
   /// What a client is told of a reading.
-  enum Verdict: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
     case delivered(Heading)
     case failed
   }

@@ -4,7 +4,7 @@
 /// enough, until it is away from there.
 struct StationaryWatch: Sendable {
   /// What one fix shows.
-  enum Verdict: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
     /// The device moves, or has not rested for long enough.
     case moving
     /// It has come to rest just now.

@@ -14,7 +14,7 @@ struct LiveState: Sendable {
   var told: ServiceDiagnostics = []
 
   /// What an iteration is to do with a fix.
-  enum Verdict: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
     case deliver
     /// Deliver it as the last one before the device moves on.
     case deliverStationary

@@ -13,7 +13,7 @@ public enum LocationAccess: UInt8, Hashable, Sendable, Comparable {
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
   /// What an authorization permits a client that wishes this.
-  init(_ authorization: AuthorizationState, wish: DesiredAccuracy) {
+  package init(_ authorization: AuthorizationState, wish: DesiredAccuracy) {
     if !authorization.status.permitsFixes {
       self = .none
     } else if authorization.accuracy == .full, wish != .reduced {
@@ -28,7 +28,7 @@ public enum LocationAccess: UInt8, Hashable, Sendable, Comparable {
 
 extension DropReason {
   /// Why a client that may be handed this is not handed a fix; `nil` where it is.
-  init?(against access: LocationAccess) {
+  package init?(against access: LocationAccess) {
     switch access {
     case .none: self = .notAuthorized
     case .region: self = .reducedAccuracy

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The prompt that is up, and whom its end concerns.
-struct PromptUp: Hashable, Sendable {
+package struct PromptUp: Hashable, Sendable {
   let prompt: Prompt
 
   /// The client that asked; `nil` where the system itself does.

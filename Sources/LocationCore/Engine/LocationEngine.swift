@@ -68,7 +68,7 @@ public struct LocationEngine: Sendable {
   var compass: CompassReading?
 
   /// What clients with reduced accuracy are told.
-  var regions: RegionMachine
+  package var regions: RegionMachine
 
   var promptUp: PromptUp?
 

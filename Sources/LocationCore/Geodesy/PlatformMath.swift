@@ -12,7 +12,7 @@ internal import Darwin
 #endif
 
 /// The C mathematics functions the core uses; angles are in radians where not said otherwise.
-enum PlatformMath {
+package enum PlatformMath {
   /// Sine of an angle in radians.
   static func sine(_ radians: Double) -> Double { sin(radians) }
 
@@ -26,7 +26,7 @@ enum PlatformMath {
   ///
   /// The reduction to at most 45 degrees happens before the conversion to radians and loses no
   /// bit, so that poles and meridians come out as exact zeros.
-  static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
+  package static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     let size = abs(degrees)
     let sine: Double
     let cosine: Double
@@ -46,5 +46,5 @@ enum PlatformMath {
   }
 
   /// Radians in one degree.
-  static let radiansPerDegree = Double.pi / 180
+  package static let radiansPerDegree = Double.pi / 180
 }

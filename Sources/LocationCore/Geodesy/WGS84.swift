@@ -24,7 +24,9 @@ public enum WGS84: Sendable {
 
   /// Radii of curvature in metres where the latitude has this sine: along the meridian (M), and
   /// across it (N, the prime vertical).
-  static func radii(sineOfLatitude sine: Double) -> (meridional: Double, primeVertical: Double) {
+  package static func radii(sineOfLatitude sine: Double) -> (
+    meridional: Double, primeVertical: Double
+  ) {
     let w = 1 / (1 - eccentricitySquared * sine * sine)
     let primeVertical = semiMajorAxis * w.squareRoot()
     return (primeVertical * (1 - eccentricitySquared) * w, primeVertical)

@@ -2,7 +2,7 @@
 
 import Foundation
 import LocationCore
-import LocationRuntime
+import LocationLocalDevice
 
 extension CLMonitor {
   /// What is so of a condition, since when, and what stands in the way of knowing more.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationLocalDevice
 
 /// Watches conditions for an app, and tells in events which of them hold.
 ///

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationLocalDevice
 import Synchronization
 
 /// An iteration over the events of a monitor.

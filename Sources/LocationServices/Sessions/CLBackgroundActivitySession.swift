@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationRuntime
+import LocationLocalDevice
 
 /// Keeps an app in use behind the foreground, with an indicator, for as long as it is held.
 ///
@@ -14,7 +14,7 @@ public final class CLBackgroundActivitySession: Sendable {
   public init() {
     let device = Device.current
     if !device.description.hasLocationBackgroundMode {
-      LocationRuntime.Diagnostics.backgroundModeMissing()
+      LocationLocalDevice.Diagnostics.backgroundModeMissing()
     }
     handle = SessionHandle(on: device) { .backgroundActivityBegan($0, $1) }
   }

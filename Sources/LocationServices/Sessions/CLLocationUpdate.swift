@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationRuntime
+import LocationLocalDevice
 
 /// What an app is told by live updates: a location, or what stands in the way of one.
 public struct CLLocationUpdate: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationRuntime
+import LocationLocalDevice
 
 /// Says what an app wants of authorization, for as long as it is held.
 ///

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationLocalDevice
 import Synchronization
 
 /// Takes what one iteration over live updates is told, from whatever thread it comes on, until the

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationLocalDevice
 import Synchronization
 
 /// A session on a device, until it is invalidated or nobody holds it.

@@ -2,7 +2,8 @@
 
 import ArgumentParser
 import LocationCore
-import LocationRuntime
+import LocationDensity
+import LocationFiles
 
 /// `locsim density build`: makes a density table from counts of people.
 struct DensityBuildCommand: ParsableCommand {

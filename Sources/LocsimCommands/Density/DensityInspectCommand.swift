@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import LocationCore
-import LocationRuntime
+import LocationFiles
 
 /// `locsim density inspect`: tells what a density table holds.
 struct DensityInspectCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
+import LocationDensity
 
 /// Describes density tables and how they were made, for people.
 enum DensityText {

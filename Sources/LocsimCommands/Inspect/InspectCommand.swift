@@ -2,8 +2,9 @@
 
 import ArgumentParser
 import GPX
+import LocationFiles
 import LocationPlayback
-import LocationRuntime
+import LocationSources
 
 /// `locsim inspect`: tells what a trace holds.
 struct InspectCommand: ParsableCommand {

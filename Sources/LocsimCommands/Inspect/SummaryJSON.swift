@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import GPX
+import LocationFiles
 import LocationPlayback
-import LocationRuntime
 
 /// What a trace holds, as one JSON object (docs/reference/inspect.md).
 enum SummaryJSON {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import GPX
+import LocationFiles
 import LocationPlayback
-import LocationRuntime
 
 /// What a trace holds, for people.
 enum SummaryText {

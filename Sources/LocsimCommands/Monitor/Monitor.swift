@@ -3,8 +3,10 @@
 import ArgumentParser
 import Dispatch
 import LocationCore
-import LocationPlayback
-import LocationRuntime
+import LocationFiles
+import LocationHardware
+import LocationHost
+import LocationLocalDevice
 
 /// A monitor under way: brings what the receiver tells, and shows it.
 struct Monitor {

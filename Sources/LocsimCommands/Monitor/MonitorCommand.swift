@@ -2,8 +2,13 @@
 
 import ArgumentParser
 import LocationCore
-import LocationPlayback
-import LocationRuntime
+import LocationFiles
+import LocationHardware
+import LocationHost
+import LocationLocalDevice
+import LocationSinks
+import LocationSources
+import LocationTerminalPrompt
 
 /// `locsim monitor`: shows live positions of a receiver, as an app may know them, writes them, records
 /// them, and hands them on to other programs.

@@ -3,7 +3,8 @@
 import Dispatch
 import GPSD
 import LocationCore
-import LocationRuntime
+import LocationFiles
+import LocationSinks
 import Synchronization
 
 /// Where what a monitor's app is told goes: to the output, the record, the sinks, and the screen.

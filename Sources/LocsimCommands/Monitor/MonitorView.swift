@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
+import LocationFiles
+import LocationHardware
 import LocationPlayback
-import LocationRuntime
+import LocationRecording
 
 /// What a monitor shows on one screen, as lines of text.
 struct MonitorView {

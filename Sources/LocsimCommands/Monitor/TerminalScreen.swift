@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-import LocationRuntime
+import LocationFiles
 
 #if canImport(Glibc)
 import Glibc

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import LocationRuntime
+import LocationAppIdentity
+import LocationFiles
 
 /// `locsim plist init`: writes a minimal Info.plist.
 struct PlistInitCommand: ParsableCommand {

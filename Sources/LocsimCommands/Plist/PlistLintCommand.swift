@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import LocationRuntime
+import LocationAppIdentity
+import LocationFiles
+import LocationPlistLint
 
 /// `locsim plist lint`: checks an Info.plist as App Review would.
 struct PlistLintCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import LocationRuntime
+import LocationFiles
+import LocationPlistLint
 
 /// The findings of `locsim plist lint` as text or JSON (docs/reference/plist.md).
 struct PlistLintReport {

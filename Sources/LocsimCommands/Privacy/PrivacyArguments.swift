@@ -2,7 +2,8 @@
 
 import ArgumentParser
 import LocationCore
-import LocationRuntime
+import LocationFiles
+import LocationHost
 
 /// The app that a command is about.
 struct AppArgument: ParsableArguments {

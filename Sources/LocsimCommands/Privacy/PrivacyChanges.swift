@@ -2,7 +2,8 @@
 
 import ArgumentParser
 import LocationCore
-import LocationRuntime
+import LocationFiles
+import LocationHost
 
 extension PrivacyCommand {
   /// Chooses While Using or Always for an app.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationRuntime
+import LocationFiles
+import LocationHost
+import LocationRecording
 
 /// Permissions and accesses as JSON (docs/reference/privacy.md).
 enum PrivacyJSON {

@@ -2,7 +2,8 @@
 
 import ArgumentParser
 import LocationCore
-import LocationRuntime
+import LocationFiles
+import LocationHost
 
 extension PrivacyCommand {
   /// Shows what holds for the device and for all apps known.

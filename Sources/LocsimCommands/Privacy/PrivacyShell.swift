@@ -2,7 +2,9 @@
 
 import ArgumentParser
 import LocationCore
-import LocationRuntime
+import LocationFiles
+import LocationHost
+import LocationStore
 
 #if canImport(Glibc)
 import Glibc

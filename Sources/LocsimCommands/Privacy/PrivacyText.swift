@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationRuntime
+import LocationFiles
+import LocationHost
+import LocationRecording
 
 /// Permissions and accesses for people.
 enum PrivacyText {

@@ -4,7 +4,7 @@ import ArgumentParser
 import GPX
 import LocationCore
 import LocationPlayback
-import LocationRuntime
+import LocationSources
 
 /// Options that say what of a trace to play, and how; `LOCSIM_SOURCE` knows the same ones.
 struct PlaybackArguments: ParsableArguments {

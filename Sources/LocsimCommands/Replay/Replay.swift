@@ -4,8 +4,9 @@ import ArgumentParser
 import Dispatch
 import GPX
 import LocationCore
+import LocationHost
 import LocationPlayback
-import LocationRuntime
+import LocationSinks
 
 /// A replay under way: keeps the pace, shows progress, sums up.
 struct Replay {

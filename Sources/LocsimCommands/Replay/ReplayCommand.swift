@@ -2,8 +2,13 @@
 
 import ArgumentParser
 import LocationCore
+import LocationFiles
+import LocationHardware
+import LocationHost
 import LocationPlayback
-import LocationRuntime
+import LocationSinks
+import LocationSources
+import LocationTerminalPrompt
 
 /// `locsim replay`: plays a trace through a location manager and writes what its delegate is told,
 /// or plays a scenario and writes all that happens.

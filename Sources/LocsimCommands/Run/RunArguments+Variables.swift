@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import LocationCore
-import LocationRuntime
+import LocationAppIdentity
+import LocationSources
 
 /// What the environment of an app says about its location (docs/guides/apps.md).
 extension RunArguments {

@@ -2,7 +2,8 @@
 
 import ArgumentParser
 import LocationCore
-import LocationRuntime
+import LocationFiles
+import LocationSources
 
 /// Options that say what an app that runs learns of the location.
 struct RunArguments: ParsableArguments {

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import LocationCore
+import LocationAppIdentity
+import LocationFiles
+import LocationHardware
 import LocationPlayback
-import LocationRuntime
+import LocationScenarioFiles
+import LocationScenarios
+import LocationSources
 
 #if canImport(Glibc)
 import Glibc

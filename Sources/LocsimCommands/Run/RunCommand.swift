@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import LocationCore
-import LocationPlayback
-import LocationRuntime
+import LocationAppIdentity
+import LocationFiles
 
 /// `locsim run`: starts an app with its location simulated.
 ///

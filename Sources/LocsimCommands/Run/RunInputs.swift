@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import LocationRuntime
+import LocationFiles
+import LocationLocalDevice
 
 /// What an app reads and what is recorded of it, by options and by variables that stay in force.
 struct RunInputs {

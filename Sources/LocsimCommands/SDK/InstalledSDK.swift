@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import LocationRuntime
+import LocationFiles
 
 /// The module CoreLocation as `Tools/install-sdk` installs it, and how a build finds it.
 struct InstalledSDK: Hashable, Sendable {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import LocationPlayback
-import LocationRuntime
+import LocationFiles
+import LocationScenarioFiles
+import LocationScenarios
 
 /// `locsim scenario`: what there is to do with scenarios besides playing them.
 struct ScenarioCommand: ParsableCommand {

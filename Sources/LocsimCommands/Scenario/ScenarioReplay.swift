@@ -2,8 +2,11 @@
 
 import ArgumentParser
 import LocationCore
+import LocationFiles
 import LocationPlayback
-import LocationRuntime
+import LocationRecording
+import LocationScenarioFiles
+import LocationScenarios
 import Synchronization
 
 /// A scenario that is played: writes all that happens, and sums up.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationRuntime
+import LocationFiles
 
 /// What there is to say when an app has run.
 extension CommandApp {

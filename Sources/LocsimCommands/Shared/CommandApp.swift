@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationScenarios
 import Synchronization
 
 /// The app of a replay or a monitor: asks for authorization where it must, starts updates, has them

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import LocationCore
-import LocationRuntime
+import LocationSources
 
 /// Options that say how the app of a replay has its fixes delivered.
 struct DeliveryArguments: ParsableArguments {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import LocationRuntime
+import LocationFiles
+import LocationSources
 
 /// The exit statuses of all commands, as in sysexits.h.
 enum ExitStatus {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import LocationRuntime
+import LocationFiles
 
 /// Refuses a file of one kind where another kind is asked for, by the ending of its name.
 enum FileKindCheck {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-import LocationRuntime
+import LocationHost
 import Synchronization
 
 #if canImport(Glibc)

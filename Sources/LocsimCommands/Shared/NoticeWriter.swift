@@ -2,8 +2,10 @@
 
 import GPSD
 import LocationCore
+import LocationFiles
+import LocationHost
 import LocationPlayback
-import LocationRuntime
+import LocationRecording
 import Synchronization
 
 /// Writes what clients are told, or all that happens on a device, to a file, in a format, or

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import LocationRuntime
+import LocationFiles
+import LocationStore
 
 extension OutputFile {
   /// Refuses to write over what is read, over what is written, too, or over the permissions; to be

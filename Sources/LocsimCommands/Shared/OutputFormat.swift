@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import LocationRuntime
+import LocationFiles
+import LocationRecording
+import LocationSinks
 
 /// The formats in which a client's events can be written.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {

@@ -2,7 +2,9 @@
 
 import ArgumentParser
 import LocationCore
-import LocationRuntime
+import LocationFiles
+import LocationHost
+import LocationSources
 
 /// Options that say what the app may know of the location.
 struct PermissionArguments: ParsableArguments {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import LocationRuntime
+import LocationFiles
+import LocationSinks
 
 /// Options that hand positions out to other programs.
 struct SinkArguments: ParsableArguments {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import LocationRuntime
+import LocationFiles
 
 /// What commands write that say one thing and end.
 enum StandardOutput {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import LocationRuntime
-
 #if canImport(Glibc)
 import Glibc
+import LocationFiles
 #elseif canImport(Musl)
 import Musl
 #else

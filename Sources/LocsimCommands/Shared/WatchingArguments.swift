@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import LocationCore
-import LocationRuntime
+import LocationSources
 
 /// Options that say what the app of a replay has watched, in the place of standard updates or beside
 /// them.

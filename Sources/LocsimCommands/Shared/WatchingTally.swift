@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationRuntime
 
 /// How often an app was told what, by the services that watch for it.
 struct WatchingTally: Equatable {

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import LocationCore
+@testable import LocationDensity
 
 @Suite("Accuracy: areas, circles and what they bear")
 struct CircleTests {

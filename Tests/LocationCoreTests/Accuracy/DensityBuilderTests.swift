@@ -3,6 +3,7 @@
 import Testing
 
 @testable import LocationCore
+@testable import LocationDensity
 
 @Suite("Density: the builder and its table")
 struct DensityBuilderTests {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocationCore
 import Testing
-
-@testable import LocationCore
 
 @Suite("Engine: standard updates")
 struct EngineUpdatesTests {

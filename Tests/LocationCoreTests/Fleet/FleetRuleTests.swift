@@ -3,6 +3,7 @@
 import Testing
 
 @testable import LocationCore
+@testable import LocationFleet
 
 @Suite("Rules of a fleet's devices")
 struct FleetRuleTests {

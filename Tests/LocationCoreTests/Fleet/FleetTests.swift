@@ -3,6 +3,7 @@
 import Testing
 
 @testable import LocationCore
+@testable import LocationFleet
 
 @Suite("Fleet")
 struct FleetTests {

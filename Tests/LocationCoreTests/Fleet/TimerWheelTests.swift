@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import LocationCore
+@testable import LocationFleet
 
 @Suite("Timer wheel")
 struct TimerWheelTests {

@@ -2,7 +2,6 @@
 
 import GPSD
 import LocationCore
-import LocationPlayback
 import Testing
 
 @Suite("Reports of one moment are one fix")

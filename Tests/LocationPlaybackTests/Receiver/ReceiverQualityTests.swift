@@ -2,7 +2,6 @@
 
 import GPSD
 import LocationCore
-import LocationPlayback
 import Testing
 
 @Suite("What a receiver tells of its errors becomes Core Location's accuracies")

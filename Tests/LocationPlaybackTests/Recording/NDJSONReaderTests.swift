@@ -5,6 +5,7 @@ import LocationCore
 import Testing
 
 @testable import LocationPlayback
+@testable import LocationRecording
 
 @Suite("Reading NDJSON")
 struct NDJSONReaderTests {

@@ -6,6 +6,7 @@ import LocationCore
 import Testing
 
 @testable import LocationPlayback
+@testable import LocationSources
 
 @Suite("Logs of receivers")
 struct ReceiverLogTests {

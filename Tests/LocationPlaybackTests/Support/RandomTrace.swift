@@ -2,7 +2,6 @@
 
 import GPX
 import LocationCore
-import LocationPlayback
 
 /// A random document, much of it odd.
 ///

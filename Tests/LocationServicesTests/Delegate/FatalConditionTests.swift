@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CoreLocation
-import LocationCore
-import LocationRuntime
+import LocationHost
 import LocationTesting
 import Synchronization
 import Testing

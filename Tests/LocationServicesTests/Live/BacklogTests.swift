@@ -2,7 +2,7 @@
 
 import CoreLocation
 import LocationCore
-import LocationRuntime
+import LocationHost
 import Testing
 
 @MainActor

@@ -2,7 +2,7 @@
 
 import CoreLocation
 import LocationCore
-import LocationRuntime
+import LocationHost
 import Testing
 
 /// A view model as apps write it, whose delegate methods are the main actor's.

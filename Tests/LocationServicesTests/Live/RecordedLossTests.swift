@@ -2,10 +2,12 @@
 
 import CoreLocation
 import LocationCore
-import LocationRuntime
+import LocationHost
 import Synchronization
 import Testing
 
+@testable import LocationFiles
+@testable import LocationRecording
 @testable import LocationServices
 
 @Suite("The record of a run takes back what a busy app was never handed", .timeLimit(.minutes(1)))

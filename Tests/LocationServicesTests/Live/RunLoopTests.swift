@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CoreLocation
-import LocationRuntime
+import LocationHost
 import Synchronization
 import Testing
 

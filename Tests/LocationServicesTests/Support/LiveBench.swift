@@ -2,7 +2,9 @@
 
 import CoreLocation
 import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationLocalDevice
+import LocationScenarios
 import Synchronization
 
 /// A device that calls back where managers were made, as an app's does, with a test for its source.

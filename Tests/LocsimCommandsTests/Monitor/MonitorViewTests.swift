@@ -3,7 +3,7 @@
 import LocationCore
 import Testing
 
-@testable import LocationRuntime
+@testable import LocationHardware
 @testable import LocsimCommands
 
 @Suite("The screen of a monitor")

@@ -2,7 +2,8 @@
 
 import Foundation
 import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationStore
 import Testing
 
 /// A user's state folder, on which `locsim privacy` works.

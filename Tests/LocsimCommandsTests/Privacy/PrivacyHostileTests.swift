@@ -2,7 +2,8 @@
 
 import Foundation
 import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationStore
 import Testing
 
 @Suite("locsim privacy bears whatever it is given")

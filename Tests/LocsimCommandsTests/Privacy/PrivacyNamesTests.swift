@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationStore
 import Testing
 
 @Suite("What locsim privacy takes for an app")

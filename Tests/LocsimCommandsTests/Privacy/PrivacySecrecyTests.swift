@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationRuntime
+import LocationHost
+import LocationStore
 import Testing
 
 @Suite("locsim privacy shows nothing of a device's regions")

@@ -9,10 +9,7 @@ let package = Package(
   name: "locsim-micro-benchmarks",
   products: [.executable(name: "locsim-benchmarks-fleet", targets: ["Fleet"])],
   dependencies: [
-    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: [])
   ],
   targets: [
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
@@ -21,25 +18,23 @@ let package = Package(
     .target(name: "GPX", dependencies: ["CExpat", "CZlib"]),
     .target(name: "GPSD"),
     .target(name: "LocationPlayback", dependencies: ["LocationCore", "GPX", "GPSD"]),
+    .target(name: "LocationFleet", dependencies: ["LocationCore"]),
+    .target(name: "LocationFiles", dependencies: ["LocationCore", "LocationPlayback", "GPX"]),
     .target(
-      name: "LocationRuntime",
-      dependencies: [
-        "LocationCore", "LocationPlayback", "GPX", "GPSD",
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "Yams", package: "Yams"),
-      ]),
+      name: "LocationRecording",
+      dependencies: ["LocationCore", "LocationPlayback", "LocationFiles", "GPX", "GPSD"]),
     .executableTarget(
       name: "Micro",
       dependencies: [
-        "LocationCore", "GPX", "LocationRuntime",
+        "LocationCore", "GPX", "LocationFiles", "LocationRecording",
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/Micro",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     .executableTarget(
-      name: "Fleet", dependencies: ["LocationCore", "LocationRuntime"], path: "Fleet"),
+      name: "Fleet",
+      dependencies: ["LocationCore", "LocationFleet", "LocationFiles", "LocationRecording"],
+      path: "Fleet"),
   ]
 )
 

@@ -78,7 +78,7 @@ public enum Region: Hashable, Sendable {
   }
 
   /// Whether every position that another region stands for is one of this region too.
-  func contains(_ other: Self) -> Bool {
+  package func contains(_ other: Self) -> Bool {
     switch (self, other) {
     case (.cap(let own), .cap(let others)): own == others
     case (.cell(let own), .cell(let others)): others.lifted(to: own.level) == own

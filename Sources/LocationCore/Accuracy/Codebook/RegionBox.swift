@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 /// An area between two parallels and two meridians.
-struct RegionBox: Hashable, Sendable {
+package struct RegionBox: Hashable, Sendable {
   /// Latitude of the southern edge in degrees.
-  let south: Double
+  package let south: Double
 
   /// Longitude of the western edge in degrees.
   let west: Double
 
   /// Degrees of latitude.
-  let height: Double
+  package let height: Double
 
   /// Degrees of longitude.
-  let width: Double
+  package let width: Double
 
   /// Its middle, as it is published.
   var center: Coordinate {

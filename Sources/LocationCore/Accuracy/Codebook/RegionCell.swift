@@ -19,7 +19,7 @@ public struct RegionCell: Hashable, Sendable {
   }
 
   /// A cell that is known to be there.
-  init(level: RegionLevel, row: Int, unchecked column: Int) {
+  package init(level: RegionLevel, row: Int, unchecked column: Int) {
     self.level = level
     self.row = row
     self.column = column
@@ -46,7 +46,7 @@ public struct RegionCell: Hashable, Sendable {
   var superRow: Int { row >> level.halvings }
 
   /// How many cells of its level go round in its row.
-  var columns: Int { RegionCodebook.columns(ofSuperRow: superRow) << level.halvings }
+  package var columns: Int { RegionCodebook.columns(ofSuperRow: superRow) << level.halvings }
 
   /// The cell that it is a quarter of; `nil` for one of 40 km.
   public var parent: Self? {
@@ -61,10 +61,10 @@ public struct RegionCell: Hashable, Sendable {
   }
 
   /// Which quarter of its parent it is: 0 south-west, 1 south-east, 2 north-west, 3 north-east.
-  var quarter: Int { (row & 1) << 1 | column & 1 }
+  package var quarter: Int { (row & 1) << 1 | column & 1 }
 
   /// The area that it covers.
-  var box: RegionBox {
+  package var box: RegionBox {
     let height = Self.height(of: level)
     let width = 360 / Double(columns)
     return RegionBox(

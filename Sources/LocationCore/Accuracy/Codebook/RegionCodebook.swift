@@ -34,7 +34,7 @@ public enum RegionCodebook: Sendable {
   public static let poorestAccuracy = 9_000.0
 
   /// Super-rows from pole to pole.
-  static let superRows = 500
+  package static let superRows = 500
 
   /// Super-rows that make a cap at each pole.
   static let capRows = 2

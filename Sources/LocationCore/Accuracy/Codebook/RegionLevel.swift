@@ -21,7 +21,7 @@ public enum RegionLevel: UInt8, Hashable, Sendable, CaseIterable, Comparable {
   public var edge: Double { 5_000 * Double(1 << rawValue) }
 
   /// How many times a cell of 40 km is halved in each direction down to this level.
-  var halvings: Int { Int(Self.fortyKilometres.rawValue - rawValue) }
+  package var halvings: Int { Int(Self.fortyKilometres.rawValue - rawValue) }
 
   /// The level of a cell's quarters' whole.
   var coarser: Self? { Self(rawValue: rawValue + 1) }

@@ -3,7 +3,7 @@
 /// The order of all cells of 10 km: rows from the south, in each the columns from −180° eastwards.
 ///
 /// Where the caps are, there are none.
-enum DensityIndex {
+package enum DensityIndex {
   /// Rows of 10 km in a super-row.
   private static let rows = 1 << RegionLevel.tenKilometres.halvings
 
@@ -20,10 +20,10 @@ enum DensityIndex {
   }()
 
   /// How many cells there are.
-  static let count = starts.last ?? 0
+  package static let count = starts.last ?? 0
 
   /// The place of a cell of 10 km.
-  static func index(of cell: RegionCell) -> Int {
+  package static func index(of cell: RegionCell) -> Int {
     precondition(cell.level == .tenKilometres, "\(cell) is not of 10 km")
     let start = starts[cell.superRow]
     let columns = (starts[cell.superRow + 1] - start) / rows

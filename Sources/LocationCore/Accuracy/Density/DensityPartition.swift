@@ -5,15 +5,15 @@
 /// They are numbered in the order of their restricted growth strings: each quarter, from 0 on, has
 /// the number of its group, and groups are numbered as they first appear (0000, 0001, 0010, 0011,
 /// 0012, … 0123). So 0 is the whole cell, and 14 each quarter on its own.
-struct DensityPartition: Hashable, Sendable {
+package struct DensityPartition: Hashable, Sendable {
   /// Its number, 0…14.
-  let rawValue: UInt8
+  package let rawValue: UInt8
 
   /// How many there are.
   static let count = 15
 
   /// All four quarters as one: the cell itself.
-  static let whole = Self(known: 0)
+  package static let whole = Self(known: 0)
 
   /// Each quarter on its own.
   static let apart = Self(known: 14)
@@ -40,7 +40,7 @@ struct DensityPartition: Hashable, Sendable {
   init(known rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Makes the partition in which each quarter's group is this; `nil` where they are none.
-  init?(groups group: (Int) -> UInt8) {
+  package init?(groups group: (Int) -> UInt8) {
     let packed = Self.packed(group)
     guard let index = Self.groups.firstIndex(of: packed) else { return nil }
     rawValue = UInt8(index)

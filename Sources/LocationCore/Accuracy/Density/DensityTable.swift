@@ -21,7 +21,7 @@ public struct DensityTable: Equatable, Sendable {
   /// - Parameters:
   ///   - minimumPopulation: People that every region is meant to hold at least.
   ///   - partitions: A raw value for each cell of 10 km, none of them unknown.
-  init(minimumPopulation: Int, partitions: [UInt8]) {
+  package init(minimumPopulation: Int, partitions: [UInt8]) {
     precondition(partitions.count == DensityIndex.count, "\(partitions.count) bytes are no table")
     self.minimumPopulation = minimumPopulation
     self.partitions = partitions
@@ -33,7 +33,7 @@ public struct DensityTable: Equatable, Sendable {
   }
 
   /// The region that a leaf is reported as: itself, its group, or the whole cell of 10 km.
-  func region(of leaf: RegionCell) -> Region {
+  package func region(of leaf: RegionCell) -> Region {
     guard leaf.level == .leaf, let parent = leaf.parent else {
       preconditionFailure("\(leaf) is no leaf")
     }

@@ -6,7 +6,7 @@
 /// grant never makes it look; whoever asks is given what was published, if it is not too old. A
 /// source that only reduced clients want is held from tick to tick, so that their calls do not
 /// choose the fixes that it sees.
-struct RegionMachine: Sendable {
+package struct RegionMachine: Sendable {
   /// What time brought about.
   struct Outcome: Hashable, Sendable {
     /// A region to tell every client with reduced accuracy.
@@ -208,7 +208,7 @@ struct RegionMachine: Sendable {
   // MARK: - What clients are given
 
   /// The published region, for whoever asks now; `nil` where it is older than a tick.
-  func handOut(at now: Instant) -> PublishedRegion? {
+  package func handOut(at now: Instant) -> PublishedRegion? {
     guard let published = reducer.published, let utc = clock.utc(at: now) else { return nil }
     let age = utc - published.time
     return age <= clock.interval && age >= .zero - clock.interval ? published : nil

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
+import LocationFleet
 
 /// Fleets as fast as they go, without a line written, in turn with haversines.
 struct AtOnceRun {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
+import LocationFleet
 
 extension Fleet {
   /// Devices that report once a second, each at a moment of its second and at a place of its track

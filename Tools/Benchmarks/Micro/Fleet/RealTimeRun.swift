@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationRuntime
+import LocationFiles
+import LocationFleet
+import LocationRecording
 
 /// A fleet in real time: each millisecond's lines are written when it is over.
 struct RealTimeRun {

@@ -3,7 +3,8 @@
 import Benchmark
 import Foundation
 import LocationCore
-import LocationRuntime
+import LocationFiles
+import LocationRecording
 
 /// Writing numbers, times and whole lines.
 func measurePrinting() {

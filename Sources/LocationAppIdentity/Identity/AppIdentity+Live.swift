@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+
+import LocationFiles
+
+extension AppIdentity {
+  /// The identity of this process, from its executable and its environment.
+  package static func current() -> Self {
+    Self(
+      executable: Executable.path() ?? CommandLine.arguments.first ?? "",
+      override: Environment.value(of: variable),
+      locale: .current(environment: Environment.value),
+      isDecided: Environment.value(of: "LOCSIM_AUTHORIZATION") != nil)
+  }
+}

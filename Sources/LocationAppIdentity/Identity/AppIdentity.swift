@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+import LocationFiles
+
+/// Who an app is, and what it says about location.
+package struct AppIdentity: Hashable, Sendable {
+  /// The variable that names the Info.plist.
+  package static let variable = "LOCSIM_INFO_PLIST"
+
+  /// The bundle identifier, or the executable's path where there is none.
+  package let id: AppID
+
+  /// What the Info.plist says about location; nothing where none could be read, so that requests
+  /// do nothing.
+  package let description: AppDescription
+
+  /// The Info.plist that was read, or could not be; `nil` where none was found.
+  package let infoPlistPath: String?
+
+  /// What a developer should be told, one line each.
+  package let diagnostics: [String]
+
+  private let plist: InfoPlist?
+  private let strings: LocalizedStrings?
+
+  /// Finds an app's Info.plist and reads it.
+  ///
+  /// - Parameters:
+  ///   - executable: The absolute path of the program.
+  ///   - override: The value of `LOCSIM_INFO_PLIST`, if it is set; an empty one is none.
+  ///   - locale: The language of the person; `nil` takes the texts of the Info.plist itself.
+  ///   - isDecided: Whether something was decided for this run, which has no effect without one.
+  package init(
+    executable: String, override: String?, locale: LocaleName?, isDecided: Bool = false
+  ) {
+    let name = Self.lastComponent(executable)
+    let search = Self.search(executable: executable, override: override)
+    infoPlistPath = search.path
+    guard case .success(let plist) = search.result else {
+      id = AppID(executable)
+      description = AppDescription(name: name)
+      diagnostics = [
+        Self.explanation(of: search, executable: executable, isDecided: isDecided)
+      ]
+      self.plist = nil
+      strings = nil
+      return
+    }
+    var diagnostics: [String] = []
+    self.plist = plist
+    strings = Self.strings(of: plist, locale: locale, diagnostics: &diagnostics)
+    id = AppID(plist.bundleIdentifier ?? executable)
+    if plist.bundleIdentifier == nil { diagnostics.append(Self.noIdentifier(plist)) }
+    let last = plist.bundleIdentifier?.split(separator: ".").last.map(String.init)
+    description = AppDescription(plist, strings: strings, fallbackName: last ?? name)
+    self.diagnostics = diagnostics
+  }
+
+  /// The file that a purpose string is taken from, or is missing in.
+  ///
+  /// - Parameter subject: Which purpose string.
+  /// - Returns: Its path; `nil` where there is no Info.plist.
+  package func file(of subject: PurposeDiagnostic.Subject) -> String? {
+    let key = subject.stringsKey
+    if case .temporary = subject, plist?.temporaryPurposes[key] == nil { return infoPlistPath }
+    return strings?[key] == nil ? infoPlistPath : strings?.path
+  }
+
+  /// The files that were read for it, or could not be.
+  package var files: [String] { [infoPlistPath, strings?.path].compactMap(\.self) }
+
+  /// Where an Info.plist that nobody names is looked for, in order.
+  ///
+  /// - Parameter executable: The path of the program.
+  /// - Returns: The paths.
+  package static func places(beside executable: String) -> [String] {
+    let folder = executable.lastIndex(of: "/").map { String(executable[...$0]) } ?? ""
+    return ["\(executable).Info.plist", "\(folder)Info.plist"]
+  }
+}
+
+// MARK: - Finding
+
+extension AppIdentity {
+  /// What came of looking for an Info.plist.
+  private struct Search {
+    let path: String?
+    /// `nil` where there is none.
+    let result: Result<InfoPlist, InfoPlistError>?
+    var isOverride = false
+  }
+
+  private static func search(executable: String, override: String?) -> Search {
+    if let override, !override.isEmpty {
+      return Search(path: override, result: read(override), isOverride: true)
+    }
+    for path in places(beside: executable) {
+      let result = read(path)
+      if case .failure(let error) = result, error.isAbsent { continue }
+      // One that cannot be read is never passed over for another: that could ask for more.
+      return Search(path: path, result: result)
+    }
+    return Search(path: nil, result: nil)
+  }
+
+  private static func read(_ path: String) -> Result<InfoPlist, InfoPlistError> {
+    Result { () throws(InfoPlistError) in try InfoPlist(path: path) }
+  }
+
+  private static func strings(
+    of plist: InfoPlist, locale: LocaleName?, diagnostics: inout [String]
+  ) -> LocalizedStrings? {
+    guard let locale else { return nil }
+    do throws(InfoPlistError) {
+      return try LocalizedStrings.find(beside: plist.path, locale: locale)
+    } catch {
+      diagnostics.append("\(error); the texts of \(plist.path) are taken")
+      return nil
+    }
+  }
+
+  private static func lastComponent(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  private static func explanation(
+    of search: Search, executable: String, isDecided: Bool
+  ) -> String {
+    let effect = isDecided ? ", and LOCSIM_AUTHORIZATION (--authorization) has no effect" : ""
+    let consequence = "until it is corrected, requests for location do nothing\(effect)"
+    guard case .failure(let error) = search.result else {
+      return NoLocation.infoPlist.line(
+        "\(executable): there is no Info.plist, so requests for location do nothing\(effect); "
+          + "write one with “locsim plist init \(executable).Info.plist”, or name one in \(variable)"
+      )
+    }
+    return NoLocation.infoPlist.line(
+      search.isOverride ? "\(variable): \(error); \(consequence)" : "\(error); \(consequence)")
+  }
+
+  private static func noIdentifier(_ plist: InfoPlist) -> String {
+    let key = InfoPlist.Key.identifier
+    let fault = plist.hasIdentifierVariable ? "is an unset build setting" : "is missing"
+    return "\(plist.path): \(key) \(fault), so the app is known by its executable's path; "
+      + "write the app's identifier"
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+import LocationFiles
+
+/// What a developer is told when a request did nothing for want of a purpose string (A-07, D-19).
+package enum PurposeDiagnostic {
+  /// Which purpose string.
+  package enum Subject: Hashable, Sendable {
+    /// One under a key of its own.
+    case purpose(PurposeKey)
+    /// That of a purpose key for temporary full accuracy.
+    case temporary(String)
+
+    /// The key under which localised strings have it.
+    var stringsKey: String {
+      switch self {
+      case .purpose(let key): key.rawValue
+      case .temporary(let key): key
+      }
+    }
+
+    /// The name of the value in the Info.plist.
+    var keyPath: PlistKeyPath {
+      switch self {
+      case .purpose(let key): PlistKeyPath(key.rawValue)
+      case .temporary(let key): PlistKeyPath(InfoPlist.Key.temporaryPurposes, entry: key)
+      }
+    }
+  }
+
+  /// One line that names the app, the key, the file, the rule that is broken, and what to do.
+  ///
+  /// - Parameters:
+  ///   - app: The app whose request did nothing.
+  ///   - subject: Which purpose string it needed.
+  ///   - fault: Why there is none.
+  ///   - file: The file in which it is or should be; `nil` where there is no Info.plist.
+  /// - Returns: The line.
+  package static func text(
+    app: AppID, subject: Subject, fault: PurposeStringFault, file: String?
+  ) -> String {
+    let name = shortened(subject.keyPath.description, limit: 200)
+    let beginning = "\(app.rawValue): the request did nothing: "
+    guard let file else {
+      return beginning + "\(name) is missing, as there is no Info.plist; write one with it beside "
+        + "the executable, or name one in \(AppIdentity.variable)"
+    }
+    return beginning + "\(name) in \(file) \(fault.explanation); \(remedy(fault))"
+  }
+
+  /// What to do.
+  static func remedy(_ fault: PurposeStringFault) -> String {
+    switch fault {
+    case .missing: "add it, saying what the app uses location for"
+    case .wrongType: "make it a string that says what the app uses location for"
+    case .blank: "write what the app uses location for"
+    case .tooLong: "shorten it to less than \(PurposeString.byteLimit) bytes"
+    }
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+package import LocationFiles
+#else
+import Foundation
+#endif
+
+/// The texts of an Info.plist in one language: `<language>.lproj/InfoPlist.strings` beside it.
+package struct LocalizedStrings: Hashable, Sendable {
+  /// The file's path.
+  package let path: String
+
+  private let content: PlistContent
+
+  /// Reads a file: `"key" = "text";` lines in UTF-8 or UTF-16, or a property list.
+  ///
+  /// - Throws: `InfoPlistError` where it cannot be opened, is longer than 16 MiB, or is damaged.
+  package init(path: String) throws(InfoPlistError) {
+    try self.init(bytes: try FileBytes.read(path), path: path)
+  }
+
+  /// Reads the content of a file.
+  ///
+  /// - Throws: `InfoPlistError` where it is damaged.
+  package init(bytes: [UInt8], path: String) throws(InfoPlistError) {
+    self.path = path
+    if BinaryPlistReader.recognizes(bytes) {
+      content = try BinaryPlistReader.read(bytes, keys: nil, file: path)
+      return
+    }
+    let text = try PlistText.utf8(bytes, file: path)
+    content =
+      XMLPlistReader.recognizes(text)
+      ? try XMLPlistReader.read(text, keys: nil, file: path)
+      : try StringsReader.read(text, file: path)
+  }
+
+  /// The text under a key.
+  package subscript(_ key: String) -> PlistValue? { content.values[key] }
+
+  /// Where a key stands; `nil` in a binary file.
+  package func position(of key: String) -> FilePosition? { content.positions[PlistKeyPath(key)] }
+
+  /// Finds the texts in a language; those of the best folder that has any count, and no others.
+  ///
+  /// - Parameters:
+  ///   - plist: The path of the Info.plist.
+  ///   - locale: The language.
+  /// - Returns: The texts; `nil` where no folder has any.
+  /// - Throws: `InfoPlistError` where there is a file that cannot be read.
+  package static func find(
+    beside plist: String, locale: LocaleName
+  ) throws(InfoPlistError) -> Self? {
+    for folder in locale.folders {
+      for base in LocalizationFolder.bases(of: plist) {
+        do throws(InfoPlistError) {
+          return try Self(path: "\(base)\(folder).lproj/\(LocalizationFolder.stringsName)")
+        } catch {
+          guard error.isAbsent else { throw error }
+        }
+      }
+    }
+    return nil
+  }
+}
+
+/// A folder with the texts of one language.
+package struct LocalizationFolder: Hashable, Sendable {
+  /// Language folders that are looked into at most.
+  package static let countLimit = 1_000
+
+  static let stringsName = "InfoPlist.strings"
+
+  /// The language: the folder's name without `.lproj`.
+  package let language: String
+
+  /// Where `InfoPlist.strings` is in it, or should be.
+  package let stringsPath: String
+
+  /// The texts of the Info.plist; `nil` where the folder has other texts only.
+  package let strings: Result<LocalizedStrings, InfoPlistError>?
+
+  /// Makes a folder.
+  package init(
+    language: String, stringsPath: String, strings: Result<LocalizedStrings, InfoPlistError>?
+  ) {
+    self.language = language
+    self.stringsPath = stringsPath
+    self.strings = strings
+  }
+
+  /// The folders beside an Info.plist that have any texts, in the order of their names.
+  package static func all(beside plist: String) -> [Self] {
+    var folders: [Self] = []
+    for base in bases(of: plist) {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: base.isEmpty ? "." : base))
+      // An app's folder holds thousands of other files, which do not count.
+      let found = (names ?? []).filter { $0.hasSuffix(".lproj") }.sorted()
+      for name in found.prefix(countLimit) {
+        let folder = base + name
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        guard files.contains(where: { $0.hasSuffix(".strings") }) else { continue }
+        let path = "\(folder)/\(stringsName)"
+        folders.append(
+          Self(
+            language: String(name.dropLast(".lproj".count)), stringsPath: path,
+            strings: files.contains(stringsName) ? read(path) : nil))
+      }
+    }
+    return folders
+  }
+
+  private static func read(_ path: String) -> Result<LocalizedStrings, InfoPlistError> {
+    Result { () throws(InfoPlistError) in try LocalizedStrings(path: path) }
+  }
+
+  /// Where language folders may be: beside the Info.plist, or in `Resources` there, as on macOS.
+  ///
+  /// Each ends with a slash, or is empty.
+  static func bases(of plist: String) -> [String] {
+    let folder = plist.lastIndex(of: "/").map { String(plist[...$0]) } ?? ""
+    return [folder, "\(folder)Resources/"]
+  }
+}

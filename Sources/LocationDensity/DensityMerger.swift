@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+
+/// Groups the quarters of a cell of 10 km so that each group holds enough people.
+///
+/// The group with the fewest people is joined with the one with the most, until none has too few or
+/// all are one. Joined with the most populous, a thin quarter costs those who live there the least:
+/// most of them are reported as before, in a region that is somewhat larger.
+package struct DensityMerger {
+  /// People that a group must hold at least, in millionths.
+  let minimum: Int64
+
+  /// Groups the quarters of a cell.
+  ///
+  /// Where two groups hold as many people, the one with the lowest quarter counts as smaller, and
+  /// as greater, so that the order in which people were counted does not matter.
+  ///
+  /// - Parameter people: People in each quarter, in millionths.
+  /// - Returns: The grouping; the whole cell where even all quarters hold too few.
+  func partition(of people: SIMD4<Int64>) -> DensityPartition {
+    var sums = people
+    var masks = SIMD4<UInt8>(1, 2, 4, 8)
+    while let (fewest, most) = extremes(of: sums, masks), sums[fewest] < minimum {
+      let (kept, removed) = (min(fewest, most), max(fewest, most))
+      sums[kept] &+= sums[removed]
+      masks[kept] |= masks[removed]
+      masks[removed] = 0
+    }
+    guard
+      let partition = DensityPartition(groups: { quarter in
+        (0..<4).reduce(0) { masks[$1] >> UInt8(quarter) & 1 == 1 ? masks[$1] : $0 }
+      })
+    else { preconditionFailure("\(masks) is no partition") }
+    return partition
+  }
+
+  /// The places of the group with the fewest people and of the one with the most of the others;
+  /// `nil` where there is one alone.
+  private func extremes(
+    of sums: SIMD4<Int64>, _ masks: SIMD4<UInt8>
+  ) -> (fewest: Int, most: Int)? {
+    var fewest: Int?
+    for place in 0..<4 where masks[place] != 0 {
+      if fewest.map({ sums[place] < sums[$0] }) ?? true { fewest = place }
+    }
+    var most: Int?
+    for place in 0..<4 where masks[place] != 0 && place != fewest {
+      if most.map({ sums[place] > sums[$0] }) ?? true { most = place }
+    }
+    guard let fewest, let most else { return nil }
+    return (fewest, most)
+  }
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+
+package import GPX
+package import LocationPlayback
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Reads the bytes of a file, or of standard input, in chunks.
+package final class FileSource: ByteSource {
+  private let descriptor: Int32
+  private let closesDescriptor: Bool
+
+  /// Keeps the bytes read of something that cannot be read twice, for another pass.
+  private var spool: TemporaryFile?
+  private var replaysSpool = false
+
+  /// Bytes that were looked at and not yet read.
+  private var head: ArraySlice<UInt8> = []
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path; `-` is standard input.
+  ///   - waits: Whether to wait for a pipe's writer; without it `isReady` says when to read.
+  /// - Throws: `FileError` where the file cannot be opened.
+  package init(path: String, waits: Bool = true) throws(FileError) {
+    if path == "-" {
+      descriptor = STDIN_FILENO
+      closesDescriptor = false
+    } else {
+      let flags = O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK)
+      descriptor = unsafe FileName.withBytes(of: path) { unsafe open($0, flags) }
+      closesDescriptor = true
+      guard descriptor >= 0 else { throw FileError(code: errno) }
+    }
+  }
+
+  deinit {
+    if closesDescriptor { close(descriptor) }
+  }
+
+  /// Sees to it that `rewind` will work: whatever is no regular file is copied, as it is read, to
+  /// an unlinked file that only this process can reach.
+  ///
+  /// - Parameter space: How large that file may become.
+  /// - Throws: `SpillError` where it cannot be made.
+  package func prepareToRewind(in space: SpillSpace = SpillSpace()) throws(SpillError) {
+    guard !isRegular else { return }
+    let spool = try TemporaryFile(in: space)
+    try spool.append(Array(head))
+    self.spool = spool
+  }
+
+  /// Looks at the beginning, which is still to be read afterwards.
+  ///
+  /// - Precondition: `prepareToRewind` has not been called, since it copies what was looked at.
+  /// - Parameter isEnough: Whether these bytes are enough; is asked again with each that come.
+  /// - Returns: The bytes, fewer than enough where there are no more or they cannot be read.
+  ///   Whatever then stands in the way shows when they are read.
+  package func peek(until isEnough: ([UInt8]) -> Bool) -> [UInt8] {
+    var chunk = [UInt8](repeating: 0, count: 4_096)
+    while !isEnough(Array(head)) {
+      let count = unsafe chunk.withUnsafeMutableBytes { bytes in
+        unsafe (try? readDescriptor(into: bytes)) ?? 0
+      }
+      guard count > 0 else { break }
+      head += chunk[..<count]
+    }
+    return Array(head)
+  }
+
+  /// Goes back to the beginning.
+  package func rewind() throws(ByteSourceError) {
+    head = []
+    if let spool {
+      replaysSpool = true
+      spool.rewind()
+    } else if lseek(descriptor, 0, SEEK_SET) < 0 {
+      throw ByteSourceError(reason: FileError(code: errno).reason)
+    }
+  }
+
+  package func read(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(ByteSourceError) -> Int {
+    if !head.isEmpty {
+      let bytes = head.prefix(buffer.count)
+      unsafe buffer.copyBytes(from: bytes)
+      head = head.dropFirst(bytes.count)
+      return bytes.count
+    }
+    do throws(SpillError) {
+      if let spool, replaysSpool {
+        let count = unsafe try spool.read(into: buffer)
+        if count > 0 { return count }
+        // Everything copied has been read again; what was not read yet follows.
+        replaysSpool = false
+      }
+    } catch {
+      throw ByteSourceError(reason: "\(error.reason); \(error.advice)", isOfKeeping: true)
+    }
+    let count = try unsafe readDescriptor(into: buffer)
+    guard let spool, count > 0 else { return count }
+    do throws(SpillError) {
+      unsafe try spool.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      return count
+    } catch {
+      throw ByteSourceError(reason: "\(error.reason); \(error.advice)", isOfKeeping: true)
+    }
+  }
+
+  private func readDescriptor(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(ByteSourceError) -> Int {
+    while true {
+      // The kernel writes at most `buffer.count` bytes into memory that the caller owns.
+      let count = unsafe Self.systemRead(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw ByteSourceError(reason: FileError(code: errno).reason) }
+    }
+  }
+
+  /// How many bytes the file has; `nil` for what is no regular file.
+  package var size: Int? {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// Waits until there is something to read, or the end.
+  ///
+  /// - Parameter milliseconds: For how long at most.
+  /// - Returns: Whether there is; a regular file always has something.
+  func isReady(within milliseconds: Int32) -> Bool {
+    guard !isRegular else { return true }
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // The kernel writes into the one entry.
+    return unsafe poll(&request, 1, milliseconds) != 0
+  }
+
+  /// Whether it is a regular file, which can be read without waiting for anybody.
+  package var isRegular: Bool { size != nil }
+
+  /// Whether a path leads to a regular file, which can be read again and again; opens nothing.
+  ///
+  /// - Throws: `FileError` where nothing can be read there.
+  package static func isRegular(_ path: String) throws(FileError) -> Bool {
+    var status = stat()
+    let isReadable = unsafe FileName.withBytes(of: path) {
+      unsafe stat($0, &status) == 0 && access($0, R_OK) == 0
+    }
+    guard isReadable else { throw FileError(code: errno) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw FileError(code: EISDIR) }
+    return status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func systemRead(
+    _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
+  ) -> Int {
+    unsafe Glibc.read(descriptor, bytes, count)
+  }
+}

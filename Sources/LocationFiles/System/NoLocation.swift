@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+/// Why an app gets no location, by the headings of the page that explains it.
+///
+/// A line of diagnosis names its place on the page. Tests hold the page against the lines that can be
+/// printed.
+package enum NoLocation: String, CaseIterable, Sendable {
+  case infoPlist = "there-is-no-infoplist"
+  case purpose = "a-purpose-string-is-missing"
+  case prompt = "the-prompt-was-not-answered"
+  case denied = "the-app-is-not-authorized"
+  case decision = "a-decision-is-not-understood"
+  case store = "the-store-cannot-be-read"
+  case source = "the-source-cannot-be-opened"
+  case trace = "the-trace-is-broken-or-has-ended"
+  case pipe = "a-pipe-brings-nothing"
+  case receiver = "the-receiver-brings-no-position"
+  case scenario = "the-scenario-cannot-be-used"
+  case variable = "a-variable-is-misspelled"
+  case runLoop = "the-run-loop-does-not-run"
+  case background = "the-app-is-in-the-background"
+
+  /// The page, from the root of the repository.
+  package static let page = "docs/guides/no-location.md"
+
+  /// Where the page explains it.
+  package var reference: String { "\(Self.page)#\(rawValue)" }
+
+  /// A line of diagnosis with the place where the page explains it.
+  package func line(_ text: String) -> String { "\(text) (\(reference))" }
+}

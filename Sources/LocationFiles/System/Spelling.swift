@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+
+/// A text in quotation marks, without anything that could steer a terminal, and cut to a length
+/// that fits a message.
+///
+/// Of a path all should be seen, since its end tells most: `limit` is the most characters shown.
+package func quoted(_ text: String, limit: Int = 60) -> String {
+  "“\(harmless(text, limit: limit))”"
+}
+
+/// Names in a row: `a`, `a or b`, `a, b or c`.
+package func listed(_ names: [String], _ conjunction: String) -> String {
+  guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+  return names.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+}
+
+/// Finds what somebody meant who mistyped a word.
+package enum Spelling {
+  /// Longest word that is compared; nobody mistypes a longer one.
+  private static let longest = 64
+
+  /// The known word that is nearest, where one is near: by default a third of its letters may be wrong.
+  package static func nearest(
+    to word: String, among known: some Sequence<String>, share: Int = 3
+  ) -> String? {
+    nearest(to: word, among: known, limit: 1, share: share).first
+  }
+
+  /// The known words that are near, the nearest first.
+  ///
+  /// - Parameters:
+  ///   - word: What was written.
+  ///   - known: The words that it could mean; of two that are as near, the first one comes first.
+  ///   - limit: How many words to return at most.
+  ///   - share: Which part of a word's letters may be wrong, as its denominator; one letter always may.
+  /// - Returns: The words as they are known.
+  package static func nearest(
+    to word: String, among known: some Sequence<String>, limit: Int, share: Int = 3
+  ) -> [String] {
+    let letters = Array(word.lowercased().utf8)
+    guard letters.count <= longest else { return [] }
+    var near: [(word: String, rank: Int)] = []
+    for candidate in known where candidate.utf8.count <= longest {
+      let other = Array(candidate.lowercased().utf8)
+      let distance = distance(letters, other)
+      guard distance <= max(1, min(letters.count, other.count) / share) else { continue }
+      // Of two that are as near, the one of the same length: a letter is mistyped more often
+      // than left out.
+      let rank = 2 * distance + (letters.count == other.count ? 0 : 1)
+      let place = near.firstIndex { rank < $0.rank } ?? near.endIndex
+      near.insert((candidate, rank), at: place)
+      if near.count > limit { near.removeLast() }
+    }
+    return near.map(\.word)
+  }
+
+  /// The question for the words that are near, such as `did you mean “walk” or “talk”?`; `nil` where
+  /// none is.
+  package static func question(
+    for word: String, among known: some Sequence<String>, limit: Int = 1
+  ) -> String? {
+    let near = nearest(to: word, among: known, limit: limit).map { quoted($0) }
+    return near.isEmpty ? nil : "did you mean \(listed(near, "or"))?"
+  }
+
+  /// How many letters must be added, taken out, replaced or swapped with their neighbour.
+  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for row in left.indices {
+      var current = [row + 1]
+      for column in right.indices {
+        var least = min(last[column + 1], current[column]) + 1
+        least = min(least, last[column] + (left[row] == right[column] ? 0 : 1))
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          least = min(least, beforeLast[column - 1] + 1)
+        }
+        current.append(least)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[right.count]
+  }
+}
+
+/// A text from a file, cut to a length that fits into a message.
+package func shortened(_ text: String, limit: Int = 60) -> String {
+  text.count > limit ? text.prefix(limit) + "…" : text
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+import GPSD
+import LocationFiles
+import NIOCore
+
+/// What a gpsd of our own says, and what is awaited of it; of one event loop.
+struct GPSDConversation {
+  /// Something that it says when it has come so far.
+  enum Awaited: Hashable {
+    /// It has begun to report.
+    case watch
+    /// It has read all that was before a mark.
+    case mark(EndMark)
+  }
+
+  private let decoder = GPSDDecoder()
+  private var answer = SentenceDecoder.Answer()
+  private var awaited: (what: Awaited, promise: EventLoopPromise<Void>)?
+  private var isOver = false
+
+  /// Begins to wait for something; `false` where nothing more comes.
+  mutating func await(_ what: Awaited, _ promise: EventLoopPromise<Void>) -> Bool {
+    guard !isOver else { return false }
+    awaited = (what, promise)
+    return true
+  }
+
+  /// Takes a line, without its end.
+  ///
+  /// - Returns: What is to succeed, when nobody changes this any longer: who waits for it will.
+  mutating func take(_ line: some Collection<UInt8>) -> EventLoopPromise<Void>? {
+    guard line.first == UInt8(ascii: "{") else { return takeSentence(line) }
+    guard case .report(let report) = decoder.decode(line) else { return nil }
+    switch report {
+    case .position, .noise, .device, .devices: answer.reports.append(report)
+    case .watch(isEnabled: true): return fulfil { $0 == .watch }
+    case .sky, .attitude, .version, .watch, .error: break
+    }
+    return nil
+  }
+
+  private mutating func takeSentence(
+    _ line: some Collection<UInt8>
+  ) -> EventLoopPromise<Void>? {
+    guard let first = line.first, first == UInt8(ascii: "$") || first == UInt8(ascii: "!") else {
+      return nil
+    }
+    if EndMark.isMark(line) {
+      return fulfil { if case .mark(let mark) = $0 { mark.isRepeated(by: line) } else { false } }
+    }
+    answer.sentences += 1
+    return nil
+  }
+
+  /// What has come since the last answer.
+  mutating func takeAnswer(isWhole: Bool) -> SentenceDecoder.Answer {
+    defer { answer = SentenceDecoder.Answer() }
+    awaited = nil
+    answer.isWhole = isWhole
+    return answer
+  }
+
+  /// Learns that nothing more comes, and gives what is to fail for it.
+  mutating func end() -> EventLoopPromise<Void>? {
+    isOver = true
+    defer { awaited = nil }
+    return awaited?.promise
+  }
+
+  private mutating func fulfil(_ isIt: (Awaited) -> Bool) -> EventLoopPromise<Void>? {
+    guard let awaited, isIt(awaited.what) else { return nil }
+    self.awaited = nil
+    return awaited.promise
+  }
+}
+
+/// Cuts what a gpsd sends into lines.
+final class ConversationHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  private let conversation: NIOLoopBoundBox<GPSDConversation>
+  private var framer = LineFramer()
+
+  init(conversation: NIOLoopBoundBox<GPSDConversation>) { self.conversation = conversation }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    framer.take(unwrapInboundIn(data).readableBytesView) { line in
+      conversation.value.take(line)?.succeed()
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    conversation.value.end()?.fail(ChannelError.eof)
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.close(promise: nil)
+  }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GPSD
+package import LocationFiles
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// A gpsd of our own, on a free port of the loopback, that lives no longer than we do.
+///
+/// It reads what receivers say, so that we write no driver for any. It runs without root rights and
+/// without systemd, beside a gpsd of the system.
+package final class PrivateGPSD: Sendable {
+  /// What it reads.
+  package enum Source: Sendable {
+    /// A device: a path, or a URL that gpsd understands.
+    case device(String)
+    /// A listener of ours on a port of the loopback, to which it connects at its start.
+    case listener(port: Int)
+  }
+
+  /// How long it may take until it answers.
+  private static let patience = TimeAmount.seconds(10)
+
+  /// How long one connection may stay without an answer before another one is tried.
+  fileprivate static let connectionPatience = TimeAmount.seconds(1)
+
+  /// The port of its clients on 127.0.0.1.
+  package let port: Int
+
+  private let arguments: [String]
+  private let path: String
+  private let leash: Mutex<Leash>
+
+  /// Starts one, and waits until it answers.
+  ///
+  /// Must not be called on an event loop.
+  ///
+  /// - Parameter source: What it reads.
+  /// - Throws: `PrivateGPSDError` where there is no gpsd, or it does not answer.
+  package init(_ source: Source) throws(PrivateGPSDError) {
+    guard GPSDDecoder.isIncluded else { throw .notIncluded }
+    guard let path = Self.find() else { throw .notInstalled }
+    do throws(SystemShortage) {
+      try SystemReserve.checkForNetwork()
+    } catch {
+      throw .refused(error)
+    }
+    let device =
+      switch source {
+      case .device(let device): device
+      case .listener(let port): "tcp://127.0.0.1:\(port)"
+      }
+    port = try Self.freePort()
+    // -N stays in the foreground, -n reads without waiting for a client, -b never writes to the
+    // device. Two daemons with one key of shared memory would write over each other's positions.
+    arguments = ["-N", "-n", "-b", "-S", "\(port)", device]
+    self.path = path
+    let leash = try Leash(holding: path, arguments, sharedMemoryKey: Self.key(port))
+    self.leash = Mutex(leash)
+    do throws(PrivateGPSDError) {
+      try Self.waitForAnswer(Visit(port: port, leash: leash))
+    } catch {
+      leash.letGo()
+      throw error
+    }
+  }
+
+  private static func key(_ port: Int) -> Int { 0x4C6F_0000 + port }
+
+  /// Starts it again on the same port, if it has ended; does not wait until it answers.
+  ///
+  /// - Throws: `PrivateGPSDError` where it cannot be started.
+  package func startIfEnded() throws(PrivateGPSDError) {
+    guard !isRunning else { return }
+    let next = try Leash(holding: path, arguments, sharedMemoryKey: Self.key(port))
+    let old = leash.withLock { leash in
+      defer { leash = next }
+      return leash
+    }
+    old.letGo()
+  }
+
+  deinit { stop() }
+
+  /// Whether it runs.
+  package var isRunning: Bool { leash.withLock { $0 }.isHolding }
+
+  /// Ends it, and waits until it is gone.
+  package func stop() { leash.withLock { $0 }.letGo() }
+}
+
+extension PrivateGPSD {
+  /// The variable of the environment that names another gpsd.
+  package static let pathVariable = "LOCSIM_GPSD"
+
+  /// Where gpsd is: distributions put it where daemons are, which few people have in PATH.
+  private static func find() -> String? {
+    if let path = Environment.value(of: pathVariable) {
+      return FileManager.default.isExecutableFile(atPath: path) ? path : nil
+    }
+    let folders = (Environment.value(of: "PATH") ?? "").split(separator: ":").map(String.init)
+    return (folders + ["/usr/sbin", "/usr/local/sbin", "/sbin"]).map { "\($0)/gpsd" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// A port that was free a moment ago.
+  private static func freePort() throws(PrivateGPSDError) -> Int {
+    do {
+      let channel = try ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .bind(host: "127.0.0.1", port: 0).wait()
+      defer { try? channel.close().wait() }
+      return channel.localAddress?.port ?? 0
+    } catch {
+      throw .cannotStart(reason: "there is no free port on 127.0.0.1")
+    }
+  }
+
+  private static func waitForAnswer(_ visit: Visit) throws(PrivateGPSDError) {
+    let loop = MultiThreadedEventLoopGroup.singleton.next()
+    let greeting = loop.makePromise(of: Void.self)
+    visit.knock(on: loop, until: .now() + patience, greeting)
+    do {
+      try greeting.futureResult.wait()
+    } catch {
+      throw visit.leash.isHolding ? .doesNotAnswer : .endedAtOnce
+    }
+  }
+}
+
+/// Attempts to be greeted by a daemon.
+private struct Visit: Sendable {
+  let port: Int
+  let leash: Leash
+
+  /// Connects until it answers, it has ended or the time is up; a connection alone succeeds with a
+  /// daemon that stands still, too.
+  func knock(
+    on loop: any EventLoop, until deadline: NIODeadline, _ greeting: EventLoopPromise<Void>
+  ) {
+    let heard = loop.makePromise(of: Void.self)
+    let connection = ClientBootstrap(group: loop)
+      .connectTimeout(PrivateGPSD.connectionPatience)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(GreetingHandler(heard: heard))
+        }
+      }
+      .connect(host: "127.0.0.1", port: port)
+    connection.whenFailure { heard.fail($0) }
+    let limit = min(deadline, .now() + PrivateGPSD.connectionPatience)
+    let timeout = loop.scheduleTask(deadline: limit) { heard.fail(ChannelError.eof) }
+    heard.futureResult.whenComplete { result in
+      timeout.cancel()
+      connection.whenSuccess { $0.close(promise: nil) }
+      switch result {
+      case .success: greeting.succeed()
+      case .failure(let error):
+        guard leash.isHolding, NIODeadline.now() < deadline else { return greeting.fail(error) }
+        loop.scheduleTask(in: .milliseconds(5)) {
+          knock(on: loop, until: deadline, greeting)
+        }
+      }
+    }
+  }
+}
+
+/// Waits for the first bytes of a daemon, which are its VERSION.
+private final class GreetingHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  private let heard: EventLoopPromise<Void>
+
+  init(heard: EventLoopPromise<Void>) { self.heard = heard }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let text = String(buffer: unwrapInboundIn(data))
+    if text.hasPrefix("{\"class\":\"VERSION\"") {
+      heard.succeed()
+    } else {
+      heard.fail(ChannelError.eof)
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) { heard.fail(ChannelError.eof) }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { heard.fail(error) }
+}
+
+/// A gpsd of our own cannot be had.
+package enum PrivateGPSDError: Error, Hashable, Sendable {
+  /// This build cannot read what it says: it was made without the package trait `Hardware`.
+  case notIncluded
+  /// There is none on this system.
+  case notInstalled
+  /// It cannot be started.
+  case cannotStart(reason: String)
+  /// It ended before it answered: it cannot read its device.
+  case endedAtOnce
+  /// It runs, but does not answer.
+  case doesNotAnswer
+  /// It was there, and is gone.
+  case gone
+  /// The system refuses this process what it takes.
+  case refused(SystemShortage)
+}
+
+extension PrivateGPSDError: CustomStringConvertible {
+  /// What is wrong and what to do, fit to follow “… needs gpsd; ”.
+  package var description: String {
+    switch self {
+    case .notIncluded:
+      "this program was built without the package trait Hardware; build it with that"
+    case .notInstalled:
+      Environment.value(of: PrivateGPSD.pathVariable).map {
+        "\(PrivateGPSD.pathVariable) names \($0), which is no program"
+      } ?? "install it: sudo apt-get install gpsd"
+    case .cannotStart(let reason): "it cannot be started: \(reason)"
+    case .endedAtOnce: "it ended at once; check that it can read the device"
+    case .doesNotAnswer: "it does not answer; try again"
+    case .gone: "it ended meanwhile; try again"
+    case .refused(let shortage): shortage.description
+    }
+  }
+}

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+
+import GPSD
+import LocationCore
+import LocationFiles
+import LocationHost
+import LocationPlayback
+import NIOCore
+import NIOPosix
+
+/// What a line to a gpsd does, on its event loop alone: connects, reads, looks whether anybody is
+/// still there, waits and tries again.
+final class ReceiverSession {
+  /// How long a connection may take, and an answer.
+  private static let connectLimit = TimeAmount.seconds(1)
+  private static let answerLimit = TimeAmount.seconds(2)
+
+  /// How long nothing may come before somebody is asked to say something.
+  private static let silenceLimit = TimeAmount.seconds(4)
+
+  /// How long a connection must last for the next one to be tried quickly.
+  private static let steadyTime = Duration.seconds(2)
+
+  /// Devices that are remembered; gpsd itself has room for four.
+  private static let mostDevices = 64
+
+  private let address: ReceiverAddress
+  private let clock: any EngineClock
+  private let loop: any EventLoop
+  private let decoder = GPSDDecoder()
+  private var tracker: ReceiverTracker
+  private var status: ReceiverStatus
+  private var waiting: [ReceiverEvent] = []
+  private var hasDevices: Bool?
+
+  private weak var link: ReceiverLink?
+  private var channel: (any Channel)?
+  private var connectedAt: Instant?
+
+  /// Numbers the attempts, so that nothing of an earlier connection counts for a later one.
+  private var attempt = 0
+  private var backOff = BackOff()
+  private var random = SystemRandomNumberGenerator()
+
+  private var retry: Scheduled<Void>?
+  private var watchdog: Scheduled<Void>?
+  private var alarm: Scheduled<Void>?
+  private var alarmAt: Instant?
+
+  init(address: ReceiverAddress, clock: any EngineClock, loop: any EventLoop) {
+    self.address = address
+    self.clock = clock
+    self.loop = loop
+    tracker = ReceiverTracker(device: address.device)
+    status = ReceiverStatus(address: address)
+  }
+
+  // MARK: - From outside
+
+  func start(for link: ReceiverLink) {
+    guard self.link == nil else { return }
+    self.link = link
+    status.state = .connecting
+    publish()
+    connect()
+  }
+
+  func stop() {
+    attempt += 1
+    for task in [retry, watchdog, alarm] { task?.cancel() }
+    alarmAt = nil
+    channel?.close(promise: nil)
+    channel = nil
+    connectedAt = nil
+    _ = tracker.disconnect(at: clock.now)
+    waiting = []
+    backOff.reset()
+    status.state = .idle
+    publish()
+    link = nil
+  }
+
+  // MARK: - Connections
+
+  private func connect() {
+    attempt += 1
+    let attempt = attempt
+    ClientBootstrap(group: loop)
+      .connectTimeout(Self.connectLimit)
+      .channelOption(.socketOption(.so_keepalive), value: 1)
+      .channelInitializer { [session = NIOLoopBound(self, eventLoop: loop)] channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(
+            ReceiverHandler(session: session.value, attempt: attempt))
+        }
+      }
+      .connect(host: address.place.host, port: address.place.port)
+      .assumeIsolated()
+      .whenComplete { result in
+        switch result {
+        case .success(let channel): self.connected(channel, attempt)
+        case .failure(let error): self.connectionEnded(attempt, reason: Self.words(for: error))
+        }
+      }
+  }
+
+  private func connected(_ channel: any Channel, _ attempt: Int) {
+    guard attempt == self.attempt, channel.isActive else {
+      channel.close(promise: nil)
+      return
+    }
+    self.channel = channel
+    connectedAt = clock.now
+    status.connections += 1
+    hasDevices = nil
+    status.devices = []
+    send(Self.watch)
+    expectAnswer()
+  }
+
+  /// A connection came to nothing or to its end.
+  func connectionEnded(_ attempt: Int, reason: String) {
+    guard attempt == self.attempt, link != nil else { return }
+    // What the old connection still has to say is nobody's.
+    self.attempt += 1
+    watchdog?.cancel()
+    channel?.close(promise: nil)
+    channel = nil
+    if let connectedAt, clock.now - connectedAt >= Self.steadyTime { backOff.reset() }
+    connectedAt = nil
+    waiting += tracker.disconnect(at: clock.now)
+    status.state = .unreachable(reason: reason)
+    publish()
+    tryAgain()
+  }
+
+  private func tryAgain() {
+    retry = after(TimeAmount(backOff.next(using: &random))) { $0.connect() }
+  }
+
+  // MARK: - What gpsd says
+
+  private static let watch = "?WATCH={\"enable\":true,\"json\":true};\n"
+
+  private func send(_ text: String) {
+    channel?.writeAndFlush(ByteBuffer(string: text), promise: nil)
+  }
+
+  func take(_ line: [UInt8], from attempt: Int) {
+    guard attempt == self.attempt else { return }
+    switch decoder.decode(line) {
+    case .report(let report):
+      expectMore()
+      take(report)
+    case .ignored: expectMore()
+    // Somebody who says nothing that can be understood has not answered.
+    case .refused: status.refusedLines += 1
+    }
+  }
+
+  private func take(_ report: GPSDReport) {
+    switch report {
+    case .version(let version): status.release = version.release
+    case .devices(let devices): hear(of: devices)
+    case .device(let device): hear(of: device)
+    case .error(let words): status.complaint = words
+    case .attitude: status.tellsHeading = true
+    case .position, .sky, .noise, .watch: break
+    }
+    let events = tracker.take(report, at: clock.now, utc: WallClock.now)
+    // Satellites are those of the device that is followed.
+    for case .sky(let sky) in events { note(sky) }
+    waiting += events
+    setAlarm()
+  }
+
+  private func hear(of devices: [GPSDDevice]) {
+    hasDevices = !devices.isEmpty
+    status.devices = devices.prefix(Self.mostDevices).map(\.path)
+  }
+
+  private func hear(of device: GPSDDevice) {
+    guard device.isActive != false else {
+      // gpsd keeps some devices that it cannot read, and forgets others: only its list says which.
+      send("?DEVICES;\n")
+      return
+    }
+    hasDevices = true
+    if status.devices.count < Self.mostDevices, !status.devices.contains(device.path) {
+      status.devices.append(device.path)
+    }
+  }
+
+  private func note(_ sky: Sky) {
+    guard let satellites = sky.satellites else { return }
+    status.satellitesInView = satellites.count
+    status.satellitesUsed = satellites.count(where: \.isUsed)
+  }
+
+  func skippedLines(_ count: Int, from attempt: Int) {
+    if attempt == self.attempt { status.skippedLines = count }
+  }
+
+  // MARK: - Time
+
+  /// Waits for an answer to what was just sent.
+  private func expectAnswer() {
+    watchdog?.cancel()
+    let attempt = attempt
+    watchdog = after(Self.answerLimit) { session in
+      session.connectionEnded(attempt, reason: "no answer")
+      session.status.state = .unanswered
+      session.publish()
+    }
+  }
+
+  /// Somebody is there; if nothing more comes, they are asked again.
+  private func expectMore() {
+    watchdog?.cancel()
+    watchdog = after(Self.silenceLimit) { session in
+      // A new wish to watch has gpsd open again what it has lost, and it always answers.
+      session.send("?DEVICES;" + Self.watch)
+      session.expectAnswer()
+    }
+  }
+
+  /// Sees to it that the tracker learns when time has passed.
+  private func setAlarm() {
+    let due = tracker.deadline
+    guard due != alarmAt else { return }
+    alarm?.cancel()
+    alarm = nil
+    alarmAt = due
+    guard let due else { return }
+    alarm = after(TimeAmount(max(due - clock.now, .zero))) { session in
+      session.alarmAt = nil
+      session.waiting += session.tracker.meetDeadline(at: session.clock.now)
+      session.setAlarm()
+      session.publish()
+    }
+  }
+
+  private func after(
+    _ time: TimeAmount, _ body: @escaping (ReceiverSession) -> Void
+  ) -> Scheduled<Void> {
+    loop.assumeIsolated().scheduleTask(in: time) { [weak self] in
+      if let self { body(self) }
+    }
+  }
+
+  // MARK: - To the outside
+
+  /// Hands on what has come, with the status as it is now.
+  func publish() {
+    if channel != nil { status.state = stateOfDevice }
+    status.device = tracker.followed
+    status.driver = tracker.driver
+    status.cycle = tracker.cycle
+    status.lastReport = tracker.lastEpoch
+    link?.publish(waiting, status)
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  private var stateOfDevice: ReceiverStatus.State {
+    if tracker.hasFix { return .fix }
+    if hasDevices == false { return .noDevices }
+    if let device = address.device, hasDevices == true, !status.devices.contains(device) {
+      return .deviceMissing
+    }
+    if tracker.isSilent { return .silent }
+    return tracker.lastEpoch == nil ? .waiting : .noFix
+  }
+
+  /// Why a name was not found: a resolver without descriptors fails as it does without such a host.
+  private static func wordsForUnknownHost() -> String {
+    SystemReserve.canOpen(1) ? "there is no such host" : FileError.tooManyFiles.reason
+  }
+
+  static func words(for error: any Error) -> String {
+    switch error {
+    case let error as IOError: FileError(code: error.errnoCode).reason
+    case let error as NIOConnectionError:
+      error.connectionErrors.first.map { words(for: $0.error) }
+        ?? (error.dnsAError != nil ? wordsForUnknownHost() : "no connection")
+    case let error as ChannelError:
+      switch error {
+      case .connectTimeout: "no answer within a second"
+      default: "\(error)"
+      }
+    default: "\(error)"
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+
+/// The name under which a store keeps the regions of a kind of source.
+///
+/// Keys differ where their bytes do, because `String` takes different spellings of a letter for
+/// equal, and seeds do not.
+package struct RegionKey: Hashable, Sendable {
+  /// The key of a device's own receiver, which is never forgotten to make room.
+  package static let hardware = Self(text: "hardware")
+
+  /// The key as text, without NUL.
+  package let text: String
+
+  /// Makes the key of a kind of source; `nil` where its name is too long to be kept, or holds NUL,
+  /// at which SQLite would end it.
+  package init?(_ domain: SeedDomain) {
+    switch domain {
+    case .hardware: self = .hardware
+    case .simulation(let name):
+      guard name.utf8.count <= PermissionLimits.simulationBytes, !name.utf8.contains(0) else {
+        return nil
+      }
+      self.init(text: "simulation:\(name)")
+    }
+  }
+
+  private init(text: String) { self.text = text }
+
+  /// Whether both have the same bytes.
+  package static func == (left: Self, right: Self) -> Bool {
+    left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  /// Hashes the bytes.
+  package func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+}

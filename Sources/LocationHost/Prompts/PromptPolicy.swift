@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+
+/// What a setting says about prompts, instead of asking somebody.
+package enum PromptPolicy: Hashable, Sendable {
+  /// Every prompt that offers it is answered so; Precise is left as it is where `precise` is `nil`.
+  case answer(PromptChoice, precise: Bool?)
+
+  /// No prompt is answered.
+  case nobody
+}

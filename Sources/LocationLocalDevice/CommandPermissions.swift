@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+package import LocationCore
+import LocationFiles
+package import LocationHost
+import LocationStore
+import Synchronization
+
+/// What the user decided about a command that uses location as an app does, for as long as it runs.
+///
+/// It narrows what the command line gives the command, and never widens it. Where the store cannot
+/// be read, there is no location.
+package final class CommandPermissions: Sendable {
+  /// Time between two looks: what is decided is to hold within half a second.
+  private static let interval = DispatchTimeInterval.milliseconds(100)
+
+  private struct Known {
+    var device = DevicePrivacy()
+    var record = AuthorizationRecord()
+    var failure: PermissionStoreError?
+  }
+
+  private let store: (any PermissionStore)?
+  private let app: AppID
+  private let version: StoreVersion?
+  private let known: Mutex<Known>
+  private let watcher = Mutex<PermissionWatcher?>(nil)
+
+  /// Reads what a store holds for a command.
+  init(of app: AppID, in store: any PermissionStore) {
+    self.app = app
+    self.store = store
+    do throws(PermissionStoreError) {
+      let contents = try store.contents()
+      version = contents.version
+      known = Mutex(Self.known(.success(contents), app))
+    } catch {
+      version = nil
+      known = Mutex(Self.known(.failure(error), app))
+    }
+  }
+
+  private init(of app: AppID, without error: PermissionStoreError?) {
+    self.app = app
+    store = nil
+    version = nil
+    known = Mutex(error.map { Self.known(.failure($0), app) } ?? Known())
+  }
+
+  /// What the user's store holds for a command.
+  package static func ofUser(_ app: AppID) -> CommandPermissions {
+    do throws(PermissionStoreError) {
+      return CommandPermissions(
+        of: app,
+        in: try LastingStore.open(
+          path: try StoreLocation.path(
+            stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME")
+          )))
+    } catch {
+      switch error.code {
+      // There is none in which anything could have been decided.
+      case .notIncluded, .noHome, .notCreatable: return CommandPermissions(of: app, without: nil)
+      case .notOurs, .notOpenable, .readOnly, .newerVersion, .damaged, .busy, .full, .inputOutput,
+        .unusableApp:
+        return CommandPermissions(of: app, without: error)
+      }
+    }
+  }
+
+  private static func known(
+    _ contents: Result<PermissionContents, PermissionStoreError>, _ app: AppID
+  ) -> Known {
+    switch contents {
+    case .success(let contents):
+      Known(device: contents.device, record: contents.permission(of: app).record)
+    case .failure(let error):
+      Known(device: DevicePrivacy(isLocationServicesOn: false), failure: error)
+    }
+  }
+
+  /// What holds for the device.
+  package var device: DevicePrivacy { known.withLock { $0.device } }
+
+  /// What was decided about the command.
+  package var record: AuthorizationRecord { known.withLock { $0.record } }
+
+  /// A line that says why the command may have no location by the user's decision, and how to change
+  /// that; `nil` where it may.
+  package var obstacle: String? {
+    let known = known.withLock { $0 }
+    if let failure = known.failure {
+      return NoLocation.store.line("no location: \(failure); what was decided is not known")
+    }
+    return prohibition(known).map { NoLocation.denied.line("no location: \($0)") }
+  }
+
+  private func prohibition(_ known: Known) -> String? {
+    if known.device.isRestricted {
+      return "location is restricted; locsim privacy restrict off lifts that"
+    }
+    if !known.device.isLocationServicesOn {
+      return "Location Services are off; locsim privacy services on switches them on"
+    }
+    guard known.record.decision == .never else { return nil }
+    let name = app.rawValue
+    return "it was revoked for \(name); locsim privacy reset \"\(name)\" takes that back"
+  }
+
+  /// Tells a service from now on what others decide.
+  ///
+  /// - Parameters:
+  ///   - service: The service, on which the command was launched.
+  ///   - given: What the command line gives the command.
+  ///   - isRestricted: Whether the command line restricts the device.
+  ///   - whenForbidden: Is called, on a queue, when the command may have no location any longer.
+  package func watch(
+    for service: LocationService, given: AuthorizationRecord, isRestricted: Bool,
+    whenForbidden: @escaping @Sendable () -> Void
+  ) {
+    guard let store else { return }
+    let watcher = PermissionWatcher(store: store, since: version, every: Self.interval) {
+      [weak self] news in
+      guard let self else { return }
+      take(news, service, given, isRestricted)
+      if obstacle != nil { whenForbidden() }
+    }
+    self.watcher.withLock { $0 = watcher }
+    watcher.poll()
+    watcher.start()
+  }
+
+  private func take(
+    _ news: Result<PermissionContents, PermissionStoreError>, _ service: LocationService,
+    _ given: AuthorizationRecord, _ isRestricted: Bool
+  ) {
+    let new = Self.known(news, app)
+    let old = known.withLock { known in
+      defer { known = new }
+      return known
+    }
+    var events: [Event] = [
+      .restrictionChanged(isRestricted: isRestricted || new.device.isRestricted),
+      .locationServicesSwitched(isOn: new.device.isLocationServicesOn),
+    ]
+    let record = given.limited(by: new.record)
+    if record != given.limited(by: old.record) { events.append(.recordReplaced(app, record)) }
+    service.send(.simultaneous(events))
+  }
+}

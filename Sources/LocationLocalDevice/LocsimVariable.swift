@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+import LocationAppIdentity
+import LocationFiles
+import LocationHardware
+#else
+import Foundation
+#endif
+
+/// The environment variables that locsim knows, in one list, so that a misspelt one is noticed.
+package enum LocsimVariable {
+  /// What the name of every variable begins with.
+  private static let prefix = "LOCSIM_"
+
+  /// Variables that apps and commands read (docs/guides/apps.md).
+  package static let production: Set<String> = [
+    "LOCSIM_SOURCE", AppIdentity.variable, "LOCSIM_ANSWER", "LOCSIM_STORE",
+    "LOCSIM_AUTHORIZATION", "LOCSIM_ACCURACY", "LOCSIM_SEED", "LOCSIM_DEFERRAL",
+    "LOCSIM_SCENARIO", "LOCSIM_TRANSCRIPT", "LOCSIM_DENSITY", PrivateGPSD.pathVariable,
+  ]
+
+  /// Variables that builds, tests and tools read, which apps may inherit.
+  package static let development: Set<String> = [
+    "LOCSIM_STRICT", "LOCSIM_RECORD", "LOCSIM_EXHAUSTIVE", "LOCSIM_CORPUS", "LOCSIM_INSTALLED",
+    "LOCSIM_SDK", "LOCSIM_BINARY",
+  ]
+
+  /// A variable that is set and that nothing reads.
+  package struct Unknown: Hashable, Sendable {
+    /// Its name.
+    package let name: String
+
+    /// What is wrong and what to do, fit to follow the name.
+    package let message: String
+  }
+
+  /// The variables that are set and that nothing reads, in the order of their names.
+  ///
+  /// - Parameter environment: The variables with their values; one that is empty counts as not set.
+  /// - Returns: The variables.
+  package static func unknown(in environment: [String: String]) -> [Unknown] {
+    environment.filter { name, value in
+      name.uppercased().hasPrefix(prefix) && !value.isEmpty && !production.contains(name)
+        && !development.contains(name)
+    }.keys.sorted().map { name in
+      let remedy =
+        Spelling.question(for: name, among: production.sorted())
+        ?? "docs/guides/apps.md lists the variables"
+      return Unknown(name: name, message: "this variable is not known and has no effect; \(remedy)")
+    }
+  }
+
+  /// The variables of this process that nothing reads.
+  package static func unknownOfProcess() -> [Unknown] {
+    unknown(in: ProcessInfo.processInfo.environment)
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+import LocationFiles
+import Logging
+
+extension Logger {
+  /// Says why there is no location.
+  func error(_ text: String, _ reason: NoLocation) { error("\(reason.line(text))") }
+
+  /// Says why there may be no location.
+  func warning(_ text: String, _ reason: NoLocation) { warning("\(reason.line(text))") }
+}

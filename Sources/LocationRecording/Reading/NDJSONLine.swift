@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+import LocationCore
+import LocationPlayback
+
+/// What one line of NDJSON tells of positions.
+struct NDJSONLine {
+  /// What happened.
+  enum Event {
+    /// A client was given locations.
+    case locations
+    /// A client was told that there is no position.
+    case signalLost
+    /// Something that no position follows from.
+    case other
+  }
+
+  /// A location as far as it is written.
+  struct Location {
+    var latitude: Double?
+    var longitude: Double?
+    var horizontalAccuracy: Double?
+    var altitude: Double?
+    var ellipsoidalAltitude: Double?
+    var verticalAccuracy: Double?
+    var speed: Double?
+    var speedAccuracy: Double?
+    var course: Double?
+    var courseAccuracy: Double?
+    var timestamp: GPXTime?
+    var isReduced = false
+    var startsSegment = false
+
+    /// Where in the bytes it begins.
+    var start: Int
+  }
+
+  /// Why a line cannot be read; `position` is a place in the bytes.
+  struct Failure: Error {
+    let code: RecordingError.Code
+    let position: Int
+  }
+
+  private(set) var event: Event?
+  private(set) var client: Double?
+  private(set) var locations: [Location] = []
+
+  private var isLocationUnknown = false
+  private var isFailure = false
+  private var wrongType: Failure?
+
+  /// Reads a line; blanks alone are no line.
+  init(_ bytes: [UInt8], _ range: Range<Int>) throws(Failure) {
+    var scanner = JSONScanner(bytes, range)
+    do throws(JSONFault) {
+      try scanner.readObject { (scanner, key) throws(JSONFault) in
+        try read(key, from: &scanner)
+      }
+      guard scanner.isAtEnd else { throw .expected("the end of the line") }
+    } catch {
+      throw Failure(code: .notJSON(error), position: scanner.position)
+    }
+    if let wrongType { throw wrongType }
+    guard event != nil else { throw Failure(code: .notEvent, position: range.lowerBound) }
+    if isFailure { event = isLocationUnknown ? .signalLost : .other }
+  }
+
+  private mutating func read(
+    _ key: Range<Int>, from scanner: inout JSONScanner
+  ) throws(JSONFault) {
+    if scanner.text(key, is: "event") {
+      guard let name = try text("event", from: &scanner) else { return }
+      isFailure = scanner.text(name, is: "didFailWithError")
+      event = scanner.text(name, is: "didUpdateLocations") ? .locations : .other
+    } else if scanner.text(key, is: "client") {
+      client = try number("client", from: &scanner)
+    } else if scanner.text(key, is: "error") {
+      guard let name = try text("error", from: &scanner) else { return }
+      isLocationUnknown = scanner.text(name, is: "locationUnknown")
+    } else if scanner.text(key, is: "locations") {
+      guard scanner.upcoming == UInt8(ascii: "[") else {
+        return try refuse("locations", "an array", &scanner)
+      }
+      try scanner.readArray { (scanner) throws(JSONFault) in try readLocation(from: &scanner) }
+    } else {
+      try scanner.skipValue()
+    }
+  }
+
+  private mutating func readLocation(from scanner: inout JSONScanner) throws(JSONFault) {
+    guard scanner.upcoming == UInt8(ascii: "{") else {
+      return try refuse("locations", "an array of objects", &scanner)
+    }
+    var location = Location(start: scanner.position)
+    try scanner.readObject { (scanner, key) throws(JSONFault) in
+      if try readNumber(key, of: &location, from: &scanner) { return }
+      if scanner.text(key, is: "timestamp") {
+        location.timestamp = try text("timestamp", from: &scanner).flatMap { scanner.time($0) }
+      } else if scanner.text(key, is: "reduced") {
+        location.isReduced = scanner.upcoming == UInt8(ascii: "t")
+        try scanner.skipValue()
+      } else if scanner.text(key, is: "startsSegment") {
+        location.startsSegment = scanner.upcoming == UInt8(ascii: "t")
+        try scanner.skipValue()
+      } else {
+        try scanner.skipValue()
+      }
+    }
+    locations.append(location)
+  }
+
+  /// Reads the value of a key that is a number; `false` where the key is another one.
+  private mutating func readNumber(
+    _ key: Range<Int>, of location: inout Location, from scanner: inout JSONScanner
+  ) throws(JSONFault) -> Bool {
+    // In the order in which they are written, so that few comparisons are made.
+    if scanner.text(key, is: "latitude") {
+      location.latitude = try number("latitude", from: &scanner)
+    } else if scanner.text(key, is: "longitude") {
+      location.longitude = try number("longitude", from: &scanner)
+    } else if scanner.text(key, is: "altitude") {
+      location.altitude = try number("altitude", from: &scanner)
+    } else if scanner.text(key, is: "ellipsoidalAltitude") {
+      location.ellipsoidalAltitude = try number("ellipsoidalAltitude", from: &scanner)
+    } else if scanner.text(key, is: "horizontalAccuracy") {
+      location.horizontalAccuracy = try number("horizontalAccuracy", from: &scanner)
+    } else if scanner.text(key, is: "verticalAccuracy") {
+      location.verticalAccuracy = try number("verticalAccuracy", from: &scanner)
+    } else if scanner.text(key, is: "speed") {
+      location.speed = try number("speed", from: &scanner)
+    } else if scanner.text(key, is: "speedAccuracy") {
+      location.speedAccuracy = try number("speedAccuracy", from: &scanner)
+    } else if scanner.text(key, is: "course") {
+      location.course = try number("course", from: &scanner)
+    } else if scanner.text(key, is: "courseAccuracy") {
+      location.courseAccuracy = try number("courseAccuracy", from: &scanner)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// A number; `nil` for JSON's null, which stands for what is not known.
+  private mutating func number(
+    _ key: StaticString, from scanner: inout JSONScanner
+  ) throws(JSONFault) -> Double? {
+    switch scanner.upcoming {
+    case let byte? where JSONScanner.beginsNumber(byte): return try scanner.readNumber()
+    case UInt8(ascii: "n"): try scanner.skipValue()
+    default: try refuse(key, "a number", &scanner)
+    }
+    return nil
+  }
+
+  /// The bytes of a string; `nil` for JSON's null.
+  private mutating func text(
+    _ key: StaticString, from scanner: inout JSONScanner
+  ) throws(JSONFault) -> Range<Int>? {
+    switch scanner.upcoming {
+    case UInt8(ascii: "\""): return try scanner.readString()
+    case UInt8(ascii: "n"): try scanner.skipValue()
+    default: try refuse(key, "a string", &scanner)
+    }
+    return nil
+  }
+
+  /// Skips a value of a wrong type, and keeps where it is; a fault of JSON in it goes first.
+  private mutating func refuse(
+    _ key: StaticString, _ expected: String, _ scanner: inout JSONScanner
+  ) throws(JSONFault) {
+    let position = scanner.position
+    try scanner.skipValue()
+    let code = RecordingError.Code.wrongType(key: "\(key)", expected: expected)
+    if wrongType == nil { wrongType = Failure(code: code, position: position) }
+  }
+}
+
+extension NDJSONLine.Location {
+  /// The fix that is told, or what it lacks.
+  ///
+  /// Where it came from does not matter: a fix that is played comes from software (D-01 of Core
+  /// Location's rules).
+  func fix() -> Result<Fix, Fault> {
+    guard let latitude, abs(latitude) <= 90 else { return .failure(Fault(reason: .latitude)) }
+    guard let longitude, let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    else { return .failure(Fault(reason: .longitude)) }
+    guard let timestamp else { return .failure(Fault(reason: .timestamp)) }
+    let fix = Fix(
+      coordinate: coordinate, horizontalAccuracy: horizontalAccuracy ?? -1,
+      altitude: verticalAccuracy.flatMap {
+        Altitude(aboveSeaLevel: altitude, aboveEllipsoid: ellipsoidalAltitude, accuracy: $0)
+      },
+      speed: speed.flatMap { Speed(metersPerSecond: $0, accuracy: speedAccuracy) },
+      course: course.flatMap { Course(degrees: $0, accuracy: courseAccuracy) },
+      timestamp: UTCInstant(timestamp), origin: .simulation)
+    return fix.map { .success($0) } ?? .failure(Fault(reason: .horizontalAccuracy))
+  }
+
+  /// What a location lacks.
+  struct Fault: Error {
+    let reason: UnusableLocation.Reason
+  }
+}

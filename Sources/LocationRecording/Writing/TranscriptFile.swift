@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+package import LocationFiles
+import Synchronization
+
+/// A file to which all that happens is added, a line at a time and at once, so that it is complete
+/// however the process ends.
+package final class TranscriptFile: Sendable {
+  private struct State: ~Copyable {
+    var format: any NoticeFormat
+    var text = TextBuffer()
+    var failure: FileError?
+  }
+
+  private let file: OutputFile
+  private let state: Mutex<State>
+
+  /// Opens a file, and adds to what is there.
+  ///
+  /// - Parameter path: Its path; the text is NDJSON where it ends in `.ndjson`.
+  /// - Throws: `FileError` where it cannot be written.
+  package init(path: String) throws(FileError) {
+    file = try OutputFile(addingTo: path)
+    let format: any NoticeFormat =
+      path.hasSuffix(".ndjson") ? NDJSONFormat() : TextFormat()
+    state = Mutex(State(format: format))
+  }
+
+  /// Writes what has happened; once that has failed, nothing more.
+  ///
+  /// - Returns: Why it cannot be written, the first time.
+  package func take(_ record: DeviceRecord) -> FileError? {
+    state.withLock { state in
+      guard state.failure == nil else { return nil }
+      state.format.append(record, into: &state.text)
+      defer { state.text.removeAll() }
+      do throws(FileError) {
+        try file.write(state.text)
+      } catch {
+        state.failure = error
+      }
+      return state.failure
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+package import LocationFiles
+package import LocationScenarios
+package import LocationSources
+
+/// Why there is no scenario for an app that runs.
+package enum LiveScenarioError: Error, Hashable, Sendable {
+  /// What was asked for cannot be understood.
+  case option(OptionError)
+
+  /// The file cannot be used.
+  case loading(ScenarioLoadingError, file: String)
+
+  /// The lines that tell a user.
+  package var lines: [String] {
+    switch self {
+    case .option(let error): [error.description]
+    case .loading(let error, let file): error.lines(file: file)
+    }
+  }
+}
+
+/// A scenario for an app that runs, with the files that it names.
+package struct LoadedScenario: Sendable {
+  /// What happens.
+  package let scenario: LiveScenario
+
+  /// The path of its file, and how its time passes.
+  package let specification: SourceSpecification
+
+  /// What the scenario says about the app's Info.plist; `nil` where that is the app's own matter.
+  package let description: AppDescription?
+
+  /// The files of which it is made.
+  package var inputs: [NamedFile] { scenario.scenario.inputs(in: specification.path) }
+
+  /// The trace; `nil` where the scenario has none.
+  package var source: SourceSpecification? {
+    scenario.source(in: specification.path).map { source in
+      var source = source
+      source.rate = specification.rate
+      source.keepsRecordedTime = specification.keepsRecordedTime
+      return source
+    }
+  }
+}
+
+extension LiveScenario {
+  /// Reads a scenario for an app that runs, from `LOCSIM_SCENARIO` and `--scenario` alike.
+  ///
+  /// - Parameters:
+  ///   - text: Its path, and how its time passes: `?rate=…`, `?time=recorded`.
+  ///   - identity: Who the app is.
+  /// - Returns: The scenario.
+  /// - Throws: `LiveScenarioError` where it cannot be used.
+  package static func load(
+    _ text: String, identity: AppID
+  ) throws(LiveScenarioError) -> LoadedScenario {
+    let specification = try specification(text)
+    let file = specification.path
+    do throws(ScenarioLoadingError) {
+      let scenario = try ScenarioLoader.load(file)
+      do throws(ScenarioFaults) {
+        let live = try LiveScenario(scenario, identity: identity)
+        return LoadedScenario(
+          scenario: live, specification: specification,
+          description: try live.description(in: file))
+      } catch {
+        throw ScenarioLoadingError.faulty(error)
+      }
+    } catch {
+      throw .loading(error, file: file)
+    }
+  }
+
+  /// What the scenario says about the app's Info.plist; `nil` where it says nothing.
+  private func description(in file: String) throws(ScenarioFaults) -> AppDescription? {
+    guard app.infoPlist != .complete else { return nil }
+    do throws(ScenarioRunError) {
+      return try app.description(file: file)
+    } catch {
+      throw ScenarioFaults(
+        faults: [ScenarioFault(at: error.position, error.message)], hasMore: false)
+    }
+  }
+
+  private static func specification(
+    _ text: String
+  ) throws(LiveScenarioError) -> SourceSpecification {
+    do throws(OptionError) {
+      let specification = try SourceSpecification(parsing: text)
+      guard specification.options == .init() else {
+        throw OptionError(
+          "a scenario says itself how its trace is played; only rate and time can follow its path")
+      }
+      return specification
+    } catch {
+      throw .option(error)
+    }
+  }
+}

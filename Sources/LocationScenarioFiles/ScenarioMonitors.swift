@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import LocationFiles
+
+/// An app's monitors of conditions, step by step, as far as a text alone tells.
+struct ScenarioMonitors {
+  typealias Refusal = ScenarioCast.Refusal
+
+  /// The monitors whose events somebody in the app awaits.
+  private(set) var awaited: [String] = []
+
+  /// The identifiers of what each monitor watches, in the order of adding; it outlives the process.
+  private var conditions: [String: [String]] = [:]
+
+  /// The app's process begins, and awaits the events of these monitors.
+  mutating func launch(awaiting monitors: [String]) { awaited = monitors }
+
+  /// The app's process ends.
+  mutating func terminate() { awaited = [] }
+
+  /// A monitor has a condition watched, in the place of one with its identifier.
+  mutating func add(_ condition: String, to monitor: String) {
+    guard conditions[monitor]?.contains(condition) != true else { return }
+    conditions[monitor, default: []].append(condition)
+  }
+
+  /// A monitor has a condition watched no longer.
+  mutating func remove(
+    _ condition: String, from monitor: String, of app: String
+  ) throws(Refusal) {
+    let there = conditions[monitor] ?? []
+    if let index = there.firstIndex(of: condition) {
+      conditions[monitor]?.remove(at: index)
+      return
+    }
+    let advice =
+      if there.isEmpty {
+        "there is none; add one before"
+      } else if let nearest = Spelling.nearest(to: condition, among: there) {
+        "did you mean \(quoted(nearest))?"
+      } else {
+        "there is \(listed(there.map { quoted($0) }, "and"))"
+      }
+    throw Refusal(
+      message: "“\(app)” has no condition \(quoted(condition)) in \(quoted(monitor)) at this step; "
+        + advice)
+  }
+
+  /// Somebody begins to await a monitor's events.
+  mutating func beginAwaiting(_ monitor: String, of app: String) throws(Refusal) {
+    if awaited.contains(monitor) {
+      throw Refusal(
+        message: "“\(app)” awaits the events of \(quoted(monitor)) already; take the step out, or "
+          + "stop-awaiting before")
+    }
+    awaited.append(monitor)
+  }
+
+  /// Nobody awaits a monitor's events any longer.
+  mutating func stopAwaiting(_ monitor: String, of app: String) throws(Refusal) {
+    if let index = awaited.firstIndex(of: monitor) {
+      awaited.remove(at: index)
+      return
+    }
+    let advice =
+      if awaited.isEmpty {
+        "it awaits none; await-events before"
+      } else if let nearest = Spelling.nearest(to: monitor, among: awaited) {
+        "did you mean “\(nearest)”?"
+      } else {
+        "it awaits those of \(listed(awaited, "and"))"
+      }
+    throw Refusal(
+      message: "“\(app)” awaits no events of \(quoted(monitor)) at this step; \(advice)")
+  }
+}

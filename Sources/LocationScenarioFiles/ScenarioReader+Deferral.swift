@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationScenarios
+
+extension ScenarioReader {
+  /// How far and for how long an app allows fixes to be held back, again and again.
+  mutating func defers(_ entry: YAMLEntry) -> DeferralBounds? {
+    guard let fields = fields(entry.value, of: "“defers”", ScenarioKey.Deferral.self) else {
+      return nil
+    }
+    let bounds = bounds(fields[.distance], fields[.timeout])
+    if bounds.distance == 0 || bounds.timeout == .zero {
+      faults.add(
+        entry.position,
+        "defers: a deferral of nothing would end and begin again forever; give more than 0")
+    }
+    return bounds
+  }
+
+  /// How far and for how long fixes may be held back; what is not there is no bound.
+  ///
+  /// - Parameters:
+  ///   - distance: Metres travelled.
+  ///   - timeout: Time that passes.
+  /// - Returns: The bounds.
+  mutating func bounds(_ distance: YAMLEntry?, _ timeout: YAMLEntry?) -> DeferralBounds {
+    let distance = distance.flatMap { meters($0) }
+    return DeferralBounds(distance: distance, timeout: timeout.flatMap { duration($0) })
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationScenarios
+
+extension ScenarioReader {
+  /// What an app holds or iterates over, or no longer.
+  mutating func sessionAction(
+    _ verb: ScenarioWord.Verb, _ entry: YAMLEntry, _ app: String, _ fields: StepFields
+  ) throws(ScenarioCast.Refusal) -> ScenarioAppAction? {
+    switch verb {
+    case .beginServiceSession:
+      let goal = goal(fields)
+      return try begin(goal.map { .service($0) }, .service, app, fields)
+    case .beginBackgroundActivity:
+      return try begin(.backgroundActivity, .backgroundActivity, app, fields)
+    case .startLiveUpdates:
+      let word = fields[.configuration].map { self.word($0, ScenarioWord.LiveUse.self) }
+      let configuration = (word ?? .standard)?.configuration
+      return try begin(configuration.map { .liveUpdates($0) }, .liveUpdates, app, fields)
+    case .endServiceSession: return try end(.service, app, fields)
+    case .endBackgroundActivity: return try end(.backgroundActivity, app, fields)
+    case .stopLiveUpdates: return try end(.liveUpdates, app, fields)
+    case .launch, .enterForeground, .enterBackground, .suspend, .resume, .terminate,
+      .createManager, .releaseManager, .dropDelegate, .startUpdates, .stopUpdates, .requestLocation,
+      .startHeading, .stopHeading, .startMonitoring, .stopMonitoring, .requestState, .startVisits,
+      .stopVisits, .startSignificantChanges, .stopSignificantChanges, .allowDeferral,
+      .disallowDeferral, .requestWhenInUse, .requestAlways, .requestFullAccuracy,
+      .addCondition, .removeCondition, .awaitEvents, .stopAwaiting, .set:
+      return nil
+    }
+  }
+
+  /// How much authorization a session wants, and whether full accuracy too.
+  private mutating func goal(_ fields: StepFields) -> ServiceGoal? {
+    let entry = required(.authorization, fields, "authorization: when-in-use")
+    let requirement = entry.flatMap { word($0, ScenarioWord.Requirement.self) }
+    let purposeKey = fields[.purposeKey].map { text($0) }
+    guard let requirement, purposeKey != .some(nil) else { return nil }
+    return ServiceGoal(requirement.requirement, fullAccuracyPurposeKey: purposeKey ?? nil)
+  }
+
+  private mutating func begin(
+    _ session: ScenarioSession?, _ kind: ScenarioSession.Kind, _ app: String, _ fields: StepFields
+  ) throws(ScenarioCast.Refusal) -> ScenarioAppAction? {
+    var name = kind.defaultName
+    if let entry = fields[kind.key] {
+      guard let given = self.name(entry, of: kind.noun) else { return nil }
+      name = given
+    }
+    try cast.begin(kind, name, of: app)
+    return session.map { .begin($0, named: name) }
+  }
+
+  private mutating func end(
+    _ kind: ScenarioSession.Kind, _ app: String, _ fields: StepFields
+  ) throws(ScenarioCast.Refusal) -> ScenarioAppAction? {
+    guard let entry = fields[kind.key] else {
+      return .end(kind, named: try cast.end(kind, nil, of: app))
+    }
+    guard let name = scalar(entry, wanted: "the name of \(kind.noun)") else { return nil }
+    do throws(ScenarioCast.Refusal) {
+      return .end(kind, named: try cast.end(kind, name, of: app))
+    } catch {
+      faults.add(entry.value.position, error.message)
+      return nil
+    }
+  }
+}
+
+extension ScenarioWord.Requirement {
+  fileprivate var requirement: ServiceRequirement {
+    switch self {
+    case .none: .none
+    case .whenInUse: .whenInUse
+    case .always: .always
+    }
+  }
+}
+
+extension ScenarioSession.Kind {
+  /// What messages call it.
+  var word: String {
+    switch self {
+    case .service: "service session"
+    case .backgroundActivity: "background activity"
+    case .liveUpdates: "live updates"
+    }
+  }
+
+  /// What messages call several.
+  var plural: String {
+    switch self {
+    case .service: "service sessions"
+    case .backgroundActivity: "background activities"
+    case .liveUpdates: "live updates"
+    }
+  }
+
+  /// What messages call one.
+  var noun: String { self == .liveUpdates ? word : "a \(word)" }
+
+  /// The key of a step that names it.
+  var key: ScenarioKey.Step { self == .liveUpdates ? .updates : .session }
+}

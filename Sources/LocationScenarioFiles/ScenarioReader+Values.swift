@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+import LocationFiles
+import LocationScenarios
+
+extension ScenarioReader {
+  /// A value as it is written, whatever YAML takes it for.
+  ///
+  /// - Parameters:
+  ///   - entry: The key with its value.
+  ///   - wanted: What should be given, for the message where there is a list, a mapping or nothing.
+  /// - Returns: The text; `nil` where there is none, which was told.
+  mutating func scalar(_ entry: YAMLEntry, wanted: String) -> String? {
+    switch entry.value.content {
+    case .faulty: return nil
+    case .scalar(let text, let isPlain):
+      if !isPlain || !YAMLWord.isNothing(text) { return text }
+      faults.add(
+        entry.value.position, "\(entry.key): there is no value; give \(wanted)")
+    case .list, .mapping:
+      faults.add(
+        entry.value.position,
+        "\(entry.key): \(description(of: entry.value)) stands here; give \(wanted)")
+    }
+    return nil
+  }
+
+  /// A value as it is written, for which a number in quotes will not do.
+  ///
+  /// - Parameters:
+  ///   - entry: The key with its value.
+  ///   - wanted: What should be given.
+  /// - Returns: The text; `nil` where there is none or it is a number in quotes, which was told.
+  mutating func bare(_ entry: YAMLEntry, wanted: String) -> String? {
+    guard let text = scalar(entry, wanted: wanted) else { return nil }
+    guard case .scalar(_, isPlain: false) = entry.value.content, YAMLWord.isNumber(text) else {
+      return text
+    }
+    faults.add(
+      entry.value.position, "\(entry.key): \(quoted(text)) is a text; leave the quotes out")
+    return nil
+  }
+
+  /// A text that is not blank; a number or a truth value needs quotes to be one.
+  mutating func text(_ entry: YAMLEntry) -> String? {
+    guard let text = scalar(entry, wanted: "a text") else { return nil }
+    if case .scalar(_, isPlain: true) = entry.value.content,
+      YAMLWord.isNumber(text) || YAMLWord.isTruthValue(text)
+    {
+      faults.add(
+        entry.value.position,
+        "\(entry.key): \(description(of: entry.value)) is no text; put it in quotes: \"\(text)\"")
+      return nil
+    }
+    if !text.allSatisfy(\.isWhitespace) { return text }
+    faults.add(entry.value.position, "\(entry.key): the text is blank; write something")
+    return nil
+  }
+
+  /// One of some words.
+  mutating func word<Word>(
+    _ entry: YAMLEntry, _: Word.Type
+  ) -> Word? where Word: RawRepresentable<String> & CaseIterable {
+    let known = Word.allCases.map(\.rawValue)
+    guard let text = scalar(entry, wanted: listed(known, "or")) else { return nil }
+    if let word = Word(rawValue: text) { return word }
+    faults.add(entry.value.position, "\(entry.key): \(refusal(of: text, known: known))")
+    return nil
+  }
+
+  /// What to say of a word that is none of the known ones.
+  func refusal(of text: String, known: [String]) -> String {
+    let advice =
+      Spelling.question(for: text, among: known)
+      ?? "give \(listed(known, "or"))"
+    return "\(quoted(text)) is no choice here; \(advice)"
+  }
+
+  /// A switch, in any of the words that YAML has ever had for it.
+  mutating func flag(_ entry: YAMLEntry) -> Bool? {
+    guard let text = scalar(entry, wanted: "on or off") else { return nil }
+    if ScenarioWord.on.contains(text.lowercased()) { return true }
+    if ScenarioWord.off.contains(text.lowercased()) { return false }
+    faults.add(
+      entry.value.position,
+      "\(entry.key): \(description(of: entry.value)) is no switch; give on or off")
+    return nil
+  }
+
+  /// A time.
+  mutating func duration(_ entry: YAMLEntry) -> Duration? {
+    option(entry, wanted: "a time \(ScenarioDuration.form)") { text throws(OptionError) in
+      try ScenarioDuration.parse(text)
+    }
+  }
+
+  /// A value that is written as on the command line.
+  mutating func option<Value>(
+    _ entry: YAMLEntry, wanted: String, _ parse: (String) throws(OptionError) -> Value
+  ) -> Value? {
+    guard let text = bare(entry, wanted: wanted) else { return nil }
+    do throws(OptionError) {
+      return try parse(text)
+    } catch {
+      // The option repeats the text, which may be of any length and hold anything.
+      let isQuotable = text.utf8.count <= 60 && quoted(text) == "“\(text)”"
+      let reason =
+        isQuotable ? error.description : "\(quoted(text)) cannot be read; give \(wanted)"
+      faults.add(entry.value.position, "\(entry.key): \(reason)")
+      return nil
+    }
+  }
+
+  /// What a value is, for messages.
+  func description(of node: YAMLNode) -> String {
+    switch node.content {
+    case .list: "a list"
+    case .mapping: "a mapping"
+    case .faulty: "a faulty value"
+    case .scalar(let text, isPlain: true) where YAMLWord.isNothing(text): "no value"
+    case .scalar(let text, isPlain: true) where YAMLWord.isNumber(text):
+      "the number \(quoted(text))"
+    case .scalar(let text, isPlain: true) where YAMLWord.isTruthValue(text):
+      "the truth value \(quoted(text))"
+    case .scalar(let text, _): "the text \(quoted(text))"
+    }
+  }
+}
+
+/// What a word without quotes stands for in YAML 1.2; the words of YAML 1.1 such as `no` and
+/// `1:30` are texts.
+enum YAMLWord {
+  /// Whether it stands for no value.
+  static func isNothing(_ text: String) -> Bool {
+    ["", "~", "null", "Null", "NULL"].contains(text)
+  }
+
+  /// Whether it stands for a truth value.
+  static func isTruthValue(_ text: String) -> Bool {
+    ["true", "True", "TRUE", "false", "False", "FALSE"].contains(text)
+  }
+
+  /// Whether it stands for a number.
+  static func isNumber(_ text: String) -> Bool { integer(text) != nil || real(text) != nil }
+
+  /// The whole number that it stands for.
+  static func integer(_ text: String) -> Int64? {
+    if text.hasPrefix("0x") { return Int64(text.dropFirst(2), radix: 16) }
+    if text.hasPrefix("0o") { return Int64(text.dropFirst(2), radix: 8) }
+    return Int64(text)
+  }
+
+  /// The number with a fraction that it stands for, also one that is not finite.
+  static func real(_ text: String) -> Double? {
+    let unsigned = text.drop { $0 == "-" || $0 == "+" }
+    if text.utf8.count - unsigned.utf8.count <= 1, [".inf", ".Inf", ".INF"].contains(unsigned) {
+      return text.hasPrefix("-") ? -.infinity : .infinity
+    }
+    if [".nan", ".NaN", ".NAN"].contains(text) { return .nan }
+    guard text.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      text.utf8.allSatisfy({ "0123456789.-+eE".utf8.contains($0) })
+    else { return nil }
+    return Double(text.hasSuffix(".") ? text + "0" : text)
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+import LocationScenarios
+
+/// How much time has passed at least, step by step.
+struct TimelineClock {
+  /// The earliest moment at which the last step can come.
+  private(set) var earliest = Duration.zero
+
+  /// When the run ends, if that is set.
+  var end: Duration?
+
+  /// The latest moment at which a step can come: three thousand years, which end before the years
+  /// of more than four digits.
+  static let latest = ScenarioDuration.longest
+
+  /// Goes to a moment.
+  mutating func advance(to moment: Duration) -> String? {
+    if moment < earliest {
+      return "\(ScenarioDuration.text(moment)) lies before the step above, which comes at "
+        + "\(ScenarioDuration.text(earliest)) at the earliest; move the step or give a later time"
+    }
+    earliest = moment
+    return overrun
+  }
+
+  /// Lets time pass.
+  mutating func advance(by delay: Duration) -> String? {
+    earliest += delay
+    return overrun
+  }
+
+  private var overrun: String? {
+    if earliest > Self.latest {
+      return "this step comes at \(ScenarioDuration.text(earliest)) at the earliest, which no run "
+        + "reaches; give shorter times"
+    }
+    guard let end, earliest > end else { return nil }
+    return "this step comes at \(ScenarioDuration.text(earliest)) at the earliest, after the end "
+      + "of the run; make “duration” longer than \(ScenarioDuration.text(end)) or leave it out"
+  }
+}

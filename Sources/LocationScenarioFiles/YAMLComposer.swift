@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+import LocationFiles
+import LocationScenarios
+import Yams
+
+/// Makes a tree of a YAML document, without the features of YAML that a scenario does not need.
+struct YAMLComposer {
+  /// Deepest nesting.
+  static let depthLimit = 64
+
+  /// Most keys given twice that are told exactly.
+  private static let duplicateLimit = 10
+
+  static let aliasRefusal =
+    "anchors (&) and aliases (*) are not read; write the value where it is needed"
+
+  /// What is wrong.
+  private(set) var faults = FaultList()
+
+  private let source: ScenarioText
+  private var standIns: [Unicode.Scalar: Unicode.Scalar] = [:]
+
+  init(_ source: ScenarioText) { self.source = source }
+
+  /// The document; `nil` where there is none.
+  mutating func document() -> YAMLNode? {
+    // The YAML library keeps a pointer to the text, which does not outlast the call where a
+    // string is so short that it is kept without storage of its own.
+    var scalars = Array((source.text + String(repeating: "\n", count: 16)).unicodeScalars)
+    while true {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars)
+      do {
+        // Without rules every scalar stays a text; words are understood where they are read.
+        let parser = try Parser(yaml: String(text), resolver: .basic, encoding: .utf8)
+        // A node knows its anchor only as long as its parser lives.
+        return try withExtendedLifetime(parser) {
+          try parser.singleRoot().map { node($0, depth: 1) }
+        }
+      } catch YamlError.duplicatedKeysInMapping(_, let context) {
+        guard replaceKey(at: context.mark, in: &scalars) else {
+          faults.add(position(context.mark), "a key is given twice; delete one of the two")
+          return nil
+        }
+      } catch let error as YamlError {
+        let fault = YAMLProblem.fault(error, source: source.text)
+        faults.add(min(fault.position, source.end), fault.message)
+        return nil
+      } catch {
+        faults.add(.start, "this cannot be read as YAML; correct it")
+        return nil
+      }
+    }
+  }
+
+  /// Replaces the first character of a key by one of its own, in place.
+  ///
+  /// The library ends at a key that is given twice and tells only the first place. With another
+  /// key there it reads on, and the second one is found where it stands.
+  private mutating func replaceKey(at mark: Mark, in scalars: inout [Unicode.Scalar]) -> Bool {
+    guard standIns.count < Self.duplicateLimit,
+      let standIn = Unicode.Scalar(UInt32(0xF_0000 + standIns.count)),
+      !source.text.unicodeScalars.contains(standIn)
+    else { return false }
+    var index = scalars.startIndex
+    var line = 1
+    while line < mark.line, index < scalars.count {
+      let isReturn = scalars[index] == "\r"
+      index += isReturn && scalars[safe: index + 1] == "\n" ? 2 : 1
+      if isReturn || scalars[index - 1] == "\n" { line += 1 }
+    }
+    index += mark.column - 1
+    if let quote = scalars[safe: index], quote == "\"" || quote == "'" { index += 1 }
+    guard let first = scalars[safe: index], first.properties.isAlphabetic else { return false }
+    scalars[index] = standIn
+    standIns[standIn] = first
+    return true
+  }
+
+  private func position(_ mark: Mark?) -> ScenarioPosition {
+    guard let mark else { return .start }
+    return min(ScenarioPosition(line: mark.line, column: mark.column), source.end)
+  }
+
+  private mutating func node(_ node: Node, isKey: Bool = false, depth: Int) -> YAMLNode {
+    let position = position(node.mark)
+    if let reason = refusal(of: node, isKey: isKey, depth: depth) {
+      faults.add(position, reason)
+      return YAMLNode(position: position, content: .faulty)
+    }
+    let content: YAMLNode.Content
+    switch node {
+    case .scalar(let scalar):
+      content = .scalar(scalar.string, isPlain: scalar.style == .plain)
+    case .sequence(let items):
+      content = .list(items.map { self.node($0, depth: depth + 1) })
+    case .mapping(let mapping):
+      content = .mapping(entries(mapping, depth: depth + 1))
+    case .alias: content = .faulty
+    }
+    return YAMLNode(position: position, content: content)
+  }
+
+  private func refusal(of node: Node, isKey: Bool, depth: Int) -> String? {
+    if node.anchor != nil { return Self.aliasRefusal }
+    if depth > Self.depthLimit {
+      return "this is nested deeper than \(Self.depthLimit) levels; no scenario needs that"
+    }
+    // The library itself gives text in quotes a tag, and keys once it has compared them.
+    let tag: String
+    switch node {
+    case .scalar(let scalar):
+      tag = scalar.tag.rawValue
+      if tag == Tag.Name.str.rawValue, isKey || scalar.style != .plain { return nil }
+    case .sequence(let sequence):
+      tag = sequence.tag.rawValue
+      if isKey, tag == Tag.Name.seq.rawValue { return nil }
+    case .mapping(let mapping):
+      tag = mapping.tag.rawValue
+      if isKey, tag == Tag.Name.map.rawValue { return nil }
+    case .alias: return Self.aliasRefusal
+    }
+    if tag.isEmpty { return nil }
+    return "tags such as \(quoted(tag)) are not read; delete it, and put texts in quotes"
+  }
+
+  private mutating func entries(_ mapping: Node.Mapping, depth: Int) -> [YAMLEntry] {
+    var entries: [YAMLEntry] = []
+    var first: [String: ScenarioPosition] = [:]
+    for (key, value) in mapping {
+      let position = position(key.mark)
+      let keyNode = node(key, isKey: true, depth: depth)
+      guard case .scalar(var name, let isPlain) = keyNode.content else {
+        if keyNode.content != .faulty {
+          faults.add(position, "a list or a mapping is no key; give a text")
+        }
+        continue
+      }
+      if name == "<<", isPlain {
+        faults.add(position, "the merge key “<<” is not read; write the keys where they are needed")
+        continue
+      }
+      if let standIn = name.unicodeScalars.first, let original = standIns[standIn] {
+        name = String(original) + String(name.unicodeScalars.dropFirst())
+      }
+      if let first = first[name] {
+        faults.add(
+          position, "\(quoted(name)) is given twice, first at \(first); delete one of the two")
+        continue
+      }
+      first[name] = position
+      var value = node(value, depth: depth)
+      if value.content == .scalar("", isPlain: true) {
+        value = YAMLNode(position: position, content: value.content)
+      }
+      entries.append(YAMLEntry(key: name, position: position, value: value))
+    }
+    return entries
+  }
+}
+
+extension Array {
+  fileprivate subscript(safe index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+
+/// The keys of a scenario, one list for each mapping; docs/reference/scenario.schema.json has the
+/// same ones.
+package enum ScenarioKey {
+  /// Keys of the whole scenario.
+  package enum Root: String, CaseIterable {
+    case locsim, title, covers, profile, seed, grace
+    case eventLifetime = "event-lifetime"
+    case deferral, duration, device, source, apps, timeline
+  }
+
+  /// Keys of `device`, also in a step.
+  package enum Device: String, CaseIterable {
+    case locationServices = "location-services"
+    case restricted
+  }
+
+  /// Keys of `source`.
+  package enum Source: String, CaseIterable {
+    case trace
+    case startOffset = "start-offset"
+    case duration, interval, speed, loop, points, track, gap
+    case maxGap = "max-gap"
+    case horizontalAccuracy = "horizontal-accuracy"
+    case startTime = "start-time"
+  }
+
+  /// Keys of an app.
+  package enum App: String, CaseIterable {
+    case identifier, name
+    case infoPlist = "info-plist"
+    case state, settings, managers, awaits
+  }
+
+  /// Keys of an app's `settings`.
+  package enum Settings: String, CaseIterable {
+    case location, precise
+    case alwaysChance = "always-chance"
+  }
+
+  /// Keys of a manager.
+  package enum Manager: String, CaseIterable {
+    case desiredAccuracy = "desired-accuracy"
+    case distanceFilter = "distance-filter"
+    case allowsBackground = "allows-background"
+    case showsIndicator = "shows-indicator"
+    case activity
+    case autoPause = "auto-pause"
+    case headingFilter = "heading-filter"
+    case updates, defers
+    case significantChanges = "significant-changes"
+    case visits, regions
+  }
+
+  /// Keys of a region.
+  package enum WatchedRegion: String, CaseIterable {
+    case id, latitude, longitude, radius, notify
+  }
+
+  /// Keys of a condition.
+  package enum WatchedCondition: String, CaseIterable {
+    case id, latitude, longitude, radius, beacon, major, minor
+  }
+
+  /// Keys of a manager's `defers`.
+  package enum Deferral: String, CaseIterable {
+    case distance, timeout
+  }
+
+  /// Keys of a step.
+  package enum Step: String, CaseIterable {
+    case at, after, delay, app
+    case perform = "do"
+    case manager
+    case purposeKey = "purpose-key"
+    case desiredAccuracy = "desired-accuracy"
+    case distanceFilter = "distance-filter"
+    case allowsBackground = "allows-background"
+    case showsIndicator = "shows-indicator"
+    case activity
+    case autoPause = "auto-pause"
+    case headingFilter = "heading-filter"
+    case updates, defers, distance, timeout
+    case significantChanges = "significant-changes"
+    case visits, regions, region
+    case session, authorization, configuration
+    case monitor, condition, assuming
+    case user, precise, settings, reset, device, event, source, heading
+  }
+
+  /// Keys of a step's `after`.
+  package enum After: String, CaseIterable {
+    case event, app, manager, count
+  }
+
+  /// Keys of a step's `settings`.
+  package enum SettingsChange: String, CaseIterable {
+    case app, location, precise
+  }
+
+  /// Keys of a step's `heading`.
+  package enum Heading: String, CaseIterable {
+    case magnetic
+    case trueNorth = "true"
+    case accuracy
+  }
+
+  /// Keys of a step's `event`.
+  package enum Event: String, CaseIterable {
+    case app, name
+  }
+}
+
+/// Words that stand for a value in a scenario and for nothing else in locsim.
+package enum ScenarioWord {
+  /// What an app does.
+  package enum Verb: String, CaseIterable {
+    case launch
+    case enterForeground = "enter-foreground"
+    case enterBackground = "enter-background"
+    case suspend, resume, terminate
+    case createManager = "create-manager"
+    case releaseManager = "release-manager"
+    case dropDelegate = "drop-delegate"
+    case startUpdates = "start-updates"
+    case stopUpdates = "stop-updates"
+    case requestLocation = "request-location"
+    case startHeading = "start-heading"
+    case stopHeading = "stop-heading"
+    case startMonitoring = "start-monitoring"
+    case stopMonitoring = "stop-monitoring"
+    case requestState = "request-state"
+    case startVisits = "start-visits"
+    case stopVisits = "stop-visits"
+    case startSignificantChanges = "start-significant-changes"
+    case stopSignificantChanges = "stop-significant-changes"
+    case allowDeferral = "allow-deferral"
+    case disallowDeferral = "disallow-deferral"
+    case requestWhenInUse = "request-when-in-use"
+    case requestAlways = "request-always"
+    case requestFullAccuracy = "request-full-accuracy"
+    case beginServiceSession = "begin-service-session"
+    case endServiceSession = "end-service-session"
+    case beginBackgroundActivity = "begin-background-activity"
+    case endBackgroundActivity = "end-background-activity"
+    case startLiveUpdates = "start-live-updates"
+    case stopLiveUpdates = "stop-live-updates"
+    case addCondition = "add-condition"
+    case removeCondition = "remove-condition"
+    case awaitEvents = "await-events"
+    case stopAwaiting = "stop-awaiting"
+    case set
+  }
+
+  /// What the user answers; the buttons of a prompt, and leaving it.
+  package enum Answer: String, CaseIterable {
+    case allowOnce = "allow-once"
+    case allowWhileUsing = "allow-while-using"
+    case allowAlways = "allow-always"
+    case keepWhileUsing = "keep-while-using"
+    case dontAllow = "dont-allow"
+    case dismiss
+  }
+
+  /// What was decided about an app before.
+  package enum Location: String, CaseIterable {
+    case ask, never
+    case whileUsing = "while-using"
+    case provisionalAlways = "provisional-always"
+    case always
+  }
+
+  /// Whether the one chance to ask for Always is gone.
+  package enum Chance: String, CaseIterable {
+    case unused, used
+  }
+
+  /// What a step waits for.
+  package enum Event: String, CaseIterable {
+    case prompt, callback, fix, error, deferral, event, previous
+  }
+
+  /// What a desired accuracy is where it is no number.
+  package enum Accuracy: String, CaseIterable {
+    case bestForNavigation = "best-for-navigation"
+    case best, reduced
+  }
+
+  /// What an app uses updates for.
+  package enum Activity: String, CaseIterable {
+    case other
+    case automotiveNavigation = "automotive-navigation"
+    case fitness
+    case otherNavigation = "other-navigation"
+    case airborne
+  }
+
+  /// Which crossings of a region's rim are told.
+  package enum Notify: String, CaseIterable {
+    case both, entry, exit
+  }
+
+  /// How much authorization a service session wants.
+  package enum Requirement: String, CaseIterable {
+    case none
+    case whenInUse = "when-in-use"
+    case always
+  }
+
+  /// What an app takes to be so of a condition that it adds.
+  package enum Assumption: String, CaseIterable {
+    case unknown, satisfied, unsatisfied
+  }
+
+  /// What live updates are for.
+  package enum LiveUse: String, CaseIterable {
+    case standard = "default"
+    case automotiveNavigation = "automotive-navigation"
+    case otherNavigation = "other-navigation"
+    case fitness, airborne
+  }
+
+  /// A step's `device` where it is no switch.
+  package static let homeScreen = "home-screen"
+
+  /// A step's `heading` where the compass can tell none.
+  package static let lost = "lost"
+
+  /// A scenario's `source` where there is none.
+  package static let none = "none"
+
+  /// A step's `reset` where it concerns every app.
+  package static let all = "all"
+
+  /// Every way to write a switch that is on.
+  package static let on = ["on", "yes", "true"]
+
+  /// Every way to write a switch that is off.
+  package static let off = ["off", "no", "false"]
+}

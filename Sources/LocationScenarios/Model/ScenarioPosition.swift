@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+/// A place in a scenario's text.
+public struct ScenarioPosition: Hashable, Comparable, Sendable {
+  /// The line, from 1.
+  public let line: Int
+
+  /// The character in the line, from 1; a tab is one.
+  public let column: Int
+
+  /// The first character of a text.
+  public static let start = Self(line: 1, column: 1)
+
+  /// Makes a place.
+  ///
+  /// - Parameters:
+  ///   - line: The line, from 1.
+  ///   - column: The character in the line, from 1.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  /// Whether the left place comes before the right one.
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
+  }
+}
+
+extension ScenarioPosition: CustomStringConvertible {
+  /// `LINE:COLUMN`.
+  public var description: String { "\(line):\(column)" }
+}
+
+/// A file that a scenario names.
+public struct ScenarioFileReference: Hashable, Sendable {
+  /// The path as it is written; one that does not begin with `/` is relative to the scenario's file.
+  public let path: String
+
+  /// Where it is written.
+  public let position: ScenarioPosition
+
+  /// Makes a reference from a path and the place where it is written.
+  public init(path: String, position: ScenarioPosition) {
+    self.path = path
+    self.position = position
+  }
+}
+
+extension ScenarioFileReference {
+  /// The path of the file, as it can be opened.
+  ///
+  /// - Parameter scenario: The path of the scenario; `-` is standard input, for which the process's own
+  ///   folder counts.
+  /// - Returns: A path for this process.
+  package func path(in scenario: String) -> String {
+    guard !path.hasPrefix("/"), scenario != "-", let slash = scenario.lastIndex(of: "/") else {
+      return path
+    }
+    return scenario[...slash] + path
+  }
+}

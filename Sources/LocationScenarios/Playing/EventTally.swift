@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+import Synchronization
+
+/// Counts events for the steps that wait for them.
+package final class EventTally: Sendable {
+  private struct Happening: Hashable {
+    let kind: ScenarioEvent.Kind
+    let app: String
+    let manager: String?
+  }
+
+  /// How often each thing happened; a long run has many, and few kinds of them.
+  private let happenings = Mutex<[Happening: Int]>([:])
+
+  /// The crossing that each client was told last, as long as it was told nothing after it.
+  private let crossings = Mutex<[ClientID: ClientEvent]>([:])
+
+  /// Begins with no events.
+  package init() {}
+
+  /// Counts what a client was told, should that be an event that steps wait for.
+  ///
+  /// - Parameters:
+  ///   - notice: What it was told.
+  ///   - app: The short name of its app.
+  ///   - manager: Its name, where it has one.
+  package func count(_ notice: ClientNotice, app: String, manager: String?) {
+    if let kind = ScenarioEvent.Kind(notice.event), !isAnnounced(notice) {
+      count(kind, app: app, manager: manager)
+    }
+  }
+
+  package func count(_ kind: ScenarioEvent.Kind, app: String, manager: String?) {
+    happenings.withLock { $0[Happening(kind: kind, app: app, manager: manager), default: 0] += 1 }
+  }
+
+  /// Whether a notice is the state that comes with a crossing (G-06), which is one event with it.
+  private func isAnnounced(_ notice: ClientNotice) -> Bool {
+    crossings.withLock { crossings in
+      let announced = crossings.removeValue(forKey: notice.client)
+      if case .eventOccurred(.regionCrossed(let region, let presence)) = notice.event {
+        crossings[notice.client] = .stateDetermined(presence, region)
+      }
+      return announced == notice.event
+    }
+  }
+
+  package func forget() { happenings.withLock { $0.removeAll(keepingCapacity: true) } }
+
+  package func count(of event: ScenarioEvent) -> Int {
+    happenings.withLock { happenings in
+      happenings.reduce(0) { count, entry in
+        guard entry.key.kind == event.kind else { return count }
+        let isMeant =
+          switch event.scope {
+          case .anyApp: true
+          case .app(let app): entry.key.app == app
+          case .manager(let manager, let app):
+            entry.key.app == app && entry.key.manager == manager
+          }
+        return isMeant ? count + entry.value : count
+      }
+    }
+  }
+}
+
+extension ScenarioEvent.Kind {
+  /// What steps call something that a client is told; `nil` where none waits for it.
+  init?(_ event: ClientEvent) {
+    switch event {
+    case .authorizationChanged: self = .callback
+    case .locationsUpdated, .regionUpdated, .stationaryBegan: self = .fix
+    case .failed, .monitoringFailed: self = .error
+    case .deferralFinished: self = .deferral
+    case .eventOccurred, .stateDetermined, .conditionChanged: self = .event
+    case .updatesPaused, .updatesResumed, .headingUpdated, .monitoringStarted, .requestCompleted,
+      .diagnosticsChanged:
+      return nil
+    }
+  }
+}

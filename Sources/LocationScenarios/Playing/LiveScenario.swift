@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+import LocationFiles
+package import LocationSources
+
+/// A scenario around an app that runs: what the user, the device and the source do meanwhile.
+///
+/// What the app does is up to the app, so that nothing here says it.
+package struct LiveScenario: Hashable, Sendable {
+  /// One thing that happens.
+  package struct Step: Hashable {
+    package let trigger: ScenarioTrigger
+    package let deed: Deed
+    package let position: ScenarioPosition
+
+    /// The step in the words of its file.
+    package let text: String
+  }
+
+  /// What can happen around an app.
+  package enum Deed: Hashable {
+    case appMoved(AppPhase)
+    case promptEnded(PromptOutcome)
+    case happened(Event)
+    case source(ScenarioSourceAction)
+    case heading(ScenarioHeading?)
+  }
+
+  /// What the scenario says.
+  package let scenario: Scenario
+
+  /// The app of the scenario that is the one that runs.
+  package let app: ScenarioApp
+
+  /// What happens, in order.
+  package let steps: [Step]
+
+  /// How many answers to prompts it gives.
+  package var answers: Int {
+    steps.count { if case .promptEnded = $0.deed { true } else { false } }
+  }
+
+  /// What the app is doing at first: a process that has just been started runs.
+  package var phase: AppPhase {
+    switch app.phase {
+    case .foreground, .terminated: .foreground
+    case .background, .suspended: .background
+    }
+  }
+
+  /// Of what the hidden choices of reduced accuracy are the secret.
+  package var seedDomain: SeedDomain { .simulation(scenario.title ?? "") }
+
+  /// Takes a scenario for an app.
+  ///
+  /// - Parameters:
+  ///   - scenario: What the file says.
+  ///   - identity: Who the app is, which chooses among several apps of the scenario.
+  /// - Throws: `ScenarioFaults` where a step or an app cannot be part of such a run.
+  package init(_ scenario: Scenario, identity: AppID) throws(ScenarioFaults) {
+    self.scenario = scenario
+    var faults = FaultList()
+    let matching = scenario.apps.first { $0.id == identity }
+    guard let app = matching ?? (scenario.apps.count == 1 ? scenario.apps.first : nil) else {
+      let known = listed(scenario.apps.map { quoted($0.id.rawValue) }, "and")
+      faults.add(
+        .start,
+        "none of the apps is \(quoted(identity.rawValue, limit: 200)), which runs; they are \(known); "
+          + "correct an “identifier”, or give the app's Info.plist")
+      throw faults.result ?? ScenarioFaults(faults: [], hasMore: false)
+    }
+    self.app = app
+    if app.managers != [ScenarioManager()] || !app.awaits.isEmpty {
+      faults.add(
+        app.position,
+        "“\(app.name)” makes its managers itself when it runs; leave out “managers” and “awaits”")
+    }
+    var steps: [Step] = []
+    for step in scenario.timeline {
+      do throws(ScenarioFault) {
+        try Self.check(step.trigger, at: step.position, app: app)
+        steps.append(
+          Step(
+            trigger: step.trigger, deed: try Self.deed(of: step, app: app),
+            position: step.position, text: step.action.text))
+      } catch {
+        faults.add(error.position, error.message)
+      }
+    }
+    self.steps = steps
+    if let result = faults.result { throw result }
+  }
+
+  /// The scenario's trace as a source; `nil` where it has none.
+  ///
+  /// - Parameter file: The path of the scenario's file.
+  /// - Returns: The source.
+  package func source(in file: String) -> SourceSpecification? {
+    scenario.source.map { source in
+      var specification = SourceSpecification(path: source.trace.path(in: file))
+      specification.options = source.options
+      return specification
+    }
+  }
+}

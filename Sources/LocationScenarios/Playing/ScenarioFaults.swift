@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+/// Something in a scenario that is wrong.
+package struct ScenarioFault: Error, Hashable, Sendable {
+  /// Where.
+  package let position: ScenarioPosition
+
+  /// What is wrong, and what to do.
+  package let message: String
+
+  /// Makes a fault.
+  package init(at position: ScenarioPosition, _ message: String) {
+    self.position = position
+    self.message = message
+  }
+}
+
+/// Why a text is no scenario.
+package struct ScenarioFaults: Error, Hashable, Sendable {
+  /// The first faults, in the order of their places; at least one, at most `limit`.
+  package let faults: [ScenarioFault]
+
+  /// Whether there are more.
+  package let hasMore: Bool
+
+  /// Makes it of its parts.
+  package init(faults: [ScenarioFault], hasMore: Bool) {
+    self.faults = faults
+    self.hasMore = hasMore
+  }
+
+  /// Most faults that are told.
+  package static let limit = 20
+
+  /// The lines that tell a user, `FILE:LINE:COLUMN: what is wrong; what to do`.
+  package func lines(file: String) -> [String] {
+    var lines = faults.map { "\(file):\($0.position): \($0.message)" }
+    if hasMore {
+      lines.append("\(file): there are more errors; correct these \(Self.limit) first")
+    }
+    return lines
+  }
+}
+
+/// Gathers faults while a scenario is read.
+package struct FaultList {
+  /// Most faults that are gathered; a text with so many is no scenario that somebody wrote.
+  static let limit = 1_000
+
+  private var faults: [ScenarioFault] = []
+  private var known: Set<ScenarioFault> = []
+
+  /// Whether nothing was wrong so far.
+  package var isEmpty: Bool { faults.isEmpty }
+
+  /// Whether nothing more is gathered.
+  package private(set) var isFull = false
+
+  /// Makes an empty list.
+  package init() {}
+
+  /// Adds a fault, unless it is there already.
+  package mutating func add(_ position: ScenarioPosition, _ message: String) {
+    guard faults.count < Self.limit else {
+      isFull = true
+      return
+    }
+    let fault = ScenarioFault(at: position, message)
+    if known.insert(fault).inserted { faults.append(fault) }
+  }
+
+  /// What is to be told, `nil` where nothing was wrong.
+  package var result: ScenarioFaults? {
+    guard !faults.isEmpty else { return nil }
+    let sorted = faults.enumerated().sorted {
+      ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
+    }
+    return ScenarioFaults(
+      faults: sorted.prefix(ScenarioFaults.limit).map(\.element),
+      hasMore: sorted.count > ScenarioFaults.limit)
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationHost
+import Synchronization
+
+/// A manager, a session or an iteration of a scenario's app, and whoever listens to it.
+final class ScenarioListener: ClientReceiver {
+  /// A function that stands in a structure, because one that is read out of a generic type by itself,
+  /// such as `Mutex`, is wrapped anew by each access, until a call of it exhausts the stack.
+  private struct Listener {
+    let hear: @Sendable (ClientNotice) -> Void
+  }
+
+  let name: String
+  let options: Mutex<ClientOptions>
+  let client = Mutex<ClientID?>(nil)
+  private let listener: Mutex<Listener?>
+
+  init(
+    _ name: String, options: ClientOptions = ClientOptions(),
+    listener: @escaping @Sendable (ClientNotice) -> Void
+  ) {
+    self.name = name
+    self.options = Mutex(options)
+    self.listener = Mutex(Listener(hear: listener))
+  }
+
+  func receive(_ notice: ClientNotice) { listener.withLock { $0 }?.hear(notice) }
+
+  func dropListener() { listener.withLock { $0 = nil } }
+}

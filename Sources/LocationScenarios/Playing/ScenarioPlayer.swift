@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+package import LocationCore
+package import LocationHost
+import Logging
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Does the steps of a scenario while an app runs.
+///
+/// One thread owns it, which says how late it is. What cannot be done, because the app did something
+/// else than the scenario expects, is told and left out.
+package final class ScenarioPlayer {
+  private let scenario: LiveScenario
+  private let service: LocationService
+  private let prompter: ScenarioPrompter
+  private let tally: EventTally
+  private let tell: (String) -> Void
+
+  /// Which step comes next, and when, should that be known.
+  private var next = 0
+  private var due: Instant?
+
+  /// When the step before was done.
+  private var last = Instant.start
+  private var hasEnded = false
+
+  /// Whether the trace has brought all that it had, with which a run ends that says nothing else.
+  package var hasTraceEnded = false
+
+  /// Whether fixes are to be kept back: a source without a signal.
+  package private(set) var holdsFixesBack = false
+
+  /// Makes a player that stands before the first step.
+  ///
+  /// - Parameters:
+  ///   - scenario: What happens.
+  ///   - service: The device.
+  ///   - prompter: Keeps the prompts.
+  ///   - tally: Counts what happens.
+  ///   - tell: Is told why a step could not be done, with its place in the file.
+  package init(
+    _ scenario: LiveScenario, on service: LocationService, prompter: ScenarioPrompter,
+    tally: EventTally, tell: @escaping (String) -> Void
+  ) {
+    self.scenario = scenario
+    self.service = service
+    self.prompter = prompter
+    self.tally = tally
+    self.tell = tell
+  }
+
+  /// When the next thing is to be done, or the run is over, as far as is known at an instant; `nil` where that depends
+  /// on what is yet to happen, or nothing is left.
+  package func nextDue(at now: Instant) -> Instant? {
+    guard next < scenario.steps.count else {
+      if hasEnded { return nil }
+      return end.map { max($0, now) } ?? (hasTraceEnded ? now : nil)
+    }
+    if due == nil { due = moment(of: scenario.steps[next].trigger, at: now) }
+    // The run ends when it is over, whatever was to come.
+    guard let end, !hasEnded else { return due }
+    return min(due ?? end, end)
+  }
+
+  /// When the run is over.
+  private var end: Instant? { scenario.scenario.duration.map { .start + $0 } }
+
+  private func moment(of trigger: ScenarioTrigger, at now: Instant) -> Instant? {
+    switch trigger {
+    case .at(let instant): instant
+    case .afterPrevious(let delay): last + delay
+    case .afterEvent(let event, let delay):
+      tally.count(of: event) >= event.count ? now + delay : nil
+    }
+  }
+
+  /// Does one thing, should it be due.
+  ///
+  /// - Returns: Whether it was.
+  package func act(at now: Instant) -> Bool {
+    guard let moment = nextDue(at: now), moment <= now else { return false }
+    guard next < scenario.steps.count, let due, due <= now else {
+      finish()
+      return true
+    }
+    let step = scenario.steps[next]
+    next += 1
+    self.due = nil
+    last = now
+    tally.forget()
+    service.note(.acted(step.text))
+    act(step)
+    service.performEffects()
+    return true
+  }
+
+  private func act(_ step: LiveScenario.Step) {
+    switch step.deed {
+    case .appMoved(let phase): service.send(.appStateChanged(scenario.app.id, phase))
+    case .promptEnded(let outcome):
+      if let refusal = prompter.answer(outcome) { tell("\(step.position): \(refusal)") }
+    case .happened(let event): service.send(event)
+    case .source(let action):
+      holdsFixesBack = action != .regainSignal
+      if let event = action.event { service.send(event) }
+    case .heading(let heading):
+      service.send(heading?.event(at: service.utcNow) ?? .headingLost)
+    }
+  }
+
+  /// Ends the app as a user does who has seen enough.
+  private func finish() {
+    hasEnded = true
+    service.performEffects()
+    kill(getpid(), SIGTERM)
+  }
+}
+
+extension ScenarioSourceAction {
+  /// What the engine is told.
+  package var event: Event? {
+    switch self {
+    case .loseSignal: .signalLost
+    case .regainSignal: nil
+    case .fail: .sourceFailed(.other)
+    case .failNetwork: .sourceFailed(.network)
+    }
+  }
+}

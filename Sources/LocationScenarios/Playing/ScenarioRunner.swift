@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+import LocationHost
+package import LocationPlayback
+
+/// Plays a scenario on a device of its own, under a time that passes only as far as steps ask.
+///
+/// Equal scenarios give equal records: nothing here waits, and nothing is left to chance.
+package final class ScenarioRunner {
+  /// How many things may happen while a step waits for an event that may never come.
+  package static let patience = 1_000_000
+
+  private let scenario: Scenario
+  private let stage: ScenarioStage
+  private let driver: TimelineDriver
+  private let clock = SteppedClock()
+  private let endsByItself: Bool
+
+  /// Reads what a scenario names, and sets the scene.
+  ///
+  /// - Parameters:
+  ///   - scenario: What happens.
+  ///   - file: The path of the scenario's file, to which the paths in it are relative.
+  ///   - observe: Is told everything that happens, in order.
+  /// - Throws: `ScenarioRunError` where a file that it names cannot be used.
+  package init(
+    _ scenario: Scenario, file: String,
+    observe: @escaping @Sendable (DeviceRecord, _ client: String?) -> Void
+  ) throws(ScenarioRunError) {
+    self.scenario = scenario
+    stage = ScenarioStage(
+      cast: try scenario.apps.map { app throws(ScenarioRunError) in
+        ScenarioActor(app, description: try app.description(file: file))
+      },
+      configuration: scenario.configuration, privacy: scenario.device,
+      regions: RegionSetup(
+        seed: AccuracySeed(number: scenario.seed).seed(for: .simulation(scenario.title ?? ""))),
+      clock: clock, observe: observe)
+    driver = TimelineDriver(
+      service: stage.service, cursor: try scenario.source?.cursor(file: file))
+    let options = scenario.source?.options
+    endsByItself = options?.repetition != .forever || options?.duration != nil
+    if let failure = driver.takeFailure() { throw ScenarioRunError(failure, in: scenario) }
+  }
+
+  /// What is odd about the trace, as far as it was read, since the last call.
+  package func takeWarnings() -> [PlaybackWarning] { driver.takeWarnings() }
+
+  /// Plays to the end.
+  ///
+  /// - Throws: `ScenarioRunError` where a step cannot be done, waits for what never comes, or the
+  ///   trace turns out to be broken; what happened before was told.
+  package func run() throws(ScenarioRunError) {
+    stage.open()
+    for step in scenario.timeline {
+      try wait(for: step)
+      stage.forgetEvents()
+      stage.service.note(.acted(step.action.text))
+      try act(step)
+      stage.service.performEffects()
+    }
+    if let duration = scenario.duration {
+      advance(to: .start + duration)
+    } else if endsByItself {
+      driver.advanceInTrace(atMost: .max)
+    }
+    for app in scenario.apps {
+      if let notice = stage.service.activity(of: app.id) { stage.service.note(notice.event) }
+    }
+    stage.service.performEffects()
+    if let failure = driver.takeFailure() { throw ScenarioRunError(failure, in: scenario) }
+  }
+
+  // MARK: - Time
+
+  private func wait(for step: ScenarioStep) throws(ScenarioRunError) {
+    switch step.trigger {
+    case .at(let instant): advance(to: instant)
+    case .afterPrevious(let delay): advance(to: driver.now + delay)
+    case .afterEvent(let event, let delay):
+      try wait(for: event, of: step)
+      advance(to: driver.now + delay)
+    }
+    if let failure = driver.takeFailure() { throw ScenarioRunError(failure, in: scenario) }
+  }
+
+  private func wait(for event: ScenarioEvent, of step: ScenarioStep) throws(ScenarioRunError) {
+    let end = scenario.duration.map { Instant.start + $0 }
+    for _ in 0..<Self.patience {
+      if stage.count(of: event) >= event.count { return }
+      guard let due = driver.nextDue, due <= end ?? due else { break }
+      driver.advance(to: due, atMost: 1)
+      clock.advance(to: driver.now)
+    }
+    guard stage.count(of: event) < event.count else { return }
+    throw ScenarioRunError(
+      step.position,
+      "the step waits for \(event.text), which never comes; correct the step or those before it")
+  }
+
+  private func advance(to target: Instant) {
+    driver.advance(to: target)
+    clock.advance(to: driver.now)
+  }
+
+  // MARK: - Steps
+
+  private func act(_ step: ScenarioStep) throws(ScenarioRunError) {
+    let service = stage.service
+    switch step.action {
+    case .app(let name, let action): try act(action, of: name, step)
+    case .promptEnded(let outcome): try endPrompt(outcome, of: step)
+    case .settings(let name, let location, let precise):
+      guard let app = stage.actor(name)?.id else { return }
+      let changes = [location.map { .location($0) }, precise.map { SettingsChange.precise($0) }]
+      service.send(.simultaneous(changes.compactMap(\.self).map { .settingsChanged(app, $0) }))
+    case .reset(let name): service.send(.permissionsReset(name.flatMap { stage.actor($0)?.id }))
+    case .homeScreen: service.send(.homeScreenShown)
+    case .device(let locationServices, let restricted):
+      let changes = [
+        locationServices.map { Event.locationServicesSwitched(isOn: $0) },
+        restricted.map { .restrictionChanged(isRestricted: $0) },
+      ]
+      service.send(.simultaneous(changes.compactMap(\.self)))
+    case .event(let name, let event):
+      guard let app = stage.actor(name)?.id else { return }
+      service.send(.monitoredEventOccurred(app, event))
+    case .source(let action): act(action)
+    case .heading(let heading): service.send(heading?.event(at: service.utcNow) ?? .headingLost)
+    }
+  }
+
+  private func act(
+    _ action: ScenarioAppAction, of name: String, _ step: ScenarioStep
+  ) throws(ScenarioRunError) {
+    guard let actor = stage.actor(name) else { return }
+    if action != .launch, stage.service.read({ $0.phase(of: actor.id) }) == .terminated {
+      throw ScenarioRunError(
+        step.position, "“\(name)” does not run at this step; launch it before")
+    }
+    actor.act(action, on: stage)
+  }
+
+  private func act(_ action: ScenarioSourceAction) {
+    driver.holdsFixesBack = action != .regainSignal
+    if let event = action.event { stage.service.send(event) }
+  }
+
+  private func endPrompt(_ outcome: PromptOutcome, of step: ScenarioStep) throws(ScenarioRunError) {
+    guard let prompt = stage.prompter.prompts.first else {
+      throw ScenarioRunError(
+        step.position, "there is no prompt to answer; have an app ask for one before this step")
+    }
+    switch outcome {
+    case .answered(let choice, let precise):
+      if let refusal = prompt.refusal(of: outcome) {
+        throw ScenarioRunError(step.position, refusal)
+      }
+      stage.prompter.answer(choice, precise: precise)
+    case .notAnswered:
+      stage.prompter.withdraw(prompt.id)
+    }
+  }
+}
+
+@available(*, unavailable)
+extension ScenarioRunner: Sendable {}
+
+extension Scenario {
+  /// The engine's numbers.
+  package var configuration: EngineConfiguration {
+    var configuration = EngineConfiguration()
+    configuration.profile = profile
+    if let grace { configuration.graceAfterForeground = grace }
+    if let eventLifetime { configuration.waitingEventLifetime = eventLifetime }
+    configuration.deferral = deferral
+    return configuration
+  }
+}

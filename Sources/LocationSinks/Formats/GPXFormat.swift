@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+package import LocationCore
+package import LocationFiles
+import LocationPlayback
+import LocationRecording
+
+/// A GPX 1.1 track of the locations delivered; a segment ends where one of the trace does, and with a
+/// failure.
+///
+/// What else clients are told has no place in GPX.
+package struct GPXFormat: NoticeFormat {
+  private var writer: GPXWriter
+
+  /// The number of the segment under way.
+  private var segment: UInt16?
+
+  /// Makes the format.
+  ///
+  /// - Parameter creator: Name of the program that writes, for the document's root.
+  package init(creator: String) { writer = GPXWriter(creator: creator) }
+
+  package mutating func begin(into text: inout TextBuffer) {
+    writer.begin()
+    writer.beginTrack()
+    text.append(writer.take())
+  }
+
+  package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
+    switch notice.event {
+    case .authorizationChanged, .deferralFinished, .updatesResumed, .headingUpdated, .eventOccurred,
+      .monitoringStarted, .monitoringFailed, .stateDetermined, .requestCompleted,
+      .diagnosticsChanged, .conditionChanged:
+      break
+    case .locationsUpdated(let fixes): append(fixes)
+    case .stationaryBegan(let fix): append(CollectionOfOne(fix))
+    case .regionUpdated(let published): append(CollectionOfOne(published.fix))
+    case .failed, .updatesPaused: endSegment()
+    }
+    text.append(writer.take())
+  }
+
+  private mutating func append(_ fixes: some Collection<Fix>) {
+    for fix in fixes {
+      if fix.segment != segment {
+        endSegment()
+        writer.beginSegment()
+        segment = fix.segment
+      }
+      writer.append(GPXPoint(fix))
+    }
+  }
+
+  private mutating func endSegment() {
+    if segment != nil { writer.endSegment() }
+    segment = nil
+  }
+
+  package mutating func end(into text: inout TextBuffer) {
+    endSegment()
+    writer.endTrack()
+    writer.end()
+    text.append(writer.take())
+  }
+}

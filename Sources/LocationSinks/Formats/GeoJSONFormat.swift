@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+package import LocationFiles
+package import LocationPlayback
+import LocationRecording
+
+/// One GeoJSON document: a collection of features, of which each segment of a client's locations is one
+/// (a line, or a point where the segment has one location).
+///
+/// Visits are points, and so are crossings, at the center of the region. What else clients are told has no
+/// place on a map. A segment ends where one of the trace does, with a failure, and with a pause.
+package struct GeoJSONFormat: NoticeFormat {
+  /// A segment that goes on.
+  private struct Segment {
+    var number: UInt16
+    var line: GeoJSONLine
+  }
+
+  private let hasPoints: Bool
+  private let space: SpillSpace
+
+  /// The segments under way, nearly always of one client.
+  private var segments: [ClientID: Segment] = [:]
+
+  /// The segments that have ended and are still to be written.
+  private var ended: [GeoJSONLine] = []
+
+  /// Whether the first of these has begun to be written.
+  private var isInLine = false
+
+  private var hasFeatures = false
+  private var isEnding = false
+
+  package private(set) var failure: SpillError?
+
+  /// Makes the format.
+  ///
+  /// - Parameters:
+  ///   - hasPoints: Whether each location is a point with all its values, too.
+  ///   - space: How much may wait in temporary files.
+  package init(hasPoints: Bool = false, space: SpillSpace = SpillSpace()) {
+    self.hasPoints = hasPoints
+    self.space = space
+  }
+
+  package var writesPieces: Bool { true }
+
+  package mutating func begin(into text: inout TextBuffer) {
+    text.append("{\"type\":\"FeatureCollection\",\"features\":[")
+  }
+
+  package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
+    switch notice.event {
+    case .locationsUpdated(let fixes):
+      for fix in fixes { append(fix, of: notice, into: &text) }
+    case .stationaryBegan(let fix): append(fix, of: notice, into: &text)
+    case .regionUpdated(let published):
+      if hasPoints {
+        beginFeature(into: &text)
+        GeoJSONFeature.append(published, of: notice, into: &text)
+      }
+      lengthen(by: published.fix, of: notice.client)
+    case .eventOccurred(.visited(let visit, let accuracy)):
+      beginFeature(into: &text)
+      GeoJSONFeature.append(visit, accuracy, of: notice, into: &text)
+    case .eventOccurred(.regionCrossed(let region, let presence)):
+      beginFeature(into: &text)
+      GeoJSONFeature.append(
+        crossingOf: region, presence, of: notice, hasPoint: true, into: &text)
+    case .failed, .updatesPaused: endSegment(of: notice.client)
+    case .authorizationChanged, .headingUpdated, .deferralFinished, .updatesResumed,
+      .eventOccurred(.reported), .monitoringStarted, .monitoringFailed, .stateDetermined,
+      .requestCompleted, .diagnosticsChanged, .conditionChanged:
+      break
+    }
+  }
+
+  private mutating func append(
+    _ fix: Fix, of notice: ClientNotice, into text: inout TextBuffer
+  ) {
+    if hasPoints {
+      beginFeature(into: &text)
+      GeoJSONFeature.append(fix, of: notice, into: &text)
+    }
+    lengthen(by: fix, of: notice.client)
+  }
+
+  /// Adds a fix to the segment of a client, which begins with it where the one before was another one.
+  private mutating func lengthen(by fix: Fix, of client: ClientID) {
+    guard failure == nil else { return }
+    if let segment = segments[client], segment.number != fix.segment { endSegment(of: client) }
+    let line = segments[client]?.line ?? GeoJSONLine(of: client, at: fix.timestamp)
+    if line.count == 0 { segments[client] = Segment(number: fix.segment, line: line) }
+    do throws(SpillError) {
+      try line.append(fix, in: space)
+    } catch {
+      failure = error
+    }
+  }
+
+  private mutating func endSegment(of client: ClientID) {
+    guard let segment = segments.removeValue(forKey: client) else { return }
+    // The only location of a segment is a point already.
+    if segment.line.count > 1 || !hasPoints { ended.append(segment.line) }
+  }
+
+  private mutating func beginFeature(into text: inout TextBuffer) {
+    text.append(hasFeatures ? ",\n" : "\n")
+    hasFeatures = true
+  }
+
+  package mutating func appendPiece(into text: inout TextBuffer) -> Bool {
+    guard failure == nil else { return false }
+    guard let line = ended.first else {
+      guard isEnding else { return false }
+      isEnding = false
+      text.append("\n]}\n")
+      return true
+    }
+    if !isInLine {
+      beginFeature(into: &text)
+      isInLine = true
+    }
+    do throws(SpillError) {
+      if try line.appendPiece(into: &text) { return true }
+    } catch {
+      failure = error
+      return false
+    }
+    ended.removeFirst()
+    isInLine = false
+    return true
+  }
+
+  package mutating func end(into text: inout TextBuffer) {
+    for client in segments.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      endSegment(of: client)
+    }
+    isEnding = true
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+package import GPSD
+package import LocationCore
+package import LocationFiles
+import LocationRecording
+
+/// NMEA 0183 as a receiver writes it: RMC, VTG, GSA, GSV and GGA for each position
+/// (docs/reference/nmea.md).
+///
+/// What else clients are told has no place in NMEA.
+package struct NMEAFormat: NoticeFormat {
+  private var memory: ReceiverMemory
+
+  /// Makes the format.
+  ///
+  /// - Parameter isSimulated: Whether regions are those of a simulation.
+  package init(isSimulated: Bool) { memory = ReceiverMemory(isSimulated: isSimulated) }
+
+  package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
+    for reading in memory.receive(notice) {
+      text.append(NMEAEpoch(reading, sky: memory.sky).bytes)
+    }
+  }
+
+  /// Takes the satellites that the next positions are written with.
+  package mutating func receive(_ sky: Sky) { _ = memory.receive(sky) }
+}

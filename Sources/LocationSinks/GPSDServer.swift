@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+import GPSD
+import LocationHost
+import NIOCore
+
+/// Serves gpsd's protocol to all who connect.
+final class GPSDServer: SinkOutlet {
+  private let audience: Audience
+  private let responder: GPSDResponder
+
+  /// The desk keeps its outlets, a connection keeps this server: when another sink cannot be opened,
+  /// the desk goes first.
+  private weak var desk: SinkDesk?
+  private var conversations: [ObjectIdentifier: Conversation] = [:]
+
+  private struct Conversation {
+    let channel: any Channel
+    var framer = GPSDCommandFramer()
+    var policy = WatchPolicy()
+  }
+
+  /// Makes a server.
+  ///
+  /// - Parameters:
+  ///   - desk: Knows what may be told when somebody asks.
+  ///   - audience: Will hold those who connect.
+  ///   - responder: Knows the answers.
+  init(desk: SinkDesk, audience: Audience, responder: GPSDResponder) {
+    self.desk = desk
+    self.audience = audience
+    self.responder = responder
+  }
+
+  /// Takes in who has connected; the connection keeps this server until it ends.
+  func welcome(_ channel: any Channel) -> EventLoopFuture<Void> {
+    let handler = AudienceHandler(
+      whenBegun: { [self] in begin($0) },
+      whenRead: { [self] in hear($0, from: $1) },
+      whenOver: { [self] in end($0) })
+    return channel.eventLoop.makeCompletedFuture {
+      guard audience.admit(channel) else { return }
+      try channel.pipeline.syncOperations.addHandler(handler)
+    }
+  }
+
+  func tell(_ epoch: SinkEpoch) {
+    let position = ByteBuffer(string: responder.position(epoch.reading))
+    for conversation in conversations.values {
+      if conversation.policy.wantsSentences {
+        audience.send(epoch.sentences, to: conversation.channel)
+      }
+      if conversation.policy.wantsJSON { audience.send(position, to: conversation.channel) }
+    }
+  }
+
+  func tell(_ sky: Sky) {
+    let report = ByteBuffer(string: responder.sky(sky))
+    for conversation in conversations.values where conversation.policy.wantsJSON {
+      audience.send(report, to: conversation.channel)
+    }
+  }
+
+  func finish() -> EventLoopFuture<Void> { audience.finish() }
+
+  private func begin(_ channel: any Channel) {
+    conversations[ObjectIdentifier(channel)] = Conversation(channel: channel)
+    audience.send(ByteBuffer(string: responder.greeting), to: channel)
+  }
+
+  private func hear(_ bytes: ByteBuffer, from channel: any Channel) {
+    guard var conversation = conversations[ObjectIdentifier(channel)] else { return }
+    guard let commands = conversation.framer.append(bytes.readableBytesView) else {
+      audience.send(ByteBuffer(string: responder.tooLong), to: channel)
+      channel.close(promise: nil)
+      return
+    }
+    guard let desk else {
+      channel.close(promise: nil)
+      return
+    }
+    for command in commands {
+      let answer = responder.answer(
+        to: command, policy: &conversation.policy, memory: desk.memory, now: WallClock.now)
+      audience.send(ByteBuffer(string: answer), to: channel)
+    }
+    // Nobody who was dropped meanwhile comes back.
+    if conversations[ObjectIdentifier(channel)] != nil {
+      conversations[ObjectIdentifier(channel)] = conversation
+    }
+  }
+
+  private func end(_ channel: any Channel) {
+    conversations[ObjectIdentifier(channel)] = nil
+    audience.leave(channel)
+  }
+}

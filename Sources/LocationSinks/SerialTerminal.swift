@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+import Glibc
+import LocationFiles
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A pseudo-terminal that other programs open as they do a serial receiver.
+final class SerialTerminal: Sendable {
+  /// The path that programs open.
+  let path: String
+
+  /// Our end.
+  private let master: Int32
+
+  /// Their end, kept open so that a program that leaves hangs nobody up.
+  private let terminal: Int32
+
+  /// Makes a pseudo-terminal in raw mode.
+  ///
+  /// Everybody on this machine may open it, as they may the port on which gpsd serves: gpsd gives
+  /// up root's rights before it opens a device a second time.
+  init() throws(FileError) {
+    var ends: (master: Int32, terminal: Int32) = (-1, -1)
+    var name = [CChar](repeating: 0, count: 128)
+    var raw = termios()
+    unsafe cfmakeraw(&raw)
+    raw.c_cflag |= tcflag_t(CS8 | CREAD | CLOCAL)
+    // A speed of 0 would mean that nobody is there.
+    unsafe cfsetispeed(&raw, speed_t(B115200))
+    unsafe cfsetospeed(&raw, speed_t(B115200))
+    guard unsafe openpty(&ends.master, &ends.terminal, &name, &raw, nil) == 0 else {
+      throw FileError(code: errno)
+    }
+    (master, terminal) = ends
+    path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    for descriptor in [master, terminal] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(master, F_SETFL, O_NONBLOCK)
+    guard fchmod(terminal, 0o666) == 0 else { throw FileError(code: errno) }
+  }
+
+  deinit {
+    close(master)
+    close(terminal)
+  }
+
+  /// Writes as many of the bytes as there is room for.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Returns: How many were written.
+  func write(_ bytes: ArraySlice<UInt8>) -> Int {
+    max(unsafe bytes.withUnsafeBytes { unsafe Glibc.write(master, $0.baseAddress, $0.count) }, 0)
+  }
+
+  /// Throws away what we wrote and no program has read.
+  func discard() {
+    // At their end, where Linux keeps it; at ours it would leave the first 4 kB.
+    tcflush(terminal, TCIFLUSH)
+  }
+
+  /// Throws away what a program wrote to us: gpsd asks every device what it is.
+  func drain() {
+    var bytes = [UInt8](repeating: 0, count: 1_024)
+    // A terminal holds 4 kB at most, so that this ends even against one who writes on and on.
+    for _ in 0..<8 {
+      let count = unsafe bytes.withUnsafeMutableBytes {
+        unsafe read(master, $0.baseAddress, $0.count)
+      }
+      if count <= 0 { break }
+    }
+  }
+
+  /// Whether something waits to be read by somebody.
+  var isUnread: Bool {
+    var poller = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&poller, 1, 0) > 0
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+import GPSD
+import GPX
+import LocationCore
+import LocationFiles
+import LocationPlayback
+
+/// A log of what a gpsd reports, as `gpspipe -w` writes it, in a file or on standard input.
+///
+/// What stands before an object in its line, such as the time of gpspipe, is left out, and so are
+/// lines without one.
+struct GPSDLogFile: FixSource {
+  /// Bytes that are read at once.
+  private static let chunk = 16 << 10
+
+  private let name: String
+  private let file: FileSource
+  private let startTime: UTCInstant
+
+  private var input: GPXInput
+  private let decoder = GPSDDecoder()
+  private var framer = LineFramer()
+  private var log: ReceiverLog
+  private var hasReports = false
+  private var isAtEnd = false
+  private var failure: PlaybackError?
+
+  /// Makes a log of a file that is open; nothing is read yet.
+  ///
+  /// - Parameters:
+  ///   - file: The file; its bytes may be compressed with gzip.
+  ///   - name: Its name for errors.
+  ///   - startTime: When it begins where it tells no time.
+  init(_ file: FileSource, name: String, startTime: UTCInstant) {
+    self.name = name
+    self.file = file
+    self.startTime = startTime
+    log = ReceiverLog(startTime: startTime)
+    input = GPXInput(source: file, limits: GPXLimits())
+  }
+
+  var isAtHand: Bool { file.isRegular }
+
+  mutating func rewind() throws(PlaybackError) {
+    do throws(GPXError) {
+      try file.rewind(named: name)
+    } catch {
+      throw .document(error)
+    }
+    self = Self(file, name: name, startTime: startTime)
+  }
+
+  mutating func next() throws(PlaybackError) -> RecordedEvent? {
+    guard GPSDDecoder.isIncluded else { throw .receiverLog(.notIncluded) }
+    while true {
+      if let event = log.popFirst() { return event }
+      if let failure { throw failure }
+      if isAtEnd { return nil }
+      do throws(PlaybackError) {
+        try readMore()
+      } catch {
+        log.end()
+        failure = error
+      }
+    }
+  }
+
+  private mutating func readMore() throws(PlaybackError) {
+    var chunk = [UInt8](repeating: 0, count: Self.chunk)
+    do throws(GPXInputFailure) {
+      let count = try unsafe chunk.withUnsafeMutableBufferPointer {
+        (buffer) throws(GPXInputFailure) -> Int in
+        try unsafe input.read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      chunk.removeLast(chunk.count - count)
+    } catch {
+      throw .document(GPXError(code: error.code, file: name, line: 1, column: 1))
+    }
+    isAtEnd = chunk.isEmpty
+    // A last line may have no end.
+    take(isAtEnd ? [UInt8(ascii: "\n")] : chunk)
+    guard isAtEnd else { return }
+    log.end()
+    if !hasReports { failure = .receiverLog(.nothingReported) }
+  }
+
+  private mutating func take(_ bytes: [UInt8]) {
+    var lines: [[UInt8]] = []
+    framer.take(bytes) { lines.append($0) }
+    for line in lines {
+      guard let start = line.firstIndex(of: UInt8(ascii: "{")),
+        case .report(let report) = decoder.decode(line[start...])
+      else { continue }
+      hasReports = true
+      log.take(report)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+import LocationCore
+import LocationFiles
+import LocationHardware
+import LocationPlayback
+
+/// A log of what a receiver says, NMEA sentences or another protocol, in a file or on standard input,
+/// which a gpsd of our own decodes.
+///
+/// What a gpsd wrote between, as into the recordings of `gpspipe -r`, is left out.
+struct NMEAFile: FixSource {
+  /// Pieces without an answer, and no valid sentence among them, after which gpsd is taken to
+  /// understand nothing any longer: each costs one and a half seconds.
+  private static let unansweredLimit = 8
+
+  private let name: String
+  private let file: FileSource
+  private let startTime: UTCInstant
+
+  private var input: GPXInput
+  private var decoder: SentenceDecoder?
+
+  /// Bytes of a line that has not ended yet.
+  private var rest: [UInt8] = []
+  private var isRead = false
+  private var isAtEnd = false
+
+  private var log: ReceiverLog
+
+  private var sentences = 0
+  private var unanswered = 0
+  private var failure: PlaybackError?
+
+  /// Makes a log of a file that is open; nothing is read and nothing started yet.
+  ///
+  /// - Parameters:
+  ///   - file: The file; its bytes may be compressed with gzip.
+  ///   - name: Its name for errors.
+  ///   - startTime: When it begins where it tells no time.
+  init(_ file: FileSource, name: String, startTime: UTCInstant) {
+    self.name = name
+    self.file = file
+    self.startTime = startTime
+    log = ReceiverLog(startTime: startTime)
+    input = GPXInput(source: file, limits: GPXLimits())
+  }
+
+  mutating func rewind() throws(PlaybackError) {
+    do throws(GPXError) {
+      try file.rewind(named: name)
+    } catch {
+      throw .document(error)
+    }
+    // gpsd is started again: what it has learnt of the first pass must not change the second.
+    self = Self(file, name: name, startTime: startTime)
+  }
+
+  mutating func next() throws(PlaybackError) -> RecordedEvent? {
+    while true {
+      if let event = log.popFirst() { return event }
+      if let failure { throw failure }
+      if isAtEnd { return nil }
+      do throws(PlaybackError) {
+        try decodeMore()
+      } catch {
+        // What was under way when it broke off is of the log still.
+        decoder = nil
+        log.end()
+        failure = error
+      }
+    }
+  }
+
+  /// Reads and decodes up to a piece more.
+  private mutating func decodeMore() throws(PlaybackError) {
+    let raw = try readPiece()
+    let piece = GPSDLines.removed(from: raw)
+    do throws(PrivateGPSDError) {
+      let decoder = try runningDecoder()
+      guard !raw.isEmpty else { return try end() }
+      guard !piece.isEmpty else { return }
+      let answer = try decoder.decode(piece)
+      sentences += answer.sentences
+      if answer.sentences > 0 { unanswered = 0 }
+      if !answer.isWhole { unanswered += 1 }
+      for report in answer.reports { log.take(report) }
+    } catch {
+      throw .receiverLog(ReceiverLogError(error))
+    }
+    if unanswered == Self.unansweredLimit { throw .receiverLog(.notUnderstood) }
+  }
+
+  private mutating func runningDecoder() throws(PrivateGPSDError) -> SentenceDecoder {
+    if let decoder { return decoder }
+    let decoder = try SentenceDecoder()
+    self.decoder = decoder
+    return decoder
+  }
+
+  private mutating func end() throws(PrivateGPSDError) {
+    isAtEnd = true
+    decoder = nil
+    log.end()
+    if sentences == 0 { failure = .receiverLog(.notUnderstood) }
+  }
+}
+
+extension NMEAFile {
+  /// The next lines, at most a piece of them; nothing at the end.
+  private mutating func readPiece() throws(PlaybackError) -> [UInt8] {
+    while !isRead, rest.count < SentenceDecoder.pieceLimit / 2 {
+      let chunk = try readChunk()
+      isRead = chunk.isEmpty
+      // A last line without an end is ended, or what follows it would be a part of it.
+      rest += isRead && !rest.isEmpty ? Array("\r\n".utf8) : chunk
+      if let end = Self.boundary(in: chunk) {
+        return takeRest(upTo: rest.count - (chunk.count - end))
+      }
+    }
+    return takeRest(upTo: rest.count)
+  }
+
+  /// Before which byte of a chunk a piece may end, so that nothing is cut in two: behind a line, or, in
+  /// binary data, before what begins a packet of u-blox or SiRF.
+  private static func boundary(in chunk: [UInt8]) -> Int? {
+    guard chunk.contains(where: { $0 >= 0x80 || $0 == 0 }) else {
+      return chunk.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+    }
+    return chunk.indices.dropFirst().dropLast().last { index in
+      let next = chunk[index + 1]
+      return chunk[index] == 0xB5 && next == 0x62 || chunk[index] == 0xA0 && next == 0xA2
+    }
+  }
+
+  private mutating func takeRest(upTo count: Int) -> [UInt8] {
+    let piece = Array(rest.prefix(count))
+    rest.removeFirst(count)
+    return piece
+  }
+
+  private mutating func readChunk() throws(PlaybackError) -> [UInt8] {
+    var chunk = [UInt8](repeating: 0, count: SentenceDecoder.pieceLimit / 2)
+    do throws(GPXInputFailure) {
+      let count = try unsafe chunk.withUnsafeMutableBufferPointer {
+        (buffer) throws(GPXInputFailure) -> Int in
+        try unsafe input.read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      chunk.removeLast(chunk.count - count)
+      return chunk
+    } catch {
+      throw .document(GPXError(code: error.code, file: name, line: 1, column: 1))
+    }
+  }
+}
+
+extension ReceiverLogError {
+  init(_ error: PrivateGPSDError) {
+    self =
+      if case .refused(let shortage) = error {
+        .refused(shortage.description)
+      } else {
+        .noDecoder(error.description)
+      }
+  }
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+
+package import GPX
+import LocationCore
+package import LocationFiles
+package import LocationPlayback
+
+/// What a trace is, which its first bytes tell and its name does not.
+enum TraceContent: Hashable {
+  /// A GPX document, or something that its reader will say what it is.
+  case gpx
+  /// What locsim writes as NDJSON.
+  case ndjson
+  /// What a receiver says: sentences of NMEA 0183, or a binary protocol that begins with its mark.
+  case nmea
+  /// What a gpsd reports as JSON.
+  case gpsd
+
+  /// Most bytes that are looked at; what has no more than blanks or noise in them is left to GPX's
+  /// reader.
+  static let headLimit = 64 << 10
+
+  /// Recognises a beginning; `nil` where more bytes are needed.
+  init?(head: [UInt8]) {
+    guard head.count >= 2 else { return nil }
+    let plain = head.starts(with: [0x1F, 0x8B]) ? Self.decompressed(head) : head
+    if let content = Self.content(of: Self.beginning(of: plain)) {
+      self = content
+    } else if head.count < Self.headLimit {
+      return nil
+    } else {
+      self.init(all: head)
+    }
+  }
+
+  /// Recognises all that there is to look at.
+  init(all head: [UInt8]) {
+    let plain = head.starts(with: [0x1F, 0x8B]) ? Self.decompressed(head) : head
+    let beginning = Self.beginning(of: plain)
+    if let content = Self.content(of: beginning) {
+      self = content
+    } else if GPSDLines.start(in: beginning) != nil {
+      self = .gpsd
+    } else {
+      self = beginning.first == UInt8(ascii: "{") ? .ndjson : .gpx
+    }
+  }
+
+  /// What comes behind a mark of UTF-8, blanks, and the comments with which logs of gpsd begin.
+  private static func beginning(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+    var rest = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).drop(while: isBlank)
+    while rest.first == UInt8(ascii: "#") {
+      rest = rest.drop { $0 != UInt8(ascii: "\n") }.drop(while: isBlank)
+    }
+    return rest
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  private static func content(of bytes: ArraySlice<UInt8>) -> TraceContent? {
+    guard let first = bytes.first else { return nil }
+    switch first {
+    case UInt8(ascii: "<"), UInt8(ascii: "["): return .gpx
+    case UInt8(ascii: "$"), UInt8(ascii: "!"): return .nmea
+    case UInt8(ascii: "{"): return contentOfObject(bytes)
+    default: break
+    }
+    guard bytes.count > 1 else { return nil }
+    let two = [first, bytes[bytes.startIndex + 1]]
+    // u-blox and SiRF.
+    if two == [0xB5, 0x62] || two == [0xA0, 0xA2] { return .nmea }
+    // UTF-16, with a mark or without.
+    if two == [0xFE, 0xFF] || two == [0xFF, 0xFE] || two == [0, UInt8(ascii: "<")] {
+      return .gpx
+    }
+    return contentBehindNoise(bytes)
+  }
+
+  /// Whose an object is: each of gpsd's begins with its class, none of ours does.
+  private static func contentOfObject(_ bytes: ArraySlice<UInt8>) -> TraceContent? {
+    let rest = bytes.dropFirst().drop(while: isBlank)
+    let key = Array("\"class\"".utf8)
+    guard rest.prefix(key.count).elementsEqual(key.prefix(rest.count)) else { return .ndjson }
+    return rest.count < key.count ? nil : contentOfLog(bytes)
+  }
+
+  /// Whether the log of a gpsd's client has reports in it, or what the receiver said: by the wish that
+  /// gpsd repeats at its beginning, else by the first of both.
+  private static func contentOfLog(_ bytes: ArraySlice<UInt8>) -> TraceContent? {
+    var rest = bytes
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = rest[..<end]
+      rest = rest[(end + 1)...]
+      guard let object = GPSDLines.start(in: line) else {
+        guard let first = line.first(where: { !isBlank($0) }) else { continue }
+        // Other programs write objects with blanks in them.
+        return first == UInt8(ascii: "{") ? .gpsd : .nmea
+      }
+      let text = line[object...]
+      if GPSDLines.isReport(text) { return .gpsd }
+      guard GPSDLines.has("\"class\":\"WATCH\"", in: text) else { continue }
+      if GPSDLines.has("\"json\":true", in: text) { return .gpsd }
+      if GPSDLines.has("\"nmea\":true", in: text) || !GPSDLines.has("\"raw\":0", in: text) {
+        return .nmea
+      }
+    }
+    return nil
+  }
+
+  /// What follows noise, such as the rest of a sentence within which reading began, what a line sends
+  /// while it is plugged in, or the time that gpspipe writes before each line.
+  private static func contentBehindNoise(_ bytes: ArraySlice<UInt8>) -> TraceContent? {
+    let object = GPSDLines.start(in: bytes)
+    if let sentence = startOfSentence(bytes), sentence < object ?? bytes.endIndex { return .nmea }
+    return object.flatMap { contentOfLog(bytes[$0...]) }
+  }
+
+  /// “$GPRMC,”: what begins a sentence is five letters and digits.
+  private static func startOfSentence(_ bytes: ArraySlice<UInt8>) -> Int? {
+    var rest = bytes
+    while let start = rest.firstIndex(of: UInt8(ascii: "$")) {
+      rest = rest[(start + 1)...]
+      let name = rest.prefix(6)
+      if name.count == 6, name.last == UInt8(ascii: ","),
+        name.dropLast().allSatisfy({ byte in
+          (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte &- UInt8(ascii: "0") < 10
+        })
+      {
+        return start
+      }
+    }
+    return nil
+  }
+
+  /// What the beginning of compressed data expands to, as far as it goes.
+  private static func decompressed(_ head: [UInt8]) -> [UInt8] {
+    var input = GPXInput(source: Head(bytes: head[...]), limits: GPXLimits())
+    var all: [UInt8] = []
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    while all.count < headLimit {
+      let count = unsafe bytes.withUnsafeMutableBytes { bytes in
+        unsafe (try? input.read(into: bytes)) ?? 0
+      }
+      if count == 0 { break }
+      all += bytes[..<count]
+    }
+    return all
+  }
+
+  /// Bytes in memory.
+  private struct Head: ByteSource {
+    var bytes: ArraySlice<UInt8>
+
+    mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+      let part = bytes.prefix(buffer.count)
+      unsafe buffer.copyBytes(from: part)
+      bytes = bytes.dropFirst(part.count)
+      return part.count
+    }
+  }
+}
+
+extension TraceSource {
+  /// What a file holds, by its content.
+  ///
+  /// - Parameters:
+  ///   - file: The file, of which nothing was read.
+  ///   - name: Its name for errors.
+  ///   - options: What to play, which says when something without times begins.
+  ///   - lane: What GPX is read with.
+  init(_ file: FileSource, name: String, options: PlaybackOptions, lane: GPXLane) {
+    let head = file.peek { TraceContent(head: $0) != nil }
+    switch TraceContent(all: head) {
+    case .ndjson: self = .fixes(NDJSONFile(file, name: name))
+    case .nmea: self = .fixes(NMEAFile(file, name: name, startTime: options.startTime))
+    case .gpsd: self = .fixes(GPSDLogFile(file, name: name, startTime: options.startTime))
+    case .gpx: self = .points(TraceFile(file, name: name, lane: lane))
+    }
+  }
+
+  /// Opens a trace to look at what it holds.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path; `-` is standard input.
+  ///   - lane: What GPX is read with.
+  /// - Throws: `FileError` where the file cannot be opened.
+  package init(path: String, lane: GPXLane) throws(FileError) {
+    self.init(
+      try FileSource(path: path), name: FileSource.name(of: path), options: PlaybackOptions(),
+      lane: lane)
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+#if Store
+import GRDB
+import LocationCore
+import LocationHost
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Reads and writes the rows of the store's tables of regions, and trusts none that it reads.
+///
+/// What makes no sense in them counts as not there, and is no damage: nobody decided anything by it.
+enum RegionRows {
+  private static let seedBytes = 16
+
+  /// Reads the device's secret; `nil` where there is none, or what is there is none.
+  static func seed(in database: Database) throws -> AccuracySeed? {
+    let row = try Row.fetchOne(database, sql: "SELECT seed FROM region_seed")
+    let value: DatabaseValue? = row?[0]
+    guard case .blob(let bytes)? = value?.storage, bytes.count == seedBytes else { return nil }
+    return AccuracySeed(low: word(bytes.prefix(8)), high: word(bytes.suffix(8)))
+  }
+
+  /// Keeps a device's new secret, with nothing that followed from another one.
+  static func keep(_ seed: AccuracySeed, in database: Database) throws {
+    try forget(in: database)
+    let bytes = [seed.low, seed.high].flatMap { word in
+      (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
+    }
+    try database.execute(
+      sql: "INSERT INTO region_seed (id, seed) VALUES (1, ?)", arguments: [Data(bytes)])
+  }
+
+  /// Forgets the device's secret and all that followed from it.
+  static func forget(in database: Database) throws {
+    try database.execute(sql: "DELETE FROM region_seed")
+    try database.execute(sql: "DELETE FROM region_state")
+  }
+
+  /// Reads the state for a kind of source; that of a device that has published nothing where there
+  /// is none, it makes no sense, or it names regions of another codebook.
+  static func state(of key: RegionKey, in database: Database) throws -> RegionState {
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT codebook, region, seconds, nanoseconds, pending, pending_seconds,
+          pending_nanoseconds, stay_latitude, stay_longitude, stay_count
+        FROM region_state WHERE source = ?
+        """, arguments: [key.text])
+    guard let row, PermissionRows.counter(row[0]) == RegionCodebook.version,
+      let published = published(row[1], row[2], row[3]),
+      let pending = PermissionRows.counter(row[4]),
+      let pendingSince = PermissionRows.time(row[5], row[6]),
+      let mean = mean(row[7], row[8]), let count = PermissionRows.counter(row[9])
+    else { return RegionState() }
+    var state = RegionState()
+    state.published = published
+    state.pending = pending
+    state.pendingSince = pendingSince
+    state.stayMean = mean
+    state.stayCount = count
+    return state.isStorable ? state : RegionState()
+  }
+
+  /// Keeps the state for a kind of source, as the one written last.
+  static func keep(_ state: RegionState, of key: RegionKey, in database: Database) throws {
+    // A new row each time, because their order is that of writing.
+    try database.execute(
+      sql: "DELETE FROM region_state WHERE source = ?", arguments: [key.text])
+    let published = state.published
+    try database.execute(
+      sql: """
+        INSERT INTO region_state (source, codebook, region, seconds, nanoseconds, pending,
+          pending_seconds, pending_nanoseconds, stay_latitude, stay_longitude, stay_count)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        key.text, RegionCodebook.version, (published?.region.code).map(Int64.init(bitPattern:)),
+        published?.time.seconds, published?.time.nanoseconds, state.pending,
+        state.pendingSince.seconds, state.pendingSince.nanoseconds, state.stayMean?.latitude,
+        state.stayMean?.longitude, state.stayCount,
+      ])
+    try database.execute(
+      sql: """
+        DELETE FROM region_state WHERE source <> :hardware AND id <= (
+          SELECT id FROM region_state WHERE source <> :hardware
+          ORDER BY id DESC LIMIT 1 OFFSET :limit)
+        """,
+      arguments: ["hardware": RegionKey.hardware.text, "limit": PermissionLimits.simulations])
+  }
+
+  private static func word(_ bytes: Data) -> UInt64 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// What was published; `.some(nil)` where nothing was, `nil` where it makes no sense.
+  private static func published(
+    _ code: DatabaseValue, _ seconds: DatabaseValue, _ nanoseconds: DatabaseValue
+  ) -> PublishedRegion?? {
+    if [code, seconds, nanoseconds].allSatisfy(\.isNull) { return .some(nil) }
+    guard case .int64(let code) = code.storage,
+      let region = Region(code: UInt64(bitPattern: code)),
+      let time = PermissionRows.time(seconds, nanoseconds)
+    else { return nil }
+    return PublishedRegion(region: region, time: time)
+  }
+
+  /// The mean of a stay; `.some(nil)` where there is none, `nil` where it makes no sense.
+  private static func mean(
+    _ latitude: DatabaseValue, _ longitude: DatabaseValue
+  ) -> Coordinate?? {
+    if latitude.isNull, longitude.isNull { return .some(nil) }
+    guard case .double(let latitude) = latitude.storage,
+      case .double(let longitude) = longitude.storage,
+      let mean = Coordinate(latitude: latitude, longitude: longitude)
+    else { return nil }
+    return mean
+  }
+}
+#endif

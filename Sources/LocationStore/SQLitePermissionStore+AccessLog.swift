@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+#if Store
+import GRDB
+package import LocationCore
+package import LocationHost
+
+extension SQLitePermissionStore {
+  /// Switches the access log on or off; switching it off empties it and forgets last uses (UI-08).
+  package func setLoggingAccess(_ isOn: Bool) throws(PermissionStoreError) {
+    try perform(.immediate) { access in
+      try access.database.execute(sql: "UPDATE device SET logs_access = ?", arguments: [isOn])
+      if !isOn { try access.clearLog() }
+    }
+    if !isOn { eraseJournal() }
+  }
+
+  /// Adds to the access log, and notes when each app was last used; nothing while the log is off.
+  package func append(
+    _ records: [AccessRecord], at now: UTCInstant
+  ) throws(PermissionStoreError) {
+    guard records.allSatisfy({ AppID(storable: $0.app.rawValue) != nil }) else {
+      throw PermissionStoreError.unusableApp
+    }
+    guard !records.isEmpty else { return }
+    try perform(.immediate) { access in
+      guard try access.device().isLoggingAccess else { return }
+      for record in records.suffix(accessLimit) { try access.add(record, at: now) }
+      for (app, time) in Self.lastUses(in: records) { try access.noteUse(of: app, at: time) }
+      try access.removeExpired(at: now)
+      try access.database.execute(
+        sql: "DELETE FROM access WHERE id <= (SELECT max(id) FROM access) - ?",
+        arguments: [accessLimit])
+    }
+  }
+
+  /// The access log, oldest first, without what is older than `PermissionLimits.retention`.
+  package func accessLog(
+    at now: UTCInstant
+  ) throws(PermissionStoreError) -> [AccessRecord] {
+    try perform(.immediate) { access in
+      try access.removeExpired(at: now)
+      return try PermissionRows.accesses(in: access.database)
+    }
+  }
+
+  private static func lastUses(in records: [AccessRecord]) -> [(app: AppID, time: UTCInstant)] {
+    // By bytes, because `String` takes different spellings of a letter for equal.
+    var last: [[UInt8]: AccessRecord] = [:]
+    for record in records { last[Array(record.app.rawValue.utf8)] = record }
+    return last.values.map { ($0.app, $0.time) }
+  }
+}
+
+extension StoreAccess {
+  /// Empties the access log and forgets when apps were last used.
+  func clearLog() throws {
+    try database.execute(sql: "DELETE FROM access")
+    try database.execute(
+      sql: "UPDATE app SET last_used_seconds = NULL, last_used_nanoseconds = NULL")
+  }
+
+  fileprivate func removeExpired(at now: UTCInstant) throws {
+    let oldest = now - PermissionLimits.retention
+    try database.execute(
+      sql: "DELETE FROM access WHERE recorded < ?", arguments: [oldest.seconds])
+  }
+
+  fileprivate func add(_ record: AccessRecord, at now: UTCInstant) throws {
+    let statement = try database.cachedStatement(
+      sql: """
+        INSERT INTO access (app, kind, seconds, nanoseconds, accuracy, purpose_key, recorded)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """)
+    try statement.execute(
+      arguments: [
+        record.app.rawValue, record.kind.rawValue, record.time.seconds, record.time.nanoseconds,
+        record.accuracy.rawValue, record.purposeKey?.rawValue, now.seconds,
+      ])
+  }
+
+  /// Notes when an app was last used, which is no decision and counts as none.
+  fileprivate func noteUse(of app: AppID, at time: UTCInstant) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO app (id, decision, always_chance_used, revision, last_used_seconds,
+          last_used_nanoseconds)
+        VALUES (?, 'undecided', 0, 0, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET
+          last_used_seconds = excluded.last_used_seconds,
+          last_used_nanoseconds = excluded.last_used_nanoseconds
+        """,
+      arguments: [app.rawValue, time.seconds, time.nanoseconds])
+  }
+}
+#endif

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+#if Store
+import GRDB
+package import LocationCore
+package import LocationHost
+
+extension SQLitePermissionStore {
+  /// What is watched for an app; the empty record where nothing is.
+  package func monitoring(of app: AppID) throws(PermissionStoreError) -> MonitoringRecord {
+    try perform(.deferred) { try MonitoringRows.record(of: app, in: $0.database) }
+  }
+
+  /// Changes what is watched for an app, with nobody writing in between.
+  package func updateMonitoring(
+    of app: AppID, _ body: (MonitoringRecord) -> MonitoringRecord?
+  ) throws(PermissionStoreError) {
+    guard AppID(storable: app.rawValue) != nil else { throw PermissionStoreError.unusableApp }
+    try perform(.immediate) { access in
+      let kept = try MonitoringRows.record(of: app, in: access.database)
+      guard let record = body(kept) else { return }
+      try MonitoringRows.keep(record.storable, of: app, in: access.database)
+    }
+  }
+}
+#endif

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+#if Store
+import GRDB
+package import LocationCore
+package import LocationHost
+
+extension SQLitePermissionStore {
+  /// What the device keeps of its regions for a kind of source; makes the device's secret where
+  /// there is none yet.
+  package func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptRegions {
+    let kept = try perform(.deferred) { try $0.regions(of: domain) }
+    if let kept { return kept }
+    return try perform(.immediate) { try $0.makingRegions(of: domain) }
+  }
+
+  /// Changes what the device keeps of its regions, with nobody writing in between.
+  package func updateRegions(
+    of domain: SeedDomain, _ body: (KeptRegions) -> RegionState?
+  ) throws(PermissionStoreError) {
+    var answer: (seed: AccuracySeed, state: RegionState?)?
+    try perform(.immediate) { access in
+      let kept = try access.makingRegions(of: domain)
+      if answer == nil { answer = (kept.seed, body(kept)) }
+      // Where damage brought another file in between, the answer followed from a secret that is
+      // gone, and goes with it.
+      guard let answer, answer.seed == kept.seed, let state = answer.state,
+        let key = RegionKey(domain)
+      else { return }
+      try RegionRows.keep(
+        state.isStorable ? state : RegionState(), of: key, in: access.database)
+    }
+  }
+}
+
+extension StoreAccess {
+  /// What is kept for a kind of source; `nil` where there is no secret yet.
+  fileprivate func regions(of domain: SeedDomain) throws -> KeptRegions? {
+    guard let seed = try RegionRows.seed(in: database) else { return nil }
+    let state = try RegionKey(domain).map { try RegionRows.state(of: $0, in: database) }
+    return KeptRegions(seed: seed.seed(for: domain), state: state ?? RegionState())
+  }
+
+  /// What is kept for a kind of source, with a new secret where there is none.
+  fileprivate func makingRegions(of domain: SeedDomain) throws -> KeptRegions {
+    if let kept = try regions(of: domain) { return kept }
+    let seed = RandomSeed.next()
+    try RegionRows.keep(seed, in: database)
+    return KeptRegions(seed: seed.seed(for: domain))
+  }
+}
+#endif

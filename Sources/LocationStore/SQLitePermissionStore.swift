@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+
+#if Store
+import GRDB
+package import LocationHost
+import Synchronization
+
+/// A permission store in an SQLite file, which all processes of a user share.
+///
+/// It fails closed. A damaged file is set aside and nothing is decided any longer; one that a newer
+/// version has changed is left alone, and every call throws. When the file is replaced while it is
+/// open, the next call goes to the new one.
+package final class SQLitePermissionStore: PermissionStore {
+  private struct State {
+    var connection: StoreConnection?
+    var openings = 0
+    var revisionOffset = 0
+    var highestRevision = 0
+    /// Identifiers of rows that were reported, at most `reportLimit` of them.
+    var reported: Set<String> = []
+    /// What is to be reported when the lock is no longer held.
+    var notices: [StoreNotice] = []
+  }
+
+  /// How a try to use the file ended.
+  private enum Outcome<Result> {
+    case done(Result)
+    /// The file is another one than was opened, or gone.
+    case replaced
+    case damaged(reason: String)
+  }
+
+  /// How often a call goes to another file because the last one was replaced or damaged.
+  private static let openingLimit = 3
+
+  /// How many unreadable rows of a file are reported.
+  private static let reportLimit = 100
+
+  /// How many entries the access log holds.
+  let accessLimit: Int
+
+  private let file: StoreFile
+  private let report: @Sendable (StoreNotice) -> Void
+  private let state = Mutex(State())
+
+  /// Opens a store, and makes it where there is none.
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path of its file (`StoreLocation`).
+  ///   - accessLimit: How many entries the access log holds.
+  ///   - report: Told what was odd about it.
+  /// - Throws: Where it cannot be used; every app counts as not determined then.
+  package init(
+    path: String, accessLimit: Int = PermissionLimits.accessEntries,
+    report: @escaping @Sendable (StoreNotice) -> Void = StoreNotice.log
+  ) throws(PermissionStoreError) {
+    file = StoreFile(path: path)
+    self.accessLimit = accessLimit
+    self.report = report
+    try perform(.deferred) { _ = try $0.device() }
+  }
+
+  /// Runs code in a transaction, and returns when what it wrote is on disk.
+  ///
+  /// - Parameters:
+  ///   - kind: `deferred` for reading, `immediate` for writing.
+  ///   - body: The code; it runs again where the file turns out to be damaged.
+  /// - Returns: What the code returns.
+  /// - Throws: Where the store cannot be used, and what the code throws of our errors.
+  func perform<Result: Sendable>(
+    _ kind: Database.TransactionKind, _ body: (inout StoreAccess) throws -> Result
+  ) throws(PermissionStoreError) -> Result {
+    // Reported without the lock, because the receiver of a notice may use the store.
+    defer { for notice in takeNotices() { report(notice) } }
+    return try state.withLock { state throws(PermissionStoreError) in
+      for _ in 0..<Self.openingLimit {
+        let connection = try connection(&state)
+        switch try use(connection, kind, &state, body) {
+        case .done(let result): return result
+        case .replaced: break
+        case .damaged(let reason):
+          try file.folder.whileLocked(.exclusive) { () throws(PermissionStoreError) in
+            // Another process may have seen to it already.
+            guard file.identity == connection.identity else { return }
+            try setAside(reason, &state)
+          }
+        }
+        state.connection = nil
+      }
+      throw PermissionStoreError(
+        .damaged, path: file.path, reason: "another process keeps replacing it")
+    }
+  }
+
+  /// Makes what was deleted vanish from the journal too.
+  ///
+  /// Where another process is reading just then, later writes go over it instead.
+  func eraseJournal() {
+    state.withLock { state in
+      _ = try? state.connection?.queue.inDatabase { try $0.checkpoint(.truncate) }
+    }
+  }
+
+  private func takeNotices() -> [StoreNotice] {
+    state.withLock { state in
+      defer { state.notices = [] }
+      return state.notices
+    }
+  }
+
+  private func connection(
+    _ state: inout State
+  ) throws(PermissionStoreError) -> StoreConnection {
+    if let connection = state.connection { return connection }
+    try file.folder.prepare()
+    let connection = try file.folder.whileLocked(.exclusive) {
+      () throws(PermissionStoreError) -> StoreConnection in
+      try file.prepare()
+      switch try connect() {
+      case .done(let connection): return connection
+      case .replaced: throw PermissionStoreError(.busy, path: file.path)
+      case .damaged(let reason): try setAside(reason, &state)
+      }
+      try file.prepare()
+      guard case .done(let connection) = try connect() else {
+        throw PermissionStoreError(.damaged, path: file.path, reason: "a new one is no better")
+      }
+      return connection
+    }
+    // What holds in this file has nothing to do with what was read from the last one.
+    if state.openings > 0 { state.revisionOffset = state.highestRevision + 1 }
+    state.openings += 1
+    state.reported = []
+    state.connection = connection
+    return connection
+  }
+
+  private func connect() throws(PermissionStoreError) -> Outcome<StoreConnection> {
+    do throws(StoreConnection.Fault) {
+      return .done(try StoreConnection(file))
+    } catch {
+      switch error {
+      case .damaged(let reason): return .damaged(reason: reason)
+      case .unusable(let error): throw error
+      }
+    }
+  }
+
+  private func setAside(_ reason: String, _ state: inout State) throws(PermissionStoreError) {
+    let aside = try file.setAside()
+    state.notices.append(.setAside(path: file.path, as: aside, reason: reason))
+  }
+
+  private func use<Result>(
+    _ connection: StoreConnection, _ kind: Database.TransactionKind, _ state: inout State,
+    _ body: (inout StoreAccess) throws -> Result
+  ) throws(PermissionStoreError) -> Outcome<Result> {
+    // Asked first without the lock, because the folder may be gone too.
+    guard file.identity == connection.identity else { return .replaced }
+    return try file.folder.whileLocked(.shared) { () throws(PermissionStoreError) in
+      guard file.identity == connection.identity else { return .replaced }
+      do {
+        return .done(try transact(connection, kind, &state, body))
+      } catch let error as PermissionStoreError {
+        throw error
+      } catch {
+        if let reason = StoreConnection.damage(in: error) { return .damaged(reason: reason) }
+        let error = StoreConnection.storeError(for: error, path: file.path)
+        // Opened anew, a file is looked at as a whole, which may tell more.
+        if error.code == .inputOutput { state.connection = nil }
+        throw error
+      }
+    }
+  }
+
+  private func transact<Result>(
+    _ connection: StoreConnection, _ kind: Database.TransactionKind, _ state: inout State,
+    _ body: (inout StoreAccess) throws -> Result
+  ) throws -> Result {
+    var access: StoreAccess?
+    let result = try connection.queue.inDatabase { database in
+      var own = StoreAccess(
+        database: database, opening: state.openings, revisionOffset: state.revisionOffset,
+        highestRevision: state.highestRevision)
+      defer { access = own }
+      var result: Result?
+      try database.inTransaction(kind) {
+        result = try body(&own)
+        return .commit
+      }
+      return result
+    }
+    guard let result, let access else {
+      throw PermissionStoreError(.inputOutput, path: file.path, reason: "nothing was done")
+    }
+    state.highestRevision = access.highestRevision
+    for app in access.unreadable
+    where state.reported.count < Self.reportLimit && state.reported.insert(app).inserted {
+      state.notices.append(.unreadableRow(path: file.path, app: app))
+    }
+    return result
+  }
+}
+#endif

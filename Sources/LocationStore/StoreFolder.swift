@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import LocationFiles
+import LocationHost
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The folder of a store, for its owner alone, and the lock that makes its file stay in place.
+///
+/// SQLite keeps writers apart, but writes on to a file that somebody has moved away. So whoever
+/// uses the file holds the folder's lock together with others, and whoever makes or replaces the
+/// file holds it alone. The system releases it when a process ends, however it ends.
+struct StoreFolder: Sendable {
+  /// How the lock is held.
+  enum Lock: Sendable {
+    /// Together with others that use the file.
+    case shared
+    /// Alone.
+    case exclusive
+  }
+
+  /// Time between two attempts to take the lock.
+  private static let pause = Duration.milliseconds(5)
+
+  /// The folder's path.
+  let path: String
+
+  /// Makes the folder and those above it where they are missing, and closes it to other users.
+  ///
+  /// - Throws: `notCreatable`, `notOpenable`, `readOnly`, `full`; `notOurs` where it belongs to
+  ///   another user, who could then read and change what is decided here.
+  func prepare() throws(PermissionStoreError) {
+    try Self.make(path)
+    let descriptor = try openFolder()
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw failure(.notOpenable) }
+    guard status.st_uid == geteuid() else {
+      throw PermissionStoreError(.notOurs, path: path, reason: "it belongs to another user")
+    }
+    if status.st_mode & 0o777 == 0o700 { return }
+    // Where a link leads is a folder of its owner's choice, whose mode is not for us to change. Who can write
+    // there could replace the file; who can read there finds it closed.
+    if isLink {
+      guard status.st_mode & 0o022 == 0 else {
+        throw PermissionStoreError(
+          .notOurs, path: path, reason: "it is a link to a folder that others can write to")
+      }
+      return
+    }
+    if fchmod(descriptor, 0o700) != 0 { throw failure(.notOurs) }
+  }
+
+  /// Whether the folder's name is that of a link.
+  private var isLink: Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Runs code while nobody replaces the file, or alone.
+  ///
+  /// - Parameters:
+  ///   - lock: How.
+  ///   - body: The code; must not take the lock again.
+  /// - Returns: What the code returns.
+  /// - Throws: `busy` where others keep the lock, and what the code throws.
+  func whileLocked<Result>(
+    _ lock: Lock, _ body: () throws(PermissionStoreError) -> Result
+  ) throws(PermissionStoreError) -> Result {
+    // A descriptor of its own each time: the folder may have been replaced, and two stores of one
+    // process must exclude each other too.
+    let descriptor = try openFolder()
+    defer { close(descriptor) }
+    let operation = lock == .shared ? LOCK_SH : LOCK_EX
+    var pauses = Int(PermissionLimits.patience / Self.pause)
+    while flock(descriptor, operation | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw failure(.notOpenable) }
+      guard pauses > 0 else { throw PermissionStoreError(.busy, path: path) }
+      pauses -= 1
+      Alarm().wait(until: .now() + .milliseconds(5))
+    }
+    return try body()
+  }
+
+  /// Sees to it that the names in the folder are on disk.
+  func synchronize() throws(PermissionStoreError) {
+    let descriptor = try openFolder()
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw failure(.inputOutput) }
+  }
+
+  private func openFolder() throws(PermissionStoreError) -> Int32 {
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(.notOpenable) }
+    return descriptor
+  }
+
+  private static func make(_ path: String) throws(PermissionStoreError) {
+    if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+      throw failure(.notCreatable, path: path, code: errno)
+    }
+    try make(String(path[..<slash]))
+    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw failure(.notCreatable, path: path, code: errno)
+    }
+  }
+
+  private func failure(_ code: PermissionStoreError.Code) -> PermissionStoreError {
+    Self.failure(code, path: path, code: errno)
+  }
+
+  /// The error for one of the system's, which says more than our code where it says why.
+  static func failure(
+    _ code: PermissionStoreError.Code, path: String, code number: Int32
+  ) -> PermissionStoreError {
+    let code: PermissionStoreError.Code =
+      switch number {
+      case ENOSPC, EDQUOT: .full
+      case EROFS: .readOnly
+      default: code
+      }
+    return PermissionStoreError(code, path: path, reason: FileError(code: number).reason)
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationFiles
+package import LocationHost
+
+/// Where a user's permissions are.
+package enum StoreLocation {
+  /// The path of the store's file.
+  ///
+  /// - Parameters:
+  ///   - stateHome: The value of `XDG_STATE_HOME`; ignored unless absolute, as its specification
+  ///     says.
+  ///   - home: The value of `HOME`.
+  /// - Returns: The absolute path.
+  /// - Throws: `noHome` where neither names an absolute path.
+  package static func path(
+    stateHome: String?, home: String?
+  ) throws(PermissionStoreError) -> String {
+    if let stateHome, stateHome.hasPrefix("/") { return file(below: stateHome) }
+    guard let home, home.hasPrefix("/") else { throw PermissionStoreError(.noHome) }
+    return file(below: withoutTrailingSlashes(home) + "/.local/state")
+  }
+
+  /// The files of the user's store, whether or not they are there; none where it has no place.
+  package static var files: [NamedFile] {
+    let path = try? path(
+      stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME"))
+    guard let path else { return [] }
+    return ["", "-wal", "-shm", "-journal"].map { NamedFile(path + $0, "store of permissions") }
+  }
+
+  private static func file(below folder: String) -> String {
+    withoutTrailingSlashes(folder) + "/locsim/permissions.sqlite"
+  }
+
+  private static func withoutTrailingSlashes(_ path: String) -> Substring {
+    var path = path[...]
+    while path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationHost
+
+/// What happens to a dialog.
+enum DialogEvent: Hashable, Sendable {
+  /// A key was pressed.
+  case keyPressed(Key)
+
+  /// Time has passed.
+  case timePassed
+
+  /// No key can come any more: the terminal hung up.
+  case inputEnded
+}
+
+/// A dialog as rules: where the focus is, how Precise stands, how it ended.
+///
+/// No single key allows anything. The focus begins on the least that a prompt offers, a digit only
+/// moves it, and for half a second no key counts, so that whoever was typing when the dialog
+/// appeared does not answer it.
+struct DialogModel: Hashable, Sendable {
+  /// A row that can have the focus.
+  enum Row: Hashable, Sendable {
+    /// The Precise switch.
+    case precise
+    /// The button at this place of the prompt's.
+    case button(Int)
+  }
+
+  /// How long keys do not count after the dialog appeared.
+  static let guardTime = Duration.milliseconds(500)
+
+  /// The prompt that is shown.
+  let prompt: Prompt
+
+  /// The instant from which on keys count.
+  private(set) var opening: Instant
+
+  /// Whether keys count.
+  private(set) var isListening = false
+
+  /// The row that Enter presses.
+  private(set) var focus: Row
+
+  /// How Precise stands; `nil` where the prompt has no switch.
+  private(set) var precise: Bool?
+
+  /// How the dialog ended; `nil` while it is up.
+  private(set) var outcome: PromptOutcome?
+
+  /// Makes the dialog of a prompt that appears at an instant.
+  ///
+  /// A prompt without buttons cannot be answered and ends at once.
+  init(_ prompt: Prompt, shownAt instant: Instant) {
+    self.prompt = prompt
+    opening = instant + Self.guardTime
+    precise = prompt.precise
+    let least = prompt.buttons.indices.min {
+      prompt.buttons[$0].choice.permissiveness < prompt.buttons[$1].choice.permissiveness
+    }
+    focus = .button(least ?? 0)
+    outcome = least == nil ? .notAnswered : nil
+  }
+
+  /// The rows that can have the focus, from top to bottom.
+  var rows: [Row] {
+    (precise == nil ? [] : [.precise]) + prompt.buttons.indices.map { .button($0) }
+  }
+
+  /// Begins the time over in which keys do not count.
+  mutating func restart(at instant: Instant) { opening = instant + Self.guardTime }
+
+  /// Takes an event; one that means nothing now changes nothing.
+  mutating func handle(_ event: DialogEvent, at now: Instant) {
+    guard outcome == nil else { return }
+    switch event {
+    // They cannot allow anything, and whoever presses them wants out now.
+    case .inputEnded, .keyPressed(.interrupt): outcome = .notAnswered
+    case .timePassed: isListening = isListening || now >= opening
+    case .keyPressed(let key): if isListening { press(key) }
+    }
+  }
+
+  private mutating func press(_ key: Key) {
+    switch key {
+    case .up: move(by: -1)
+    case .down: move(by: 1)
+    case .digit(let number):
+      if prompt.buttons.indices.contains(number - 1) { focus = .button(number - 1) }
+    case .precise: precise?.toggle()
+    case .press:
+      switch focus {
+      case .precise: precise?.toggle()
+      case .button(let index):
+        outcome = prompt.outcome(of: prompt.buttons[index].choice, precise: precise)
+      }
+    case .leave, .interrupt: outcome = .notAnswered
+    case .other: break
+    }
+  }
+
+  private mutating func move(by step: Int) {
+    let rows = rows
+    let place = (rows.firstIndex(of: focus) ?? 0) + step
+    focus = rows[(place + rows.count) % rows.count]
+  }
+}
+
+extension PromptChoice {
+  /// A number that is larger the more the choice lets an app have.
+  fileprivate var permissiveness: Int {
+    switch self {
+    case .dontAllow: 0
+    case .keepWhileUsing: 1
+    case .allowOnce: 2
+    case .allowWhileUsing: 3
+    case .allowAlways: 4
+    }
+  }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+import Glibc
+import LocationFiles
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A terminal, opened for one dialog: all that asks the system for anything, with `TerminalRescue`.
+///
+/// It has a file description of its own, so that standard input and output stay as the app has
+/// them, and it never waits except in `wait` and, for a bounded time, in `write`.
+package final class TerminalDevice: Sendable {
+  /// Why a wait ended.
+  enum Wake: Hashable, Sendable {
+    /// There are bytes to read, or there never will be again.
+    case input
+    /// Somebody called `wake()`.
+    case woken
+    /// The time is over.
+    case timedOut
+  }
+
+  /// The terminal that controls the process, whatever its standard input and output are.
+  static let controllingPath = "/dev/tty"
+
+  /// How long a write may wait, in all, for a terminal that takes no output.
+  static let writePatience: Int32 = 5_000
+
+  private static let chunk = 256
+  private static let unknownSize = TerminalSize(columns: 80, rows: 24)
+
+  private let descriptor: Int32
+  private let wakeReader: Int32
+  private let wakeWriter: Int32
+
+  /// Opens a terminal; `nil` where there is none.
+  init?(path: String) {
+    // NOCTTY: opening must not make it the terminal that controls us.
+    let opened = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    guard opened >= 0 else { return nil }
+    var ends: [Int32] = [-1, -1]
+    guard isatty(opened) == 1, unsafe pipe(&ends) == 0 else {
+      close(opened)
+      return nil
+    }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    descriptor = opened
+    wakeReader = ends[0]
+    wakeWriter = ends[1]
+  }
+
+  deinit {
+    close(descriptor)
+    close(wakeReader)
+    close(wakeWriter)
+  }
+
+  /// Whether a person can be asked at the process's own terminal.
+  ///
+  /// There must be one, the process must be in its foreground, and standard input or standard error
+  /// must be a terminal: where both lead elsewhere, the run was arranged to need nobody.
+  static var isUsable: Bool {
+    guard isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1 else { return false }
+    return TerminalDevice(path: controllingPath)?.isForeground ?? false
+  }
+
+  /// Whether the environment's terminal understands more than lines.
+  static var canMoveCursor: Bool {
+    !["dumb", "unknown"].contains(Environment.value(of: "TERM") ?? "unknown")
+  }
+
+  /// Whether the process may use the terminal now: one in the background would be stopped.
+  var isForeground: Bool {
+    let group = tcgetpgrp(descriptor)
+    // Where it fails the terminal does not control us, and stops nobody.
+    return group < 0 || group == getpgrp()
+  }
+
+  /// How large the terminal is now; 80 by 24 where it does not say.
+  var size: TerminalSize {
+    var window = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
+      window.ws_row > 0
+    else { return Self.unknownSize }
+    return TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
+  }
+
+  /// Lets keys come one by one, without being shown and without raising signals.
+  ///
+  /// `nil` where the terminal refuses; else what undoes it.
+  func enterRawMode() -> TerminalModes? {
+    var state = termios()
+    guard unsafe tcgetattr(descriptor, &state) == 0 else { return nil }
+    let modes = TerminalModes(state)
+    // Before the change, so that no signal finds it made and nobody to undo it.
+    TerminalRescue.begin(descriptor, modes)
+    // IXON too: a terminal that Ctrl-S has stopped goes on.
+    state.c_iflag &= ~tcflag_t(BRKINT | INPCK | ISTRIP | INLCR | IGNCR | ICRNL | IXON)
+    state.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
+    TerminalModes.setReading(&state, minimum: 1, time: 0)
+    guard unsafe tcsetattr(descriptor, TCSANOW, &state) == 0 else {
+      TerminalRescue.end(descriptor)
+      return nil
+    }
+    return modes
+  }
+
+  /// Puts back what `enterRawMode` changed.
+  func leaveRawMode(_ modes: TerminalModes) {
+    modes.restore(descriptor)
+    TerminalRescue.end(descriptor)
+  }
+
+  /// Drops what was typed and not read yet.
+  func flushInput() { _ = tcflush(descriptor, TCIFLUSH) }
+
+  /// Ends the wait that is under way, or the next one.
+  func wake() {
+    var byte: UInt8 = 0
+    // A full pipe wakes as well.
+    _ = unsafe write(wakeWriter, &byte, 1)
+  }
+
+  /// Waits for input, for `wake()` or for some time to pass, for ever without one.
+  func wait(atMost duration: Duration?) -> Wake {
+    let milliseconds = duration.map { Self.milliseconds($0) } ?? -1
+    var watched = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wakeReader, events: Int16(POLLIN), revents: 0),
+    ]
+    while true {
+      let count = unsafe poll(&watched, 2, milliseconds)
+      if count < 0 && errno == EINTR { continue }
+      if watched[1].revents != 0 {
+        var bytes = [UInt8](repeating: 0, count: Self.chunk)
+        _ = unsafe read(wakeReader, &bytes, bytes.count)
+        return .woken
+      }
+      return count == 0 ? .timedOut : .input
+    }
+  }
+
+  /// What was typed; empty if nothing was, `nil` if the terminal has hung up.
+  func takeInput() -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: Self.chunk)
+    let count = unsafe read(descriptor, &bytes, bytes.count)
+    if count > 0 { return Array(bytes.prefix(count)) }
+    return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
+  }
+
+  /// Writes bytes; tells whether the terminal took them all.
+  func put(_ bytes: [UInt8]) -> Bool {
+    var start = 0
+    while start < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { bytes in
+        unsafe write(descriptor, bytes.baseAddress?.advanced(by: start), bytes.count - start)
+      }
+      if count > 0 {
+        start += count
+        continue
+      }
+      if errno == EINTR { continue }
+      var watched = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      guard errno == EAGAIN, unsafe poll(&watched, 1, Self.writePatience) > 0,
+        watched.revents & Int16(POLLERR | POLLHUP | POLLNVAL) == 0
+      else { return false }
+    }
+    return true
+  }
+
+  /// Rounded up, so that a wait never ends a moment too early and then goes round in circles.
+  private static func milliseconds(_ duration: Duration) -> Int32 {
+    let (seconds, attoseconds) = max(duration, .zero).components
+    return Int32(
+      clamping: seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationHost
+
+/// One prompt at a terminal, from its appearance to its end: moves bytes and time between the
+/// device and the rules.
+struct TerminalDialog {
+  /// How long to wait after an ESC for the rest of a sequence.
+  static let escapeTime = Duration.milliseconds(100)
+
+  private let device: TerminalDevice
+  private let clock: any EngineClock
+  private var face: any DialogFace
+  private var model: DialogModel
+  private var decoder = KeyDecoder()
+  private var drawnSize: TerminalSize?
+
+  /// Prepares a dialog.
+  ///
+  /// - Parameters:
+  ///   - prompt: What is asked.
+  ///   - device: Where, with keys coming one by one.
+  ///   - clock: Tells when the dialog appears and when keys begin to count.
+  ///   - canMoveCursor: Whether the terminal understands more than lines.
+  init(_ prompt: Prompt, on device: TerminalDevice, clock: any EngineClock, canMoveCursor: Bool) {
+    self.device = device
+    self.clock = clock
+    model = DialogModel(prompt, shownAt: clock.now)
+    face =
+      canMoveCursor && DialogView.fits(prompt, device.size) ? FramedFace() : PlainFace()
+  }
+
+  /// Asks until there is an outcome or nobody wants one any more.
+  mutating func run(isWithdrawn: () -> Bool) -> PromptOutcome {
+    device.flushInput()
+    // Its time begins when the dialog can be seen.
+    guard draw() else { return .notAnswered }
+    model.restart(at: clock.now)
+    while true {
+      if let outcome = model.outcome { return outcome }
+      let wake = device.wait(atMost: patience)
+      if isWithdrawn() { return .notAnswered }
+      let before = model
+      advance(wake, at: clock.now)
+      if model.outcome == nil, model != before || device.size != drawnSize, !draw() {
+        return .notAnswered
+      }
+    }
+  }
+
+  /// Takes the dialog off the terminal and leaves a line; without an outcome, none.
+  mutating func close(_ outcome: PromptOutcome?) {
+    _ = device.put(face.close(model.prompt, outcome: outcome, size: device.size))
+  }
+
+  private mutating func advance(_ wake: TerminalDevice.Wake, at now: Instant) {
+    if !model.isListening {
+      model.handle(.timePassed, at: now)
+      if model.isListening {
+        // What was typed before, read or not, must not count.
+        device.flushInput()
+        decoder = KeyDecoder()
+        return
+      }
+    }
+    switch wake {
+    case .woken: break
+    case .timedOut: if let key = decoder.timePassed() { model.handle(.keyPressed(key), at: now) }
+    case .input: takeInput(at: now)
+    }
+  }
+
+  private mutating func takeInput(at now: Instant) {
+    guard let bytes = device.takeInput() else {
+      model.handle(.inputEnded, at: now)
+      return
+    }
+    for byte in bytes {
+      if let key = decoder.take(byte) { model.handle(.keyPressed(key), at: now) }
+    }
+  }
+
+  /// How long to wait for the next key before something else has to be done.
+  private var patience: Duration? {
+    let untilOpening = model.isListening ? nil : model.opening - clock.now
+    let untilEscape = decoder.isPending ? Self.escapeTime : nil
+    return [untilOpening, untilEscape].compactMap(\.self).min()
+  }
+
+  private mutating func draw() -> Bool {
+    let size = device.size
+    drawnSize = size
+    return device.put(face.draw(model, size: size))
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LocationFakes
+import Testing
+
+@testable import LocationFiles
+
+@Suite("Output file")
+struct OutputFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("Writing empties a file that was there, and keeps the order of what is written")
+  func writes() throws {
+    let path = try folder.write("old and much longer than what follows", to: "out")
+    let file = try OutputFile(path: path)
+    try file.write(.init("one".utf8))
+    try file.write([])
+    let long = [UInt8](repeating: 7, count: 300_000)
+    try file.write(.init(long[100_000...]))
+    #expect(try folder.read("out") == Array("one".utf8) + long[100_000...])
+  }
+
+  @Test("A file in a folder that is not there cannot be opened")
+  func noFolder() {
+    #expect(throws: FileError(code: ENOENT)) { try OutputFile(path: folder.path("no/out")) }
+    #expect(FileError(code: ENOENT).reason == "No such file or directory")
+    #expect(throws: FileError(code: EISDIR)) { try OutputFile(path: folder.path) }
+  }
+
+  @Test("A full disk is an error with the system's reason, a broken pipe is told apart")
+  func fullDisk() throws {
+    let file = try OutputFile(path: "/dev/full")
+    #expect(throws: FileError(code: ENOSPC)) { try file.write([1]) }
+    #expect(!FileError(code: ENOSPC).isBrokenPipe)
+    #expect(FileError(code: EPIPE).isBrokenPipe)
+  }
+
+  @Test("A file that is made is its owner's alone, and one that is there keeps its mode")
+  func mode() throws {
+    let made = folder.path("made")
+    _ = try OutputFile(path: made)
+    #expect(try folder.mode("made") == 0o600)
+    try folder.setMode(0o644, of: "made")
+    _ = try OutputFile(path: made)
+    #expect(try folder.mode("made") == 0o644)
+  }
+}

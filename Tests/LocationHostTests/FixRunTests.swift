@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import GPX
+import LocationCore
+import LocationFakes
+import LocationPlayback
+import Synchronization
+import Testing
+
+@testable import LocationFiles
+@testable import LocationHost
+
+/// Keeps what clients are told in one order, and takes fixes quietly where it is to.
+private final class QuietRecorder: ClientReceiver {
+  private struct State {
+    var notices: [ClientNotice] = []
+    var quiet = 0
+    var asked = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether it takes the fix quietly about which it is asked so many times after the first.
+  private let takes: @Sendable (Int) -> Bool
+
+  init(takes: @escaping @Sendable (Int) -> Bool) { self.takes = takes }
+
+  var notices: [ClientNotice] { state.withLock { $0.notices } }
+
+  /// How many fixes were taken quietly.
+  var quiet: Int { state.withLock { $0.quiet } }
+
+  /// How many it was asked about.
+  var asked: Int { state.withLock { $0.asked } }
+
+  func receive(_ notice: ClientNotice) { state.withLock { $0.notices.append(notice) } }
+
+  func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
+    state.withLock { state in
+      defer { state.asked += 1 }
+      guard takes(state.asked) else { return false }
+      state.quiet += 1
+      state.notices.append(
+        ClientNotice(time: time, client: client, event: .locationsUpdated([fix])))
+      return true
+    }
+  }
+}
+
+/// A number that threads share.
+private final class SharedCount: Sendable {
+  let value = Atomic(0)
+}
+
+@Suite("Runs of fixes under one lock")
+struct FixRunTests {
+  /// A play of a trace with some clients, whose choices follow from a seed.
+  private struct Play {
+    let recorder: QuietRecorder
+    let service: LocationService
+    let driver: TimelineDriver
+    private var clients: [ClientID] = []
+
+    /// What each client and app counts, and for how long the receiver ran.
+    var counts: [String] {
+      clients.map { client in
+        let snapshot = service.snapshot(for: client)
+        return "\(snapshot.map { "\($0.counts) \($0.location?.timestamp.seconds ?? 0)" } ?? "")"
+      } + (0..<2).map { "\(String(describing: service.activity(of: AppID("app \($0)"))?.event))" }
+    }
+
+    init(seed: UInt64, takes: @escaping @Sendable (Int) -> Bool) {
+      var random = SplitMix64(seed: seed)
+      recorder = QuietRecorder(takes: takes)
+      service = LocationService(clock: SteppedClock(), performing: .onAdvance)
+      var segments: [[Int64]] = []
+      var second: Int64 = 0
+      var points = 0
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        var segment: [Int64] = []
+        for _ in 0..<Int.random(in: 1...20, using: &random) where points < 80 {
+          segment.append(second)
+          second += [1, 1, 1, 2, 40, 500].randomElement(using: &random) ?? 1
+          points += 1
+        }
+        segments.append(segment)
+      }
+      let source = ListSource(segments)
+      let cursor = TraceCursor(source: source) { () throws(SpillError) in try TemporaryFile() }
+      driver = TimelineDriver(service: service, cursor: cursor)
+      for number in 0..<Int.random(in: 1...2, using: &random) {
+        let app = AppID("app \(number)")
+        let client = service.makeClient(
+          of: app, decided: .authorizedWhenInUse, receiver: recorder)
+        clients.append(client)
+        let options = ClientOptions(
+          desiredAccuracy: Int.random(in: 0..<8, using: &random) == 0 ? .reduced : .best,
+          distanceFilter: [0, 0, 200_000].randomElement(using: &random) ?? 0)
+        service.send(.optionsChanged(client, options))
+        if Bool.random(using: &random) { service.send(.oneFixRequested(client)) }
+        if number == 0 || Bool.random(using: &random) { service.send(.updatesStarted(client)) }
+        if Int.random(in: 0..<4, using: &random) == 0 {
+          service.send(
+            .deferralAllowed(client, DeferralBounds(distance: nil, timeout: .seconds(30))))
+        }
+      }
+    }
+
+    /// Plays to the end, so many events at a time.
+    func run(_ step: Int) {
+      while !driver.isAtEnd { driver.advanceInTrace(atMost: step) }
+    }
+  }
+
+  @Test("However many fixes are brought at once, clients are told the same", arguments: 0..<150)
+  func sameStory(seed: UInt64) {
+    let plain = Play(seed: seed) { _ in false }
+    plain.run(7)
+    let runs = Play(seed: seed) { seed % 2 == 0 || $0 % 5 != 3 }
+    runs.driver.bringsRuns = true
+    runs.run(seed % 3 == 0 ? 7 : 1_000)
+    #expect(runs.recorder.notices == plain.recorder.notices)
+    #expect(runs.driver.now == plain.driver.now)
+    #expect(runs.service.outlook.deadline == plain.service.outlook.deadline)
+    #expect(runs.counts == plain.counts)
+    #expect(plain.recorder.asked == 0)
+  }
+
+  /// A play of eighty fixes, a second apart, for one client.
+  private func eighty(
+    isAtHand: Bool = true, takes: @escaping @Sendable (Int) -> Bool
+  ) -> (TimelineDriver, QuietRecorder) {
+    let recorder = QuietRecorder(takes: takes)
+    let service = LocationService(clock: SteppedClock(), performing: .onAdvance)
+    let cursor = TraceCursor(
+      source: ListSource(Array(0..<80), isAtHand: isAtHand)
+    ) { () throws(SpillError) in try TemporaryFile() }
+    let driver = TimelineDriver(service: service, cursor: cursor)
+    let client = service.makeClient(
+      of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
+    service.send(.updatesStarted(client))
+    driver.bringsRuns = true
+    return (driver, recorder)
+  }
+
+  @Test("A client that takes fixes quietly is handed nearly all of them so")
+  func quietly() {
+    let (driver, recorder) = eighty { _ in true }
+    driver.advanceInTrace(atMost: 1_000)
+    #expect(driver.isAtEnd && recorder.notices.count == 81)
+    #expect(recorder.quiet >= 78)
+  }
+
+  @Test("A run ends with its limit")
+  func limit() {
+    let (driver, recorder) = eighty { _ in true }
+    driver.advanceInTrace(atMost: 10)
+    #expect(recorder.quiet <= 10)
+    #expect(driver.now <= at(9))
+  }
+
+  @Test("Nobody is asked to take fixes quietly where time waits for somebody else")
+  func notUnasked() {
+    let (driver, recorder) = eighty { _ in true }
+    driver.bringsRuns = false
+    driver.advanceInTrace(atMost: 1_000)
+    #expect(recorder.asked == 0 && recorder.notices.count == 81)
+  }
+
+  @Test("A trace that may have to be waited for is brought fix by fix")
+  func notAtHand() {
+    let (driver, recorder) = eighty(isAtHand: false) { _ in true }
+    driver.advanceInTrace(atMost: 1_000)
+    #expect(recorder.asked == 0 && recorder.notices.count == 81)
+  }
+
+  @Test("The line's clock has come to the last fix of a run before anybody is woken")
+  func reach() {
+    let (driver, recorder) = eighty { _ in true }
+    var reached: [Instant] = []
+    driver.advanceUnprompted(atMost: 1_000) { reached.append($0) }
+    #expect(recorder.quiet >= 78)
+    #expect(reached.last == at(79) && reached == reached.sorted())
+  }
+
+  /// Does what apps do, until a play is over; signals when it has begun.
+  private func act(
+    on service: LocationService, for client: ClientID, seed: UInt64, begun: DispatchSemaphore,
+    until isOver: () -> Bool
+  ) -> Int {
+    var random = SplitMix64(seed: seed)
+    var restarts = 0
+    repeat {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        let filter = Bool.random(using: &random) ? 0.0 : 200_000
+        service.send(.optionsChanged(client, ClientOptions(distanceFilter: filter)))
+      case 1:
+        service.send(.updatesStopped(client))
+        restarts += 1
+        service.send(.updatesStarted(client))
+      case 2:
+        let other = service.makeClient(
+          of: AppID("app"), decided: .authorizedWhenInUse, receiver: QuietRecorder { _ in true })
+        service.send(.updatesStarted(other))
+        service.release(other)
+      default: _ = service.snapshot(for: client)
+      }
+      begun.signal()
+    } while !isOver()
+    return restarts
+  }
+
+  @Test(
+    "While another thread acts, fixes are told in order, and as many as are counted",
+    arguments: 0..<12)
+  func actsMeanwhile(seed: UInt64) throws {
+    let recorder = QuietRecorder { $0 % 7 != 6 }
+    let service = LocationService(clock: SteppedClock())
+    let client = service.makeClient(
+      of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
+    service.send(.updatesStarted(client))
+    let cursor = TraceCursor(source: ListSource(Array(0..<4_000))) { () throws(SpillError) in
+      try TemporaryFile()
+    }
+    let driver = TimelineDriver(service: service, cursor: cursor)
+    driver.bringsRuns = true
+    // The other thread may be suspended after it stopped updates, until all fixes are played.
+    driver.advanceInTrace(atMost: 128)
+    let isOver = SharedCount()
+    let restarts = SharedCount()
+    let begun = DispatchSemaphore(value: 0)
+    let acting = DispatchGroup()
+    DispatchQueue.global().async(group: acting) {
+      let count = act(on: service, for: client, seed: seed, begun: begun) {
+        isOver.value.load(ordering: .relaxed) > 0
+      }
+      restarts.value.store(count, ordering: .relaxed)
+    }
+    begun.wait()
+    while !driver.isAtEnd { driver.advanceInTrace(atMost: 256) }
+    isOver.value.store(1, ordering: .relaxed)
+    acting.wait()
+    let times = recorder.notices.flatMap { notice -> [UTCInstant] in
+      guard case .locationsUpdated(let fixes) = notice.event else { return [] }
+      return fixes.map(\.timestamp)
+    }
+    #expect(times == times.sorted() && Set(times).count > 100)
+    // The newest fix known is the first of each new start, too.
+    #expect(times.count - Set(times).count <= restarts.value.load(ordering: .relaxed))
+    let counts = try #require(service.snapshot(for: client)).counts
+    #expect(counts.delivered == times.count && counts.held == 0)
+  }
+
+  @Test("Whoever is told of everything is told of each fix, before the client is")
+  func observed() {
+    let told = Mutex(0)
+    let recorder = QuietRecorder { _ in true }
+    var outlets = ServiceOutlets()
+    outlets.observe = { _ in told.withLock { $0 += 1 } }
+    let service = LocationService(
+      clock: SteppedClock(), performing: .onAdvance, outlets: outlets)
+    let cursor = TraceCursor(source: ListSource([0, 1, 2, 3])) { () throws(SpillError) in
+      try TemporaryFile()
+    }
+    let driver = TimelineDriver(service: service, cursor: cursor)
+    let client = service.makeClient(
+      of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
+    service.send(.updatesStarted(client))
+    driver.bringsRuns = true
+    driver.advanceInTrace(atMost: 100)
+    #expect(recorder.asked == 0 && recorder.notices.count == 5)
+    #expect(told.withLock(\.self) >= 5)
+  }
+}

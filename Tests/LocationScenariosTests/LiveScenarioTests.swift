@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import Testing
+
+@testable import LocationScenarios
+
+@Suite("A scenario around an app that runs")
+struct LiveScenarioTests {
+  /// Two apps, of which `walk` runs, and steps, the first one on line 4 in column 5.
+  private func live(_ steps: String..., identity: String = "w") throws -> LiveScenario {
+    try LiveScenario(
+      try Reading.scenario(
+        """
+        locsim: 1
+        apps: {walk: {identifier: w}, taxi: {identifier: t, state: terminated}}
+        timeline:
+
+        """ + steps.map { "  - \($0)\n" }.joined()),
+      identity: AppID(identity))
+  }
+
+  private func faults(_ body: () throws -> LiveScenario) throws -> [String] {
+    do {
+      _ = try body()
+      return []
+    } catch let error as ScenarioFaults {
+      return error.lines(file: "").map { String($0.dropFirst()) }
+    }
+  }
+
+  @Test("What the user, the device and the source do is taken in its order")
+  func taken() throws {
+    let scenario = try live(
+      "{at: 1s, app: walk, do: enter-background}", "{at: 2s, app: walk, do: suspend}",
+      "{at: 3s, app: walk, do: resume}", "{at: 4s, app: walk, do: enter-foreground}",
+      "{at: 5s, user: dismiss}", "{at: 6s, settings: {app: walk, location: never, precise: off}}",
+      "{at: 7s, reset: all}", "{at: 8s, reset: walk}", "{at: 9s, device: home-screen}",
+      "{at: 10s, device: {location-services: off}}", "{at: 11s, event: {app: walk, name: home}}",
+      "{at: 12s, source: fail}", "{at: 13s, heading: lost}")
+    let app = AppID("w")
+    #expect(
+      scenario.steps.map(\.deed) == [
+        .appMoved(.background), .appMoved(.suspended), .appMoved(.background),
+        .appMoved(.foreground), .promptEnded(.notAnswered),
+        .happened(
+          .simultaneous([
+            .settingsChanged(app, .location(.never)), .settingsChanged(app, .precise(false)),
+          ])),
+        .happened(.permissionsReset(nil)), .happened(.permissionsReset(app)),
+        .happened(.homeScreenShown),
+        .happened(.simultaneous([.locationServicesSwitched(isOn: false)])),
+        .happened(.monitoredEventOccurred(app, MonitoredEvent("home"))), .source(.fail),
+        .heading(nil),
+      ])
+    #expect(scenario.answers == 1)
+    #expect(scenario.steps[0].text == "walk: enter-background")
+    #expect(scenario.steps[0].position == ScenarioPosition(line: 4, column: 5))
+  }
+
+  @Test(
+    "What the app does itself is refused",
+    arguments: [
+      "start-updates", "request-when-in-use", "create-manager, manager: b", "release-manager",
+      "begin-service-session, authorization: always", "start-live-updates",
+      "await-events, monitor: m", "allow-deferral", "set, distance-filter: 5", "start-visits",
+    ])
+  func refused(deed: String) throws {
+    #expect(
+      try faults { try live("{at: 1s, app: walk, do: \(deed)}") } == [
+        "4:5: “walk” does that itself when it runs; take the step out, or play the scenario with "
+          + "locsim replay"
+      ])
+  }
+
+  @Test("A process is neither launched nor ended by a step")
+  func process() throws {
+    let faults = try faults { try live("{at: 1s, app: walk, do: terminate}") }
+    #expect(faults.count == 1)
+    #expect(faults.first?.hasPrefix("4:5: “walk” runs from the beginning of the run") == true)
+  }
+
+  @Test(
+    "Other apps of the scenario do not run",
+    arguments: [
+      "{at: 1s, app: taxi, do: launch}", "{at: 1s, settings: {app: taxi, location: never}}",
+      "{at: 1s, reset: taxi}", "{at: 1s, event: {app: taxi, name: home}}",
+      "{after: {event: fix, app: taxi}, device: home-screen}",
+    ])
+  func others(step: String) throws {
+    #expect(
+      try faults { try live(step) } == [
+        "4:5: “taxi” does not run here, only “walk” does; take the step out, or play the scenario "
+          + "with locsim replay"
+      ])
+  }
+
+  @Test("Steps wait for the app, not for one of its managers")
+  func managers() throws {
+    _ = try live("{after: {event: fix, app: walk, count: 2}, device: home-screen}")
+    #expect(
+      try faults {
+        try live("{after: {event: fix, app: walk, manager: main}, device: home-screen}")
+      } == ["4:5: the managers of an app that runs have no names here; leave out “manager”"])
+  }
+
+  @Test("The app is the one with the identity, else the only one")
+  func identity() throws {
+    #expect(try live(identity: "t").app.name == "taxi")
+    #expect(
+      try faults { try live(identity: "/bin/app") } == [
+        "1:1: none of the apps is “/bin/app”, which runs; they are “w” and “t”; correct an "
+          + "“identifier”, or give the app's Info.plist"
+      ])
+    let only = try Reading.scenario(Reading.withApp("{identifier: w}"))
+    #expect(try LiveScenario(only, identity: AppID("/bin/app")).app.id == AppID("w"))
+  }
+
+  @Test("A process that has just been started runs, whatever its state was to be")
+  func phases() throws {
+    let phases = try AppPhase.allCases.map { phase in
+      try LiveScenario(
+        Reading.scenario(Reading.withApp("{identifier: w, state: \(phase.rawValue)}")),
+        identity: AppID("w")
+      ).phase
+    }
+    #expect(Set(phases) == [.foreground, .background])
+  }
+
+  @Test("Managers that the scenario makes are refused where the app is written")
+  func ownManagers() throws {
+    for keys in ["managers: {}", "managers: {main: {updates: on}}", "awaits: [m]"] {
+      let scenario = try Reading.scenario(Reading.withApp("{identifier: w, \(keys)}"))
+      #expect(
+        try faults { try LiveScenario(scenario, identity: AppID("w")) } == [
+          "2:8: “walk” makes its managers itself when it runs; leave out “managers” and “awaits”"
+        ])
+    }
+  }
+}

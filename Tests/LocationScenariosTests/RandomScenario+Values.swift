@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+@testable import LocationScenarios
+
+extension RandomScenario {
+  mutating func int(_ range: ClosedRange<Int>) -> Int {
+    .random(in: range, using: &generator)
+  }
+
+  mutating func bool() -> Bool { .random(using: &generator) }
+
+  mutating func pick<Value>(_ values: [Value]) -> Value {
+    values[int(0...(values.count - 1))]
+  }
+
+  mutating func maybe<Value>(_ make: (inout Self) -> Value) -> Value? {
+    bool() ? make(&self) : nil
+  }
+
+  mutating func list<Value>(
+    _ range: ClosedRange<Int>, _ make: (inout Self) -> Value
+  ) -> [Value] {
+    (0..<int(range)).map { _ in make(&self) }
+  }
+
+  mutating func duration() -> Duration {
+    .milliseconds(bool() ? int(0...5_000) : int(0...200_000_000))
+  }
+
+  mutating func meters() -> Double {
+    bool() ? Double(int(0...500)) : .random(in: 0...20_000_000, using: &generator)
+  }
+
+  /// A text that is not blank, of characters that mean something in YAML.
+  mutating func text() -> String {
+    if bool() { return pick(["Walk", "left home", "Way.plist", "12", "on", "null", "~", "1e3"]) }
+    let characters = Array(" abcXYZ019-_.:,#&*!|>'\"%@`{}[]?\\/~äß漢🧭\u{301}")
+    return String((0..<int(0...20)).map { _ in pick(characters) }) + pick(["a", "?", "'", "\\"])
+  }
+
+  mutating func file() -> ScenarioFileReference {
+    ScenarioFileReference(path: text(), position: .start)
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+import NIOCore
+import NIOEmbedded
+import Testing
+
+@testable import LocationSinks
+
+@Suite("A server of gpsd's protocol, by itself")
+struct GPSDServerTests {
+  private let channel = EmbeddedChannel()
+
+  private func makeServer(_ desk: SinkDesk) -> GPSDServer {
+    GPSDServer(
+      desk: desk, audience: Audience(loop: channel.eventLoop, settings: SinkSettings()),
+      responder: GPSDResponder(program: "locsim", activated: nil))
+  }
+
+  private func connect(to server: GPSDServer) throws {
+    try server.welcome(channel).wait()
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 2_947)).wait()
+    #expect(try answer.contains("VERSION"))
+  }
+
+  private var answer: String {
+    get throws { String(buffer: try channel.readOutbound() ?? ByteBuffer()) }
+  }
+
+  @Test("A command is answered from the desk")
+  func answers() throws {
+    let desk = SinkDesk(SinkSettings())
+    try connect(to: makeServer(desk))
+    try channel.writeInbound(ByteBuffer(string: "?POLL;\n"))
+    #expect(try answer.contains("\"POLL\""))
+    withExtendedLifetime(desk) {}
+  }
+
+  @Test("Who asks when the desk is gone, since another sink could not be opened, is disconnected")
+  func deskIsGone() throws {
+    var desk: SinkDesk? = SinkDesk(SinkSettings())
+    try connect(to: makeServer(try #require(desk)))
+    desk = nil
+    try channel.writeInbound(ByteBuffer(string: "?POLL;\n"))
+    channel.embeddedEventLoop.run()
+    #expect(try answer == "")
+    #expect(!channel.isActive)
+    _ = desk
+  }
+}
