@@ -90,7 +90,8 @@ struct FastLaneTests {
   }
 
   private static let files: [URL] = {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let tests = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent()
     let root = tests.deletingLastPathComponent().deletingLastPathComponent()
     let folders = [
       tests.appendingPathComponent("Fixtures/Cases"),

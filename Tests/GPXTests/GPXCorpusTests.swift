@@ -13,7 +13,7 @@ struct GPXCorpusTests {
     if let path = ProcessInfo.processInfo.environment["LOCSIM_CORPUS"] {
       folders.append(URL(fileURLWithPath: path))
     }
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     folders.append(root.deletingLastPathComponent().appendingPathComponent("shared/corpus"))
     return folders.map { $0.appendingPathComponent("gpx") }.first {

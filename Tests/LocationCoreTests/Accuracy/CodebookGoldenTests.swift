@@ -8,7 +8,7 @@ import Testing
 /// The codebook is public and for ever: what a region of one version means must not change.
 @Suite("Accuracy: the codebook's frozen vector")
 struct CodebookGoldenTests {
-  private static let file = URL(filePath: #filePath)
+  private static let file = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/codebook.tsv")
 

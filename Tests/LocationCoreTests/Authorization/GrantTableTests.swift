@@ -13,7 +13,8 @@ struct GrantTableTests {
 
   @Test("The reference page shows the table that the machine follows")
   func page() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let file = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+      .deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: Self.page)
     let text = try String(contentsOf: file, encoding: .utf8)
     let head = try #require(text.range(of: Self.begin))
