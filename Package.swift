@@ -30,9 +30,12 @@ let package = Package(
     .executable(name: "locsim", targets: ["locsim"]),
   ],
   traits: [
-    .default(enabledTraits: ["Hardware", "Store"]),
+    .default(enabledTraits: ["Hardware", "Simulation", "Store"]),
     .trait(
       name: "Hardware", description: "Reads receivers through gpsd and NMEA logs; needs libgps."),
+    .trait(
+      name: "Simulation",
+      description: "Makes an app its own device; without it CoreLocation has no location yet."),
     .trait(name: "Store", description: "Keeps permissions beyond the process; needs SQLite."),
   ],
   dependencies: [
@@ -58,6 +61,7 @@ let package = Package(
     .target(
       name: "GPSD", dependencies: [.target(name: "CGPS", condition: .when(traits: ["Hardware"]))]),
     // Layer 1
+    .target(name: "LocationClient", dependencies: ["LocationCore"]),
     .target(name: "LocationFleet", dependencies: ["LocationCore"]),
     .target(name: "LocationPlayback", dependencies: ["LocationCore", "GPX", "GPSD"]),
     .target(name: "LocationFiles", dependencies: ["LocationCore", "LocationPlayback", "GPX"]),
@@ -65,10 +69,12 @@ let package = Package(
     .target(
       name: "LocationHost",
       dependencies: [
-        "LocationCore", "LocationPlayback",
+        "LocationCore", "LocationClient", "LocationPlayback",
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .target(name: "LocationAppIdentity", dependencies: ["LocationCore", "LocationFiles"]),
+    .target(
+      name: "LocationAppIdentity",
+      dependencies: ["LocationCore", "LocationClient", "LocationFiles"]),
     .target(name: "LocationDensity", dependencies: ["LocationCore", "LocationFiles", "GPX"]),
     // Layer 3
     .target(
@@ -115,7 +121,8 @@ let package = Package(
     .target(
       name: "LocationScenarios",
       dependencies: [
-        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationRecording",
+        "LocationCore", "LocationClient", "LocationPlayback", "LocationFiles", "LocationHost",
+        "LocationRecording",
         "LocationAppIdentity", "LocationSources", "GPX",
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -131,7 +138,8 @@ let package = Package(
     .target(
       name: "LocationLocalDevice",
       dependencies: [
-        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationStore",
+        "LocationCore", "LocationClient", "LocationPlayback", "LocationFiles", "LocationHost",
+        "LocationStore",
         "LocationAppIdentity", "LocationHardware", "LocationRecording", "LocationSources",
         "LocationScenarios", "LocationScenarioFiles", "LocationTerminalPrompt", "GPX", "GPSD",
         .product(name: "Logging", package: "swift-log"),
@@ -140,20 +148,23 @@ let package = Package(
     .target(
       name: "LocationServices",
       dependencies: [
-        "CCoreLocation", "LocationCore", "LocationHost", "LocationLocalDevice",
+        "CCoreLocation", "LocationCore", "LocationClient",
+        .target(name: "LocationLocalDevice", condition: .when(traits: ["Simulation"])),
         .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
     .target(
       name: "LocationTesting",
       dependencies: [
         "GPX", "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost",
         "LocationAppIdentity", "LocationRecording", "LocationSources", "LocationScenarios",
-        "LocationLocalDevice",
+        "LocationClient",
       ]),
     .target(
       name: "LocsimCommands",
       dependencies: [
-        "LocationCore", "GPX", "GPSD", "LocationPlayback", "LocationFiles", "LocationHost",
+        "LocationCore", "LocationClient", "GPX", "GPSD", "LocationPlayback", "LocationFiles",
+        "LocationHost",
         "LocationStore", "LocationAppIdentity", "LocationPlistLint", "LocationHardware",
         "LocationRecording", "LocationSources", "LocationSinks", "LocationScenarios",
         "LocationScenarioFiles", "LocationTerminalPrompt", "LocationLocalDevice",
@@ -192,7 +203,7 @@ let package = Package(
     .target(
       name: "LocationFakes",
       dependencies: [
-        "LocationCore", "LocationPlayback", "LocationHost", "LocationRecording",
+        "LocationCore", "LocationClient", "LocationPlayback", "LocationHost", "LocationRecording",
         "LocationScenarios",
         "LocationAppIdentity", "GPX",
       ],
@@ -280,7 +291,7 @@ let package = Package(
     .testTarget(
       name: "LocationServicesTests",
       dependencies: [
-        .target(name: coreLocation), "LocationTesting", "LocationHost", "LocationLocalDevice",
+        .target(name: coreLocation), "LocationTesting", "LocationClient", "LocationHost",
         "LocationCore",
       ]),
     .testTarget(

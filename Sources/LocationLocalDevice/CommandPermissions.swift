@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
+import LocationClient
 package import LocationCore
 import LocationFiles
 package import LocationHost

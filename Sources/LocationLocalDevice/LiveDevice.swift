@@ -2,10 +2,11 @@
 
 import Dispatch
 import LocationAppIdentity
+import LocationClient
 import LocationCore
 import LocationFiles
 import LocationHardware
-import LocationHost
+package import LocationHost
 import LocationRecording
 import LocationScenarioFiles
 import LocationSources
@@ -44,10 +45,11 @@ private final class Compass: Sendable {
 /// `LOCSIM_SCENARIO` says what happens while the app runs, `LOCSIM_TRANSCRIPT` where that is recorded.
 /// `LOCSIM_STORE=memory` leaves the user's permissions alone, and so does `LOCSIM_AUTHORIZATION`,
 /// which says what was decided before; `LOCSIM_ACCURACY` and `LOCSIM_SEED` go with it.
-enum LiveDevice {
+package enum LiveDevice {
   static let log = Logger(label: "locsim")
 
-  static func make() -> Device {
+  /// Makes the device of this process.
+  package static func make() -> InProcessDevice {
     for variable in LocsimVariable.unknownOfProcess() {
       log.warning("\(variable.name): \(variable.message)", .variable)
     }
@@ -76,7 +78,7 @@ enum LiveDevice {
     if setup.source.isReceiver { line.follow(service) }
     let compass = Compass(isTurned: run.play != nil)
     lead(service, setup.source, line, alarm, theatre, compass)
-    let device = Device(
+    let device = InProcessDevice(
       service: service, app: setup.app, description: setup.description,
       record: permissions.record, phase: setup.phase, monitoring: monitoring.record,
       callbacks: .onCreatorsContext, compass: { compass.isKnown })
@@ -165,9 +167,10 @@ enum LiveDevice {
       {
         for finding in findings {
           let subject = PurposeDiagnostic.Subject(finding.key)
-          Diagnostics.requestDidNothing(
+          log.error(
             PurposeDiagnostic.text(
-              app: app, subject: subject, fault: finding.fault, file: identity.file(of: subject)))
+              app: app, subject: subject, fault: finding.fault, file: identity.file(of: subject)),
+            .purpose)
         }
       }
     }

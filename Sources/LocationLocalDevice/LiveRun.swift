@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationAppIdentity
+import LocationClient
 import LocationCore
 import LocationFiles
 import LocationHost
@@ -10,7 +11,7 @@ import LocationScenarios
 import Logging
 
 /// What `locsim run` asks of a process beside a source and decisions: a scenario, a transcript.
-struct LiveRun {
+package struct LiveRun {
   /// What happens while the app runs; `nil` where nothing was asked for.
   let play: LoadedScenario?
 

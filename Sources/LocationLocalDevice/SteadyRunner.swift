@@ -2,6 +2,7 @@
 
 import Dispatch
 import GPX
+import LocationClient
 import LocationCore
 import LocationFiles
 import LocationHost

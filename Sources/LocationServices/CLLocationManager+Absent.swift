@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import LocationHost
-import LocationLocalDevice
+import LocationClient
 
 /// Services that no device here has: each request is answered, with its failure.
 extension CLLocationManager {
@@ -10,7 +9,7 @@ extension CLLocationManager {
   private func answerLater(_ answer: @escaping () -> Void) {
     guard let client else { return }
     let request = state.requests.add { _ in answer() }
-    device.service.endRequest(request, of: client)
+    device.send(.requestEnded(request, client))
   }
 
   /// Has ranging fail, unless it is stopped before.

@@ -1,30 +1,29 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LocationClient
 import LocationCore
-import LocationHost
-import LocationLocalDevice
 
 /// What the device tells a manager, and how its delegate is called with that.
 extension CLLocationManager {
   /// What may be handed to this manager at this moment, whatever it was told.
   var access: LocationAccess {
     guard let client else { return .none }
-    return device.service.access(of: client, known: &state.knownAccess)
+    return device.access(of: client, known: &state.knownAccess)
   }
 
-  var snapshot: ClientSnapshot? { client.flatMap { device.service.snapshot(for: $0) } }
+  var snapshot: ClientSnapshot? { client.flatMap { device.snapshot(of: $0) } }
 
   /// Counts locations that waited here and may not be handed over any longer.
   func lose(_ count: Int) {
     guard let client, let snapshot else { return }
-    device.service.send(.fixesLost(client, count: count, snapshot.reasonOfLoss))
+    device.send(.fixesDropped(client, count: count, snapshot.reasonOfLoss))
   }
 
   /// Notes that something else that waited here may not be handed over any longer.
   func noteLoss() {
     guard let client, let snapshot else { return }
-    device.service.note(.notHandedOver(client, count: 1, snapshot.reasonOfLoss))
+    device.send(.noticeDropped(client, snapshot.reasonOfLoss))
   }
 
   /// Calls the delegate's method for an event.

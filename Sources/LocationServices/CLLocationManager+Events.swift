@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LocationClient
 import LocationCore
-import LocationHost
-import LocationLocalDevice
 
 /// What a manager tells the device, and what it was told, in Apple's words.
 extension CLLocationManager {
@@ -17,8 +16,8 @@ extension CLLocationManager {
     send { .optionsChanged($0, options) }
   }
 
-  func send(_ event: (ClientID) -> Event) {
-    if let client { device.service.send(event(client)) }
+  func send(_ event: (ClientID) -> AppEvent) {
+    if let client { device.send(event(client)) }
   }
 
   func startUpdates() {
@@ -43,7 +42,7 @@ extension CLLocationManager {
   }
 
   func allowBackgroundUpdates(_ isAllowed: Bool) {
-    guard !isAllowed || device.description.hasLocationBackgroundMode else {
+    guard !isAllowed || device.appSnapshot.hasLocationBackgroundMode else {
       return FatalCondition.backgroundModeMissing.raise()
     }
     state.allowsBackground = isAllowed
@@ -56,11 +55,11 @@ extension CLLocationManager {
   }
 
   static var canDefer: Bool {
-    Device.current.service.read { $0.configuration.deferral == .available }
+    DefaultDevice.current.appSnapshot.canDefer
   }
 
   static var statusOfApp: CLAuthorizationStatus {
-    CLAuthorizationStatus(Device.current.authorizationState.status)
+    CLAuthorizationStatus(DefaultDevice.current.appSnapshot.authorization.status)
   }
 
   var statusTold: CLAuthorizationStatus { CLAuthorizationStatus(state.told.authorization.status) }

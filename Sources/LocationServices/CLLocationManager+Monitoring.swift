@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LocationClient
 import LocationCore
-import LocationHost
-import LocationLocalDevice
 
 /// What is watched for an app, in Apple's words and in the core's.
 extension CLLocationManager {
   var regionsOfApp: Set<CLRegion> {
-    let record = device.service.read { $0.monitoring(of: device.app) }
-    return Set((record?.regions ?? []).map { CLCircularRegion($0.region) })
+    Set(device.monitoredRegions.map { CLCircularRegion($0) })
   }
 
   var largestRadius: CLLocationDistance {
-    device.service.read { $0.configuration.monitoring.largestRegionRadius }
+    device.appSnapshot.largestRegionRadius
   }
 
   func watch(_ region: CLRegion) {
@@ -38,7 +36,7 @@ extension CLLocationManager {
   private func circle(_ region: CLRegion) -> CircularRegion? {
     if let circle = (region as? CLCircularRegion).flatMap({ CircularRegion($0) }) { return circle }
     // A process that does not run is answered nothing.
-    if device.service.read({ $0.phase(of: device.app)?.isRunning == true }) {
+    if device.appSnapshot.isRunning {
       state.unwatchableRegions.append(region)
     }
     return nil

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 public import Foundation
+import LocationClient
 import LocationCore
-import LocationHost
-import LocationLocalDevice
 
 /// Starts and stops the delivery of locations to an app, and asks for its authorization.
 ///
@@ -51,19 +50,20 @@ open class CLLocationManager: NSObject {
   }
 
   var state: ManagerState
-  let device: Device
+  let device: any LocationDevice
   private(set) var client: ClientID?
 
   /// Makes a manager whose delegate will be called in the context of the caller.
   public override init() {
-    device = .current
-    state = ManagerState(authorization: device.authorizationState)
+    device = DefaultDevice.current
+    state = ManagerState(authorization: device.appSnapshot.authorization)
     super.init()
-    client = device.makeClient(receiver: ManagerMailbox(manager: self, device: device))
+    client = device.makeClient(
+      .manager, receiver: ManagerMailbox(manager: self, device: device))
   }
 
   deinit {
-    if let client { device.service.release(client) }
+    if let client { device.release(client) }
   }
 
   // MARK: - Services
@@ -122,7 +122,9 @@ open class CLLocationManager: NSObject {
   /// Whether regions can be watched, and Location Services are on.
   @available(iOS, introduced: 4.0, deprecated: 6.0)
   @available(macOS, introduced: 10.8, deprecated: 10.10)
-  open class func regionMonitoringEnabled() -> Bool { Device.current.isLocationServicesOn }
+  open class func regionMonitoringEnabled() -> Bool {
+    DefaultDevice.current.appSnapshot.isLocationServicesOn
+  }
 
   /// Has a circle watched, in the place of the region with its identifier, if there is one.
   open func startMonitoring(for region: CLRegion) { watch(region) }
@@ -217,7 +219,7 @@ open class CLLocationManager: NSObject {
   // MARK: - Headings
 
   /// Whether there is a compass: under a test, and with a receiver that says where it points.
-  open class func headingAvailable() -> Bool { Device.current.hasCompass }
+  open class func headingAvailable() -> Bool { DefaultDevice.current.appSnapshot.hasCompass }
 
   /// Starts the delivery of headings; true north comes only while the app also receives locations.
   open func startUpdatingHeading() { send { .headingStarted($0) } }
@@ -236,7 +238,7 @@ open class CLLocationManager: NSObject {
   /// Whether Location Services are on, on this device.
   open class func locationServicesEnabled() -> Bool {
     if CallbackContext.isMain { Diagnostics.asksOnMainThread() }
-    return Device.current.isLocationServicesOn
+    return DefaultDevice.current.appSnapshot.isLocationServicesOn
   }
 
   /// What the app may receive.

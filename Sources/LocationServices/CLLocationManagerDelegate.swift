@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Foundation
-import LocationHost
+import LocationClient
 
 /// What an app implements to be told of locations, failures and authorization.
 ///

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LocationClient
 import LocationCore
-import LocationHost
 
 // The only home of Apple's conventions for what is not known (−1): the core knows absence.
 

@@ -2,9 +2,8 @@
 
 import DequeModule
 import Foundation
+import LocationClient
 import LocationCore
-import LocationHost
-import LocationLocalDevice
 import Synchronization
 
 /// Takes a manager's notices from whatever thread they come on and hands them over where the
@@ -46,7 +45,7 @@ final class ManagerMailbox: ClientReceiver {
 
   private let state = Mutex(State())
   private let context: CallbackContext?
-  private let service: LocationService
+  private let device: any LocationDevice
   private let manager: ManagerReference
 
   /// Makes a mailbox.
@@ -54,9 +53,9 @@ final class ManagerMailbox: ClientReceiver {
   /// - Parameters:
   ///   - manager: Whom to hand notices to, for as long as it exists.
   ///   - device: Where the manager lives; it says how delegates are called.
-  init(manager: CLLocationManager, device: Device) {
+  init(manager: CLLocationManager, device: any LocationDevice) {
     self.manager = ManagerReference(manager)
-    service = device.service
+    self.device = device
     context =
       switch device.callbacks {
       case .onCreatorsContext: .current
@@ -88,7 +87,7 @@ final class ManagerMailbox: ClientReceiver {
       defer { (state.isScheduled, state.wasScheduled) = (true, true) }
       return (!state.isScheduled, !state.wasScheduled, dropped)
     }
-    if dropped > 0 { service.send(.fixesLost(notice.client, count: dropped, .bufferFull)) }
+    if dropped > 0 { device.send(.fixesDropped(notice.client, count: dropped, .bufferFull)) }
     if isFirst { wakeLater(context) } else if needsScheduling { wake(context) }
   }
 
@@ -106,14 +105,14 @@ final class ManagerMailbox: ClientReceiver {
   }
 
   private func wake(_ context: CallbackContext) {
-    service.wakes.wake { context.schedule { self.handAll() } }
+    device.wake { context.schedule { self.handAll() } }
   }
 
   /// Hands the initial callback over a turn later than the next one: what the app queues while it makes
   /// the manager, such as a task of its main actor, runs before it, as on Apple's systems, where the
   /// callback comes from another process.
   private func wakeLater(_ context: CallbackContext) {
-    service.wakes.wake { context.schedule { context.schedule { self.handAll() } } }
+    device.wake { context.schedule { context.schedule { self.handAll() } } }
   }
 
   // Nobody waits for a manager whose context never ran: it is silent, as Apple's is (TH-01).
@@ -138,7 +137,7 @@ final class ManagerMailbox: ClientReceiver {
     }
     guard mayBegin else { return }
     while let event = takeFirst() { hand(event) }
-    service.clientIsIdle()
+    device.clientIsIdle()
   }
 
   /// The event that waits longest; the end of the handover where none does.
@@ -151,7 +150,7 @@ final class ManagerMailbox: ClientReceiver {
       }
       return (event, wasBacklogged && !state.isBacklogged)
     }
-    if caughtUp { service.clientCaughtUp() }
+    if caughtUp { device.clientCaughtUp() }
     return event
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
-import LocationHost
 
 /// What a manager remembers beside the options that an app sets.
 struct ManagerState {

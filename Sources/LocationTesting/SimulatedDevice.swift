@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 internal import GPX
+import LocationClient
 public import LocationCore
 import LocationFiles
 import LocationHost
-import LocationLocalDevice
 import LocationPlayback
 import LocationSources
 
@@ -30,7 +30,7 @@ public final class SimulatedDevice {
   /// What Settings says about the app.
   public let settings: SimulatedSettings
 
-  private let device: Device
+  private let device: InProcessDevice
   private let world: SimulatedWorld
   private let driver: TimelineDriver
   private let clock = SteppedClock()
@@ -123,7 +123,7 @@ public final class SimulatedDevice {
       regions: RegionSetup(seed: AccuracySeed(number: setup.seed).seed(for: .simulation(""))),
       performing: .onAdvance, outlets: outlets)
     driver = TimelineDriver(service: service, cursor: cursor)
-    device = Device(
+    device = InProcessDevice(
       service: service, app: AppID(setup.app.identifier), description: try setup.app.description,
       record: setup.record, callbacks: .whileAdvancing)
     self.recorder = recorder
@@ -139,7 +139,7 @@ public final class SimulatedDevice {
 
   /// Runs code whose location managers belong to this device.
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Device.$bound.withValue(device, operation: body)
+    try DeviceBinding.$bound.withValue(device, operation: body)
   }
 
   /// Runs code that waits, and whose location managers, monitors and sessions belong to this device.
@@ -147,15 +147,15 @@ public final class SimulatedDevice {
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    try await Device.$bound.withValue(device, operation: body)
+    try await DeviceBinding.$bound.withValue(device, operation: body)
   }
 
   /// Makes this the device of all location managers that the process makes from now on, but for
   /// those made inside another device's ``run(_:)``.
-  public func install() { device.install() }
+  public func install() { DeviceBinding.install(device) }
 
   /// Undoes ``install()``, if this device is the one installed.
-  public func uninstall() { device.uninstall() }
+  public func uninstall() { DeviceBinding.uninstall(device) }
 
   /// Lets time pass, and calls delegates of what happens in it.
   ///
@@ -197,7 +197,7 @@ public final class SimulatedDevice {
 
   /// Whether Location Services are on; setting it switches them.
   public var isLocationServicesOn: Bool {
-    get { device.isLocationServicesOn }
+    get { device.appSnapshot.isLocationServicesOn }
     set { world.act(.locationServicesSwitched(isOn: newValue)) }
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
 import LocationHost
-import LocationLocalDevice
 import Synchronization
 
 /// Launches and resumes the app of a simulated device, and has the test do what the app does then.
@@ -40,7 +40,7 @@ final class SimulatedLauncher {
   ///
   /// It is done when effects have been performed, and not among them: what the app does at launch is
   /// a process's own doing, and what follows from it comes when it has returned.
-  func launchIfWoken(on device: Device) {
+  func launchIfWoken(on device: InProcessDevice) {
     while waker.take() {
       switch device.service.read({ $0.phase(of: device.app) }) {
       case .terminated: launch(.location, in: .background, on: device)
@@ -52,7 +52,7 @@ final class SimulatedLauncher {
   }
 
   /// Begins a new process of the app, which is terminated.
-  func launch(_ reason: LaunchReason, in phase: AppPhase, on device: Device) {
+  func launch(_ reason: LaunchReason, in phase: AppPhase, on device: InProcessDevice) {
     self.reason = reason
     device.service.send(.appLaunched(device.app, device.description, record, phase))
     handler?(reason)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 public import LocationCore
 import LocationHost
-import LocationLocalDevice
 
 /// Lets something happen on a device, and everything that follows from it at once.
 struct SimulatedWorld {
-  let device: Device
+  let device: InProcessDevice
   let launcher: SimulatedLauncher
 
   func act(_ event: Event) {
@@ -17,7 +17,7 @@ struct SimulatedWorld {
   /// Calls delegates of what waits, and launches the app should something wait for it; what they do
   /// in turn belongs to the device.
   func deliver() {
-    Device.$bound.withValue(device) {
+    DeviceBinding.$bound.withValue(device) {
       device.service.performEffects()
       launcher.launchIfWoken(on: device)
     }
@@ -25,7 +25,7 @@ struct SimulatedWorld {
 
   /// Has the app launched, and calls delegates of what follows.
   func launch(_ reason: LaunchReason, in phase: AppPhase) {
-    Device.$bound.withValue(device) { launcher.launch(reason, in: phase, on: device) }
+    DeviceBinding.$bound.withValue(device) { launcher.launch(reason, in: phase, on: device) }
     deliver()
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GPX
+package import LocationClient
 package import LocationCore
 package import LocationHost
 import LocationPlayback

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
+import LocationClient
 import LocationCore
 import LocationFakes
 import LocationScenarios

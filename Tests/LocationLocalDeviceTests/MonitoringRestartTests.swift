@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
 import LocationFakes
 import LocationScenarios
@@ -26,11 +27,11 @@ struct MonitoringRestartTests {
       var outlets = ServiceOutlets()
       outlets.persistMonitoring = { record, _ in link.persist(record) }
       service = LocationService(clock: SteppedClock(), outlets: outlets)
-      let device = Device(
+      let device = InProcessDevice(
         service: service, app: .tracker, description: .complete(named: "Tracker"),
         record: AuthorizationRecord(decision: .always), monitoring: link.record,
         callbacks: .whileAdvancing)
-      client = device.makeClient(receiver: recorder)
+      client = device.makeClient(.manager, receiver: recorder)
     }
 
     /// Stands somewhere for a minute.

@@ -14,11 +14,12 @@ struct ImportTests {
     ("LocationCore", []),
     ("GPX", []),
     ("GPSD", []),
+    ("LocationClient", ["LocationCore"]),
     ("LocationFleet", ["LocationCore"]),
     ("LocationPlayback", ["LocationCore", "GPX", "GPSD"]),
     ("LocationFiles", ["LocationCore", "LocationPlayback", "GPX"]),
-    ("LocationHost", ["LocationCore", "LocationPlayback"]),
-    ("LocationAppIdentity", ["LocationCore", "LocationFiles"]),
+    ("LocationHost", ["LocationCore", "LocationClient", "LocationPlayback"]),
+    ("LocationAppIdentity", ["LocationCore", "LocationClient", "LocationFiles"]),
     ("LocationDensity", ["LocationCore", "LocationFiles", "GPX"]),
     ("LocationStore", ["LocationCore", "LocationFiles", "LocationHost"]),
     ("LocationPlistLint", ["LocationCore", "LocationFiles", "LocationAppIdentity"]),
@@ -45,7 +46,8 @@ struct ImportTests {
     (
       "LocationScenarios",
       [
-        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationRecording",
+        "LocationCore", "LocationClient", "LocationPlayback", "LocationFiles", "LocationHost",
+        "LocationRecording",
         "LocationAppIdentity", "LocationSources", "GPX",
       ]
     ),
@@ -56,23 +58,26 @@ struct ImportTests {
     (
       "LocationLocalDevice",
       [
-        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationStore",
+        "LocationCore", "LocationClient", "LocationPlayback", "LocationFiles", "LocationHost",
+        "LocationStore",
         "LocationAppIdentity", "LocationHardware", "LocationRecording", "LocationSources",
         "LocationScenarios", "LocationScenarioFiles", "LocationTerminalPrompt", "GPX", "GPSD",
       ]
     ),
-    ("LocationServices", ["LocationCore", "LocationHost", "LocationLocalDevice"]),
+    ("LocationServices", ["LocationCore", "LocationClient", "LocationLocalDevice"]),
     (
       "LocationTesting",
       [
-        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationAppIdentity",
-        "LocationRecording", "LocationSources", "LocationScenarios", "LocationLocalDevice", "GPX",
+        "LocationCore", "LocationClient", "LocationPlayback", "LocationFiles", "LocationHost",
+        "LocationAppIdentity",
+        "LocationRecording", "LocationSources", "LocationScenarios", "GPX",
       ]
     ),
     (
       "LocsimCommands",
       [
-        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationStore",
+        "LocationCore", "LocationClient", "LocationPlayback", "LocationFiles", "LocationHost",
+        "LocationStore",
         "LocationAppIdentity", "LocationPlistLint", "LocationHardware", "LocationRecording",
         "LocationSources", "LocationSinks", "LocationScenarios", "LocationScenarioFiles",
         "LocationTerminalPrompt", "LocationLocalDevice", "LocationDensity", "GPX", "GPSD",
@@ -87,6 +92,7 @@ struct ImportTests {
     "LocationCore": platform,
     "GPX": platform.union(["CExpat", "CZlib"]),
     "GPSD": platform.union(["CGPS", "FoundationEssentials", "Foundation"]),
+    "LocationClient": ["Synchronization"],
     "LocationFleet": [],
     "LocationPlayback": [],
     "LocationFiles": system,
@@ -104,7 +110,7 @@ struct ImportTests {
     "LocationScenarioFiles": platform.union(["Yams"]),
     "LocationLocalDevice": system.union(["Logging"]),
     "LocationServices": [
-      "CCoreLocation", "Foundation", "Dispatch", "Synchronization", "DequeModule",
+      "CCoreLocation", "Foundation", "Dispatch", "Logging", "Synchronization", "DequeModule",
     ],
     "LocationTesting": ["Synchronization"],
     "LocsimCommands": platform.union(["ArgumentParser", "Dispatch", "Synchronization"]),
@@ -172,6 +178,16 @@ struct ImportTests {
     }
   }
 
+  @Test("Core Location's names know devices by the seam, and one file makes the app its own device")
+  func seam() throws {
+    let files = try Repository.swiftFiles(below: "Sources/LocationServices")
+      .filter { try Self.imports(of: $0).contains("LocationLocalDevice") }
+    #expect(files == ["Sources/LocationServices/DefaultDevice.swift"])
+    let lines = try Repository.lines(of: files.first ?? "")
+    let place = try #require(lines.firstIndex(of: "import LocationLocalDevice"))
+    #expect(lines[place - 1] == "#if Simulation" && lines[place + 1] == "#endif")
+  }
+
   /// The modules that a file imports.
   private static func imports(of path: String) throws -> [String] {
     try Repository.lines(of: path).compactMap { line in
@@ -188,8 +204,9 @@ struct ImportTests {
 
   /// The names in a target's declaration, its own too; `nil` where it is not declared.
   private static func dependencies(of target: String, in manifest: String) -> Set<String>? {
-    for word in ["arget(name: ", "arget(\n      name: "] {
-      guard let start = manifest.firstRange(of: "\(word)\"\(target)\"") else { continue }
+    // A dependency upon a condition looks alike, but stands further in.
+    for word in ["target(name: ", "target(\n      name: ", "executableTarget(\n      name: "] {
+      guard let start = manifest.firstRange(of: "\n    .\(word)\"\(target)\"") else { continue }
       var depth = 0
       let declaration = manifest[start.lowerBound...].prefix { character in
         depth += character == "(" ? 1 : character == ")" ? -1 : 0

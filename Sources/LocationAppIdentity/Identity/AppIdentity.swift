@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 package import LocationCore
 import LocationFiles
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
 
 /// Who takes what each client is told, from its creation to its release.

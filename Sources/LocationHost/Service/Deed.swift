@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
 
 /// What became of fixes that were brought.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import LocationClient
 package import LocationCore
 import Synchronization
 

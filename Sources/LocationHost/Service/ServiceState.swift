@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
 
 /// What a service's lock guards: the engine, and its effects as deeds that wait.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LocationClient
 import LocationCore
-import LocationLocalDevice
 
 extension CLMonitor {
   /// What is so of a condition, since when, and what stands in the way of knowing more.
@@ -78,7 +78,7 @@ extension CLMonitor {
 
   /// Events of a monitor as they come.
   public struct Events: AsyncSequence, Sendable {
-    let device: Device
+    let device: any LocationDevice
     let monitor: String
 
     /// Begins an iteration, which ends any other one over events of this monitor.

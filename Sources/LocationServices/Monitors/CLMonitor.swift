@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
-import LocationHost
-import LocationLocalDevice
 
 /// Watches conditions for an app, and tells in events which of them hold.
 ///
@@ -13,7 +12,7 @@ public actor CLMonitor {
   /// The name, under which the conditions are kept.
   public nonisolated let name: String
 
-  private let device: Device
+  private let device: any LocationDevice
 
   /// Conditions of the app that the core cannot name, by their identifiers.
   private var foreignConditions: [String: any CLCondition] = [:]
@@ -23,7 +22,7 @@ public actor CLMonitor {
   /// - Parameter name: The name; letters and digits.
   public init(_ name: String) async {
     self.name = name
-    device = .current
+    device = DefaultDevice.current
   }
 
   /// The identifiers of all conditions, in the order in which they were added.
@@ -55,9 +54,8 @@ public actor CLMonitor {
   ) {
     let watched = MonitorCondition(condition)
     foreignConditions[identifier] = watched == .unsupported ? condition : nil
-    device.service.send(
+    device.send(
       .conditionAdded(
-        device.app,
         MonitoredCondition(
           monitor: name, identifier: identifier, condition: watched,
           state: ConditionState(state))))
@@ -68,8 +66,7 @@ public actor CLMonitor {
   /// - Parameter identifier: Its name in this monitor.
   public func remove(_ identifier: String) {
     foreignConditions[identifier] = nil
-    device.service.send(
-      .conditionRemoved(device.app, monitor: name, identifier: identifier))
+    device.send(.conditionRemoved(monitor: name, identifier: identifier))
   }
 
   /// What is known of a condition.
@@ -85,7 +82,7 @@ public actor CLMonitor {
   }
 
   private var known: [ConditionEvent] {
-    device.service.read { $0.conditions(of: device.app, in: name) }
+    device.conditions(in: name)
   }
 
   /// A condition, and what the app knows of it.

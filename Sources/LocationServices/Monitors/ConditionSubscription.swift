@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
-import LocationHost
-import LocationLocalDevice
 import Synchronization
 
 /// An iteration over the events of a monitor.
@@ -23,7 +22,7 @@ final class ConditionSubscription: Sendable {
   /// The newest iteration for each monitor, which alone is told.
   private static let newest = Mutex<[Key: Weak]>([:])
 
-  private let device: Device
+  private let device: any LocationDevice
   private let monitor: String
   private let mailbox = ConditionMailbox()
   private let reader: ClientID
@@ -33,12 +32,10 @@ final class ConditionSubscription: Sendable {
   private let isOver = Atomic(false)
 
   /// Begins an iteration.
-  init(on device: Device, _ monitor: String) {
+  init(on device: any LocationDevice, _ monitor: String) {
     self.device = device
     self.monitor = monitor
-    reader = device.beginSession(receiver: mailbox) {
-      .conditionReadingBegan($0, $1, monitor: monitor)
-    }
+    reader = device.makeClient(.conditionReader(monitor: monitor), receiver: mailbox)
     let displaced = Self.newest.withLock { newest -> ConditionSubscription? in
       newest = newest.filter { $0.value.subscription != nil }
       let key = Key(device: ObjectIdentifier(device), monitor: monitor)
@@ -56,7 +53,7 @@ final class ConditionSubscription: Sendable {
   /// The next event, after which the one before counts as dealt with (MON-05).
   func next(isolation: isolated (any Actor)? = #isolation) async -> CLMonitor.Event? {
     if let handled = current.withLock({ $0.take() }) {
-      device.service.send(.conditionHandled(device.app, monitor: monitor, handled))
+      device.send(.conditionHandled(monitor: monitor, handled))
     }
     while true {
       guard let notice = await mailbox.buffer.next(isolation: isolation) else {
@@ -71,13 +68,13 @@ final class ConditionSubscription: Sendable {
 
   /// What of an event that has waited may still be had; `nil` where that is nothing new.
   private func entitled(_ event: ConditionEvent) -> ConditionEvent? {
-    device.service.read { $0.stillEntitled(to: event, of: device.app, in: monitor) }
+    device.entitled(to: event, in: monitor)
   }
 
   private func end() {
     guard !isOver.exchange(true, ordering: .relaxed) else { return }
     mailbox.buffer.cancel()
-    device.service.release(reader)
+    device.release(reader)
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
-import LocationLocalDevice
 
 /// Keeps an app in use behind the foreground, with an indicator, for as long as it is held.
 ///
@@ -12,11 +12,11 @@ public final class CLBackgroundActivitySession: Sendable {
 
   /// Begins a session.
   public init() {
-    let device = Device.current
-    if !device.description.hasLocationBackgroundMode {
-      LocationLocalDevice.Diagnostics.backgroundModeMissing()
+    let device = DefaultDevice.current
+    if !device.appSnapshot.hasLocationBackgroundMode {
+      LocationServices.Diagnostics.backgroundModeMissing()
     }
-    handle = SessionHandle(on: device) { .backgroundActivityBegan($0, $1) }
+    handle = SessionHandle(on: device, .backgroundActivity)
   }
 
   /// Ends the session, as letting go of it does.

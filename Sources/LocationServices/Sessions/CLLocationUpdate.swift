@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
-import LocationLocalDevice
 
 /// What an app is told by live updates: a location, or what stands in the way of one.
 public struct CLLocationUpdate: Sendable {
@@ -53,7 +53,8 @@ public struct CLLocationUpdate: Sendable {
   /// - Parameter configuration: What the locations are for.
   /// - Returns: A sequence that has no end of its own.
   public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates {
-    Updates(device: .current, configuration: LocationCore.LiveConfiguration(configuration))
+    Updates(
+      device: DefaultDevice.current, configuration: LocationCore.LiveConfiguration(configuration))
   }
 
   /// What locations are for; it tunes how precise they are.
@@ -72,7 +73,7 @@ public struct CLLocationUpdate: Sendable {
 
   /// Updates as they come.
   public struct Updates: AsyncSequence, Sendable {
-    let device: Device
+    let device: any LocationDevice
     let configuration: LocationCore.LiveConfiguration
 
     /// Starts the service for one iteration.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
-import LocationLocalDevice
 
 /// Says what an app wants of authorization, for as long as it is held.
 ///
@@ -44,7 +44,7 @@ public final class CLServiceSession: Sendable {
   private init(_ authorization: AuthorizationRequirement, purposeKey: String?) {
     let goal = ServiceGoal(
       ServiceRequirement(authorization), fullAccuracyPurposeKey: purposeKey)
-    handle = SessionHandle(on: .current) { .serviceSessionBegan($0, $1, goal) }
+    handle = SessionHandle(on: DefaultDevice.current, .serviceSession(goal))
   }
 
   /// Ends the session, as letting go of it does.

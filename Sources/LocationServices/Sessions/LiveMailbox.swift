@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
-import LocationHost
-import LocationLocalDevice
 import Synchronization
 
 /// Takes what one iteration over live updates is told, from whatever thread it comes on, until the
@@ -22,17 +21,16 @@ final class LiveMailbox: ClientReceiver {
   /// What stood in the way when that was last told; every update carries it.
   private let flags = Mutex(ServiceDiagnostics())
 
-  private let service: LocationService
+  private let device: any LocationDevice
 
   /// Makes a mailbox on a device.
-  init(on device: Device) {
-    let service = device.service
-    self.service = service
+  init(on device: any LocationDevice) {
+    self.device = device
     switch device.callbacks {
     case .onCreatorsContext:
       buffer = AsyncBuffer(
-        limit: Self.limit, backlog: Self.backlog, wake: { service.wakes.wake($0) },
-        caughtUp: { service.clientCaughtUp() })
+        limit: Self.limit, backlog: Self.backlog, wake: { device.wake($0) },
+        caughtUp: { device.clientCaughtUp() })
     // Nothing is taken while virtual time passes, so that its source cannot wait.
     case .whileAdvancing: buffer = AsyncBuffer(limit: Self.virtualLimit)
     }
@@ -67,7 +65,7 @@ final class LiveMailbox: ClientReceiver {
   /// Lets an update wait; one that has to go for it, and is no region, is counted as lost.
   private func append(_ update: WaitingUpdate, of client: ClientID) {
     guard buffer.append(update)?.neededAccess == .full else { return }
-    service.send(.fixesLost(client, count: 1, .bufferFull))
+    device.send(.fixesDropped(client, count: 1, .bufferFull))
   }
 
   private func waiting(
@@ -101,7 +99,7 @@ struct WaitingUpdate: Sendable {
 
 /// An iteration over live updates, which ends the service when nobody holds it any longer.
 final class LiveSubscription: Sendable {
-  private let device: Device
+  private let device: any LocationDevice
   private let mailbox: LiveMailbox
 
   /// Its name in the engine.
@@ -110,11 +108,11 @@ final class LiveSubscription: Sendable {
   private let access = Mutex(KnownAccess())
 
   /// Begins an iteration.
-  init(on device: Device, _ configuration: LiveConfiguration) {
+  init(on device: any LocationDevice, _ configuration: LiveConfiguration) {
     self.device = device
     let mailbox = LiveMailbox(on: device)
     self.mailbox = mailbox
-    client = device.beginSession(receiver: mailbox) { .liveUpdatesBegan($0, $1, configuration) }
+    client = device.makeClient(.liveUpdates(configuration), receiver: mailbox)
   }
 
   deinit { end() }
@@ -135,10 +133,10 @@ final class LiveSubscription: Sendable {
   /// Whether an update that has waited may still be had: authorization may be gone since.
   private func isStillEntitled(to update: WaitingUpdate) -> Bool {
     guard update.neededAccess > .none else { return true }
-    let access = access.withLock { device.service.access(of: client, known: &$0) }
+    let access = access.withLock { device.access(of: client, known: &$0) }
     if access >= update.neededAccess { return true }
-    if update.neededAccess == .full, let snapshot = device.service.snapshot(for: client) {
-      device.service.send(.fixesLost(client, count: 1, snapshot.reasonOfLoss))
+    if update.neededAccess == .full, let snapshot = device.snapshot(of: client) {
+      device.send(.fixesDropped(client, count: 1, snapshot.reasonOfLoss))
     }
     return false
   }
@@ -146,7 +144,7 @@ final class LiveSubscription: Sendable {
   private func end() {
     guard !isOver.exchange(true, ordering: .relaxed) else { return }
     mailbox.buffer.cancel()
-    device.service.release(client)
+    device.release(client)
   }
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
-import LocationHost
-import LocationLocalDevice
 import Synchronization
 
 /// A session on a device, until it is invalidated or nobody holds it.
@@ -10,14 +9,14 @@ final class SessionHandle: Sendable {
   /// Tells iterators what stands in the session's way.
   let diagnostics = DiagnosticsHub()
 
-  private let device: Device
+  private let device: any LocationDevice
   private let session: ClientID
   private let isOver = Atomic(false)
 
   /// Begins a session on a device.
-  init(on device: Device, _ event: (ClientID, AppID) -> Event) {
+  init(on device: any LocationDevice, _ role: ClientRole) {
     self.device = device
-    session = device.beginSession(receiver: diagnostics, event)
+    session = device.makeClient(role, receiver: diagnostics)
   }
 
   deinit { invalidate() }
@@ -25,7 +24,7 @@ final class SessionHandle: Sendable {
   /// Ends the session, unless it has ended.
   func invalidate() {
     guard !isOver.exchange(true, ordering: .relaxed) else { return }
-    device.service.release(session)
+    device.release(session)
     diagnostics.finish()
   }
 }

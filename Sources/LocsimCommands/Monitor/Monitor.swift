@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Dispatch
+import LocationClient
 import LocationCore
 import LocationFiles
 import LocationHardware

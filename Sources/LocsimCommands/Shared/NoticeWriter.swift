@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GPSD
+import LocationClient
 import LocationCore
 import LocationFiles
 import LocationHost

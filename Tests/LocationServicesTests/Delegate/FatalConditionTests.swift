@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CoreLocation
+import LocationClient
 import LocationHost
 import LocationTesting
 import Synchronization

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 import CoreLocation
+import LocationClient
 import LocationCore
 import LocationHost
-import LocationLocalDevice
 import LocationScenarios
 import Synchronization
 
 /// A device that calls back where managers were made, as an app's does, with a test for its source.
 final class LiveBench: Sendable {
   let service: LocationService
-  let device: Device
+  let device: InProcessDevice
 
   /// How often an app acted, or caught up.
   private let acts: ActCounter
@@ -34,19 +34,19 @@ final class LiveBench: Sendable {
       clock: SteppedClock(), privacy: DevicePrivacy(isRestricted: authorization == .restricted),
       outlets: outlets,
       appDidAct: { acts.add() })
-    device = Device(
+    device = InProcessDevice(
       service: service, app: AppID("test"), description: .complete(named: "test"),
       record: AuthorizationRecord(authorization), callbacks: .onCreatorsContext)
   }
 
   /// Makes a manager whose callbacks come where the caller is.
   func makeManager() -> CLLocationManager {
-    Device.$bound.withValue(device) { CLLocationManager() }
+    DeviceBinding.$bound.withValue(device) { CLLocationManager() }
   }
 
   /// Begins to iterate over live updates.
   func makeUpdates() -> CLLocationUpdate.Updates.Iterator {
-    Device.$bound.withValue(device) { CLLocationUpdate.liveUpdates().makeAsyncIterator() }
+    DeviceBinding.$bound.withValue(device) { CLLocationUpdate.liveUpdates().makeAsyncIterator() }
   }
 
   /// Brings the fix of a second, at that second, on the equator unless said otherwise.

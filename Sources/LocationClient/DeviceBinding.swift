@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// Which device the managers get that are made here and now, where one was chosen.
+package enum DeviceBinding {
+  /// The device of the code that runs now, as a test binds it.
+  @TaskLocal package static var bound: (any LocationDevice)?
+
+  private static let installed = Mutex<(any LocationDevice)?>(nil)
+
+  /// The device that was chosen: the one bound here, else the one of the whole process.
+  package static var chosen: (any LocationDevice)? { bound ?? installed.withLock { $0 } }
+
+  /// Makes a device the one of the whole process.
+  package static func install(_ device: any LocationDevice) { installed.withLock { $0 = device } }
+
+  /// Undoes `install`, if this device is the one installed.
+  package static func uninstall(_ device: any LocationDevice) {
+    installed.withLock { if $0 === device { $0 = nil } }
+  }
+}

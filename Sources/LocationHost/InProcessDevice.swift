@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationClient
+package import LocationCore
+import Synchronization
+
+/// A device whose engine is in the app's own process, and the app that runs on it.
+package final class InProcessDevice: LocationDevice {
+  /// The engine and all that goes with it.
+  package let service: LocationService
+
+  /// The app that makes managers.
+  package let app: AppID
+
+  /// What that app's Info.plist says.
+  package let description: AppDescription
+
+  package let callbacks: DelegateCallbacks
+
+  private let compass: @Sendable () -> Bool
+
+  package var lastReceived: Fix? {
+    get { received.withLock { $0 } }
+    set { received.withLock { $0 = newValue } }
+  }
+
+  private let received = Mutex<Fix?>(nil)
+
+  /// Makes a device on which an app has just been launched.
+  ///
+  /// - Parameters:
+  ///   - service: The engine and all that goes with it.
+  ///   - app: The app.
+  ///   - description: What its Info.plist says.
+  ///   - record: The lasting decision about it.
+  ///   - phase: Where it was launched.
+  ///   - monitoring: What is monitored for it since an earlier process.
+  ///   - callbacks: Where managers have their delegates called.
+  ///   - compass: Whether something can say where the device points, when it is asked.
+  package init(
+    service: LocationService, app: AppID, description: AppDescription,
+    record: AuthorizationRecord, phase: AppPhase = .foreground,
+    monitoring: MonitoringRecord = MonitoringRecord(),
+    callbacks: DelegateCallbacks, compass: @escaping @Sendable () -> Bool = { true }
+  ) {
+    self.service = service
+    self.app = app
+    self.description = description
+    self.callbacks = callbacks
+    self.compass = compass
+    // At once, so that nothing is found to be watched no longer in between.
+    service.send(
+      .simultaneous([
+        .appLaunched(app, description, record, phase), .monitoringRestored(app, monitoring),
+      ]))
+  }
+
+  package var appSnapshot: AppSnapshot {
+    var snapshot = service.read { engine in
+      var snapshot = AppSnapshot()
+      snapshot.authorization =
+        engine.authorization(of: app) ?? AuthorizationState(status: .notDetermined)
+      snapshot.isLocationServicesOn = engine.privacy.isLocationServicesOn
+      snapshot.isRunning = engine.phase(of: app)?.isRunning == true
+      snapshot.canDefer = engine.configuration.deferral == .available
+      snapshot.largestRegionRadius = engine.configuration.monitoring.largestRegionRadius
+      return snapshot
+    }
+    snapshot.hasLocationBackgroundMode = description.hasLocationBackgroundMode
+    snapshot.hasCompass = compass()
+    return snapshot
+  }
+
+  package var monitoredRegions: [CircularRegion] {
+    service.read { $0.monitoring(of: app)?.regions.map(\.region) ?? [] }
+  }
+
+  package func makeClient(_ role: ClientRole, receiver: any ClientReceiver) -> ClientID {
+    service.makeClient(receiver: receiver) { client in
+      switch role {
+      case .manager: .clientCreated(client, app)
+      case .liveUpdates(let configuration): .liveUpdatesBegan(client, app, configuration)
+      case .serviceSession(let goal): .serviceSessionBegan(client, app, goal)
+      case .backgroundActivity: .backgroundActivityBegan(client, app)
+      case .conditionReader(let monitor): .conditionReadingBegan(client, app, monitor: monitor)
+      }
+    }
+  }
+
+  package func release(_ client: ClientID) { service.release(client) }
+
+  package func send(_ event: AppEvent) {
+    switch event {
+    case .noticeDropped(let client, let reason):
+      service.note(.notHandedOver(client, count: 1, reason))
+    case .requestEnded(let request, let client): service.endRequest(request, of: client)
+    case .optionsChanged(let client, let options): service.send(.optionsChanged(client, options))
+    case .updatesStarted(let client): service.send(.updatesStarted(client))
+    case .updatesStopped(let client): service.send(.updatesStopped(client))
+    case .oneFixRequested(let client): service.send(.oneFixRequested(client))
+    case .deferralAllowed(let client, let bounds): service.send(.deferralAllowed(client, bounds))
+    case .deferralDisallowed(let client): service.send(.deferralDisallowed(client))
+    case .headingStarted(let client): service.send(.headingStarted(client))
+    case .headingStopped(let client): service.send(.headingStopped(client))
+    case .authorizationRequested(let request, let client):
+      service.send(.authorizationRequested(request, client))
+    case .fullAccuracyRequested(let client, let purposeKey, let request):
+      service.send(.fullAccuracyRequested(client, purposeKey: purposeKey, request))
+    case .regionMonitoringStarted(let region, let client):
+      service.send(.regionMonitoringStarted(region, client))
+    case .regionMonitoringStopped(let identifier, let client):
+      service.send(.regionMonitoringStopped(identifier: identifier, client))
+    case .regionStateRequested(let region, let client):
+      service.send(.regionStateRequested(region, client))
+    case .visitMonitoringStarted(let client): service.send(.visitMonitoringStarted(client))
+    case .visitMonitoringStopped(let client): service.send(.visitMonitoringStopped(client))
+    case .significantChangesStarted(let client): service.send(.significantChangesStarted(client))
+    case .significantChangesStopped(let client): service.send(.significantChangesStopped(client))
+    case .conditionAdded(let condition): service.send(.conditionAdded(app, condition))
+    case .conditionRemoved(let monitor, let identifier):
+      service.send(.conditionRemoved(app, monitor: monitor, identifier: identifier))
+    case .conditionHandled(let monitor, let event):
+      service.send(.conditionHandled(app, monitor: monitor, event))
+    case .fixesDropped(let client, let count, let reason):
+      service.send(.fixesLost(client, count: count, reason))
+    }
+  }
+
+  package func snapshot(of client: ClientID) -> ClientSnapshot? { service.snapshot(for: client) }
+
+  package func access(of client: ClientID, known: inout KnownAccess) -> LocationAccess {
+    service.access(of: client, known: &known)
+  }
+
+  package func conditions(in monitor: String) -> [ConditionEvent] {
+    service.read { $0.conditions(of: app, in: monitor) }
+  }
+
+  package func entitled(to event: ConditionEvent, in monitor: String) -> ConditionEvent? {
+    service.read { $0.stillEntitled(to: event, of: app, in: monitor) }
+  }
+
+  package func wake(_ body: @escaping @Sendable () -> Void) { service.wakes.wake(body) }
+
+  package func clientCaughtUp() { service.clientCaughtUp() }
+
+  package func clientIsIdle() { service.clientIsIdle() }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+import LocationClient
+
+#if Simulation
+import LocationLocalDevice
+#endif
+
+/// The device for a manager that is made here and now.
+enum DefaultDevice {
+  /// The device that a test chose, else the one that the program's surroundings describe.
+  static var current: any LocationDevice { DeviceBinding.chosen ?? ofProcess }
+
+  #if Simulation
+  private static let ofProcess: any LocationDevice = LiveDevice.make()
+  #else
+  private static let ofProcess: any LocationDevice = {
+    Diagnostics.noDevice()
+    return AbsentDevice()
+  }()
+  #endif
+}
