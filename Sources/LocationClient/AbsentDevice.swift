@@ -8,7 +8,7 @@ import Synchronization
 /// Managers get their first callback, and requests end, so that no app waits for ever.
 package final class AbsentDevice: LocationDevice {
   private struct State {
-    var receivers: [ClientID: any ClientReceiver] = [:]
+    var receivers: [ClientID: any ClientObserver] = [:]
     var count: UInt32 = 0
   }
 
@@ -28,7 +28,7 @@ package final class AbsentDevice: LocationDevice {
 
   package var monitoredRegions: [CircularRegion] { [] }
 
-  package func makeClient(_ role: ClientRole, receiver: any ClientReceiver) -> ClientID {
+  package func makeClient(_ role: ClientRole, receiver: any ClientObserver) -> ClientID {
     let client = state.withLock { state in
       state.count += 1
       state.receivers[ClientID(state.count)] = receiver
@@ -66,7 +66,7 @@ package final class AbsentDevice: LocationDevice {
 
   package func snapshot(of client: ClientID) -> ClientSnapshot? { nil }
 
-  package func access(of client: ClientID, known: inout KnownAccess) -> LocationAccess { .none }
+  package func access(of client: ClientID, known: inout CachedAccess) -> LocationAccess { .none }
 
   package func conditions(in monitor: String) -> [ConditionEvent] { [] }
 

@@ -25,7 +25,7 @@ package protocol LocationDevice: AnyObject, Sendable {
   ///   - role: What the client is.
   ///   - receiver: Takes the client's notices; it is kept until the client is released.
   /// - Returns: The client's name.
-  func makeClient(_ role: ClientRole, receiver: any ClientReceiver) -> ClientID
+  func makeClient(_ role: ClientRole, receiver: any ClientObserver) -> ClientID
 
   /// Ends a client, which gets no more notices.
   func release(_ client: ClientID)
@@ -42,7 +42,7 @@ package protocol LocationDevice: AnyObject, Sendable {
   ///   - client: The client.
   ///   - known: What was found last; it is renewed if access may have changed since.
   /// - Returns: What may be delivered.
-  func access(of client: ClientID, known: inout KnownAccess) -> LocationAccess
+  func access(of client: ClientID, known: inout CachedAccess) -> LocationAccess
 
   /// The conditions of a monitor, each with the event that the app has dealt with last.
   func conditions(in monitor: String) -> [ConditionEvent]

@@ -75,7 +75,7 @@ package final class InProcessDevice: LocationDevice {
     service.read { $0.monitoring(of: app)?.regions.map(\.region) ?? [] }
   }
 
-  package func makeClient(_ role: ClientRole, receiver: any ClientReceiver) -> ClientID {
+  package func makeClient(_ role: ClientRole, receiver: any ClientObserver) -> ClientID {
     service.makeClient(receiver: receiver) { client in
       switch role {
       case .manager: .clientCreated(client, app)
@@ -128,7 +128,7 @@ package final class InProcessDevice: LocationDevice {
 
   package func snapshot(of client: ClientID) -> ClientSnapshot? { service.snapshot(for: client) }
 
-  package func access(of client: ClientID, known: inout KnownAccess) -> LocationAccess {
+  package func access(of client: ClientID, known: inout CachedAccess) -> LocationAccess {
     service.access(of: client, known: &known)
   }
 

@@ -54,7 +54,7 @@ package final class CommandPermissions: Sendable {
     do throws(PermissionStoreError) {
       return CommandPermissions(
         of: app,
-        in: try LastingStore.open(
+        in: try PersistentStore.open(
           path: try StoreLocation.path(
             stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME")
           )))

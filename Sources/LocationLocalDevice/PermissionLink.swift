@@ -24,7 +24,7 @@ final class PermissionLink: Sendable {
   private let log: Logger
 
   /// What else a reset concerns.
-  private let regions: RegionLink?
+  private let regions: CoarseAreaLink?
   private let monitoring: MonitoringLink?
 
   /// Locked while a decision is written, so that it is never taken for somebody else's.
@@ -37,7 +37,8 @@ final class PermissionLink: Sendable {
   private let version: StoreVersion?
 
   init(
-    store: any PermissionStore, app: AppID, name: String, log: Logger, regions: RegionLink? = nil,
+    store: any PermissionStore, app: AppID, name: String, log: Logger,
+    regions: CoarseAreaLink? = nil,
     monitoring: MonitoringLink? = nil
   ) {
     self.regions = regions

@@ -4,7 +4,7 @@ import LocationFiles
 
 /// An app's monitors of conditions, step by step, as far as a text alone tells.
 struct ScenarioMonitors {
-  typealias Refusal = ScenarioCast.Refusal
+  typealias Refusal = ScenarioChecker.Refusal
 
   /// The monitors whose events somebody in the app awaits.
   private(set) var awaited: [String] = []

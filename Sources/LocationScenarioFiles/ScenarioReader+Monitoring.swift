@@ -8,7 +8,7 @@ extension ScenarioReader {
   /// What an app does with one of its monitors of conditions; `nil` for other verbs.
   mutating func monitoring(
     _ verb: ScenarioWord.Verb, _ app: String, _ fields: StepFields
-  ) throws(ScenarioCast.Refusal) -> ScenarioAppAction? {
+  ) throws(ScenarioChecker.Refusal) -> ScenarioAppAction? {
     let monitor = required(.monitor, fields, "monitor: places")
       .flatMap { name($0, of: "a monitor") }
     switch verb {
@@ -22,7 +22,7 @@ extension ScenarioReader {
     case .stopAwaiting:
       try cast.act(app)
       guard let monitor, let entry = fields[.monitor] else { return nil }
-      do throws(ScenarioCast.Refusal) {
+      do throws(ScenarioChecker.Refusal) {
         try cast.stopAwaiting(monitor, of: app)
       } catch {
         faults.add(entry.value.position, "monitor: \(error.message)")
@@ -41,7 +41,7 @@ extension ScenarioReader {
 
   private mutating func addCondition(
     to monitor: String?, _ app: String, _ fields: StepFields
-  ) throws(ScenarioCast.Refusal) -> ScenarioAppAction? {
+  ) throws(ScenarioChecker.Refusal) -> ScenarioAppAction? {
     let example = "condition: {id: home, latitude: 46.1, longitude: 8.2, radius: 100}"
     let condition = required(.condition, fields, example).flatMap { self.condition($0) }
     let assumption = fields[.assuming].map { word($0, ScenarioWord.Assumption.self) } ?? .unknown
@@ -59,12 +59,12 @@ extension ScenarioReader {
 
   private mutating func removeCondition(
     from monitor: String?, _ app: String, _ fields: StepFields
-  ) throws(ScenarioCast.Refusal) -> ScenarioAppAction? {
+  ) throws(ScenarioChecker.Refusal) -> ScenarioAppAction? {
     let entry = required(.condition, fields, "condition: home")
     let id = entry.flatMap { text($0) }
     try cast.act(app)
     guard let monitor, let entry, let id else { return nil }
-    do throws(ScenarioCast.Refusal) {
+    do throws(ScenarioChecker.Refusal) {
       try cast.remove(id, from: monitor, of: app)
     } catch {
       // It may be the one that could not be read, which was told.

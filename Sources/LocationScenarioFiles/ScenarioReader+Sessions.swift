@@ -7,7 +7,7 @@ extension ScenarioReader {
   /// What an app holds or iterates over, or no longer.
   mutating func sessionAction(
     _ verb: ScenarioWord.Verb, _ entry: YAMLEntry, _ app: String, _ fields: StepFields
-  ) throws(ScenarioCast.Refusal) -> ScenarioAppAction? {
+  ) throws(ScenarioChecker.Refusal) -> ScenarioAppAction? {
     switch verb {
     case .beginServiceSession:
       let goal = goal(fields)
@@ -42,7 +42,7 @@ extension ScenarioReader {
 
   private mutating func begin(
     _ session: ScenarioSession?, _ kind: ScenarioSession.Kind, _ app: String, _ fields: StepFields
-  ) throws(ScenarioCast.Refusal) -> ScenarioAppAction? {
+  ) throws(ScenarioChecker.Refusal) -> ScenarioAppAction? {
     var name = kind.defaultName
     if let entry = fields[kind.key] {
       guard let given = self.name(entry, of: kind.noun) else { return nil }
@@ -54,12 +54,12 @@ extension ScenarioReader {
 
   private mutating func end(
     _ kind: ScenarioSession.Kind, _ app: String, _ fields: StepFields
-  ) throws(ScenarioCast.Refusal) -> ScenarioAppAction? {
+  ) throws(ScenarioChecker.Refusal) -> ScenarioAppAction? {
     guard let entry = fields[kind.key] else {
       return .end(kind, named: try cast.end(kind, nil, of: app))
     }
     guard let name = scalar(entry, wanted: "the name of \(kind.noun)") else { return nil }
-    do throws(ScenarioCast.Refusal) {
+    do throws(ScenarioChecker.Refusal) {
       return .end(kind, named: try cast.end(kind, name, of: app))
     } catch {
       faults.add(entry.value.position, error.message)

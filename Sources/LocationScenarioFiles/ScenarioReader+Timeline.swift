@@ -144,7 +144,7 @@ extension ScenarioReader {
       guard let given = scalar(entry, wanted: "the name of a manager") else { return nil }
       name = given
     }
-    do throws(ScenarioCast.Refusal) {
+    do throws(ScenarioChecker.Refusal) {
       return try cast.manager(name, of: app)
     } catch {
       faults.add(position, error.message)

@@ -39,7 +39,7 @@ extension ScenarioReader {
     guard let appEntry = required(.app, fields, "app: \(cast.names.first ?? "walk")"),
       let app = app(appEntry), let verb
     else { return nil }
-    do throws(ScenarioCast.Refusal) {
+    do throws(ScenarioChecker.Refusal) {
       let action: ScenarioAppAction?
       switch verb {
       case .launch:
@@ -73,14 +73,14 @@ extension ScenarioReader {
 
   private func live(
     _ action: ScenarioAppAction, _ app: String
-  ) throws(ScenarioCast.Refusal) -> ScenarioAppAction {
+  ) throws(ScenarioChecker.Refusal) -> ScenarioAppAction {
     try cast.act(app)
     return action
   }
 
   private mutating func createManager(
     _ app: String, _ fields: StepFields
-  ) throws(ScenarioCast.Refusal) -> ScenarioAppAction? {
+  ) throws(ScenarioChecker.Refusal) -> ScenarioAppAction? {
     let given = fields[.manager].map { name($0, of: "a manager") }
     let manager = manager(named: (given ?? ScenarioManager.defaultName) ?? "unknown") {
       fields[$0.stepKey]

@@ -125,7 +125,7 @@ extension ScenarioReader {
   /// The region of an app that was given before under an id.
   private mutating func knownRegion(_ entry: YAMLEntry, of app: String) -> CircularRegion? {
     guard let id = text(entry) else { return nil }
-    do throws(ScenarioCast.Refusal) {
+    do throws(ScenarioChecker.Refusal) {
       return try cast.region(id, of: app)
     } catch {
       // It may be the one that could not be read, which was told.

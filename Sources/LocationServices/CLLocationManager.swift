@@ -237,7 +237,7 @@ open class CLLocationManager: NSObject {
 
   /// Whether Location Services are on, on this device.
   open class func locationServicesEnabled() -> Bool {
-    if CallbackContext.isMain { Diagnostics.asksOnMainThread() }
+    if CallbackContext.isMain { DeveloperLog.asksOnMainThread() }
     return DefaultDevice.current.appSnapshot.isLocationServicesOn
   }
 

@@ -12,10 +12,10 @@ enum DefaultDevice {
   static var current: any LocationDevice { DeviceBinding.chosen ?? ofProcess }
 
   #if Simulation
-  private static let ofProcess: any LocationDevice = LiveDevice.make()
+  private static let ofProcess: any LocationDevice = LocalDevice.make()
   #else
   private static let ofProcess: any LocationDevice = {
-    Diagnostics.noDevice()
+    DeveloperLog.noDevice()
     return AbsentDevice()
   }()
   #endif

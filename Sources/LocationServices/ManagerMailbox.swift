@@ -8,7 +8,7 @@ import Synchronization
 
 /// Takes a manager's notices from whatever thread they come on and hands them over where the
 /// manager was created, in order, never inside an app's own call (TH-04, TH-05).
-final class ManagerMailbox: ClientReceiver {
+final class ManagerMailbox: ClientObserver {
   /// Fixes and other events that may wait before a source which can wait is asked to.
   static let backlog = 1_024
 
@@ -73,7 +73,7 @@ final class ManagerMailbox: ClientReceiver {
   /// Says once that the run loop of the manager's thread does not run, if nothing has run there yet.
   private func checkService() {
     let isStuck = manager.manager != nil && state.withLock { $0.reportsStuck() }
-    if isStuck { Diagnostics.runLoopDoesNotRun() }
+    if isStuck { DeveloperLog.runLoopDoesNotRun() }
   }
 
   func receive(_ notice: ClientNotice) {

@@ -22,7 +22,7 @@ struct ManagerState {
   var told: (authorization: AuthorizationState, location: Fix?)
 
   /// What may be handed to the manager, as it was found last.
-  var knownAccess = KnownAccess()
+  var knownAccess = CachedAccess()
 
   /// The heading that the manager was told last.
   var toldHeading: Heading?

@@ -35,7 +35,7 @@ struct GPSDResponder {
   }
 
   /// A reading as a line.
-  func position(_ reading: ReceiverReading) -> String {
+  func position(_ reading: NMEADeviceReading) -> String {
     GPSDWriter.position(TPV(reading, device: Self.device))
   }
 
@@ -51,7 +51,7 @@ struct GPSDResponder {
   ///   - now: The time of day.
   /// - Returns: The lines of the answer.
   func answer(
-    to command: GPSDCommand, policy: inout WatchPolicy, memory: ReceiverMemory, now: UTCInstant
+    to command: GPSDCommand, policy: inout WatchPolicy, memory: NMEADeviceMemory, now: UTCInstant
   ) -> String {
     switch command {
     case .watch(let request): return watch(request, &policy, memory)
@@ -72,7 +72,7 @@ struct GPSDResponder {
   }
 
   private func watch(
-    _ request: WatchRequest?, _ policy: inout WatchPolicy, _ memory: ReceiverMemory
+    _ request: WatchRequest?, _ policy: inout WatchPolicy, _ memory: NMEADeviceMemory
   ) -> String {
     if let device = request?.device, device != Self.device, !device.isEmpty {
       return GPSDWriter.error("No such device as \(device)")

@@ -6,12 +6,12 @@ import NIOCore
 
 /// Serves gpsd's protocol to all who connect.
 final class GPSDServer: SinkOutlet {
-  private let audience: Audience
+  private let audience: Subscribers
   private let responder: GPSDResponder
 
   /// The desk keeps its outlets, a connection keeps this server: when another sink cannot be opened,
   /// the desk goes first.
-  private weak var desk: SinkDesk?
+  private weak var desk: SinkRegistry?
   private var conversations: [ObjectIdentifier: Conversation] = [:]
 
   private struct Conversation {
@@ -26,7 +26,7 @@ final class GPSDServer: SinkOutlet {
   ///   - desk: Knows what may be told when somebody asks.
   ///   - audience: Will hold those who connect.
   ///   - responder: Knows the answers.
-  init(desk: SinkDesk, audience: Audience, responder: GPSDResponder) {
+  init(desk: SinkRegistry, audience: Subscribers, responder: GPSDResponder) {
     self.desk = desk
     self.audience = audience
     self.responder = responder

@@ -21,7 +21,7 @@ package final class ReceiverSinks: ReceiverSink {
 
   private let group: MultiThreadedEventLoopGroup
   private let loop: any EventLoop
-  private let desk: NIOLoopBoundBox<SinkDesk>
+  private let desk: NIOLoopBoundBox<SinkRegistry>
   private let repetition: RepeatedTask
   private let closingTime: TimeAmount
   private let waiting = Atomic<Int>(0)
@@ -40,7 +40,7 @@ package final class ReceiverSinks: ReceiverSink {
   ) throws(SinkError) {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
-    let desk = NIOLoopBoundBox.makeBoxSendingValue(SinkDesk(settings), eventLoop: loop)
+    let desk = NIOLoopBoundBox.makeBoxSendingValue(SinkRegistry(settings), eventLoop: loop)
     let opener = SinkOpener(loop: loop, desk: desk, settings: settings)
     var terminals: [String] = []
     do throws(SinkError) {
@@ -93,7 +93,7 @@ package final class ReceiverSinks: ReceiverSink {
     try? group.syncShutdownGracefully()
   }
 
-  private func enqueue(mayDrop: Bool, _ body: @escaping @Sendable (SinkDesk) -> Void) {
+  private func enqueue(mayDrop: Bool, _ body: @escaping @Sendable (SinkRegistry) -> Void) {
     let count = waiting.add(1, ordering: .relaxed).newValue
     guard count <= Self.mostWaiting || !mayDrop else {
       waiting.subtract(1, ordering: .relaxed)

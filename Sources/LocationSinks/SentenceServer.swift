@@ -4,9 +4,9 @@ import NIOCore
 
 /// Serves sentences to all who connect; what they say is not heard.
 final class SentenceServer: SinkOutlet {
-  private let audience: Audience
+  private let audience: Subscribers
 
-  init(audience: Audience) { self.audience = audience }
+  init(audience: Subscribers) { self.audience = audience }
 
   /// Takes in who has connected.
   func welcome(_ channel: any Channel) -> EventLoopFuture<Void> {

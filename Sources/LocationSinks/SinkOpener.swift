@@ -20,7 +20,7 @@ struct SinkOpener {
   private static let backlog: Int32 = 16
 
   let loop: any EventLoop
-  let desk: NIOLoopBoundBox<SinkDesk>
+  let desk: NIOLoopBoundBox<SinkRegistry>
   let settings: SinkSettings
 
   /// Opens a sink.
@@ -38,14 +38,14 @@ struct SinkOpener {
       case .udp(let address): try openDatagrams(to: address)
       case .tcp(let address):
         let server = try add { [loop, settings] _ in
-          SentenceServer(audience: Audience(loop: loop, settings: settings))
+          SentenceServer(audience: Subscribers(loop: loop, settings: settings))
         }
         try listen(at: address) { server.value.welcome($0) }
       case .gpsd(let address):
         let activated = WallClock.now
         let server = try add { [loop, settings] desk in
           GPSDServer(
-            desk: desk, audience: Audience(loop: loop, settings: settings),
+            desk: desk, audience: Subscribers(loop: loop, settings: settings),
             responder: GPSDResponder(program: settings.program, activated: GPSDTime(activated)))
         }
         try listen(at: address) { server.value.welcome($0) }
@@ -58,7 +58,7 @@ struct SinkOpener {
 
   /// Makes an outlet on the loop, and puts it on the desk.
   private func add<Outlet: SinkOutlet & SendableMetatype>(
-    _ make: @escaping @Sendable (SinkDesk) -> Outlet
+    _ make: @escaping @Sendable (SinkRegistry) -> Outlet
   ) throws -> NIOLoopBound<Outlet> {
     try loop.submit { [loop, desk] in
       let outlet = make(desk.value)

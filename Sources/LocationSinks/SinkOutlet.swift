@@ -27,10 +27,10 @@ extension SinkOutlet {
 
 /// A reading with its sentences, which are the same for all outlets.
 struct SinkEpoch {
-  let reading: ReceiverReading
+  let reading: NMEADeviceReading
   let sentences: ByteBuffer
 
-  init(_ reading: ReceiverReading, sky: Sky?) {
+  init(_ reading: NMEADeviceReading, sky: Sky?) {
     self.reading = reading
     sentences = ByteBuffer(bytes: NMEAEpoch(reading, sky: sky).bytes)
   }
@@ -39,11 +39,11 @@ struct SinkEpoch {
 /// What all outlets share: the one memory of what may be told, and who tells it.
 ///
 /// Lives on the event loop of the sinks.
-final class SinkDesk {
-  private(set) var memory: ReceiverMemory
+final class SinkRegistry {
+  private(set) var memory: NMEADeviceMemory
   var outlets: [any SinkOutlet] = []
 
-  init(_ settings: SinkSettings) { memory = ReceiverMemory(isSimulated: settings.isSimulated) }
+  init(_ settings: SinkSettings) { memory = NMEADeviceMemory(isSimulated: settings.isSimulated) }
 
   func receive(_ notice: ClientNotice) {
     if memory.isWithdrawn(by: notice) {
@@ -62,7 +62,7 @@ final class SinkDesk {
     if case .region? = memory.present, let reading = memory.present { tell(reading) }
   }
 
-  private func tell(_ reading: ReceiverReading) {
+  private func tell(_ reading: NMEADeviceReading) {
     let epoch = SinkEpoch(reading, sky: memory.sky)
     for outlet in outlets { outlet.tell(epoch) }
   }

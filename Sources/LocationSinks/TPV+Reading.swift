@@ -15,7 +15,7 @@ extension TPV {
   private static let simulated = 8
 
   /// The report that tells a reading.
-  init(_ reading: ReceiverReading, device: String) {
+  init(_ reading: NMEADeviceReading, device: String) {
     switch reading {
     case .fix(let fix): self.init(fix)
     case .region(let published, let isSimulated):

@@ -43,7 +43,7 @@ enum RegionRows {
 
   /// Reads the state for a kind of source; that of a device that has published nothing where there
   /// is none, it makes no sense, or it names regions of another codebook.
-  static func state(of key: RegionKey, in database: Database) throws -> RegionState {
+  static func state(of key: RegionKey, in database: Database) throws -> CoarseAreaState {
     let row = try Row.fetchOne(
       database,
       sql: """
@@ -56,18 +56,18 @@ enum RegionRows {
       let pending = PermissionRows.counter(row[4]),
       let pendingSince = PermissionRows.time(row[5], row[6]),
       let mean = mean(row[7], row[8]), let count = PermissionRows.counter(row[9])
-    else { return RegionState() }
-    var state = RegionState()
+    else { return CoarseAreaState() }
+    var state = CoarseAreaState()
     state.published = published
     state.pending = pending
     state.pendingSince = pendingSince
     state.stayMean = mean
     state.stayCount = count
-    return state.isStorable ? state : RegionState()
+    return state.isStorable ? state : CoarseAreaState()
   }
 
   /// Keeps the state for a kind of source, as the one written last.
-  static func keep(_ state: RegionState, of key: RegionKey, in database: Database) throws {
+  static func keep(_ state: CoarseAreaState, of key: RegionKey, in database: Database) throws {
     // A new row each time, because their order is that of writing.
     try database.execute(
       sql: "DELETE FROM region_state WHERE source = ?", arguments: [key.text])

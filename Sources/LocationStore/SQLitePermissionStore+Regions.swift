@@ -8,7 +8,7 @@ package import LocationHost
 extension SQLitePermissionStore {
   /// What the device keeps of its regions for a kind of source; makes the device's secret where
   /// there is none yet.
-  package func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptRegions {
+  package func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptCoarseAreas {
     let kept = try perform(.deferred) { try $0.regions(of: domain) }
     if let kept { return kept }
     return try perform(.immediate) { try $0.makingRegions(of: domain) }
@@ -16,9 +16,9 @@ extension SQLitePermissionStore {
 
   /// Changes what the device keeps of its regions, with nobody writing in between.
   package func updateRegions(
-    of domain: SeedDomain, _ body: (KeptRegions) -> RegionState?
+    of domain: SeedDomain, _ body: (KeptCoarseAreas) -> CoarseAreaState?
   ) throws(PermissionStoreError) {
-    var answer: (seed: AccuracySeed, state: RegionState?)?
+    var answer: (seed: AccuracySeed, state: CoarseAreaState?)?
     try perform(.immediate) { access in
       let kept = try access.makingRegions(of: domain)
       if answer == nil { answer = (kept.seed, body(kept)) }
@@ -28,25 +28,25 @@ extension SQLitePermissionStore {
         let key = RegionKey(domain)
       else { return }
       try RegionRows.keep(
-        state.isStorable ? state : RegionState(), of: key, in: access.database)
+        state.isStorable ? state : CoarseAreaState(), of: key, in: access.database)
     }
   }
 }
 
 extension StoreAccess {
   /// What is kept for a kind of source; `nil` where there is no secret yet.
-  fileprivate func regions(of domain: SeedDomain) throws -> KeptRegions? {
+  fileprivate func regions(of domain: SeedDomain) throws -> KeptCoarseAreas? {
     guard let seed = try RegionRows.seed(in: database) else { return nil }
     let state = try RegionKey(domain).map { try RegionRows.state(of: $0, in: database) }
-    return KeptRegions(seed: seed.seed(for: domain), state: state ?? RegionState())
+    return KeptCoarseAreas(seed: seed.seed(for: domain), state: state ?? CoarseAreaState())
   }
 
   /// What is kept for a kind of source, with a new secret where there is none.
-  fileprivate func makingRegions(of domain: SeedDomain) throws -> KeptRegions {
+  fileprivate func makingRegions(of domain: SeedDomain) throws -> KeptCoarseAreas {
     if let kept = try regions(of: domain) { return kept }
     let seed = RandomSeed.next()
     try RegionRows.keep(seed, in: database)
-    return KeptRegions(seed: seed.seed(for: domain))
+    return KeptCoarseAreas(seed: seed.seed(for: domain))
   }
 }
 #endif

@@ -120,7 +120,7 @@ public final class SimulatedDevice {
     configuration.deferral = setup.deferral
     let service = LocationService(
       clock: clock, configuration: configuration, privacy: setup.privacy,
-      regions: RegionSetup(seed: AccuracySeed(number: setup.seed).seed(for: .simulation(""))),
+      regions: CoarseAreaSetup(seed: AccuracySeed(number: setup.seed).seed(for: .simulation(""))),
       performing: .onAdvance, outlets: outlets)
     driver = TimelineDriver(service: service, cursor: cursor)
     device = InProcessDevice(

@@ -33,11 +33,11 @@ package struct BrokenStore: PermissionStore {
   package func accessLog(at now: UTCInstant) throws(PermissionStoreError) -> [AccessRecord] {
     throw error
   }
-  package func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptRegions {
+  package func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptCoarseAreas {
     throw error
   }
   package func updateRegions(
-    of domain: SeedDomain, _ body: (KeptRegions) -> RegionState?
+    of domain: SeedDomain, _ body: (KeptCoarseAreas) -> CoarseAreaState?
   ) throws(PermissionStoreError) { throw error }
   package func monitoring(of app: AppID) throws(PermissionStoreError) -> MonitoringRecord {
     throw error

@@ -20,11 +20,11 @@ package final class FickleStore: PermissionStore {
 
   private var current: any PermissionStore { isUsable ? store : broken }
 
-  package func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptRegions {
+  package func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptCoarseAreas {
     try current.regions(of: domain)
   }
   package func updateRegions(
-    of domain: SeedDomain, _ body: (KeptRegions) -> RegionState?
+    of domain: SeedDomain, _ body: (KeptCoarseAreas) -> CoarseAreaState?
   ) throws(PermissionStoreError) { try current.updateRegions(of: domain, body) }
   package func contents() throws(PermissionStoreError) -> PermissionContents {
     try current.contents()

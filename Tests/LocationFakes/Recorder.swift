@@ -10,7 +10,7 @@ import LocationScenarios
 import Synchronization
 
 /// Keeps what a client is told, and can act on each notice.
-package final class Recorder: ClientReceiver {
+package final class Recorder: ClientObserver {
   private let kept = Mutex<[ClientNotice]>([])
   private let reaction = Mutex(Reaction())
 
@@ -66,7 +66,7 @@ extension ClientEvent {
 extension LocationService {
   /// Makes a client of an app that was launched, with this decided before, at its first client.
   package func makeClient(
-    of app: AppID, decided status: AuthorizationStatus, receiver: any ClientReceiver
+    of app: AppID, decided status: AuthorizationStatus, receiver: any ClientObserver
   ) -> ClientID {
     if authorization(of: app) == nil {
       send(

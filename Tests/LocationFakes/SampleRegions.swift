@@ -19,7 +19,7 @@ package final class Found: Sendable {
   package func add(_ seed: AccuracySeed) { found.withLock { $0.append(seed) } }
 }
 
-extension RegionState {
+extension CoarseAreaState {
   /// Digits of the mean position of `staying`, as they would show in any text.
   package static let meanDigits = ["12.345678", "98.765432"]
 
@@ -34,7 +34,7 @@ extension RegionState {
 
   /// States that a device can come to.
   package static let samples = [
-    RegionState(), staying,
+    CoarseAreaState(), staying,
     sample { $0.published = published(at: Coordinate(latitude: 90, longitude: 0)) },
     sample { $0.published = published(at: Coordinate(latitude: -89.9, longitude: 7)) },
     sample { state in

@@ -14,7 +14,7 @@ import Synchronization
 /// An app with standard updates on a device whose positions come from a gpsd, in real time.
 final class ReceiverBench {
   /// What the app's delegate was told.
-  private final class Delegate: ClientReceiver {
+  private final class Delegate: ClientObserver {
     let events = Mutex<[ClientEvent]>([])
 
     func receive(_ notice: ClientNotice) { events.withLock { $0.append(notice.event) } }

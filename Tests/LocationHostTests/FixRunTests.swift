@@ -13,7 +13,7 @@ import Testing
 @testable import LocationHost
 
 /// Keeps what clients are told in one order, and takes fixes quietly where it is to.
-private final class QuietRecorder: ClientReceiver {
+private final class QuietRecorder: ClientObserver {
   private struct State {
     var notices: [ClientNotice] = []
     var quiet = 0

@@ -46,7 +46,7 @@ struct LocationServiceTests {
   func knownAccess() {
     let service = service()
     let client = runningClient(service, Recorder())
-    var known = KnownAccess()
+    var known = CachedAccess()
     #expect(service.access(of: client, known: &known) == .full)
     let before = known.settlements
     for second in 1...3 { service.send(fix(second, at: Double(second)), at: at(Double(second))) }
@@ -256,7 +256,7 @@ struct LocationServiceTests {
 
   @Test("A service is backlogged while one of its clients is")
   func backlog() {
-    final class Slow: ClientReceiver {
+    final class Slow: ClientObserver {
       func receive(_ notice: ClientNotice) {}
       var isBacklogged: Bool { true }
     }

@@ -142,11 +142,11 @@ private final class FlakyStore: PermissionStore {
   func accessLog(at now: UTCInstant) throws(PermissionStoreError) -> [AccessRecord] {
     try current.accessLog(at: now)
   }
-  func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptRegions {
+  func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptCoarseAreas {
     try current.regions(of: domain)
   }
   func updateRegions(
-    of domain: SeedDomain, _ body: (KeptRegions) -> RegionState?
+    of domain: SeedDomain, _ body: (KeptCoarseAreas) -> CoarseAreaState?
   ) throws(PermissionStoreError) { try current.updateRegions(of: domain, body) }
   func monitoring(of app: AppID) throws(PermissionStoreError) -> MonitoringRecord {
     try current.monitoring(of: app)

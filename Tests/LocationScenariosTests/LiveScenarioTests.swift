@@ -40,7 +40,7 @@ struct LiveScenarioTests {
       "{at: 12s, source: fail}", "{at: 13s, heading: lost}")
     let app = AppID("w")
     #expect(
-      scenario.steps.map(\.deed) == [
+      scenario.steps.map(\.action) == [
         .appMoved(.background), .appMoved(.suspended), .appMoved(.background),
         .appMoved(.foreground), .promptEnded(.notAnswered),
         .happened(
@@ -65,9 +65,9 @@ struct LiveScenarioTests {
       "begin-service-session, authorization: always", "start-live-updates",
       "await-events, monitor: m", "allow-deferral", "set, distance-filter: 5", "start-visits",
     ])
-  func refused(deed: String) throws {
+  func refused(action: String) throws {
     #expect(
-      try faults { try live("{at: 1s, app: walk, do: \(deed)}") } == [
+      try faults { try live("{at: 1s, app: walk, do: \(action)}") } == [
         "4:5: “walk” does that itself when it runs; take the step out, or play the scenario with "
           + "locsim replay"
       ])

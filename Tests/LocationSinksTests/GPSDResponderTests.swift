@@ -11,7 +11,7 @@ import Testing
 struct GPSDResponderTests {
   /// In a class, since the values behind expectations cannot be changed.
   private final class Client {
-    var memory = ReceiverMemory(isSimulated: true)
+    var memory = NMEADeviceMemory(isSimulated: true)
     var policy = WatchPolicy()
   }
 
@@ -106,7 +106,7 @@ struct GPSDResponderTests {
     "A region is a centre, a radius and a moment, and simulated if it is, on ?WATCH and on ?POLL",
     arguments: [true, false])
   func region(isSimulated: Bool) throws {
-    client.memory = ReceiverMemory(isSimulated: isSimulated)
+    client.memory = NMEADeviceMemory(isSimulated: isSimulated)
     _ = client.memory.receive(SinkNotices.authorized(.reduced))
     let region = SinkNotices.region(at: 60)
     _ = client.memory.receive(SinkNotices.notice(.regionUpdated(region), at: 61))

@@ -10,9 +10,9 @@ import Testing
 struct GPSDServerTests {
   private let channel = EmbeddedChannel()
 
-  private func makeServer(_ desk: SinkDesk) -> GPSDServer {
+  private func makeServer(_ desk: SinkRegistry) -> GPSDServer {
     GPSDServer(
-      desk: desk, audience: Audience(loop: channel.eventLoop, settings: SinkSettings()),
+      desk: desk, audience: Subscribers(loop: channel.eventLoop, settings: SinkSettings()),
       responder: GPSDResponder(program: "locsim", activated: nil))
   }
 
@@ -28,7 +28,7 @@ struct GPSDServerTests {
 
   @Test("A command is answered from the desk")
   func answers() throws {
-    let desk = SinkDesk(SinkSettings())
+    let desk = SinkRegistry(SinkSettings())
     try connect(to: makeServer(desk))
     try channel.writeInbound(ByteBuffer(string: "?POLL;\n"))
     #expect(try answer.contains("\"POLL\""))
@@ -37,7 +37,7 @@ struct GPSDServerTests {
 
   @Test("Who asks when the desk is gone, since another sink could not be opened, is disconnected")
   func deskIsGone() throws {
-    var desk: SinkDesk? = SinkDesk(SinkSettings())
+    var desk: SinkRegistry? = SinkRegistry(SinkSettings())
     try connect(to: makeServer(try #require(desk)))
     desk = nil
     try channel.writeInbound(ByteBuffer(string: "?POLL;\n"))

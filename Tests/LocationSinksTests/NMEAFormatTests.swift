@@ -20,7 +20,7 @@ struct NMEAFormatTests {
     return String(decoding: text.bytes, as: UTF8.self).split(separator: "\r\n").map(String.init)
   }
 
-  private func bodies(_ reading: ReceiverReading, sky: Sky? = nil) -> [String] {
+  private func bodies(_ reading: NMEADeviceReading, sky: Sky? = nil) -> [String] {
     String(decoding: NMEAEpoch(reading, sky: sky).bytes, as: UTF8.self)
       .split(separator: "\r\n").map { String($0.dropFirst().prefix { $0 != "*" }) }
   }

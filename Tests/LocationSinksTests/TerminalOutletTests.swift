@@ -36,7 +36,7 @@ struct TerminalOutletTests {
   @Test("The newest epochs are read by who comes later, whole, and none of the oldest")
   func kept() throws {
     defer { sinks.close() }
-    let last = ReceiverReading.fix(SinkNotices.fix(999))
+    let last = NMEADeviceReading.fix(SinkNotices.fix(999))
     let sentences = String(decoding: NMEAEpoch(last, sky: nil).bytes, as: UTF8.self)
     let text = try read(until: sentences)
     #expect(text.hasSuffix(sentences))
@@ -52,7 +52,7 @@ struct TerminalOutletTests {
     let region = SinkNotices.region(at: 600)
     sinks.receive(SinkNotices.notice(.regionUpdated(region)))
     sinks.catchUp()
-    let reading = ReceiverReading.region(region, isSimulated: true)
+    let reading = NMEADeviceReading.region(region, isSimulated: true)
     let sentences = String(decoding: NMEAEpoch(reading, sky: nil).bytes, as: UTF8.self)
     #expect(try read(until: sentences) == sentences)
   }
@@ -63,7 +63,7 @@ struct TerminalOutletTests {
     sinks.receive(SinkNotices.authorized(.full, .denied))
     sinks.receive(SinkNotices.notice(.failed(.denied)))
     sinks.catchUp()
-    let reading = ReceiverReading.noPosition(morning)
+    let reading = NMEADeviceReading.noPosition(morning)
     let sentences = String(decoding: NMEAEpoch(reading, sky: nil).bytes, as: UTF8.self)
     #expect(try read(until: sentences) == sentences)
   }

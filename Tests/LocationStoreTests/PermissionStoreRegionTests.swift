@@ -15,7 +15,7 @@ struct PermissionStoreRegionTests {
   func first(kind: StoreKind) throws {
     let pair = try StorePair(kind)
     let kept = try pair.store.regions(of: .hardware)
-    #expect(kept.state == RegionState())
+    #expect(kept.state == CoarseAreaState())
     #expect(try pair.store.regions(of: .hardware) == kept)
     #expect(try pair.other.regions(of: .hardware) == kept)
     #expect(try StorePair(kind).store.regions(of: .hardware).seed != kept.seed)
@@ -33,20 +33,20 @@ struct PermissionStoreRegionTests {
 
   @Test(
     "A state is read back as it was, by others too, and is that of its source alone",
-    arguments: StoreKind.allCases, RegionState.samples)
-  func readBack(kind: StoreKind, state: RegionState) throws {
+    arguments: StoreKind.allCases, CoarseAreaState.samples)
+  func readBack(kind: StoreKind, state: CoarseAreaState) throws {
     let pair = try StorePair(kind)
     try pair.store.updateRegions(of: .walk) { _ in state }
     #expect(try pair.store.regions(of: .walk).state == state)
     #expect(try pair.other.regions(of: .walk).state == state)
     for domain in [SeedDomain.hardware, .drive] {
-      #expect(try pair.other.regions(of: domain).state == RegionState())
+      #expect(try pair.other.regions(of: domain).state == CoarseAreaState())
     }
   }
 
   @Test("The samples have regions of every kind")
   func samples() {
-    let regions = RegionState.samples.compactMap(\.published?.region)
+    let regions = CoarseAreaState.samples.compactMap(\.published?.region)
     #expect(regions.count { if case .cell = $0 { true } else { false } } == 1)
     #expect(regions.count { if case .group = $0 { true } else { false } } == 1)
     #expect(regions.count { if case .cap = $0 { true } else { false } } == 2)
@@ -55,7 +55,7 @@ struct PermissionStoreRegionTests {
   @Test("A change is given what is kept, once, and may leave it", arguments: StoreKind.allCases)
   func change(kind: StoreKind) throws {
     let pair = try StorePair(kind)
-    var given: [KeptRegions] = []
+    var given: [KeptCoarseAreas] = []
     try pair.store.updateRegions(of: .walk) { kept in
       given.append(kept)
       return .staying
@@ -65,7 +65,7 @@ struct PermissionStoreRegionTests {
       return nil
     }
     let kept = try pair.store.regions(of: .walk)
-    #expect(given == [KeptRegions(seed: kept.seed), kept])
+    #expect(given == [KeptCoarseAreas(seed: kept.seed), kept])
     #expect(kept.state == .staying)
   }
 
@@ -114,8 +114,8 @@ struct PermissionStoreRegionTests {
     #expect(try pair.store.contents().resets > resets)
     let after = try pair.store.regions(of: .hardware)
     #expect(after.seed != before)
-    #expect(after.state == RegionState())
-    #expect(try pair.store.regions(of: .walk).state == RegionState())
+    #expect(after.state == CoarseAreaState())
+    #expect(try pair.store.regions(of: .walk).state == CoarseAreaState())
     #expect(try pair.other.regions(of: .hardware) == after)
     try pair.other.resetAll()
     #expect(!Set([before, after.seed]).contains(try pair.store.regions(of: .hardware).seed))

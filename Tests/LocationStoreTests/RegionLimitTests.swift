@@ -48,34 +48,35 @@ struct RegionLimitTests {
       var calls = 0
       try store.updateRegions(of: domain) { kept in
         calls += 1
-        #expect(kept.state == RegionState())
+        #expect(kept.state == CoarseAreaState())
         return .staying
       }
       #expect(calls == 1)
       let kept = try store.regions(of: domain)
       #expect((kept.state == .staying) == isKept)
-      #expect(kept.state == .staying || kept.state == RegionState())
+      #expect(kept.state == .staying || kept.state == CoarseAreaState())
     }
     #expect(try store.regions(of: .simulation("a\0b")).seed != store.regions(of: .walk).seed)
-    #expect(try store.regions(of: .simulation("a")).state == RegionState())
+    #expect(try store.regions(of: .simulation("a")).state == CoarseAreaState())
   }
 
   @Test("Sources whose names only look alike are different", arguments: StoreKind.allCases)
   func lookalikes(kind: StoreKind) throws {
     let store = try StorePair(kind).store
     try store.updateRegions(of: .simulation("caf\u{E9}")) { _ in .staying }
-    #expect(try store.regions(of: .simulation("cafe\u{301}")).state == RegionState())
-    #expect(try store.regions(of: .simulation("CAF\u{E9}")).state == RegionState())
+    #expect(try store.regions(of: .simulation("cafe\u{301}")).state == CoarseAreaState())
+    #expect(try store.regions(of: .simulation("CAF\u{E9}")).state == CoarseAreaState())
     #expect(try store.regions(of: .simulation("caf\u{E9}")).state == .staying)
   }
 
   @Test(
-    "A state that cannot be is kept as none", arguments: StoreKind.allCases, RegionState.impossible)
-  func impossible(kind: StoreKind, state: RegionState) throws {
+    "A state that cannot be is kept as none", arguments: StoreKind.allCases,
+    CoarseAreaState.impossible)
+  func impossible(kind: StoreKind, state: CoarseAreaState) throws {
     let store = try StorePair(kind).store
     try store.updateRegions(of: .hardware) { _ in .staying }
     try store.updateRegions(of: .hardware) { _ in state }
-    #expect(try store.regions(of: .hardware).state == RegionState())
+    #expect(try store.regions(of: .hardware).state == CoarseAreaState())
   }
 
   @Test("A secret that was given is used, and those after it follow from it")

@@ -18,7 +18,7 @@ struct RegionSecrecyTests {
     var dumped = ""
     dump(value, to: &dumped)
     let text = [dumped, "\(value)", String(reflecting: value)].joined(separator: "\n").lowercased()
-    for needle in seeds.flatMap({ RegionState.needles(of: $0) }) {
+    for needle in seeds.flatMap({ CoarseAreaState.needles(of: $0) }) {
       // Not the needle itself, which would be shown then.
       #expect(!text.contains(needle), comment, sourceLocation: sourceLocation)
     }
@@ -26,19 +26,19 @@ struct RegionSecrecyTests {
 
   @Test("The needles are found where something is shown")
   func needles() {
-    let state = RegionState.staying
+    let state = CoarseAreaState.staying
     let shown = "\(state.stayMean?.latitude ?? 0) \(state.stayMean?.longitude ?? 0)"
-    #expect(RegionState.meanDigits.allSatisfy { shown.contains($0) })
-    #expect(RegionState.needles(of: Self.seed).contains("\(Self.seed.low)"))
-    #expect(RegionState.needles(of: Self.seed).contains("f0debc9a78563412"))
+    #expect(CoarseAreaState.meanDigits.allSatisfy { shown.contains($0) })
+    #expect(CoarseAreaState.needles(of: Self.seed).contains("\(Self.seed.low)"))
+    #expect(CoarseAreaState.needles(of: Self.seed).contains("f0debc9a78563412"))
   }
 
   @Test("What is kept has no description and no mirror, alone or in something else")
   func kept() {
-    let kept = KeptRegions(seed: Self.seed, state: .staying)
+    let kept = KeptCoarseAreas(seed: Self.seed, state: .staying)
     expectSilence(kept, about: [Self.seed])
-    expectSilence([1: (kept, kept as KeptRegions?)], about: [Self.seed])
-    #expect("\(kept) \(String(reflecting: kept))" == "KeptRegions KeptRegions")
+    expectSilence([1: (kept, kept as KeptCoarseAreas?)], about: [Self.seed])
+    #expect("\(kept) \(String(reflecting: kept))" == "KeptCoarseAreas KeptCoarseAreas")
     #expect(Mirror(reflecting: kept).children.isEmpty)
   }
 

@@ -40,11 +40,11 @@ struct StoreMigrationTests {
       ])
     #expect(try store.accessLog(at: .now) == [.begin(at: 1_749_999_000)])
     let kept = try store.regions(of: .hardware)
-    #expect(kept.state == RegionState())
+    #expect(kept.state == CoarseAreaState())
     try store.updateRegions(of: .hardware) { _ in .staying }
     #expect(
       try bench.open(notices).regions(of: .hardware)
-        == KeptRegions(seed: kept.seed, state: .staying))
+        == KeptCoarseAreas(seed: kept.seed, state: .staying))
     #expect(notices.all.isEmpty)
   }
 

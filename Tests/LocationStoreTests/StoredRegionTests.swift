@@ -74,10 +74,10 @@ struct StoredRegionTests {
     try bench.edit("PRAGMA ignore_check_constraints = ON; UPDATE region_state SET \(values)")
     let store = try bench.open(notices)
     let seed = try store.regions(of: .hardware).seed
-    #expect(try store.regions(of: .hardware).state == RegionState())
+    #expect(try store.regions(of: .hardware).state == CoarseAreaState())
     try expectDecisionsStand(in: store)
     try store.updateRegions(of: .hardware) { kept in
-      #expect(kept == KeptRegions(seed: seed))
+      #expect(kept == KeptCoarseAreas(seed: seed))
       return .staying
     }
     #expect(try bench.open(notices).regions(of: .hardware).state == .staying)
@@ -97,7 +97,7 @@ struct StoredRegionTests {
     let store = try bench.open(notices)
     let kept = try store.regions(of: .hardware)
     #expect(kept.seed != before)
-    #expect(kept.state == RegionState())
+    #expect(kept.state == CoarseAreaState())
     #expect(try bench.open(notices).regions(of: .hardware) == kept)
     try expectDecisionsStand(in: store)
   }
@@ -106,7 +106,7 @@ struct StoredRegionTests {
   func erased() throws {
     let seed = Data(0..<16)
     try bench.edit("UPDATE region_seed SET seed = x'000102030405060708090a0b0c0d0e0f'")
-    let latitude = try #require(RegionState.staying.stayMean?.latitude)
+    let latitude = try #require(CoarseAreaState.staying.stayMean?.latitude)
     let mean = Data((0..<8).map { UInt8(truncatingIfNeeded: latitude.bitPattern >> (56 - $0 * 8)) })
     let store = try bench.open()
     try store.updateRegions(of: .walk) { _ in .staying }
@@ -126,7 +126,7 @@ struct StoredRegionTests {
     #expect {
       try store.updateRegions(of: .hardware) { _ in
         calls += 1
-        return RegionState()
+        return CoarseAreaState()
       }
     } throws: { error in
       (error as? PermissionStoreError)?.description
@@ -141,7 +141,7 @@ struct StoredRegionTests {
   func damagedBetween() throws {
     try fillAndDamage()
     let store = try bench.open(notices)
-    var given: [KeptRegions] = []
+    var given: [KeptCoarseAreas] = []
     try store.updateRegions(of: .hardware) { kept in
       given.append(kept)
       return .staying
@@ -150,7 +150,7 @@ struct StoredRegionTests {
     #expect(notices.all.count == 1)
     let kept = try store.regions(of: .hardware)
     #expect(kept.seed != given.first?.seed)
-    #expect(kept.state == RegionState())
+    #expect(kept.state == CoarseAreaState())
   }
 
   /// Fills the table of states, and spoils a page of it that only making room reads.

@@ -134,7 +134,7 @@ struct ClientState: Sendable {
   /// of; one that passes then counts as handed over.
   ///
   /// - Returns: What became of it; `nil` in any other case, in which nothing was done.
-  mutating func takeSteadily(_ fix: Fix) -> DeliveryPipeline.Verdict? {
+  mutating func admitInSteadyState(_ fix: Fix) -> DeliveryPipeline.Verdict? {
     guard case .updates(nil) = service, servedAs == .full, live == nil, deferral == nil,
       !isHolding, !isPaused
     else { return nil }

@@ -22,7 +22,7 @@ public enum Effect: Hashable, Sendable {
   case persistMonitoring(MonitoringRecord, of: AppID)
 
   /// Keep what the device remembers of its regions.
-  case persistRegions(RegionState)
+  case persistRegions(CoarseAreaState)
 
   /// Tell a client what it may receive now.
   case notifyAuthorization(AuthorizationState, to: ClientID)

@@ -112,7 +112,7 @@ public enum Event: Hashable, Sendable {
   /// changed it.
   case monitoringRestored(AppID, MonitoringRecord)
   /// The store holds another secret of this device, or regions that another process published.
-  case regionsReplaced(AccuracySeed, RegionState)
+  case regionsReplaced(AccuracySeed, CoarseAreaState)
   /// The instant of a deadline has come; an early or a needless call is harmless.
   case deadlineReached
   /// Several things happened at once: nothing follows from the state in between.

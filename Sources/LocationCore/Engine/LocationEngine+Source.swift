@@ -15,7 +15,7 @@ extension LocationEngine {
     }
     var hasDeadlineChanged = regions.take(fix, at: now)
     for index in clients.indices {
-      switch clients[index].takeSteadily(fix) {
+      switch clients[index].admitInSteadyState(fix) {
       case .filtered: pauseIfResting(index, fix, at: now, into: &buffer)
       case .admitted:
         tell(index, fix, at: now, into: &buffer)

@@ -68,7 +68,7 @@ public struct LocationEngine: Sendable {
   var compass: CompassReading?
 
   /// What clients with reduced accuracy are told.
-  package var regions: RegionMachine
+  package var regions: CoarseAreaMachine
 
   var promptUp: PromptUp?
 
@@ -98,9 +98,9 @@ public struct LocationEngine: Sendable {
   ///   - regions: The device's secret, and what it remembers of its regions.
   public init(
     configuration: EngineConfiguration = EngineConfiguration(),
-    privacy: DevicePrivacy = DevicePrivacy(), regions: RegionSetup = RegionSetup()
+    privacy: DevicePrivacy = DevicePrivacy(), regions: CoarseAreaSetup = CoarseAreaSetup()
   ) {
-    self.regions = RegionMachine(configuration, regions)
+    self.regions = CoarseAreaMachine(configuration, regions)
     self.configuration = configuration
     self.privacy = privacy
   }

@@ -14,7 +14,7 @@ package import LocationCore
   /// Bytes of text so far.
   package private(set) var count = 0
 
-  private var date = MinuteText()
+  private var date = CachedTimestamp()
 
   /// Makes an empty buffer.
   package init() { unsafe memory = .allocate(capacity: 4_096) }
@@ -93,7 +93,7 @@ package import LocationCore
     storeWhole(whole)
     guard fraction != 0 else { return }
     store(UInt8(ascii: "."))
-    storeDecimals(EightDigits(fraction &* 10))
+    storeDecimals(DigitGroup(fraction &* 10))
   }
 
   /// Stores the digits of a number below 100 000 000; there is room.
@@ -110,7 +110,7 @@ package import LocationCore
       store(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: hundreds))
       storePair(pair)
     } else {
-      let digits = EightDigits(value)
+      let digits = DigitGroup(value)
       let zeros = digits.leadingZeros
       store(digits.ascii >> UInt64(truncatingIfNeeded: zeros &* 8))
       count &+= 8 &- zeros
@@ -119,7 +119,7 @@ package import LocationCore
 
   /// Stores digits without the zeros at their end; there is room for eight.
   @inline(__always)
-  private mutating func storeDecimals(_ digits: EightDigits) {
+  private mutating func storeDecimals(_ digits: DigitGroup) {
     store(digits.ascii)
     count &+= 8 &- digits.trailingZeros
   }

@@ -31,7 +31,7 @@ package final class PrivateGPSD: Sendable {
 
   private let arguments: [String]
   private let path: String
-  private let leash: Mutex<Leash>
+  private let leash: Mutex<ChildProcessGuard>
 
   /// Starts one, and waits until it answers.
   ///
@@ -57,7 +57,7 @@ package final class PrivateGPSD: Sendable {
     // device. Two daemons with one key of shared memory would write over each other's positions.
     arguments = ["-N", "-n", "-b", "-S", "\(port)", device]
     self.path = path
-    let leash = try Leash(holding: path, arguments, sharedMemoryKey: Self.key(port))
+    let leash = try ChildProcessGuard(holding: path, arguments, sharedMemoryKey: Self.key(port))
     self.leash = Mutex(leash)
     do throws(PrivateGPSDError) {
       try Self.waitForAnswer(Visit(port: port, leash: leash))
@@ -74,7 +74,7 @@ package final class PrivateGPSD: Sendable {
   /// - Throws: `PrivateGPSDError` where it cannot be started.
   package func startIfEnded() throws(PrivateGPSDError) {
     guard !isRunning else { return }
-    let next = try Leash(holding: path, arguments, sharedMemoryKey: Self.key(port))
+    let next = try ChildProcessGuard(holding: path, arguments, sharedMemoryKey: Self.key(port))
     let old = leash.withLock { leash in
       defer { leash = next }
       return leash
@@ -132,7 +132,7 @@ extension PrivateGPSD {
 /// Attempts to be greeted by a daemon.
 private struct Visit: Sendable {
   let port: Int
-  let leash: Leash
+  let leash: ChildProcessGuard
 
   /// Connects until it answers, it has ended or the time is up; a connection alone succeeds with a
   /// daemon that stands still, too.

@@ -18,7 +18,7 @@ package final class InMemoryPermissionStore: PermissionStore {
     /// The device's secret; `nil` until it is used.
     var seed: AccuracySeed?
     /// What is kept of the device's regions, the one written last at the end.
-    var regions: [(key: RegionKey, state: RegionState)] = []
+    var regions: [(key: RegionKey, state: CoarseAreaState)] = []
     /// What is watched for apps, by their identifiers' bytes; nothing for those with an empty record.
     var monitoring: [[UInt8]: MonitoringRecord] = [:]
     /// Writes by each store object, in the order in which the objects were made.
@@ -165,18 +165,18 @@ package final class InMemoryPermissionStore: PermissionStore {
     }
   }
 
-  package func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptRegions {
+  package func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptCoarseAreas {
     memory.values.withLock { $0.regions(of: domain, writer: number) }
   }
 
   package func updateRegions(
-    of domain: SeedDomain, _ body: (KeptRegions) -> RegionState?
+    of domain: SeedDomain, _ body: (KeptCoarseAreas) -> CoarseAreaState?
   ) throws(PermissionStoreError) {
     memory.values.withLock { values in
       guard let state = body(values.regions(of: domain, writer: number)),
         let key = RegionKey(domain)
       else { return }
-      values.keep(state.isStorable ? state : RegionState(), key)
+      values.keep(state.isStorable ? state : CoarseAreaState(), key)
       values.writes[number] += 1
     }
   }
@@ -221,14 +221,14 @@ extension InMemoryPermissionStore.Values {
   fileprivate mutating func removeExpired(at now: UTCInstant) {
     log.removeAll { $0.recorded < now - PermissionLimits.retention }
   }
-  fileprivate mutating func regions(of domain: SeedDomain, writer number: Int) -> KeptRegions {
+  fileprivate mutating func regions(of domain: SeedDomain, writer number: Int) -> KeptCoarseAreas {
     if seed == nil { writes[number] += 1 }
     let secret = seed ?? nextSeed
     seed = secret
     let key = RegionKey(domain)
-    return KeptRegions(
+    return KeptCoarseAreas(
       seed: secret.seed(for: domain),
-      state: regions.first { $0.key == key }?.state ?? RegionState())
+      state: regions.first { $0.key == key }?.state ?? CoarseAreaState())
   }
 
   private var nextSeed: AccuracySeed {
@@ -237,7 +237,7 @@ extension InMemoryPermissionStore.Values {
     return resets == 0 ? fixedSeed : fixedSeed.seed(for: .simulation("reset \(resets)"))
   }
 
-  fileprivate mutating func keep(_ state: RegionState, _ key: RegionKey) {
+  fileprivate mutating func keep(_ state: CoarseAreaState, _ key: RegionKey) {
     regions.removeAll { $0.key == key }
     regions.append((key, state))
     let simulations = regions.count { $0.key != .hardware }

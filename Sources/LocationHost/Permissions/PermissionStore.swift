@@ -76,7 +76,7 @@ package protocol PermissionStore: Sendable {
   /// holds NUL.
   ///
   /// - Throws: Where it cannot be read.
-  func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptRegions
+  func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptCoarseAreas
 
   /// Changes what the device keeps of its regions, with nobody writing in between.
   ///
@@ -88,7 +88,7 @@ package protocol PermissionStore: Sendable {
   ///     the store. It is called exactly once, and where the call throws, at most once.
   /// - Throws: Where it was not kept.
   func updateRegions(
-    of domain: SeedDomain, _ body: (KeptRegions) -> RegionState?
+    of domain: SeedDomain, _ body: (KeptCoarseAreas) -> CoarseAreaState?
   ) throws(PermissionStoreError)
 
   /// What is watched for an app; the empty record where nothing is.

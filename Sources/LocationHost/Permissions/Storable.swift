@@ -39,7 +39,7 @@ extension UTCInstant {
   var isStorable: Bool { (-Self.farthestSecond...Self.farthestSecond).contains(seconds) }
 }
 
-extension RegionState {
+extension CoarseAreaState {
   /// Counts beyond this are nonsense: fixes each second for centuries.
   private static let greatestCount = 1 << 41
 

@@ -10,55 +10,55 @@ extension LocationService {
     state.withLock { $0.receivers[client] != nil }
   }
 
-  /// Performs deeds, and those that they lead to, in order; called by the one drainer alone.
+  /// Performs effects that wait, and those that they lead to, in order; called by the one drainer alone.
   ///
-  /// - Parameter deeds: Those to begin with; afterwards empty, and their room is used again.
-  func drain(_ deeds: inout [Deed]) {
+  /// - Parameter pending: The effects to begin with; afterwards empty, and their room is used again.
+  func drain(_ pending: inout [PendingEffect]) {
     while true {
       let releasesBefore = releases.load(ordering: .relaxed)
-      for index in deeds.indices {
+      for index in pending.indices {
         // A receiver may have released another client of the same batch.
         if releases.load(ordering: .relaxed) != releasesBefore,
-          let client = deeds[index].client, !exists(client)
+          let client = pending[index].client, !exists(client)
         {
           // It was recorded as told when it was decided.
           if outlets.waitsForClients {
-            note(.notHandedOver(client, count: deeds[index].count, nil))
+            note(.notHandedOver(client, count: pending[index].count, nil))
           }
           continue
         }
-        perform(deeds[index])
+        perform(pending[index])
       }
-      // Outside of the lock: what goes with a deed may call the service when it ends.
-      deeds.removeAll(keepingCapacity: true)
-      state.withLock { $0.exchange(&deeds) }
-      if deeds.isEmpty { return }
+      // Outside of the lock: what goes with a effect may call the service when it ends.
+      pending.removeAll(keepingCapacity: true)
+      state.withLock { $0.exchange(&pending) }
+      if pending.isEmpty { return }
     }
   }
 
   /// Performs what fixes led to, and what that leads to, and says what falls due then.
-  func perform(_ brought: Brought) -> Outlook {
-    if let delivery = brought.delivery { return deliver(delivery) }
+  func perform(_ run: DeliveryRun) -> Schedule {
+    if let delivery = run.delivery { return deliver(delivery) }
     performEffects()
     return outlook
   }
 
   /// Tells a client something; called by the one drainer alone.
-  private func deliver(_ delivery: Delivery) -> Outlook {
+  private func deliver(_ delivery: Delivery) -> Schedule {
     if observesClients { outlets.observe?(.client(delivery.notice)) }
     delivery.receiver.receive(delivery.notice)
-    var deeds: [Deed] = []
+    var pending: [PendingEffect] = []
     let outlook = state.withLock { state in
-      state.exchange(&deeds)
-      return Outlook(&state)
+      state.exchange(&pending)
+      return Schedule(&state)
     }
-    if deeds.isEmpty { return outlook }
-    drain(&deeds)
+    if pending.isEmpty { return outlook }
+    drain(&pending)
     return self.outlook
   }
 
-  private func perform(_ deed: Deed) {
-    switch deed {
+  private func perform(_ effect: PendingEffect) {
+    switch effect {
     case .tell(let receiver, let notice):
       if observesClients, !outlets.waitsForClients { outlets.observe?(.client(notice)) }
       receiver.receive(notice)

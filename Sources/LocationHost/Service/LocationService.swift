@@ -25,9 +25,9 @@ package final class LocationService: Sendable {
   let releases = Atomic(0)
 
   /// Wakes those who wait for what clients are told.
-  package let wakes = WakeGate()
+  package let wakes = WakeUpCoalescer()
 
-  private let settlements: SettlementCount
+  private let settlements: AccessVersion
   private let performing: Performing
   private let clock: any EngineClock
   let outlets: ServiceOutlets
@@ -49,14 +49,14 @@ package final class LocationService: Sendable {
   ///     what falls due next.
   package init(
     clock: any EngineClock, configuration: EngineConfiguration = EngineConfiguration(),
-    privacy: DevicePrivacy = DevicePrivacy(), regions: RegionSetup = RegionSetup(),
+    privacy: DevicePrivacy = DevicePrivacy(), regions: CoarseAreaSetup = CoarseAreaSetup(),
     performing: Performing = .atOnce,
     outlets: ServiceOutlets = ServiceOutlets(),
     appDidAct: @escaping @Sendable () -> Void = {}
   ) {
     var first = ServiceState(
       engine: LocationEngine(configuration: configuration, privacy: privacy, regions: regions))
-    if outlets.waitsForClients { first.witness = outlets.observe }
+    if outlets.waitsForClients { first.observer = outlets.observe }
     settlements = first.settlements
     state = Mutex(first)
     self.clock = clock
@@ -69,7 +69,7 @@ package final class LocationService: Sendable {
   // MARK: - What clients use
 
   /// Makes a client of an app that was launched; the receiver is kept until the client is released.
-  package func makeClient(of app: AppID, receiver: any ClientReceiver) -> ClientID {
+  package func makeClient(of app: AppID, receiver: any ClientObserver) -> ClientID {
     makeClient(receiver: receiver) { .clientCreated($0, app) }
   }
 
@@ -80,7 +80,7 @@ package final class LocationService: Sendable {
   ///   - event: What comes into being under the name that it is given.
   /// - Returns: The name.
   package func makeClient(
-    receiver: any ClientReceiver, _ event: (ClientID) -> Event
+    receiver: any ClientObserver, _ event: (ClientID) -> Event
   ) -> ClientID {
     let client = state.withLock { $0.receivers.add(receiver) }
     send(event(client))
@@ -119,11 +119,11 @@ package final class LocationService: Sendable {
   ///   - client: The client.
   ///   - known: What was found last; looked up anew where access may have changed since.
   /// - Returns: What may be handed to it.
-  package func access(of client: ClientID, known: inout KnownAccess) -> LocationAccess {
+  package func access(of client: ClientID, known: inout CachedAccess) -> LocationAccess {
     // The count before the access: what changes in between is looked up next time.
     let count = settlements.value
     if known.settlements != count {
-      known = KnownAccess(access: access(of: client), settlements: count)
+      known = CachedAccess(access: access(of: client), settlements: count)
     }
     return known.access
   }
@@ -172,11 +172,11 @@ package final class LocationService: Sendable {
 
   private func change(_ body: (inout ServiceState) -> Void) {
     let mayPerform = performing == .atOnce
-    let deeds: [Deed]? = state.withLock { state in
+    let pending: [PendingEffect]? = state.withLock { state in
       body(&state)
       return mayPerform ? state.beginDraining() : nil
     }
-    if var deeds { drain(&deeds) }
+    if var pending { drain(&pending) }
   }
 
   /// Tells the engine of a fix, which also tells what UTC it is on the time line.
@@ -192,10 +192,10 @@ package final class LocationService: Sendable {
   ///   - run: The fixes, of which the first is due; to wait for one of the others would hold up everybody.
   ///   - limit: After how many to stop even before that.
   /// - Returns: What was done, which must be performed next.
-  func bring(_ run: inout some FixRun, atMost limit: Int) -> Brought {
+  func deliver(_ run: inout some FixRun, atMost limit: Int) -> DeliveryRun {
     // Whoever is told of everything is told before the client is.
     let limit = observesClients ? 1 : limit
-    return state.withLock { $0.bring(&run, atMost: limit) }
+    return state.withLock { $0.deliver(&run, atMost: limit) }
   }
 
   /// Tells the engine that time has come to an instant at which something is due.
@@ -251,7 +251,7 @@ package final class LocationService: Sendable {
 
   /// Performs the effects that wait.
   package func performEffects() {
-    if var deeds = state.withLock({ $0.beginDraining() }) { drain(&deeds) }
+    if var pending = state.withLock({ $0.beginDraining() }) { drain(&pending) }
   }
 
   /// Whether a client wants what a source gives.
@@ -270,7 +270,7 @@ package final class LocationService: Sendable {
 
   /// Whether a client has something to deal with, or is about to be told something by another thread.
   package var isAnyClientBusy: Bool {
-    state.withLock { $0.isDraining || !$0.deeds.isEmpty || $0.receivers.isAnyBusy }
+    state.withLock { $0.isDraining || !$0.pending.isEmpty || $0.receivers.isAnyBusy }
   }
 
   /// Whether there is a client.

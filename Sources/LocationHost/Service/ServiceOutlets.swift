@@ -3,12 +3,12 @@
 package import LocationCore
 
 /// Keeps the regions of a device, for all its processes.
-package protocol RegionKeeper: Sendable {
+package protocol CoarseAreaKeeper: Sendable {
   /// Changes what is kept, with no other process reading or writing in between.
   ///
   /// - Parameter body: Is given what is kept, `nil` where that was never known, and says what to keep
   ///   instead; `nil` leaves it. It is called exactly once, also where nothing can be read or kept.
-  func update(_ body: (KeptRegions?) -> RegionState?)
+  func update(_ body: (KeptCoarseAreas?) -> CoarseAreaState?)
 }
 
 /// What a service needs of the world to perform its engine's effects, beside its clients.
@@ -25,7 +25,7 @@ package struct ServiceOutlets: Sendable {
   package var persistMonitoring: @Sendable (MonitoringRecord, AppID) -> Void = { _, _ in }
 
   /// Where the device's regions are kept, which other processes may share; `nil` keeps none.
-  package var regions: (any RegionKeeper)?
+  package var regions: (any CoarseAreaKeeper)?
 
   /// Notes one end of a use of location.
   package var recordAccess: @Sendable (AccessRecord) -> Void = { _ in }

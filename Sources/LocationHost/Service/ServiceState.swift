@@ -3,12 +3,12 @@
 import LocationClient
 import LocationCore
 
-/// What a service's lock guards: the engine, and its effects as deeds that wait.
+/// What a service's lock guards: the engine, and the effects that wait to be performed.
 struct ServiceState {
   var engine: LocationEngine
 
   /// Who takes what clients are told.
-  var receivers = ReceiverList()
+  var receivers = ObserverList()
 
   /// What UTC it is on the time line.
   var anchor = TimeAnchor()
@@ -25,22 +25,22 @@ struct ServiceState {
   /// Whether a prompt is up.
   private(set) var isPromptUp = false
 
-  var deeds: [Deed] = []
+  var pending: [PendingEffect] = []
 
   /// Is told of everything at the moment at which it is decided, with the lock held; `nil` where that
   /// is soon enough when it is performed.
-  var witness: (@Sendable (DeviceRecord) -> Void)?
+  var observer: (@Sendable (DeviceRecord) -> Void)?
 
   /// What the device is to remember of its regions, until somebody takes it to keep it.
-  private var regionsToKeep: RegionState?
+  private var regionsToKeep: CoarseAreaState?
 
   var isDraining = false
 
   /// Counts how often access may have changed.
-  let settlements = SettlementCount()
+  let settlements = AccessVersion()
 
-  /// An empty array with the room of deeds that were performed.
-  private var spare: [Deed] = []
+  /// An empty array with the room of the effects that were performed.
+  private var spare: [PendingEffect] = []
 
   private var buffer = EffectBuffer()
   /// When the last event happened.
@@ -51,22 +51,22 @@ struct ServiceState {
 
   init(engine: LocationEngine) { self.engine = engine }
 
-  /// The deeds that wait, for a caller that thereby becomes the drainer; `nil` where there is
+  /// The effects that wait, for a caller that becomes the drainer; `nil` where there is
   /// nothing to do or somebody is at it.
-  mutating func beginDraining() -> [Deed]? {
-    guard !isDraining, !deeds.isEmpty else { return nil }
+  mutating func beginDraining() -> [PendingEffect]? {
+    guard !isDraining, !pending.isEmpty else { return nil }
     isDraining = true
     // The room of the last ones is used again, rather than made anew for every fix.
     var waiting = spare
     spare = []
-    swap(&waiting, &deeds)
+    swap(&waiting, &pending)
     return waiting
   }
 
   /// Gives the drainer what has been queued since, for an empty array; where that is nothing, it is
   /// the drainer no longer.
-  mutating func exchange(_ empty: inout [Deed]) {
-    swap(&deeds, &empty)
+  mutating func exchange(_ empty: inout [PendingEffect]) {
+    swap(&pending, &empty)
     guard empty.isEmpty else { return }
     isDraining = false
     swap(&spare, &empty)
@@ -82,15 +82,15 @@ struct ServiceState {
   ///   - run: The fixes; the first one is due.
   ///   - limit: After how many to stop even before that.
   /// - Returns: What was done.
-  mutating func bring(_ run: inout some FixRun, atMost limit: Int) -> Brought {
-    var brought = Brought()
-    var known: (client: ClientID, receiver: any ClientReceiver)?
+  mutating func deliver(_ run: inout some FixRun, atMost limit: Int) -> DeliveryRun {
+    var result = DeliveryRun()
+    var known: (client: ClientID, receiver: any ClientObserver)?
     var deadline: Instant?
-    while brought.count < limit, let instant = run.next(before: deadline) {
+    while result.count < limit, let instant = run.next(before: deadline) {
       decide(run.fix, at: instant)
-      (brought.count, brought.last) = (brought.count + 1, instant)
+      (result.count, result.last) = (result.count + 1, instant)
       deadline = nextDeadline
-      guard !isDraining, deeds.isEmpty, witness == nil else { break }
+      guard !isDraining, pending.isEmpty, observer == nil else { break }
       if buffer.isEmpty { continue }
       guard let handOver = buffer.handOver else { break }
       if known?.client != handOver.client {
@@ -101,14 +101,14 @@ struct ServiceState {
       buffer.removeAll()
       if limit > 1, receiver.takeQuietly(handOver.fix, at: time, for: handOver.client) { continue }
       isDraining = true
-      brought.delivery = Delivery(
+      result.delivery = Delivery(
         receiver: receiver,
         notice: ClientNotice(
           time: time, client: handOver.client, event: .locationsUpdated([handOver.fix])))
       break
     }
     queueEffects()
-    return brought
+    return result
   }
 
   /// Has the engine handle a fix, which also tells what UTC it is.
@@ -163,7 +163,7 @@ struct ServiceState {
   ///   - kept: What is kept of the device's regions, perhaps by another process; `nil` where it is not
   ///     known.
   /// - Returns: What is to be kept now, should that have changed.
-  mutating func meetDeadline(at instant: Instant, kept: KeptRegions?) -> RegionState? {
+  mutating func meetDeadline(at instant: Instant, kept: KeptCoarseAreas?) -> CoarseAreaState? {
     regionsToKeep = nil
     if let kept { handle(.regionsReplaced(kept.seed, kept.state), at: instant) }
     handle(.deadlineReached, at: instant)
@@ -237,17 +237,17 @@ struct ServiceState {
 
   /// Forgets a client's receiver, and what it was to be told.
   mutating func release(_ client: ClientID) {
-    let waiting = deeds.filter { $0.client == client }.reduce(0) { $0 + $1.count }
+    let waiting = pending.filter { $0.client == client }.reduce(0) { $0 + $1.count }
     let count = waiting + (receivers[client]?.waiting ?? 0)
     receivers.remove(client)
-    deeds.removeAll { $0.client == client }
+    pending.removeAll { $0.client == client }
     // What is observed when it is performed was never said to have been told.
-    if witness != nil, count > 0 { observe(.notHandedOver(client, count: count, nil)) }
+    if observer != nil, count > 0 { observe(.notHandedOver(client, count: count, nil)) }
   }
 
-  private mutating func append(_ deed: Deed) {
-    if let witness, let record = deed.record { witness(record) }
-    deeds.append(deed)
+  private mutating func append(_ effect: PendingEffect) {
+    if let observer, let record = effect.record { observer(record) }
+    pending.append(effect)
   }
 
   private mutating func endShown(_ outcome: PromptOutcome) {

@@ -8,7 +8,7 @@ package import LocationPlayback
 /// One thread at a time owns it. Whoever that is decides how fast time passes, by asking when
 /// something falls due and advancing to that instant.
 package final class TimelineDriver {
-  /// Fixes that are brought under one lock: few enough for an app that asks something meanwhile.
+  /// Fixes that are delivered under one lock: few enough for an app that asks something meanwhile.
   private static let longestRun = 64
 
   private let service: LocationService
@@ -19,16 +19,16 @@ package final class TimelineDriver {
   private var saidEnd = false
   private var failureIsTaken = false
 
-  /// When a position between two fixes was brought last: no instant has two.
+  /// When a position between two fixes was delivered last: no instant has two.
   private var lastBetween: Instant?
 
   /// Whether fixes of the trace are kept back while the line goes on: a source without a signal.
   package var holdsFixesBack = false
 
-  /// Whether fixes of a trace that is at hand may be brought many at a time, with the service locked.
+  /// Whether fixes of a trace that is at hand may be delivered many at a time, with the service locked.
   ///
   /// For a line that leads nobody by `afterEffects`, and whose clients are woken behind a stretch of it
-  /// (`WakeGate`), or not at all.
+  /// (`WakeUpCoalescer`), or not at all.
   package var bringsRuns = false
 
   /// Is called whenever effects have been performed, before time passes: for what they led to outside
@@ -38,7 +38,7 @@ package final class TimelineDriver {
   /// Fixes of the trace that came while nobody wanted positions.
   package private(set) var unwantedFixes = 0
 
-  /// Where on the line everything has been brought up to.
+  /// Where on the line everything has been delivered up to.
   package private(set) var now = Instant.start
 
   /// Makes a driver, and reads the trace up to its first fix.
@@ -74,7 +74,7 @@ package final class TimelineDriver {
   /// Whether nothing that the trace brings has to be waited for.
   package var isTraceAtHand: Bool { feed.isAtHand }
 
-  /// Whether the trace has brought all that it had, be it that it ended or that it broke.
+  /// Whether the trace has delivered all that it had, be it that it ended or that it broke.
   package var isAtEnd: Bool { feed.nextInstant == nil }
 
   /// When something falls due next, `nil` when nothing will until an app does something.
@@ -136,11 +136,11 @@ package final class TimelineDriver {
   }
 
   /// What lies ahead on the line.
-  private struct Prospect {
+  private struct ScheduleChange {
     /// What the service said last.
-    let outlook: LocationService.Outlook
+    let outlook: LocationService.Schedule
 
-    /// When the trace brings something next; `nil` when it has brought all that it had.
+    /// When the trace brings something next; `nil` when it has delivered all that it had.
     let event: Instant?
 
     /// When a client waits for the position between two fixes; `nil` where none does, or the trace has
@@ -155,10 +155,10 @@ package final class TimelineDriver {
     }
   }
 
-  private func look() -> Prospect { prospect(service.outlook, event: feed.nextInstant) }
+  private func look() -> ScheduleChange { prospect(service.outlook, event: feed.nextInstant) }
 
-  private func prospect(_ outlook: LocationService.Outlook, event: Instant?) -> Prospect {
-    var prospect = Prospect(outlook: outlook, event: event)
+  private func prospect(_ outlook: LocationService.Schedule, event: Instant?) -> ScheduleChange {
+    var prospect = ScheduleChange(outlook: outlook, event: event)
     if let awaited = outlook.positionAwaited, !holdsFixesBack {
       let instant = max(now, awaited)
       if instant != lastBetween, feed.isUnderWay(at: instant) { prospect.between = instant }
@@ -172,11 +172,11 @@ package final class TimelineDriver {
   ///   - target: The instant.
   ///   - prospect: What lies ahead, as it was found last and as it is then. Handed on rather than looked
   ///     up: a look at the state of a class has its price, and this is done for every fix.
-  ///   - limit: How many fixes may be brought at once, behind that instant too.
+  ///   - limit: How many fixes may be delivered at once, behind that instant too.
   ///   - reach: Goes to the instant of the last of them on another line.
   /// - Returns: How much fell due.
   private func step(
-    towards target: Instant, _ prospect: inout Prospect, atMost limit: Int,
+    towards target: Instant, _ prospect: inout ScheduleChange, atMost limit: Int,
     reach: (Instant) -> Void
   ) -> Int {
     if prospect.outlook.wantsSource != hasOpened {
@@ -187,7 +187,7 @@ package final class TimelineDriver {
     let event = prospect.event
     let deadline = prospect.outlook.deadline.map { max($0, now) }
     if let between = prospect.between, between <= target, between < deadline ?? .farFuture {
-      bringPosition(at: between)
+      deliverPosition(at: between)
       prospect = look()
       return 1
     }
@@ -202,7 +202,7 @@ package final class TimelineDriver {
     if let event, event <= target {
       self.now = max(now, event)
       let run = bringsRuns && feed.isAtHand ? min(limit, Self.longestRun) : 1
-      return bringNext(&prospect, atMost: run, reach)
+      return deliverNext(&prospect, atMost: run, reach)
     }
     self.now = max(now, target)
     return 0
@@ -225,17 +225,17 @@ package final class TimelineDriver {
   }
 
   /// Brings what the trace brings, says so when that was the last, and looks ahead.
-  private func bringNext(
-    _ prospect: inout Prospect, atMost limit: Int, _ reach: (Instant) -> Void
+  private func deliverNext(
+    _ prospect: inout ScheduleChange, atMost limit: Int, _ reach: (Instant) -> Void
   ) -> Int {
     var count = 1
-    var outlook: LocationService.Outlook?
+    var outlook: LocationService.Schedule?
     if hasOpened, !holdsFixesBack, feed.isAtFix {
-      let brought = service.bring(&feed, atMost: limit)
-      count = brought.count
-      now = max(now, brought.last)
+      let delivered = service.deliver(&feed, atMost: limit)
+      count = delivered.count
+      now = max(now, delivered.last)
       if count > 1 { reach(now) }
-      outlook = service.perform(brought)
+      outlook = service.perform(delivered)
     } else {
       passBy()
     }
@@ -256,7 +256,7 @@ package final class TimelineDriver {
   }
 
   /// Brings the position between two fixes to those who wait for one.
-  private func bringPosition(at instant: Instant) {
+  private func deliverPosition(at instant: Instant) {
     now = max(now, instant)
     lastBetween = instant
     if let fix = feed.interpolatedFix(at: instant) { service.send(fix, at: instant) }

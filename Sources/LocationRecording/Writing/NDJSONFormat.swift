@@ -9,8 +9,8 @@ package struct NDJSONFormat: NoticeFormat {
   private let name: @Sendable (ClientID) -> String?
 
   // Of lines about one fix: what is mostly the same as in the line before.
-  private var head = RepeatedText<ClientID>()
-  private var accuracies = RepeatedText<Radii>()
+  private var head = CachedText<ClientID>()
+  private var accuracies = CachedText<Radii>()
   private var segments = SegmentMemory()
 
   /// Makes the format.

@@ -7,7 +7,9 @@ extension LiveScenario {
   /// What a step does.
   ///
   /// - Throws: Why it cannot be, and what to do.
-  package static func deed(of step: ScenarioStep, app: ScenarioApp) throws(ScenarioFault) -> Deed {
+  package static func action(of step: ScenarioStep, app: ScenarioApp) throws(ScenarioFault)
+    -> Action
+  {
     let position = step.position
     switch step.action {
     case .app(let name, let action):

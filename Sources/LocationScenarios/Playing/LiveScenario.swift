@@ -11,7 +11,7 @@ package struct LiveScenario: Hashable, Sendable {
   /// One thing that happens.
   package struct Step: Hashable {
     package let trigger: ScenarioTrigger
-    package let deed: Deed
+    package let action: Action
     package let position: ScenarioPosition
 
     /// The step in the words of its file.
@@ -19,7 +19,7 @@ package struct LiveScenario: Hashable, Sendable {
   }
 
   /// What can happen around an app.
-  package enum Deed: Hashable {
+  package enum Action: Hashable {
     case appMoved(AppPhase)
     case promptEnded(PromptOutcome)
     case happened(Event)
@@ -38,7 +38,7 @@ package struct LiveScenario: Hashable, Sendable {
 
   /// How many answers to prompts it gives.
   package var answers: Int {
-    steps.count { if case .promptEnded = $0.deed { true } else { false } }
+    steps.count { if case .promptEnded = $0.action { true } else { false } }
   }
 
   /// What the app is doing at first: a process that has just been started runs.
@@ -82,7 +82,7 @@ package struct LiveScenario: Hashable, Sendable {
         try Self.check(step.trigger, at: step.position, app: app)
         steps.append(
           Step(
-            trigger: step.trigger, deed: try Self.deed(of: step, app: app),
+            trigger: step.trigger, action: try Self.action(of: step, app: app),
             position: step.position, text: step.action.text))
       } catch {
         faults.add(error.position, error.message)

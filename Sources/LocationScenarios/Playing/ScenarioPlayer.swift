@@ -103,7 +103,7 @@ package final class ScenarioPlayer {
   }
 
   private func act(_ step: LiveScenario.Step) {
-    switch step.deed {
+    switch step.action {
     case .appMoved(let phase): service.send(.appStateChanged(scenario.app.id, phase))
     case .promptEnded(let outcome):
       if let refusal = prompter.answer(outcome) { tell("\(step.position): \(refusal)") }

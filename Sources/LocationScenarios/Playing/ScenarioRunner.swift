@@ -12,7 +12,7 @@ package final class ScenarioRunner {
   package static let patience = 1_000_000
 
   private let scenario: Scenario
-  private let stage: ScenarioStage
+  private let stage: ReplayScenarioHost
   private let driver: TimelineDriver
   private let clock = SteppedClock()
   private let endsByItself: Bool
@@ -29,12 +29,12 @@ package final class ScenarioRunner {
     observe: @escaping @Sendable (DeviceRecord, _ client: String?) -> Void
   ) throws(ScenarioRunError) {
     self.scenario = scenario
-    stage = ScenarioStage(
+    stage = ReplayScenarioHost(
       cast: try scenario.apps.map { app throws(ScenarioRunError) in
-        ScenarioActor(app, description: try app.description(file: file))
+        ScenarioAppPlayer(app, description: try app.description(file: file))
       },
       configuration: scenario.configuration, privacy: scenario.device,
-      regions: RegionSetup(
+      regions: CoarseAreaSetup(
         seed: AccuracySeed(number: scenario.seed).seed(for: .simulation(scenario.title ?? ""))),
       clock: clock, observe: observe)
     driver = TimelineDriver(

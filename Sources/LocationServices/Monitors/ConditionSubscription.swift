@@ -79,7 +79,7 @@ final class ConditionSubscription: Sendable {
 }
 
 /// Takes what an iteration is told, from whatever thread it comes on.
-private final class ConditionMailbox: ClientReceiver {
+private final class ConditionMailbox: ClientObserver {
   struct Notice: Sendable {
     let event: ConditionEvent
     let time: UTCInstant

@@ -14,7 +14,7 @@ public final class CLBackgroundActivitySession: Sendable {
   public init() {
     let device = DefaultDevice.current
     if !device.appSnapshot.hasLocationBackgroundMode {
-      LocationServices.Diagnostics.backgroundModeMissing()
+      DeveloperLog.backgroundModeMissing()
     }
     handle = SessionHandle(on: device, .backgroundActivity)
   }

@@ -78,12 +78,12 @@ public struct CLLocationUpdate: Sendable {
 
     /// Starts the service for one iteration.
     public func makeAsyncIterator() -> Iterator {
-      Iterator(subscription: LiveSubscription(on: device, configuration))
+      Iterator(subscription: LiveUpdatesSubscription(on: device, configuration))
     }
 
     /// Takes one update after another; the service stops when it goes away.
     public struct Iterator: AsyncIteratorProtocol {
-      let subscription: LiveSubscription
+      let subscription: LiveUpdatesSubscription
 
       /// The next update; `nil` when the task is cancelled.
       ///

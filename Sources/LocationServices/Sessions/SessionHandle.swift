@@ -30,7 +30,7 @@ final class SessionHandle: Sendable {
 }
 
 /// Hands what stands in the way of a session to all who iterate over it.
-final class DiagnosticsHub: ClientReceiver {
+final class DiagnosticsHub: ClientObserver {
   /// Diagnostics that may wait for an iterator; of more the newest are kept.
   static let limit = 64
 

@@ -10,12 +10,12 @@ import LocationRecording
 ///
 /// What else clients are told has no place in NMEA.
 package struct NMEAFormat: NoticeFormat {
-  private var memory: ReceiverMemory
+  private var memory: NMEADeviceMemory
 
   /// Makes the format.
   ///
   /// - Parameter isSimulated: Whether regions are those of a simulation.
-  package init(isSimulated: Bool) { memory = ReceiverMemory(isSimulated: isSimulated) }
+  package init(isSimulated: Bool) { memory = NMEADeviceMemory(isSimulated: isSimulated) }
 
   package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
     for reading in memory.receive(notice) {

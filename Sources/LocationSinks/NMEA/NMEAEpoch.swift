@@ -24,7 +24,7 @@ package struct NMEAEpoch {
   /// - Parameters:
   ///   - reading: What the receiver tells.
   ///   - sky: The satellites in view, where they are known.
-  init(_ reading: ReceiverReading, sky: Sky?) {
+  init(_ reading: NMEADeviceReading, sky: Sky?) {
     switch reading {
     case .fix(let fix): self.init(fix, sky: sky)
     case .region(let published, let isSimulated):

@@ -216,12 +216,12 @@ struct MonitorCommand: ParsableCommand {
     var outlets = ServiceOutlets()
     outlets.prompter = Prompters.make(policy: permission.answer)
     let density = try permission.loadDensity()
-    let regions: RegionSetup
+    let regions: CoarseAreaSetup
     if let seed {
-      regions = RegionSetup(
+      regions = CoarseAreaSetup(
         seed: AccuracySeed(number: seed).seed(for: .hardware), density: density)
     } else {
-      let kept = HardwareRegions.ofUser()
+      let kept = HardwareCoarseAreas.ofUser()
       regions = kept.setup(density)
       outlets.regions = kept.keeper
     }

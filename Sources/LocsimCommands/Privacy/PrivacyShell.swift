@@ -23,7 +23,7 @@ enum PrivacyShell {
     do throws(PermissionStoreError) {
       let path = try StoreLocation.path(
         stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME"))
-      let store = try LastingStore.open(path: path) { notice in
+      let store = try PersistentStore.open(path: path) { notice in
         Terminal.warning(notice.path, notice.message)
       }
       return try body(store)

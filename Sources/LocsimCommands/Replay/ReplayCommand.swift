@@ -225,7 +225,7 @@ struct ReplayCommand: ParsableCommand {
     outlets.prompter = Prompters.make(policy: permission.answer)
     return LocationService(
       clock: SteppedClock(), privacy: DevicePrivacy(isRestricted: isRestricted),
-      regions: RegionSetup(
+      regions: CoarseAreaSetup(
         seed: AccuracySeed(number: seed ?? 0).seed(for: .simulation("")), density: density),
       performing: .onAdvance, outlets: outlets, appDidAct: { alarm.ring() })
   }

@@ -24,6 +24,6 @@ struct RunInputs {
     guard let record = value("LOCSIM_TRANSCRIPT") else { return nil }
     return OutputConflicts.find(
       outputs: [NamedFile(record, "record")],
-      inputs: LiveInputs.files(of: program, value: value))
+      inputs: LocalDeviceInputs.files(of: program, value: value))
   }
 }

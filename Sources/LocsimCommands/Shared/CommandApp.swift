@@ -9,7 +9,7 @@ import Synchronization
 /// The app of a replay or a monitor: asks for authorization where it must, starts updates, has them
 /// deferred again whenever that ends, has watched what it is to watch, and hands on all callbacks of
 /// its delegate.
-final class CommandApp: ClientReceiver {
+final class CommandApp: ClientObserver {
   private struct State {
     var client: ClientID?
     var tally = WatchingTally()

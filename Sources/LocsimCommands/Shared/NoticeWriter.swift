@@ -11,7 +11,7 @@ import Synchronization
 
 /// Writes what clients are told, or all that happens on a device, to a file, in a format, or
 /// nowhere.
-final class NoticeWriter: ClientReceiver {
+final class NoticeWriter: ClientObserver {
   /// Bytes that are collected before they are written, unless they are flushed before.
   private static let chunk = 65_536
 

@@ -96,7 +96,7 @@ extension AccuracyReducer {
   /// A reducer that takes a fix of a whole tick ago, so that tests need one fix a tick.
   static func patient(
     seed: AccuracySeed, parameters: ReductionParameters = ReductionParameters(),
-    density: DensityTable? = nil, state: RegionState = RegionState()
+    density: DensityTable? = nil, state: CoarseAreaState = CoarseAreaState()
   ) -> Self {
     var parameters = parameters
     parameters.longestFixAge = parameters.tickInterval

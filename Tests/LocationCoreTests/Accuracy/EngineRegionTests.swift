@@ -8,7 +8,7 @@ import Testing
 struct EngineRegionTests {
   /// A device on which both apps have Precise off and the first client's updates run.
   private func device(
-    clients: [ClientID] = [.first, .second], regions: RegionSetup = RegionSetup()
+    clients: [ClientID] = [.first, .second], regions: CoarseAreaSetup = CoarseAreaSetup()
   ) -> EngineHarness {
     var device = EngineHarness(regions: regions)
     let record = AuthorizationRecord(decision: .always, isPrecise: false)
@@ -73,7 +73,7 @@ struct EngineRegionTests {
   )
   func restsAfterTheFirst() throws {
     var first = device()
-    first.send(.regionsReplaced(RegionSetup().seed, RegionState()))
+    first.send(.regionsReplaced(CoarseAreaSetup().seed, CoarseAreaState()))
     first.send(.updatesStarted(.first))
     first.receive(at: 65, north: 0)
     first.advance(to: 70)
@@ -85,7 +85,7 @@ struct EngineRegionTests {
     #expect(first.log.last == TimedEffect(900, .open(.reduced)))
     // A later process begins with that region, and leaves the source alone until the tick.
     let memory = try #require(first.engine.regions.memory)
-    var second = device(regions: RegionSetup(state: memory))
+    var second = device(regions: CoarseAreaSetup(state: memory))
     second.send(.clockSet(.sample(100)), at: 100)
     second.send(.updatesStarted(.first), at: 100)
     second.advance(to: 899)
@@ -233,7 +233,7 @@ struct EngineRegionTests {
     walk(&first, from: 0, through: 1_000)
     let memory = try #require(first.engine.regions.memory)
     #expect(memory.published?.time == .sample(900))
-    var second = device(regions: RegionSetup(state: memory))
+    var second = device(regions: CoarseAreaSetup(state: memory))
     second.perform(.clockSet(.sample(5_000)), at: 0)
     let started = second.send(.updatesStarted(.first))
     #expect(started.isEmpty, "it is older than a tick")
@@ -254,7 +254,7 @@ struct EngineRegionTests {
     device.perform(.permissionsReset(.maps))
     #expect(device.engine.regions.memory?.published != nil)
     device.perform(.permissionsReset(nil))
-    #expect(device.engine.regions.memory == RegionState())
+    #expect(device.engine.regions.memory == CoarseAreaState())
   }
 }
 

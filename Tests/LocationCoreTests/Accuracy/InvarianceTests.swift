@@ -112,7 +112,7 @@ struct InvarianceTests {
   }
 }
 
-extension RegionState {
+extension CoarseAreaState {
   /// The same without the stay under way.
   fileprivate var withoutStay: Self {
     var state = self

@@ -10,9 +10,10 @@ struct SimulatedReceiverTests {
 
   /// A device with a receiver, on which an app with Precise off has its updates run.
   private static func device(
-    _ seed: AccuracySeed = seed, state: RegionState = RegionState(), isWithheld: Bool = false
+    _ seed: AccuracySeed = seed, state: CoarseAreaState = CoarseAreaState(),
+    isWithheld: Bool = false
   ) -> EngineHarness {
-    var setup = RegionSetup(seed: seed, state: state)
+    var setup = CoarseAreaSetup(seed: seed, state: state)
     setup.separatesSimulations = true
     setup.isWithheld = isWithheld
     var device = EngineHarness(regions: setup)
@@ -36,7 +37,7 @@ struct SimulatedReceiverTests {
     }
   }
 
-  private static func kept(_ device: EngineHarness) -> [RegionState] {
+  private static func kept(_ device: EngineHarness) -> [CoarseAreaState] {
     device.trace.compactMap {
       if case .persistRegions(let state) = $0.effect { state } else { nil }
     }
@@ -93,7 +94,7 @@ struct SimulatedReceiverTests {
     device.perform(.regionsReplaced(Self.seed, theirs))
     #expect(device.engine.snapshot(for: .first, at: device.now)?.location == before.last?.fix)
     let new = AccuracySeed(number: 6).seed(for: .hardware)
-    device.perform(.regionsReplaced(new, RegionState()))
+    device.perform(.regionsReplaced(new, CoarseAreaState()))
     Self.drive(&device, 900...2_700, .simulation)
     var expected = Self.device(new.forSimulatedFixes())
     Self.drive(&expected, 900...2_700, .simulation)
@@ -112,7 +113,7 @@ struct SimulatedReceiverTests {
     Self.drive(&device, 2_010...2_020, .simulation)
     #expect(device.regions(of: .first).count == 1)
     Self.drive(&device, 2_030...2_040, .accessory)
-    device.perform(.regionsReplaced(Self.seed, RegionState()))
+    device.perform(.regionsReplaced(Self.seed, CoarseAreaState()))
     Self.drive(&device, 2_050...2_060, .accessory)
     #expect(device.regions(of: .first).count == 2 && Self.kept(device).count == 1)
   }

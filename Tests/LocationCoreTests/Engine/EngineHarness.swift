@@ -31,7 +31,7 @@ struct EngineHarness {
 
   init(
     configuration: EngineConfiguration = EngineConfiguration(),
-    regions: RegionSetup = RegionSetup()
+    regions: CoarseAreaSetup = CoarseAreaSetup()
   ) {
     engine = LocationEngine(configuration: configuration, regions: regions)
   }

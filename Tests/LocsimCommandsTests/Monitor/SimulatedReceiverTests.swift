@@ -12,7 +12,7 @@ struct SimulatedReceiverTests {
   @Test("It reaches an app and a monitor as regions, none of which is kept as the receiver's")
   func kept() throws {
     try Command.withTemporaryFolder { folder in
-      let store = try LastingStore.open(
+      let store = try PersistentStore.open(
         path: folder.appending(path: "locsim/permissions.sqlite").path)
       let port = try FreePort.next()
       let replay = try RunningCommand([
@@ -32,7 +32,7 @@ struct SimulatedReceiverTests {
         ])
       #expect(monitor.wait { monitor.output.contains("\"reduced\":true") })
       #expect(app.wait { app.output.contains("±5000.0 m") })
-      #expect(try store.regions(of: .hardware).state == RegionState())
+      #expect(try store.regions(of: .hardware).state == CoarseAreaState())
       for command in [app, monitor, replay] { _ = command.end(SIGKILL) }
     }
   }

@@ -22,8 +22,8 @@ struct PrivacySecrecyTests {
     seed = try store.regions(of: .hardware).seed
   }
 
-  private static var staying: RegionState {
-    var state = RegionState()
+  private static var staying: CoarseAreaState {
+    var state = CoarseAreaState()
     state.stayMean = Coordinate(latitude: 12.345678901234567, longitude: -98.76543210987654)
     state.stayCount = 4_321
     state.pending = 3
@@ -79,7 +79,7 @@ struct PrivacySecrecyTests {
     #expect(try bench.run(arguments).status == 0)
     let kept = try running.regions(of: .hardware)
     #expect((kept.seed != seed) == isNew)
-    #expect(kept.state == (isNew ? RegionState() : Self.staying))
+    #expect(kept.state == (isNew ? CoarseAreaState() : Self.staying))
     #expect((try running.contents().resets > resets) == isNew)
   }
 }

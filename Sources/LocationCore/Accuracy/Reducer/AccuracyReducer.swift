@@ -22,7 +22,7 @@ public struct AccuracyReducer: Sendable {
   private let band: Band
   private let density: DensityTable?
 
-  private var state: RegionState
+  private var state: CoarseAreaState
   private var stay: StayCentroid?
 
   /// The newest fix that can be used.
@@ -37,7 +37,7 @@ public struct AccuracyReducer: Sendable {
   ///   - state: What the device remembers.
   public init(
     seed: AccuracySeed, parameters: ReductionParameters = ReductionParameters(),
-    density: DensityTable? = nil, state: RegionState = RegionState()
+    density: DensityTable? = nil, state: CoarseAreaState = CoarseAreaState()
   ) {
     self.parameters = parameters
     self.density = density
@@ -49,7 +49,7 @@ public struct AccuracyReducer: Sendable {
   }
 
   /// What the device remembers now.
-  public var memory: RegionState {
+  public var memory: CoarseAreaState {
     var state = state
     state.stayMean = stay?.mean
     state.stayCount = stay?.count ?? 0
@@ -59,7 +59,7 @@ public struct AccuracyReducer: Sendable {
   }
 
   /// Takes what another process of the device has published; fixes that came here stay.
-  mutating func adopt(_ other: RegionState) {
+  mutating func adopt(_ other: CoarseAreaState) {
     state = other
     if stay == nil { stay = other.stay }
   }

@@ -54,7 +54,7 @@ struct OracleDevice {
   ///   - seed: The device's secret.
   ///   - utc: What UTC it is then.
   init(seed: UInt64, utc: UTCInstant) {
-    engine = LocationEngine(regions: RegionSetup(seed: AccuracySeed(number: seed)))
+    engine = LocationEngine(regions: CoarseAreaSetup(seed: AccuracySeed(number: seed)))
     send(.clockSet(utc))
     launch(AppID("watcher"), isPrecise: false)
     launch(AppID("latecomer"), isPrecise: true)

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+/// What a device brings to the reduction of accuracy.
+public struct CoarseAreaSetup: Sendable {
+  /// The secret for the kind of source that fixes come from.
+  public var seed: AccuracySeed
+
+  /// What the device remembers.
+  public var state: CoarseAreaState
+
+  /// Where few people live; `nil` treats all places alike.
+  public var density: DensityTable?
+
+  /// Whether fixes of a simulation have a secret and a memory of their own.
+  ///
+  /// A receiver may hand on a route that somebody chose, who could map by it what hides real positions.
+  public var separatesSimulations = false
+
+  /// Whether the secret is not known, so that no region is told of a real position.
+  ///
+  /// A secret drawn in its place would be another one at each launch, and those average out.
+  public var isWithheld = false
+
+  /// Makes the setup of a device.
+  public init(
+    seed: AccuracySeed = AccuracySeed(number: 0), state: CoarseAreaState = CoarseAreaState(),
+    density: DensityTable? = nil
+  ) {
+    self.seed = seed
+    self.state = state
+    self.density = density
+  }
+}

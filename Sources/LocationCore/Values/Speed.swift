@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+/// Speed over ground.
+public struct Speed: Hashable, Sendable {
+  /// Metres per second, zero or more.
+  public let metersPerSecond: Double
+
+  /// Uncertainty in metres per second, about 68 %, where known.
+  public let accuracy: Double?
+
+  /// Makes a speed, or `nil` where a number is negative or not finite.
+  ///
+  /// - Parameters:
+  ///   - metersPerSecond: Speed over ground in metres per second.
+  ///   - accuracy: Uncertainty in metres per second, about 68 %.
+  @inlinable
+  public init?(metersPerSecond: Double, accuracy: Double? = nil) {
+    guard metersPerSecond >= 0, metersPerSecond.isFinite,
+      (accuracy ?? 0) >= 0, (accuracy ?? 0).isFinite
+    else { return nil }
+    self.init(known: metersPerSecond, accuracy)
+  }
+
+  /// Makes a speed of numbers that have been one.
+  @inlinable
+  init(known metersPerSecond: Double, _ accuracy: Double?) {
+    self.metersPerSecond = metersPerSecond
+    self.accuracy = accuracy
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+/// The eight decimal digits of a number, one a byte, without a branch that depends on them: what
+/// figures a line has cannot be foreseen, and each wrong guess costs as much as writing the number.
+///
+/// Halves, then pairs, then single digits are parted in one word at once; a division by 100 or 10 of
+/// what is so small is a multiplication and a shift (D. Lemire, Converting integers to fixed-digit
+/// representations quickly, 2021).
+struct DigitGroup {
+  /// The digits, 0…9 each, the first one lowest.
+  private let digits: UInt64
+
+  /// Parts a number below 100 000 000.
+  @inline(__always)
+  init(_ value: UInt) {
+    let (upper, lower) = value.quotientAndRemainder(dividingBy: 10_000)
+    let halves = UInt64(truncatingIfNeeded: upper) | UInt64(truncatingIfNeeded: lower) << 32
+    let hundreds = (halves &* 10_486) >> 20 & 0x0000_007f_0000_007f
+    let pairs = (halves &- hundreds &* 100) << 16 | hundreds
+    let tens = (pairs &* 103) >> 10 & 0x000f_000f_000f_000f
+    digits = (pairs &- tens &* 10) << 8 | tens
+  }
+
+  /// The digits as text, the first one lowest.
+  @inline(__always)
+  var ascii: UInt64 { digits | 0x3030_3030_3030_3030 }
+
+  /// How many zeros stand in front, at most seven.
+  @inline(__always)
+  var leadingZeros: Int { (digits | 1 << 56).trailingZeroBitCount >> 3 }
+
+  /// How many zeros stand at the end, at most eight.
+  @inline(__always)
+  var trailingZeros: Int { digits.leadingZeroBitCount >> 3 }
+}

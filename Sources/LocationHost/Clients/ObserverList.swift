@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import LocationClient
+import LocationCore
+
+/// Who takes what each client is told, from its creation to its release.
+struct ObserverList {
+  private struct Entry {
+    let client: ClientID
+    let receiver: any ClientObserver
+  }
+
+  /// In the order of names, which only rise.
+  private var entries: [Entry] = []
+  private var count: UInt32 = 0
+
+  /// Adds a receiver, and returns the name of its client.
+  mutating func add(_ receiver: any ClientObserver) -> ClientID {
+    count += 1
+    entries.append(Entry(client: ClientID(count), receiver: receiver))
+    return ClientID(count)
+  }
+
+  /// Takes a client's receiver away, should it be there.
+  mutating func remove(_ client: ClientID) {
+    if let index = index(of: client) { entries.remove(at: index) }
+  }
+
+  /// A client's receiver; `nil` for one that was released.
+  subscript(client: ClientID) -> (any ClientObserver)? {
+    index(of: client).map { entries[$0].receiver }
+  }
+
+  /// Whether any has not taken what it was told.
+  var isAnyBacklogged: Bool { entries.contains { $0.receiver.isBacklogged } }
+
+  /// Whether any has something to deal with.
+  var isAnyBusy: Bool { entries.contains { $0.receiver.isBusy } }
+
+  /// Whether there is none.
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// The receivers of all clients, in the order of their names.
+  var all: [any ClientObserver] { entries.map(\.receiver) }
+
+  private func index(of client: ClientID) -> Int? {
+    var range = entries.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let found = entries[middle].client
+      if found == client { return middle }
+      range =
+        found.rawValue < client.rawValue
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationHost
+import LocationScenarioFiles
+import LocationScenarios
+import LocationSources
+import LocationTerminalPrompt
+import Synchronization
+
+/// What a scenario needs around the service of an app that runs: its prompts, its count of events,
+/// and the right to wake the app.
+final class LiveScenarioHost: Sendable {
+  let prompter: ScenarioPrompter
+  private let scenario: LiveScenario
+  private let file: String
+  private let tally = EventTally()
+  private let service = Mutex<LocationService?>(nil)
+
+  init(_ play: LoadedScenario) {
+    scenario = play.scenario
+    file = play.specification.path
+    prompter = ScenarioPrompter(
+      answers: play.scenario.answers,
+      other: Prompters.make(inTurn: LocalDevice.policiesFromEnvironment()))
+  }
+
+  /// Takes the service on which the scenario plays.
+  func open(on service: LocationService) { self.service.withLock { $0 = service } }
+
+  /// Does the steps of the scenario.
+  ///
+  /// - Parameters:
+  ///   - service: The device.
+  ///   - tell: Is told why a step could not be done.
+  /// - Returns: A player that stands before the first step.
+  func player(on service: LocationService, tell: @escaping (String) -> Void) -> ScenarioPlayer {
+    ScenarioPlayer(scenario, on: service, prompter: prompter, tally: tally) { [file] line in
+      tell("\(file):\(line)")
+    }
+  }
+
+  /// Counts what steps may wait for.
+  func count(_ record: DeviceRecord) {
+    switch record {
+    case .client(let notice): tally.count(notice, app: scenario.app.name, manager: nil)
+    case .device(let notice):
+      guard case .promptShown = notice.event else { return }
+      tally.count(.prompt, app: scenario.app.name, manager: nil)
+    }
+  }
+
+  /// Has the app go on in the background, where it stands still.
+  func wake(_ app: AppID) {
+    guard let service = service.withLock({ $0 }) else { return }
+    if service.read({ $0.phase(of: app) }) == .suspended {
+      service.send(.appStateChanged(app, .background))
+    }
+  }
+}

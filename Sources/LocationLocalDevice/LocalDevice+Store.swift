@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+import LocationClient
+import LocationCore
+import LocationFiles
+import LocationHost
+import LocationScenarios
+import LocationSources
+import LocationStore
+import Logging
+
+/// The store that a program's surroundings describe, and what else they decide beforehand.
+extension LocalDevice {
+  /// What keeps decisions, and what became of the user's own store, if that was asked for.
+  static func stores(for app: AppID) -> LocalDeviceStores {
+    if let text = Environment.value(of: "LOCSIM_AUTHORIZATION") {
+      return LocalDeviceStores(decisions: store(for: app, decided: text))
+    }
+    if Environment.value(of: "LOCSIM_ACCURACY") != nil {
+      log.error("LOCSIM_ACCURACY goes with LOCSIM_AUTHORIZATION; it has no effect")
+    }
+    switch Environment.value(of: "LOCSIM_STORE") {
+    case "memory": return LocalDeviceStores(decisions: memoryStore())
+    case let text?:
+      log.error(
+        "LOCSIM_STORE: “\(text)” is no store; give memory, or leave it out; nothing is decided",
+        .decision)
+      return LocalDeviceStores(decisions: memoryStore())
+    case nil: break
+    }
+    if Environment.value(of: "LOCSIM_SEED") != nil {
+      // The device's own secret is never one that somebody chose.
+      log.error(
+        "LOCSIM_SEED goes with LOCSIM_AUTHORIZATION or LOCSIM_STORE=memory; it has no effect")
+    }
+    do throws(PermissionStoreError) {
+      let store = try usersStore()
+      return LocalDeviceStores(decisions: store, users: .success(store))
+    } catch {
+      return LocalDeviceStores(decisions: substitute(for: error), users: .failure(error))
+    }
+  }
+
+  /// The store that all processes of the user share.
+  static func usersStore() throws(PermissionStoreError) -> any PermissionStore {
+    try PersistentStore.open(
+      path: try StoreLocation.path(
+        stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME")))
+  }
+
+  /// A store for this process in which a scenario's decisions were made before.
+  static func store(for scenario: LiveScenario) -> any PermissionStore {
+    let store = InMemoryPermissionStore(
+      seed: AccuracySeed(number: scenario.scenario.seed))
+    do {
+      try store.write(scenario.app.record, for: scenario.app.id)
+      try store.updateDevice { $0 = scenario.scenario.device }
+    } catch {
+      log.error("LOCSIM_SCENARIO: \(error); nothing is decided", .decision)
+    }
+    return store
+  }
+
+  /// A store for this process by which there is no location.
+  static func closedStore() -> any PermissionStore {
+    let store = InMemoryPermissionStore()
+    try? store.updateDevice { $0.isLocationServicesOn = false }
+    return store
+  }
+
+  /// A store for this process, whose secret is the number that the environment gives, else 0.
+  ///
+  /// A secret of chance would be another one at each launch, and those average out.
+  private static func memoryStore() -> InMemoryPermissionStore {
+    InMemoryPermissionStore(seed: AccuracySeed(number: seedFromEnvironment() ?? 0))
+  }
+
+  /// Whether `LOCSIM_SEED` gives a number.
+  static var isSeedChosen: Bool {
+    guard let text = Environment.value(of: "LOCSIM_SEED") else { return false }
+    return (try? OptionText.seed(text)) != nil
+  }
+
+  /// The number that `LOCSIM_SEED` gives; `nil` where it gives none.
+  private static func seedFromEnvironment() -> UInt64? {
+    guard let text = Environment.value(of: "LOCSIM_SEED") else { return nil }
+    do throws(OptionError) {
+      return try OptionText.seed(text)
+    } catch {
+      log.error("LOCSIM_SEED: \(error); it has no effect")
+      return nil
+    }
+  }
+
+  /// A store for this process in the place of one that cannot be had.
+  private static func substitute(for error: PermissionStoreError) -> InMemoryPermissionStore {
+    let store = InMemoryPermissionStore(seed: AccuracySeed(number: 0))
+    if !hasLocation(without: error) {
+      log.error("\(error); what was decided is not known, so there is no location", .store)
+      try? store.updateDevice { $0.isLocationServicesOn = false }
+    } else if error.code != .notIncluded {
+      // Whoever builds an app without a store has decided it, and need not be told.
+      log.error("\(error); nothing is decided, and decisions last as long as this process")
+    }
+    return store
+  }
+
+  /// Whether there is location where the user's store cannot be had: nothing can have been decided in one
+  /// that is not there.
+  static func hasLocation(without error: PermissionStoreError) -> Bool {
+    switch error.code {
+    case .notIncluded, .noHome, .notCreatable: true
+    case .notOurs, .notOpenable, .readOnly, .newerVersion, .damaged, .busy, .full, .inputOutput,
+      .unusableApp:
+      false
+    }
+  }
+
+  /// A store for this process in which this much was decided before, and nothing where that
+  /// cannot be understood.
+  private static func store(for app: AppID, decided text: String) -> InMemoryPermissionStore {
+    let store = memoryStore()
+    do {
+      let status = try OptionText.authorization(text)
+      var record = AuthorizationRecord(status)
+      record.isPrecise = isPreciseFromEnvironment()
+      try store.write(record, for: app)
+      try store.updateDevice { $0.isRestricted = status == .restricted }
+    } catch {
+      log.error("LOCSIM_AUTHORIZATION: \(error); nothing is decided", .decision)
+    }
+    return store
+  }
+
+  private static func isPreciseFromEnvironment() -> Bool? {
+    guard let text = Environment.value(of: "LOCSIM_ACCURACY") else { return nil }
+    do throws(OptionError) {
+      return try OptionText.accuracy(text) == .full
+    } catch {
+      log.error("LOCSIM_ACCURACY: \(error); accuracy is reduced")
+      return false
+    }
+  }
+
+  static func configurationFromEnvironment() -> EngineConfiguration {
+    var configuration = EngineConfiguration()
+    guard let text = Environment.value(of: "LOCSIM_DEFERRAL") else { return configuration }
+    if let deferral = DeferralSupport(rawValue: text) {
+      configuration.deferral = deferral
+    } else {
+      log.error(
+        "LOCSIM_DEFERRAL: give available or retired, not “\(text)”; updates can be deferred")
+    }
+    return configuration
+  }
+
+  static func densityFromEnvironment() -> DensityTable? {
+    guard let path = Environment.value(of: "LOCSIM_DENSITY") else { return nil }
+    do throws(DensityFileError) {
+      return try DensityFile.load(path: path)
+    } catch {
+      log.error("LOCSIM_DENSITY: \(error); all places are treated alike")
+      return nil
+    }
+  }
+
+  static func policiesFromEnvironment() -> [PromptPolicy] {
+    guard let text = Environment.value(of: "LOCSIM_ANSWER") else { return [] }
+    do throws(OptionError) {
+      return try OptionText.promptPolicies(text)
+    } catch {
+      log.error("LOCSIM_ANSWER: \(error); prompts are not answered", .decision)
+      return [.nobody]
+    }
+  }
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import LocationAppIdentity
+import LocationClient
+import LocationCore
+import LocationFiles
+import LocationHardware
+package import LocationHost
+import LocationRecording
+import LocationScenarioFiles
+import LocationSources
+import LocationTerminalPrompt
+import Logging
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Whether something says where the device points: a receiver, or a scenario.
+private final class Compass: Sendable {
+  private let link = Mutex<ReceiverLink?>(nil)
+
+  /// Whether a scenario may turn the device.
+  private let isTurned: Bool
+
+  init(isTurned: Bool) { self.isTurned = isTurned }
+
+  var isKnown: Bool { isTurned || link.withLock { $0 }?.status.tellsHeading ?? false }
+
+  func follow(_ link: ReceiverLink) { self.link.withLock { $0 = link } }
+}
+
+/// Makes the device that a program's surroundings describe (docs/guides/apps.md): its Info.plist,
+/// the user's permissions, and the environment.
+///
+/// `LOCSIM_SOURCE` says where positions come from, `LOCSIM_ANSWER` answers prompts.
+/// `LOCSIM_DENSITY` names a density table for reduced accuracy, `LOCSIM_DEFERRAL` says whether updates
+/// can be deferred.
+/// `LOCSIM_SCENARIO` says what happens while the app runs, `LOCSIM_TRANSCRIPT` where that is recorded.
+/// `LOCSIM_STORE=memory` leaves the user's permissions alone, and so does `LOCSIM_AUTHORIZATION`,
+/// which says what was decided before; `LOCSIM_ACCURACY` and `LOCSIM_SEED` go with it.
+package enum LocalDevice {
+  static let log = Logger(label: "locsim")
+
+  /// Makes the device of this process.
+  package static func make() -> InProcessDevice {
+    for variable in LocsimVariable.unknownOfProcess() {
+      log.warning("\(variable.name): \(variable.message)", .variable)
+    }
+    let identity = AppIdentity.current()
+    let run = LocalDeviceRun.fromEnvironment(identity.id, log)
+    let setup = LocalDeviceSetup(identity, run, log)
+    if run.play?.description == nil {
+      for diagnostic in identity.diagnostics { log.warning("\(diagnostic)") }
+    }
+    let regions = setup.regions.link
+    let monitoring = MonitoringLink(store: setup.store, app: setup.app, log: log)
+    let permissions = PermissionLink(
+      store: setup.store, app: setup.app, name: setup.description.name, log: log,
+      regions: setup.regions.isApart ? nil : regions, monitoring: monitoring)
+    let alarm = Alarm()
+    let theatre = run.play.map { LiveScenarioHost($0) }
+    let line = LiveLine(
+      rate: setup.source.rate(orOf: run.play?.specification),
+      isSteady: run.isSteady && !setup.source.isReceiver)
+    let service = LocationService(
+      clock: line.clock, configuration: setup.configuration, privacy: permissions.device,
+      regions: regions.setup(density: densityFromEnvironment()),
+      outlets: outlets(identity, permissions, regions, monitoring, run, theatre),
+      appDidAct: { alarm.ring() })
+    theatre?.open(on: service)
+    if setup.source.isReceiver { line.follow(service) }
+    let compass = Compass(isTurned: run.play != nil)
+    lead(service, setup.source, line, alarm, theatre, compass)
+    let device = InProcessDevice(
+      service: service, app: setup.app, description: setup.description,
+      record: permissions.record, phase: setup.phase, monitoring: monitoring.record,
+      callbacks: .onCreatorsContext, compass: { compass.isKnown })
+    let watcher = permissions.watcher(for: service)
+    watcher.poll()
+    watcher.start()
+    if setup.regions.isApart { regions.watcher(for: service)?.start() }
+    return device
+  }
+
+  /// Has a service led along its line, on a thread of its own.
+  private static func lead(
+    _ service: LocationService, _ source: LocalDeviceSource, _ line: LiveLine, _ alarm: Alarm,
+    _ theatre: LiveScenarioHost?, _ compass: Compass
+  ) {
+    let queue = DispatchQueue(label: "locsim.timeline", qos: .userInteractive)
+    let isReady = DispatchSemaphore(value: 0)
+    queue.async {
+      let player = theatre?.player(on: service) { log.error("\($0)") }
+      // Here, because a gpsd of our own takes a moment to start.
+      if let (link, daemon) = source.openReceiver(clock: line.clock, alarm: alarm, log: log) {
+        compass.follow(link)
+        let driver = ReceiverDriver(service: service, link: link, clock: line.clock)
+        ReceiverRunner(
+          driver: driver, link: link, daemon: daemon, player: player, alarm: alarm, line: line,
+          log: log
+        ).run()
+      }
+      // The trace is opened here, so that an app's first manager does not wait for a file.
+      let cursor = source.openCursor(log)
+      // A trace that cannot be had is told, and ends nothing.
+      let endsWithTrace = cursor != nil
+      let driver = TimelineDriver(
+        service: service, cursor: cursor,
+        timeShift: line.isSteady ? nil : source.timeShift)
+      isReady.signal()
+      guard case .steady(let clock, let pace) = line else {
+        return LocalDeviceRunner(
+          driver: driver, service: service, alarm: alarm, line: line, log: log
+        ).run()
+      }
+      DeterministicRunner(
+        driver: driver, service: service, player: player, prompter: theatre?.prompter,
+        alarm: alarm, clock: clock, pace: pace, endsWithTrace: endsWithTrace,
+        showsNow: !source.keepsRecordedTime, log: log
+      ).run()
+    }
+    if line.isSteady { wait(for: source, until: isReady) }
+  }
+
+  /// Has what is recorded the trace's time from the first moment on.
+  ///
+  /// A pipe may have no writer yet, or never; the app does not stand still for it.
+  private static func wait(for source: LocalDeviceSource, until isReady: DispatchSemaphore) {
+    guard case .trace(let specification) = source, !source.isFile else { return isReady.wait() }
+    guard isReady.wait(timeout: .now() + patience) == .timedOut else { return }
+    let reason = "there is nothing to read yet"
+    log.warning(
+      "LOCSIM_SOURCE: \(specification.path): \(reason); until then there is no position", .pipe)
+  }
+
+  /// How long an app's first manager waits for a trace that may never come.
+  private static let patience = DispatchTimeInterval.seconds(1)
+
+  private static func outlets(
+    _ identity: AppIdentity, _ permissions: PermissionLink, _ regions: CoarseAreaLink,
+    _ monitoring: MonitoringLink, _ run: LocalDeviceRun, _ theatre: LiveScenarioHost?
+  ) -> ServiceOutlets {
+    var outlets = ServiceOutlets()
+    outlets.prompter = theatre?.prompter ?? Prompters.make(inTurn: policiesFromEnvironment())
+    if regions.isShared { outlets.regions = regions }
+    outlets.persist = { record, _ in permissions.persist(record) }
+    outlets.persistMonitoring = { record, _ in monitoring.persist(record) }
+    outlets.recordAccess = { permissions.recordAccess($0) }
+    if let theatre { outlets.wake = { theatre.wake($0) } }
+    outlets.waitsForClients = run.isSteady
+    let transcript = run.transcript
+    outlets.observesClients = theatre != nil || transcript != nil
+    outlets.observe = { record in
+      theatre?.count(record)
+      if let failure = transcript?.take(record) {
+        log.error("LOCSIM_TRANSCRIPT: cannot be written: \(failure.reason); it ends here")
+      }
+      if case .device(let notice) = record,
+        case .requestRefused(let app, let findings) = notice.event
+      {
+        for finding in findings {
+          let subject = PurposeDiagnostic.Subject(finding.key)
+          log.error(
+            PurposeDiagnostic.text(
+              app: app, subject: subject, fault: finding.fault, file: identity.file(of: subject)),
+            .purpose)
+        }
+      }
+    }
+    return outlets
+  }
+}
+
+extension PurposeDiagnostic.Subject {
+  init(_ key: PurposeFinding.Key) {
+    self =
+      switch key {
+      case .authorization(let key): .purpose(key)
+      case .fullAccuracy(let key): .temporary(key)
+      }
+  }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+
+import LocationClient
+import LocationCore
+import LocationHost
+import Synchronization
+
+/// An app of a scenario: makes its managers at each launch, and does with them what steps say.
+final class ScenarioAppPlayer: Sendable {
+  private struct State {
+    var managers: [ScenarioListener] = []
+    /// What it holds or iterates over beside its managers, events of monitors among it.
+    var sessions: [ScenarioListener] = []
+    var requests: UInt32 = 0
+  }
+
+  private let app: ScenarioApp
+  private let description: AppDescription
+  private let state = Mutex(State())
+
+  init(_ app: ScenarioApp, description: AppDescription) {
+    self.app = app
+    self.description = description
+  }
+
+  var name: String { app.name }
+  var id: AppID { app.id }
+
+  /// What transcripts call a manager.
+  func fullName(of manager: String) -> String { "\(app.name)/\(manager)" }
+
+  /// Comes into being as the scenario has it at first.
+  func enter(_ stage: ReplayScenarioHost) { launch(stage, in: app.phase) }
+
+  /// Runs in the background, since something waits for it.
+  func wake(on stage: ReplayScenarioHost) {
+    if stage.service.read({ $0.phase(of: id) }) == .terminated {
+      launch(stage, in: .background)
+    } else {
+      stage.service.send(.appStateChanged(id, .background))
+    }
+  }
+
+  private func launch(_ stage: ReplayScenarioHost, in phase: AppPhase) {
+    let before = stage.service.read { $0.phase(of: id) } ?? .terminated
+    // Managers are made while it runs; one that stands still at first has made them before.
+    let runningPhase = phase == .suspended ? .background : phase
+    stage.service.send(.appLaunched(id, description, app.record, runningPhase))
+    guard before == .terminated, phase != .terminated else { return }
+    forgetProcess()
+    for manager in app.managers where stage.service.read({ $0.phase(of: id) }) != .terminated {
+      create(manager, on: stage)
+    }
+    for monitor in app.awaits where stage.service.read({ $0.phase(of: id) }) != .terminated {
+      awaitEvents(of: monitor, on: stage)
+    }
+    if phase == .suspended { stage.service.send(.appStateChanged(id, .suspended)) }
+  }
+
+  /// Lets go of what its process held.
+  private func forgetProcess() {
+    state.withLock { state in
+      state.managers = []
+      state.sessions = []
+    }
+  }
+
+  /// The user opens it, whether or not something has started it before.
+  private func open(_ stage: ReplayScenarioHost) {
+    if stage.service.read({ $0.phase(of: id) }) ?? .terminated == .terminated {
+      launch(stage, in: .foreground)
+    } else {
+      stage.service.send(.appStateChanged(id, .foreground))
+    }
+  }
+
+  func act(_ action: ScenarioAppAction, on stage: ReplayScenarioHost) {
+    let service = stage.service
+    switch action {
+    case .launch: open(stage)
+    case .enterForeground: service.send(.appStateChanged(id, .foreground))
+    case .enterBackground, .resume: service.send(.appStateChanged(id, .background))
+    case .suspend: service.send(.appStateChanged(id, .suspended))
+    case .terminate:
+      service.send(.appStateChanged(id, .terminated))
+      forgetProcess()
+    case .createManager(let manager): create(manager, on: stage)
+    case .manager(_, .set(let changes))
+    where changes.allowsBackgroundUpdates == true && !description.hasLocationBackgroundMode:
+      end(.backgroundModeMissing, on: stage)
+    case .manager(let name, let action):
+      let manager = state.withLock { state in state.managers.first { $0.name == name } }
+      if let manager { act(action, with: manager, on: service) }
+    case .begin(let session, let name): begin(session, name, on: stage)
+    case .end(_, let name), .stopAwaiting(let name): end(name, on: service)
+    case .monitor(let name, let monitoring): service.send(monitoring.event(in: name, of: id))
+    case .awaitEvents(let monitor): awaitEvents(of: monitor, on: stage)
+    }
+  }
+
+  private func begin(_ session: ScenarioSession, _ name: String, on stage: ReplayScenarioHost) {
+    let made = ScenarioListener(name) { [self] notice in
+      stage.hear(notice, app: self, manager: name)
+    }
+    hold(made, on: stage) { session.event($0, of: id) }
+  }
+
+  private func awaitEvents(of monitor: String, on stage: ReplayScenarioHost) {
+    let made = ScenarioListener(monitor) { [self] notice in
+      stage.hear(notice, app: self, manager: monitor)
+      if case .conditionChanged(let event) = notice.event {
+        // Whoever asks for the next event has dealt with this one (MON-05).
+        stage.service.send(.conditionHandled(id, monitor: monitor, event))
+      }
+    }
+    hold(made, on: stage) { .conditionReadingBegan($0, id, monitor: monitor) }
+  }
+
+  private func hold(
+    _ made: ScenarioListener, on stage: ReplayScenarioHost, _ beginning: (ClientID) -> Event
+  ) {
+    state.withLock { $0.sessions.append(made) }
+    let client = stage.service.makeClient(receiver: made, beginning)
+    made.client.withLock { $0 = client }
+  }
+
+  private func end(_ session: String, on service: LocationService) {
+    let held = state.withLock { state in
+      defer { state.sessions.removeAll { $0.name == session } }
+      return state.sessions.first { $0.name == session }
+    }
+    if let client = held?.client.withLock({ $0 }) { service.release(client) }
+  }
+
+  /// Ends its process as Core Location does for what it did.
+  private func end(_ condition: FatalCondition, on stage: ReplayScenarioHost) {
+    stage.service.note(.appEnded(id, reason: condition.rawValue))
+    act(.terminate, on: stage)
+  }
+
+  private func create(_ manager: ScenarioManager, on stage: ReplayScenarioHost) {
+    if manager.options.allowsBackgroundUpdates, !description.hasLocationBackgroundMode {
+      return end(.backgroundModeMissing, on: stage)
+    }
+    let deferral = manager.defers.map { ScenarioDeferral($0) }
+    let made = ScenarioListener(manager.name, options: manager.options) { [self] notice in
+      stage.hear(notice, app: self, manager: manager.name)
+      if let bounds = deferral?.bounds(after: notice.event) {
+        stage.service.send(.deferralAllowed(notice.client, bounds))
+      }
+    }
+    state.withLock { $0.managers.append(made) }
+    let client = stage.service.makeClient(of: id, receiver: made)
+    made.client.withLock { $0 = client }
+    stage.service.send(.optionsChanged(client, manager.options))
+    if manager.startsUpdates { stage.service.send(.updatesStarted(client)) }
+    for watching in manager.watching { stage.service.send(watching.event(of: client)) }
+  }
+
+  private func act(
+    _ action: ScenarioManagerAction, with manager: ScenarioListener, on service: LocationService
+  ) {
+    guard let client = manager.client.withLock({ $0 }) else { return }
+    switch action {
+    case .release:
+      service.release(client)
+      state.withLock { $0.managers.removeAll { $0 === manager } }
+    case .dropDelegate: manager.dropListener()
+    case .startUpdates: service.send(.updatesStarted(client))
+    case .stopUpdates: service.send(.updatesStopped(client))
+    case .requestLocation: service.send(.oneFixRequested(client))
+    case .startHeading: service.send(.headingStarted(client))
+    case .stopHeading: service.send(.headingStopped(client))
+    case .watch(let watching): service.send(watching.event(of: client))
+    case .allowDeferral(let bounds): service.send(.deferralAllowed(client, bounds))
+    case .disallowDeferral: service.send(.deferralDisallowed(client))
+    case .requestWhenInUse: service.send(.authorizationRequested(.whenInUse, client))
+    case .requestAlways: service.send(.authorizationRequested(.always, client))
+    case .requestFullAccuracy(let purposeKey):
+      let request = state.withLock { state in
+        state.requests += 1
+        return RequestID(state.requests)
+      }
+      service.send(.fullAccuracyRequested(client, purposeKey: purposeKey, request))
+    case .set(let changes):
+      let options = manager.options.withLock { options in
+        options = changes.applied(to: options)
+        return options
+      }
+      service.send(.optionsChanged(client, options))
+    }
+  }
+}

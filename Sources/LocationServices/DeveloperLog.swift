@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import LocationClient
+import Logging
+
+/// What a developer should know that no callback can say.
+enum DeveloperLog {
+  private static let log = Logger(label: "locsim")
+
+  /// A manager was made on a dispatch queue, or on another thread whose run loop does not run (TH-01).
+  ///
+  /// The first words are those of Apple's notice, by which developers search for it.
+  static func runLoopDoesNotRun() {
+    log.warning(
+      """
+      NOTICE: A location manager was created on a dispatch queue or a thread other than the main \
+      thread whose run loop does not run, so its delegate is not called; make it on the main \
+      thread, or run that thread's run loop
+      """, .runLoop)
+  }
+
+  /// A background activity session was made that has no effect (BAS-01).
+  static func backgroundModeMissing() {
+    log.error(
+      """
+      a CLBackgroundActivitySession has no effect, because UIBackgroundModes in the Info.plist does \
+      not list “location”; add it
+      """, .background)
+  }
+
+  /// `locationServicesEnabled()` was called where it can hold up the user interface.
+  static func asksOnMainThread() {
+    log.warning(
+      """
+      CLLocationManager.locationServicesEnabled() was called on the main thread, where it can \
+      make an app unresponsive on Apple's systems; wait for locationManagerDidChangeAuthorization
+      """)
+  }
+
+  /// The library was built without a device of its own.
+  static func noDevice() {
+    log.warning(
+      "this build has no device, so there is no location; build it with the package trait Simulation",
+      .device)
+  }
+}
+
+extension Logger {
+  /// Says why there is no location.
+  fileprivate func error(_ text: String, _ reason: NoLocation) { error("\(reason.line(text))") }
+
+  /// Says why there may be no location.
+  fileprivate func warning(_ text: String, _ reason: NoLocation) {
+    warning("\(reason.line(text))")
+  }
+}

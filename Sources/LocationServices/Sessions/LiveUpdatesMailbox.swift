@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+import LocationClient
+import LocationCore
+import Synchronization
+
+/// Takes what one iteration over live updates is told, from whatever thread it comes on, until the
+/// iterator takes it.
+final class LiveUpdatesMailbox: ClientObserver {
+  /// Updates that may wait before a source which can wait is asked to.
+  static let backlog = 1_024
+
+  /// Updates that may wait at all, of a source that cannot; of more the newest are kept.
+  static let limit = 4_096
+
+  /// Updates that may wait under virtual time, where nothing is taken while time passes.
+  static let virtualLimit = 1_000_000
+
+  let buffer: AsyncBuffer<WaitingUpdate>
+
+  /// What stood in the way when that was last told; every update carries it.
+  private let flags = Mutex(ServiceDiagnostics())
+
+  private let device: any LocationDevice
+
+  /// Makes a mailbox on a device.
+  init(on device: any LocationDevice) {
+    self.device = device
+    switch device.callbacks {
+    case .onCreatorsContext:
+      buffer = AsyncBuffer(
+        limit: Self.limit, backlog: Self.backlog, wake: { device.wake($0) },
+        caughtUp: { device.clientCaughtUp() })
+    // Nothing is taken while virtual time passes, so that its source cannot wait.
+    case .whileAdvancing: buffer = AsyncBuffer(limit: Self.virtualLimit)
+    }
+  }
+
+  var isBacklogged: Bool { buffer.isBacklogged }
+
+  func receive(_ notice: ClientNotice) {
+    switch notice.event {
+    case .locationsUpdated(let fixes):
+      for fix in fixes { append(waiting(fix), of: notice.client) }
+    case .stationaryBegan(let fix): append(waiting(fix, isStationary: true), of: notice.client)
+    case .regionUpdated(let region):
+      append(waiting(region.fix, needing: .region), of: notice.client)
+    case .diagnosticsChanged(let diagnostics):
+      flags.withLock { $0 = diagnostics }
+      append(WaitingUpdate(diagnostics: diagnostics), of: notice.client)
+    // Live updates are told nothing else.
+    case .authorizationChanged, .headingUpdated, .failed, .deferralFinished, .updatesPaused,
+      .updatesResumed, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
+      .requestCompleted, .conditionChanged:
+      break
+    }
+  }
+
+  func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
+    buffer.appendIfRoom(waiting(fix))
+  }
+
+  func end() { buffer.cancel() }
+
+  /// Lets an update wait; one that has to go for it, and is no region, is counted as lost.
+  private func append(_ update: WaitingUpdate, of client: ClientID) {
+    guard buffer.append(update)?.neededAccess == .full else { return }
+    device.send(.fixesDropped(client, count: 1, .bufferFull))
+  }
+
+  private func waiting(
+    _ fix: Fix, isStationary: Bool = false, needing access: LocationAccess = .full
+  ) -> WaitingUpdate {
+    let diagnostics = flags.withLock { flags in
+      // A position tells by itself that there is one again.
+      flags.remove(.locationUnavailable)
+      return flags
+    }
+    return WaitingUpdate(
+      fix: fix, isStationary: isStationary, diagnostics: diagnostics, neededAccess: access)
+  }
+}
+
+/// What becomes an update when it is taken: its object is made on the thread that uses it.
+struct WaitingUpdate: Sendable {
+  var fix: Fix?
+  var isStationary = false
+  let diagnostics: ServiceDiagnostics
+
+  /// What access it takes to be handed this.
+  var neededAccess = LocationAccess.none
+
+  /// The update that an app is handed.
+  var update: CLLocationUpdate {
+    CLLocationUpdate(
+      location: fix.map { CLLocation($0) }, stationary: isStationary, diagnostics: diagnostics)
+  }
+}
+
+/// An iteration over live updates, which ends the service when nobody holds it any longer.
+final class LiveUpdatesSubscription: Sendable {
+  private let device: any LocationDevice
+  private let mailbox: LiveUpdatesMailbox
+
+  /// Its name in the engine.
+  let client: ClientID
+  private let isOver = Atomic(false)
+  private let access = Mutex(CachedAccess())
+
+  /// Begins an iteration.
+  init(on device: any LocationDevice, _ configuration: LiveConfiguration) {
+    self.device = device
+    let mailbox = LiveUpdatesMailbox(on: device)
+    self.mailbox = mailbox
+    client = device.makeClient(.liveUpdates(configuration), receiver: mailbox)
+  }
+
+  deinit { end() }
+
+  /// The next update; `nil` when the task is cancelled, which ends the service.
+  func next(isolation: isolated (any Actor)? = #isolation) async -> CLLocationUpdate? {
+    while true {
+      guard let waiting = await mailbox.buffer.next(isolation: isolation) else {
+        end()
+        return nil
+      }
+      guard isStillEntitled(to: waiting) else { continue }
+      if waiting.neededAccess == .full { device.lastReceived = waiting.fix }
+      return waiting.update
+    }
+  }
+
+  /// Whether an update that has waited may still be had: authorization may be gone since.
+  private func isStillEntitled(to update: WaitingUpdate) -> Bool {
+    guard update.neededAccess > .none else { return true }
+    let access = access.withLock { device.access(of: client, known: &$0) }
+    if access >= update.neededAccess { return true }
+    if update.neededAccess == .full, let snapshot = device.snapshot(of: client) {
+      device.send(.fixesDropped(client, count: 1, snapshot.reasonOfLoss))
+    }
+    return false
+  }
+
+  private func end() {
+    guard !isOver.exchange(true, ordering: .relaxed) else { return }
+    mailbox.buffer.cancel()
+    device.release(client)
+  }
+}
+
+extension ClientSnapshot {
+  /// Why fixes that waited may not be handed over any longer.
+  var reasonOfLoss: DropReason {
+    authorization.status.permitsFixes ? .reducedAccuracy : .notAuthorized
+  }
+}

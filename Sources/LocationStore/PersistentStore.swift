@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationHost
+
+/// The store that outlives processes, if this build has one: the package trait `Store`.
+package enum PersistentStore {
+  /// Opens a store, and makes it where there is none.
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path of its file (`StoreLocation`).
+  ///   - report: Told what was odd about it.
+  /// - Returns: The store.
+  /// - Throws: Where it cannot be used; every app counts as not determined then.
+  package static func open(
+    path: String, report: @escaping @Sendable (StoreNotice) -> Void = StoreNotice.log
+  ) throws(PermissionStoreError) -> any PermissionStore {
+    #if Store
+    try SQLitePermissionStore(path: path, report: report)
+    #else
+    throw PermissionStoreError(.notIncluded)
+    #endif
+  }
+}
