@@ -17,11 +17,15 @@ struct ReceiverQuality {
   /// The newest errors that the receiver itself told, oldest first.
   private var noises: [NoiseStatistics] = []
 
+  /// Whether errors without a time came since the last epoch.
+  private var isUntimedNew = false
+
   /// Takes errors that the receiver itself tells.
   mutating func note(_ noise: NoiseStatistics) {
     noises.removeAll { $0.time == noise.time }
     if noises.count == Self.memory { noises.removeFirst() }
     noises.append(noise)
+    if noise.time == nil { isUntimedNew = true }
   }
 
   /// Whether gpsd hands on the receiver's own estimates, rather than multiples of a dilution.
@@ -31,12 +35,19 @@ struct ReceiverQuality {
   }
 
   /// The receiver's own errors, where they hold for an epoch: those of its time, else the last ones
-  /// before it; those without a time hold for a position without one.
+  /// before it, else those without a time.
+  ///
+  /// gpsd writes no time before it knows the date, so the errors of the first epoch have none.
   func noise(of epoch: ReceiverEpoch) -> NoiseStatistics? {
-    guard epoch.position.time != nil else { return noises.last { $0.time == nil } }
+    let untimed = noises.last { $0.time == nil }
+    guard epoch.position.time != nil else { return untimed }
     return noises.filter { isKnown($0, at: epoch.time) }
       .max { time(of: $0, or: epoch.time) < time(of: $1, or: epoch.time) }
+      ?? (isUntimedNew ? untimed : nil)
   }
+
+  /// Notes that an epoch has ended: errors without a time are not those of a later one with a time.
+  mutating func epochEnded() { isUntimedNew = false }
 
   /// Whether the receiver has told errors of its own about this time.
   ///

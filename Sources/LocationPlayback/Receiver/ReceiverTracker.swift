@@ -205,6 +205,7 @@ public struct ReceiverTracker: Sendable {
       lastEpoch = now
       isSilent = false
       let quality = devices[followed ?? ""] ?? ReceiverQuality()
+      devices[followed ?? ""]?.epochEnded()
       guard let fix = Fix(epoch, quality: quality) else {
         guard hasFix else { return nil }
         hasFix = false

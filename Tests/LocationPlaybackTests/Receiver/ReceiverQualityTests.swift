@@ -189,6 +189,25 @@ struct ReceiverQualityTests {
     #expect(bench.fixes.map(\.horizontalAccuracy) == [5, 17.1 * 0.578].map(toMicrometre))
   }
 
+  @Test(
+    "Deviations without a time are those of the first epoch, whose date gpsd did not know before")
+  func deviationsBeforeTheDate() throws {
+    var bench = TrackerBench()
+    var first = noise(second: 0)
+    first.time = nil
+    var next = noise(second: 1)
+    next.latitudeError = 30
+    bench.take(.noise(first), at: 0)
+    bench.take(0, at: 0.01)
+    bench.take(.noise(next), at: 1)
+    bench.take(1, at: 1.01)
+    bench.take(9, at: 9)
+    bench.pass(to: 12)
+    #expect(
+      bench.fixes.map(\.horizontalAccuracy)
+        == [5, (900.0 + 16).squareRoot(), 17.1 * 0.578].map(toMicrometre))
+  }
+
   @Test("epx, epy and epv of a receiver that tells deviations are deviations, too")
   func deviationsAsErrors() throws {
     let fix = try fix(noise: noise(second: 2)) { report in
