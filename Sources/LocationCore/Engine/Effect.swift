@@ -2,9 +2,9 @@
 
 /// Something that the shell must do.
 ///
-/// The order of effects is part of the contract: a record is stored before anybody is told of it, a
-/// prompt goes before another comes, all clients of an app are told of a change before anything
-/// follows from it.
+/// The order of effects is part of the contract: a record is stored before any client is notified of
+/// it, a prompt goes before another comes, and all clients of an app are notified of a change before
+/// anything follows from it.
 public enum Effect: Hashable, Sendable {
   /// Have a source running that meets this demand; sent again when the demand changes.
   case openSource(SourceDemand)
@@ -24,57 +24,11 @@ public enum Effect: Hashable, Sendable {
   /// Keep what the device remembers of its regions.
   case persistRegions(CoarseAreaState)
 
-  /// Tell a client what it may receive now.
-  case notifyAuthorization(AuthorizationState, to: ClientID)
-
-  /// Hand fixes to a client, oldest first, at least one.
-  case deliver([Fix], to: ClientID)
-
-  /// Hand live updates a fix, the last one before the device moves on.
-  case deliverStationary(Fix, to: ClientID)
-
-  /// Hand the published region to a client with reduced accuracy.
-  case deliverRegion(PublishedRegion, to: ClientID)
-
-  /// Hand a heading to a client; true north is in it only where the client may know it.
-  case deliverHeading(Heading, to: ClientID)
-
-  /// Report a failure to a client.
-  case fail(LocationFailure, to: ClientID)
-
-  /// Tell a client that its permission to defer updates has ended, before its time or because it is
-  /// used up.
-  case finishDeferral(LocationFailure?, to: ClientID)
-
-  /// Tell a client that its updates have paused.
-  case reportPause(to: ClientID)
-
-  /// Tell a client that its updates go on after a pause.
-  case reportResume(to: ClientID)
-
-  /// Tell a client of a monitored event.
-  case deliverEvent(MonitoredEvent, to: ClientID)
-
-  /// Tell a client that a region is watched from now on.
-  case confirmMonitoring(CircularRegion, to: ClientID)
-
-  /// Tell a client that something is not watched, and why.
-  case failMonitoring(CircularRegion?, LocationFailure, to: ClientID)
-
-  /// Tell a client on which side of a region's rim the device is.
-  case determineState(RegionPresence, CircularRegion, to: ClientID)
-
-  /// Tell a client that its request for full accuracy has ended, with a failure or without.
-  case completeRequest(RequestID, LocationFailure?, to: ClientID)
+  /// Notify a client.
+  case notify(ClientEvent, to: ClientID)
 
   /// Show a prompt; its end comes back as `.promptEnded`.
   case present(Prompt)
-
-  /// Tell a session or live updates what stands in their way now; an empty set means that nothing does.
-  case tellDiagnostics(ServiceDiagnostics, to: ClientID)
-
-  /// Tell whoever awaits a monitor's events what is so of a condition now.
-  case tellCondition(ConditionEvent, to: ClientID)
 
   /// Log for the developer that a request did nothing, and why.
   case diagnose([PurposeFinding], of: AppID)
@@ -135,7 +89,11 @@ public struct EffectBuffer: Sendable {
 
   /// The effects since the buffer was emptied last, in the order in which to perform them.
   public var effects: [Effect] {
-    if let handOver { [.deliver([handOver.fix], to: handOver.client)] } else { listed }
+    if let handOver {
+      [.notify(.locationsUpdated([handOver.fix]), to: handOver.client)]
+    } else {
+      listed
+    }
   }
 
   /// Adds an effect at the end.
@@ -151,7 +109,7 @@ public struct EffectBuffer: Sendable {
       isEmpty = false
       handOver = HandOver(fix: fix, client: client)
     } else {
-      append(.deliver([fix], to: client))
+      append(.notify(.locationsUpdated([fix]), to: client))
     }
   }
 
@@ -163,7 +121,9 @@ public struct EffectBuffer: Sendable {
   }
 
   private mutating func listHandOver() {
-    if let handOver { listed.append(.deliver([handOver.fix], to: handOver.client)) }
+    if let handOver {
+      listed.append(.notify(.locationsUpdated([handOver.fix]), to: handOver.client))
+    }
     handOver = nil
   }
 }

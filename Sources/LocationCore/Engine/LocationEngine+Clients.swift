@@ -52,7 +52,7 @@ extension LocationEngine {
     guard let index = indexOfRunning(client), !clients[index].isUpdating else { return }
     if clients[index].isPaused {
       clients[index].isPaused = false
-      tell(index, .reportResume(to: client), at: now, into: &buffer)
+      tell(index, .notify(.updatesResumed, to: client), at: now, into: &buffer)
     }
     // A request for one fix that is under way is cancelled without a callback.
     clients[index].service = .updates(nil)
@@ -64,7 +64,7 @@ extension LocationEngine {
     // Delivery begins as soon as the client is entitled to it.
     case .authorizedAlways, .authorizedWhenInUse: break
     case .denied, .restricted:
-      tell(index, .fail(.denied, to: client), at: now, into: &buffer)
+      tell(index, .notify(.failed(.denied), to: client), at: now, into: &buffer)
     case .notDetermined:
       // Nothing is shown and no error is reported; delivery begins with the grant.
       // Before there were request methods, starting was the request.
@@ -97,10 +97,10 @@ extension LocationEngine {
       guard !clients[index].wantsFixes else { return }
       clients[index].service = .oneFix(OneFixRequest())
     case .denied, .restricted:
-      tell(index, .fail(.denied, to: client), at: now, into: &buffer)
+      tell(index, .notify(.failed(.denied), to: client), at: now, into: &buffer)
     case .notDetermined:
       let failure = configuration.oneFixFailureWhileNotDetermined
-      tell(index, .fail(failure, to: client), at: now, into: &buffer)
+      tell(index, .notify(.failed(failure), to: client), at: now, into: &buffer)
     }
   }
 }

@@ -83,7 +83,7 @@ extension LocationEngine {
         identifier: condition.identifier, condition: condition.condition, state: .unmonitored,
         date: condition.date,
         diagnostics: configuration.profile < .ios18 ? [] : .conditionLimitExceeded, number: 0)
-      call(app, .tellCondition(event, to: reader.id), at: now, into: &buffer)
+      call(app, .notify(.conditionChanged(event), to: reader.id), at: now, into: &buffer)
       return
     }
     apps[app].monitoring.add(condition, configuration.monitoring)
@@ -226,6 +226,6 @@ extension LocationEngine {
       date: state == (old?.state ?? kept.state) ? regions.utc(at: now) ?? date : date,
       diagnostics: diagnostics, number: watch.number)
     apps[app].monitoring.conditionWatches[index].tell(event)
-    call(app, .tellCondition(event, to: reader.id), at: now, into: &buffer)
+    call(app, .notify(.conditionChanged(event), to: reader.id), at: now, into: &buffer)
   }
 }

@@ -22,7 +22,7 @@ extension LocationEngine {
       hasCancelled = true
     }
     if let refusal = refusalOfDeferral(for: index) {
-      tell(index, .finishDeferral(refusal, to: client), at: now, into: &buffer)
+      tell(index, .notify(.deferralFinished(refusal), to: client), at: now, into: &buffer)
     } else {
       clients[index].deferral = Deferral(
         bounds, from: now,
@@ -100,7 +100,7 @@ extension LocationEngine {
     guard phase.isRunning, let end = clients[index].deferralEnd else { return }
     clients[index].deferralEnd = nil
     tell(
-      index, .finishDeferral(end.failure, to: clients[index].id), at: now, into: &buffer)
+      index, .notify(.deferralFinished(end.failure), to: clients[index].id), at: now, into: &buffer)
   }
 
   private mutating func settleFixes(
@@ -132,7 +132,7 @@ extension LocationEngine {
     let fixes = clients[index].held.takeAll()
     clients[index].live?.notePosition()
     clients[index].pipeline.handOver(fixes.count)
-    tell(index, .deliver(fixes, to: clients[index].id), at: now, into: &buffer)
+    tell(index, .notify(.locationsUpdated(fixes), to: clients[index].id), at: now, into: &buffer)
   }
 
   // MARK: - Fixes and time

@@ -62,7 +62,7 @@ extension LocationEngine {
     case .deliver: handLive(fix, to: index, at: now, into: &buffer)
     case .deliverStationary:
       clients[index].handOver(fix, as: .update)
-      tell(index, .deliverStationary(fix, to: clients[index].id), at: now, into: &buffer)
+      tell(index, .notify(.stationaryBegan(fix), to: clients[index].id), at: now, into: &buffer)
     case .withhold: clients[index].pipeline.refuse(.paused)
     }
   }
@@ -126,7 +126,8 @@ extension LocationEngine {
       guard diagnostics != live.told else { continue }
       clients[index].live?.told = diagnostics
       tell(
-        index, .tellDiagnostics(diagnostics, to: clients[index].id), at: now, into: &buffer)
+        index, .notify(.diagnosticsChanged(diagnostics), to: clients[index].id), at: now,
+        into: &buffer)
     }
   }
 

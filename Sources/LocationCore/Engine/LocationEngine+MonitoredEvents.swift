@@ -121,10 +121,10 @@ extension LocationEngine {
     _ event: MonitoredEvent, to index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let client = clients[index].id
-    tell(index, .deliverEvent(event, to: client), at: now, into: &buffer)
+    tell(index, .notify(.eventOccurred(event), to: client), at: now, into: &buffer)
     // The state comes with each crossing (G-06), after it.
     if case .regionCrossed(let region, let presence) = event {
-      tell(index, .determineState(presence, region, to: client), at: now, into: &buffer)
+      tell(index, .notify(.stateDetermined(presence, region), to: client), at: now, into: &buffer)
     }
   }
 }

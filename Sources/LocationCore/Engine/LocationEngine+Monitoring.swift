@@ -45,7 +45,8 @@ extension LocationEngine {
     let status = authorization(of: clients[index]).status
     if status.isRefusal || !mayMonitor(app) {
       tell(
-        index, .failMonitoring(region, .regionMonitoringDenied, to: client), at: now, into: &buffer)
+        index, .notify(.monitoringFailed(region, .regionMonitoringDenied), to: client), at: now,
+        into: &buffer)
       return
     }
     // An app that is launched again registers its regions again: what is known of them stands.
@@ -54,12 +55,13 @@ extension LocationEngine {
       isKnown || apps[app].monitoring.add(region, configuration.monitoring)
     else {
       tell(
-        index, .failMonitoring(region, .regionMonitoringFailure, to: client), at: now, into: &buffer
+        index, .notify(.monitoringFailed(region, .regionMonitoringFailure), to: client), at: now,
+        into: &buffer
       )
       return
     }
     if !isKnown { forgetCrossings(of: region.identifier, for: app) }
-    tell(index, .confirmMonitoring(region, to: client), at: now, into: &buffer)
+    tell(index, .notify(.monitoringStarted(region), to: client), at: now, into: &buffer)
     askOnFirstUse(client, into: &buffer)
   }
 
@@ -131,7 +133,7 @@ extension LocationEngine {
   ) {
     guard let index = index(of: client) else { return }
     if authorization(of: clients[index]).status.isRefusal {
-      tell(index, .fail(.denied, to: client), at: now, into: &buffer)
+      tell(index, .notify(.failed(.denied), to: client), at: now, into: &buffer)
     }
     askOnFirstUse(client, into: &buffer)
   }

@@ -18,7 +18,7 @@ extension LocationEngine {
     guard let index = indexOfRunning(client) else { return }
     let waiting = stateRequests.filter { $0.client == client }.count
     guard waiting < configuration.monitoring.stateRequestLimit else {
-      tell(index, .determineState(.unknown, region, to: client), at: now, into: &buffer)
+      tell(index, .notify(.stateDetermined(.unknown, region), to: client), at: now, into: &buffer)
       return
     }
     stateRequests.append(
@@ -39,12 +39,12 @@ extension LocationEngine {
       guard apps[clients[index].app].phase.isRunning else { continue }
       if clients[index].access != .full || !mayMonitor(clients[index].app) {
         tell(
-          index, .determineState(.unknown, request.region, to: request.client), at: now,
+          index, .notify(.stateDetermined(.unknown, request.region), to: request.client), at: now,
           into: &buffer)
       } else if source.hasSignal, let fix = source.cached {
         let presence = presence(of: fix, in: request.region, for: clients[index].app)
         tell(
-          index, .determineState(presence, request.region, to: request.client), at: now,
+          index, .notify(.stateDetermined(presence, request.region), to: request.client), at: now,
           into: &buffer)
       } else {
         waiting.append(request)
@@ -59,7 +59,7 @@ extension LocationEngine {
     for request in stateRequests where request.deadline <= now {
       if let index = indexOfRunning(request.client) {
         tell(
-          index, .determineState(.unknown, request.region, to: request.client), at: now,
+          index, .notify(.stateDetermined(.unknown, request.region), to: request.client), at: now,
           into: &buffer)
       }
     }

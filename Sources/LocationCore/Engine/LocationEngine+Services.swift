@@ -21,20 +21,20 @@ extension LocationEngine {
     watchAgain(index, at: now)
     if clients[index].owesPause {
       clients[index].owesPause = false
-      tell(index, .reportPause(to: clients[index].id), at: now, into: &buffer)
+      tell(index, .notify(.updatesPaused, to: clients[index].id), at: now, into: &buffer)
     }
     clients[index].access = access
     switch clients[index].service {
     case .none:
       clients[index].servedAs = .none
       if clients[index].owesDenial, clients[index].significantChanges != .off {
-        tell(index, .fail(.denied, to: clients[index].id), at: now, into: &buffer)
+        tell(index, .notify(.failed(.denied), to: clients[index].id), at: now, into: &buffer)
       } else {
         reportHeadingDenial(index, at: now, into: &buffer)
       }
     case .updates:
       if clients[index].owesDenial {
-        tell(index, .fail(.denied, to: clients[index].id), at: now, into: &buffer)
+        tell(index, .notify(.failed(.denied), to: clients[index].id), at: now, into: &buffer)
       }
       if access == .none {
         rest(index)
@@ -51,7 +51,7 @@ extension LocationEngine {
         clients[index].service = .none
         let failure =
           state.status.isRefusal ? .denied : configuration.oneFixFailureWhileNotDetermined
-        tell(index, .fail(failure, to: clients[index].id), at: now, into: &buffer)
+        tell(index, .notify(.failed(failure), to: clients[index].id), at: now, into: &buffer)
       }
     }
     clients[index].owesDenial = false
@@ -106,7 +106,7 @@ extension LocationEngine {
       if let region = regions.handOut(at: now) {
         clients[index].service = .none
         clients[index].handOver(region)
-        tell(index, .deliverRegion(region, to: clients[index].id), at: now, into: &buffer)
+        tell(index, .notify(.regionUpdated(region), to: clients[index].id), at: now, into: &buffer)
         return
       }
       if request.deadline == nil { request.resume(until: regions.requestDeadline(at: now)) }
@@ -126,7 +126,7 @@ extension LocationEngine {
       // An outage would tell of tunnels and roofs; it shows at ticks only.
       clients[index].service = .updates(nil)
       if let region = regions.handOut(at: now), clients[index].admit(region) {
-        tell(index, .deliverRegion(region, to: clients[index].id), at: now, into: &buffer)
+        tell(index, .notify(.regionUpdated(region), to: clients[index].id), at: now, into: &buffer)
       }
     case .full:
       // No distance is measured from the centre of a region.
@@ -154,7 +154,7 @@ extension LocationEngine {
       where clients[index].servedAs == .region && clients[index].wantsFixes {
         if !clients[index].isUpdating { clients[index].service = .none }
         clients[index].handOver(region)
-        tell(index, .deliverRegion(region, to: clients[index].id), at: now, into: &buffer)
+        tell(index, .notify(.regionUpdated(region), to: clients[index].id), at: now, into: &buffer)
       }
       watch(region, at: now, into: &buffer)
     } else if outcome.isUnknown {

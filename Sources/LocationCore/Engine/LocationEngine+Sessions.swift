@@ -127,14 +127,14 @@ extension LocationEngine {
       guard diagnostics != sessions.services[index].told else { continue }
       apps[app].sessions.services[index].told = diagnostics
       let session = sessions.services[index].id
-      call(app, .tellDiagnostics(diagnostics, to: session), at: now, into: &buffer)
+      call(app, .notify(.diagnosticsChanged(diagnostics), to: session), at: now, into: &buffer)
     }
     for index in sessions.activities.indices {
       let diagnostics = surroundings.diagnostics(of: sessions.activities[index])
       guard diagnostics != sessions.activities[index].told else { continue }
       apps[app].sessions.activities[index].told = diagnostics
       let session = sessions.activities[index].id
-      call(app, .tellDiagnostics(diagnostics, to: session), at: now, into: &buffer)
+      call(app, .notify(.diagnosticsChanged(diagnostics), to: session), at: now, into: &buffer)
     }
   }
 

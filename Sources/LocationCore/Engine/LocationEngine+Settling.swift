@@ -141,7 +141,8 @@ extension LocationEngine {
       clients[index].told = state
       clients[index].owesDenial =
         state.status.isRefusal && before.map { !$0.status.isRefusal } ?? false
-      tell(index, .notifyAuthorization(state, to: clients[index].id), at: now, into: &buffer)
+      tell(
+        index, .notify(.authorizationChanged(state), to: clients[index].id), at: now, into: &buffer)
     }
   }
 
@@ -155,7 +156,7 @@ extension LocationEngine {
       }
       tell(
         index,
-        .completeRequest(completion.request, completion.failure, to: completion.client),
+        .notify(.requestCompleted(completion.request, completion.failure), to: completion.client),
         at: now, into: &buffer)
     }
     completions = waiting

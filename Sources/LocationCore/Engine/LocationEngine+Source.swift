@@ -97,9 +97,9 @@ extension LocationEngine {
     // The client may have come to wish for a region while the request gathered precise fixes.
     if let fix, clients[index].access == .full {
       clients[index].handOver(fix, as: .answer)
-      tell(index, .deliver([fix], to: clients[index].id), at: now, into: &buffer)
+      tell(index, .notify(.locationsUpdated([fix]), to: clients[index].id), at: now, into: &buffer)
     } else {
-      tell(index, .fail(.locationUnknown, to: clients[index].id), at: now, into: &buffer)
+      tell(index, .notify(.failed(.locationUnknown), to: clients[index].id), at: now, into: &buffer)
     }
   }
 
@@ -136,7 +136,7 @@ extension LocationEngine {
       return
     }
     endDeferral(of: index, .deferredFailed, at: now, into: &buffer)
-    tell(index, .fail(.locationUnknown, to: clients[index].id), at: now, into: &buffer)
+    tell(index, .notify(.failed(.locationUnknown), to: clients[index].id), at: now, into: &buffer)
   }
 
   mutating func failSource(
@@ -153,7 +153,7 @@ extension LocationEngine {
         clients[index].live?.lacksPosition = true
         continue
       }
-      tell(index, .fail(.network, to: clients[index].id), at: now, into: &buffer)
+      tell(index, .notify(.failed(.network), to: clients[index].id), at: now, into: &buffer)
     }
   }
 

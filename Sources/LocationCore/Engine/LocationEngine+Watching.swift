@@ -113,7 +113,7 @@ extension LocationEngine {
     let isNewest = source.cached?.timestamp == fix.timestamp
     guard !clients[index].has(fix, orLater: !isNewest) else { return }
     clients[index].handOver(fix, as: .significantChange)
-    tell(index, .deliver([fix], to: clients[index].id), at: now, into: &buffer)
+    tell(index, .notify(.locationsUpdated([fix]), to: clients[index].id), at: now, into: &buffer)
   }
 
   /// Hands a significant change to a client with access to regions; never an equal one twice.
@@ -129,6 +129,6 @@ extension LocationEngine {
       return
     }
     clients[index].handOver(published)
-    tell(index, .deliverRegion(published, to: clients[index].id), at: now, into: &buffer)
+    tell(index, .notify(.regionUpdated(published), to: clients[index].id), at: now, into: &buffer)
   }
 }

@@ -191,26 +191,7 @@ struct ServiceState {
     switch effect {
     case .openSource(let demand): self.demand = demand
     case .closeSource: demand = nil
-    case .notifyAuthorization(let state, let client): tell(client, .authorizationChanged(state))
-    case .deliver(let fixes, let client): tell(client, .locationsUpdated(fixes))
-    case .deliverRegion(let region, let client): tell(client, .regionUpdated(region))
-    case .deliverHeading(let heading, let client): tell(client, .headingUpdated(heading))
-    case .fail(let failure, let client): tell(client, .failed(failure))
-    case .finishDeferral(let failure, let client): tell(client, .deferralFinished(failure))
-    case .reportPause(let client): tell(client, .updatesPaused)
-    case .reportResume(let client): tell(client, .updatesResumed)
-    case .deliverEvent(let event, let client): tell(client, .eventOccurred(event))
-    case .confirmMonitoring(let region, let client): tell(client, .monitoringStarted(region))
-    case .failMonitoring(let region, let failure, let client):
-      tell(client, .monitoringFailed(region, failure))
-    case .determineState(let presence, let region, let client):
-      tell(client, .stateDetermined(presence, region))
-    case .completeRequest(let request, let failure, let client):
-      tell(client, .requestCompleted(request, failure))
-    case .deliverStationary(let fix, let client): tell(client, .stationaryBegan(fix))
-    case .tellDiagnostics(let diagnostics, let client):
-      tell(client, .diagnosticsChanged(diagnostics))
-    case .tellCondition(let event, let client): tell(client, .conditionChanged(event))
+    case .notify(let event, let client): tell(client, event)
     case .persistRegions(let state): regionsToKeep = state
     case .persist(let record, let app): append(.persist(record, app))
     case .persistMonitoring(let record, let app): append(.persistMonitoring(record, app))

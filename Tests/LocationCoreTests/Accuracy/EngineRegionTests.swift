@@ -104,9 +104,9 @@ struct EngineRegionTests {
     #expect(published.time == .sample(900))
     device.send(.app(.foreground))
     let started = device.send(.updatesStarted(.second), at: 1_234)
-    #expect(started == [.deliverRegion(published, to: .second)])
+    #expect(started == [.notify(.regionUpdated(published), to: .second)])
     let requested = device.send(.oneFixRequested(.third), at: 1_240)
-    #expect(requested == [.deliverRegion(published, to: .third)])
+    #expect(requested == [.notify(.regionUpdated(published), to: .third)])
     let shown = device.engine.snapshot(for: .third, at: device.now)?.location
     #expect(shown == published.fix)
   }
@@ -121,8 +121,8 @@ struct EngineRegionTests {
     walk(&device, from: 0, through: 20_000)
     func story(_ client: ClientID) -> [TimedEffect] {
       device.log(of: client).map { entry in
-        guard case .deliverRegion(let region, _) = entry.effect else { return entry }
-        return TimedEffect(entry.instant, .deliverRegion(region, to: .first))
+        guard case .notify(.regionUpdated(let region), _) = entry.effect else { return entry }
+        return TimedEffect(entry.instant, .notify(.regionUpdated(region), to: .first))
       }
     }
     #expect(story(.first).count == 23)
@@ -162,7 +162,9 @@ struct EngineRegionTests {
     device.send(.oneFixRequested(.second), at: 2_000)
     device.advance(to: 5_000)
     #expect(
-      device.log(of: .second) == [TimedEffect(2_710, .fail(.locationUnknown, to: .second))])
+      device.log(of: .second) == [
+        TimedEffect(2_710, .notify(.failed(.locationUnknown), to: .second))
+      ])
   }
 
   @Test("Without a position updates are told so at ticks only, and a tunnel's end does not show")
@@ -177,7 +179,7 @@ struct EngineRegionTests {
     walk(&device, from: 1_950, through: 3_000)
     #expect(device.regions(of: .first).map(\.time) == [0, 900, 2_700].map { .sample($0) })
     let failures = device.log(of: .first).filter {
-      if case .fail = $0.effect { true } else { false }
+      if case .notify(.failed, _) = $0.effect { true } else { false }
     }
     #expect(failures.count == 1)
   }
@@ -223,7 +225,7 @@ struct EngineRegionTests {
     #expect(times.first == .sample(1_200) && times.last == .sample(2_000))
     let back = device.log(of: .first).first { $0.instant > .at(2_000) && $0.effect.isRegion }
     let published = device.regions(of: .third).first { $0.time == .sample(1_800) }
-    #expect(back?.effect == published.map { .deliverRegion($0, to: .first) })
+    #expect(back?.effect == published.map { .notify(.regionUpdated($0), to: .first) })
   }
 
   @Test("A new process goes on with what was published, and looks at nothing before the next tick")
@@ -260,5 +262,5 @@ struct EngineRegionTests {
 
 extension Effect {
   /// Whether it hands over a region.
-  var isRegion: Bool { if case .deliverRegion = self { true } else { false } }
+  var isRegion: Bool { if case .notify(.regionUpdated, _) = self { true } else { false } }
 }

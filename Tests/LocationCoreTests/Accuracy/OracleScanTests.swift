@@ -81,7 +81,7 @@ private struct OracleScan {
     witness = device.log(of: Self.witnessClient)
     for entry in device.trace {
       switch entry.effect {
-      case .deliverRegion(let region, let client) where client != Self.witnessClient:
+      case .notify(.regionUpdated(let region), let client) where client != Self.witnessClient:
         answers.append((entry.instant, region))
       case .persistRegions(let state):
         if let region = state.published { published.append((entry.instant, region)) }

@@ -34,7 +34,7 @@ struct AllowOnceTests {
     let before = device.log.count
     device.advance(to: 15)
     let lapse: [TimedEffect] = [
-      TimedEffect(15, .notify(.notDetermined)), TimedEffect(15, .closeSource),
+      TimedEffect(15, .notifyStatus(.notDetermined)), TimedEffect(15, .closeSource),
     ]
     #expect(Array(device.log.dropFirst(before)) == lapse)
     device.receive(at: 16)
@@ -44,7 +44,7 @@ struct AllowOnceTests {
     device.perform(.whenInUseRequested())
     #expect(device.engine.prompt?.kind == .whenInUse)
     let again = device.send(.promptEnded(PromptID(2), .answered(.allowOnce, precise: true)))
-    #expect(again == [.notify(.authorizedWhenInUse), .open()])
+    #expect(again == [.notifyStatus(.authorizedWhenInUse), .open()])
   }
 
   @Test("CL-12 (a): A dip into the background shorter than the grace does not end Allow Once")
@@ -67,10 +67,10 @@ struct AllowOnceTests {
     device.perform(.updatesStarted(.first))
     device.perform(.app(.background), at: 10)
     let fix = device.receive(at: 1_000)
-    #expect(fix == [.deliver([.sample(1_000)], to: .first)])
+    #expect(fix == [.notify(.locationsUpdated([.sample(1_000)]), to: .first)])
     #expect(device.status() == .authorizedWhenInUse)
     let stopped = device.send(.updatesStopped(.first))
-    #expect(stopped == [.notify(.notDetermined), .closeSource])
+    #expect(stopped == [.notifyStatus(.notDetermined), .closeSource])
   }
 
   @Test("CL-12 (c): A request for Always during Allow Once does nothing")
@@ -102,7 +102,7 @@ struct AllowOnceTests {
     device.advance(to: 100)
     #expect(device.trace.count == before)
     let back = device.perform(.app(.foreground))
-    #expect(back == [.notify(.notDetermined)])
+    #expect(back == [.notifyStatus(.notDetermined)])
   }
 
   @Test("A-27: Allow Once ends with the process, and the next launch asks nothing by itself")
@@ -113,7 +113,7 @@ struct AllowOnceTests {
       .appLaunched(.maps, .complete, AuthorizationRecord(), .foreground))
     #expect(launched.isEmpty)
     let created = device.perform(.clientCreated(.second, .maps))
-    #expect(created == [.notify(.notDetermined, to: .second)])
+    #expect(created == [.notifyStatus(.notDetermined, to: .second)])
   }
 
   @Test("The Precise switch of the prompt holds for as long as Allow Once")
@@ -153,7 +153,7 @@ struct AllowOnceTests {
     device.perform(.app(.background), at: 10)
     device.skip(to: 16)
     let late = device.send(isDeadline ? .deadlineReached : .fixArrived(.sample(16)))
-    #expect(late == [.notify(.notDetermined), .closeSource])
+    #expect(late == [.notifyStatus(.notDetermined), .closeSource])
     #expect(device.fixes(of: .first) == [.sample(1)])
   }
 

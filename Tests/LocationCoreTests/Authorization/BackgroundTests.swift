@@ -28,7 +28,7 @@ struct BackgroundTests {
     device.receive(at: 1)
     device.perform(.app(.background), at: 10)
     let inGrace = device.receive(at: 14.9)
-    #expect(inGrace == [.deliver([.sample(14.9)], to: .first)])
+    #expect(inGrace == [.notify(.locationsUpdated([.sample(14.9)]), to: .first)])
     device.advance(to: 15)
     let before = device.log.count
     device.receive(at: 20)
@@ -37,8 +37,10 @@ struct BackgroundTests {
     let back = device.send(.app(.foreground))
     #expect(back == [.open()])
     let fix = device.receive(at: 1_001)
-    #expect(fix == [.deliver([.sample(1_001)], to: .first)])
-    let failures = device.trace.contains { if case .fail = $0.effect { true } else { false } }
+    #expect(fix == [.notify(.locationsUpdated([.sample(1_001)]), to: .first)])
+    let failures = device.trace.contains {
+      if case .notify(.failed, _) = $0.effect { true } else { false }
+    }
     #expect(!failures)
   }
 
@@ -67,7 +69,7 @@ struct BackgroundTests {
     let left = device.perform(.app(.background), at: 10)
     #expect(left == [.showIndicator(Indicator(arrow: .solid, backgroundApps: [.maps]))])
     let fix = device.receive(at: 1_000)
-    #expect(fix == [.deliver([.sample(1_000)], to: .first)])
+    #expect(fix == [.notify(.locationsUpdated([.sample(1_000)]), to: .first)])
     let stopped = device.perform(.updatesStopped(.first))
     let end = Effect.recordAccess(.intervalEnd, by: .maps, .full, .whenInUse)
     #expect(stopped == [.showIndicator(Indicator()), end, .closeSource])
@@ -82,7 +84,7 @@ struct BackgroundTests {
     let shown = Indicator(arrow: .solid, backgroundApps: indicator ? [.maps] : [])
     #expect(device.engine.indicator == shown)
     let fix = device.receive(at: 1_000)
-    #expect(fix == [.deliver([.sample(1_000)], to: .first)])
+    #expect(fix == [.notify(.locationsUpdated([.sample(1_000)]), to: .first)])
   }
 
   @Test("CL-19 (a), B-05: While Using that starts in the background gets nothing until it is back")
@@ -119,7 +121,7 @@ struct BackgroundTests {
     for second in [102.0, 103] { device.receive(at: second) }
     #expect(device.fixes(of: .first).count == 1)
     let again = device.send(.app(.background), at: 200)
-    #expect(again == [.deliver([.sample(102), .sample(103)], to: .first)])
+    #expect(again == [.notify(.locationsUpdated([.sample(102), .sample(103)]), to: .first)])
   }
 
   @Test("B-04: A process with a session behind the foreground does not stand still")
@@ -213,7 +215,9 @@ struct BackgroundTests {
     device.perform(.oneFixRequested(.first), at: 1)
     device.perform(.app(.background), at: 2)
     device.advance(to: 1_000)
-    let failures = device.log.contains { if case .fail = $0.effect { true } else { false } }
+    let failures = device.log.contains {
+      if case .notify(.failed, _) = $0.effect { true } else { false }
+    }
     #expect(!failures)
     device.send(.app(.foreground))
     device.receive(at: 1_009)
@@ -243,6 +247,6 @@ struct BackgroundTests {
     #expect(still.isEmpty)
     device.perform(.app(.foreground))
     let client = device.perform(.clientCreated(.first, .maps))
-    #expect(client == [.notify(.authorizedWhenInUse)])
+    #expect(client == [.notifyStatus(.authorizedWhenInUse)])
   }
 }

@@ -23,8 +23,8 @@ struct FirstPromptTests {
     let granted = device.answer(.allowWhileUsing, precise: true)
     #expect(
       granted == [
-        .persist(record, of: .maps), .notify(.authorizedWhenInUse, to: .first),
-        .notify(.authorizedWhenInUse, to: .second),
+        .persist(record, of: .maps), .notifyStatus(.authorizedWhenInUse, to: .first),
+        .notifyStatus(.authorizedWhenInUse, to: .second),
       ])
     #expect(device.engine.prompt == nil)
   }
@@ -99,13 +99,15 @@ struct FirstPromptTests {
     device.perform(.whenInUseRequested())
     let refused = device.answer(.dontAllow)
     #expect(
-      refused == [.persist(AuthorizationRecord(decision: .never), of: .maps), .notify(.denied)])
+      refused == [
+        .persist(AuthorizationRecord(decision: .never), of: .maps), .notifyStatus(.denied),
+      ])
     for request in AuthorizationRequest.allCases {
       let again = device.perform(.authorizationRequested(request, .first))
       #expect(again.isEmpty)
     }
     let started = device.perform(.updatesStarted(.first))
-    #expect(started == [.fail(.denied, to: .first)])
+    #expect(started == [.notify(.failed(.denied), to: .first)])
   }
 
   @Test("A-14, CLX-09: With the client that asked the prompt goes away, without an answer")

@@ -9,8 +9,9 @@ struct FullAccuracyTests {
   private static let request = RequestID(7)
   private static let asks = Event.fullAccuracyRequested(
     .first, purposeKey: "Navigation", request)
-  private static let declined = Effect.completeRequest(request, .promptDeclined, to: .first)
-  private static let ended = Effect.completeRequest(request, nil, to: .first)
+  private static let declined = Effect.notify(
+    .requestCompleted(request, .promptDeclined), to: .first)
+  private static let ended = Effect.notify(.requestCompleted(request, nil), to: .first)
 
   /// A device whose app has a decision and Precise off.
   private func makeDevice(
@@ -42,9 +43,9 @@ struct FullAccuracyTests {
     device.perform(.updatesStarted(.first))
     device.perform(Self.asks)
     let allowed = device.answer(.allowOnce).filter(\.isDelivery)
-    #expect(allowed == [.notify(.authorizedWhenInUse), Self.ended, .open()])
+    #expect(allowed == [.notifyStatus(.authorizedWhenInUse), Self.ended, .open()])
     let fix = device.receive(at: 1)
-    #expect(fix == [.deliver([.sample(1)], to: .first)])
+    #expect(fix == [.notify(.locationsUpdated([.sample(1)]), to: .first)])
   }
 
   @Test("T-15: Nothing of it is kept, and Settings goes on to show Precise off")
@@ -79,7 +80,7 @@ struct FullAccuracyTests {
     device.answer(.allowOnce)
     device.perform(.app(.background), at: 10)
     let fix = device.receive(at: 1_000)
-    #expect(fix == [.deliver([.sample(1_000)], to: .first)])
+    #expect(fix == [.notify(.locationsUpdated([.sample(1_000)]), to: .first)])
     let stopped = device.send(.updatesStopped(.first))
     #expect(stopped == [.notifyReduced(), .closeSource])
   }
@@ -255,7 +256,7 @@ struct FullAccuracyTests {
     device.answer(.allowOnce)
     let record = AuthorizationRecord(decision: .always, isPrecise: false)
     let more = device.send(.recordReplaced(.maps, record))
-    #expect(more == [.notify(.authorizedAlways)], "it was not about Precise")
+    #expect(more == [.notifyStatus(.authorizedAlways)], "it was not about Precise")
     let same = device.send(.recordReplaced(.maps, record))
     #expect(same == [.notifyReduced(.authorizedAlways)])
   }

@@ -12,7 +12,7 @@ struct IndicatorTests {
     let started = device.perform(.updatesStarted(.first))
     #expect(started.contains(.showIndicator(Indicator(arrow: .solid))))
     let fix = device.perform(.fixArrived(.sample(1)), at: 1)
-    #expect(fix == [.deliver([.sample(1)], to: .first)])
+    #expect(fix == [.notify(.locationsUpdated([.sample(1)]), to: .first)])
     let stopped = device.perform(.updatesStopped(.first))
     #expect(stopped.contains(.showIndicator(Indicator())))
   }

@@ -22,11 +22,11 @@ struct NoticeTests {
   func initial() {
     var device = EngineHarness(.denied, clients: [])
     let first = device.perform(.clientCreated(.first, .maps))
-    #expect(first == [.notify(.denied)])
+    #expect(first == [.notifyStatus(.denied)])
     let twice = device.perform(.clientCreated(.first, .maps))
     #expect(twice.isEmpty)
     let second = device.perform(.clientCreated(.second, .maps))
-    #expect(second == [.notify(.denied, to: .second)])
+    #expect(second == [.notifyStatus(.denied, to: .second)])
   }
 
   @Test("A-13: A change is told to every client of the app, in the order of creation, and no other")
@@ -37,7 +37,8 @@ struct NoticeTests {
     let granted = device.answer(.allowWhileUsing).filter(\.isDelivery)
     #expect(
       granted == [
-        .notify(.authorizedWhenInUse, to: .third), .notify(.authorizedWhenInUse, to: .first),
+        .notifyStatus(.authorizedWhenInUse, to: .third),
+        .notifyStatus(.authorizedWhenInUse, to: .first),
       ])
   }
 
@@ -46,7 +47,7 @@ struct NoticeTests {
     var device = EngineHarness(.authorizedWhenInUse)
     device.perform(.app(.background))
     let never = device.send(.settings(.never), at: 100)
-    #expect(never == [.notify(.denied)])
+    #expect(never == [.notifyStatus(.denied)])
   }
 
   @Test("A-48: A process that stands still learns what there is when it runs, not what there was")
@@ -59,7 +60,7 @@ struct NoticeTests {
       #expect(told.isEmpty)
     }
     let back = device.send(.app(.foreground))
-    #expect(back == [.notify(.denied), .fail(.denied, to: .first)])
+    #expect(back == [.notifyStatus(.denied), .notify(.failed(.denied), to: .first)])
     device.send(.app(.suspended))
     for choice in [SettingsChoice.whileUsing, .never] { device.send(.settings(choice)) }
     let unchanged = device.send(.app(.foreground))
@@ -74,8 +75,9 @@ struct NoticeTests {
     let lost = device.send(.settings(.never))
     #expect(
       lost == [
-        .notify(.denied, to: .first), .notify(.denied, to: .second), .notify(.denied, to: .third),
-        .fail(.denied, to: .second), .fail(.denied, to: .third), .closeSource,
+        .notifyStatus(.denied, to: .first), .notifyStatus(.denied, to: .second),
+        .notifyStatus(.denied, to: .third),
+        .notify(.failed(.denied), to: .second), .notify(.failed(.denied), to: .third), .closeSource,
       ])
   }
 
@@ -84,7 +86,7 @@ struct NoticeTests {
     var device = EngineHarness(.denied)
     device.send(.updatesStarted(.first))
     let restricted = device.send(.restrictionChanged(isRestricted: true))
-    #expect(restricted == [.notify(.restricted)])
+    #expect(restricted == [.notifyStatus(.restricted)])
   }
 
   @Test("M-03: Without authorization accuracy says nothing, so that it changes with the status")
@@ -105,7 +107,7 @@ struct NoticeTests {
     ] {
       let record = AuthorizationRecord(decision: decision)
       let replaced = device.perform(.recordReplaced(.maps, record))
-      #expect(replaced == [.notify(status)])
+      #expect(replaced == [.notifyStatus(status)])
       #expect(device.engine.record(of: .maps) == record)
       let again = device.perform(.recordReplaced(.maps, record))
       #expect(again.isEmpty)
@@ -118,7 +120,7 @@ struct NoticeTests {
     device.perform(.whenInUseRequested())
     device.answer(.allowOnce)
     let replaced = device.perform(.recordReplaced(.maps, AuthorizationRecord()))
-    #expect(replaced == [.notify(.notDetermined)])
+    #expect(replaced == [.notifyStatus(.notDetermined)])
   }
 
   @Test("A record that decides takes an open question away")
@@ -129,7 +131,7 @@ struct NoticeTests {
     let same = device.perform(.recordReplaced(.maps, AuthorizationRecord()))
     #expect(same.isEmpty)
     let never = device.perform(.recordReplaced(.maps, AuthorizationRecord(decision: .never)))
-    #expect(never == [.withdraw(id), .notify(.denied)])
+    #expect(never == [.withdraw(id), .notifyStatus(.denied)])
   }
 
   @Test("What happens at once is told as one change, and lets nothing through in between")
@@ -141,13 +143,13 @@ struct NoticeTests {
       .simultaneous([
         .locationServicesSwitched(isOn: true), .restrictionChanged(isRestricted: true),
       ]))
-    #expect(restricted == [.notify(.restricted)])
+    #expect(restricted == [.notifyStatus(.restricted)])
     let lifted = device.perform(
       .simultaneous([
         .restrictionChanged(isRestricted: false),
         .recordReplaced(.maps, AuthorizationRecord(decision: .never)),
       ]))
-    #expect(lifted == [.notify(.denied)])
+    #expect(lifted == [.notifyStatus(.denied)])
     let reduced = device.send(
       .simultaneous([.settings(.whileUsing), .settingsChanged(.maps, .precise(false))]))
     #expect(reduced == [.notifyReduced(), .open(.reduced)])
@@ -160,7 +162,7 @@ struct NoticeTests {
     var device = EngineHarness()
     device.launch(.maps, .sample(keys: [.whenInUse]))
     let always = device.perform(.recordReplaced(.maps, AuthorizationRecord(decision: .always)))
-    #expect(always == [.notify(.authorizedWhenInUse)])
+    #expect(always == [.notifyStatus(.authorizedWhenInUse)])
     var bare = EngineHarness()
     bare.launch(.maps, .sample(keys: []))
     let nothing = bare.perform(.recordReplaced(.maps, AuthorizationRecord(decision: .always)))
@@ -178,7 +180,7 @@ struct NoticeTests {
     device.perform(.homeScreenShown)
     device.skip(to: 4_000)
     let late = device.answer(.allowAlways)
-    #expect(!late.contains { if case .deliverEvent = $0 { true } else { false } })
+    #expect(!late.contains { if case .notify(.eventOccurred, _) = $0 { true } else { false } })
     #expect(device.engine.record(of: .maps)?.decision == .always)
   }
 }

@@ -16,7 +16,8 @@ struct PreciseTests {
     device.advance(to: 1)
     let region = try #require(device.engine.regions.handOut(at: device.now))
     let off = device.send(Self.precise(false))
-    #expect(off == [.notifyReduced(), .deliverRegion(region, to: .first), .open(.reduced)])
+    #expect(
+      off == [.notifyReduced(), .notify(.regionUpdated(region), to: .first), .open(.reduced)])
     for second in 2...899 { device.receive(at: Double(second), north: Double(second)) }
     device.advance(to: 900)
     #expect(device.fixes(of: .first).count == 1)
@@ -26,7 +27,8 @@ struct PreciseTests {
     let on = device.send(Self.precise(true))
     #expect(
       on == [
-        .notify(.authorizedWhenInUse), .deliver([.sample(899, north: 899)], to: .first), .open(),
+        .notifyStatus(.authorizedWhenInUse),
+        .notify(.locationsUpdated([.sample(899, north: 899)]), to: .first), .open(),
       ])
   }
 
@@ -37,7 +39,7 @@ struct PreciseTests {
       device.send(Self.precise(isOn))
     }
     let reduced = Effect.notifyReduced(.authorizedAlways)
-    #expect(notices == [[], [reduced], [], [.notify(.authorizedAlways)], []])
+    #expect(notices == [[], [reduced], [], [.notifyStatus(.authorizedAlways)], []])
   }
 
   @Test("Only a move of the switch is kept")
@@ -65,7 +67,7 @@ struct PreciseTests {
         .promptEnded(prompt.id, .answered(.allowWhileUsing, precise: true)))
       #expect(granted == [.notifyReduced(status)])
       let on = device.send(Self.precise(true))
-      #expect(on == [.notify(status)])
+      #expect(on == [.notifyStatus(status)])
     }
   }
 
@@ -107,7 +109,7 @@ struct PreciseTests {
     let accuracy = device.engine.authorization(of: .maps)?.accuracy
     #expect(accuracy == (profile < .ios14 ? .full : .reduced))
     let on = device.send(Self.precise(true))
-    #expect(on == (profile < .ios14 ? [] : [.notify(.authorizedAlways)]))
+    #expect(on == (profile < .ios14 ? [] : [.notifyStatus(.authorizedAlways)]))
     device.perform(.permissionsReset(nil))
     device.perform(profile == .ios6 ? .updatesStarted(.first) : .whenInUseRequested())
     #expect(device.engine.prompt != nil)

@@ -14,7 +14,7 @@ struct ProfileTests {
     #expect(started == [.present(prompt)])
     #expect(prompt.buttons.map(\.choice) == [.allowAlways, .dontAllow])
     let refused = device.answer(.dontAllow).filter(\.isDelivery)
-    #expect(refused == [.notify(.denied), .fail(.denied, to: .first)])
+    #expect(refused == [.notifyStatus(.denied), .notify(.failed(.denied), to: .first)])
     device.advance(to: 1_000)
     #expect(device.log.count == 2)
   }
@@ -24,7 +24,7 @@ struct ProfileTests {
     var device = EngineHarness(.notDetermined, profile: .ios6)
     device.perform(.updatesStarted(.first))
     let allowed = device.answer(.allowAlways).filter(\.isDelivery)
-    #expect(allowed == [.notify(.authorizedAlways), .open()])
+    #expect(allowed == [.notifyStatus(.authorizedAlways), .open()])
   }
 
   @Test("PS-09: In ios6 the purpose string is optional, and shown where there is one")
@@ -122,7 +122,7 @@ struct ProfileTests {
       device.perform(.app(.background))
       let event = device.perform(
         .monitoredEventOccurred(.maps, MonitoredEvent("enter")), at: 100)
-      #expect(event == [.deliverEvent(MonitoredEvent("enter"), to: .first)])
+      #expect(event == [.notify(.eventOccurred(MonitoredEvent("enter")), to: .first)])
     }
   }
 

@@ -29,7 +29,7 @@ struct ProvisionalAlwaysTests {
     #expect(device.engine.prompt?.kind == .always)
     #expect(device.engine.prompt?.purpose?.text == "NSLocationWhenInUseUsageDescription")
     let granted = device.answer(.allowWhileUsing)
-    #expect(granted == [.persist(Self.provisional, of: .maps), .notify(.authorizedAlways)])
+    #expect(granted == [.persist(Self.provisional, of: .maps), .notifyStatus(.authorizedAlways)])
     #expect(device.engine.record(of: .maps)?.decision.settingsChoice == .whileUsing)
   }
 
@@ -63,7 +63,7 @@ struct ProvisionalAlwaysTests {
     var device = makeDevice()
     device.perform(.app(.foreground))
     let effects = device.perform(Self.occurs("enter"))
-    #expect(effects == [.deliverEvent(MonitoredEvent("enter"), to: .first)])
+    #expect(effects == [.notify(.eventOccurred(MonitoredEvent("enter")), to: .first)])
     device.perform(.homeScreenShown)
     #expect(device.engine.prompt == nil)
   }
@@ -78,7 +78,7 @@ struct ProvisionalAlwaysTests {
     let record = AuthorizationRecord(decision: .always, isAlwaysChanceUsed: true)
     #expect(
       changed == [
-        .persist(record, of: .maps), .deliverEvent(MonitoredEvent("leave"), to: .first),
+        .persist(record, of: .maps), .notify(.eventOccurred(MonitoredEvent("leave")), to: .first),
       ])
     #expect(device.status() == .authorizedAlways)
   }
@@ -91,7 +91,7 @@ struct ProvisionalAlwaysTests {
     device.perform(.homeScreenShown)
     let kept = device.answer(.keepWhileUsing)
     let record = AuthorizationRecord(decision: .whileUsing, isAlwaysChanceUsed: true)
-    #expect(kept == [.persist(record, of: .maps), .notify(.authorizedWhenInUse)])
+    #expect(kept == [.persist(record, of: .maps), .notifyStatus(.authorizedWhenInUse)])
     let back = device.perform(.app(.foreground))
     #expect(back.isEmpty)
     let again = device.perform(.alwaysRequested())
@@ -151,12 +151,12 @@ struct ProvisionalAlwaysTests {
     let created = device.perform(.clientCreated(.second, .maps))
     #expect(
       created == [
-        .notify(.authorizedAlways, to: .second),
-        .deliverEvent(MonitoredEvent("enter"), to: .second),
+        .notifyStatus(.authorizedAlways, to: .second),
+        .notify(.eventOccurred(MonitoredEvent("enter")), to: .second),
       ])
     let later = device.send(
       .clientCreated(.third, .maps), at: device.now.sinceStart / .seconds(1) + 6)
-    #expect(later == [.notify(.authorizedAlways, to: .third)])
+    #expect(later == [.notifyStatus(.authorizedAlways, to: .third)])
   }
 
   @Test("B-10: An event that Always permits wakes an app that stands still or is gone")
@@ -173,7 +173,7 @@ struct ProvisionalAlwaysTests {
   func whileUsing() {
     var device = EngineHarness(.authorizedWhenInUse)
     let first = device.perform(Self.occurs("enter"))
-    #expect(first == [.deliverEvent(MonitoredEvent("enter"), to: .first)])
+    #expect(first == [.notify(.eventOccurred(MonitoredEvent("enter")), to: .first)])
     device.perform(.app(.background))
     let second = device.perform(Self.occurs("leave"), at: 100)
     #expect(second.isEmpty)

@@ -14,8 +14,8 @@ struct SettingsTests {
     let never = device.send(.settings(.never), at: 2)
     #expect(
       never == [
-        .notify(.denied, to: .first), .notify(.denied, to: .second),
-        .fail(.denied, to: .first), .closeSource,
+        .notifyStatus(.denied, to: .first), .notifyStatus(.denied, to: .second),
+        .notify(.failed(.denied), to: .first), .closeSource,
       ])
     device.receive(at: 3)
     device.advance(to: 1_000)
@@ -24,11 +24,11 @@ struct SettingsTests {
     let again = device.send(.settings(.whileUsing))
     #expect(
       again.prefix(2) == [
-        .notify(.authorizedWhenInUse), .notify(.authorizedWhenInUse, to: .second),
+        .notifyStatus(.authorizedWhenInUse), .notifyStatus(.authorizedWhenInUse, to: .second),
       ])
     #expect(again.last == .open())
     let fix = device.receive(at: 1_001)
-    #expect(fix == [.deliver([.sample(1_001)], to: .first)])
+    #expect(fix == [.notify(.locationsUpdated([.sample(1_001)]), to: .first)])
   }
 
   @Test(
@@ -38,7 +38,7 @@ struct SettingsTests {
     var device = EngineHarness(status)
     let record = device.engine.record(of: .maps)
     let off = device.perform(.locationServicesSwitched(isOn: false))
-    #expect(off == [.notify(.denied)])
+    #expect(off == [.notifyStatus(.denied)])
     #expect(!device.engine.privacy.isLocationServicesOn)
     for request in AuthorizationRequest.allCases {
       let asked = device.perform(.authorizationRequested(request, .first))
@@ -46,7 +46,7 @@ struct SettingsTests {
     }
     #expect(device.engine.record(of: .maps) == record)
     let on = device.perform(.locationServicesSwitched(isOn: true))
-    #expect(on == [.notify(status)])
+    #expect(on == [.notifyStatus(status)])
     #expect(device.engine.privacy.isLocationServicesOn)
   }
 
@@ -71,8 +71,8 @@ struct SettingsTests {
     let reset = device.send(.permissionsReset(nil))
     #expect(
       reset == [
-        .notify(.notDetermined, to: .first), .notify(.notDetermined, to: .second),
-        .notify(.notDetermined, to: .third),
+        .notifyStatus(.notDetermined, to: .first), .notifyStatus(.notDetermined, to: .second),
+        .notifyStatus(.notDetermined, to: .third),
       ])
     for app in [AppID.maps, .rides, AppID("refused")] {
       #expect(device.engine.record(of: app) == AuthorizationRecord())
@@ -91,7 +91,7 @@ struct SettingsTests {
     let reset = device.perform(.permissionsReset(.rides))
     #expect(
       reset == [
-        .persist(AuthorizationRecord(), of: .rides), .notify(.notDetermined, to: .second),
+        .persist(AuthorizationRecord(), of: .rides), .notifyStatus(.notDetermined, to: .second),
       ])
     let unknown = device.perform(.permissionsReset(AppID("nobody")))
     #expect(unknown.isEmpty)
@@ -107,8 +107,8 @@ struct SettingsTests {
     let reset = device.perform(.permissionsReset(nil))
     #expect(
       reset == [
-        .withdraw(prompt.id), .notify(.notDetermined),
-        .completeRequest(RequestID(7), .promptDeclined, to: .first),
+        .withdraw(prompt.id), .notifyStatus(.notDetermined),
+        .notify(.requestCompleted(RequestID(7), .promptDeclined), to: .first),
       ])
   }
 
@@ -129,7 +129,10 @@ struct SettingsTests {
     var device = EngineHarness(.authorizedAlways)
     device.send(.updatesStarted(.first))
     let restricted = device.send(.restrictionChanged(isRestricted: true))
-    #expect(restricted == [.notify(.restricted), .fail(.denied, to: .first), .closeSource])
+    #expect(
+      restricted == [
+        .notifyStatus(.restricted), .notify(.failed(.denied), to: .first), .closeSource,
+      ])
     for choice in SettingsChoice.allCases {
       let chosen = device.send(.settings(choice))
       #expect(chosen.isEmpty)
@@ -143,7 +146,7 @@ struct SettingsTests {
     device.send(.permissionsReset(nil))
     #expect(device.status() == .restricted)
     let lifted = device.send(.restrictionChanged(isRestricted: false))
-    #expect(lifted == [.notify(.notDetermined)])
+    #expect(lifted == [.notifyStatus(.notDetermined)])
   }
 
   @Test("A-64: A restriction counts for more than the device's switch")
@@ -152,7 +155,7 @@ struct SettingsTests {
     let off = device.perform(.locationServicesSwitched(isOn: false))
     #expect(off.isEmpty)
     let lifted = device.perform(.restrictionChanged(isRestricted: false))
-    #expect(lifted == [.notify(.denied)])
+    #expect(lifted == [.notifyStatus(.denied)])
   }
 
   @Test("A prompt goes away with the switch and with a restriction, and stays unanswered")
@@ -182,12 +185,12 @@ struct SettingsTests {
     var device = EngineHarness(status)
     let chosen = device.send(.settings(choice))
     #expect(device.status() == choice.status)
-    #expect(chosen == (choice.status == status ? [] : [.notify(choice.status)]))
+    #expect(chosen == (choice.status == status ? [] : [.notifyStatus(choice.status)]))
     guard choice == .always else { return }
     device.perform(.app(.background))
     let event = device.perform(
       .monitoredEventOccurred(.maps, MonitoredEvent("enter")), at: 100)
-    #expect(event == [.deliverEvent(MonitoredEvent("enter"), to: .first)])
+    #expect(event == [.notify(.eventOccurred(MonitoredEvent("enter")), to: .first)])
   }
 
   @Test("A-67: After Ask Next Time a request prompts again")
@@ -223,7 +226,7 @@ struct SettingsTests {
       let id = try #require(device.engine.prompt).id
       let chosen = device.perform(.settings(choice))
       #expect(chosen.first == .withdraw(id))
-      #expect(chosen.last == .notify(choice.status))
+      #expect(chosen.last == .notifyStatus(choice.status))
       #expect(device.engine.prompt == nil)
     }
   }

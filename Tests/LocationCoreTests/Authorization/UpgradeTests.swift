@@ -30,7 +30,7 @@ struct UpgradeTests {
     device.perform(.alwaysRequested())
     let accepted = device.answer(.allowAlways)
     let record = AuthorizationRecord(decision: .always, isAlwaysChanceUsed: true)
-    #expect(accepted == [.persist(record, of: .maps), .notify(.authorizedAlways)])
+    #expect(accepted == [.persist(record, of: .maps), .notifyStatus(.authorizedAlways)])
   }
 
   @Test("A-42: A prompt for more that nobody answers has used the chance up too")
@@ -84,7 +84,7 @@ struct UpgradeTests {
     case .ios6, .ios8, .ios9: #expect(asked.isEmpty)
     case .ios13:
       let record = AuthorizationRecord(decision: .provisionalAlways)
-      #expect(asked == [.persist(record, of: .maps), .notify(.authorizedAlways)])
+      #expect(asked == [.persist(record, of: .maps), .notifyStatus(.authorizedAlways)])
     case .ios11, .ios13point4, .ios14, .ios17, .ios18:
       let prompt = try #require(device.engine.prompt)
       #expect(asked == [.persist(Self.used, of: .maps), .present(prompt)])
@@ -100,6 +100,6 @@ struct UpgradeTests {
     device.perform(.monitoredEventOccurred(.maps, MonitoredEvent("enter")), at: 100)
     device.perform(.homeScreenShown)
     let kept = device.answer(.keepWhileUsing)
-    #expect(kept == [.persist(Self.used, of: .maps), .notify(.authorizedWhenInUse)])
+    #expect(kept == [.persist(Self.used, of: .maps), .notifyStatus(.authorizedWhenInUse)])
   }
 }

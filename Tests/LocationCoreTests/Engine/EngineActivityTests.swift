@@ -57,7 +57,7 @@ struct EngineActivityTests {
   func sessions() {
     var device = makeDevice(.authorizedWhenInUse)
     let before = activity(device)
-    #expect(device.perform(.activity()).contains(.tellDiagnostics([], to: .activity)))
+    #expect(device.perform(.activity()).contains(.notify(.diagnosticsChanged([]), to: .activity)))
     #expect(activity(device).callbacks == before.callbacks + 1)
     #expect(activity(device).wakeUps == 0)
     device.perform(.app(.background))

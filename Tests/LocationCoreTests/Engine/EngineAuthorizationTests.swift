@@ -13,7 +13,7 @@ struct EngineAuthorizationTests {
     var device = EngineHarness(status, clients: [])
     #expect(device.trace.isEmpty)
     let created = device.send(.clientCreated(.first, .maps))
-    #expect(created == [.notify(status, to: .first)])
+    #expect(created == [.notifyStatus(status, to: .first)])
     device.advance(to: 1_000)
     #expect(device.log.count == 1)
   }
@@ -30,7 +30,7 @@ struct EngineAuthorizationTests {
     device.send(.updatesStarted(.first), at: 2)
     device.send(.sourceFailed(.network))
     device.advance(to: 1_000)
-    #expect(device.log == [TimedEffect(0, .fail(.denied, to: .first))])
+    #expect(device.log == [TimedEffect(0, .notify(.failed(.denied), to: .first))])
     #expect(device.engine.snapshot(for: .first, at: device.now)?.location == nil)
     #expect(device.engine.nextDeadline == nil)
   }
@@ -44,7 +44,7 @@ struct EngineAuthorizationTests {
     let stopped = device.send(.updatesStopped(.first))
     #expect(stopped.isEmpty)
     let again = device.send(.updatesStarted(.first))
-    #expect(again == [.fail(.denied, to: .first)])
+    #expect(again == [.notify(.failed(.denied), to: .first)])
   }
 
   @Test(
@@ -57,7 +57,8 @@ struct EngineAuthorizationTests {
     device.advance(to: 1_000)
     #expect(
       device.log == [
-        TimedEffect(0, .fail(.denied, to: .first)), TimedEffect(5, .fail(.denied, to: .first)),
+        TimedEffect(0, .notify(.failed(.denied), to: .first)),
+        TimedEffect(5, .notify(.failed(.denied), to: .first)),
       ])
   }
 
@@ -65,13 +66,13 @@ struct EngineAuthorizationTests {
   func oneFixUndecided() {
     var device = EngineHarness(.notDetermined)
     let denied = device.send(.oneFixRequested(.first))
-    #expect(denied == [.fail(.denied, to: .first)])
+    #expect(denied == [.notify(.failed(.denied), to: .first)])
 
     var configuration = EngineConfiguration()
     configuration.oneFixFailureWhileNotDetermined = .locationUnknown
     device = EngineHarness(.notDetermined, configuration: configuration)
     let unknown = device.send(.oneFixRequested(.first))
-    #expect(unknown == [.fail(.locationUnknown, to: .first)])
+    #expect(unknown == [.notify(.failed(.locationUnknown), to: .first)])
     device.advance(to: 100)
     #expect(device.log.count == 1)
   }
@@ -99,8 +100,8 @@ struct EngineAuthorizationTests {
     device.receive(at: 101)
     #expect(
       device.log == [
-        TimedEffect(100, .notify(answer, to: .first)), TimedEffect(100, .open()),
-        TimedEffect(101, .deliver([.sample(101)], to: .first)),
+        TimedEffect(100, .notifyStatus(answer, to: .first)), TimedEffect(100, .open()),
+        TimedEffect(101, .notify(.locationsUpdated([.sample(101)]), to: .first)),
       ])
   }
 
@@ -110,7 +111,7 @@ struct EngineAuthorizationTests {
     device.send(.updatesStarted(.first))
     device.send(.updatesStopped(.first))
     let granted = device.send(.whenInUseRequested(.first))
-    #expect(granted == [.notify(.authorizedWhenInUse, to: .first)])
+    #expect(granted == [.notifyStatus(.authorizedWhenInUse, to: .first)])
   }
 
   @Test("A client may have no precise fix once its app may have none, whatever others receive")

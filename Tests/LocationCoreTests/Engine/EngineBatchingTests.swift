@@ -29,7 +29,8 @@ struct EngineBatchingTests {
     #expect(device.fixes(of: .first) == [.sample(10)])
     #expect(counts(device).held == 20)
     let awake = device.send(.app(.background), at: 50)
-    #expect(awake == [.deliver((21...40).map { .sample(Double($0)) }, to: .first)])
+    #expect(
+      awake == [.notify(.locationsUpdated((21...40).map { .sample(Double($0)) }), to: .first)])
   }
 
   @Test("A When In Use app gets no background track: only what came in its grace waits for it")
@@ -38,7 +39,8 @@ struct EngineBatchingTests {
     for second in 21...40 { device.receive(at: Double(second)) }
     device.advance(to: 50)
     let back = device.send(.app(.foreground))
-    #expect(back.contains(.deliver((21...24).map { .sample(Double($0)) }, to: .first)))
+    #expect(
+      back.contains(.notify(.locationsUpdated((21...24).map { .sample(Double($0)) }), to: .first)))
     #expect(device.fixes(of: .first).count == 5)
   }
 
@@ -74,7 +76,8 @@ struct EngineBatchingTests {
     for second in 24...25 { device.receive(at: Double(second)) }
     #expect(counts(device)[.bufferFull] == 2)
     let awake = device.send(.app(.background), at: 50)
-    #expect(awake == [.deliver((23...25).map { .sample(Double($0)) }, to: .first)])
+    #expect(
+      awake == [.notify(.locationsUpdated((23...25).map { .sample(Double($0)) }), to: .first)])
   }
 
   @Test("The location shown is the last one handed over, not one that waits")
@@ -95,7 +98,7 @@ struct EngineBatchingTests {
     for second in 21...30 { device.receive(at: Double(second), north: Double(second - 20) * 30) }
     let awake = device.send(.app(.background), at: 50)
     let passed = [24.0, 28].map { Fix.sample($0, north: ($0 - 20) * 30) }
-    #expect(awake == [.deliver(passed, to: .first)])
+    #expect(awake == [.notify(.locationsUpdated(passed), to: .first)])
     #expect(counts(device).filtered == 8)
   }
 

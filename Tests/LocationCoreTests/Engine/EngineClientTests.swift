@@ -13,12 +13,13 @@ struct EngineClientTests {
     device.send(.updatesStarted(.first))
     device.send(.updatesStarted(.second))
     let granted = device.send(.alwaysRequested(.first))
-    #expect(granted == [.notify(.authorizedAlways, to: .first), .open()])
+    #expect(granted == [.notifyStatus(.authorizedAlways, to: .first), .open()])
     #expect(
       device.engine.snapshot(for: .second, at: device.now)?.authorization.status == .notDetermined)
     device.send(.appStateChanged(.rides, .foreground))
     let refused = device.send(.alwaysRequested(.second))
-    #expect(refused == [.notify(.denied, to: .second), .fail(.denied, to: .second)])
+    #expect(
+      refused == [.notifyStatus(.denied, to: .second), .notify(.failed(.denied), to: .second)])
     device.receive(at: 1)
     #expect(device.fixes(of: .first) == [.sample(1)])
     #expect(device.fixes(of: .second).isEmpty)
@@ -69,7 +70,7 @@ struct EngineClientTests {
     var device = EngineHarness(.authorizedAlways, clients: clients)
     for client in [ClientID.first, .second, .third] { device.send(.updatesStarted(client)) }
     let effects = device.receive(at: 1)
-    #expect(effects == clients.map { .deliver([.sample(1)], to: $0) })
+    #expect(effects == clients.map { .notify(.locationsUpdated([.sample(1)]), to: $0) })
   }
 
   @Test("Events that name nobody known have no effect")

@@ -61,7 +61,8 @@ struct EngineDeadlineTests {
     device.skip(to: 10)
     let effects = device.send(.deadlineReached)
     #expect(
-      effects == [ClientID.first, .second, .third].map { .fail(.locationUnknown, to: $0) })
+      effects
+        == [ClientID.first, .second, .third].map { .notify(.failed(.locationUnknown), to: $0) })
     #expect(device.engine.nextDeadline?.instant == .at(40))
   }
 
@@ -72,7 +73,8 @@ struct EngineDeadlineTests {
     device.receive(at: 1, accuracy: 50)
     device.skip(to: 500)
     let effects = device.send(.deadlineReached)
-    #expect(effects == [.deliver([.sample(1, accuracy: 50)], to: .first), .closeSource])
+    #expect(
+      effects == [.notify(.locationsUpdated([.sample(1, accuracy: 50)]), to: .first), .closeSource])
   }
 
   @Test("A deadline is kept though other events come between")

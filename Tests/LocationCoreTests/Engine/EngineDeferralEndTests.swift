@@ -24,10 +24,11 @@ struct EngineDeferralEndTests {
     return device
   }
 
-  private let held = Effect.deliver([.sample(21), .sample(22), .sample(23)], to: .first)
+  private let held = Effect.notify(
+    .locationsUpdated([.sample(21), .sample(22), .sample(23)]), to: .first)
 
   private func finished(_ failure: LocationFailure? = nil) -> Effect {
-    .finishDeferral(failure, to: .first)
+    .notify(.deferralFinished(failure), to: .first)
   }
 
   @Test("D-16, DF-12: Stopping the updates hands over what is held and ends it with 12")
@@ -45,7 +46,7 @@ struct EngineDeferralEndTests {
     let again = device.send(.deferralDisallowed(.first))
     #expect(again.isEmpty, "DF-13: with none outstanding there is no callback")
     let live = device.receive(at: 24)
-    #expect(live == [.deliver([.sample(24)], to: .first)])
+    #expect(live == [.notify(.locationsUpdated([.sample(24)]), to: .first)])
   }
 
   @Test("CL-38 (b), DF-06: A second permission ends the first with 15 and begins anew")
@@ -57,7 +58,9 @@ struct EngineDeferralEndTests {
     device.receive(at: 24)
     device.advance(to: 33)
     #expect(
-      device.log.suffix(2).map(\.effect) == [.deliver([.sample(24)], to: .first), finished()])
+      device.log.suffix(2).map(\.effect) == [
+        .notify(.locationsUpdated([.sample(24)]), to: .first), finished(),
+      ])
   }
 
   @Test(
@@ -83,7 +86,9 @@ struct EngineDeferralEndTests {
     device.advance(to: 33)
     let ended = device.log.suffix(3)
     #expect(
-      ended.map(\.effect) == [held, finished(.deferredFailed), .fail(.locationUnknown, to: .first)])
+      ended.map(\.effect) == [
+        held, finished(.deferredFailed), .notify(.failed(.locationUnknown), to: .first),
+      ])
     #expect(ended.map(\.instant) == [.at(33), .at(33), .at(33)])
   }
 
@@ -93,7 +98,8 @@ struct EngineDeferralEndTests {
     let lost = device.send(.settings(.never))
     #expect(
       lost == [
-        .notify(.denied), finished(.deferredNotUpdatingLocation), .fail(.denied, to: .first),
+        .notifyStatus(.denied), finished(.deferredNotUpdatingLocation),
+        .notify(.failed(.denied), to: .first),
         .closeSource,
       ])
     let counts = device.engine.snapshot(for: .first, at: device.now)?.counts
@@ -106,7 +112,9 @@ struct EngineDeferralEndTests {
   func preciseOff() {
     var device = makeDevice(.authorizedAlways)
     let reduced = device.send(.settingsChanged(.maps, .precise(false)))
-    #expect(reduced.contains { if case .finishDeferral = $0 { true } else { false } } == false)
+    #expect(
+      reduced.contains { if case .notify(.deferralFinished, _) = $0 { true } else { false } }
+        == false)
     #expect(device.engine.snapshot(for: .first, at: device.now)?.counts[.reducedAccuracy] == 3)
     device.send(.settingsChanged(.maps, .precise(true)))
     device.receive(at: 30)
@@ -124,7 +132,7 @@ struct EngineDeferralEndTests {
     let back = device.send(.app(.foreground))
     #expect(back == [held])
     let live = device.receive(at: 24)
-    #expect(live == [.deliver([.sample(24)], to: .first)])
+    #expect(live == [.notify(.locationsUpdated([.sample(24)]), to: .first)])
     device.perform(.app(.background), at: 25)
     let heldAgain = device.receive(at: 26)
     #expect(heldAgain.isEmpty)
@@ -136,9 +144,10 @@ struct EngineDeferralEndTests {
     device.perform(.app(.foreground))
     device.perform(.deferralAllowed(.first, DeferralBounds(distance: 100, timeout: nil)))
     let on = device.receive(at: 30, north: 60)
-    #expect(on == [.deliver([.sample(30, north: 60)], to: .first)])
+    #expect(on == [.notify(.locationsUpdated([.sample(30, north: 60)]), to: .first)])
     let reached = device.receive(at: 31, north: 120)
-    #expect(reached == [.deliver([.sample(31, north: 120)], to: .first), finished()])
+    #expect(
+      reached == [.notify(.locationsUpdated([.sample(31, north: 120)]), to: .first), finished()])
   }
 
   @Test("DF-10: A full buffer is handed over where the app may run, which ends nothing")
@@ -149,7 +158,8 @@ struct EngineDeferralEndTests {
     let atLimit = device.receive(at: 24)
     #expect(atLimit.isEmpty)
     let pastLimit = device.receive(at: 25)
-    #expect(pastLimit == [.deliver((21...25).map { .sample(Double($0)) }, to: .first)])
+    #expect(
+      pastLimit == [.notify(.locationsUpdated((21...25).map { .sample(Double($0)) }), to: .first)])
     let next = device.receive(at: 26)
     #expect(next.isEmpty)
   }
@@ -166,6 +176,7 @@ struct EngineDeferralEndTests {
     for second in [30.0, 100] { device.receive(at: second) }
     #expect(device.fixes(of: .first) == [.sample(10)])
     let awake = device.send(.app(.background), at: 200)
-    #expect(awake == [.deliver([.sample(30), .sample(100)], to: .first), finished()])
+    #expect(
+      awake == [.notify(.locationsUpdated([.sample(30), .sample(100)]), to: .first), finished()])
   }
 }

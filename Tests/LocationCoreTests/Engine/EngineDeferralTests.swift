@@ -23,12 +23,13 @@ struct EngineDeferralTests {
   }
 
   private func finished(_ failure: LocationFailure? = nil) -> Effect {
-    .finishDeferral(failure, to: .first)
+    .notify(.deferralFinished(failure), to: .first)
   }
 
   private func delivered(_ seconds: ClosedRange<Int>, metresASecond: Double = 0) -> Effect {
-    .deliver(
-      seconds.map { .sample(Double($0), north: Double($0 - 10) * metresASecond) }, to: .first)
+    .notify(
+      .locationsUpdated(
+        seconds.map { .sample(Double($0), north: Double($0 - 10) * metresASecond) }), to: .first)
   }
 
   // MARK: - Bounds
@@ -44,7 +45,7 @@ struct EngineDeferralTests {
     let reached = device.receive(at: 60, north: 1_000)
     #expect(reached == [delivered(21...60, metresASecond: 20), finished()])
     let after = device.receive(at: 61, north: 1_020)
-    #expect(after == [.deliver([.sample(61, north: 1_020)], to: .first)])
+    #expect(after == [.notify(.locationsUpdated([.sample(61, north: 1_020)]), to: .first)])
   }
 
   @Test("CL-38 (a): Nothing comes before time is up, then one array and one end")

@@ -143,7 +143,7 @@ struct DeliveryRun {
 
   private mutating func check(_ effect: Effect, on event: Event, _ before: LocationEngine) {
     switch effect {
-    case .deliver(let fixes, let id):
+    case .notify(.locationsUpdated(let fixes), let id):
       guard let index = index(of: id) else { return }
       if fixes.count > 1 { seen.insert("several") }
       clients[index].handed += fixes.count
@@ -159,7 +159,7 @@ struct DeliveryRun {
         failure = failure ?? "\(id) receives twice or out of order, on \(event)"
       }
       clients[index].delivered = all.suffix(1)
-    case .finishDeferral(let end, let id):
+    case .notify(.deferralFinished(let end), let id):
       seen.insert("end \(end.map { "\($0)" } ?? "nil")")
       guard let index = index(of: id) else { return }
       clients[index].deferral = nil
@@ -169,10 +169,10 @@ struct DeliveryRun {
       {
         failure = failure ?? "\(id) is told of an end before its fixes, on \(event)"
       }
-    case .deliverRegion(_, let id):
+    case .notify(.regionUpdated(_), let id):
       if let index = index(of: id) { clients[index].regions += 1 }
-    case .reportPause: seen.insert("pause")
-    case .reportResume: seen.insert("resume")
+    case .notify(.updatesPaused, _): seen.insert("pause")
+    case .notify(.updatesResumed, _): seen.insert("resume")
     default: break
     }
   }

@@ -40,7 +40,8 @@ struct EngineDistanceFilterTests {
       #expect(effects.isEmpty)
     }
     let better = device.receive(at: 5, north: 10, accuracy: 7.5)
-    #expect(better == [.deliver([.sample(5, north: 10, accuracy: 7.5)], to: .first)])
+    #expect(
+      better == [.notify(.locationsUpdated([.sample(5, north: 10, accuracy: 7.5)]), to: .first)])
   }
 
   @Test("Accuracy improves against the last delivered fix, not against one held back")

@@ -171,20 +171,20 @@ struct EngineHarness {
 
   /// When a client was told that there is no position.
   func unknownReports(to client: ClientID) -> [Instant] {
-    trace.filter { $0.effect == .fail(.locationUnknown, to: client) }.map(\.instant)
+    trace.filter { $0.effect == .notify(.failed(.locationUnknown), to: client) }.map(\.instant)
   }
 
   /// The regions that a client was told, in order.
   func regions(of client: ClientID) -> [PublishedRegion] {
     trace.compactMap { entry in
-      if case .deliverRegion(let region, client) = entry.effect { region } else { nil }
+      if case .notify(.regionUpdated(let region), client) = entry.effect { region } else { nil }
     }
   }
 
   /// The fixes that a client was handed, in order.
   func fixes(of client: ClientID) -> [Fix] {
     trace.flatMap { entry -> [Fix] in
-      if case .deliver(let fixes, client) = entry.effect { fixes } else { [] }
+      if case .notify(.locationsUpdated(let fixes), client) = entry.effect { fixes } else { [] }
     }
   }
 }

@@ -16,7 +16,7 @@ extension Heading {
 }
 
 extension Effect {
-  fileprivate var isFailure: Bool { if case .fail = self { true } else { false } }
+  fileprivate var isFailure: Bool { if case .notify(.failed, _) = self { true } else { false } }
 }
 
 @Suite("Engine: headings")
@@ -25,7 +25,7 @@ struct EngineHeadingTests {
 
   private func told(_ effects: [Effect]) -> [Double] {
     effects.compactMap { effect in
-      if case .deliverHeading(let heading, _) = effect { heading.magnetic } else { nil }
+      if case .notify(.headingUpdated(let heading), _) = effect { heading.magnetic } else { nil }
     }
   }
 
@@ -86,7 +86,7 @@ struct EngineHeadingTests {
     var device = device(status)
     device.perform(.headingStarted(.first))
     let effects = device.perform(.headingArrived(.sample(40)))
-    #expect(effects == [.deliverHeading(Heading.sample(40).withoutTrueNorth, to: .first)])
+    #expect(effects == [.notify(.headingUpdated(Heading.sample(40).withoutTrueNorth), to: .first)])
     #expect(device.engine.source.demand == nil && device.engine.indicator == Indicator())
   }
 
@@ -115,7 +115,9 @@ struct EngineHeadingTests {
     var device = device(.authorizedWhenInUse, filter: 0, clients: [.first, .second])
     device.perform(.headingStarted(.first))
     func north(_ device: inout EngineHarness) -> Double? {
-      for case .deliverHeading(let heading, _) in device.perform(.headingArrived(.sample(40))) {
+      for case .notify(.headingUpdated(let heading), _) in device.perform(
+        .headingArrived(.sample(40)))
+      {
         return heading.trueNorth
       }
       return nil
@@ -146,7 +148,7 @@ struct EngineHeadingTests {
     device.perform(.updatesStarted(.second))
     device.perform(.headingStarted(.first))
     let effects = device.perform(.headingArrived(.sample(40)))
-    #expect(effects == [.deliverHeading(Heading.sample(40).withoutTrueNorth, to: .first)])
+    #expect(effects == [.notify(.headingUpdated(Heading.sample(40).withoutTrueNorth), to: .first)])
   }
 
   @Test("A compass that fails is told once, also to who starts later, and comes back")
@@ -154,9 +156,10 @@ struct EngineHeadingTests {
     var device = device(clients: [.first, .second])
     device.perform(.headingStarted(.first))
     device.perform(.headingArrived(.sample(40)))
-    #expect(device.perform(.headingLost) == [.fail(.headingFailure, to: .first)])
+    #expect(device.perform(.headingLost) == [.notify(.failed(.headingFailure), to: .first)])
     #expect(device.perform(.deadlineReached).isEmpty)
-    #expect(device.perform(.headingStarted(.second)) == [.fail(.headingFailure, to: .second)])
+    #expect(
+      device.perform(.headingStarted(.second)) == [.notify(.failed(.headingFailure), to: .second)])
     #expect(told(device.perform(.headingArrived(.sample(40)))) == [40])
     #expect(told(device.perform(.headingArrived(.sample(80)))) == [80, 80])
   }
@@ -188,7 +191,7 @@ struct EngineHeadingTests {
     device.perform(.headingStarted(.first))
     device.perform(.app(.background))
     let effects = device.perform(.headingArrived(.sample(40)), at: 600)
-    #expect(effects.contains(.deliverHeading(.sample(40), to: .first)))
+    #expect(effects.contains(.notify(.headingUpdated(.sample(40)), to: .first)))
   }
 
   @Test("A-54: On iOS 6 starting headings asks, and begins with the answer")
@@ -208,11 +211,11 @@ struct EngineHeadingTests {
       device.perform(.headingStarted(.first))
       if startsUpdates { device.perform(.updatesStarted(.first)) }
       let effects = device.answer(.dontAllow)
-      #expect(effects.filter { $0 == .fail(.denied, to: .first) }.count == 1)
+      #expect(effects.filter { $0 == .notify(.failed(.denied), to: .first) }.count == 1)
       #expect(told(effects).isEmpty)
       #expect(device.perform(.headingArrived(.sample(80))).isEmpty)
       device.perform(.headingStopped(.first))
-      #expect(device.perform(.headingStarted(.first)) == [.fail(.denied, to: .first)])
+      #expect(device.perform(.headingStarted(.first)) == [.notify(.failed(.denied), to: .first)])
     }
   }
 }

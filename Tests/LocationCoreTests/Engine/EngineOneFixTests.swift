@@ -15,7 +15,8 @@ struct EngineOneFixTests {
     #expect(requested == [.open()])
     #expect(device.engine.nextDeadline == outOfTime)
     let ended = device.receive(at: 2, accuracy: 10)
-    #expect(ended == [.deliver([.sample(2, accuracy: 10)], to: .first), .closeSource])
+    #expect(
+      ended == [.notify(.locationsUpdated([.sample(2, accuracy: 10)]), to: .first), .closeSource])
     #expect(device.clientDeadline == nil)
     device.receive(at: 3)
     device.advance(to: 100)
@@ -34,7 +35,7 @@ struct EngineOneFixTests {
     #expect(
       device.log == [
         TimedEffect(0, .open()),
-        TimedEffect(10, .deliver([.sample(2, accuracy: 30)], to: .first)),
+        TimedEffect(10, .notify(.locationsUpdated([.sample(2, accuracy: 30)]), to: .first)),
         TimedEffect(10, .closeSource),
       ])
   }
@@ -60,7 +61,7 @@ struct EngineOneFixTests {
     #expect(due.isEmpty)
     device.skip(to: 10)
     let failed = device.send(.deadlineReached)
-    #expect(failed == [.fail(.locationUnknown, to: .first), .closeSource])
+    #expect(failed == [.notify(.failed(.locationUnknown), to: .first), .closeSource])
     device.advance(to: 1_000)
     #expect(device.log.count == 3)
   }
@@ -74,7 +75,7 @@ struct EngineOneFixTests {
     #expect(requested.isEmpty)
     #expect(device.clientDeadline == nil)
     let fix = device.receive(at: 2)
-    #expect(fix == [.deliver([.sample(2)], to: .first)])
+    #expect(fix == [.notify(.locationsUpdated([.sample(2)]), to: .first)])
     device.advance(to: 100)
     #expect(device.log.count == 3)
   }
@@ -88,7 +89,8 @@ struct EngineOneFixTests {
     device.advance(to: 12)
     #expect(device.log == [TimedEffect(0, .open())])
     device.advance(to: 13)
-    #expect(device.log(of: .first) == [TimedEffect(13, .fail(.locationUnknown, to: .first))])
+    #expect(
+      device.log(of: .first) == [TimedEffect(13, .notify(.failed(.locationUnknown), to: .first))])
     for second in 14...16 { device.receive(at: Double(second), accuracy: 500) }
     #expect(device.fixes(of: .first).count == 3)
   }
@@ -113,7 +115,8 @@ struct EngineOneFixTests {
     let second = device.send(.oneFixRequested(.first), at: 9)
     #expect(second.isEmpty)
     device.advance(to: 100)
-    #expect(device.log(of: .first) == [TimedEffect(10, .fail(.locationUnknown, to: .first))])
+    #expect(
+      device.log(of: .first) == [TimedEffect(10, .notify(.failed(.locationUnknown), to: .first))])
   }
 
   @Test("A request after another has ended is a new one with a time of its own")
@@ -126,8 +129,8 @@ struct EngineOneFixTests {
     device.advance(to: 100)
     #expect(
       device.log(of: .first) == [
-        TimedEffect(1, .deliver([.sample(1)], to: .first)),
-        TimedEffect(30, .fail(.locationUnknown, to: .first)),
+        TimedEffect(1, .notify(.locationsUpdated([.sample(1)]), to: .first)),
+        TimedEffect(30, .notify(.failed(.locationUnknown), to: .first)),
       ])
   }
 
@@ -168,7 +171,7 @@ struct EngineOneFixTests {
     device.advance(to: 12)
     #expect(
       device.log(of: .first) == [
-        TimedEffect(12, .deliver([.sample(3, accuracy: 53)], to: .first))
+        TimedEffect(12, .notify(.locationsUpdated([.sample(3, accuracy: 53)]), to: .first))
       ])
   }
 
@@ -184,8 +187,8 @@ struct EngineOneFixTests {
     device.advance(to: 100)
     #expect(
       device.log(of: .first) == [
-        TimedEffect(1, .deliver([.sample(1, accuracy: 20)], to: .first)),
-        TimedEffect(5, .fail(.locationUnknown, to: .first)),
+        TimedEffect(1, .notify(.locationsUpdated([.sample(1, accuracy: 20)]), to: .first)),
+        TimedEffect(5, .notify(.failed(.locationUnknown), to: .first)),
       ])
   }
 
@@ -210,6 +213,8 @@ struct EngineOneFixTests {
     device.advance(to: 100)
     let region = device.engine.regions.handOut(at: .at(100))
     #expect(device.log(of: .first).count == 1)
-    #expect(device.log(of: .first).first?.effect == region.map { .deliverRegion($0, to: .first) })
+    #expect(
+      device.log(of: .first).first?.effect == region.map { .notify(.regionUpdated($0), to: .first) }
+    )
   }
 }

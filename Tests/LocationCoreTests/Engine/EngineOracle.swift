@@ -61,27 +61,30 @@ struct EngineOracle {
     for effect in step.effects where effect.isDelivery || effect.isAboutRegions {
       #expect(!hasEnded, "nothing follows what is done to the source")
       switch effect {
-      case .notifyAuthorization(let state, let client):
+      case .notify(.authorizationChanged(let state), let client):
         checkNotice(state, to: client)
-      case .deliver(let fixes, let client):
+      case .notify(.locationsUpdated(let fixes), let client):
         #expect(toNotify.isEmpty, "everybody is notified before anybody receives")
         checkDelivery(fixes, to: client)
       case .persistRegions(let state):
         #expect(step.event == .deadlineReached, "regions are published when time has come")
         region = state.published
-      case .deliverRegion(let region, let client):
+      case .notify(.regionUpdated(let region), let client):
         #expect(toNotify.isEmpty, "everybody is notified before anybody receives")
         checkRegion(region, to: client)
-      case .fail(let failure, let client):
+      case .notify(.failed(let failure), let client):
         #expect(toNotify.isEmpty, "everybody is notified before anybody is refused")
         checkFailure(failure, to: client, on: step.event)
       case .openSource, .closeSource:
         hasEnded = true
         checkSource(effect)
-      case .finishDeferral, .reportPause, .reportResume, .deliverEvent, .completeRequest, .withdraw,
-        .confirmMonitoring, .failMonitoring, .determineState, .deliverHeading, .persist, .present,
+      case .notify(.deferralFinished, _), .notify(.updatesPaused, _), .notify(.updatesResumed, _),
+        .notify(.eventOccurred, _), .notify(.requestCompleted, _), .withdraw,
+        .notify(.monitoringStarted, _), .notify(.monitoringFailed, _), .notify(.stateDetermined, _),
+        .notify(.headingUpdated, _), .persist, .present,
         .diagnose, .wake, .showIndicator, .recordAccess, .persistMonitoring,
-        .tellDiagnostics, .deliverStationary, .tellCondition:
+        .notify(.diagnosticsChanged, _), .notify(.stationaryBegan, _),
+        .notify(.conditionChanged, _):
         Issue.record("\(effect) follows from none of these events")
       }
     }

@@ -57,7 +57,7 @@ struct EngineOutageBoundTests {
     var device = makeDevice()
     device.advance(to: 1_000)
     let back = device.receive(at: 1_001)
-    #expect(back == [.deliver([.sample(1_001)], to: .first)])
+    #expect(back == [.notify(.locationsUpdated([.sample(1_001)]), to: .first)])
     device.send(.signalLost, at: 2_000)
     device.advance(to: 10_000)
     let later = device.unknownReports(to: .first).dropFirst(3)

@@ -38,7 +38,11 @@ struct EngineOutageTests {
     let lost = device.send(.signalLost, at: 100)
     #expect(lost.isEmpty)
     let back = device.receive(at: 160)
-    #expect(back == [.deliver([.sample(160)], to: .first), .deliver([.sample(160)], to: .second)])
+    #expect(
+      back == [
+        .notify(.locationsUpdated([.sample(160)]), to: .first),
+        .notify(.locationsUpdated([.sample(160)]), to: .second),
+      ])
     #expect(device.clientDeadline == nil)
     device.advance(to: 1_000)
     for client in [ClientID.first, .second] {
@@ -117,7 +121,8 @@ struct EngineOutageTests {
     device.send(.updatesStarted(.first))
     device.receive(at: 1)
     let failed = device.send(.sourceFailed(.network), at: 5)
-    #expect(failed == [.fail(.network, to: .first), .fail(.network, to: .third)])
+    #expect(
+      failed == [.notify(.failed(.network), to: .first), .notify(.failed(.network), to: .third)])
     let due = Deadline(instant: .at(15), reason: .unknownReport(.first))
     #expect(device.engine.nextDeadline == due)
     let back = device.receive(at: 6)

@@ -23,7 +23,7 @@ struct EnginePauseTests {
   }
 
   private func pauses(_ device: EngineHarness) -> [Instant] {
-    device.trace.filter { $0.effect == .reportPause(to: .first) }.map(\.instant)
+    device.trace.filter { $0.effect == .notify(.updatesPaused, to: .first) }.map(\.instant)
   }
 
   @Test(
@@ -34,7 +34,10 @@ struct EnginePauseTests {
     #expect(pauses(device).isEmpty)
     let last = device.receive(at: 900)
     #expect(
-      last == [.deliver([.sample(900)], to: .first), .reportPause(to: .first), .closeSource])
+      last == [
+        .notify(.locationsUpdated([.sample(900)]), to: .first), .notify(.updatesPaused, to: .first),
+        .closeSource,
+      ])
     rest(&device, until: 3_000)
     #expect(pauses(device) == [.at(900)])
     #expect(device.fixes(of: .first).last == .sample(900))
@@ -47,13 +50,13 @@ struct EnginePauseTests {
     let moved = device.receive(at: 1_000, north: 5_000)
     #expect(moved.isEmpty)
     let started = device.send(.updatesStarted(.first), at: 1_010)
-    #expect(started.first == .reportResume(to: .first))
+    #expect(started.first == .notify(.updatesResumed, to: .first))
     device.perform(.sourceOpened)
     let next = device.receive(at: 1_020, north: 5_000)
-    #expect(next == [.deliver([.sample(1_020, north: 5_000)], to: .first)])
+    #expect(next == [.notify(.locationsUpdated([.sample(1_020, north: 5_000)]), to: .first)])
     device.perform(.updatesStopped(.first))
     let again = device.send(.updatesStarted(.first))
-    #expect(!again.contains(.reportResume(to: .first)), "a resume is told once")
+    #expect(!again.contains(.notify(.updatesResumed, to: .first)), "a resume is told once")
   }
 
   @Test("Stopping ends a pause: the next start tells of no resume")
@@ -62,7 +65,7 @@ struct EnginePauseTests {
     rest(&device, until: 900)
     device.perform(.updatesStopped(.first))
     let started = device.send(.updatesStarted(.first))
-    #expect(!started.contains(.reportResume(to: .first)))
+    #expect(!started.contains(.notify(.updatesResumed, to: .first)))
   }
 
   @Test("CL-39: Where the app does not allow it, nothing ever pauses")
@@ -120,8 +123,9 @@ struct EnginePauseTests {
     let paused = device.receive(at: 900)
     #expect(
       paused == [
-        .deliver([.sample(900)], to: .first),
-        .finishDeferral(.deferredNotUpdatingLocation, to: .first), .reportPause(to: .first),
+        .notify(.locationsUpdated([.sample(900)]), to: .first),
+        .notify(.deferralFinished(.deferredNotUpdatingLocation), to: .first),
+        .notify(.updatesPaused, to: .first),
         .closeSource,
       ])
   }
@@ -154,7 +158,10 @@ struct EnginePauseTests {
     #expect(pauses(device).isEmpty)
     let awake = device.send(.app(.background), at: 1_000)
     #expect(
-      awake == [.deliver([.sample(100), .sample(900)], to: .first), .reportPause(to: .first)])
+      awake == [
+        .notify(.locationsUpdated([.sample(100), .sample(900)]), to: .first),
+        .notify(.updatesPaused, to: .first),
+      ])
   }
 
   @Test("What comes during a pause is counted as that, where somebody else has the source open")

@@ -100,18 +100,22 @@ struct EnginePropertyTests {
         switch effect {
         case .openSource: kinds.insert("open")
         case .closeSource: kinds.insert("close")
-        case .notifyAuthorization(let state, _): kinds.insert("status \(state.status)")
-        case .deliver: kinds.insert("deliver")
-        case .fail(let failure, _): kinds.insert("fail \(failure)")
+        case .notify(.authorizationChanged(let state), _): kinds.insert("status \(state.status)")
+        case .notify(.locationsUpdated, _): kinds.insert("deliver")
+        case .notify(.failed(let failure), _): kinds.insert("fail \(failure)")
         case .persist: kinds.insert("persist")
         case .present: kinds.insert("present")
         case .recordAccess(let kind, _, _, _): kinds.insert("\(kind)")
         case .showIndicator: kinds.insert("indicator")
-        case .deliverRegion: kinds.insert("region")
-        case .finishDeferral, .reportPause, .reportResume: kinds.insert("deferral or pause")
-        case .deliverHeading, .withdraw, .deliverEvent, .confirmMonitoring, .failMonitoring,
-          .determineState, .completeRequest, .diagnose, .wake, .persistRegions, .persistMonitoring,
-          .tellDiagnostics, .deliverStationary, .tellCondition:
+        case .notify(.regionUpdated, _): kinds.insert("region")
+        case .notify(.deferralFinished, _), .notify(.updatesPaused, _), .notify(.updatesResumed, _):
+          kinds.insert("deferral or pause")
+        case .notify(.headingUpdated, _), .withdraw, .notify(.eventOccurred, _),
+          .notify(.monitoringStarted, _), .notify(.monitoringFailed, _),
+          .notify(.stateDetermined, _), .notify(.requestCompleted, _), .diagnose, .wake,
+          .persistRegions, .persistMonitoring,
+          .notify(.diagnosticsChanged, _), .notify(.stationaryBegan, _),
+          .notify(.conditionChanged, _):
           break
         }
       }

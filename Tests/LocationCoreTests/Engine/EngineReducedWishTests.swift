@@ -44,10 +44,10 @@ struct EngineReducedWishTests {
     device.advance(to: 1)
     let reduced = device.send(.options(.first, .reduced))
     let region = device.engine.regions.handOut(at: device.now)
-    #expect(reduced == [region.map { .deliverRegion($0, to: .first) }, .open(.reduced)])
+    #expect(reduced == [region.map { .notify(.regionUpdated($0), to: .first) }, .open(.reduced)])
     device.receive(at: 2)
     let precise = device.send(.options(.first, .best), at: 3)
-    #expect(precise == [.deliver([.sample(2)], to: .first), .open()])
+    #expect(precise == [.notify(.locationsUpdated([.sample(2)]), to: .first), .open()])
     device.receive(at: 4)
     #expect(device.fixes(of: .first).map(\.timestamp) == [.sample(1), .sample(2), .sample(4)])
   }

@@ -14,7 +14,7 @@ struct EngineRequestTests {
     #expect(
       device.engine.snapshot(for: .first, at: device.now)?.authorization.status == .notDetermined)
     let effects = device.send(.whenInUseRequested(.third))
-    #expect(effects == clients.map { .notify(.authorizedWhenInUse, to: $0) })
+    #expect(effects == clients.map { .notifyStatus(.authorizedWhenInUse, to: $0) })
     for client in clients {
       let state = device.engine.snapshot(for: client, at: device.now)?.authorization
       #expect(state == AuthorizationState(status: .authorizedWhenInUse, accuracy: .full))
@@ -44,7 +44,8 @@ struct EngineRequestTests {
     device.advance(to: 100)
     #expect(
       device.log == [
-        TimedEffect(1, .notify(.denied, to: .first)), TimedEffect(4, .fail(.denied, to: .first)),
+        TimedEffect(1, .notifyStatus(.denied, to: .first)),
+        TimedEffect(4, .notify(.failed(.denied), to: .first)),
       ])
   }
 
@@ -59,8 +60,9 @@ struct EngineRequestTests {
     device.send(.updatesStarted(.second))
     let effects = device.send(.alwaysRequested(.third), at: 2)
     #expect(
-      effects == clients.map { .notify(.authorizedAlways, to: $0) } + [
-        .deliver([.sample(1)], to: .second), .deliver([.sample(1)], to: .third),
+      effects == clients.map { .notifyStatus(.authorizedAlways, to: $0) } + [
+        .notify(.locationsUpdated([.sample(1)]), to: .second),
+        .notify(.locationsUpdated([.sample(1)]), to: .third),
       ])
   }
 
@@ -72,8 +74,8 @@ struct EngineRequestTests {
     device.send(.updatesStarted(.first))
     let effects = device.send(.whenInUseRequested(.second))
     #expect(
-      effects == clients.map { .notify(.denied, to: $0) } + [
-        .fail(.denied, to: .first), .fail(.denied, to: .third),
+      effects == clients.map { .notifyStatus(.denied, to: $0) } + [
+        .notify(.failed(.denied), to: .first), .notify(.failed(.denied), to: .third),
       ])
     device.receive(at: 1)
     device.advance(to: 100)
@@ -85,14 +87,14 @@ struct EngineRequestTests {
     var device = EngineHarness(.notDetermined, answer: .authorizedAlways)
     device.send(.updatesStarted(.first))
     let effects = device.send(.alwaysRequested(.first))
-    #expect(effects == [.notify(.authorizedAlways, to: .first), .open()])
+    #expect(effects == [.notifyStatus(.authorizedAlways, to: .first), .open()])
   }
 
   @Test("A request for location in use never yields location at any time")
   func inUseOnly() {
     var device = EngineHarness(.notDetermined, answer: .authorizedAlways)
     let effects = device.send(.whenInUseRequested(.first))
-    #expect(effects == [.notify(.authorizedWhenInUse, to: .first)])
+    #expect(effects == [.notifyStatus(.authorizedWhenInUse, to: .first)])
     #expect(
       device.engine.snapshot(for: .first, at: device.now)?.authorization.status
         == .authorizedWhenInUse)
@@ -120,6 +122,6 @@ struct EngineRequestTests {
     var device = EngineHarness(.notDetermined, answer: .authorizedWhenInUse)
     device.send(.whenInUseRequested(.first))
     let effects = device.send(.clientCreated(.second, .maps))
-    #expect(effects == [.notify(.authorizedWhenInUse, to: .second)])
+    #expect(effects == [.notifyStatus(.authorizedWhenInUse, to: .second)])
   }
 }

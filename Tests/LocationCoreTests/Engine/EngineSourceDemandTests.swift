@@ -80,7 +80,8 @@ struct EngineSourceDemandTests {
     let ended = device.receive(at: 1)
     #expect(
       ended == [
-        .deliver([.sample(1)], to: .first), .deliver([.sample(1)], to: .second),
+        .notify(.locationsUpdated([.sample(1)]), to: .first),
+        .notify(.locationsUpdated([.sample(1)]), to: .second),
         .open(.within(meters: 100)),
       ])
   }

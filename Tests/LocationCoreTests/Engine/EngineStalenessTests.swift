@@ -46,7 +46,7 @@ struct EngineStalenessTests {
     #expect(device.unknownReports(to: .first) == [.at(11)])
     device.send(.updatesStopped(.first))
     let effects = device.send(.updatesStarted(.first))
-    #expect(effects.first == .deliver([.sample(10)], to: .first))
+    #expect(effects.first == .notify(.locationsUpdated([.sample(10)]), to: .first))
   }
 
   @Test("A fix may be dated before or after the time at which it comes")
@@ -74,7 +74,7 @@ struct EngineStalenessTests {
     device.send(.fixArrived(.sample(5)))
     device.send(.updatesStopped(.first))
     let effects = device.send(.updatesStarted(.first))
-    #expect(effects.first == .deliver([.sample(5)], to: .first))
+    #expect(effects.first == .notify(.locationsUpdated([.sample(5)]), to: .first))
   }
 
   @Test("The opening of the source alone tells nobody anything")

@@ -12,7 +12,7 @@ struct EngineUpdatesTests {
     device.receive(at: 1)
     device.send(.updatesStopped(.second), at: 2)
     let effects = device.send(.updatesStarted(.first), at: 601)
-    #expect(effects == [.deliver([.sample(1)], to: .first), .open()])
+    #expect(effects == [.notify(.locationsUpdated([.sample(1)]), to: .first), .open()])
     #expect(device.engine.snapshot(for: .first, at: device.now)?.location?.timestamp == .sample(1))
   }
 
@@ -37,7 +37,7 @@ struct EngineUpdatesTests {
     device.receive(at: 2, north: 10)
     device.send(.updatesStopped(.first))
     let effects = device.send(.updatesStarted(.first), at: 3)
-    #expect(effects == [.deliver([.sample(2, north: 10)], to: .first), .open()])
+    #expect(effects == [.notify(.locationsUpdated([.sample(2, north: 10)]), to: .first), .open()])
   }
 
   @Test("Without a last known fix the first one that comes is the initial event")
@@ -47,7 +47,7 @@ struct EngineUpdatesTests {
     let started = device.send(.updatesStarted(.first))
     #expect(started == [.open()])
     let first = device.receive(at: 5)
-    #expect(first == [.deliver([.sample(5)], to: .first)])
+    #expect(first == [.notify(.locationsUpdated([.sample(5)]), to: .first)])
   }
 
   @Test("The distance filter of a new run begins at its initial fix")
@@ -61,7 +61,7 @@ struct EngineUpdatesTests {
     device.receive(at: 2, north: 90)
     device.send(.updatesStarted(.first))
     let near = device.receive(at: 3, north: 110)
-    #expect(near == [.deliver([.sample(3, north: 110)], to: .second)])
+    #expect(near == [.notify(.locationsUpdated([.sample(3, north: 110)]), to: .second)])
     device.receive(at: 4, north: 195)
     #expect(device.fixes(of: .first).map(\.timestamp) == [.sample(1), .sample(2), .sample(4)])
   }
@@ -97,7 +97,7 @@ struct EngineUpdatesTests {
     device.receive(at: 1)
     device.receive(at: 2, north: 10)
     let effects = device.send(.updatesStarted(.second))
-    #expect(effects == [.deliver([.sample(2, north: 10)], to: .second)])
+    #expect(effects == [.notify(.locationsUpdated([.sample(2, north: 10)]), to: .second)])
   }
 
   @Test("A last known fix is not handed to an app that may not have it")

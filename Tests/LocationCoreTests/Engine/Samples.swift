@@ -8,14 +8,7 @@ extension Effect {
   /// Whom the effect concerns; nobody where it concerns no client.
   var client: ClientID? {
     switch self {
-    case .notifyAuthorization(_, let client), .deliver(_, let client),
-      .deliverRegion(_, let client), .fail(_, let client),
-      .deliverEvent(_, let client), .completeRequest(_, _, let client),
-      .finishDeferral(_, let client), .reportPause(let client), .reportResume(let client),
-      .deliverHeading(_, let client), .confirmMonitoring(_, let client),
-      .failMonitoring(_, _, let client), .determineState(_, _, let client),
-      .tellDiagnostics(_, let client), .deliverStationary(_, let client),
-      .tellCondition(_, let client):
+    case .notify(_, let client):
       client
     case .openSource, .closeSource, .withdraw, .persist, .present, .diagnose, .wake,
       .showIndicator, .recordAccess, .persistRegions, .persistMonitoring:
@@ -30,26 +23,23 @@ extension Effect {
   var isDelivery: Bool {
     switch self {
     case .openSource, .closeSource: true
-    case .notifyAuthorization, .deliver, .deliverRegion, .fail, .deliverEvent, .completeRequest,
-      .finishDeferral, .reportPause, .reportResume, .deliverHeading, .confirmMonitoring,
-      .failMonitoring, .determineState, .withdraw, .persistRegions, .persistMonitoring, .persist,
-      .present, .diagnose, .wake, .showIndicator,
-      .tellDiagnostics, .deliverStationary, .tellCondition,
-      .recordAccess:
+    case .notify, .withdraw, .persistRegions, .persistMonitoring, .persist, .present, .diagnose,
+      .wake, .showIndicator, .recordAccess:
       client != nil
     }
   }
 
   /// A callback with a status and full accuracy.
-  static func notify(_ status: AuthorizationStatus, to client: ClientID = .first) -> Effect {
-    .notifyAuthorization(AuthorizationState(status: status), to: client)
+  static func notifyStatus(_ status: AuthorizationStatus, to client: ClientID = .first) -> Effect {
+    .notify(.authorizationChanged(AuthorizationState(status: status)), to: client)
   }
 
   /// A callback with a status and reduced accuracy.
   static func notifyReduced(
     _ status: AuthorizationStatus = .authorizedWhenInUse, to client: ClientID = .first
   ) -> Effect {
-    .notifyAuthorization(AuthorizationState(status: status, accuracy: .reduced), to: client)
+    .notify(
+      .authorizationChanged(AuthorizationState(status: status, accuracy: .reduced)), to: client)
   }
 
   static func open(_ accuracy: DesiredAccuracy = .best) -> Effect {

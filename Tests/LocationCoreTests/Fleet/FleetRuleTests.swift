@@ -70,7 +70,7 @@ struct FleetRuleTests {
       engine.handle(.fixArrived(fix), at: Instant(sinceStart: .seconds(second)), into: &buffer)
     }
     let expected = buffer.effects.flatMap { effect in
-      if case .deliver(let fixes, _) = effect { fixes } else { [Fix]() }
+      if case .notify(.locationsUpdated(let fixes), _) = effect { fixes } else { [Fix]() }
     }
     #expect(handed == expected.map(\.coordinate))
     let counts = fleet.counts(of: 0)

@@ -15,7 +15,7 @@ struct CoarseAreaStateTests {
     #expect(device.engine.indicator.arrow == .hollow)
     #expect(
       device.receive(at: 3, north: 99)
-        == [.determineState(.inside, home, to: .first), .closeSource])
+        == [.notify(.stateDetermined(.inside, home), to: .first), .closeSource])
     #expect(device.engine.indicator.arrow == .none)
   }
 
@@ -26,7 +26,7 @@ struct CoarseAreaStateTests {
     device.receive(at: 3, north: 101)
     #expect(
       device.send(.regionStateRequested(home, .first))
-        == [.determineState(.outside, home, to: .first)])
+        == [.notify(.stateDetermined(.outside, home), to: .first)])
   }
 
   @Test("A question without a position ends with nothing after the time of a request for one fix")
@@ -38,7 +38,9 @@ struct CoarseAreaStateTests {
         == Deadline(instant: .at(15), reason: .regionStateTimeout(.first)))
     device.advance(to: 100)
     #expect(
-      device.monitoring() == [TimedEffect(15, .determineState(.unknown, home, to: .first))])
+      device.monitoring() == [
+        TimedEffect(15, .notify(.stateDetermined(.unknown, home), to: .first))
+      ])
     #expect(device.log.last == TimedEffect(15, .closeSource))
   }
 
@@ -49,7 +51,7 @@ struct CoarseAreaStateTests {
     var device = EngineHarness(status)
     #expect(
       device.send(.regionStateRequested(home, .first))
-        == [.determineState(.unknown, home, to: .first)])
+        == [.notify(.stateDetermined(.unknown, home), to: .first)])
   }
 
   @Test("B-13: Before iOS 13 While Using is told no state")
@@ -58,7 +60,7 @@ struct CoarseAreaStateTests {
     device.perform(.updatesStarted(.first))
     device.receive(at: 1)
     let effects = device.send(.regionStateRequested(home, .first))
-    #expect(effects == [.determineState(.unknown, home, to: .first)])
+    #expect(effects == [.notify(.stateDetermined(.unknown, home), to: .first)])
   }
 
   @Test("Reduced accuracy answers nothing, also where the position is known for somebody else")
@@ -70,11 +72,11 @@ struct CoarseAreaStateTests {
     device.perform(.settingsChanged(.maps, .precise(false)))
     #expect(
       device.send(.regionStateRequested(home, .first))
-        == [.determineState(.unknown, home, to: .first)])
+        == [.notify(.stateDetermined(.unknown, home), to: .first)])
     device.perform(.options(.second, .reduced))
     #expect(
       device.send(.regionStateRequested(home, .second)).contains(
-        .determineState(.unknown, home, to: .second)))
+        .notify(.stateDetermined(.unknown, home), to: .second)))
   }
 
   @Test("Access lost while a question waits answers it with nothing")
@@ -82,7 +84,7 @@ struct CoarseAreaStateTests {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.regionStateRequested(home, .first))
     let effects = device.send(.settings(.never))
-    #expect(effects.contains(.determineState(.unknown, home, to: .first)))
+    #expect(effects.contains(.notify(.stateDetermined(.unknown, home), to: .first)))
     #expect(device.engine.nextDeadline == nil)
   }
 
@@ -94,10 +96,10 @@ struct CoarseAreaStateTests {
     device.stay(10...60, north: 110)
     #expect(
       device.send(.regionStateRequested(home, .first))
-        == [.determineState(.inside, home, to: .first)])
+        == [.notify(.stateDetermined(.inside, home), to: .first)])
     #expect(
       device.send(.regionStateRequested(.sample("other"), .first))
-        == [.determineState(.outside, .sample("other"), to: .first)])
+        == [.notify(.stateDetermined(.outside, .sample("other")), to: .first)])
   }
 
   @Test("So many questions of a client wait, and one more is answered with nothing")
@@ -124,6 +126,6 @@ struct CoarseAreaStateTests {
   func noCircle() {
     var device = EngineHarness(.authorizedAlways)
     let effects = device.perform(.regionMonitoringStarted(nil, .first))
-    #expect(effects == [.failMonitoring(nil, .regionMonitoringFailure, to: .first)])
+    #expect(effects == [.notify(.monitoringFailed(nil, .regionMonitoringFailure), to: .first)])
   }
 }

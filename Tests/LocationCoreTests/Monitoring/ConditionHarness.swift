@@ -29,7 +29,7 @@ extension EngineHarness {
   /// What whoever awaits the events of a monitor was told.
   func conditions(of reader: ClientID = .session) -> [ConditionEvent] {
     trace.compactMap { entry in
-      if case .tellCondition(let event, reader) = entry.effect { event } else { nil }
+      if case .notify(.conditionChanged(let event), reader) = entry.effect { event } else { nil }
     }
   }
 

@@ -24,20 +24,19 @@ extension Effect {
     _ region: CircularRegion, _ presence: RegionPresence, to client: ClientID = .first
   ) -> [Effect] {
     [
-      .deliverEvent(.regionCrossed(region, presence), to: client),
-      .determineState(presence, region, to: client),
+      .notify(.eventOccurred(.regionCrossed(region, presence)), to: client),
+      .notify(.stateDetermined(presence, region), to: client),
     ]
   }
 
   /// Whether it concerns what an app has watched.
   var isMonitoring: Bool {
     switch self {
-    case .deliverEvent, .confirmMonitoring, .failMonitoring, .determineState: true
-    case .notifyAuthorization, .deliver, .deliverRegion, .deliverHeading, .fail, .finishDeferral,
-      .reportPause, .reportResume, .completeRequest, .openSource, .closeSource, .withdraw,
-      .persistRegions, .persistMonitoring, .persist, .present, .diagnose,
-      .wake, .showIndicator, .recordAccess, .tellDiagnostics, .deliverStationary,
-      .tellCondition:
+    case .notify(.eventOccurred, _), .notify(.monitoringStarted, _), .notify(.monitoringFailed, _),
+      .notify(.stateDetermined, _):
+      true
+    case .notify, .openSource, .closeSource, .withdraw, .persistRegions, .persistMonitoring,
+      .persist, .present, .diagnose, .wake, .showIndicator, .recordAccess:
       false
     }
   }
@@ -66,7 +65,11 @@ extension EngineHarness {
   /// The visits that a client was told of.
   func visits(of client: ClientID = .first) -> [Visit] {
     trace.compactMap { entry in
-      if case .deliverEvent(.visited(let visit, _), client) = entry.effect { visit } else { nil }
+      if case .notify(.eventOccurred(.visited(let visit, _)), client) = entry.effect {
+        visit
+      } else {
+        nil
+      }
     }
   }
 }

@@ -37,9 +37,10 @@ struct ReducedMonitoringTests {
     }
     #expect(device.fixes(of: .first).isEmpty)
     for entry in device.monitoring() {
-      guard case .deliverEvent(.visited(let visit, let accuracy), _) = entry.effect else {
+      guard case .notify(.eventOccurred(.visited(let visit, let accuracy)), _) = entry.effect else {
         #expect(
-          entry.effect == .confirmMonitoring(.sample(north: 20_000, radius: 2_000), to: .first))
+          entry.effect
+            == .notify(.monitoringStarted(.sample(north: 20_000, radius: 2_000)), to: .first))
         continue
       }
       #expect(accuracy == .reduced)
@@ -70,7 +71,7 @@ struct ReducedMonitoringTests {
     let home = CircularRegion.sample()
     #expect(
       device.send(.regionMonitoringStarted(home, .first))
-        == [.confirmMonitoring(home, to: .first)])
+        == [.notify(.monitoringStarted(home), to: .first)])
     #expect(device.engine.indicator.arrow == .none)
   }
 
@@ -139,7 +140,8 @@ struct ReducedMonitoringTests {
     let told = device.perform(.app(.background), at: 501)
     let isAny = told.contains { effect in
       switch effect {
-      case .deliver, .deliverEvent, .determineState: true
+      case .notify(.locationsUpdated, _), .notify(.eventOccurred, _), .notify(.stateDetermined, _):
+        true
       default: false
       }
     }

@@ -23,7 +23,7 @@ struct RegionMonitoringTests {
     record.regions = [MonitoredRegion(home)]
     #expect(
       effects == [
-        .confirmMonitoring(home, to: .first), .persistMonitoring(record, of: .maps),
+        .notify(.monitoringStarted(home), to: .first), .persistMonitoring(record, of: .maps),
         .showIndicator(Indicator(arrow: .hollow)), .open(.within(meters: 100)),
       ])
     #expect(device.engine.monitoring(of: .maps) == record)
@@ -61,16 +61,16 @@ struct RegionMonitoringTests {
       let region = CircularRegion.sample("\(number)")
       #expect(
         device.perform(.regionMonitoringStarted(region, .first)).first
-          == .confirmMonitoring(region, to: .first))
+          == .notify(.monitoringStarted(region), to: .first))
     }
     let surplus = CircularRegion.sample("21")
     #expect(
       device.perform(.regionMonitoringStarted(surplus, .first))
-        == [.failMonitoring(surplus, .regionMonitoringFailure, to: .first)])
+        == [.notify(.monitoringFailed(surplus, .regionMonitoringFailure), to: .first)])
     let moved = CircularRegion.sample("7", north: 5_000)
     #expect(
       device.perform(.regionMonitoringStarted(moved, .first)).first
-        == .confirmMonitoring(moved, to: .first))
+        == .notify(.monitoringStarted(moved), to: .first))
     let regions = device.engine.monitoring(of: .maps)?.regions.map(\.region)
     #expect(regions?.count == 20)
     #expect(regions?[6] == moved)
@@ -84,7 +84,7 @@ struct RegionMonitoringTests {
     #expect(device.stay(0...60, north: 0).isEmpty)
     #expect(
       device.perform(.regionStateRequested(home, .first))
-        == [.determineState(.inside, home, to: .first)])
+        == [.notify(.stateDetermined(.inside, home), to: .first)])
   }
 
   @Test("A region that replaces another one knows nothing of what was found for that")
@@ -105,8 +105,8 @@ struct RegionMonitoringTests {
     #expect(
       device.perform(.regionMonitoringStarted(region, .first)).first
         == (isWatched
-          ? .confirmMonitoring(region, to: .first)
-          : .failMonitoring(region, .regionMonitoringFailure, to: .first)))
+          ? .notify(.monitoringStarted(region), to: .first)
+          : .notify(.monitoringFailed(region, .regionMonitoringFailure), to: .first)))
   }
 
   @Test(
@@ -118,7 +118,7 @@ struct RegionMonitoringTests {
     var device = device(status)
     #expect(
       device.perform(.regionMonitoringStarted(home, .first))
-        == [.failMonitoring(home, .regionMonitoringDenied, to: .first)])
+        == [.notify(.monitoringFailed(home, .regionMonitoringDenied), to: .first)])
     #expect(device.engine.monitoring(of: .maps)?.isEmpty == true)
   }
 
@@ -127,7 +127,7 @@ struct RegionMonitoringTests {
     var device = device(.notDetermined)
     #expect(
       device.send(.regionMonitoringStarted(home, .first))
-        == [.confirmMonitoring(home, to: .first)])
+        == [.notify(.monitoringStarted(home), to: .first)])
     #expect(device.send(.settings(.always)).last == .open(.within(meters: 100)))
   }
 
@@ -138,7 +138,7 @@ struct RegionMonitoringTests {
     var device = device(.authorizedWhenInUse, profile: profile)
     #expect(
       device.perform(.regionMonitoringStarted(home, .first))
-        == [.failMonitoring(home, .regionMonitoringDenied, to: .first)])
+        == [.notify(.monitoringFailed(home, .regionMonitoringDenied), to: .first)])
   }
 
   @Test("CLX-07: From iOS 13 on While Using has crossings told in use only, and none is missed")
@@ -178,7 +178,7 @@ struct RegionMonitoringTests {
     let events = (1...limit + surplus).map { MonitoredEvent("\($0)") }
     for event in events { device.perform(.monitoredEventOccurred(.maps, event)) }
     let told = device.perform(.app(.background)).filter(\.isMonitoring)
-    #expect(told == events.dropFirst(surplus).map { .deliverEvent($0, to: .first) })
+    #expect(told == events.dropFirst(surplus).map { .notify(.eventOccurred($0), to: .first) })
   }
 
   @Test(

@@ -65,7 +65,9 @@ struct RegionRelaunchTests {
       device.perform(.regionMonitoringStarted(home, client))
       let told = device.monitoring(of: client).map(\.effect)
       #expect(
-        told == Effect.crossing(home, .outside, to: client) + [.confirmMonitoring(home, to: client)]
+        told == Effect.crossing(home, .outside, to: client) + [
+          .notify(.monitoringStarted(home), to: client)
+        ]
       )
     }
     #expect(device.engine.monitoring(of: .maps)?.regions.map(\.presence) == [.outside])

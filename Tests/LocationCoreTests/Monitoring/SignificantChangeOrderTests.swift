@@ -18,7 +18,7 @@ struct SignificantChangeOrderTests {
   }
 
   private func delivered(_ seconds: [Int], north: Double = 0) -> Effect {
-    .deliver(seconds.map { .sample(Double($0), north: north) }, to: .first)
+    .notify(.locationsUpdated(seconds.map { .sample(Double($0), north: north) }), to: .first)
   }
 
   @Test("A change during a deferral brings all that is held, in one array, and ends nothing")
@@ -31,7 +31,9 @@ struct SignificantChangeOrderTests {
     #expect(device.receive(at: 311, north: 600).isEmpty, "the deferral goes on")
     #expect(
       device.send(.deferralDisallowed(.first), at: 312)
-        == [delivered([311], north: 600), .finishDeferral(.deferredCanceled, to: .first)])
+        == [
+          delivered([311], north: 600), .notify(.deferralFinished(.deferredCanceled), to: .first),
+        ])
   }
 
   @Test("What is held comes before a change that the client's updates did not bring")
@@ -70,7 +72,7 @@ struct SignificantChangeOrderTests {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.oneFixRequested(.first))
     device.perform(.significantChangesStarted(.first))
-    let poor = Effect.deliver([.sample(1, accuracy: 50)], to: .first)
+    let poor = Effect.notify(.locationsUpdated([.sample(1, accuracy: 50)]), to: .first)
     #expect(device.receive(at: 1, accuracy: 50) == [poor])
     #expect(PrivacyOracle.awaitsFix(.first, device.engine))
     device.receive(at: 2, accuracy: 60)
@@ -85,7 +87,7 @@ struct SignificantChangeOrderTests {
     device.perform(.oneFixRequested(.first))
     device.perform(.significantChangesStarted(.first))
     let told = device.receive(at: 1).filter { $0.client != nil }
-    #expect(told == [.deliver([.sample(1)], to: .first)])
+    #expect(told == [.notify(.locationsUpdated([.sample(1)]), to: .first)])
   }
 
   @Test("A change of a new sequence is told, though its time lies before what was told last")

@@ -25,7 +25,7 @@ struct SignificantChangeTests {
     device.perform(.updatesStopped(.first))
     #expect(
       device.send(.significantChangesStarted(.second), at: 60)
-        == [.deliver([.sample(5)], to: .second), .open(.within(meters: 100))])
+        == [.notify(.locationsUpdated([.sample(5)]), to: .second), .open(.within(meters: 100))])
     device.receive(at: 70, north: 600)
     device.receive(at: 359, north: 600)
     #expect(device.fixes(of: .second).count == 1, "measured from what it was told first")
@@ -60,7 +60,7 @@ struct SignificantChangeTests {
     device.perform(.clientCreated(.second, .maps))
     #expect(device.fixes(of: .second).isEmpty)
     let told = device.send(.significantChangesStarted(.second), at: 411)
-    #expect(told == [.deliver([.sample(400, north: 900)], to: .second)])
+    #expect(told == [.notify(.locationsUpdated([.sample(400, north: 900)]), to: .second)])
   }
 
   @Test("Any client stops significant changes for its app, and what waits of them is not told")
@@ -140,7 +140,8 @@ struct SignificantChangeTests {
     let lost = device.send(.settings(.never)).filter { $0.client != nil }
     #expect(
       lost == [
-        .notify(.denied), .notify(.denied, to: .second), .fail(.denied, to: .first),
+        .notifyStatus(.denied), .notifyStatus(.denied, to: .second),
+        .notify(.failed(.denied), to: .first),
       ])
     let again = device.send(.options(.first))
     #expect(again.isEmpty)

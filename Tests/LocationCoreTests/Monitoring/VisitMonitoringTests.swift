@@ -61,8 +61,9 @@ struct VisitMonitoringTests {
     ])
   func denied(status: AuthorizationStatus) {
     var device = EngineHarness(status, clients: [.first, .second])
-    #expect(device.send(.visitMonitoringStarted(.first)) == [.fail(.denied, to: .first)])
-    #expect(device.send(.significantChangesStarted(.second)) == [.fail(.denied, to: .second)])
+    #expect(device.send(.visitMonitoringStarted(.first)) == [.notify(.failed(.denied), to: .first)])
+    #expect(
+      device.send(.significantChangesStarted(.second)) == [.notify(.failed(.denied), to: .second)])
   }
 
   @Test("An arrival that was found and not told is forgotten when the app may not know it")

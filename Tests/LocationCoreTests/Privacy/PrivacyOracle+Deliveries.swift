@@ -6,12 +6,12 @@
 extension PrivacyOracle {
   mutating func checkDelivery(_ effect: Effect, _ engine: LocationEngine) {
     switch effect {
-    case .deliverStationary(let fix, let id):
+    case .notify(.stationaryBegan(let fix), let id):
       guard let (index, app) = find(id) else { return }
       require(model.clients[index].isLive, "\(id) is told of rest and is a manager")
       checkFixes([fix], of: index, app)
       model.clients[index].obstacles.remove(.locationUnavailable)
-    case .deliver(let fixes, let id):
+    case .notify(.locationsUpdated(let fixes), let id):
       guard let (index, app) = find(id) else { return }
       checkFixes(fixes, of: index, app)
       model.clients[index].hasInitial = true
@@ -20,7 +20,7 @@ extension PrivacyOracle {
       if !model.clients[index].hasChanges || !Self.awaitsFix(id, engine) {
         model.clients[index].wantsOne = false
       }
-    case .deliverRegion(_, let id):
+    case .notify(.regionUpdated(_), let id):
       guard let (index, app) = find(id) else { return }
       let client = model.clients[index]
       require(
@@ -30,7 +30,7 @@ extension PrivacyOracle {
         client.wants || app.watched.hasChanges, "\(id) is told a change that is not watched for")
       model.clients[index].wantsOne = false
       model.clients[index].obstacles.remove(.locationUnavailable)
-    case .deliverHeading(let heading, let id):
+    case .notify(.headingUpdated(let heading), let id):
       guard let (index, _) = find(id) else { return }
       let client = model.clients[index]
       require(model.mayKnowHeading(client), "\(id) is told a heading that it may not have")

@@ -9,7 +9,9 @@ extension PrivacyOracle {
     guard let id = effect.client, !model.clients.contains(where: { $0.id == id && !$0.isLive })
     else { return }
     switch effect {
-    case .deliver, .deliverStationary, .deliverRegion, .tellDiagnostics, .tellCondition: break
+    case .notify(.locationsUpdated, _), .notify(.stationaryBegan, _), .notify(.regionUpdated, _),
+      .notify(.diagnosticsChanged, _), .notify(.conditionChanged, _):
+      break
     default: require(false, "\(id) is no manager and is told \(effect)")
     }
   }

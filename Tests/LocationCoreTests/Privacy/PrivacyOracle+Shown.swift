@@ -50,7 +50,7 @@ extension PrivacyOracle {
     var engine = engine
     _ = engine.handle(.sourceOpened, at: now)
     let receivers = engine.handle(.fixArrived(fix), at: now).compactMap { effect -> ClientID? in
-      if case .deliver(_, let id) = effect { id } else { nil }
+      if case .notify(.locationsUpdated(_), let id) = effect { id } else { nil }
     }
     let entitled = model.clients.filter { client in
       model.mayReceive(client)

@@ -86,35 +86,38 @@ struct PrivacyOracle {
   ) {
     checkRecipient(of: effect)
     switch effect {
-    case .notifyAuthorization(let state, let id): checkNotice(state, to: id)
-    case .tellDiagnostics(let diagnostics, let id):
+    case .notify(.authorizationChanged(let state), let id): checkNotice(state, to: id)
+    case .notify(.diagnosticsChanged(let diagnostics), let id):
       require(toNotify.isEmpty, "diagnostics come before notices")
       checkDiagnostics(diagnostics, to: id)
-    case .deliverStationary, .deliver, .deliverRegion, .deliverHeading:
+    case .notify(.stationaryBegan, _), .notify(.locationsUpdated, _), .notify(.regionUpdated, _),
+      .notify(.headingUpdated, _):
       require(toNotify.isEmpty, "something is delivered before notices")
       checkDelivery(effect, engine)
-    case .deliverEvent(let watched, let id):
+    case .notify(.eventOccurred(let watched), let id):
       check(watched, to: id, on: event)
       crossing = nil
       if case .regionCrossed(let region, _) = watched { crossing = region }
-    case .determineState(let presence, let region, let id):
+    case .notify(.stateDetermined(let presence, let region), let id):
       checkState(presence, to: id, isCrossing: region == crossing)
       crossing = nil
-    case .confirmMonitoring(_, let id): _ = find(id)
-    case .failMonitoring(_, let failure, let id): checkFailure(failure, to: id)
+    case .notify(.monitoringStarted(_), let id): _ = find(id)
+    case .notify(.monitoringFailed(_, let failure), let id): checkFailure(failure, to: id)
     case .persistMonitoring(let record, let id):
       require(model.app(id)?.kept != record, "what is watched is kept once more")
       model.change(id) { $0.kept = record }
-    case .fail(let failure, let id): check(failure, to: id, before: before)
-    case .finishDeferral(let failure, let id):
+    case .notify(.failed(let failure), let id): check(failure, to: id, before: before)
+    case .notify(.deferralFinished(let failure), let id):
       guard let (index, _) = find(id) else { return }
       require(
         model.clients[index].owed.isEmpty, "a deferral ends before its fixes are handed over")
       // The one that takes its place, if there is one, has begun already.
       if case .deferralAllowed(id, _) = event, failure == .deferredCanceled { return }
       model.clients[index].mayBeDeferred = false
-    case .reportPause, .reportResume: require(false, "nobody rests for long enough to pause")
-    case .completeRequest(_, let failure, let id): checkEnd(failure, to: id, event, before)
+    case .notify(.updatesPaused, _), .notify(.updatesResumed, _):
+      require(false, "nobody rests for long enough to pause")
+    case .notify(.requestCompleted(_, let failure), let id):
+      checkEnd(failure, to: id, event, before)
     case .present(let prompt): checkPresent(prompt, event)
     case .withdraw(let id):
       require(promptID == id, "\(id) is withdrawn and not up")
@@ -139,7 +142,7 @@ struct PrivacyOracle {
       default: break
       }
     case .diagnose: require(false, "an app that lacks nothing is diagnosed")
-    case .tellCondition(let event, let reader):
+    case .notify(.conditionChanged(let event), let reader):
       require(toNotify.isEmpty, "a state is told before notices")
       checkCondition(event, to: reader)
     case .openSource, .closeSource, .showIndicator, .persistRegions: break

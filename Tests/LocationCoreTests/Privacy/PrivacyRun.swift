@@ -89,8 +89,10 @@ struct PrivacyRun {
     if failure == nil, let difference { failure = "at \(now): \(difference)" }
     for effect in effects {
       kinds.insert(Self.kind(of: effect))
-      if case .tellDiagnostics(let told, _) = effect { kinds.formUnion(Self.kinds(of: told)) }
-      if case .tellCondition(let event, let reader) = effect {
+      if case .notify(.diagnosticsChanged(let told), _) = effect {
+        kinds.formUnion(Self.kinds(of: told))
+      }
+      if case .notify(.conditionChanged(let event), let reader) = effect {
         kinds.formUnion(Self.kinds(of: event.diagnostics))
         if let told = toldCondition(event, to: reader) { toldConditions.append(told) }
       }
@@ -117,27 +119,28 @@ struct PrivacyRun {
 
   private static func kind(of effect: Effect) -> String {
     switch effect {
-    case .notifyAuthorization(let state, _): "\(state.status) \(state.accuracy)"
+    case .notify(.authorizationChanged(let state), _): "\(state.status) \(state.accuracy)"
     case .present(let prompt):
       if case .fullAccuracy = prompt.kind { "fullAccuracy" } else { "\(prompt.kind)" }
-    case .fail(let failure, _): "fail \(failure)"
-    case .completeRequest(_, let failure, _):
+    case .notify(.failed(let failure), _): "fail \(failure)"
+    case .notify(.requestCompleted(_, let failure), _):
       "completeRequest \(failure.map { "\($0)" } ?? "nil")"
-    case .deliver(let fixes, _): fixes.count > 1 ? "deliver several" : "deliver"
-    case .finishDeferral(let failure, _): "finishDeferral \(failure.map { "\($0)" } ?? "nil")"
-    case .reportPause: "reportPause"
-    case .reportResume: "reportResume"
-    case .deliverRegion: "deliverRegion"
+    case .notify(.locationsUpdated(let fixes), _): fixes.count > 1 ? "deliver several" : "deliver"
+    case .notify(.deferralFinished(let failure), _):
+      "finishDeferral \(failure.map { "\($0)" } ?? "nil")"
+    case .notify(.updatesPaused, _): "reportPause"
+    case .notify(.updatesResumed, _): "reportResume"
+    case .notify(.regionUpdated, _): "deliverRegion"
     case .persistRegions: "persistRegions"
-    case .deliverHeading(let heading, _):
+    case .notify(.headingUpdated(let heading), _):
       heading.trueNorth == nil ? "deliverHeading" : "deliverHeading true"
-    case .deliverEvent(.reported, _): "deliverEvent"
-    case .deliverEvent(.regionCrossed(_, let presence), _): "crossed \(presence)"
-    case .deliverEvent(.visited(let visit, let accuracy), _):
+    case .notify(.eventOccurred(.reported), _): "deliverEvent"
+    case .notify(.eventOccurred(.regionCrossed(_, let presence)), _): "crossed \(presence)"
+    case .notify(.eventOccurred(.visited(let visit, let accuracy)), _):
       "\(visit.departure == nil ? "arrival" : "departure") \(accuracy)"
-    case .determineState(let presence, _, _): "state \(presence)"
-    case .confirmMonitoring: "confirmMonitoring"
-    case .failMonitoring: "failMonitoring"
+    case .notify(.stateDetermined(let presence, _), _): "state \(presence)"
+    case .notify(.monitoringStarted, _): "confirmMonitoring"
+    case .notify(.monitoringFailed, _): "failMonitoring"
     case .persistMonitoring: "persistMonitoring"
     case .withdraw: "withdraw"
     case .persist: "persist"
@@ -147,9 +150,9 @@ struct PrivacyRun {
     case .openSource: "openSource"
     case .closeSource: "closeSource"
     case .diagnose: "diagnose"
-    case .tellDiagnostics: "tellDiagnostics"
-    case .deliverStationary: "deliverStationary"
-    case .tellCondition(let event, _): "condition \(event.state)"
+    case .notify(.diagnosticsChanged, _): "tellDiagnostics"
+    case .notify(.stationaryBegan, _): "deliverStationary"
+    case .notify(.conditionChanged(let event), _): "condition \(event.state)"
     }
   }
 

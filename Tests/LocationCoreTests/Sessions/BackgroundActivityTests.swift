@@ -25,7 +25,7 @@ struct BackgroundActivityTests {
   private func isServedBehindForeground(_ device: EngineHarness) -> Bool {
     var device = device
     device.perform(.app(.background), at: 20)
-    return device.receive(at: 100) == [.deliver([.sample(100)], to: .first)]
+    return device.receive(at: 100) == [.notify(.locationsUpdated([.sample(100)]), to: .first)]
   }
 
   @Test("A-19, BAS-03: While it lives the app is in use behind the foreground, and that is shown")
@@ -78,7 +78,7 @@ struct BackgroundActivityTests {
   func missingMode() {
     var device = makeDevice(hasMode: false)
     let effects = device.perform(.activity())
-    #expect(effects == [.tellDiagnostics(.insufficientlyInUse, to: .activity)])
+    #expect(effects == [.notify(.diagnosticsChanged(.insufficientlyInUse), to: .activity)])
     #expect(!isServedBehindForeground(device))
   }
 
@@ -98,9 +98,9 @@ struct BackgroundActivityTests {
     relaunched.perform(.updatesStarted(.second))
     var late = relaunched
     let rejoined = relaunched.perform(.activity(), at: 504.9)
-    #expect(rejoined.contains(.tellDiagnostics([], to: .activity)))
+    #expect(rejoined.contains(.notify(.diagnosticsChanged([]), to: .activity)))
     #expect(
-      relaunched.receive(at: 505) == [.deliver([.sample(505)], to: .second)])
+      relaunched.receive(at: 505) == [.notify(.locationsUpdated([.sample(505)]), to: .second)])
     late.perform(.activity(), at: 505)
     #expect(late.receive(at: 505).isEmpty)
   }
@@ -120,10 +120,10 @@ struct BackgroundActivityTests {
   func explicitSessions() {
     var device = makeDevice(isExplicit: true)
     let effects = device.perform(.activity())
-    #expect(effects == [.tellDiagnostics(.serviceSessionRequired, to: .activity)])
+    #expect(effects == [.notify(.diagnosticsChanged(.serviceSessionRequired), to: .activity)])
     #expect(!isServedBehindForeground(device))
     let begun = device.perform(.service(.whenInUse))
-    #expect(begun.contains(.tellDiagnostics([], to: .activity)))
+    #expect(begun.contains(.notify(.diagnosticsChanged([]), to: .activity)))
     #expect(isServedBehindForeground(device))
   }
 

@@ -36,7 +36,7 @@ struct LiveRelaunchTests {
     #expect(wakes(of: device) == [TimedEffect(3, .wake(.maps))])
     let resumed = device.send(.app(.background), at: 7)
     let waiting = (3...6).map { Fix.sample(Double($0), north: Double($0) * 10) }
-    #expect(resumed.contains(.deliver(waiting, to: .first)))
+    #expect(resumed.contains(.notify(.locationsUpdated(waiting), to: .first)))
     device.perform(.app(.suspended), at: 30)
     device.receive(at: 31, north: 400)
     #expect(wakes(of: device).last == TimedEffect(31, .wake(.maps)))

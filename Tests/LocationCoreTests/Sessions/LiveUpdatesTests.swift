@@ -25,15 +25,15 @@ struct LiveUpdatesTests {
   }
 
   private func told(_ diagnostics: ServiceDiagnostics) -> Effect {
-    .tellDiagnostics(diagnostics, to: .first)
+    .notify(.diagnosticsChanged(diagnostics), to: .first)
   }
 
   @Test("U-01: To iterate starts the service, and to leave the loop stops it")
   func startAndStop() {
     var device = makeDevice()
     #expect(device.log.map(\.effect) == [.open()])
-    #expect(device.receive(at: 1) == [.deliver([.sample(1)], to: .first)])
-    #expect(device.receive(at: 2) == [.deliver([.sample(2)], to: .first)])
+    #expect(device.receive(at: 1) == [.notify(.locationsUpdated([.sample(1)]), to: .first)])
+    #expect(device.receive(at: 2) == [.notify(.locationsUpdated([.sample(2)]), to: .first)])
     #expect(device.send(.clientReleased(.first)) == [.closeSource])
   }
 
@@ -54,10 +54,10 @@ struct LiveUpdatesTests {
     var device = makeDevice()
     for second in 0...1_800 { device.receive(at: Double(second)) }
     let last = device.trace.last { $0.effect.client == .first }
-    #expect(last == TimedEffect(120, .deliverStationary(.sample(120), to: .first)))
+    #expect(last == TimedEffect(120, .notify(.stationaryBegan(.sample(120)), to: .first)))
     #expect(device.fixes(of: .first).count == 120)
     let moved = device.receive(at: 1_801, north: 25)
-    #expect(moved == [.deliver([.sample(1_801, north: 25)], to: .first)])
+    #expect(moved == [.notify(.locationsUpdated([.sample(1_801, north: 25)]), to: .first)])
   }
 
   @Test("D-28: How long and how near the device must rest is a matter of configuration")
@@ -69,8 +69,8 @@ struct LiveUpdatesTests {
     device.perform(.live())
     device.receive(at: 0)
     device.receive(at: 9, north: 5)
-    #expect(device.receive(at: 10).first == .deliver([.sample(10)], to: .first))
-    #expect(device.receive(at: 20).first == .deliverStationary(.sample(20), to: .first))
+    #expect(device.receive(at: 10).first == .notify(.locationsUpdated([.sample(10)]), to: .first))
+    #expect(device.receive(at: 20).first == .notify(.stationaryBegan(.sample(20)), to: .first))
   }
 
   @Test("CLX-04, U-08: Where nothing is decided, to iterate has the user asked")
@@ -118,7 +118,7 @@ struct LiveUpdatesTests {
     device.perform(.clientCreated(.second, .maps))
     device.perform(.whenInUseRequested(.second))
     device.answer(.allowWhileUsing)
-    #expect(device.receive(at: 1).contains(.deliver([.sample(1)], to: .first)))
+    #expect(device.receive(at: 1).contains(.notify(.locationsUpdated([.sample(1)]), to: .first)))
   }
 
   private static let obstacles: [(Event, ServiceDiagnostics)] = [
@@ -138,7 +138,7 @@ struct LiveUpdatesTests {
     device.receive(at: 1)
     let effects = device.perform(event, at: 2).filter { $0.client != nil }
     #expect(effects.first == told(expected))
-    #expect(!effects.contains { if case .fail = $0 { true } else { false } })
+    #expect(!effects.contains { if case .notify(.failed, _) = $0 { true } else { false } })
   }
 
   @Test("U-06: With reduced accuracy the published region is told, and never a fix")
@@ -156,7 +156,7 @@ struct LiveUpdatesTests {
     device.perform(.signalLost)
     device.advance(to: 100)
     #expect(device.log(of: .first).last == TimedEffect(11, told(.locationUnavailable)))
-    #expect(device.receive(at: 101) == [.deliver([.sample(101)], to: .first)])
+    #expect(device.receive(at: 101) == [.notify(.locationsUpdated([.sample(101)]), to: .first)])
     let later = device.perform(.settings(.always))
     #expect(!later.contains { $0.client == .first })
   }
@@ -167,7 +167,7 @@ struct LiveUpdatesTests {
     for second in 0...130 { device.receive(at: Double(second)) }
     device.perform(.signalLost)
     device.advance(to: 200)
-    #expect(device.receive(at: 201) == [.deliverStationary(.sample(201), to: .first)])
+    #expect(device.receive(at: 201) == [.notify(.stationaryBegan(.sample(201)), to: .first)])
     #expect(device.receive(at: 202).isEmpty)
   }
 
@@ -179,7 +179,10 @@ struct LiveUpdatesTests {
     device.perform(.app(.background), at: 12)
     device.perform(.app(.suspended))
     device.receive(at: 13)
-    #expect(device.send(.app(.foreground), at: 14) == [.deliver([.sample(13)], to: .first)])
+    #expect(
+      device.send(.app(.foreground), at: 14) == [
+        .notify(.locationsUpdated([.sample(13)]), to: .first)
+      ])
     device.perform(.signalLost)
     device.advance(to: 24)
     #expect(device.log(of: .first).last == TimedEffect(24, told(.locationUnavailable)))
@@ -212,7 +215,7 @@ struct LiveUpdatesTests {
     var device = makeDevice()
     device.perform(.headingArrived(.sample(40)))
     #expect(device.perform(call).isEmpty)
-    #expect(device.receive(at: 1) == [.deliver([.sample(1)], to: .first)])
+    #expect(device.receive(at: 1) == [.notify(.locationsUpdated([.sample(1)]), to: .first)])
   }
 
   @Test("A-20: Behind the foreground updates rest while the app is not in use, and go on after")
@@ -240,7 +243,7 @@ struct LiveUpdatesTests {
 
     other.perform(.service(.always))
     other.perform(.app(.background), at: 10)
-    #expect(other.receive(at: 30) == [.deliver([.sample(30)], to: .first)])
+    #expect(other.receive(at: 30) == [.notify(.locationsUpdated([.sample(30)]), to: .first)])
   }
 
   @Test("CLX-05: A session for Always that begins in the background has no effect")
@@ -248,7 +251,7 @@ struct LiveUpdatesTests {
     var device = makeDevice(.authorizedAlways)
     device.perform(.app(.background), at: 10)
     let effects = device.perform(.service(.always), at: 20)
-    #expect(effects.contains(.tellDiagnostics(.insufficientlyInUse, to: .session)))
+    #expect(effects.contains(.notify(.diagnosticsChanged(.insufficientlyInUse), to: .session)))
     #expect(device.receive(at: 30).isEmpty)
   }
 
@@ -256,7 +259,7 @@ struct LiveUpdatesTests {
   func alwaysInOldProfile() {
     var device = makeDevice(.authorizedAlways, profile: .ios17)
     device.perform(.app(.background), at: 10)
-    #expect(device.receive(at: 30) == [.deliver([.sample(30)], to: .first)])
+    #expect(device.receive(at: 30) == [.notify(.locationsUpdated([.sample(30)]), to: .first)])
   }
 
   @Test("B-06b, BAS-03: A background activity lets updates go on behind the foreground")
@@ -264,7 +267,7 @@ struct LiveUpdatesTests {
     var device = makeDevice()
     device.perform(.activity())
     device.perform(.app(.background), at: 10)
-    #expect(device.receive(at: 30) == [.deliver([.sample(30)], to: .first)])
+    #expect(device.receive(at: 30) == [.notify(.locationsUpdated([.sample(30)]), to: .first)])
   }
 
   @Test("A monitored event waits for a manager, past live updates")
@@ -273,6 +276,6 @@ struct LiveUpdatesTests {
     let event = MonitoredEvent("crossed")
     #expect(device.send(.monitoredEventOccurred(.maps, event)).isEmpty)
     let created = device.send(.clientCreated(.second, .maps))
-    #expect(created.contains(.deliverEvent(event, to: .second)))
+    #expect(created.contains(.notify(.eventOccurred(event), to: .second)))
   }
 }

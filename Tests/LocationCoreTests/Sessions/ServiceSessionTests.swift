@@ -31,7 +31,7 @@ struct ServiceSessionTests {
   }
 
   private func told(_ diagnostics: ServiceDiagnostics, _ id: ClientID = .session) -> Effect {
-    .tellDiagnostics(diagnostics, to: id)
+    .notify(.diagnosticsChanged(diagnostics), to: id)
   }
 
   private func makeReduced() -> EngineHarness {
@@ -50,7 +50,8 @@ struct ServiceSessionTests {
     #expect(effects.filter { $0.client == .session } == [told(.authorizationRequestInProgress)])
     let answered = device.answer(.allowWhileUsing)
     #expect(device.status() == .authorizedWhenInUse)
-    #expect(answered.filter { $0.client != nil } == [.notify(.authorizedWhenInUse), told([])])
+    #expect(
+      answered.filter { $0.client != nil } == [.notifyStatus(.authorizedWhenInUse), told([])])
   }
 
   @Test("SS-01: A session that begins behind the foreground asks when the app comes there")
@@ -158,7 +159,7 @@ struct ServiceSessionTests {
     #expect(device.engine.prompt?.kind == .fullAccuracy(purposeKey: "Navigation"))
     let effects = device.answer(.allowOnce)
     #expect(
-      effects.filter { $0.client != nil } == [.notify(.authorizedWhenInUse), told([])])
+      effects.filter { $0.client != nil } == [.notifyStatus(.authorizedWhenInUse), told([])])
     device.perform(.app(.background), at: 10)
     device.advance(to: 15)
     #expect(device.engine.authorization(of: .maps)?.accuracy == .reduced)
