@@ -92,8 +92,8 @@ struct DeliveryMeasurement {
       var ended: [ClientID] = []
       for effect in buffer.effects {
         switch effect {
-        case .deliver: deliveries += 1
-        case .finishDeferral(_, let client): ended.append(client)
+        case .notify(.locationsUpdated, _): deliveries += 1
+        case .notify(.deferralFinished(_), let client): ended.append(client)
         default: break
         }
       }

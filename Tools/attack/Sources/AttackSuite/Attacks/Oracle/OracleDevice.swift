@@ -94,8 +94,8 @@ struct OracleDevice {
         opened = !isOpen
         isOpen = true
       case .closeSource: isOpen = false
-      case .deliverRegion(let region, let client): take(region, client)
-      case .fail(let failure, let client):
+      case .notify(.regionUpdated(let region), let client): take(region, client)
+      case .notify(.failed(let failure), let client):
         if !Self.callers.contains(client) {
           transcripts[client, default: []].append(.failure(failure, now))
         }
