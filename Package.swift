@@ -35,7 +35,7 @@ let package = Package(
       name: "Hardware", description: "Reads receivers through gpsd and NMEA logs; needs libgps."),
     .trait(
       name: "Simulation",
-      description: "Makes an app its own device; without it CoreLocation has no location yet."),
+      description: "Makes an app its own device; without it CoreLocation has no location."),
     .trait(name: "Store", description: "Keeps permissions beyond the process; needs SQLite."),
   ],
   dependencies: [
@@ -171,7 +171,7 @@ let package = Package(
         "LocationDensity",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // Layer 4; CoreLocation follows below
+    // The command; CoreLocation follows below
     .executableTarget(
       name: "locsim",
       dependencies: [
@@ -214,6 +214,7 @@ let package = Package(
         "LocationCore", "LocationPlayback", "GPX", "LocationFakes", "LocationFiles",
         "LocationSources",
       ]),
+    .testTarget(name: "LocationClientTests", dependencies: ["LocationClient", "LocationCore"]),
     .testTarget(
       name: "LocationHostTests",
       dependencies: [

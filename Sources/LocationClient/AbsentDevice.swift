@@ -5,11 +5,16 @@ import Synchronization
 
 /// The device of a build that can reach none: no decision is known, so nothing is delivered.
 ///
-/// Managers get their first callback, and requests end, so that no app waits for ever.
+/// A manager gets its first callback, and each request ends. Updates, live updates and sessions bring
+/// nothing: every app stays undecided, as one whose prompt is not answered.
 package final class AbsentDevice: LocationDevice {
   private struct State {
-    var receivers: [ClientID: any ClientObserver] = [:]
+    var observers: [ClientID: any ClientObserver] = [:]
     var count: UInt32 = 0
+
+    /// Notices that wait until those before them are delivered, so that no observer gets two at once.
+    var pending: [ClientNotice] = []
+    var isDraining = false
   }
 
   private let state = Mutex(State())
@@ -24,21 +29,31 @@ package final class AbsentDevice: LocationDevice {
     set {}
   }
 
-  package var appSnapshot: AppSnapshot { AppSnapshot() }
+  package var appSnapshot: AppSnapshot {
+    var snapshot = AppSnapshot()
+    // No Info.plist is read here, so nothing is known to be missing in it.
+    snapshot.hasLocationBackgroundMode = true
+    return snapshot
+  }
 
   package var monitoredRegions: [CircularRegion] { [] }
 
-  package func makeClient(_ role: ClientRole, receiver: any ClientObserver) -> ClientID {
+  package func makeClient(_ role: ClientRole, observer: any ClientObserver) -> ClientID {
     let client = state.withLock { state in
       state.count += 1
-      state.receivers[ClientID(state.count)] = receiver
+      state.observers[ClientID(state.count)] = observer
       return ClientID(state.count)
     }
     if role == .manager { notify(client, .authorizationChanged(appSnapshot.authorization)) }
     return client
   }
 
-  package func release(_ client: ClientID) { state.withLock { $0.receivers[client] = nil } }
+  package func release(_ client: ClientID) {
+    state.withLock { state in
+      state.observers[client] = nil
+      state.pending.removeAll { $0.client == client }
+    }
+  }
 
   package func send(_ event: AppEvent) {
     switch event {
@@ -47,10 +62,11 @@ package final class AbsentDevice: LocationDevice {
     case .requestEnded(let request, let client): notify(client, .requestCompleted(request, nil))
     case .regionMonitoringStarted(let region, let client):
       notify(client, .monitoringFailed(region, .regionMonitoringDenied))
-    case .updatesStarted(let client), .oneFixRequested(let client):
-      notify(client, .failed(.denied))
-    case .optionsChanged, .updatesStopped, .deferralAllowed, .deferralDisallowed, .headingStarted,
-      .headingStopped, .authorizationRequested, .regionMonitoringStopped, .regionStateRequested,
+    case .regionStateRequested(let region, let client):
+      notify(client, .stateDetermined(.unknown, region))
+    case .oneFixRequested(let client): notify(client, .failed(.denied))
+    case .optionsChanged, .updatesStarted, .updatesStopped, .deferralAllowed, .deferralDisallowed,
+      .headingStarted, .headingStopped, .authorizationRequested, .regionMonitoringStopped,
       .visitMonitoringStarted, .visitMonitoringStopped, .significantChangesStarted,
       .significantChangesStopped, .conditionAdded, .conditionRemoved, .conditionHandled,
       .fixesDropped, .noticeDropped:
@@ -59,9 +75,26 @@ package final class AbsentDevice: LocationDevice {
   }
 
   private func notify(_ client: ClientID, _ event: ClientEvent) {
-    let receiver = state.withLock { $0.receivers[client] }
-    receiver?.receive(
-      ClientNotice(time: UTCInstant(secondsSinceEpoch: 0), client: client, event: event))
+    let notice = ClientNotice(
+      time: UTCInstant(secondsSinceEpoch: 0), client: client, event: event)
+    let drains = state.withLock { state in
+      state.pending.append(notice)
+      defer { state.isDraining = true }
+      return !state.isDraining
+    }
+    while drains, let (observer, notice) = next() { observer?.receive(notice) }
+  }
+
+  /// The notice that has waited longest, and its observer; the end of draining if none waits.
+  private func next() -> ((any ClientObserver)?, ClientNotice)? {
+    state.withLock { state in
+      guard !state.pending.isEmpty else {
+        state.isDraining = false
+        return nil
+      }
+      let notice = state.pending.removeFirst()
+      return (state.observers[notice.client], notice)
+    }
   }
 
   package func snapshot(of client: ClientID) -> ClientSnapshot? { nil }

@@ -8,18 +8,18 @@ package struct CachedAccess: Sendable {
   package let access: LocationAccess
 
   /// How often access may have changed before that.
-  package let settlements: Int
+  package let version: Int
 
   /// Nothing is known yet.
-  package init() { self.init(access: .none, settlements: -1) }
+  package init() { self.init(access: .none, version: -1) }
 
   /// What was found.
   ///
   /// - Parameters:
   ///   - access: What may be delivered.
-  ///   - settlements: How often access may have changed before that.
-  package init(access: LocationAccess, settlements: Int) {
+  ///   - version: How often access may have changed before that.
+  package init(access: LocationAccess, version: Int) {
     self.access = access
-    self.settlements = settlements
+    self.version = version
   }
 }

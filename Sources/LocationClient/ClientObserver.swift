@@ -2,13 +2,13 @@
 
 package import LocationCore
 
-/// Takes what a client is told, one notice after another, never two at once.
+/// Receives a client's notices, one after another, never two at once.
 package protocol ClientObserver: AnyObject, Sendable {
-  /// Takes a notice. Called by whoever performs the engine's effects; must not block.
+  /// Takes a notice. Called by the thread that performs the engine's effects; must not block.
   func receive(_ notice: ClientNotice)
 
-  /// Takes a fix of updates if that calls nobody, waits for nobody and sends nothing to the service, whose
-  /// lock is held meanwhile.
+  /// Takes a fix of updates if that runs no app code, does not wait and sends nothing to the service,
+  /// which holds its lock meanwhile.
   ///
   /// - Returns: Whether it was taken; else the notice of it follows, without the lock.
   func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool
@@ -23,7 +23,7 @@ package protocol ClientObserver: AnyObject, Sendable {
   /// time should wait a moment.
   var isBusy: Bool { get }
 
-  /// How much waits here that the client is lost for when it is released, each location for itself.
+  /// How many notices would be lost if the client were released now; each location counts.
   var waiting: Int { get }
 }
 

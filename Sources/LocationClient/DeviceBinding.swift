@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// Which device the managers get that are made here and now, where one was chosen.
+/// The device that new managers get, if a test or the process chose one.
 package enum DeviceBinding {
   /// The device of the code that runs now, as a test binds it.
   @TaskLocal package static var bound: (any LocationDevice)?

@@ -12,7 +12,7 @@ package enum FatalHook {
 
   private static let handler = Mutex<Handler?>(nil)
 
-  /// Sets the function that is told the reason; `nil` lets the program end as an app would.
+  /// Sets the function that gets the reason; `nil` lets the program end as an app would.
   package static func set(_ newHandler: (@Sendable (String) -> Void)?) {
     handler.withLock { $0 = newHandler.map { Handler(observe: $0) } }
   }

@@ -3,7 +3,7 @@
 package import LocationCore
 import Synchronization
 
-/// How far the calendar of this process's own line lies behind what its app is shown.
+/// The difference between this process's timeline and the times that its app sees.
 ///
 /// A run that is recorded goes through its engine in the trace's own time, on which ticks and
 /// transcripts depend; an app that runs now drops what is old, and is shown the same moments as of

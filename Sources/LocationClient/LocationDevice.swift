@@ -23,9 +23,9 @@ package protocol LocationDevice: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - role: What the client is.
-  ///   - receiver: Takes the client's notices; it is kept until the client is released.
+  ///   - observer: Receives the client's notices; it is kept until the client is released.
   /// - Returns: The client's name.
-  func makeClient(_ role: ClientRole, receiver: any ClientObserver) -> ClientID
+  func makeClient(_ role: ClientRole, observer: any ClientObserver) -> ClientID
 
   /// Ends a client, which gets no more notices.
   func release(_ client: ClientID)

@@ -75,8 +75,8 @@ package final class InProcessDevice: LocationDevice {
     service.read { $0.monitoring(of: app)?.regions.map(\.region) ?? [] }
   }
 
-  package func makeClient(_ role: ClientRole, receiver: any ClientObserver) -> ClientID {
-    service.makeClient(receiver: receiver) { client in
+  package func makeClient(_ role: ClientRole, observer: any ClientObserver) -> ClientID {
+    service.makeClient(receiver: observer) { client in
       switch role {
       case .manager: .clientCreated(client, app)
       case .liveUpdates(let configuration): .liveUpdatesBegan(client, app, configuration)

@@ -65,19 +65,19 @@ package enum LocalDevice {
       store: setup.store, app: setup.app, name: setup.description.name, log: log,
       regions: setup.regions.isApart ? nil : regions, monitoring: monitoring)
     let alarm = Alarm()
-    let theatre = run.play.map { LiveScenarioHost($0) }
+    let scenarioHost = run.play.map { LiveScenarioHost($0) }
     let line = LiveLine(
       rate: setup.source.rate(orOf: run.play?.specification),
       isSteady: run.isSteady && !setup.source.isReceiver)
     let service = LocationService(
       clock: line.clock, configuration: setup.configuration, privacy: permissions.device,
       regions: regions.setup(density: densityFromEnvironment()),
-      outlets: outlets(identity, permissions, regions, monitoring, run, theatre),
+      outlets: outlets(identity, permissions, regions, monitoring, run, scenarioHost),
       appDidAct: { alarm.ring() })
-    theatre?.open(on: service)
+    scenarioHost?.open(on: service)
     if setup.source.isReceiver { line.follow(service) }
     let compass = Compass(isTurned: run.play != nil)
-    lead(service, setup.source, line, alarm, theatre, compass)
+    lead(service, setup.source, line, alarm, scenarioHost, compass)
     let device = InProcessDevice(
       service: service, app: setup.app, description: setup.description,
       record: permissions.record, phase: setup.phase, monitoring: monitoring.record,
@@ -92,12 +92,12 @@ package enum LocalDevice {
   /// Has a service led along its line, on a thread of its own.
   private static func lead(
     _ service: LocationService, _ source: LocalDeviceSource, _ line: LiveLine, _ alarm: Alarm,
-    _ theatre: LiveScenarioHost?, _ compass: Compass
+    _ scenarioHost: LiveScenarioHost?, _ compass: Compass
   ) {
     let queue = DispatchQueue(label: "locsim.timeline", qos: .userInteractive)
     let isReady = DispatchSemaphore(value: 0)
     queue.async {
-      let player = theatre?.player(on: service) { log.error("\($0)") }
+      let player = scenarioHost?.player(on: service) { log.error("\($0)") }
       // Here, because a gpsd of our own takes a moment to start.
       if let (link, daemon) = source.openReceiver(clock: line.clock, alarm: alarm, log: log) {
         compass.follow(link)
@@ -121,7 +121,7 @@ package enum LocalDevice {
         ).run()
       }
       DeterministicRunner(
-        driver: driver, service: service, player: player, prompter: theatre?.prompter,
+        driver: driver, service: service, player: player, prompter: scenarioHost?.prompter,
         alarm: alarm, clock: clock, pace: pace, endsWithTrace: endsWithTrace,
         showsNow: !source.keepsRecordedTime, log: log
       ).run()
@@ -145,20 +145,20 @@ package enum LocalDevice {
 
   private static func outlets(
     _ identity: AppIdentity, _ permissions: PermissionLink, _ regions: CoarseAreaLink,
-    _ monitoring: MonitoringLink, _ run: LocalDeviceRun, _ theatre: LiveScenarioHost?
+    _ monitoring: MonitoringLink, _ run: LocalDeviceRun, _ scenarioHost: LiveScenarioHost?
   ) -> ServiceOutlets {
     var outlets = ServiceOutlets()
-    outlets.prompter = theatre?.prompter ?? Prompters.make(inTurn: policiesFromEnvironment())
+    outlets.prompter = scenarioHost?.prompter ?? Prompters.make(inTurn: policiesFromEnvironment())
     if regions.isShared { outlets.regions = regions }
     outlets.persist = { record, _ in permissions.persist(record) }
     outlets.persistMonitoring = { record, _ in monitoring.persist(record) }
     outlets.recordAccess = { permissions.recordAccess($0) }
-    if let theatre { outlets.wake = { theatre.wake($0) } }
+    if let scenarioHost { outlets.wake = { scenarioHost.wake($0) } }
     outlets.waitsForClients = run.isSteady
     let transcript = run.transcript
-    outlets.observesClients = theatre != nil || transcript != nil
+    outlets.observesClients = scenarioHost != nil || transcript != nil
     outlets.observe = { record in
-      theatre?.count(record)
+      scenarioHost?.count(record)
       if let failure = transcript?.take(record) {
         log.error("LOCSIM_TRANSCRIPT: cannot be written: \(failure.reason); it ends here")
       }

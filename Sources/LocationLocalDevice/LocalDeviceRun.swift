@@ -84,7 +84,7 @@ struct LocalDeviceSetup {
   let source: LocalDeviceSource
   let configuration: EngineConfiguration
   let store: any PermissionStore
-  let regions: LiveRegions
+  let regions: LocalDeviceCoarseAreas
 
   /// Takes what a scenario says, and what it leaves open from elsewhere.
   init(_ identity: AppIdentity, _ run: LocalDeviceRun, _ log: Logger) {

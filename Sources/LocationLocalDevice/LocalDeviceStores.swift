@@ -30,50 +30,51 @@ struct LocalDeviceStores {
   ///   - source: The source.
   ///   - domain: The domain of a scenario's secret; `nil` where no scenario is played.
   /// - Returns: The regions.
-  func regions(of source: LocalDeviceSource, in domain: SeedDomain? = nil) -> LiveRegions {
+  func regions(of source: LocalDeviceSource, in domain: SeedDomain? = nil) -> LocalDeviceCoarseAreas
+  {
     let log = LocalDevice.log
     switch source {
     case .trace(let specification):
       let isKept = if case .success = users { true } else { false }
       let own: SeedDomain = isKept ? .simulation(specification.path) : .simulation("")
-      return LiveRegions(
+      return LocalDeviceCoarseAreas(
         link: CoarseAreaLink(store: decisions, domain: domain ?? own, log: log), isApart: false)
     case .nothing:
-      return LiveRegions(link: CoarseAreaLink(without: nil, log: log), isApart: true)
+      return LocalDeviceCoarseAreas(link: CoarseAreaLink(without: nil, log: log), isApart: true)
     case .receiver:
       if domain == nil, users == nil, isSeedChosen {
-        return LiveRegions(
+        return LocalDeviceCoarseAreas(
           link: CoarseAreaLink(store: decisions, domain: .hardware, log: log), isApart: false)
       }
       return ofReceiver()
     }
   }
 
-  private func ofReceiver() -> LiveRegions {
+  private func ofReceiver() -> LocalDeviceCoarseAreas {
     let log = LocalDevice.log
     switch users {
     case .success(let store):
-      return LiveRegions(
+      return LocalDeviceCoarseAreas(
         link: CoarseAreaLink(store: store, domain: .hardware, log: log), isApart: false)
     case .failure(let error):
       // Where there is no location at all, that was said.
       let isSaid = !LocalDevice.hasLocation(without: error)
-      return LiveRegions(
+      return LocalDeviceCoarseAreas(
         link: CoarseAreaLink(without: isSaid ? nil : error, log: log), isApart: true)
     case nil:
       do throws(PermissionStoreError) {
         let store = try openUsers()
-        return LiveRegions(
+        return LocalDeviceCoarseAreas(
           link: CoarseAreaLink(store: store, domain: .hardware, log: log), isApart: true)
       } catch {
-        return LiveRegions(link: CoarseAreaLink(without: error, log: log), isApart: true)
+        return LocalDeviceCoarseAreas(link: CoarseAreaLink(without: error, log: log), isApart: true)
       }
     }
   }
 }
 
 /// The regions of a live app, and where they are kept.
-struct LiveRegions {
+struct LocalDeviceCoarseAreas {
   /// Keeps them.
   let link: CoarseAreaLink
 

@@ -86,7 +86,7 @@ extension ScenarioReader {
     }
     if choice == .allowAlways {
       // An event that was held may start its app (A-36).
-      for name in cast.names { cast.mayStart(name) }
+      for name in checker.names { checker.mayStart(name) }
     }
     return .promptEnded(.answered(choice, precise: precise))
   }
@@ -97,7 +97,7 @@ extension ScenarioReader {
     else { return nil }
     let location = fields[.location].flatMap { word($0, SettingsChoice.self) }
     let precise = fields[.precise].flatMap { flag($0) }
-    guard let app = required(.app, fields, "app: \(cast.names.first ?? "walk")") else {
+    guard let app = required(.app, fields, "app: \(checker.names.first ?? "walk")") else {
       return nil
     }
     if fields[.location] == nil, fields[.precise] == nil {
@@ -137,10 +137,12 @@ extension ScenarioReader {
     guard let fields = fields(entry.value, of: "an event", ScenarioKey.Event.self) else {
       return nil
     }
-    let app = required(.app, fields, "app: \(cast.names.first ?? "walk")").flatMap { self.app($0) }
+    let app = required(.app, fields, "app: \(checker.names.first ?? "walk")").flatMap {
+      self.app($0)
+    }
     let name = required(.name, fields, "name: entered-region").flatMap { text($0) }
     guard let app else { return nil }
-    cast.mayStart(app)
+    checker.mayStart(app)
     return name.map { .event(app: app, MonitoredEvent($0)) }
   }
 }

@@ -56,7 +56,7 @@ extension ScenarioReader {
   ) -> (ScenarioApp, identifierPosition: ScenarioPosition)? {
     let (name, position) = (entry.key, entry.position)
     guard let fields = fields(entry.value, of: "an app", ScenarioKey.App.self) else {
-      cast.add(name, phase: .foreground, managers: nil, awaits: nil)
+      checker.add(name, phase: .foreground, managers: nil, awaits: nil)
       return nil
     }
     let phase = fields[.state].flatMap { word($0, AppPhase.self) }
@@ -66,7 +66,7 @@ extension ScenarioReader {
     let managers = fields[.managers].map { self.managers($0) } ?? [ScenarioManager()]
     let usedPhase = phase ?? (isFirst ? .foreground : .terminated)
     let awaits = fields[.awaits].map { awaited($0, managers: managers ?? []) } ?? []
-    cast.add(name, phase: usedPhase, managers: managers, awaits: awaits)
+    checker.add(name, phase: usedPhase, managers: managers, awaits: awaits)
     guard let entry = required(.identifier, fields, "identifier: com.example.\(name)"),
       let identifier = text(entry)
     else { return nil }

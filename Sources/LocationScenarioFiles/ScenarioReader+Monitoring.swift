@@ -15,15 +15,15 @@ extension ScenarioReader {
     case .addCondition: return try addCondition(to: monitor, app, fields)
     case .removeCondition: return try removeCondition(from: monitor, app, fields)
     case .awaitEvents:
-      try cast.act(app)
+      try checker.act(app)
       guard let monitor else { return nil }
-      try cast.beginAwaiting(monitor, of: app)
+      try checker.beginAwaiting(monitor, of: app)
       return .awaitEvents(monitor)
     case .stopAwaiting:
-      try cast.act(app)
+      try checker.act(app)
       guard let monitor, let entry = fields[.monitor] else { return nil }
       do throws(ScenarioChecker.Refusal) {
-        try cast.stopAwaiting(monitor, of: app)
+        try checker.stopAwaiting(monitor, of: app)
       } catch {
         faults.add(entry.value.position, "monitor: \(error.message)")
       }
@@ -45,13 +45,13 @@ extension ScenarioReader {
     let example = "condition: {id: home, latitude: 46.1, longitude: 8.2, radius: 100}"
     let condition = required(.condition, fields, example).flatMap { self.condition($0) }
     let assumption = fields[.assuming].map { word($0, ScenarioWord.Assumption.self) } ?? .unknown
-    try cast.act(app)
-    cast.watch(for: app)
+    try checker.act(app)
+    checker.watch(for: app)
     guard let monitor, let condition, let assumption else {
       hasFaultyCondition = true
       return nil
     }
-    cast.add(condition.id, to: monitor, of: app)
+    checker.add(condition.id, to: monitor, of: app)
     return .monitor(
       monitor,
       .addCondition(condition.id, condition.condition, assuming: assumption.state))
@@ -62,10 +62,10 @@ extension ScenarioReader {
   ) throws(ScenarioChecker.Refusal) -> ScenarioAppAction? {
     let entry = required(.condition, fields, "condition: home")
     let id = entry.flatMap { text($0) }
-    try cast.act(app)
+    try checker.act(app)
     guard let monitor, let entry, let id else { return nil }
     do throws(ScenarioChecker.Refusal) {
-      try cast.remove(id, from: monitor, of: app)
+      try checker.remove(id, from: monitor, of: app)
     } catch {
       // It may be the one that could not be read, which was told.
       if !hasFaultyCondition { faults.add(entry.value.position, "condition: \(error.message)") }

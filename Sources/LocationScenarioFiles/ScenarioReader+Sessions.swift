@@ -48,7 +48,7 @@ extension ScenarioReader {
       guard let given = self.name(entry, of: kind.noun) else { return nil }
       name = given
     }
-    try cast.begin(kind, name, of: app)
+    try checker.begin(kind, name, of: app)
     return session.map { .begin($0, named: name) }
   }
 
@@ -56,11 +56,11 @@ extension ScenarioReader {
     _ kind: ScenarioSession.Kind, _ app: String, _ fields: StepFields
   ) throws(ScenarioChecker.Refusal) -> ScenarioAppAction? {
     guard let entry = fields[kind.key] else {
-      return .end(kind, named: try cast.end(kind, nil, of: app))
+      return .end(kind, named: try checker.end(kind, nil, of: app))
     }
     guard let name = scalar(entry, wanted: "the name of \(kind.noun)") else { return nil }
     do throws(ScenarioChecker.Refusal) {
-      return .end(kind, named: try cast.end(kind, name, of: app))
+      return .end(kind, named: try checker.end(kind, name, of: app))
     } catch {
       faults.add(entry.value.position, error.message)
       return nil

@@ -74,7 +74,7 @@ extension ScenarioReader {
     // An app that does something reacts to what happens to itself.
     var scope = ScenarioEvent.Scope.anyApp
     if step[.perform] != nil, let app = step[.app], let name = scalar(app, wanted: "an app"),
-      cast.knows(name)
+      checker.knows(name)
     {
       scope = .app(name)
     }
@@ -125,12 +125,12 @@ extension ScenarioReader {
   /// The short name of an app that there is.
   mutating func app(_ entry: YAMLEntry) -> String? {
     guard let name = scalar(entry, wanted: "the short name of an app") else { return nil }
-    if cast.knows(name) { return name }
+    if checker.knows(name) { return name }
     // Without any app that is the fault, and it was told.
-    if cast.names.isEmpty { return nil }
+    if checker.names.isEmpty { return nil }
     let advice =
-      Spelling.question(for: name, among: cast.names)
-      ?? "there is \(listed(cast.names, "and"))"
+      Spelling.question(for: name, among: checker.names)
+      ?? "there is \(listed(checker.names, "and"))"
     faults.add(entry.value.position, "\(entry.key): there is no app \(quoted(name)); \(advice)")
     return nil
   }
@@ -145,7 +145,7 @@ extension ScenarioReader {
       name = given
     }
     do throws(ScenarioChecker.Refusal) {
-      return try cast.manager(name, of: app)
+      return try checker.manager(name, of: app)
     } catch {
       faults.add(position, error.message)
       return nil

@@ -36,17 +36,17 @@ extension ScenarioReader {
   /// What an app does.
   mutating func perform(_ entry: YAMLEntry, in fields: StepFields) -> ScenarioAction? {
     let verb = word(entry, ScenarioWord.Verb.self)
-    guard let appEntry = required(.app, fields, "app: \(cast.names.first ?? "walk")"),
+    guard let appEntry = required(.app, fields, "app: \(checker.names.first ?? "walk")"),
       let app = app(appEntry), let verb
     else { return nil }
     do throws(ScenarioChecker.Refusal) {
       let action: ScenarioAppAction?
       switch verb {
       case .launch:
-        try cast.launch(app)
+        try checker.launch(app)
         action = .launch
       case .terminate:
-        try cast.terminate(app)
+        try checker.terminate(app)
         action = .terminate
       case .enterForeground: action = try live(.enterForeground, app)
       case .enterBackground: action = try live(.enterBackground, app)
@@ -74,7 +74,7 @@ extension ScenarioReader {
   private func live(
     _ action: ScenarioAppAction, _ app: String
   ) throws(ScenarioChecker.Refusal) -> ScenarioAppAction {
-    try cast.act(app)
+    try checker.act(app)
     return action
   }
 
@@ -86,8 +86,8 @@ extension ScenarioReader {
       fields[$0.stepKey]
     }
     if given == .some(nil) { return nil }
-    try cast.createManager(manager.name, of: app)
-    cast.watch(manager, for: app)
+    try checker.createManager(manager.name, of: app)
+    checker.watch(manager, for: app)
     return .createManager(manager)
   }
 
@@ -105,7 +105,7 @@ extension ScenarioReader {
     let deed = deed(verb, entry, app, fields)
     let place = fields[.manager]?.value.position ?? entry.value.position
     guard let manager = manager(fields[.manager], of: app, at: place) else { return nil }
-    if verb == .releaseManager { cast.releaseManager(manager, of: app) }
+    if verb == .releaseManager { checker.releaseManager(manager, of: app) }
     return deed.map { .manager(manager, $0) }
   }
 

@@ -13,7 +13,7 @@ extension ScenarioReader {
     switch verb {
     case .startMonitoring:
       guard let entry = required(.region, fields, Self.regionExample) else { return nil }
-      cast.watch(for: app)
+      checker.watch(for: app)
       return given(entry, to: app).map { .startMonitoring($0) }
     case .stopMonitoring:
       return required(.region, fields, "region: home").flatMap { knownRegion($0, of: app) }
@@ -25,11 +25,11 @@ extension ScenarioReader {
       }
       return given(entry, to: app).map { .requestState($0) }
     case .startVisits:
-      cast.watch(for: app)
+      checker.watch(for: app)
       return .startVisits
     case .stopVisits: return .stopVisits
     case .startSignificantChanges:
-      cast.watch(for: app)
+      checker.watch(for: app)
       return .startSignificantChanges
     case .stopSignificantChanges: return .stopSignificantChanges
     case .launch, .enterForeground, .enterBackground, .suspend, .resume, .terminate,
@@ -118,7 +118,7 @@ extension ScenarioReader {
   /// A region with all that it is, which steps may mean by its id from then on.
   private mutating func given(_ entry: YAMLEntry, to app: String) -> CircularRegion? {
     guard let region = region(entry) else { return nil }
-    cast.give(region, to: app)
+    checker.give(region, to: app)
     return region
   }
 
@@ -126,7 +126,7 @@ extension ScenarioReader {
   private mutating func knownRegion(_ entry: YAMLEntry, of app: String) -> CircularRegion? {
     guard let id = text(entry) else { return nil }
     do throws(ScenarioChecker.Refusal) {
-      return try cast.region(id, of: app)
+      return try checker.region(id, of: app)
     } catch {
       // It may be the one that could not be read, which was told.
       if !hasFaultyRegion { faults.add(entry.value.position, "region: \(error.message)") }

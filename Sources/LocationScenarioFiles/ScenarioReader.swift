@@ -12,7 +12,7 @@ package struct ScenarioReader {
   var faults = FaultList()
 
   /// The apps and managers that there are, step by step.
-  var cast = ScenarioChecker()
+  var checker = ScenarioChecker()
 
   /// Whether a region could not be read, so that an id may be meant that nobody knows.
   var hasFaultyRegion = false

@@ -59,7 +59,7 @@ open class CLLocationManager: NSObject {
     state = ManagerState(authorization: device.appSnapshot.authorization)
     super.init()
     client = device.makeClient(
-      .manager, receiver: ManagerMailbox(manager: self, device: device))
+      .manager, observer: ManagerMailbox(manager: self, device: device))
   }
 
   deinit {

@@ -32,7 +32,7 @@ struct LocalDeviceStoresTests {
     return stores
   }
 
-  private static func setup(_ regions: LiveRegions) -> CoarseAreaSetup {
+  private static func setup(_ regions: LocalDeviceCoarseAreas) -> CoarseAreaSetup {
     regions.link.setup(density: nil)
   }
 

@@ -31,7 +31,7 @@ struct MonitoringRestartTests {
         service: service, app: .tracker, description: .complete(named: "Tracker"),
         record: AuthorizationRecord(decision: .always), monitoring: link.record,
         callbacks: .whileAdvancing)
-      client = device.makeClient(.manager, receiver: recorder)
+      client = device.makeClient(.manager, observer: recorder)
     }
 
     /// Stands somewhere for a minute.

@@ -188,6 +188,19 @@ struct ImportTests {
     #expect(lines[place - 1] == "#if Simulation" && lines[place + 1] == "#endif")
   }
 
+  @Test("An app links no lint, no sinks, no density builder and no commands")
+  func walls() {
+    var linked: Set = ["LocationServices"]
+    for (target, ours) in Self.order.reversed() where linked.contains(target) {
+      linked.formUnion(ours)
+    }
+    let kept: Set = [
+      "LocationPlistLint", "LocationSinks", "LocationDensity", "LocationFleet", "LocsimCommands",
+    ]
+    #expect(linked.isDisjoint(with: kept))
+    #expect(linked.contains("LocationLocalDevice"))
+  }
+
   /// The modules that a file imports.
   private static func imports(of path: String) throws -> [String] {
     try Repository.lines(of: path).compactMap { line in

@@ -38,6 +38,9 @@ let shared: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+let isStrict = Context.environment["LOCSIM_STRICT"] == "1"
+
 for target in package.targets where target.type != .system {
   target.swiftSettings = (target.swiftSettings ?? []) + shared
+  if isStrict { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
 }

@@ -27,7 +27,7 @@ package final class LocationService: Sendable {
   /// Wakes those who wait for what clients are told.
   package let wakes = WakeUpCoalescer()
 
-  private let settlements: AccessVersion
+  private let accessVersion: AccessVersion
   private let performing: Performing
   private let clock: any EngineClock
   let outlets: ServiceOutlets
@@ -57,7 +57,7 @@ package final class LocationService: Sendable {
     var first = ServiceState(
       engine: LocationEngine(configuration: configuration, privacy: privacy, regions: regions))
     if outlets.waitsForClients { first.observer = outlets.observe }
-    settlements = first.settlements
+    accessVersion = first.accessVersion
     state = Mutex(first)
     self.clock = clock
     self.performing = performing
@@ -121,9 +121,9 @@ package final class LocationService: Sendable {
   /// - Returns: What may be handed to it.
   package func access(of client: ClientID, known: inout CachedAccess) -> LocationAccess {
     // The count before the access: what changes in between is looked up next time.
-    let count = settlements.value
-    if known.settlements != count {
-      known = CachedAccess(access: access(of: client), settlements: count)
+    let count = accessVersion.value
+    if known.version != count {
+      known = CachedAccess(access: access(of: client), version: count)
     }
     return known.access
   }

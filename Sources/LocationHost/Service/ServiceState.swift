@@ -37,7 +37,7 @@ struct ServiceState {
   var isDraining = false
 
   /// Counts how often access may have changed.
-  let settlements = AccessVersion()
+  let accessVersion = AccessVersion()
 
   /// An empty array with the room of the effects that were performed.
   private var spare: [PendingEffect] = []
@@ -143,7 +143,7 @@ struct ServiceState {
     nextDeadline = buffer.nextDeadline
     awaitsPosition = buffer.awaitsPosition
     isPromptUp = buffer.isPromptUp
-    if buffer.hasSettled { settlements.advance() }
+    if buffer.hasSettled { accessVersion.advance() }
   }
 
   /// Queues what the engine decided.

@@ -36,7 +36,7 @@ final class ReplayScenarioHost: Sendable {
     service = LocationService(
       clock: clock, configuration: configuration, privacy: privacy, regions: regions,
       performing: .onAdvance, outlets: outlets)
-    waker.stage.withLock { $0 = self }
+    waker.host.withLock { $0 = self }
   }
 
   /// Launches the apps.
@@ -61,13 +61,13 @@ final class ReplayScenarioHost: Sendable {
     observe(.client(notice), app.fullName(of: manager))
   }
 
-  /// Reaches the stage from the service that it makes.
+  /// Reaches the host from the service that it makes.
   private final class Waker: Sendable {
-    let stage = Mutex<ReplayScenarioHost?>(nil)
+    let host = Mutex<ReplayScenarioHost?>(nil)
 
     func wake(_ app: AppID) {
-      let stage = stage.withLock { $0 }
-      if let stage { stage.actor(app)?.wake(on: stage) }
+      let host = host.withLock { $0 }
+      if let host { host.actor(app)?.wake(on: host) }
     }
   }
 }

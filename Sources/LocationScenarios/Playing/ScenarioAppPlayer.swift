@@ -30,31 +30,31 @@ final class ScenarioAppPlayer: Sendable {
   func fullName(of manager: String) -> String { "\(app.name)/\(manager)" }
 
   /// Comes into being as the scenario has it at first.
-  func enter(_ stage: ReplayScenarioHost) { launch(stage, in: app.phase) }
+  func enter(_ host: ReplayScenarioHost) { launch(host, in: app.phase) }
 
   /// Runs in the background, since something waits for it.
-  func wake(on stage: ReplayScenarioHost) {
-    if stage.service.read({ $0.phase(of: id) }) == .terminated {
-      launch(stage, in: .background)
+  func wake(on host: ReplayScenarioHost) {
+    if host.service.read({ $0.phase(of: id) }) == .terminated {
+      launch(host, in: .background)
     } else {
-      stage.service.send(.appStateChanged(id, .background))
+      host.service.send(.appStateChanged(id, .background))
     }
   }
 
-  private func launch(_ stage: ReplayScenarioHost, in phase: AppPhase) {
-    let before = stage.service.read { $0.phase(of: id) } ?? .terminated
+  private func launch(_ host: ReplayScenarioHost, in phase: AppPhase) {
+    let before = host.service.read { $0.phase(of: id) } ?? .terminated
     // Managers are made while it runs; one that stands still at first has made them before.
     let runningPhase = phase == .suspended ? .background : phase
-    stage.service.send(.appLaunched(id, description, app.record, runningPhase))
+    host.service.send(.appLaunched(id, description, app.record, runningPhase))
     guard before == .terminated, phase != .terminated else { return }
     forgetProcess()
-    for manager in app.managers where stage.service.read({ $0.phase(of: id) }) != .terminated {
-      create(manager, on: stage)
+    for manager in app.managers where host.service.read({ $0.phase(of: id) }) != .terminated {
+      create(manager, on: host)
     }
-    for monitor in app.awaits where stage.service.read({ $0.phase(of: id) }) != .terminated {
-      awaitEvents(of: monitor, on: stage)
+    for monitor in app.awaits where host.service.read({ $0.phase(of: id) }) != .terminated {
+      awaitEvents(of: monitor, on: host)
     }
-    if phase == .suspended { stage.service.send(.appStateChanged(id, .suspended)) }
+    if phase == .suspended { host.service.send(.appStateChanged(id, .suspended)) }
   }
 
   /// Lets go of what its process held.
@@ -66,61 +66,61 @@ final class ScenarioAppPlayer: Sendable {
   }
 
   /// The user opens it, whether or not something has started it before.
-  private func open(_ stage: ReplayScenarioHost) {
-    if stage.service.read({ $0.phase(of: id) }) ?? .terminated == .terminated {
-      launch(stage, in: .foreground)
+  private func open(_ host: ReplayScenarioHost) {
+    if host.service.read({ $0.phase(of: id) }) ?? .terminated == .terminated {
+      launch(host, in: .foreground)
     } else {
-      stage.service.send(.appStateChanged(id, .foreground))
+      host.service.send(.appStateChanged(id, .foreground))
     }
   }
 
-  func act(_ action: ScenarioAppAction, on stage: ReplayScenarioHost) {
-    let service = stage.service
+  func act(_ action: ScenarioAppAction, on host: ReplayScenarioHost) {
+    let service = host.service
     switch action {
-    case .launch: open(stage)
+    case .launch: open(host)
     case .enterForeground: service.send(.appStateChanged(id, .foreground))
     case .enterBackground, .resume: service.send(.appStateChanged(id, .background))
     case .suspend: service.send(.appStateChanged(id, .suspended))
     case .terminate:
       service.send(.appStateChanged(id, .terminated))
       forgetProcess()
-    case .createManager(let manager): create(manager, on: stage)
+    case .createManager(let manager): create(manager, on: host)
     case .manager(_, .set(let changes))
     where changes.allowsBackgroundUpdates == true && !description.hasLocationBackgroundMode:
-      end(.backgroundModeMissing, on: stage)
+      end(.backgroundModeMissing, on: host)
     case .manager(let name, let action):
       let manager = state.withLock { state in state.managers.first { $0.name == name } }
       if let manager { act(action, with: manager, on: service) }
-    case .begin(let session, let name): begin(session, name, on: stage)
+    case .begin(let session, let name): begin(session, name, on: host)
     case .end(_, let name), .stopAwaiting(let name): end(name, on: service)
     case .monitor(let name, let monitoring): service.send(monitoring.event(in: name, of: id))
-    case .awaitEvents(let monitor): awaitEvents(of: monitor, on: stage)
+    case .awaitEvents(let monitor): awaitEvents(of: monitor, on: host)
     }
   }
 
-  private func begin(_ session: ScenarioSession, _ name: String, on stage: ReplayScenarioHost) {
+  private func begin(_ session: ScenarioSession, _ name: String, on host: ReplayScenarioHost) {
     let made = ScenarioListener(name) { [self] notice in
-      stage.hear(notice, app: self, manager: name)
+      host.hear(notice, app: self, manager: name)
     }
-    hold(made, on: stage) { session.event($0, of: id) }
+    hold(made, on: host) { session.event($0, of: id) }
   }
 
-  private func awaitEvents(of monitor: String, on stage: ReplayScenarioHost) {
+  private func awaitEvents(of monitor: String, on host: ReplayScenarioHost) {
     let made = ScenarioListener(monitor) { [self] notice in
-      stage.hear(notice, app: self, manager: monitor)
+      host.hear(notice, app: self, manager: monitor)
       if case .conditionChanged(let event) = notice.event {
         // Whoever asks for the next event has dealt with this one (MON-05).
-        stage.service.send(.conditionHandled(id, monitor: monitor, event))
+        host.service.send(.conditionHandled(id, monitor: monitor, event))
       }
     }
-    hold(made, on: stage) { .conditionReadingBegan($0, id, monitor: monitor) }
+    hold(made, on: host) { .conditionReadingBegan($0, id, monitor: monitor) }
   }
 
   private func hold(
-    _ made: ScenarioListener, on stage: ReplayScenarioHost, _ beginning: (ClientID) -> Event
+    _ made: ScenarioListener, on host: ReplayScenarioHost, _ beginning: (ClientID) -> Event
   ) {
     state.withLock { $0.sessions.append(made) }
-    let client = stage.service.makeClient(receiver: made, beginning)
+    let client = host.service.makeClient(receiver: made, beginning)
     made.client.withLock { $0 = client }
   }
 
@@ -133,28 +133,28 @@ final class ScenarioAppPlayer: Sendable {
   }
 
   /// Ends its process as Core Location does for what it did.
-  private func end(_ condition: FatalCondition, on stage: ReplayScenarioHost) {
-    stage.service.note(.appEnded(id, reason: condition.rawValue))
-    act(.terminate, on: stage)
+  private func end(_ condition: FatalCondition, on host: ReplayScenarioHost) {
+    host.service.note(.appEnded(id, reason: condition.rawValue))
+    act(.terminate, on: host)
   }
 
-  private func create(_ manager: ScenarioManager, on stage: ReplayScenarioHost) {
+  private func create(_ manager: ScenarioManager, on host: ReplayScenarioHost) {
     if manager.options.allowsBackgroundUpdates, !description.hasLocationBackgroundMode {
-      return end(.backgroundModeMissing, on: stage)
+      return end(.backgroundModeMissing, on: host)
     }
     let deferral = manager.defers.map { ScenarioDeferral($0) }
     let made = ScenarioListener(manager.name, options: manager.options) { [self] notice in
-      stage.hear(notice, app: self, manager: manager.name)
+      host.hear(notice, app: self, manager: manager.name)
       if let bounds = deferral?.bounds(after: notice.event) {
-        stage.service.send(.deferralAllowed(notice.client, bounds))
+        host.service.send(.deferralAllowed(notice.client, bounds))
       }
     }
     state.withLock { $0.managers.append(made) }
-    let client = stage.service.makeClient(of: id, receiver: made)
+    let client = host.service.makeClient(of: id, receiver: made)
     made.client.withLock { $0 = client }
-    stage.service.send(.optionsChanged(client, manager.options))
-    if manager.startsUpdates { stage.service.send(.updatesStarted(client)) }
-    for watching in manager.watching { stage.service.send(watching.event(of: client)) }
+    host.service.send(.optionsChanged(client, manager.options))
+    if manager.startsUpdates { host.service.send(.updatesStarted(client)) }
+    for watching in manager.watching { host.service.send(watching.event(of: client)) }
   }
 
   private func act(

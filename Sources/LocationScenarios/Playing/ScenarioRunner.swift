@@ -12,7 +12,7 @@ package final class ScenarioRunner {
   package static let patience = 1_000_000
 
   private let scenario: Scenario
-  private let stage: ReplayScenarioHost
+  private let host: ReplayScenarioHost
   private let driver: TimelineDriver
   private let clock = SteppedClock()
   private let endsByItself: Bool
@@ -29,7 +29,7 @@ package final class ScenarioRunner {
     observe: @escaping @Sendable (DeviceRecord, _ client: String?) -> Void
   ) throws(ScenarioRunError) {
     self.scenario = scenario
-    stage = ReplayScenarioHost(
+    host = ReplayScenarioHost(
       cast: try scenario.apps.map { app throws(ScenarioRunError) in
         ScenarioAppPlayer(app, description: try app.description(file: file))
       },
@@ -38,7 +38,7 @@ package final class ScenarioRunner {
         seed: AccuracySeed(number: scenario.seed).seed(for: .simulation(scenario.title ?? ""))),
       clock: clock, observe: observe)
     driver = TimelineDriver(
-      service: stage.service, cursor: try scenario.source?.cursor(file: file))
+      service: host.service, cursor: try scenario.source?.cursor(file: file))
     let options = scenario.source?.options
     endsByItself = options?.repetition != .forever || options?.duration != nil
     if let failure = driver.takeFailure() { throw ScenarioRunError(failure, in: scenario) }
@@ -52,13 +52,13 @@ package final class ScenarioRunner {
   /// - Throws: `ScenarioRunError` where a step cannot be done, waits for what never comes, or the
   ///   trace turns out to be broken; what happened before was told.
   package func run() throws(ScenarioRunError) {
-    stage.open()
+    host.open()
     for step in scenario.timeline {
       try wait(for: step)
-      stage.forgetEvents()
-      stage.service.note(.acted(step.action.text))
+      host.forgetEvents()
+      host.service.note(.acted(step.action.text))
       try act(step)
-      stage.service.performEffects()
+      host.service.performEffects()
     }
     if let duration = scenario.duration {
       advance(to: .start + duration)
@@ -66,9 +66,9 @@ package final class ScenarioRunner {
       driver.advanceInTrace(atMost: .max)
     }
     for app in scenario.apps {
-      if let notice = stage.service.activity(of: app.id) { stage.service.note(notice.event) }
+      if let notice = host.service.activity(of: app.id) { host.service.note(notice.event) }
     }
-    stage.service.performEffects()
+    host.service.performEffects()
     if let failure = driver.takeFailure() { throw ScenarioRunError(failure, in: scenario) }
   }
 
@@ -88,12 +88,12 @@ package final class ScenarioRunner {
   private func wait(for event: ScenarioEvent, of step: ScenarioStep) throws(ScenarioRunError) {
     let end = scenario.duration.map { Instant.start + $0 }
     for _ in 0..<Self.patience {
-      if stage.count(of: event) >= event.count { return }
+      if host.count(of: event) >= event.count { return }
       guard let due = driver.nextDue, due <= end ?? due else { break }
       driver.advance(to: due, atMost: 1)
       clock.advance(to: driver.now)
     }
-    guard stage.count(of: event) < event.count else { return }
+    guard host.count(of: event) < event.count else { return }
     throw ScenarioRunError(
       step.position,
       "the step waits for \(event.text), which never comes; correct the step or those before it")
@@ -107,15 +107,15 @@ package final class ScenarioRunner {
   // MARK: - Steps
 
   private func act(_ step: ScenarioStep) throws(ScenarioRunError) {
-    let service = stage.service
+    let service = host.service
     switch step.action {
     case .app(let name, let action): try act(action, of: name, step)
     case .promptEnded(let outcome): try endPrompt(outcome, of: step)
     case .settings(let name, let location, let precise):
-      guard let app = stage.actor(name)?.id else { return }
+      guard let app = host.actor(name)?.id else { return }
       let changes = [location.map { .location($0) }, precise.map { SettingsChange.precise($0) }]
       service.send(.simultaneous(changes.compactMap(\.self).map { .settingsChanged(app, $0) }))
-    case .reset(let name): service.send(.permissionsReset(name.flatMap { stage.actor($0)?.id }))
+    case .reset(let name): service.send(.permissionsReset(name.flatMap { host.actor($0)?.id }))
     case .homeScreen: service.send(.homeScreenShown)
     case .device(let locationServices, let restricted):
       let changes = [
@@ -124,7 +124,7 @@ package final class ScenarioRunner {
       ]
       service.send(.simultaneous(changes.compactMap(\.self)))
     case .event(let name, let event):
-      guard let app = stage.actor(name)?.id else { return }
+      guard let app = host.actor(name)?.id else { return }
       service.send(.monitoredEventOccurred(app, event))
     case .source(let action): act(action)
     case .heading(let heading): service.send(heading?.event(at: service.utcNow) ?? .headingLost)
@@ -134,21 +134,21 @@ package final class ScenarioRunner {
   private func act(
     _ action: ScenarioAppAction, of name: String, _ step: ScenarioStep
   ) throws(ScenarioRunError) {
-    guard let actor = stage.actor(name) else { return }
-    if action != .launch, stage.service.read({ $0.phase(of: actor.id) }) == .terminated {
+    guard let actor = host.actor(name) else { return }
+    if action != .launch, host.service.read({ $0.phase(of: actor.id) }) == .terminated {
       throw ScenarioRunError(
         step.position, "“\(name)” does not run at this step; launch it before")
     }
-    actor.act(action, on: stage)
+    actor.act(action, on: host)
   }
 
   private func act(_ action: ScenarioSourceAction) {
     driver.holdsFixesBack = action != .regainSignal
-    if let event = action.event { stage.service.send(event) }
+    if let event = action.event { host.service.send(event) }
   }
 
   private func endPrompt(_ outcome: PromptOutcome, of step: ScenarioStep) throws(ScenarioRunError) {
-    guard let prompt = stage.prompter.prompts.first else {
+    guard let prompt = host.prompter.prompts.first else {
       throw ScenarioRunError(
         step.position, "there is no prompt to answer; have an app ask for one before this step")
     }
@@ -157,9 +157,9 @@ package final class ScenarioRunner {
       if let refusal = prompt.refusal(of: outcome) {
         throw ScenarioRunError(step.position, refusal)
       }
-      stage.prompter.answer(choice, precise: precise)
+      host.prompter.answer(choice, precise: precise)
     case .notAnswered:
-      stage.prompter.withdraw(prompt.id)
+      host.prompter.withdraw(prompt.id)
     }
   }
 }

@@ -35,7 +35,7 @@ final class ConditionSubscription: Sendable {
   init(on device: any LocationDevice, _ monitor: String) {
     self.device = device
     self.monitor = monitor
-    reader = device.makeClient(.conditionReader(monitor: monitor), receiver: mailbox)
+    reader = device.makeClient(.conditionReader(monitor: monitor), observer: mailbox)
     let displaced = Self.newest.withLock { newest -> ConditionSubscription? in
       newest = newest.filter { $0.value.subscription != nil }
       let key = Key(device: ObjectIdentifier(device), monitor: monitor)

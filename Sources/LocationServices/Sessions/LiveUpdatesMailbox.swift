@@ -112,7 +112,7 @@ final class LiveUpdatesSubscription: Sendable {
     self.device = device
     let mailbox = LiveUpdatesMailbox(on: device)
     self.mailbox = mailbox
-    client = device.makeClient(.liveUpdates(configuration), receiver: mailbox)
+    client = device.makeClient(.liveUpdates(configuration), observer: mailbox)
   }
 
   deinit { end() }

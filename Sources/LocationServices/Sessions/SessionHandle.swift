@@ -16,7 +16,7 @@ final class SessionHandle: Sendable {
   /// Begins a session on a device.
   init(on device: any LocationDevice, _ role: ClientRole) {
     self.device = device
-    session = device.makeClient(role, receiver: diagnostics)
+    session = device.makeClient(role, observer: diagnostics)
   }
 
   deinit { invalidate() }
