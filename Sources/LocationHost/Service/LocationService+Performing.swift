@@ -29,7 +29,7 @@ extension LocationService {
         }
         perform(pending[index])
       }
-      // Outside of the lock: what goes with a effect may call the service when it ends.
+      // Outside of the lock: what goes with an effect may call the service when it ends.
       pending.removeAll(keepingCapacity: true)
       state.withLock { $0.exchange(&pending) }
       if pending.isEmpty { return }
