@@ -20,6 +20,7 @@ package enum NoLocation: String, CaseIterable, Sendable {
   case runLoop = "the-run-loop-does-not-run"
   case background = "the-app-is-in-the-background"
   case device = "the-build-has-no-device"
+  case limits = "the-system-allows-too-little"
 
   /// The page, from the root of the repository.
   package static let page = "docs/guides/no-location.md"

@@ -2,11 +2,11 @@
 
 import Dispatch
 import LocationAppIdentity
-import LocationClient
+package import LocationClient
 import LocationCore
 import LocationFiles
 import LocationHardware
-package import LocationHost
+import LocationHost
 import LocationRecording
 import LocationScenarioFiles
 import LocationSources
@@ -48,8 +48,24 @@ private final class Compass: Sendable {
 package enum LocalDevice {
   static let log = Logger(label: "locsim")
 
-  /// Makes the device of this process.
-  package static func make() -> InProcessDevice {
+  /// What an app's device opens at most, beside what its source needs.
+  private static let files = 12
+  private static let threads = 4
+
+  /// Makes the device of this process; one that brings nothing where the system allows too little.
+  ///
+  /// Dispatch ends a process that is refused a descriptor or a thread, and cannot be asked before.
+  package static func make() -> any LocationDevice {
+    do throws(SystemShortage) {
+      try SystemReserve.check(files: files, threads: threads)
+    } catch {
+      log.error("\(error); until then there is no location", .limits)
+      return AbsentDevice()
+    }
+    return makeWithinLimits()
+  }
+
+  private static func makeWithinLimits() -> InProcessDevice {
     for variable in LocsimVariable.unknownOfProcess() {
       log.warning("\(variable.name): \(variable.message)", .variable)
     }

@@ -3,6 +3,7 @@
 public import ArgumentParser
 import LocationFiles
 import LocationLocalDevice
+import LocationRecording
 
 /// The command `locsim`.
 public struct Locsim: ParsableCommand, Sendable {

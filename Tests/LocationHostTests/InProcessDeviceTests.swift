@@ -50,7 +50,7 @@ struct InProcessDeviceTests {
     service.send(.sourceOpened)
     arrive(1)
     device.send(.fixesDropped(manager, count: 1, .bufferFull))
-    #expect(device.snapshot(of: manager)?.counts.dropped[.bufferFull] == 1)
+    #expect(device.snapshot(of: manager)?.counts[.bufferFull] == 1)
   }
 
   @Test("A request that no device serves ends in its order")

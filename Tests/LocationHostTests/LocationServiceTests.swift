@@ -48,11 +48,11 @@ struct LocationServiceTests {
     let client = runningClient(service, Recorder())
     var known = CachedAccess()
     #expect(service.access(of: client, known: &known) == .full)
-    let before = known.settlements
+    let before = known.version
     for second in 1...3 { service.send(fix(second, at: Double(second)), at: at(Double(second))) }
-    #expect(service.access(of: client, known: &known) == .full && known.settlements == before)
+    #expect(service.access(of: client, known: &known) == .full && known.version == before)
     service.send(.settingsChanged(app, .location(.never)))
-    #expect(service.access(of: client, known: &known) == .none && known.settlements > before)
+    #expect(service.access(of: client, known: &known) == .none && known.version > before)
   }
 
   @Test("Clients are numbered from 1, and no number is used twice")

@@ -3,6 +3,7 @@
 import GPX
 import LocationCore
 import LocationFakes
+import LocationRecording
 
 @testable import LocationFiles
 @testable import LocationScenarios

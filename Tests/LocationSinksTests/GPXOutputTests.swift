@@ -4,6 +4,7 @@ import GPX
 import LocationCore
 import LocationFakes
 import LocationPlayback
+import LocationRecording
 import Testing
 
 @testable import LocationFiles

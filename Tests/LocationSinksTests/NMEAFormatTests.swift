@@ -3,6 +3,7 @@
 import GPSD
 import LocationCore
 import LocationFakes
+import LocationRecording
 import RealGPSD
 import Testing
 

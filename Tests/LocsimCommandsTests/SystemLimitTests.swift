@@ -36,6 +36,22 @@ struct SystemLimitTests {
     #expect(run.diagnostics.contains("allow more with ulimit -n"), "\(run.diagnostics)")
   }
 
+  @Test("Too few open files leave an app without a location, and do not end it", arguments: 8...12)
+  func app(limit: Int) throws {
+    let run = try Command.shell(
+      """
+      ulimit -n \(limit)
+      LOCSIM_STORE=memory LOCSIM_SOURCE=Traces/walk.gpx LOCSIM_INFO_PLIST=Tests/SampleApp/Info.plist \
+        timeout 30 \(Command.products.path)/SampleApp --deferral
+      """)
+    #expect(run.status == 0)
+    #expect(run.lines == ["retired"])
+    #expect(
+      run.diagnostics.contains(
+        "too few files may be open at once; allow more with ulimit -n; until then there is no "
+          + "location (docs/guides/no-location.md#the-system-allows-too-little)"))
+  }
+
   private static var canChangeUser: Bool {
     geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
       && FileManager.default.isExecutableFile(atPath: "/usr/bin/prlimit")

@@ -38,7 +38,7 @@ package enum FileName {
   }
 
   /// Whether a scalar stands for a byte that is no part of a character.
-  static func isEscape(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isEscape(_ scalar: Unicode.Scalar) -> Bool {
     (firstEscape...firstEscape + 0xFF).contains(scalar.value)
   }
 

@@ -59,12 +59,8 @@ package final class OutputFile: Sendable {
   /// Writes all bytes.
   package func write(_ bytes: [UInt8]) throws(FileError) { try write(bytes.span) }
 
-  /// Writes all of a text.
-  package func write(_ text: borrowing TextBuffer) throws(FileError) {
-    try text.withSpan { bytes throws(FileError) in try write(bytes) }
-  }
-
-  private func write(_ bytes: Span<UInt8>) throws(FileError) {
+  /// Writes all bytes.
+  package func write(_ bytes: Span<UInt8>) throws(FileError) {
     var start = 0
     while start < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in

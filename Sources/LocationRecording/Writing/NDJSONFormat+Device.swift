@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import LocationCore
-package import LocationFiles
+import LocationFiles
 import LocationPlayback
 
 extension NDJSONFormat {

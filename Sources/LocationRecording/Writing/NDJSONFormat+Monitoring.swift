@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import LocationCore
-package import LocationFiles
+import LocationFiles
 
 /// The lines of services that watch for an app.
 extension NDJSONFormat {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import LocationCore
-package import LocationFiles
+import LocationFiles
 
 /// One JSON object a line (docs/reference/ndjson.md); values that are not known are left out.
 package struct NDJSONFormat: NoticeFormat {

@@ -2,7 +2,7 @@
 
 package import GPSD
 package import LocationCore
-package import LocationFiles
+import LocationFiles
 package import LocationPlayback
 
 /// Turns what happens on a device into text.

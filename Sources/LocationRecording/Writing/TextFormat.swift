@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import LocationCore
-package import LocationFiles
+import LocationFiles
 
 /// One line a notice for people, and for goldens: what happened when to whom.
 package struct TextFormat: NoticeFormat {

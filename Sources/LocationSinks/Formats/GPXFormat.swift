@@ -2,9 +2,9 @@
 
 import GPX
 package import LocationCore
-package import LocationFiles
+import LocationFiles
 import LocationPlayback
-import LocationRecording
+package import LocationRecording
 
 /// A GPX 1.1 track of the locations delivered; a segment ends where one of the trace does, and with a
 /// failure.

@@ -3,7 +3,7 @@
 package import LocationCore
 package import LocationFiles
 package import LocationPlayback
-import LocationRecording
+package import LocationRecording
 
 /// One GeoJSON document: a collection of features, of which each segment of a client's locations is one
 /// (a line, or a point where the segment has one location).

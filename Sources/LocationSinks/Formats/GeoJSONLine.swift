@@ -3,6 +3,7 @@
 import LocationCore
 import LocationFiles
 import LocationPlayback
+import LocationRecording
 
 /// The way of a client along one segment, which becomes one feature when the segment has ended.
 ///

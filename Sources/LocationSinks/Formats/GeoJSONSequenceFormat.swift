@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 package import LocationCore
-package import LocationFiles
-import LocationRecording
+import LocationFiles
+package import LocationRecording
 
 /// One GeoJSON feature a line, newline-delimited: RFC 8142 without its record separators.
 ///

@@ -2,8 +2,8 @@
 
 package import GPSD
 package import LocationCore
-package import LocationFiles
-import LocationRecording
+import LocationFiles
+package import LocationRecording
 
 /// NMEA 0183 as a receiver writes it: RMC, VTG, GSA, GSV and GGA for each position
 /// (docs/reference/nmea.md).

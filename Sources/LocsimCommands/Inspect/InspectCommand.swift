@@ -4,6 +4,7 @@ import ArgumentParser
 import GPX
 import LocationFiles
 import LocationPlayback
+import LocationRecording
 import LocationSources
 
 /// `locsim inspect`: tells what a trace holds.

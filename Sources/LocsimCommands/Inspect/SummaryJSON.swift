@@ -3,6 +3,7 @@
 import GPX
 import LocationFiles
 import LocationPlayback
+import LocationRecording
 
 /// What a trace holds, as one JSON object (docs/reference/inspect.md).
 enum SummaryJSON {

@@ -8,6 +8,7 @@ import LocationFiles
 import LocationHardware
 import LocationHost
 import LocationLocalDevice
+import LocationRecording
 
 /// A monitor under way: brings what the receiver tells, and shows it.
 struct Monitor {

@@ -3,6 +3,7 @@
 import ArgumentParser
 import LocationAppIdentity
 import LocationFiles
+import LocationRecording
 
 /// `locsim plist init`: writes a minimal Info.plist.
 struct PlistInitCommand: ParsableCommand {

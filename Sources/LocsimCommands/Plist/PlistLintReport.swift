@@ -2,6 +2,7 @@
 
 import LocationFiles
 import LocationPlistLint
+import LocationRecording
 
 /// The findings of `locsim plist lint` as text or JSON (docs/reference/plist.md).
 struct PlistLintReport {

@@ -4,6 +4,7 @@ import ArgumentParser
 import LocationCore
 import LocationFiles
 import LocationHost
+import LocationRecording
 
 extension PrivacyCommand {
   /// Shows what holds for the device and for all apps known.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationFiles
+import LocationRecording
 
 /// The module CoreLocation as `Tools/install-sdk` installs it, and how a build finds it.
 struct InstalledSDK: Hashable, Sendable {

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import LocationFiles
+import LocationRecording
 
 #if canImport(Glibc)
 import Glibc

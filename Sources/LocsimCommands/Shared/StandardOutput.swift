@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationFiles
+import LocationRecording
 
 /// What commands write that say one thing and end.
 enum StandardOutput {

@@ -3,6 +3,7 @@
 #if canImport(Glibc)
 import Glibc
 import LocationFiles
+import LocationRecording
 #elseif canImport(Musl)
 import Musl
 #else

@@ -3,7 +3,7 @@
 import LocationFakes
 import Testing
 
-@testable import LocationFiles
+@testable import LocationRecording
 
 @Suite("Eight digits in one word")
 struct DigitGroupTests {

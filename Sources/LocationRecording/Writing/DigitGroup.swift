@@ -6,13 +6,13 @@
 /// Halves, then pairs, then single digits are parted in one word at once; a division by 100 or 10 of
 /// what is so small is a multiplication and a shift (D. Lemire, Converting integers to fixed-digit
 /// representations quickly, 2021).
-struct DigitGroup {
+package struct DigitGroup {
   /// The digits, 0…9 each, the first one lowest.
   private let digits: UInt64
 
   /// Parts a number below 100 000 000.
   @inline(__always)
-  init(_ value: UInt) {
+  package init(_ value: UInt) {
     let (upper, lower) = value.quotientAndRemainder(dividingBy: 10_000)
     let halves = UInt64(truncatingIfNeeded: upper) | UInt64(truncatingIfNeeded: lower) << 32
     let hundreds = (halves &* 10_486) >> 20 & 0x0000_007f_0000_007f
@@ -23,13 +23,13 @@ struct DigitGroup {
 
   /// The digits as text, the first one lowest.
   @inline(__always)
-  var ascii: UInt64 { digits | 0x3030_3030_3030_3030 }
+  package var ascii: UInt64 { digits | 0x3030_3030_3030_3030 }
 
   /// How many zeros stand in front, at most seven.
   @inline(__always)
-  var leadingZeros: Int { (digits | 1 << 56).trailingZeroBitCount >> 3 }
+  package var leadingZeros: Int { (digits | 1 << 56).trailingZeroBitCount >> 3 }
 
   /// How many zeros stand at the end, at most eight.
   @inline(__always)
-  var trailingZeros: Int { digits.leadingZeroBitCount >> 3 }
+  package var trailingZeros: Int { digits.leadingZeroBitCount >> 3 }
 }

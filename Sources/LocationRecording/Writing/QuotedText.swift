@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocationFiles
+
 extension TextBuffer {
   /// Adds a text in quotation marks as JSON writes it, so that it stays on its line and cannot
   /// steer a terminal.

@@ -4,7 +4,7 @@ import LocationCore
 import LocationFakes
 import Testing
 
-@testable import LocationFiles
+@testable import LocationRecording
 
 @Suite("Text under construction")
 struct TextBufferTests {
