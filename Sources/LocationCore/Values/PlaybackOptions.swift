@@ -2,7 +2,7 @@
 
 /// How a trace is turned into timed fixes.
 public struct PlaybackOptions: Hashable, Sendable {
-  /// As what a point can stand in a GPX document.
+  /// The kinds of points in a GPX document.
   public enum Points: Hashable, Sendable, CaseIterable {
     /// A `wpt` of the document.
     case waypoint

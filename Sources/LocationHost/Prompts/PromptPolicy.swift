@@ -2,7 +2,7 @@
 
 package import LocationCore
 
-/// What a setting says about prompts, instead of asking somebody.
+/// A setting that answers prompts in place of a person.
 package enum PromptPolicy: Hashable, Sendable {
   /// Every prompt that offers it is answered so; Precise is left as it is where `precise` is `nil`.
   case answer(PromptChoice, precise: Bool?)

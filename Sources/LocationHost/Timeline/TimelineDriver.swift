@@ -74,7 +74,7 @@ package final class TimelineDriver {
   /// Whether nothing that the trace brings has to be waited for.
   package var isTraceAtHand: Bool { feed.isAtHand }
 
-  /// Whether the trace has delivered all that it had, be it that it ended or that it broke.
+  /// Whether the trace has delivered all that it had, whether it ended or failed.
   package var isAtEnd: Bool { feed.nextInstant == nil }
 
   /// When something falls due next, `nil` when nothing will until an app does something.
