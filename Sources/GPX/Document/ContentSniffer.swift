@@ -36,17 +36,12 @@ enum ContentSniffer {
       || hasPrefix(head, [0xFE, 0xFF, 0xFE, 0xFF], at: 0)
   }
 
-  /// What a document is that begins so, where the first byte that is no blank is at an index; `nil`
-  /// where it may be XML.
-  static func fault(in head: Span<UInt8>, firstByteAt index: Int) -> GPXError.Code? {
-    guard let code = fault(firstByte: head[index]) else { return nil }
-    // A name comes first in a tar archive, which looks like text.
-    if hasPrefix(head, Array("ustar".utf8), at: 257) { return .notXML(.tar) }
-    guard code == .notXML(.text) else { return code }
-    return head.indices.contains { head[$0] == 0 } ? .notXML(.binary) : code
-  }
+  /// How many bytes from the first one that is no blank `content(ofText:)` looks at, so that the
+  /// answer does not depend on how many bytes come at a time.
+  static let textLength = 512
 
-  private static func fault(firstByte byte: UInt8) -> GPXError.Code? {
+  /// What a document is whose first byte that is no blank is this one; `nil` where it may be XML.
+  static func fault(firstByte byte: UInt8) -> GPXError.Code? {
     switch byte {
     case UInt8(ascii: "<"): nil
     case UInt8(ascii: "{"), UInt8(ascii: "["): .notXML(.json)
@@ -54,6 +49,15 @@ enum ContentSniffer {
     case 0..<0x20, 0x7F...: .notXML(.binary)
     default: .notXML(.text)
     }
+  }
+
+  /// What a document is that begins like text, from its first byte that is no blank.
+  ///
+  /// It has fewer than `textLength` bytes only where there are no more.
+  static func content(ofText start: [UInt8]) -> GPXError.Content {
+    // A name comes first in a tar archive, which looks like text.
+    if start.dropFirst(257).starts(with: "ustar".utf8) { return .tar }
+    return start.contains(0) ? .binary : .text
   }
 
   private struct Signature {

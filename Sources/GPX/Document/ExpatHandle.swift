@@ -9,7 +9,7 @@ import CExpat
 struct ExpatHandle {
   let parser: XML_Parser
 
-  /// Whether the document begins with a byte order mark, which expat counts as a column.
+  /// Whether the document begins with a byte order mark of UTF-16, which expat counts as a column.
   var hasMark = false
 
   /// Place in the document of the parser's first byte that is the document's own.

@@ -73,8 +73,14 @@ final class ExpatLane {
     }
     if opening != .seen, count > 0 {
       let bytes = unsafe Span<UInt8>(_unsafeBytes: buffer[..<count])
-      if let code = look(at: bytes) {
+      let mark = isFirst ? ContentSniffer.markLength(bytes) : 0
+      if let code = look(at: bytes, before: &feed) {
         return .failed(GPXDocument.Failure(code: code, position: Self.start))
+      }
+      // Expat would count a mark of UTF-8 as one column or as three, as reads cut what follows.
+      if mark == 3 {
+        unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[mark..<count]))
+        count -= mark
       }
     }
     let status = parser.parse(count, isFinal: false)
@@ -83,7 +89,7 @@ final class ExpatLane {
   }
 
   /// Looks at the document's beginning; gives what is wrong where it is no XML.
-  private func look(at bytes: Span<UInt8>) -> GPXError.Code? {
+  private func look(at bytes: Span<UInt8>, before feed: inout ByteFeed) -> GPXError.Code? {
     var index = 0
     if opening == .unseen {
       opening = .blank
@@ -99,7 +105,12 @@ final class ExpatLane {
     while index < bytes.count, isXMLBlank(bytes[index]) { index += 1 }
     guard index < bytes.count else { return nil }
     opening = .seen
-    return ContentSniffer.fault(in: bytes, firstByteAt: index)
+    let code = ContentSniffer.fault(firstByte: bytes[index])
+    guard code == .notXML(.text) else { return code }
+    let length = ContentSniffer.textLength
+    let start = (index..<min(bytes.count, index + length)).map { bytes[$0] }
+    let content = ContentSniffer.content(ofText: start + feed.take(atMost: length - start.count))
+    return .notXML(content)
   }
 
   private func finish(_ feed: inout ByteFeed) -> LaneStep {

@@ -81,7 +81,7 @@ final class ExpatParser {
   /// Takes note of what the document's first bytes say.
   func note(head: Span<UInt8>) {
     isWide = ContentSniffer.isUTF16(head)
-    document.lexer.expat?.hasMark = ContentSniffer.markLength(head) > 0
+    document.lexer.expat?.hasMark = isWide && ContentSniffer.markLength(head) > 0
   }
 
   /// The document so far; not to be used while expat runs.
