@@ -57,13 +57,18 @@ let package = Package(
     .target(name: "CSQLiteHeader"),
     .target(name: "CCoreLocation"),
     .target(name: "LocationCore"),
+    .target(name: "LocationJSON"),
     .target(name: "GPX", dependencies: ["CExpat", "CZlib"]),
     .target(
-      name: "GPSD", dependencies: [.target(name: "CGPS", condition: .when(traits: ["Hardware"]))]),
+      name: "GPSD",
+      dependencies: [
+        "LocationJSON", .target(name: "CGPS", condition: .when(traits: ["Hardware"])),
+      ]),
     // Layer 1
     .target(name: "LocationClient", dependencies: ["LocationCore"]),
     .target(name: "LocationFleet", dependencies: ["LocationCore"]),
-    .target(name: "LocationPlayback", dependencies: ["LocationCore", "GPX", "GPSD"]),
+    .target(
+      name: "LocationPlayback", dependencies: ["LocationCore", "LocationJSON", "GPX", "GPSD"]),
     .target(name: "LocationFiles", dependencies: ["LocationCore", "LocationPlayback", "GPX"]),
     // Layer 2
     .target(
@@ -97,7 +102,7 @@ let package = Package(
     .target(
       name: "LocationRecording",
       dependencies: [
-        "LocationCore", "LocationPlayback", "LocationFiles", "GPX", "GPSD",
+        "LocationCore", "LocationJSON", "LocationPlayback", "LocationFiles", "GPX", "GPSD",
       ]),
     .target(
       name: "LocationTerminalPrompt",
@@ -190,6 +195,7 @@ let package = Package(
       dependencies: ["LocationCore", "LocationDensity", "LocationFleet"],
       resources: [.copy("Fixtures")]),
     .target(name: "RealGPSD", path: "Tests/RealGPSD"),
+    .testTarget(name: "LocationJSONTests", dependencies: ["LocationJSON"]),
     .testTarget(name: "GPXTests", dependencies: ["GPX"], exclude: ["Fixtures"]),
     .target(name: "LineMutation", path: "Tests/LineMutation"),
     .testTarget(

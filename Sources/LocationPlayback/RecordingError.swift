@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import GPX
+public import LocationJSON
 
 /// Why a recording cannot be read further, and where.
 public struct RecordingError: Error, Hashable, Sendable {
@@ -33,20 +34,6 @@ public struct RecordingError: Error, Hashable, Sendable {
   }
 }
 
-/// Which rule of JSON a text breaks.
-public enum JSONFault: Error, Hashable, Sendable {
-  /// Something else must stand there.
-  case expected(String)
-  /// It ends before it is complete.
-  case endsEarly
-  /// A character that must not stand in a string.
-  case badString
-  /// A number that JSON does not know, or that is too large.
-  case badNumber
-  /// Arrays and objects are nested too deep.
-  case tooDeep(limit: Int)
-}
-
 extension RecordingError: CustomStringConvertible {
   /// `FILE:LINE:COLUMN: what is wrong; what to do`, always one line without control characters.
   public var description: String { "\(harmless(file, limit: 4096)):\(position): \(code)" }
@@ -63,19 +50,6 @@ extension RecordingError.Code: CustomStringConvertible {
       "“\(key)” must be \(expected); record it again, or delete the line"
     case .lineTooLong(let limit):
       "the line is longer than \(limit) bytes; give NDJSON of locsim, or GPX"
-    }
-  }
-}
-
-extension JSONFault: CustomStringConvertible {
-  /// The fault in words, fit to follow “this is not JSON: ”.
-  public var description: String {
-    switch self {
-    case .expected(let what): "here must be \(what)"
-    case .endsEarly: "the line ends early"
-    case .badString: "this must not stand in a string"
-    case .badNumber: "this is no number that can be read"
-    case .tooDeep(let limit): "it is nested more than \(limit) deep"
     }
   }
 }

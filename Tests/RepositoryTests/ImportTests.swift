@@ -12,11 +12,12 @@ struct ImportTests {
   /// The targets of this package that each of them may import; each comes after those.
   private static let order: [(target: String, ours: Set<String>)] = [
     ("LocationCore", []),
+    ("LocationJSON", []),
     ("GPX", []),
-    ("GPSD", []),
+    ("GPSD", ["LocationJSON"]),
     ("LocationClient", ["LocationCore"]),
     ("LocationFleet", ["LocationCore"]),
-    ("LocationPlayback", ["LocationCore", "GPX", "GPSD"]),
+    ("LocationPlayback", ["LocationCore", "LocationJSON", "GPX", "GPSD"]),
     ("LocationFiles", ["LocationCore", "LocationPlayback", "GPX"]),
     ("LocationHost", ["LocationCore", "LocationClient", "LocationPlayback"]),
     ("LocationAppIdentity", ["LocationCore", "LocationClient", "LocationFiles"]),
@@ -27,7 +28,10 @@ struct ImportTests {
       "LocationHardware",
       ["LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "GPSD"]
     ),
-    ("LocationRecording", ["LocationCore", "LocationPlayback", "LocationFiles", "GPX", "GPSD"]),
+    (
+      "LocationRecording",
+      ["LocationCore", "LocationJSON", "LocationPlayback", "LocationFiles", "GPX", "GPSD"]
+    ),
     ("LocationTerminalPrompt", ["LocationCore", "LocationFiles", "LocationHost"]),
     (
       "LocationSources",
@@ -90,6 +94,7 @@ struct ImportTests {
   /// What else the files of each target may import.
   private static let others: [String: Set<String>] = [
     "LocationCore": platform,
+    "LocationJSON": [],
     "GPX": platform.union(["CExpat", "CZlib"]),
     "GPSD": platform.union(["CGPS", "FoundationEssentials", "Foundation"]),
     "LocationClient": ["Synchronization"],

@@ -13,9 +13,11 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "LocationCore"),
     .target(name: "GPX", dependencies: ["CExpat", "CZlib"]),
-    .target(name: "GPSD"),
+    .target(name: "LocationJSON"),
+    .target(name: "GPSD", dependencies: ["LocationJSON"]),
     .target(name: "LocationFleet", dependencies: ["LocationCore"]),
-    .target(name: "LocationPlayback", dependencies: ["LocationCore", "GPX", "GPSD"]),
+    .target(
+      name: "LocationPlayback", dependencies: ["LocationCore", "LocationJSON", "GPX", "GPSD"]),
     .target(name: "LocationFiles", dependencies: ["LocationCore", "LocationPlayback", "GPX"]),
     .target(name: "LocationDensity", dependencies: ["LocationCore", "LocationFiles", "GPX"]),
     .testTarget(

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocationJSON
+
 /// Stands between a daemon and libgps: reads each line strictly, and writes what libgps may see of
 /// it anew.
 ///
@@ -43,22 +45,25 @@ struct LineGuard {
     guard (try? UTF8Span(validating: line.span)) != nil else { throw LineFault(.notUTF8, at: 0) }
     texts = ReportTexts()
     hasSatellites = false
-    var scanner = JSONScanner(line)
+    var scanner = LineScanner(line)
     var start: (class: LineClass?, schema: ReportSchema?)?
     var written = KeySet()
-    try scanner.object(depth: 0) { (scanner, key) throws(LineFault) in
-      let isClass = scanner.bytes[key].elementsEqual(Self.classKey)
+    try scanner.enterObject()
+    while let key = try scanner.nextKey() {
+      let isClass = scanner[key].elementsEqual(Self.classKey)
       guard let start else {
         guard isClass else { throw LineFault(.classNotFirst, at: key.lowerBound) }
         start = try begin(&scanner)
-        return
+        continue
       }
       if isClass { throw LineFault(.duplicateKey("class"), at: key.lowerBound) }
-      guard let schema = start.schema else { return try scanner.skipValue(depth: 1) }
-      try member(&scanner, key, of: schema, written: &written, depth: 1)
+      if let schema = start.schema {
+        try member(&scanner, key, of: schema, written: &written)
+      } else {
+        try scanner.skipValue()
+      }
     }
-    scanner.skipBlanks()
-    guard scanner.index == line.count else { throw scanner.fault(.trailingBytes) }
+    guard scanner.isAtEnd else { throw scanner.fault(.trailingBytes) }
     guard let start else { throw LineFault(.classNotFirst, at: 0) }
     guard let lineClass = start.class else { return .unneeded }
     guard start.schema != nil else { return .json(lineClass) }
@@ -67,67 +72,73 @@ struct LineGuard {
   }
 
   private static let classKey = Array("class".utf8)
+  private static let yes = Array("true".utf8)
+  private static let no = Array("false".utf8)
 
   private mutating func begin(
-    _ scanner: inout JSONScanner
+    _ scanner: inout LineScanner
   ) throws(LineFault) -> (class: LineClass?, schema: ReportSchema?) {
-    scanner.skipBlanks()
-    guard scanner.next == UInt8(ascii: "\"") else {
+    guard scanner.upcoming == UInt8(ascii: "\"") else {
       throw scanner.fault(.wrongValue(key: "class"))
     }
     let name = try scanner.string()
-    guard let lineClass = LineClass(rawValue: String(decoding: scanner.bytes[name], as: UTF8.self))
+    guard let lineClass = LineClass(rawValue: String(decoding: scanner[name], as: UTF8.self))
     else { return (nil, nil) }
     vouched.removeAll(keepingCapacity: true)
     vouched += #"{"class":""#.utf8
-    vouched += scanner.bytes[name]
+    vouched += scanner[name]
     vouched.append(UInt8(ascii: "\""))
     return (lineClass, lineClass.schema)
   }
 
   private mutating func member(
-    _ scanner: inout JSONScanner, _ name: Range<Int>, of schema: ReportSchema,
-    written: inout KeySet, depth: Int
+    _ scanner: inout LineScanner, _ name: Range<Int>, of schema: ReportSchema,
+    written: inout KeySet
   ) throws(LineFault) {
-    guard let index = schema.index(of: scanner.bytes[name]) else {
-      return try scanner.skipValue(depth: depth)
+    guard let index = schema.index(of: scanner[name]) else {
+      return try scanner.skipValue()
     }
     let key = schema.keys[index]
     guard !written.contains(index) else {
       throw LineFault(.duplicateKey(key.name), at: name.lowerBound)
     }
     // gpsd writes no null; others that speak its protocol do, for what they do not know.
-    guard scanner.take(.null) == nil else { return }
+    guard !scanner.take("null") else { return }
     written.insert(index)
     try value(&scanner, of: key)
   }
 
   private mutating func value(
-    _ scanner: inout JSONScanner, of key: ReportSchema.Key
+    _ scanner: inout LineScanner, of key: ReportSchema.Key
   ) throws(LineFault) {
-    scanner.skipBlanks()
+    let next = scanner.upcoming
     let wrong = scanner.fault(.wrongValue(key: key.name))
-    switch (key.kind, scanner.next) {
+    switch (key.kind, next) {
     case (.number, UInt8(ascii: "-")), (.number, UInt8(ascii: "0")...UInt8(ascii: "9")),
       (.numberAs, UInt8(ascii: "-")), (.numberAs, UInt8(ascii: "0")...UInt8(ascii: "9")):
-      write(key, scanner.bytes[try scanner.number()])
+      write(key, scanner[try scanner.number()])
     case (.integer(let bounds), UInt8(ascii: "-")),
       (.integer(let bounds), UInt8(ascii: "0")...UInt8(ascii: "9")):
       let range = try scanner.number()
-      let text = String(decoding: scanner.bytes[range], as: UTF8.self)
+      let text = String(decoding: scanner[range], as: UTF8.self)
       guard let number = Int(text), bounds.contains(number) else { throw wrong }
-      write(key, scanner.bytes[range])
+      write(key, scanner[range])
     case (.boolean, UInt8(ascii: "t")), (.boolean, UInt8(ascii: "f")):
-      guard let word = scanner.take(.yes) ?? scanner.take(.no) else { throw wrong }
-      write(key, scanner.bytes[word])
+      if scanner.take("true") {
+        write(key, Self.yes[...])
+      } else if scanner.take("false") {
+        write(key, Self.no[...])
+      } else {
+        throw wrong
+      }
     case (.time, UInt8(ascii: "\"")):
       let range = try scanner.string()
-      guard TimeText.isMoment(scanner.bytes[range]) else { throw wrong }
-      write(key, scanner.bytes[range.lowerBound - 1...range.upperBound])
+      guard TimeText.isMoment(scanner[range]) else { throw wrong }
+      write(key, scanner[range.lowerBound - 1..<range.upperBound + 1])
     case (.device, UInt8(ascii: "\"")):
-      texts.device = JSONText.decode(scanner.bytes[try scanner.string()])
+      texts.device = JSONText.decode(scanner[try scanner.string()])
     case (.release, UInt8(ascii: "\"")):
-      texts.release = JSONText.decode(scanner.bytes[try scanner.string()])
+      texts.release = JSONText.decode(scanner[try scanner.string()])
     case (.satellites, UInt8(ascii: "[")): try satellites(&scanner, of: key)
     default: throw wrong
     }
@@ -142,21 +153,22 @@ struct LineGuard {
   }
 
   private mutating func satellites(
-    _ scanner: inout JSONScanner, of key: ReportSchema.Key
+    _ scanner: inout LineScanner, of key: ReportSchema.Key
   ) throws(LineFault) {
     write(key, [UInt8(ascii: "[")])
     var count = 0
-    try scanner.array(depth: 1) { (scanner) throws(LineFault) in
-      scanner.skipBlanks()
-      guard scanner.next == UInt8(ascii: "{") else {
+    try scanner.enterArray()
+    while try scanner.nextElement() {
+      guard scanner.upcoming == UInt8(ascii: "{") else {
         throw scanner.fault(.wrongValue(key: key.name))
       }
       let start = vouched.count
       if count > 0 { vouched.append(UInt8(ascii: ",")) }
       vouched.append(UInt8(ascii: "{"))
       var written = KeySet()
-      try scanner.object(depth: 2) { (scanner, name) throws(LineFault) in
-        try member(&scanner, name, of: .satellite, written: &written, depth: 3)
+      try scanner.enterObject()
+      while let name = try scanner.nextKey() {
+        try member(&scanner, name, of: .satellite, written: &written)
       }
       vouched.append(UInt8(ascii: "}"))
       // Without a number it is no satellite, and libgps does not come out of an empty object.

@@ -2,6 +2,7 @@
 
 import GPX
 import LocationCore
+import LocationJSON
 import LocationPlayback
 
 /// What one line of NDJSON tells of positions.
@@ -54,9 +55,8 @@ struct NDJSONLine {
   init(_ bytes: [UInt8], _ range: Range<Int>) throws(Failure) {
     var scanner = JSONScanner(bytes, range)
     do throws(JSONFault) {
-      try scanner.readObject { (scanner, key) throws(JSONFault) in
-        try read(key, from: &scanner)
-      }
+      try scanner.enterObject()
+      while let key = try scanner.nextKey() { try read(key, from: &scanner) }
       guard scanner.isAtEnd else { throw .expected("the end of the line") }
     } catch {
       throw Failure(code: .notJSON(error), position: scanner.position)
@@ -82,7 +82,8 @@ struct NDJSONLine {
       guard scanner.upcoming == UInt8(ascii: "[") else {
         return try refuse("locations", "an array", &scanner)
       }
-      try scanner.readArray { (scanner) throws(JSONFault) in try readLocation(from: &scanner) }
+      try scanner.enterArray()
+      while try scanner.nextElement() { try readLocation(from: &scanner) }
     } else {
       try scanner.skipValue()
     }
@@ -93,10 +94,13 @@ struct NDJSONLine {
       return try refuse("locations", "an array of objects", &scanner)
     }
     var location = Location(start: scanner.position)
-    try scanner.readObject { (scanner, key) throws(JSONFault) in
-      if try readNumber(key, of: &location, from: &scanner) { return }
+    try scanner.enterObject()
+    while let key = try scanner.nextKey() {
+      if try readNumber(key, of: &location, from: &scanner) { continue }
       if scanner.text(key, is: "timestamp") {
-        location.timestamp = try text("timestamp", from: &scanner).flatMap { scanner.time($0) }
+        location.timestamp = try text("timestamp", from: &scanner).flatMap {
+          GPXTime.parse(scanner.bytes.span.extracting($0))
+        }
       } else if scanner.text(key, is: "reduced") {
         location.isReduced = scanner.upcoming == UInt8(ascii: "t")
         try scanner.skipValue()
@@ -146,7 +150,8 @@ struct NDJSONLine {
     _ key: StaticString, from scanner: inout JSONScanner
   ) throws(JSONFault) -> Double? {
     switch scanner.upcoming {
-    case let byte? where JSONScanner.beginsNumber(byte): return try scanner.readNumber()
+    case let byte? where JSONScanner.beginsNumber(byte):
+      return try scanner.readNumber { PlainDecimal.parse($0) }
     case UInt8(ascii: "n"): try scanner.skipValue()
     default: try refuse(key, "a number", &scanner)
     }

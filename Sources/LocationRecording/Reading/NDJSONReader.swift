@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GPX
+import LocationJSON
 package import LocationPlayback
 
 /// Reads the fixes out of NDJSON (docs/reference/ndjson.md), line by line and in constant memory.

@@ -144,7 +144,7 @@ struct NDJSONReaderTests {
       ("{\"event\":\"x\"}}", "2:14: this is not JSON: here must be the end of the line"),
       (
         "{\"a\":" + String(repeating: "[", count: 40),
-        "2:38: this is not JSON: it is nested more than 32 deep"
+        "2:37: this is not JSON: it is nested more than 32 deep"
       ),
       (
         "{\"event\":\"x\",\"client\":1e999}",

@@ -16,13 +16,17 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "LocationCore"),
     .target(name: "GPX", dependencies: ["CExpat", "CZlib"]),
-    .target(name: "GPSD"),
-    .target(name: "LocationPlayback", dependencies: ["LocationCore", "GPX", "GPSD"]),
+    .target(name: "LocationJSON"),
+    .target(name: "GPSD", dependencies: ["LocationJSON"]),
+    .target(
+      name: "LocationPlayback", dependencies: ["LocationCore", "LocationJSON", "GPX", "GPSD"]),
     .target(name: "LocationFleet", dependencies: ["LocationCore"]),
     .target(name: "LocationFiles", dependencies: ["LocationCore", "LocationPlayback", "GPX"]),
     .target(
       name: "LocationRecording",
-      dependencies: ["LocationCore", "LocationPlayback", "LocationFiles", "GPX", "GPSD"]),
+      dependencies: [
+        "LocationCore", "LocationJSON", "LocationPlayback", "LocationFiles", "GPX", "GPSD",
+      ]),
     .executableTarget(
       name: "Micro",
       dependencies: [

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 /// What stands between the quotes of a JSON string.
-enum JSONText {
+package enum JSONText {
   /// The text that well-formed content means; half of a surrogate pair becomes U+FFFD.
   ///
   /// libgps cuts `\u` escapes to eight bits, so texts are not left to it.
-  static func decode(_ content: ArraySlice<UInt8>) -> String {
+  package static func decode(_ content: ArraySlice<UInt8>) -> String {
     guard content.contains(UInt8(ascii: "\\")) else {
       return String(decoding: content, as: UTF8.self)
     }
