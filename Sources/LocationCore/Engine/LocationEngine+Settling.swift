@@ -6,43 +6,8 @@ extension LocationEngine {
   mutating func settle(at now: Instant, into buffer: inout EffectBuffer) {
     buffer.hasSettled = true
     if settlesAllApps { unsettleAll() }
-    var apps = unsettled.takeAll()
-    for app in apps { endWhatIsOver(app) }
-    settlePrompt(apps, into: &buffer)
-    askForSessions(into: &buffer)
-    // A prompt that came or went concerns its app.
-    if !unsettled.isEmpty {
-      for app in apps { unsettled.insert(app) }
-      apps = unsettled.takeAll()
-    }
-    let clients = clients(of: apps)
-    for app in apps { persist(app, into: &buffer) }
-    let running = apps.filter { self.apps[$0].phase.isRunning }
-    for app in running { notify(app, at: now, into: &buffer) }
-    for app in running {
-      tellSessions(of: app, at: now, into: &buffer)
-      tellLive(of: app, at: now, into: &buffer)
-    }
-    for index in clients { settleService(index, at: now, into: &buffer) }
-    // After the services: who is served a position may know true north.
-    for index in clients { settleHeading(index, at: now, into: &buffer) }
-    for app in apps { settleMonitoring(app) }
-    answerStateRequests(at: now, into: &buffer)
-    for app in apps { settlePendingEvents(app, at: now, into: &buffer) }
-    // After that: a crossing is kept as soon as the app was told of it.
-    for app in apps { persistMonitoring(app, into: &buffer) }
-    for app in apps {
-      settleConditions(app, at: now, into: &buffer)
-      wakeForLive(app, at: now, into: &buffer)
-    }
-    for index in clients { beginSignificantChanges(index, at: now, into: &buffer) }
-    completeRequests(at: now, into: &buffer)
-    presentPrompt(into: &buffer)
-    for app in apps { summarize(app) }
-    isWatching = !stateRequests.isEmpty || tally.isAnyWatching
-    settleIndicator(into: &buffer)
-    for app in apps { settleUse(app, at: now, into: &buffer) }
-    updateDemand(at: now, into: &buffer)
+    var settlement = Settlement(now: now, apps: unsettled.takeAll())
+    for pass in Self.settling { pass.run(&self, &settlement, &buffer) }
     updateDeadline()
     buffer.isPromptUp = promptUp != nil
   }
@@ -55,7 +20,7 @@ extension LocationEngine {
 
   /// Ends what an app may not have any longer: sessions behind the foreground, Allow Once,
   /// temporary full accuracy, an event held for a question that is gone.
-  private mutating func endWhatIsOver(_ app: Int) {
+  mutating func endWhatIsOver(_ app: Int) {
     for index in apps[app].clients
     where clients[index].isInBackgroundSession && !mayOutliveForeground(clients[index]) {
       clients[index].isInBackgroundSession = false
@@ -86,7 +51,7 @@ extension LocationEngine {
   // MARK: - The prompt
 
   /// Takes away a prompt whose reason or place is gone, and decides whether one that waits is shown.
-  private mutating func settlePrompt(_ settled: [Int], into buffer: inout EffectBuffer) {
+  mutating func settlePrompt(_ settled: [Int], into buffer: inout EffectBuffer) {
     let mayAsk = privacy.isLocationServicesOn && !privacy.isRestricted
     if let up = promptUp, let app = index(of: up.prompt.app), !(mayAsk && mayStay(up, of: app)) {
       promptUp = nil
@@ -114,7 +79,7 @@ extension LocationEngine {
     return up.requester == nil ? isHomeScreenShown : apps[app].phase == .foreground
   }
 
-  private mutating func presentPrompt(into buffer: inout EffectBuffer) {
+  mutating func presentPrompt(into buffer: inout EffectBuffer) {
     guard let up = promptUp, !up.isShown else { return }
     promptUp?.isShown = true
     buffer.append(.present(up.prompt))
@@ -122,7 +87,7 @@ extension LocationEngine {
 
   // MARK: - Who is told and served
 
-  private mutating func persist(_ app: Int, into buffer: inout EffectBuffer) {
+  mutating func persist(_ app: Int, into buffer: inout EffectBuffer) {
     let record = apps[app].authorization.record
     guard record != apps[app].stored else { return }
     apps[app].stored = record
@@ -131,7 +96,7 @@ extension LocationEngine {
 
   /// Tells every client of an app what it does not know yet, before anything follows from it
   /// (A-13, A-46, A-47, D-21); those of an app that stands still learn it when it runs again.
-  private mutating func notify(
+  mutating func notify(
     _ app: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let state = apps[app].authorization.state(under: privacy)
@@ -147,7 +112,7 @@ extension LocationEngine {
   }
 
   /// Tells clients of the ends of their requests; one whose app stands still learns it when it runs.
-  private mutating func completeRequests(at now: Instant, into buffer: inout EffectBuffer) {
+  mutating func completeRequests(at now: Instant, into buffer: inout EffectBuffer) {
     var waiting: [Completion] = []
     for completion in completions {
       guard let index = indexOfRunning(completion.client) else {

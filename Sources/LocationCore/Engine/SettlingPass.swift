@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+/// What one event settles: the apps that it concerns, and when.
+struct Settlement {
+  /// When the event is.
+  let now: Instant
+
+  /// The apps to settle, in their order.
+  var apps: [Int]
+
+  /// Those of them whose processes run.
+  var running: [Int] = []
+
+  /// The clients of the apps, in the order in which they are notified (D-04).
+  var clients: [Int] = []
+}
+
+/// One pass of settling.
+struct SettlingPass: Sendable {
+  /// What the pass does.
+  let name: String
+
+  /// Why it stands where it does.
+  let reason: String
+
+  let run: @Sendable (inout LocationEngine, inout Settlement, inout EffectBuffer) -> Void
+
+  init(
+    _ name: String, because reason: String,
+    run: @escaping @Sendable (inout LocationEngine, inout Settlement, inout EffectBuffer) -> Void
+  ) {
+    (self.name, self.reason, self.run) = (name, reason, run)
+  }
+}
+
+extension LocationEngine {
+  /// The passes of settling, in their order; docs/internals/settling.md shows it.
+  static let settling: [SettlingPass] = [
+    SettlingPass(
+      "End what is over",
+      because: "Everything below asks for authorization, which ends with use."
+    ) { engine, settlement, _ in
+      for app in settlement.apps { engine.endWhatIsOver(app) }
+    },
+    SettlingPass(
+      "Withdraw or queue the prompt",
+      because: "A withdrawn prompt completes its request and frees the place for another one."
+    ) { engine, settlement, buffer in engine.settlePrompt(settlement.apps, into: &buffer) },
+    SettlingPass(
+      "Ask for sessions",
+      because: "A session asks only if no prompt is up."
+    ) { engine, _, buffer in engine.askForSessions(into: &buffer) },
+    SettlingPass(
+      "Add the apps of prompts",
+      because: "A prompt that came or went concerns its app; no later pass adds apps."
+    ) { engine, settlement, _ in
+      if !engine.unsettled.isEmpty {
+        for app in settlement.apps { engine.unsettled.insert(app) }
+        settlement.apps = engine.unsettled.takeAll()
+      }
+      settlement.running = settlement.apps.filter { engine.apps[$0].phase.isRunning }
+      settlement.clients = engine.clients(of: settlement.apps)
+    },
+    SettlingPass(
+      "Keep authorization",
+      because: "A permission is stored before an app learns of it."
+    ) { engine, settlement, buffer in
+      for app in settlement.apps { engine.persist(app, into: &buffer) }
+    },
+    SettlingPass(
+      "Notify of authorization",
+      because: "A client learns of its authorization before anything that follows from it (A-13)."
+    ) { engine, settlement, buffer in
+      for app in settlement.running { engine.notify(app, at: settlement.now, into: &buffer) }
+    },
+    SettlingPass(
+      "Notify sessions and live updates",
+      because: "Their diagnostics explain why no location comes, so they come before locations."
+    ) { engine, settlement, buffer in
+      for app in settlement.running {
+        engine.tellSessions(of: app, at: settlement.now, into: &buffer)
+        engine.tellLive(of: app, at: settlement.now, into: &buffer)
+      }
+    },
+    SettlingPass(
+      "Serve locations",
+      because: "Access is known by now."
+    ) { engine, settlement, buffer in
+      for index in settlement.clients {
+        engine.settleService(index, at: settlement.now, into: &buffer)
+      }
+    },
+    SettlingPass(
+      "Serve headings",
+      because: "A client that is served a location may know true north."
+    ) { engine, settlement, buffer in
+      for index in settlement.clients {
+        engine.settleHeading(index, at: settlement.now, into: &buffer)
+      }
+    },
+    SettlingPass(
+      "Find what monitoring may know",
+      because: "The answers and events below depend on it."
+    ) { engine, settlement, _ in
+      for app in settlement.apps { engine.settleMonitoring(app) }
+    },
+    SettlingPass(
+      "Answer requests for region states",
+      because: "An answer comes before a crossing that is found at the same time."
+    ) { engine, settlement, buffer in
+      engine.answerStateRequests(at: settlement.now, into: &buffer)
+    },
+    SettlingPass(
+      "Deliver monitored events",
+      because: "An event comes after the authorization that permits it (A-36)."
+    ) { engine, settlement, buffer in
+      for app in settlement.apps {
+        engine.settlePendingEvents(app, at: settlement.now, into: &buffer)
+      }
+    },
+    SettlingPass(
+      "Keep what is monitored",
+      because: "A crossing is stored as soon as the app was notified of it."
+    ) { engine, settlement, buffer in
+      for app in settlement.apps { engine.persistMonitoring(app, into: &buffer) }
+    },
+    SettlingPass(
+      "Deliver conditions and relaunch for live updates",
+      because: "Regions and visits come first; a second wake-up at one instant counts once."
+    ) { engine, settlement, buffer in
+      for app in settlement.apps {
+        engine.settleConditions(app, at: settlement.now, into: &buffer)
+        engine.wakeForLive(app, at: settlement.now, into: &buffer)
+      }
+    },
+    SettlingPass(
+      "Begin significant changes",
+      because: "A client that got the newest location above does not get it again."
+    ) { engine, settlement, buffer in
+      for index in settlement.clients {
+        engine.beginSignificantChanges(index, at: settlement.now, into: &buffer)
+      }
+    },
+    SettlingPass(
+      "Complete requests",
+      because: "A request ends after the changes that it caused were delivered."
+    ) { engine, settlement, buffer in
+      engine.completeRequests(at: settlement.now, into: &buffer)
+    },
+    SettlingPass(
+      "Present the prompt",
+      because: "Passes above may ask and withdraw; only the last decision is shown."
+    ) { engine, _, buffer in engine.presentPrompt(into: &buffer) },
+    SettlingPass(
+      "Sum up the apps",
+      because: "The device's indicator, demand and deadlines are made of the sums."
+    ) { engine, settlement, _ in
+      for app in settlement.apps { engine.summarize(app) }
+      engine.isWatching = !engine.stateRequests.isEmpty || engine.tally.isAnyWatching
+    },
+    SettlingPass(
+      "Show the indicator",
+      because: "It is made of the sums."
+    ) { engine, _, buffer in engine.settleIndicator(into: &buffer) },
+    SettlingPass(
+      "Report use",
+      because: "A use is recorded after the device shows it."
+    ) { engine, settlement, buffer in
+      for app in settlement.apps { engine.settleUse(app, at: settlement.now, into: &buffer) }
+    },
+    SettlingPass(
+      "Update what the source must give",
+      because: "It is the sum of what all clients want by now."
+    ) { engine, settlement, buffer in engine.updateDemand(at: settlement.now, into: &buffer) },
+  ]
+}
