@@ -47,25 +47,17 @@ extension LocationEngine {
 
   // MARK: - What an app does
 
-  mutating func applyToConditions(
-    _ event: Event, at now: Instant, into buffer: inout EffectBuffer
-  ) {
-    switch event {
-    case .conditionAdded(let app, let condition):
-      add(condition, for: app, at: now, into: &buffer)
-    case .conditionRemoved(let app, let monitor, let identifier):
-      guard let app = indexOfRunning(app) else { return }
-      apps[app].monitoring.removeCondition(identifier, of: monitor)
-    case .conditionReadingBegan(let reader, let app, let monitor):
-      beginReading(reader, of: app, monitor)
-    case .conditionHandled(let app, let monitor, let event):
-      guard let app = indexOfRunning(app) else { return }
-      apps[app].monitoring.handle(event, of: monitor)
-    default: break
-    }
+  mutating func removeCondition(_ identifier: String, of monitor: String, from app: AppID) {
+    guard let app = indexOfRunning(app) else { return }
+    apps[app].monitoring.removeCondition(identifier, of: monitor)
   }
 
-  private mutating func add(
+  mutating func handle(_ event: ConditionEvent, of monitor: String, in app: AppID) {
+    guard let app = indexOfRunning(app) else { return }
+    apps[app].monitoring.handle(event, of: monitor)
+  }
+
+  mutating func add(
     _ condition: MonitoredCondition, for app: AppID, at now: Instant,
     into buffer: inout EffectBuffer
   ) {
@@ -91,7 +83,7 @@ extension LocationEngine {
 
   /// Begins to tell somebody of a monitor's conditions, who takes the place of whoever was told
   /// before (MON-01).
-  private mutating func beginReading(_ reader: ClientID, of app: AppID, _ monitor: String) {
+  mutating func beginReading(_ reader: ClientID, of app: AppID, _ monitor: String) {
     guard let app = indexOfRunning(app), isNew(reader) else { return }
     // Of two that begin at once the one with the greater name is the last.
     let isLate = apps[app].conditionReaders.contains {

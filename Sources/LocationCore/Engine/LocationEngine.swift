@@ -206,8 +206,14 @@ public struct LocationEngine: Sendable {
     case .significantChangesStarted(let client):
       startSignificantChanges(client, at: now, into: &buffer)
     case .significantChangesStopped(let client): stopSignificantChanges(client)
-    case .conditionAdded, .conditionRemoved, .conditionReadingBegan, .conditionHandled:
-      applyToConditions(event, at: now, into: &buffer)
+    case .conditionAdded(let app, let condition):
+      add(condition, for: app, at: now, into: &buffer)
+    case .conditionRemoved(let app, let monitor, let identifier):
+      removeCondition(identifier, of: monitor, from: app)
+    case .conditionReadingBegan(let reader, let app, let monitor):
+      beginReading(reader, of: app, monitor)
+    case .conditionHandled(let app, let monitor, let event):
+      handle(event, of: monitor, in: app)
     case .monitoringRestored(let app, let record): restoreMonitoring(app, record)
     case .promptEnded(let prompt, let outcome): endPrompt(prompt, outcome)
     case .settingsChanged(let app, let setting): change(app, setting)

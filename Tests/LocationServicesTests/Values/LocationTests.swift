@@ -135,7 +135,8 @@ struct LocationTests {
     let other = CLLocation(
       coordinate: london, altitude: 0, horizontalAccuracy: 5, verticalAccuracy: -1,
       timestamp: time)
-    #expect(one == one)
-    #expect(one != other)
+    #expect(!one.isEqual(other) && one.isEqual(one))
+    #expect(Set([one, other, one]).count == 2)
+    #expect([other, one].firstIndex(of: one) == 1)
   }
 }
