@@ -22,11 +22,9 @@ let package = Package(
       name: "CoreLocation", type: sdk == nil ? nil : .dynamic,
       targets: sdk == nil ? [coreLocation] : [coreLocation, "LocationTesting"]),
     .library(name: "LocationTesting", targets: ["LocationTesting"]),
-    // For the packages in Tools, which measure and attack what is inside.
+    // For the benchmarks, whose graph has the app's LocationCore already.
     .library(name: "LocationCore", targets: ["LocationCore"]),
     .library(name: "GPX", targets: ["GPX"]),
-    .library(name: "GPSD", targets: ["GPSD"]),
-    .library(name: "LineMutation", targets: ["LineMutation"]),
     .executable(name: "locsim", targets: ["locsim"]),
   ],
   traits: [

@@ -3,19 +3,22 @@
 
 import PackageDescription
 
+// The rules and the GPX reader are built here once more, by links to their sources: they are no products.
 let package = Package(
   name: "locsim-attack",
   products: [.executable(name: "attack", targets: ["attack"])],
   dependencies: [
-    .package(name: "locsim", path: "../.."),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "LocationCore"),
+    .target(name: "GPX", dependencies: ["CExpat", "CZlib"]),
     .target(
       name: "AttackSuite",
       dependencies: [
-        .product(name: "LocationCore", package: "locsim"),
-        .product(name: "GPX", package: "locsim"),
+        "LocationCore", "GPX",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -26,9 +29,7 @@ let package = Package(
     .testTarget(
       name: "AttackSuiteTests",
       dependencies: [
-        "AttackSuite",
-        .product(name: "LocationCore", package: "locsim"),
-        .product(name: "GPX", package: "locsim"),
+        "AttackSuite", "LocationCore", "GPX",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ]
@@ -49,6 +50,6 @@ let strict: [SwiftSetting] =
   Context.environment["LOCSIM_STRICT"] == "1"
   ? [.treatAllWarnings(as: .error), .treatWarning("ExplicitSendable", as: .error)] : []
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = (target.swiftSettings ?? []) + shared + strict
 }

@@ -3,21 +3,29 @@
 
 import PackageDescription
 
+// The guard is built here once more, by links to its sources: it is no product.
 let package = Package(
   name: "locsim-fuzz",
   products: [.executable(name: "fuzz", targets: ["Fuzz"])],
   dependencies: [
-    .package(name: "locsim", path: "../.."),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
+    .systemLibrary(
+      name: "CLibGPS", pkgConfig: "libgps",
+      providers: [.apt(["libgps-dev"]), .yum(["gpsd-devel"])]),
+    .target(name: "CGPS", dependencies: ["CLibGPS"]),
+    .target(name: "LocationJSON"),
+    .target(
+      name: "GPSD", dependencies: ["LocationJSON", "CGPS"],
+      // As the trait of the package at the root defines it.
+      swiftSettings: [.define("Hardware")]),
+    .target(name: "LineMutation"),
     .target(name: "CBlackBox", linkerSettings: [.linkedLibrary("gps")]),
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "CBlackBox",
-        .product(name: "GPSD", package: "locsim"),
-        .product(name: "LineMutation", package: "locsim"),
+        "CBlackBox", "GPSD", "LineMutation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ]
@@ -38,6 +46,6 @@ let strict: [SwiftSetting] =
   Context.environment["LOCSIM_STRICT"] == "1"
   ? [.treatAllWarnings(as: .error), .treatWarning("ExplicitSendable", as: .error)] : []
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = (target.swiftSettings ?? []) + shared + strict
 }
