@@ -187,7 +187,7 @@ struct ImportTests {
   func seam() throws {
     let files = try Repository.swiftFiles(below: "Sources/LocationServices")
       .filter { try Self.imports(of: $0).contains("LocationLocalDevice") }
-    #expect(files == ["Sources/LocationServices/DefaultDevice.swift"])
+    #expect(files == ["Sources/LocationServices/Device/DefaultDevice.swift"])
     let lines = try Repository.lines(of: files.first ?? "")
     let place = try #require(lines.firstIndex(of: "import LocationLocalDevice"))
     #expect(lines[place - 1] == "#if Simulation" && lines[place + 1] == "#endif")
