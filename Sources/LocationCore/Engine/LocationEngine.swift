@@ -210,10 +210,8 @@ public struct LocationEngine: Sendable {
       add(condition, for: app, at: now, into: &buffer)
     case .conditionRemoved(let app, let monitor, let identifier):
       removeCondition(identifier, of: monitor, from: app)
-    case .conditionReadingBegan(let reader, let app, let monitor):
-      beginReading(reader, of: app, monitor)
-    case .conditionHandled(let app, let monitor, let event):
-      handle(event, of: monitor, in: app)
+    case .conditionReadingBegan(let id, let app, let monitor): beginReading(id, of: app, monitor)
+    case .conditionHandled(let app, let monitor, let event): handle(event, of: monitor, in: app)
     case .monitoringRestored(let app, let record): restoreMonitoring(app, record)
     case .promptEnded(let prompt, let outcome): endPrompt(prompt, outcome)
     case .settingsChanged(let app, let setting): change(app, setting)
