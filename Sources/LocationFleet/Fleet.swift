@@ -119,7 +119,7 @@ package struct Fleet: Sendable {
   /// In place: a second array of devices would double the memory for a while.
   private mutating func arrange() {
     let times = devices.map { tracks.time(at: $0.cursor) }
-    // Numbers, not pairs, and so hardly more memory than the wheel takes afterwards.
+    // Numbers, not pairs, and so hardly more memory than the wheel takes afterward.
     var order = devices.map(\.number)
     order.sort { left, right in
       let (first, second) = (times[Int(left)], times[Int(right)])

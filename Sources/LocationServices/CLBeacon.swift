@@ -35,7 +35,7 @@ open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
   /// How far away the beacon is, roughly.
   open var proximity: CLProximity { storedProximity }
 
-  /// How far away the beacon may be, in metres; negative where that is not known.
+  /// How far away the beacon may be, in meters; negative where that is not known.
   open var accuracy: CLLocationAccuracy { storedAccuracy }
 
   /// How strong the beacon is heard, in dBm; 0 where that is not known.

@@ -116,7 +116,7 @@ open class CLBeaconRegion: CLRegion {
 
   /// What a device that plays the beacon says over the air, for a peripheral manager to advertise.
   ///
-  /// - Parameter measuredPower: How strong it is heard one metre away, in dBm; −59 by default.
+  /// - Parameter measuredPower: How strong it is heard one meter away, in dBm; −59 by default.
   /// - Returns: One entry with UUID, numbers and strength; a number that is `nil` counts as 0.
   open func peripheralData(withMeasuredPower measuredPower: NSNumber?) -> NSMutableDictionary {
     var data = unsafe withUnsafeBytes(of: uuid.uuid) { unsafe Data($0) }

@@ -4,10 +4,10 @@ public import Foundation
 
 /// A circle on the ground, in and out of which a device may go.
 open class CLCircularRegion: CLRegion {
-  /// The centre.
+  /// The center.
   open override var center: CLLocationCoordinate2D { circle.center }
 
-  /// The radius in metres, as it was given.
+  /// The radius in meters, as it was given.
   open override var radius: CLLocationDistance { circle.radius }
 
   /// A circle without a name or a place.
@@ -15,7 +15,7 @@ open class CLCircularRegion: CLRegion {
     super.init()
   }
 
-  /// A circle around a centre, with a radius in metres; nothing is checked before it is monitored.
+  /// A circle around a center, with a radius in meters; nothing is checked before it is monitored.
   public init(
     center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String
   ) {
@@ -34,7 +34,7 @@ open class CLCircularRegion: CLRegion {
     Shape(identifier: identifier, center: center, radius: radius).contains(coordinate)
   }
 
-  /// Class, identifier, centre and radius in one line, in the shape of Apple's.
+  /// Class, identifier, center and radius in one line, in the shape of Apple's.
   open override var description: String {
     let place = String(format: "<%+.8f,%+.8f>", center.latitude, center.longitude)
     let size = String(format: "%.2fm", radius)

@@ -13,7 +13,7 @@ open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   /// The storey counted from the ground floor, which is 0; floors below it are negative.
   ///
-  /// It has nothing to do with the numbers on the building's signs, nor with any height in metres.
+  /// It has nothing to do with the numbers on the building's signs, nor with any height in meters.
   open var level: Int { storedLevel }
 
   /// The ground floor.

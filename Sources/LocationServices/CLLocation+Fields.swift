@@ -12,16 +12,16 @@ extension CLLocation {
     /// Where, in degrees on WGS 84.
     package var coordinate: CLLocationCoordinate2D
 
-    /// Height above mean sea level in metres.
+    /// Height above mean sea level in meters.
     package var altitude: CLLocationDistance = 0
 
-    /// Height above the WGS 84 ellipsoid in metres.
+    /// Height above the WGS 84 ellipsoid in meters.
     package var ellipsoidalAltitude: CLLocationDistance = 0
 
-    /// Radius in metres of the circle that holds the true position.
+    /// Radius in meters of the circle that holds the true position.
     package var horizontalAccuracy: CLLocationAccuracy = 0
 
-    /// Uncertainty of both heights in metres.
+    /// Uncertainty of both heights in meters.
     package var verticalAccuracy: CLLocationAccuracy = notMeasured
 
     /// Course over ground in degrees clockwise from true north.
@@ -30,10 +30,10 @@ extension CLLocation {
     /// Uncertainty of the course in degrees.
     package var courseAccuracy: CLLocationDirectionAccuracy = notMeasured
 
-    /// Speed over ground in metres per second.
+    /// Speed over ground in meters per second.
     package var speed: CLLocationSpeed = notMeasured
 
-    /// Uncertainty of the speed in metres per second.
+    /// Uncertainty of the speed in meters per second.
     package var speedAccuracy: CLLocationSpeedAccuracy = notMeasured
 
     /// When the position was determined.

@@ -36,7 +36,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// A position with height (metres above mean sea level), accuracies (metres) and time.
+  /// A position with height (meters above mean sea level), accuracies (meters) and time.
   ///
   /// Course and speed with their accuracies are −1, which is “invalid” (LOC-02).
   public init(
@@ -52,7 +52,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// A position with course (degrees from true north) and speed (metres per second) as well.
+  /// A position with course (degrees from true north) and speed (meters per second) as well.
   ///
   /// The accuracies of both are −1, which is “invalid”.
   public init(
@@ -70,7 +70,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// A position with the accuracies of course (degrees) and speed (metres per second) as well.
+  /// A position with the accuracies of course (degrees) and speed (meters per second) as well.
   public init(
     coordinate: CLLocationCoordinate2D,
     altitude: CLLocationDistance,
@@ -129,10 +129,10 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   /// Where, in degrees on WGS 84; meaningless if ``horizontalAccuracy`` is negative.
   open var coordinate: CLLocationCoordinate2D { fields.coordinate }
 
-  /// Height above mean sea level in metres; meaningful only if ``verticalAccuracy`` is positive.
+  /// Height above mean sea level in meters; meaningful only if ``verticalAccuracy`` is positive.
   open var altitude: CLLocationDistance { fields.altitude }
 
-  /// Height above the WGS 84 ellipsoid in metres, judged by ``verticalAccuracy`` like `altitude`.
+  /// Height above the WGS 84 ellipsoid in meters, judged by ``verticalAccuracy`` like `altitude`.
   ///
   /// No public initialiser sets it; it is then 0.
   open var ellipsoidalAltitude: CLLocationDistance { fields.ellipsoidalAltitude }
@@ -140,10 +140,10 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   /// The storey of the building; `nil` where it is not known, as is the rule.
   open var floor: CLFloor? { fields.floor }
 
-  /// Radius in metres of the circle that holds the true position; negative: no position (LOC-03).
+  /// Radius in meters of the circle that holds the true position; negative: no position (LOC-03).
   open var horizontalAccuracy: CLLocationAccuracy { fields.horizontalAccuracy }
 
-  /// Uncertainty of both heights in metres; zero or negative: no heights (LOC-04).
+  /// Uncertainty of both heights in meters; zero or negative: no heights (LOC-04).
   open var verticalAccuracy: CLLocationAccuracy { fields.verticalAccuracy }
 
   // MARK: Movement
@@ -154,10 +154,10 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   /// Uncertainty of the course in degrees; negative: the course is not known.
   open var courseAccuracy: CLLocationDirectionAccuracy { fields.courseAccuracy }
 
-  /// Speed over ground in metres per second; negative: not known.
+  /// Speed over ground in meters per second; negative: not known.
   open var speed: CLLocationSpeed { fields.speed }
 
-  /// Uncertainty of the speed in metres per second; negative: the speed is not known.
+  /// Uncertainty of the speed in meters per second; negative: the speed is not known.
   open var speedAccuracy: CLLocationSpeedAccuracy { fields.speedAccuracy }
 
   // MARK: When and whence
@@ -168,12 +168,12 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   /// Where the fix came from; `nil` if nothing is known about that (LOC-10).
   open var sourceInformation: CLLocationSourceInformation? { fields.sourceInformation }
 
-  /// Metres to another position along the curved surface of the Earth, heights ignored (LOC-08).
+  /// Meters to another position along the curved surface of the Earth, heights ignored (LOC-08).
   open func distance(from location: CLLocation) -> CLLocationDistance {
     lateralDistance(coordinate, location.coordinate)
   }
 
-  /// Metres to another position, under the older name.
+  /// Meters to another position, under the older name.
   @available(iOS, introduced: 2.0, deprecated: 3.2, renamed: "distance(from:)")
   @available(macOS, unavailable)
   open func getDistance(from location: CLLocation) -> CLLocationDistance {

@@ -12,11 +12,11 @@ open class CLLocationManager: NSObject {
   /// Is told of locations, failures and changes of authorization; not kept alive.
   open weak var delegate: (any CLLocationManagerDelegate)?
 
-  /// How precise locations should be, in metres or as one of the constants `kCLLocationAccuracy…`;
+  /// How precise locations should be, in meters or as one of the constants `kCLLocationAccuracy…`;
   /// the best by default, as on iOS (M-01).
   open var desiredAccuracy = kCLLocationAccuracyBest { didSet { optionsChanged() } }
 
-  /// Least distance in metres between two locations delivered; `kCLDistanceFilterNone` by default.
+  /// Least distance in meters between two locations delivered; `kCLDistanceFilterNone` by default.
   open var distanceFilter = kCLDistanceFilterNone { didSet { optionsChanged() } }
 
   /// What the app uses locations for, which says when updates may pause; `.other` by default.
@@ -85,7 +85,7 @@ open class CLLocationManager: NSObject {
   @available(macOS, deprecated: 10.15)
   open class func deferredLocationUpdatesAvailable() -> Bool { canDefer }
 
-  /// Allows updates to be held back in the background until the device has travelled so many metres or
+  /// Allows updates to be held back in the background until the device has traveled so many meters or
   /// so many seconds are up; then they come in one call, oldest first.
   ///
   /// The delegate is told of the end of every permission once. Updates must run with the best accuracy
@@ -106,7 +106,7 @@ open class CLLocationManager: NSObject {
   /// The regions that are watched for the app, for all its managers and across launches (M-06).
   open var monitoredRegions: Set<CLRegion> { regionsOfApp }
 
-  /// The greatest radius in metres of a region that is watched.
+  /// The greatest radius in meters of a region that is watched.
   open var maximumRegionMonitoringDistance: CLLocationDistance { largestRadius }
 
   /// Whether regions of a class can be watched, whatever the app may do: circles can (M-07).

@@ -13,7 +13,7 @@ private enum Key {
 }
 
 extension CLRegion {
-  /// Name, centre and radius in metres of a region; none of them is checked.
+  /// Name, center and radius in meters of a region; none of them is checked.
   struct Shape: Sendable {
     let identifier: String
     let center: CLLocationCoordinate2D

@@ -21,12 +21,12 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
   /// Whether the app is told when the device leaves the region; true by default (G-08).
   open var notifyOnExit = true
 
-  /// The centre of a circular region; not a place where the region is no circle.
+  /// The center of a circular region; not a place where the region is no circle.
   @available(iOS, introduced: 4.0, deprecated: 7.0)
   @available(macOS, introduced: 10.7, deprecated: 10.10)
   open var center: CLLocationCoordinate2D { shape.center }
 
-  /// The radius of a circular region in metres; 0 where the region is no circle.
+  /// The radius of a circular region in meters; 0 where the region is no circle.
   @available(iOS, introduced: 4.0, deprecated: 7.0)
   @available(macOS, introduced: 10.7, deprecated: 10.10)
   open var radius: CLLocationDistance { shape.radius }
@@ -39,7 +39,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// A circle around a centre, with a radius in metres.
+  /// A circle around a center, with a radius in meters.
   @available(iOS, introduced: 4.0, deprecated: 7.0)
   @available(macOS, introduced: 10.7, deprecated: 10.10)
   public init(

@@ -24,7 +24,7 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
   /// The middle of the place.
   open var coordinate: CLLocationCoordinate2D { storedCoordinate }
 
-  /// Radius in metres of the circle that holds the place.
+  /// Radius in meters of the circle that holds the place.
   open var horizontalAccuracy: CLLocationAccuracy { storedAccuracy }
 
   /// A stay of which nothing is known: no times, no place.
@@ -38,7 +38,7 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// A stay with its times, its place and a radius in metres.
+  /// A stay with its times, its place and a radius in meters.
   package init(
     arrivalDate: Date, departureDate: Date, coordinate: CLLocationCoordinate2D,
     horizontalAccuracy: CLLocationAccuracy

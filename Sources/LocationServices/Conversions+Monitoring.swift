@@ -7,7 +7,7 @@ import LocationCore
 // what is not known belong to `Conversions.swift` and to this file alone.
 
 extension CircularRegion {
-  /// The region that the core watches; `nil` where no circle on the ground is meant: a centre that is
+  /// The region that the core watches; `nil` where no circle on the ground is meant: a center that is
   /// no place, a radius that is negative or no number.
   init?(_ region: CLCircularRegion) {
     let center = region.center

@@ -6,13 +6,13 @@
 /// A latitude or longitude, in degrees on the WGS 84 ellipsoid; north and east are positive.
 public typealias CLLocationDegrees = Double
 
-/// A radius of uncertainty in metres; a negative number says that the measured value is invalid.
+/// A radius of uncertainty in meters; a negative number says that the measured value is invalid.
 public typealias CLLocationAccuracy = Double
 
-/// A speed over ground in metres per second; a negative number says that it is invalid.
+/// A speed over ground in meters per second; a negative number says that it is invalid.
 public typealias CLLocationSpeed = Double
 
-/// The uncertainty of a speed in metres per second; a negative number says that it is invalid.
+/// The uncertainty of a speed in meters per second; a negative number says that it is invalid.
 public typealias CLLocationSpeedAccuracy = Double
 
 /// A direction in degrees clockwise from north, 0 up to but not 360; negative is invalid.
@@ -21,7 +21,7 @@ public typealias CLLocationDirection = Double
 /// The uncertainty of a direction in degrees; a negative number says that it is invalid.
 public typealias CLLocationDirectionAccuracy = Double
 
-/// A length, a height or a radius in metres.
+/// A length, a height or a radius in meters.
 public typealias CLLocationDistance = Double
 
 /// The strength of the magnetic field along one axis of the device, in microtesla.

@@ -56,10 +56,10 @@ public struct Prompt: Hashable, Sendable {
 
   /// The circle that a prompt's map shows.
   public struct MapRegion: Hashable, Sendable {
-    /// Its centre.
+    /// Its center.
     public let center: Coordinate
 
-    /// Its radius in metres.
+    /// Its radius in meters.
     public let radius: Double
 
     /// Makes a circle.

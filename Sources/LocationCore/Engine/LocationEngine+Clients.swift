@@ -54,7 +54,7 @@ extension LocationEngine {
       clients[index].isPaused = false
       tell(index, .notify(.updatesResumed, to: client), at: now, into: &buffer)
     }
-    // A request for one fix that is under way is cancelled without a callback.
+    // A request for one fix that is under way is canceled without a callback.
     clients[index].service = .updates(nil)
     clients[index].pipeline.restart()
     clients[index].newestFix = nil

@@ -15,7 +15,7 @@ extension LocationEngine {
   ) -> Bool {
     guard let index = indexOfRunning(client) else { return false }
     endDeferral(of: index, .deferredCanceled, at: now, into: &buffer)
-    // A request for one fix that is under way is cancelled without a callback.
+    // A request for one fix that is under way is canceled without a callback.
     var hasCancelled = false
     if case .oneFix = clients[index].service {
       clients[index].service = .none
@@ -26,7 +26,7 @@ extension LocationEngine {
     } else {
       clients[index].deferral = Deferral(
         bounds, from: now,
-        // No distance is measured from the centre of a region.
+        // No distance is measured from the center of a region.
         at: clients[index].lastIsRegion ? nil : clients[index].pipeline.lastAdmitted?.coordinate,
         least: configuration.leastDeferral)
       settleHeld(index, at: now, into: &buffer)

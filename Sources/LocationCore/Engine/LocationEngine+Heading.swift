@@ -66,7 +66,7 @@ extension LocationEngine {
   }
 
   /// Whether the app is served fixes by updates at this moment: what lies between magnetic and true
-  /// north tells where on Earth the device is, to some hundred kilometres and better along some lines.
+  /// north tells where on Earth the device is, to some hundred kilometers and better along some lines.
   private func isServedPosition(_ app: Int) -> Bool {
     apps[app].clients.contains { clients[$0].isUpdating && clients[$0].servedAs == .full }
   }

@@ -129,7 +129,7 @@ extension LocationEngine {
         tell(index, .notify(.regionUpdated(region), to: clients[index].id), at: now, into: &buffer)
       }
     case .full:
-      // No distance is measured from the centre of a region.
+      // No distance is measured from the center of a region.
       if clients[index].lastIsRegion { clients[index].pipeline.restart() }
       clients[index].rest.reset()
       // Whether there is a position is as it was.

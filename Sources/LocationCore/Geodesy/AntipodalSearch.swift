@@ -14,7 +14,7 @@ struct AntipodalSearch {
   private static let maximumSteps = 64
 
   /// Miss in longitude in radians at which the search ends: the rounding errors of the trial, six
-  /// nanometres on the ground.
+  /// nanometers on the ground.
   private static let tolerance = 1e-15
 
   private let lambda: Double

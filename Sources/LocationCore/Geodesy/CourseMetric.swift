@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A cheap measure of distance and courses between neighbouring points, for the speed and course
+/// A cheap measure of distance and courses between neighboring points, for the speed and course
 /// derived for each point of a trace.
 ///
 /// Up to 2 km and within ±85° of latitude these are the formulas of Gauss for the mean latitude,
@@ -14,10 +14,10 @@
 /// fixed, so what is measured does not depend on what was measured before.
 ///
 /// **Error.** The distance is in error by less than 1e-6 of itself (term 3 of the bound of
-/// ``LocalMetric``, and the radii), the courses by less than 0.0001°, both plus the nanometres of the
+/// ``LocalMetric``, and the radii), the courses by less than 0.0001°, both plus the nanometers of the
 /// coordinates.
 package struct CourseMetric: BitwiseCopyable, Sendable {
-  /// Greatest separation in metres that is not left to the geodesic.
+  /// Greatest separation in meters that is not left to the geodesic.
   static let maximumSeparation = 2_000.0
 
   /// Bands in a degree of latitude.
@@ -30,7 +30,7 @@ package struct CourseMetric: BitwiseCopyable, Sendable {
   private var sine: Double
   private var cosine: Double
 
-  /// The radii of curvature, and how they change for each radian of latitude, in metres.
+  /// The radii of curvature, and how they change for each radian of latitude, in meters.
   private var meridional: Double
   private var meridionalSlope: Double
   private var primeVertical: Double
@@ -61,7 +61,7 @@ package struct CourseMetric: BitwiseCopyable, Sendable {
     let degree = PlatformMath.radiansPerDegree
     let latitude = (start.latitude + end.latitude) * 0.5
     let northDegrees = end.latitude - start.latitude
-    // Two kilometres are less than this: far points need not pay for the radii.
+    // Two kilometers are less than this: far points need not pay for the radii.
     guard abs(latitude) <= LocalMetric.maximumLatitude, abs(northDegrees) < 0.02 else {
       return Geodesic.inverse(from: start, to: end)
     }

@@ -3,9 +3,9 @@
 /// The shortest path between two points on the WGS 84 ellipsoid.
 ///
 /// Every pair of valid coordinates has an answer, nearly antipodal ones included, and no result is
-/// ever NaN. Distances agree with GeographicLib within a micrometre.
+/// ever NaN. Distances agree with GeographicLib within a micrometer.
 public struct Geodesic: Hashable, Sendable {
-  /// Length in metres, zero or more.
+  /// Length in meters, zero or more.
   public let distance: Double
 
   /// Course at the first point in degrees clockwise from true north, 0..<360; `nil` where the
@@ -20,7 +20,7 @@ public struct Geodesic: Hashable, Sendable {
 
   /// Solves the inverse problem: distance and courses from one point to another.
   ///
-  /// Points less than about a nanometre apart coincide. Where two shortest paths exist (antipodes)
+  /// Points less than about a nanometer apart coincide. Where two shortest paths exist (antipodes)
   /// one of them is given.
   ///
   /// - Parameters:
@@ -40,7 +40,7 @@ public struct Geodesic: Hashable, Sendable {
   /// - Parameters:
   ///   - start: The first point.
   ///   - end: The second point.
-  /// - Returns: Metres, to the last bit those of ``inverse(from:to:)``.
+  /// - Returns: Meters, to the last bit those of ``inverse(from:to:)``.
   public static func distance(from start: Coordinate, to end: Coordinate) -> Double {
     InverseProblem(from: start, to: end).solution().distance
   }
@@ -67,10 +67,10 @@ public struct Geodesic: Hashable, Sendable {
 
 /// A horizontal direction as a vector of any length; none at all where both parts are zero.
 struct Bearing {
-  /// Part towards the east: the sine of the course.
+  /// Part toward the east: the sine of the course.
   var east: Double
 
-  /// Part towards true north: the cosine of the course.
+  /// Part toward true north: the cosine of the course.
   var north: Double
 
   /// Course in degrees clockwise from true north, 0..<360; `nil` where there is no direction.

@@ -11,7 +11,7 @@
 /// (Karney, “Algorithms for geodesics”, J. Geodesy 87, 2013, equations 7 and 8). Both are summed as
 /// A(σ + Σ Cₗ sin 2lσ), equations 15 to 25 there. As ε and n are at most 0.0017 on WGS 84, s keeps
 /// the powers up to ε⁴ and λ those up to the fourth in ε and n together: what is left out stays
-/// below ten nanometres. The tests compare both with a quadrature of the integrals.
+/// below ten nanometers. The tests compare both with a quadrature of the integrals.
 struct GeodesicSeries {
   private let epsilon: Double
 
@@ -27,7 +27,7 @@ struct GeodesicSeries {
     epsilon = kSquared / (root * root)
   }
 
-  /// Length in metres of an arc.
+  /// Length in meters of an arc.
   func length(of arc: GeodesicArc) -> Double {
     WGS84.semiMinorAxis * meanScale * meanArc(of: arc)
   }
@@ -44,7 +44,7 @@ struct GeodesicSeries {
     return arc.angle + waves
   }
 
-  /// A length in metres in the same units: the arc in radians, but for the undulations.
+  /// A length in meters in the same units: the arc in radians, but for the undulations.
   func meanArc(ofLength length: Double) -> Double {
     length / (WGS84.semiMinorAxis * meanScale)
   }

@@ -11,7 +11,7 @@ struct InverseProblem {
   /// Five or six suffice away from the antipode; a pair that needs more is cheaper in the search.
   private static let maximumSteps = 16
 
-  /// Change of ω in radians at which the iteration ends: six nanometres on the ground, before the
+  /// Change of ω in radians at which the iteration ends: six nanometers on the ground, before the
   /// last step's own gain.
   private static let tolerance = 1e-15
 
@@ -64,7 +64,7 @@ struct InverseProblem {
 
 /// What the inverse problem gives; the bearings have no direction where the points coincide.
 struct InverseSolution {
-  /// Length in metres.
+  /// Length in meters.
   let distance: Double
 
   /// Directions of travel at both ends.

@@ -20,9 +20,9 @@
 ///    which is at most σ²(1/96 + 3t²/64) relative to σ, and 6t²/90 allows for t at the mean latitude.
 ///
 /// Terms 1 and 2 concern different components, so their sum is generous. Coordinates are `Double`
-/// degrees, whose rounding adds some nanometres.
+/// degrees, whose rounding adds some nanometers.
 package struct LocalMetric: Hashable, Sendable {
-  /// Greatest separation in metres that is estimated.
+  /// Greatest separation in meters that is estimated.
   static let maximumSeparation = 10_000.0
 
   /// Greatest size of a reference latitude in degrees; nearer to a pole the geodesic decides.
@@ -35,19 +35,19 @@ package struct LocalMetric: Hashable, Sendable {
   /// `maximumSeparation`), which makes 5.3e-5 + 1.6e-5 + 2.2e-5.
   static let worstRelativeError = 1e-4
 
-  /// Metres that cover the rounding of the coordinates and of the geodesic.
+  /// Meters that cover the rounding of the coordinates and of the geodesic.
   static let roundingError = 1e-6
 
   /// Latitude in degrees at which the lengths below hold.
   package private(set) var referenceLatitude: Double
 
-  /// Metres in a degree of latitude.
+  /// Meters in a degree of latitude.
   private var metresPerLatitudeDegree: Double
 
-  /// Metres in a degree of longitude.
+  /// Meters in a degree of longitude.
   private var metresPerLongitudeDegree: Double
 
-  /// Change of the metres in a degree of longitude, for each degree of latitude.
+  /// Change of the meters in a degree of longitude, for each degree of latitude.
   private var longitudeSlope: Double
 
   /// Makes the metric for the surroundings of a latitude.
@@ -63,13 +63,13 @@ package struct LocalMetric: Hashable, Sendable {
     longitudeSlope = -radii.meridional * sine * degree * degree
   }
 
-  /// Estimates the distance in metres between two points near the reference latitude, with the
+  /// Estimates the distance in meters between two points near the reference latitude, with the
   /// error the type's description states.
   ///
   /// - Parameters:
   ///   - start: The first point.
   ///   - end: The second point; the order does not matter.
-  /// - Returns: Metres.
+  /// - Returns: Meters.
   @inline(__always)
   package func estimate(from start: Coordinate, to end: Coordinate) -> Double {
     let north = (end.latitude - start.latitude) * metresPerLatitudeDegree
@@ -79,13 +79,13 @@ package struct LocalMetric: Hashable, Sendable {
     return (north * north + east * east).squareRoot()
   }
 
-  /// Gives the distance in metres between two points, with the error the type's description states
+  /// Gives the distance in meters between two points, with the error the type's description states
   /// up to 10 km, and that of the geodesic beyond and near the poles.
   ///
   /// - Parameters:
   ///   - start: The first point; the metric moves here where its reference is too far away.
   ///   - end: The second point.
-  /// - Returns: Metres.
+  /// - Returns: Meters.
   package mutating func distance(from start: Coordinate, to end: Coordinate) -> Double {
     if abs(start.latitude) <= Self.maximumLatitude {
       if abs(start.latitude - referenceLatitude) > Self.maximumLatitudeOffset {
@@ -100,9 +100,9 @@ package struct LocalMetric: Hashable, Sendable {
   /// Gives the bound of the error of an estimate, by the formula in the type's description.
   ///
   /// - Parameters:
-  ///   - separation: Metres between the points, 0…10 000.
+  ///   - separation: Meters between the points, 0…10 000.
   ///   - latitudeOffset: Degrees from the reference to the mean latitude of the points.
-  /// - Returns: Metres, without the rounding of the coordinates.
+  /// - Returns: Meters, without the rounding of the coordinates.
   package func errorBound(separation: Double, latitudeOffset: Double) -> Double {
     let delta = abs(latitudeOffset) * PlatformMath.radiansPerDegree
     let (sine, cosine) = PlatformMath.sineAndCosine(degrees: referenceLatitude)

@@ -12,7 +12,7 @@ struct AppSessions: Hashable, Sendable {
     let id: ClientID
     let goal: ServiceGoal
 
-    /// Whether it counts towards Always.
+    /// Whether it counts toward Always.
     let isInEffect: Bool
 
     /// Whether full accuracy was refused to it, so that it is not asked for again (T-16).

@@ -14,7 +14,7 @@ public struct EngineConfiguration: Hashable, Sendable {
   /// How long a request for one fix gathers fixes (D-12).
   public var oneFixTimeout: Duration = .seconds(10)
 
-  /// The radius in metres that ends a request for one fix at once where the client wants the best.
+  /// The radius in meters that ends a request for one fix at once where the client wants the best.
   public var bestAccuracy: Double = 10
 
   /// The share by which a radius must shrink to pass the distance filter, 0…1 (D-10).
@@ -32,7 +32,7 @@ public struct EngineConfiguration: Hashable, Sendable {
   /// How long the device must stay near a place for live updates to pause there (D-28).
   public var stationaryTime: Duration = .seconds(120)
 
-  /// Within how many metres it must stay for that (D-28).
+  /// Within how many meters it must stay for that (D-28).
   public var stationaryDistance: Double = 20
 
   /// How long an event may wait for a decision or for its app, until it is too old.
@@ -47,7 +47,7 @@ public struct EngineConfiguration: Hashable, Sendable {
   /// What a request for one fix reports while the status is not determined (D-05).
   public var oneFixFailureWhileNotDetermined: LocationFailure = .denied
 
-  /// The radius in metres of the map that a prompt shows around the newest position.
+  /// The radius in meters of the map that a prompt shows around the newest position.
   public var promptMapRadius: Double = 500
 
   /// The numbers of accuracy reduction.

@@ -16,7 +16,7 @@ public struct Fix: Hashable, Sendable {
   /// The position on the WGS 84 ellipsoid.
   public let coordinate: Coordinate
 
-  /// Radius in metres, zero or more, of the circle that holds the true position with about 68 %.
+  /// Radius in meters, zero or more, of the circle that holds the true position with about 68 %.
   public let horizontalAccuracy: Double
 
   /// When the position was determined, which may be long before it is delivered.
@@ -47,7 +47,7 @@ public struct Fix: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - coordinate: The position.
-  ///   - horizontalAccuracy: Radius of about 68 % in metres, zero or more.
+  ///   - horizontalAccuracy: Radius of about 68 % in meters, zero or more.
   ///   - altitude: Height, where known.
   ///   - speed: Speed over ground, where known.
   ///   - course: Course over ground, where known.
@@ -97,7 +97,7 @@ public struct Fix: Hashable, Sendable {
   /// Adds a speed and a course where there is none.
   ///
   /// - Parameters:
-  ///   - speed: Metres per second; left out where it is no speed.
+  ///   - speed: Meters per second; left out where it is no speed.
   ///   - course: Degrees clockwise from true north; left out where it is no course.
   @inlinable
   package mutating func complete(speed: Double?, course: Double?) {

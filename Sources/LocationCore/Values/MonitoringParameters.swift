@@ -4,10 +4,10 @@
 public struct MonitoringParameters: Hashable, Sendable {
   // Regions (D-26)
 
-  /// The radius in metres to which smaller regions are raised; no receiver tells less apart.
+  /// The radius in meters to which smaller regions are raised; no receiver tells less apart.
   public var smallestRegionRadius = 50.0
 
-  /// Metres beyond the rim of a region, towards either side, that count as on the rim; a fix that is
+  /// Meters beyond the rim of a region, toward either side, that count as on the rim; a fix that is
   /// poorer than this needs as much as its accuracy.
   public var regionMargin = 20.0
 
@@ -18,7 +18,7 @@ public struct MonitoringParameters: Hashable, Sendable {
   /// nothing.
   public var stateRequestLimit = 20
 
-  /// The greatest radius in metres of a region that is watched.
+  /// The greatest radius in meters of a region that is watched.
   public var largestRegionRadius = 100_000.0
 
   /// How many regions are watched for one app (G-01).
@@ -32,14 +32,14 @@ public struct MonitoringParameters: Hashable, Sendable {
 
   // Visits (D-27)
 
-  /// Metres from the middle of a place within which fixes belong to a stay; one whose accuracy is
+  /// Meters from the middle of a place within which fixes belong to a stay; one whose accuracy is
   /// poorer says nothing of a stay.
   public var stayRadius = 100.0
 
   /// How long a stay lasts until it is a visit.
   public var arrivalTime: Duration = .seconds(300)
 
-  /// Metres from the middle of a place beyond which the device is away from it.
+  /// Meters from the middle of a place beyond which the device is away from it.
   public var departureRadius = 200.0
 
   /// How long every fix must be away until a visit is over.
@@ -47,7 +47,7 @@ public struct MonitoringParameters: Hashable, Sendable {
 
   // Significant changes (SL-02)
 
-  /// Metres from the position told last that are a significant change.
+  /// Meters from the position told last that are a significant change.
   public var significantDistance = 500.0
 
   /// The least time between two that are told.
@@ -55,7 +55,7 @@ public struct MonitoringParameters: Hashable, Sendable {
 
   // All of them
 
-  /// The accuracy in metres that is asked of the source for what is watched (D-26).
+  /// The accuracy in meters that is asked of the source for what is watched (D-26).
   public var sourceAccuracy = 100.0
 
   /// How many events may wait for an app until it runs; then the oldest is dropped.

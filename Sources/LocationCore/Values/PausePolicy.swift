@@ -19,7 +19,7 @@ public struct PausePolicy: Hashable, Sendable {
   /// How long the device must rest.
   public var delay: Duration = .seconds(900)
 
-  /// Metres around a place within which it rests.
+  /// Meters around a place within which it rests.
   public var radius = 50.0
 
   /// The same for a car, which a queue moves a little and a track's length does not (P-01b).
@@ -28,7 +28,7 @@ public struct PausePolicy: Hashable, Sendable {
   /// Makes the default policy.
   public init() {}
 
-  /// Metres around a place within which an app rests that uses updates for this; `nil` never rests.
+  /// Meters around a place within which an app rests that uses updates for this; `nil` never rests.
   func radius(for activity: ActivityType) -> Double? {
     switch activity {
     case .other, .fitness, .otherNavigation: radius

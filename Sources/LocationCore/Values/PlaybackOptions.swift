@@ -47,7 +47,7 @@ public struct PlaybackOptions: Hashable, Sendable {
   /// How often to play the part chosen.
   public var repetition = Repetition.times(1)
 
-  /// Speed in metres per second along points that have no times; above zero.
+  /// Speed in meters per second along points that have no times; above zero.
   public var speed: Double = 20
 
   /// Time between two fixes, for which positions are interpolated; `nil` plays the points as they
@@ -63,7 +63,7 @@ public struct PlaybackOptions: Hashable, Sendable {
   /// When points without times begin; 2000-01-01T00:00:00Z by default.
   public var startTime = UTCInstant(sinceEpoch: .seconds(946_684_800))
 
-  /// Radius in metres for points without a dilution of precision.
+  /// Radius in meters for points without a dilution of precision.
   public var horizontalAccuracy: Double = 5
 
   /// Makes the default options.

@@ -17,15 +17,15 @@ public struct ReductionParameters: Hashable, Sendable {
   /// Most ticks for which a change of region waits; 1 is no lag.
   public var longestLag = 3
 
-  /// Greatest secret displacement in metres, 0…`greatestDisplacement`; what lies beyond is limited.
+  /// Greatest secret displacement in meters, 0…`greatestDisplacement`; what lies beyond is limited.
   public var displacementBound = greatestDisplacement {
     didSet { displacementBound = min(max(displacementBound, 0), Self.greatestDisplacement) }
   }
 
-  /// The displacement in metres for which the circles of regions have room.
+  /// The displacement in meters for which the circles of regions have room.
   public static let greatestDisplacement = 1_000.0
 
-  /// Distance between the nodes of the displacement in metres: three regions.
+  /// Distance between the nodes of the displacement in meters: three regions.
   public var nodeSpacing = 15_000.0
 
   /// Width of the strip around a region, as a share of its edge, in which a change takes
@@ -38,7 +38,7 @@ public struct ReductionParameters: Hashable, Sendable {
   /// Ticks that a change to a part of the published region takes.
   public var finerTicks = 2
 
-  /// Least distance in metres from the mean of a stay at which the stay is over; 0 is no stays.
+  /// Least distance in meters from the mean of a stay at which the stay is over; 0 is no stays.
   public var stayRadius = 150.0
 
   /// Fixes in a row as far off as that which end a stay; one alone may be an error.

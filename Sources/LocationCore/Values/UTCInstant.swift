@@ -26,7 +26,7 @@ public struct UTCInstant: BitwiseCopyable, Hashable, Comparable, Sendable {
   public init(sinceEpoch: Duration) {
     let (seconds, attoseconds) = sinceEpoch.components
     let (whole, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    // Division rounds towards zero; before the epoch that is up.
+    // Division rounds toward zero; before the epoch that is up.
     let nanoseconds = Int32(truncatingIfNeeded: rest < 0 ? whole - 1 : whole)
     self.init(
       secondsSinceEpoch: nanoseconds < 0 ? seconds - 1 : seconds,

@@ -104,10 +104,10 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
   }
 
   /// Takes the oldest element, and waits for one where there is none; `nil` at the end, and when the
-  /// task is cancelled, which ends the buffer.
+  /// task is canceled, which ends the buffer.
   func next(isolation: isolated (any Actor)? = #isolation) async -> Element? {
     while true {
-      // Also where elements wait: whoever is cancelled wants none of them.
+      // Also where elements wait: whoever is canceled wants none of them.
       if Task.isCancelled { cancel() }
       switch takeFirst() {
       case .element(let element): return element

@@ -30,7 +30,7 @@ final class GeocodingRequests: Sendable {
   /// Whether a request is under way.
   var isBusy: Bool { state.withLock { $0.current != nil } }
 
-  /// Asks, in the place of what is under way: that ends as cancelled.
+  /// Asks, in the place of what is under way: that ends as canceled.
   func begin(_ query: LocsimGeocoding.Query, _ completion: @escaping CLGeocodeCompletionHandler) {
     let handler = Handler(handle: completion)
     let replaced = state.withLock { state in
@@ -58,7 +58,7 @@ final class GeocodingRequests: Sendable {
     DispatchQueue.main.async { handler.handle(nil, CLError(.geocodeCanceled)) }
   }
 
-  /// Answers the request of a number, unless it was cancelled before.
+  /// Answers the request of a number, unless it was canceled before.
   private func finish(_ number: Int, _ result: Result<[CLPlacemark], CLError>) {
     let request = state.withLock { state -> Request? in
       state.current?.number == number ? state.current.take() : nil

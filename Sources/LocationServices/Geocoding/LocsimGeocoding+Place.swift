@@ -8,7 +8,7 @@ extension LocsimGeocoding {
     /// Where it is.
     public var location: CLLocation?
 
-    /// How far around its location it reaches, in metres; `nil` gives the placemark no region.
+    /// How far around its location it reaches, in meters; `nil` gives the placemark no region.
     public var radius: CLLocationDistance?
 
     /// The time zone there.

@@ -45,10 +45,10 @@ public enum LocsimGeocoding {
     /// The middle.
     public var center: CLLocationCoordinate2D
 
-    /// The radius in metres.
+    /// The radius in meters.
     public var radius: CLLocationDistance
 
-    /// Makes a circle with a radius in metres.
+    /// Makes a circle with a radius in meters.
     public init(center: CLLocationCoordinate2D, radius: CLLocationDistance) {
       self.center = center
       self.radius = radius

@@ -12,14 +12,14 @@ extension CLMonitor {
     /// The middle of the circle.
     public let center: CLLocationCoordinate2D
 
-    /// The radius in metres; less than 50 m counts as 50 m, and more than 100 km is not watched.
+    /// The radius in meters; less than 50 m counts as 50 m, and more than 100 km is not watched.
     public let radius: CLLocationDistance
 
     /// Makes the condition.
     ///
     /// - Parameters:
     ///   - center: The middle of the circle.
-    ///   - radius: The radius in metres.
+    ///   - radius: The radius in meters.
     public init(center: CLLocationCoordinate2D, radius: CLLocationDistance) {
       self.center = center
       self.radius = radius

@@ -90,7 +90,7 @@ extension CLMonitor {
     public struct Iterator: AsyncIteratorProtocol {
       let subscription: ConditionSubscription
 
-      /// The next event; `nil` when the task is cancelled, or another iteration began.
+      /// The next event; `nil` when the task is canceled, or another iteration began.
       ///
       /// - Parameter actor: Where the caller runs.
       /// - Returns: The event.
@@ -101,7 +101,7 @@ extension CLMonitor {
         await subscription.next(isolation: actor)
       }
 
-      /// The next event; `nil` when the task is cancelled, or another iteration began.
+      /// The next event; `nil` when the task is canceled, or another iteration began.
       ///
       /// - Returns: The event.
       /// - Throws: Nothing; it may in other implementations of Core Location.

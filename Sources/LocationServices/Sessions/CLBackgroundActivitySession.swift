@@ -61,7 +61,7 @@ public final class CLBackgroundActivitySession: Sendable {
     public struct Iterator: AsyncIteratorProtocol {
       let buffer: AsyncBuffer<ServiceDiagnostics>
 
-      /// The next diagnostic; `nil` when the session has ended or the task is cancelled.
+      /// The next diagnostic; `nil` when the session has ended or the task is canceled.
       ///
       /// - Parameter actor: Where the caller runs.
       /// - Returns: The diagnostic.
@@ -72,7 +72,7 @@ public final class CLBackgroundActivitySession: Sendable {
         await buffer.next(isolation: actor).map(Diagnostic.init)
       }
 
-      /// The next diagnostic; `nil` when the session has ended or the task is cancelled.
+      /// The next diagnostic; `nil` when the session has ended or the task is canceled.
       ///
       /// - Returns: The diagnostic.
       /// - Throws: Nothing; it may in other implementations of Core Location.

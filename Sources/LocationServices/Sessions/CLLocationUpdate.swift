@@ -48,7 +48,7 @@ public struct CLLocationUpdate: Sendable {
 
   /// Locations as they come, for as long as somebody iterates.
   ///
-  /// Leaving the loop stops the service, and so does cancelling the task.
+  /// Leaving the loop stops the service, and so does canceling the task.
   ///
   /// - Parameter configuration: What the locations are for.
   /// - Returns: A sequence that has no end of its own.
@@ -85,7 +85,7 @@ public struct CLLocationUpdate: Sendable {
     public struct Iterator: AsyncIteratorProtocol {
       let subscription: LiveUpdatesSubscription
 
-      /// The next update; `nil` when the task is cancelled.
+      /// The next update; `nil` when the task is canceled.
       ///
       /// - Parameter actor: Where the caller runs.
       /// - Returns: The update.
@@ -96,7 +96,7 @@ public struct CLLocationUpdate: Sendable {
         await subscription.next(isolation: actor)
       }
 
-      /// The next update; `nil` when the task is cancelled.
+      /// The next update; `nil` when the task is canceled.
       ///
       /// - Returns: The update.
       /// - Throws: Nothing; it may in other implementations of Core Location.

@@ -117,7 +117,7 @@ final class LiveUpdatesSubscription: Sendable {
 
   deinit { end() }
 
-  /// The next update; `nil` when the task is cancelled, which ends the service.
+  /// The next update; `nil` when the task is canceled, which ends the service.
   func next(isolation: isolated (any Actor)? = #isolation) async -> CLLocationUpdate? {
     while true {
       guard let waiting = await mailbox.buffer.next(isolation: isolation) else {

@@ -28,7 +28,7 @@ public struct RegionGroup: Hashable, Sendable {
     other.parent == parent && quarters & other.quarters == other.quarters
   }
 
-  /// Metres by which a position lies outside all of its quarters; 0 inside.
+  /// Meters by which a position lies outside all of its quarters; 0 inside.
   func excursion(of position: Coordinate) -> Double {
     var least = Double.infinity
     for quarter in 0..<4 where quarters >> UInt8(quarter) & 1 == 1 {

@@ -17,7 +17,7 @@ public enum RegionLevel: UInt8, Hashable, Sendable, CaseIterable, Comparable {
   /// Whether the left level is the finer one.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// Nominal length of a cell's edge in metres, which is also the least radius of its circle.
+  /// Nominal length of a cell's edge in meters, which is also the least radius of its circle.
   public var edge: Double { 5_000 * Double(1 << rawValue) }
 
   /// How many times a cell of 40 km is halved in each direction down to this level.

@@ -110,7 +110,7 @@ public struct AccuracyReducer: Sendable {
     return published
   }
 
-  /// The region of a displaced place: the finest that bears the accuracy of the fix in metres.
+  /// The region of a displaced place: the finest that bears the accuracy of the fix in meters.
   private func region(at place: Coordinate, accuracy: Double) -> Region {
     guard case .cell(let leaf) = Region.leaf(at: place) else { return .leaf(at: place) }
     // Whether it is indoors or out must not show, so the accuracy itself is never told.

@@ -43,7 +43,7 @@ struct StayCentroid: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - position: Where it is.
-  ///   - radius: Least distance in metres from the mean at which it is too far off.
+  ///   - radius: Least distance in meters from the mean at which it is too far off.
   ///   - limit: Fixes in a row as far off as that which begin a new stay, where the last of them is.
   mutating func take(_ position: Coordinate, radius: Double, endingAfter limit: Int) {
     guard radius > 0, !metric.isSeparated(position, from: mean, byAtLeast: radius) else {
