@@ -15,8 +15,8 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
   // MARK: Making a location
 
-  // Apple's header marks none of its initialisers as designated, hence a subclass may call any
-  // of them through `super`. Here too: none is a convenience initialiser.
+  // Apple's header marks none of its initializers as designated, hence a subclass may call any
+  // of them through `super`. Here too: none is a convenience initializer.
 
   /// The point (0°, 0°) determined now, otherwise like ``init(latitude:longitude:)``.
   ///
@@ -134,7 +134,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
   /// Height above the WGS 84 ellipsoid in meters, judged by ``verticalAccuracy`` like `altitude`.
   ///
-  /// No public initialiser sets it; it is then 0.
+  /// No public initializer sets it; it is then 0.
   open var ellipsoidalAltitude: CLLocationDistance { fields.ellipsoidalAltitude }
 
   /// The storey of the building; `nil` where it is not known, as is the rule.

@@ -46,7 +46,7 @@ extension CLRegion {
   }
 }
 
-// In extensions, so that the memberwise initialisers stay.
+// In extensions, so that the memberwise initializers stay.
 extension CLRegion.Shape {
   /// No name and no place.
   static let none = Self(identifier: "", center: kCLLocationCoordinate2DInvalid, radius: 0)

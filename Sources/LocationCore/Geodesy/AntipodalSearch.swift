@@ -24,7 +24,7 @@ struct AntipodalSearch {
   /// cos² β₂ − cos² β₁, without the cancellation.
   private let cosineSquaresDifference: Double
 
-  /// Makes the search for a problem of which no point is a pole.
+  /// Makes the search for a problem in which no point is a pole.
   init(_ problem: InverseProblem) {
     isExchanged = abs(problem.sineBeta1) < abs(problem.sineBeta2)
     let first = isExchanged ? problem.sineBeta2 : problem.sineBeta1

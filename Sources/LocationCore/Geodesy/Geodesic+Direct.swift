@@ -76,7 +76,8 @@ private struct GeodesicLine {
       let sine = PlatformMath.sine(end)
       let step = excess * series.meanScale / (1 + series.kSquared * sine * sine).squareRoot()
       arc -= step
-      // Newton's method squares the error, so after a step of 1e-9 nothing is left to correct.
+      // Newton's method squares the error, so after a step of 1e-9 there is nothing left to
+      // correct.
       if abs(step) <= 1e-9 { break }
     }
     return arc

@@ -44,13 +44,13 @@ struct GeodesicSeries {
     return arc.angle + waves
   }
 
-  /// A length in meters in the same units: the arc in radians, but for the undulations.
+  /// A length in meters in the same units: the arc in radians, without the undulations.
   func meanArc(ofLength length: Double) -> Double {
     length / (WGS84.semiMinorAxis * meanScale)
   }
 
-  /// What the longitude on the sphere exceeds that on the ellipsoid by, ω − λ in radians, over an
-  /// arc of the geodesic with this sin α₀.
+  /// The excess of the longitude on the sphere over that on the ellipsoid, ω − λ in radians, over
+  /// an arc of the geodesic with this sin α₀.
   func longitudeExcess(over arc: GeodesicArc, sineOfEquatorialCourse sine: Double) -> Double {
     let n = WGS84.thirdFlattening
     let e = epsilon

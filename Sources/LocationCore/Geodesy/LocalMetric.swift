@@ -3,8 +3,8 @@
 /// A cheap measure of short distances, for the hot path of the distance filter.
 ///
 /// It holds the lengths of a degree of latitude and of longitude at a reference latitude φ₀, and
-/// how fast the latter shrinks, so that a distance costs a dozen arithmetic operations. The
-/// reference follows the points by itself.
+/// the rate at which the latter shrinks, so that a distance costs a dozen arithmetic operations.
+/// The reference follows the points automatically.
 ///
 /// **Error.** Let δ be the difference in radians between φ₀ and the mean latitude of both points,
 /// and s their separation. For |φ₀| ≤ 85°, δ ≤ 0.01 and s ≤ 10 km, relative to s,
@@ -64,7 +64,7 @@ package struct LocalMetric: Hashable, Sendable {
   }
 
   /// Estimates the distance in meters between two points near the reference latitude, with the
-  /// error the type's description states.
+  /// error that the type's description states.
   ///
   /// - Parameters:
   ///   - start: The first point.
@@ -79,11 +79,11 @@ package struct LocalMetric: Hashable, Sendable {
     return (north * north + east * east).squareRoot()
   }
 
-  /// Gives the distance in meters between two points, with the error the type's description states
-  /// up to 10 km, and that of the geodesic beyond and near the poles.
+  /// Measures the distance in meters between two points. The error is the one that the type's
+  /// description states up to 10 km, and that of the geodesic beyond and near the poles.
   ///
   /// - Parameters:
-  ///   - start: The first point; the metric moves here where its reference is too far away.
+  ///   - start: The first point; the metric moves here if its reference is too far away.
   ///   - end: The second point.
   /// - Returns: Meters.
   package mutating func distance(from start: Coordinate, to end: Coordinate) -> Double {
@@ -97,7 +97,7 @@ package struct LocalMetric: Hashable, Sendable {
     return Geodesic.distance(from: start, to: end)
   }
 
-  /// Gives the bound of the error of an estimate, by the formula in the type's description.
+  /// Returns the bound of the error of an estimate, by the formula in the type's description.
   ///
   /// - Parameters:
   ///   - separation: Meters between the points, 0…10 000.
@@ -112,16 +112,16 @@ package struct LocalMetric: Hashable, Sendable {
     return separation * (delta * (0.0101 + 0.6 * delta) + curvature)
   }
 
-  /// Tells whether two points lie at least so far apart, always with the answer of
+  /// Returns whether two points lie at least so far apart, always with the answer of
   /// ``Geodesic/distance(from:to:)``.
   ///
-  /// The estimate answers wherever its error cannot change the answer. The geodesic answers next to
-  /// the threshold, beyond 10 km and within 5° of the poles.
+  /// The estimate answers if its error cannot change the answer. The geodesic answers next to the
+  /// threshold, beyond 10 km and within 5° of the poles.
   ///
   /// - Parameters:
   ///   - point: The first point.
-  ///   - origin: The second point; the metric moves here where its reference is too far away.
-  ///   - metres: Least distance; not more than zero is always reached, NaN never.
+  ///   - origin: The second point; the metric moves here if its reference is too far away.
+  ///   - metres: Least distance; zero or less is always reached, NaN never.
   /// - Returns: Whether the distance is `metres` or more.
   package mutating func isSeparated(
     _ point: Coordinate, from origin: Coordinate, byAtLeast metres: Double
@@ -130,8 +130,8 @@ package struct LocalMetric: Hashable, Sendable {
       if abs(origin.latitude - referenceLatitude) > Self.maximumLatitudeOffset {
         self = LocalMetric(referenceLatitude: origin.latitude)
       }
-      // Up to this estimate the point lies within 0.1° of the origin's latitude, so that the error
-      // bound holds for it too.
+      // Up to this estimate the point lies within 0.1° of the origin's latitude, so the error bound
+      // holds for it too.
       let estimate = estimate(from: origin, to: point)
       if estimate <= Self.maximumSeparation {
         let error = estimate * Self.worstRelativeError + Self.roundingError

@@ -22,7 +22,7 @@ public enum WGS84: Sendable {
   /// Square of the second eccentricity, e′² = e²/(1 − e²).
   static let secondEccentricitySquared = eccentricitySquared / (1 - eccentricitySquared)
 
-  /// Radii of curvature in meters where the latitude has this sine: along the meridian (M), and
+  /// Radii of curvature in meters at the latitude with this sine: along the meridian (M), and
   /// across it (N, the prime vertical).
   package static func radii(sineOfLatitude sine: Double) -> (
     meridional: Double, primeVertical: Double

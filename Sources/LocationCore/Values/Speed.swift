@@ -5,10 +5,10 @@ public struct Speed: Hashable, Sendable {
   /// Meters per second, zero or more.
   public let metersPerSecond: Double
 
-  /// Uncertainty in meters per second, about 68 %, where known.
+  /// Uncertainty in meters per second, about 68 %, if known.
   public let accuracy: Double?
 
-  /// Makes a speed, or `nil` where a number is negative or not finite.
+  /// Makes a speed, or `nil` if a number is negative or not finite.
   ///
   /// - Parameters:
   ///   - metersPerSecond: Speed over ground in meters per second.
@@ -21,7 +21,7 @@ public struct Speed: Hashable, Sendable {
     self.init(known: metersPerSecond, accuracy)
   }
 
-  /// Makes a speed of numbers that have been one.
+  /// Makes a speed from numbers that were validated before.
   @inlinable
   init(known metersPerSecond: Double, _ accuracy: Double?) {
     self.metersPerSecond = metersPerSecond
