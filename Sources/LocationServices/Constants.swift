@@ -15,10 +15,10 @@ public let kCLHeadingFilterNone: CLLocationDegrees = -1
 
 // MARK: Desired accuracies
 
-/// The best accuracy, helped by further sensors, as navigation wants it; the marker is −2 (K-03).
+/// The best accuracy, with further sensors, for navigation; the marker is −2 (K-03).
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
 
-/// The best accuracy that the position source alone can give; the marker is −1 (K-04).
+/// The best accuracy that the position source alone can deliver; the marker is −1 (K-04).
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
 
 /// Within 10 meters (K-05).
@@ -35,9 +35,9 @@ public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
 
 /// The accuracy of an app that may not know the precise position, in meters.
 ///
-/// Apple publishes the symbol and no number. 6 380 000, about the radius of the Earth, is what
-/// other implementations of these names use (K-09); the size of the circle that such an app really
-/// gets has nothing to do with it.
+/// Apple publishes the symbol and no number. 6 380 000, about the radius of the Earth, is the value
+/// of other implementations of these names (K-09); the size of the circle that such an app really
+/// gets is unrelated to it.
 public let kCLLocationAccuracyReduced: CLLocationAccuracy = 6_380_000
 
 // MARK: Limits of deferred updates
@@ -55,7 +55,7 @@ public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
 /// The `NSError` domain of ``CLError`` (K-13).
 public let kCLErrorDomain: String = "kCLErrorDomain"
 
-/// The `userInfo` key of a region that can be monitored better than the one asked for.
+/// The `userInfo` key of a region that can be monitored better than the requested one.
 ///
 /// It may accompany ``CLError/Code/regionMonitoringResponseDelayed`` (K-14). Apple publishes the
 /// symbol and not the text; here the text is the symbol's name.
