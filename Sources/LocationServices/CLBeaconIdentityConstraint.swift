@@ -5,7 +5,8 @@ public import Foundation
 /// The beacons that an app wants ranged: those with a UUID, and with two numbers if given.
 ///
 /// Two constraints are equal when all three parts are.
-// Unchecked because the class is open and its superclass is not Sendable; its only state is a `let`.
+// Unchecked because the class is open and its superclass is not Sendable; its only state is a
+// `let`.
 open class CLBeaconIdentityConstraint: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   final let identity: BeaconIdentity
 

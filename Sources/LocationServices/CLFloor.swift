@@ -5,7 +5,8 @@ public import Foundation
 /// The floor of a building that a fix was taken on.
 ///
 /// Apple offers no initializer with a level: a floor reaches an app only inside a ``CLLocation``.
-// Unchecked because the class is open and its superclass is not Sendable; its only state is a `let`.
+// Unchecked because the class is open and its superclass is not Sendable; its only state is a
+// `let`.
 open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   private static let levelKey = "CLFloor.level"
 

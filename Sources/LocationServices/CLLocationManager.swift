@@ -6,8 +6,9 @@ import LocationCore
 
 /// Starts and stops the delivery of locations to an app, and asks for its authorization.
 ///
-/// Create it, set its delegate, and keep it: a manager that goes away delivers nothing. Its delegate
-/// is called where the manager was created: on the main queue, or on the run loop of another thread.
+/// Create it, set its delegate, and keep it: a manager that goes away delivers nothing. Its
+/// delegate is called where the manager was created: on the main queue, or on the run loop of
+/// another thread.
 open class CLLocationManager: NSObject {
   /// Receives locations, failures and changes of authorization; it is held weakly.
   open weak var delegate: (any CLLocationManagerDelegate)?
@@ -19,8 +20,9 @@ open class CLLocationManager: NSObject {
   /// Least distance in meters between two locations delivered; `kCLDistanceFilterNone` by default.
   open var distanceFilter = kCLDistanceFilterNone { didSet { optionsChanged() } }
 
-  /// The activity that the app uses locations for; it decides when updates may pause. `.other` by
-  /// default.
+  /// The activity that the app uses locations for; it decides when updates may pause.
+  ///
+  /// `.other` by default.
   open var activityType = CLActivityType.other { didSet { optionsChanged() } }
 
   /// Whether updates may pause while the device rests; true by default.
@@ -44,7 +46,9 @@ open class CLLocationManager: NSObject {
   /// Least change in degrees between two headings delivered; 1 by default.
   open var headingFilter: CLLocationDegrees = 1 { didSet { optionsChanged() } }
 
-  /// The way in which the device is held; headings refer to it. Portrait by default.
+  /// The way in which the device is held; headings refer to it.
+  ///
+  /// Portrait by default.
   ///
   /// The device does not measure it. `.unknown`, `.faceUp` and `.faceDown` are ignored (M-05).
   open var headingOrientation: CLDeviceOrientation {
@@ -77,19 +81,24 @@ open class CLLocationManager: NSObject {
   /// Stops the delivery of locations.
   open func stopUpdatingLocation() { stopUpdates() }
 
-  /// Asks for one location. The delegate gets it, or after at most ten seconds an error.
+  /// Asks for one location.
+  ///
+  /// The delegate gets it, or after at most ten seconds an error.
   open func requestLocation() { askForOneLocation() }
 
   // MARK: - Deferred updates
 
-  /// Whether updates can be deferred on this device. They can, unless the device is set to behave
-  /// like Apple's own devices since iOS 13.
+  /// Whether updates can be deferred on this device.
+  ///
+  /// They can, unless the device is set to behave like Apple's own devices since iOS 13.
   @available(iOS, deprecated: 13.0)
   @available(macOS, deprecated: 10.15)
   open class func deferredLocationUpdatesAvailable() -> Bool { canDefer }
 
   /// Allows updates to be held back in the background until the device has traveled a distance in
-  /// meters or a time in seconds is up. Then they are delivered in one call, oldest first.
+  /// meters or a time in seconds is up.
+  ///
+  /// Then they are delivered in one call, oldest first.
   ///
   /// The delegate is notified once of the end of every permission. Updates must run with the best
   /// accuracy
@@ -286,8 +295,9 @@ open class CLLocationManager: NSObject {
     withPurposeKey purposeKey: String
   ) async throws { try await fullAccuracy(purposeKey) }
 
-  /// Whether widgets of the app may receive locations: always true with Always. There are no
-  /// widgets here for which the user could be asked otherwise (M-12).
+  /// Whether widgets of the app may receive locations: always true with Always.
+  ///
+  /// There are no widgets here for which the user could be asked otherwise (M-12).
   open var isAuthorizedForWidgetUpdates: Bool { authorizationStatus == .authorizedAlways }
 
   /// What the app wants locations for, in the API before iOS 6; it is not shown.

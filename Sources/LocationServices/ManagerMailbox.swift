@@ -13,8 +13,9 @@ final class ManagerMailbox: ClientObserver {
   static let backlog = 1_024
 
   /// The most fixes that may wait, more than an app that defers its updates gets at once, and the
-  /// most other events. Above it the oldest are dropped; only a source that cannot wait causes
-  /// that.
+  /// most other events.
+  ///
+  /// Above it the oldest are dropped; only a source that cannot wait causes that.
   static let limit = 32_768
 
   /// How long the run loop of a manager's thread may take to start before a notice is logged.
@@ -109,9 +110,10 @@ final class ManagerMailbox: ClientObserver {
     device.wake { context.schedule { self.handAll() } }
   }
 
-  /// Delivers the initial callback one turn after the next. Work that the app queues while it
-  /// creates the manager, such as a task of its main actor, runs before it, as on Apple's systems,
-  /// where the callback comes from another process.
+  /// Delivers the initial callback one turn after the next.
+  ///
+  /// Work that the app queues while it creates the manager, such as a task of its main actor, runs
+  /// before it, as on Apple's systems, where the callback comes from another process.
   private func wakeLater(_ context: CallbackContext) {
     device.wake { context.schedule { context.schedule { self.handAll() } } }
   }
@@ -233,8 +235,9 @@ extension ManagerMailbox.State {
     newestFixes.append(fix)
   }
 
-  /// Adds an event. Only the newest heading waits, because an app gets one at a time and an old one
-  /// is useless.
+  /// Adds an event.
+  ///
+  /// Only the newest heading waits, because an app gets one at a time and an old one is useless.
   mutating func add(_ event: ClientEvent) {
     if case .locationsUpdated(let fixes) = event {
       waitingFixes += fixes.count

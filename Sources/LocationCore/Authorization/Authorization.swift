@@ -117,8 +117,10 @@ public struct Authorization: Hashable, Sendable {
     take(.promptWithdrawn)
   }
 
-  /// Moves the Precise switch in Settings. A move to the present position changes nothing (CLX-11),
-  /// except that off ends temporary full accuracy, which no switch shows.
+  /// Moves the Precise switch in Settings.
+  ///
+  /// A move to the present position changes nothing (CLX-11), except that off ends temporary full
+  /// accuracy, which no switch shows.
   mutating func setPrecise(_ isOn: Bool) {
     guard profile >= .ios14 else { return }
     if !isOn { endFullAccuracy() }

@@ -8,8 +8,10 @@ public struct DeferralBounds: Hashable, Sendable {
   /// Time after which the app wants the fixes; `nil` is no bound.
   public let timeout: Duration?
 
-  /// Makes bounds. A distance that is not above zero is reached with the next fix. A time that is
-  /// not above zero ends as soon as any may (`EngineConfiguration.leastDeferral`).
+  /// Makes bounds.
+  ///
+  /// A distance that is not above zero is reached with the next fix. A time that is not above zero
+  /// ends as soon as any may (`EngineConfiguration.leastDeferral`).
   ///
   /// - Parameters:
   ///   - distance: Meters traveled; `nil` is no bound.
@@ -42,8 +44,8 @@ package struct Deferral: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bounds: How far and for how long.
+  ///   - now: The present instant.
   ///   - last: The last position of the device that was delivered to the client.
-  ///   - last: Where the device was last, as far as the client was told.
   ///   - least: The least time that it lasts.
   init(
     _ bounds: DeferralBounds, from now: Instant, at last: Coordinate?, least: Duration = .zero

@@ -40,8 +40,9 @@ struct HeldFixes: Sendable {
     stored.append(fix)
   }
 
-  /// Drops the oldest fix. Capacity is given back for many at once, so that not every drop moves
-  /// all the others.
+  /// Drops the oldest fix.
+  ///
+  /// Capacity is given back for many at once, so that not every drop moves all the others.
   mutating func dropOldest() {
     droppedCount += 1
     guard droppedCount * 2 > stored.count else { return }

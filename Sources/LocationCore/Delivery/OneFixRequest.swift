@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A request for one fix that has not ended yet. It gathers fixes until one is good enough or the
-/// request times out, then yields the best.
+/// A request for one fix that has not ended yet.
+///
+/// It gathers fixes until one is good enough or the request times out, then yields the best (Q-01,
+///
 struct OneFixRequest: Sendable {
   /// The instant at which the request ends with the best fix so far, or fails; `nil` while its app
   /// is not in use, which suspends the request.

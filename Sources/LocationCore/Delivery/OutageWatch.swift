@@ -13,8 +13,10 @@ struct OutageWatch: Hashable, Sendable {
     nextReport = start + configuration.unknownReportDelay
   }
 
-  /// The watch after a report was made, or `nil` when the limit for one outage is reached. A trace
-  /// may rest for years between two segments, and millions of reports would serve no client.
+  /// The watch after a report was made, or `nil` when the limit for one outage is reached.
+  ///
+  /// A trace may rest for years between two segments, and millions of reports would serve no
+  /// client.
   func afterReport(configuration: EngineConfiguration) -> Self? {
     guard reports + 1 < configuration.maximumUnknownReports else { return nil }
     var next = self

@@ -8,8 +8,9 @@ public struct ClientSnapshot: Hashable, Sendable {
   /// What the status, the accuracy and the client's own wish permit it to get.
   public let access: LocationAccess
 
-  /// The newest fix delivered to the client, `nil` until there is one. With access to regions it is
-  /// the published region as a fix; without access it is `nil`.
+  /// The newest fix delivered to the client, `nil` until there is one.
+  ///
+  /// With access to regions it is the published region as a fix; without access it is `nil`.
   public let location: Fix?
 
   /// What became of the fixes that came for the client so far.

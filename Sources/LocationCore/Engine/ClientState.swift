@@ -131,7 +131,9 @@ struct ClientState: Sendable {
   }
 
   /// Takes a fix in the most frequent case: updates are under way and nothing else is to be
-  /// considered. A fix that passes counts as delivered.
+  /// considered.
+  ///
+  /// A fix that passes counts as delivered.
   ///
   /// - Returns: What became of it; `nil` in any other case, in which nothing was done.
   mutating func admitInSteadyState(_ fix: Fix) -> DeliveryPipeline.Verdict? {
@@ -149,8 +151,9 @@ struct ClientState: Sendable {
     return verdict
   }
 
-  /// Decides about the newest fix, for a client that begins to be served or is served again. The
-  /// client gets no fix twice (S-10), except the initial one of a new start.
+  /// Decides about the newest fix, for a client that begins to be served or is served again.
+  ///
+  /// The client gets no fix twice (S-10), except the initial one of a new start.
   mutating func admitCached(_ fix: Fix) -> Bool {
     if let newestFix, fix.timestamp <= newestFix { return false }
     return admit(fix)
@@ -160,7 +163,8 @@ struct ClientState: Sendable {
   ///
   /// - Parameters:
   ///   - fix: The fix.
-  ///   - orLater: Whether a later fix counts too, since an earlier fix never comes after a later one.
+  ///   - orLater: Whether a later fix counts too, since an earlier fix never comes after a later
+  ///     one.
   /// - Returns: Whether the client has it.
   func has(_ fix: Fix, orLater: Bool) -> Bool {
     guard !lastIsRegion, let last = pipeline.lastAdmitted?.timestamp else { return false }
@@ -174,8 +178,9 @@ struct ClientState: Sendable {
     lastIsRegion = false
   }
 
-  /// Takes the published region as delivered, unless it already was. No filter applies, because a
-  /// filtered region would reveal movement.
+  /// Takes the published region as delivered, unless it already was.
+  ///
+  /// No filter applies, because a filtered region would reveal movement.
   mutating func admit(_ region: PublishedRegion) -> Bool {
     if lastIsRegion, pipeline.knows(region.time) { return false }
     handOver(region)

@@ -69,8 +69,9 @@ public struct EffectBuffer: Sendable {
   /// All effects, unless `handOver` stands for them.
   private var listed: [Effect] = []
 
-  /// Whether there are no effects. It is stored, since a computed property would get a copy of the
-  /// buffer.
+  /// Whether there are no effects.
+  ///
+  /// It is stored, since a computed property would get a copy of the buffer.
   package private(set) var isEmpty = true
 
   /// The engine's next deadline after the last event that it handled into this buffer.

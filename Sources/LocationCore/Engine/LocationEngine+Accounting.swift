@@ -24,7 +24,9 @@ extension LocationEngine {
     call(clients[index].app, effect, at: now, into: &buffer)
   }
 
-  /// Calls an app's code. The receiver need not be a client; it may be a session.
+  /// Calls an app's code.
+  ///
+  /// The receiver need not be a client; it may be a session.
   mutating func call(
     _ app: Int, _ effect: Effect, at now: Instant, into buffer: inout EffectBuffer
   ) {
@@ -63,7 +65,9 @@ extension LocationEngine {
     index(of: app).map { apps[$0].activity }
   }
 
-  /// How long an app needed the source so far. The time until the next tick, for which the source
-  /// is held open after its last client, does not count.
+  /// How long an app needed the source so far.
+  ///
+  /// The time until the next tick, for which the source is held open after its last client, does
+  /// not count.
   public func receiverTime(at now: Instant) -> Duration { source.timeNeeded(at: now) }
 }

@@ -22,8 +22,9 @@ extension LocationEngine {
       }
   }
 
-  /// What an app may still get of an event that has waited for it. If it may not get a side of a
-  /// rim now, the event shows only what the app knows.
+  /// What an app may still get of an event that has waited for it.
+  ///
+  /// If it may not get a side of a rim now, the event shows only what the app knows.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -112,8 +113,10 @@ extension LocationEngine {
 
   // MARK: - What may be seen
 
-  /// Finds what may be seen for an app's conditions. Monitors are asynchronous services: since iOS
-  /// 18 Always holds for them only with a session, which outlives the process (SS-04, MON-02).
+  /// Finds what may be seen for an app's conditions.
+  ///
+  /// Monitors are asynchronous services: since iOS 18 Always holds for them only with a session,
+  /// which outlives the process (SS-04, MON-02).
   mutating func settleConditionAccess(_ app: Int) {
     let access = mayWatchConditions(app) ? apps[app].monitoring.access : .none
     let state = apps[app].authorization.state(under: privacy)

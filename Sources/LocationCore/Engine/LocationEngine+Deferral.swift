@@ -87,7 +87,9 @@ extension LocationEngine {
   }
 
   /// Discards held fixes that may no longer be delivered, delivers those that need not wait, and
-  /// reports a deferral that has ended. A suspended client gets the report on resume.
+  /// reports a deferral that has ended.
+  ///
+  /// A suspended client gets the report on resume.
   mutating func settleHeld(_ index: Int, at now: Instant, into buffer: inout EffectBuffer) {
     let phase = apps[clients[index].app].phase
     clients[index].isHolding =
@@ -155,8 +157,10 @@ extension LocationEngine {
     return true
   }
 
-  /// Makes room when too many fixes are held. If the app runs, they are delivered, which does not
-  /// end the deferral (DF-10); otherwise the oldest is dropped.
+  /// Makes room when too many fixes are held.
+  ///
+  /// If the app runs, they are delivered, which does not end the deferral (DF-10); otherwise the
+  /// oldest is dropped.
   private mutating func keepWithinLimit(
     _ index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {

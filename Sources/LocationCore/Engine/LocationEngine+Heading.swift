@@ -59,15 +59,17 @@ extension LocationEngine {
   private var headingNeedsAuthorization: Bool { configuration.profile == .ios6 }
 
   /// Whether an app's process runs and the app is in use, in the foreground or in the background.
+  ///
   /// An app that runs without the user's knowledge must not know the heading.
   private func mayKnowHeading(_ client: ClientState) -> Bool {
     guard apps[client.app].phase.isRunning, apps[client.app].isInUse else { return false }
     return !headingNeedsAuthorization || authorization(of: client).status.permitsFixes
   }
 
-  /// Whether the app is served fixes by updates at this moment. The difference between magnetic and
-  /// true north reveals where on Earth the device is, to some hundred kilometers and better along
-  /// some lines.
+  /// Whether the app is served fixes by updates at this moment.
+  ///
+  /// The difference between magnetic and true north reveals where on Earth the device is, to some
+  /// hundred kilometers and better along some lines.
   private func isServedPosition(_ app: Int) -> Bool {
     apps[app].clients.contains { clients[$0].isUpdating && clients[$0].servedAs == .full }
   }

@@ -24,8 +24,9 @@ extension LocationEngine {
     return apps[app].authorization.reach == .always || apps[app].isInUse
   }
 
-  /// Whether asynchronous services of an app are served: it is in use or authorized always. Since
-  /// iOS 18 the latter needs a session (SS-04, SS-07).
+  /// Whether asynchronous services of an app are served: it is in use or authorized always.
+  ///
+  /// Since iOS 18 the latter needs a session (SS-04, SS-07).
   func isServedAsynchronously(_ app: Int) -> Bool {
     let isAlways = apps[app].authorization.reach == .always
     guard configuration.profile >= .ios18 else { return isAlways || apps[app].isInUse }

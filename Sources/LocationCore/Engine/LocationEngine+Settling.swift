@@ -130,7 +130,9 @@ extension LocationEngine {
   }
 
   /// Delivers the new authorization to every client of an app before anything follows from it
-  /// (A-13, A-46, A-47, D-21). The clients of a suspended app get it on resume.
+  /// (A-13, A-46, A-47, D-21).
+  ///
+  /// The clients of a suspended app get it on resume.
   private mutating func notify(
     _ app: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {

@@ -126,8 +126,9 @@ extension LocationEngine {
     }
   }
 
-  /// Reports to a client that there is no position, which also ends a deferral. Live updates get it
-  /// as a diagnostic.
+  /// Reports to a client that there is no position, which also ends a deferral.
+  ///
+  /// Live updates get it as a diagnostic.
   mutating func reportUnknown(
     to index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {

@@ -3,8 +3,10 @@
 /// What monitoring finds for apps: in fixes if the apps may have fixes, otherwise only at the ticks
 /// of the device's region.
 extension LocationEngine {
-  /// What may be seen for an app. The app really has Always; or it sees Always and its events may
-  /// have to wait; or it is in use and runs (B-13).
+  /// What may be seen for an app.
+  ///
+  /// The app really has Always; or it sees Always and its events may have to wait; or it is
+  /// in use and runs (B-13).
   private func monitoringAccess(_ app: Int) -> LocationAccess {
     let authorization = apps[app].authorization
     let isAlways =

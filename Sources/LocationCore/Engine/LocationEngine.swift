@@ -255,8 +255,9 @@ public struct LocationEngine: Sendable {
 
   func index(of app: AppID) -> Int? { appIndices[app] }
 
-  /// The index of a manager whose app's process runs. Other clients can do nothing; live updates
-  /// only begin and end.
+  /// The index of a manager whose app's process runs.
+  ///
+  /// Other clients can do nothing; live updates only begin and end.
   func indexOfRunning(_ client: ClientID) -> Int? {
     index(of: client).flatMap {
       apps[clients[$0].app].phase.isRunning && clients[$0].live == nil ? $0 : nil

@@ -15,8 +15,9 @@ struct SourceState: Sendable {
   /// Whether the source delivers positions at the moment.
   private(set) var hasSignal = false
 
-  /// The newest fix that the source delivered, kept when it closes. It is delivered first to a
-  /// client that starts later, with its old time (S-02).
+  /// The newest fix that the source delivered, kept when it closes.
+  ///
+  /// It is delivered first to a client that starts later, with its old time (S-02).
   private(set) var cached: Fix?
 
   /// The time of the newest fix since the source was opened; older fixes are dropped.

@@ -17,7 +17,8 @@
 ///    is a ninth less than at 85°.
 /// 3. The plane triangle of mean latitude replaces the sphere: expanding the haversine formula for
 ///    Δφ = x and cos φ Δλ = y leaves σ² = x² + y² − x²y²(1/12 + t²/4) − y⁴t²/12 with t = tan φ,
-///    which is at most σ²(1/96 + 3t²/64) relative to σ, and 6t²/90 allows for t at the mean latitude.
+///    which is at most σ²(1/96 + 3t²/64) relative to σ, and 6t²/90 allows for t at the mean
+///    latitude.
 ///
 /// Terms 1 and 2 concern different components, so their sum is generous. Coordinates are `Double`
 /// degrees, whose rounding adds some nanometers.
@@ -79,8 +80,10 @@ package struct LocalMetric: Hashable, Sendable {
     return (north * north + east * east).squareRoot()
   }
 
-  /// Measures the distance in meters between two points. The error is the one that the type's
-  /// description states up to 10 km, and that of the geodesic beyond and near the poles.
+  /// Measures the distance in meters between two points.
+  ///
+  /// The error is the one that the type's description states up to 10 km, and that of the geodesic
+  /// beyond and near the poles.
   ///
   /// - Parameters:
   ///   - start: The first point; the metric moves here if its reference is too far away.

@@ -32,8 +32,8 @@ public enum WGS84: Sendable {
     return (primeVertical * (1 - eccentricitySquared) * w, primeVertical)
   }
 
-  /// Sine and cosine of the reduced latitude β, where tan β = (1 − f) tan φ, for a geodetic latitude
-  /// φ in degrees, −90…90.
+  /// Sine and cosine of the reduced latitude β, where tan β = (1 − f) tan φ, for a geodetic
+  /// latitude φ in degrees, −90…90.
   static func reducedLatitude(_ latitude: Double) -> (sine: Double, cosine: Double) {
     let (sine, cosine) = PlatformMath.sineAndCosine(degrees: latitude)
     let shrunk = (1 - flattening) * sine

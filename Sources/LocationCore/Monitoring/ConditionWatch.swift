@@ -36,8 +36,8 @@ struct ConditionWatch: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - condition: The condition, with what its app knows or assumes.
-  ///   - isKnown: Whether its state was found, not assumed: only then does it take more than one fix
-  ///     to change it (MON-03).
+  ///   - isKnown: Whether its state was found, not assumed: only then does it take more than one
+  ///     fix to change it (MON-03).
   ///   - number: Distinguishes it from other conditions that had its name.
   ///   - parameters: The numbers to work with.
   init(

@@ -137,7 +137,9 @@ public struct Fix: Hashable, Sendable {
 
   @inlinable static var unknown: Double { .nan }
 
-  /// A number, or `nil` for NaN. Only NaN differs from itself; `isNaN` would take six instructions.
+  /// A number, or `nil` for NaN.
+  ///
+  /// Only NaN differs from itself; `isNaN` would take six instructions.
   @inlinable
   static func known(_ number: Double) -> Double? { number == number ? number : nil }
 }

@@ -57,7 +57,9 @@ public struct PlaybackOptions: Hashable, Sendable {
   /// How the time between two segments is played.
   public var gap = GapPolicy.keep
 
-  /// The longest time between two fixes; a longer one is shortened to it. `nil` shortens none.
+  /// The longest time between two fixes; a longer one is shortened to it.
+  ///
+  /// `nil` shortens none.
   public var maxGap: Duration?
 
   /// When points without times begin; 2000-01-01T00:00:00Z by default.

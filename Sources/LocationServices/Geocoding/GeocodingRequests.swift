@@ -4,8 +4,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The requests of one geocoder; only one can be under way. Each is answered once, on the main
-/// queue, never inside the app's own call.
+/// The requests of one geocoder; only one can be under way.
+///
+/// Each is answered once, on the main queue, never inside the app's own call.
 final class GeocodingRequests: Sendable {
   /// An app's completion handler.
   ///

@@ -62,7 +62,9 @@ final class LiveUpdatesMailbox: ClientObserver {
 
   func end() { buffer.cancel() }
 
-  /// Makes an update wait. If the dropped one is not a region, it counts as lost.
+  /// Makes an update wait.
+  ///
+  /// If the dropped one is not a region, it counts as lost.
   private func append(_ update: WaitingUpdate, of client: ClientID) {
     guard buffer.append(update)?.neededAccess == .full else { return }
     device.send(.fixesDropped(client, count: 1, .bufferFull))

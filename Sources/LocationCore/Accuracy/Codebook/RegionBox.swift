@@ -23,8 +23,8 @@ package struct RegionBox: Hashable, Sendable {
 
   /// Meters from the published center to the farthest corner along the ellipsoid.
   ///
-  /// It is a corner of the edge nearer to the equator, where meridians lie farther apart. The center
-  /// is rounded by half a meter, to one side or the other; two meters allow for that.
+  /// It is a corner of the edge nearer to the equator, where meridians lie farther apart. The
+  /// center is rounded by half a meter, to one side or the other; two meters allow for that.
   var cornerDistance: Double {
     let north = south + height
     let corner = Coordinate(limiting: abs(south) < abs(north) ? south : north, wrapping: west)
@@ -33,8 +33,8 @@ package struct RegionBox: Hashable, Sendable {
 
   /// Meters from a position to its nearest point; 0 inside.
   ///
-  /// In a plane with the lengths of degrees at the position, which is exact enough to tell the
-  /// depth of an excursion of some hundred meters.
+  /// Measured in a plane with the lengths of degrees at the position, which is accurate enough for
+  /// the depth of an excursion of some hundred meters.
   func excursion(of position: Coordinate) -> Double {
     let (sine, cosine) = PlatformMath.sineAndCosine(degrees: position.latitude)
     let radii = WGS84.radii(sineOfLatitude: sine)

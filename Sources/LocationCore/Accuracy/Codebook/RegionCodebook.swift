@@ -3,8 +3,8 @@
 /// The public list of all regions that any device in the world may ever report.
 ///
 /// Stops fingerprinting and pooling: an offset or a lattice of a device's own would name the device
-/// (24.6 bits for 5 km at 1 m), while what everybody shares tells nothing of anybody. A report is a
-/// function of the region alone, so nothing of the position inside it shows.
+/// (24.6 bits for 5 km at 1 m), while what all devices share reveals nothing about one of them. A
+/// report is a function of the region alone, so nothing of the position inside it shows.
 ///
 /// The Earth is cut into 500 super-rows of 0.36° of latitude. Each is cut into as many columns of
 /// equal longitude, from −180° on, as make cells about as wide as high; a whole number goes round,
@@ -49,7 +49,7 @@ public enum RegionCodebook: Sendable {
   static let equatorialColumns = 1_000.0
 
   /// Columns of a super-row, counted from the south pole; a function of the row and never of the
-  /// position in it, because a width that follows the latitude would tell the latitude.
+  /// position in it, because a width that follows the latitude would reveal the latitude.
   static func columns(ofSuperRow row: Int) -> Int {
     let middle = (Double(row) + 0.5) * superRowHeight - 90
     let (_, cosine) = PlatformMath.sineAndCosine(degrees: middle)

@@ -7,7 +7,8 @@ public struct RegionGroup: Hashable, Sendable {
   /// The cell of 10 km whose quarters they are.
   public let parent: RegionCell
 
-  /// Which quarters: bit *n* is quarter *n* (0 south-west, 1 south-east, 2 north-west, 3 north-east).
+  /// Which quarters: bit *n* is quarter *n* (0 south-west, 1 south-east, 2 north-west, 3
+  /// north-east).
   public let quarters: UInt8
 
   /// Makes a group; `nil` unless it is of two or three quarters of a cell of 10 km.

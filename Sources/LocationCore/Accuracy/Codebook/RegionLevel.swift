@@ -2,8 +2,8 @@
 
 /// The sizes that cells of the codebook come in; each has the next smaller ones as its quarters.
 ///
-/// Stops the intersection of two answers for one place: cells nest exactly, so a coarse answer never
-/// adds to a fine one.
+/// Stops the intersection of two answers for one place: cells nest exactly, so a coarse answer
+/// never adds to a fine one.
 public enum RegionLevel: UInt8, Hashable, Sendable, CaseIterable, Comparable {
   /// Cells of 5 km, the leaves, in circles of 5 km.
   case leaf

@@ -2,16 +2,17 @@
 
 /// Moves a position by a secret, fixed and smooth amount before its region is looked up.
 ///
-/// Stops the use of a region's border as a known line: without it, whoever sees a change of region
-/// knows that the device is on a line that anybody can draw. The field is drawn once and never anew,
-/// so that nothing averages it out; it varies over some regions, so that what is learned of it in
-/// one place says little elsewhere; and it is bounded, so that a region's circle holds the device.
+/// Stops the use of a region's border as a known line: without it, an observer of a change of
+/// region knows that the device is on a line that is public. The field is drawn once and never
+/// anew, so that nothing averages it out; it varies over some regions, so that what is learned of
+/// it in one place says little elsewhere; and it is bounded, so that a region's circle holds the
+/// device.
 ///
 /// It is value noise in three dimensions, sampled on the sphere: each node of a cubic lattice has a
-/// vector that the seed gives, eight of them are blended with the quintic 6t⁵ − 15t⁴ + 10t³, and the
-/// result is laid into the tangent plane and clamped. The lattice is fixed to the Earth's center, and
-/// so knows of no pole and no antimeridian. Latitudes and longitudes are taken for spherical ones:
-/// the figure only has to be smooth.
+/// vector that the seed gives, eight of them are blended with the quintic 6t⁵ − 15t⁴ + 10t³, and
+/// the result is laid into the tangent plane and clamped. The lattice is fixed to the Earth's
+/// center, and so knows of no pole and no antimeridian. Latitudes and longitudes are taken for
+/// spherical ones: the figure only has to be smooth.
 public struct Displacement: Hashable, Sendable {
   /// Greatest length of a displacement on the sphere, in meters.
   private let bound: Double
