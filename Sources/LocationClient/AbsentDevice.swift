@@ -3,16 +3,17 @@
 package import LocationCore
 import Synchronization
 
-/// The device of a build that can reach none: no decision is known, so nothing is delivered.
+/// The device of a build that has no device to reach: no decision is known, so nothing is
+/// delivered.
 ///
-/// A manager gets its first callback, and each request ends. Updates, live updates and sessions bring
-/// nothing: every app stays undecided, as one whose prompt is not answered.
+/// A manager gets its first callback, and each request ends. Updates, live updates and sessions
+/// deliver nothing: every app stays undecided, like one whose prompt is not answered.
 package final class AbsentDevice: LocationDevice {
   private struct State {
     var observers: [ClientID: any ClientObserver] = [:]
     var count: UInt32 = 0
 
-    /// Notices that wait until those before them are delivered, so that no observer gets two at once.
+    /// Notices that wait until earlier ones are delivered, so that no observer gets two at once.
     var pending: [ClientNotice] = []
     var isDraining = false
   }
@@ -31,7 +32,7 @@ package final class AbsentDevice: LocationDevice {
 
   package var appSnapshot: AppSnapshot {
     var snapshot = AppSnapshot()
-    // No Info.plist is read here, so nothing is known to be missing in it.
+    // No Info.plist is read here, so none of its keys is known to be missing.
     snapshot.hasLocationBackgroundMode = true
     return snapshot
   }
@@ -85,7 +86,7 @@ package final class AbsentDevice: LocationDevice {
     while drains, let (observer, notice) = next() { observer?.receive(notice) }
   }
 
-  /// The notice that has waited longest, and its observer; the end of draining if none waits.
+  /// The notice that has waited longest, and its observer; ends the draining if none waits.
   private func next() -> ((any ClientObserver)?, ClientNotice)? {
     state.withLock { state in
       guard !state.pending.isEmpty else {

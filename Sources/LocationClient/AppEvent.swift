@@ -2,7 +2,7 @@
 
 package import LocationCore
 
-/// What only an app may cause on a device; it names no other app.
+/// An event that only an app may cause on a device; it names no other app.
 package enum AppEvent: Hashable, Sendable {
   /// A client changed its options.
   case optionsChanged(ClientID, ClientOptions)
@@ -14,7 +14,7 @@ package enum AppEvent: Hashable, Sendable {
   case oneFixRequested(ClientID)
   /// A client allows its updates to be deferred.
   case deferralAllowed(ClientID, DeferralBounds)
-  /// A client wants updates at once again.
+  /// A client ends the deferral of its updates.
   case deferralDisallowed(ClientID)
   /// A client wants headings.
   case headingStarted(ClientID)
@@ -24,15 +24,15 @@ package enum AppEvent: Hashable, Sendable {
   case authorizationRequested(AuthorizationRequest, ClientID)
   /// A client asked for full accuracy for a while, for the purpose under a key.
   case fullAccuracyRequested(ClientID, purposeKey: String, RequestID)
-  /// A client wants a region to be monitored for its app; `nil` is one that is no circle on the ground.
+  /// A client wants a region to be monitored for its app; `nil` is a region that is no circle.
   case regionMonitoringStarted(CircularRegion?, ClientID)
-  /// A client wants the region with this identifier to be monitored no longer.
+  /// A client no longer wants the region with this identifier to be monitored.
   case regionMonitoringStopped(identifier: String, ClientID)
   /// A client asked on which side of a region's rim the device is.
   case regionStateRequested(CircularRegion, ClientID)
   /// A client wants visits to be monitored for its app.
   case visitMonitoringStarted(ClientID)
-  /// A client wants visits to be monitored no longer.
+  /// A client no longer wants visits to be monitored.
   case visitMonitoringStopped(ClientID)
   /// A client wants notices of significant changes of the position.
   case significantChangesStarted(ClientID)
@@ -40,14 +40,14 @@ package enum AppEvent: Hashable, Sendable {
   case significantChangesStopped(ClientID)
   /// The app has its monitor watch a condition; its state is what the app assumes.
   case conditionAdded(MonitoredCondition)
-  /// The app has its monitor watch a condition no longer.
+  /// The app removes a condition from its monitor.
   case conditionRemoved(monitor: String, identifier: String)
-  /// The app has dealt with an event of a monitor.
+  /// The app handled an event of a monitor.
   case conditionHandled(monitor: String, ConditionEvent)
   /// Fixes delivered to a client were dropped before its app was called with them.
   case fixesDropped(ClientID, count: Int, DropReason)
-  /// Something else delivered to a client was dropped before its app was called with it.
+  /// Another notice delivered to a client was dropped before its app was called with it.
   case noticeDropped(ClientID, DropReason)
-  /// A request that no device here can serve ends, in its order among a client's notices.
+  /// A request that no device here can serve ends, in order with the client's other notices.
   case requestEnded(RequestID, ClientID)
 }

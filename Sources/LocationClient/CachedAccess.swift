@@ -2,22 +2,22 @@
 
 package import LocationCore
 
-/// What may be delivered to a client, as it was found.
+/// What may be delivered to a client, as last found.
 package struct CachedAccess: Sendable {
   /// What may be delivered to it.
   package let access: LocationAccess
 
-  /// How often access may have changed before that.
+  /// How often access may have changed before it was found.
   package let version: Int
 
-  /// Nothing is known yet.
+  /// Makes an entry that is out of date.
   package init() { self.init(access: .none, version: -1) }
 
-  /// What was found.
+  /// Makes an entry.
   ///
   /// - Parameters:
   ///   - access: What may be delivered.
-  ///   - version: How often access may have changed before that.
+  ///   - version: How often access may have changed before it was found.
   package init(access: LocationAccess, version: Int) {
     self.access = access
     self.version = version

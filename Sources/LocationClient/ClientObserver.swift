@@ -7,20 +7,19 @@ package protocol ClientObserver: AnyObject, Sendable {
   /// Takes a notice. Called by the thread that performs the engine's effects; must not block.
   func receive(_ notice: ClientNotice)
 
-  /// Takes a fix of updates if that runs no app code, does not wait and sends nothing to the service,
-  /// which holds its lock meanwhile.
+  /// Takes a fix of updates if that runs no app code, does not wait and sends nothing to the
+  /// service, because the service holds its lock meanwhile.
   ///
-  /// - Returns: Whether it was taken; else the notice of it follows, without the lock.
+  /// - Returns: Whether it was taken; otherwise its notice follows, without the lock.
   func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool
 
-  /// Learns that the client's process is gone, so that nothing more comes.
+  /// Learns that the client's process is gone, so that no more notices come.
   func end()
 
-  /// Whether so much waits here that a source which can wait should.
+  /// Whether so much waits here that a source that can wait should wait.
   var isBacklogged: Bool { get }
 
-  /// Whether anything waits here, or is being dealt with, for which a run that is to be the same each
-  /// time should wait a moment.
+  /// Whether notices wait here or are being handled; a reproducible run should wait for them.
   var isBusy: Bool { get }
 
   /// How many notices would be lost if the client were released now; each location counts.

@@ -4,12 +4,12 @@ import Synchronization
 
 /// The device that new managers get, if a test or the process chose one.
 package enum DeviceBinding {
-  /// The device of the code that runs now, as a test binds it.
+  /// The device of the running code, as a test binds it.
   @TaskLocal package static var bound: (any LocationDevice)?
 
   private static let installed = Mutex<(any LocationDevice)?>(nil)
 
-  /// The device that was chosen: the one bound here, else the one of the whole process.
+  /// The chosen device: the one bound here, otherwise the one of the whole process.
   package static var chosen: (any LocationDevice)? { bound ?? installed.withLock { $0 } }
 
   /// Makes a device the one of the whole process.

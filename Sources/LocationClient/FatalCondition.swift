@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// The conditions under which Core Location ends an app, with the reasons that it gives.
+/// The conditions under which Core Location ends an app, with the texts that it logs.
 package enum FatalCondition: String {
-  /// A failure is to be reported and the delegate does not take failures.
+  /// A failure is to be reported and the delegate takes no failures.
   case delegateIgnoresFailures = "Delegate must respond to locationManager:didFailWithError:"
 
-  /// One fix was asked for and the delegate does not take fixes.
+  /// One fix was requested and the delegate takes no fixes.
   case delegateIgnoresLocations = "Delegate must respond to locationManager:didUpdateLocations:"
 
-  /// Updates are to go on in the background and the Info.plist does not list that mode (B-01).
+  /// Updates are to continue in the background and the Info.plist does not list that mode (B-01).
   case backgroundModeMissing =
     "Invalid parameter not satisfying: !stayUp || CLClientIsBackgroundable(internal->fClient)"
 
   /// Ends the program, unless a test observes the condition.
   package func raise() {
     if FatalHook.observe(rawValue) { return }
-    // Ends the app as Core Location ends it, so that the mistake shows here and not first on a
-    // device. Not `preconditionFailure`, which prints nothing in a release build.
+    // Ends the app as Core Location ends it, so that the mistake shows here and not only on a
+    // device. It is not `preconditionFailure`, which prints nothing in a release build.
     fatalError(
       "*** Terminating app due to uncaught exception 'NSInternalInconsistencyException', "
         + "reason: '\(rawValue)'")

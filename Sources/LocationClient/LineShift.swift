@@ -5,16 +5,15 @@ import Synchronization
 
 /// The difference between this process's timeline and the times that its app sees.
 ///
-/// A run that is recorded goes through its engine in the trace's own time, on which ticks and
-/// transcripts depend; an app that runs now drops what is old, and is shown the same moments as of
-/// now.
+/// A recorded run goes through its engine in the trace's own time, because ticks and transcripts
+/// depend on it. An app that runs now drops old fixes, so it sees the same moments as present ones.
 package enum LineShift {
   private static let seconds = Mutex(Duration.zero)
 
-  /// What is added to each time that an app is shown; zero unless a live line says otherwise.
+  /// The duration added to each time that an app sees; zero unless a live line sets another.
   package static var current: Duration { seconds.withLock { $0 } }
 
-  /// Says that a moment of the line is this one for the app, from now on.
+  /// Maps a moment of the line to the moment that the app sees, from now on.
   package static func show(_ moment: UTCInstant, as shown: UTCInstant) {
     seconds.withLock { $0 = shown - moment }
   }

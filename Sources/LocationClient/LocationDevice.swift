@@ -2,10 +2,11 @@
 
 package import LocationCore
 
-/// What Core Location's names need from a device: messages go in, notices and snapshots come out.
+/// The interface between Core Location's names and a device: messages go in, notices and snapshots
+/// come out.
 ///
-/// The engine is out of reach, so that it may be in another process. Any thread may call a device; none
-/// of the calls waits for a person.
+/// The engine is not accessible, so that it may be in another process. Any thread may call a
+/// device; no call waits for a person.
 package protocol LocationDevice: AnyObject, Sendable {
   /// Where the delegates of managers on this device are called.
   var callbacks: DelegateCallbacks { get }
@@ -13,7 +14,7 @@ package protocol LocationDevice: AnyObject, Sendable {
   /// The location that the app's process received last, from any manager or live updates (M-04).
   var lastReceived: Fix? { get set }
 
-  /// What holds for the app now.
+  /// The app's present state.
   var appSnapshot: AppSnapshot { get }
 
   /// The regions that are monitored for the app.
@@ -30,21 +31,21 @@ package protocol LocationDevice: AnyObject, Sendable {
   /// Ends a client, which gets no more notices.
   func release(_ client: ClientID)
 
-  /// Sends what the app did.
+  /// Sends an event of the app.
   func send(_ event: AppEvent)
 
-  /// What a client's properties show now; `nil` for a client that does not exist.
+  /// The present values of a client's properties; `nil` for a client that does not exist.
   func snapshot(of client: ClientID) -> ClientSnapshot?
 
-  /// What may be delivered to a client now; nothing to one that does not exist.
+  /// What may be delivered to a client now; nothing for a client that does not exist.
   ///
   /// - Parameters:
   ///   - client: The client.
-  ///   - known: What was found last; it is renewed if access may have changed since.
+  ///   - known: The access last found; it is renewed if access may have changed since.
   /// - Returns: What may be delivered.
   func access(of client: ClientID, known: inout CachedAccess) -> LocationAccess
 
-  /// The conditions of a monitor, each with the event that the app has dealt with last.
+  /// The conditions of a monitor, each with the event that the app handled last.
   func conditions(in monitor: String) -> [ConditionEvent]
 
   /// The part of an event that the app may still have; `nil` if that is nothing new.
@@ -53,23 +54,23 @@ package protocol LocationDevice: AnyObject, Sendable {
   /// Wakes a thread that waits for notices, now or together with others.
   func wake(_ body: @escaping @Sendable () -> Void)
 
-  /// Says that a client which was backlogged has caught up.
+  /// Reports that a backlogged client has caught up.
   func clientCaughtUp()
 
-  /// Says that a client has dealt with all its notices.
+  /// Reports that a client has handled all its notices.
   func clientIsIdle()
 }
 
-/// Where a device has the delegates of managers called.
+/// Where a device calls the delegates of managers.
 package enum DelegateCallbacks: Sendable {
-  /// Where the manager was made: on its queue or its thread's run loop.
+  /// In the manager's context: on its queue or its thread's run loop.
   case onCreatorsContext
 
   /// On the thread that advances the device's clock, while it does so.
   case whileAdvancing
 }
 
-/// What a client of an app is.
+/// The kind of a client of an app.
 package enum ClientRole: Hashable, Sendable {
   /// A location manager.
   case manager
@@ -87,7 +88,7 @@ package enum ClientRole: Hashable, Sendable {
   case conditionReader(monitor: String)
 }
 
-/// What holds for an app, and for its device, at a moment.
+/// The state of an app, and of its device, at a moment.
 package struct AppSnapshot: Hashable, Sendable {
   /// Status and accuracy of the app.
   package var authorization = AuthorizationState(status: .notDetermined)
@@ -95,13 +96,13 @@ package struct AppSnapshot: Hashable, Sendable {
   /// Whether Location Services are on.
   package var isLocationServicesOn = true
 
-  /// Whether the app's process runs, so that it is answered.
+  /// Whether the app's process runs, so that its requests are answered.
   package var isRunning = true
 
   /// Whether the Info.plist lists the background mode `location`.
   package var hasLocationBackgroundMode = false
 
-  /// Whether something can say where the device points.
+  /// Whether there is a source of headings.
   package var hasCompass = false
 
   /// Whether updates can be deferred.
@@ -110,6 +111,6 @@ package struct AppSnapshot: Hashable, Sendable {
   /// The greatest radius in meters of a region that is monitored.
   package var largestRegionRadius = MonitoringParameters().largestRegionRadius
 
-  /// Makes the snapshot of an app about which nothing is known.
+  /// Makes the snapshot of an unknown app.
   package init() {}
 }

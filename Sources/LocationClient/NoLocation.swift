@@ -2,8 +2,8 @@
 
 /// Why an app gets no location, by the headings of the page that explains it.
 ///
-/// A line of diagnosis names its place on the page. Tests hold the page against the lines that can be
-/// printed.
+/// A diagnostic line names its section of the page. Tests compare the page with the lines that can
+/// be printed.
 package enum NoLocation: String, CaseIterable, Sendable {
   case infoPlist = "there-is-no-infoplist"
   case purpose = "a-purpose-string-is-missing"
@@ -22,12 +22,12 @@ package enum NoLocation: String, CaseIterable, Sendable {
   case device = "the-build-has-no-device"
   case limits = "the-system-allows-too-little"
 
-  /// The page, from the root of the repository.
+  /// The page's path, from the root of the repository.
   package static let page = "docs/guides/no-location.md"
 
-  /// Where the page explains it.
+  /// The page's section for this reason.
   package var reference: String { "\(Self.page)#\(rawValue)" }
 
-  /// A line of diagnosis with the place where the page explains it.
+  /// A diagnostic line with the page's section for this reason.
   package func line(_ text: String) -> String { "\(text) (\(reference))" }
 }

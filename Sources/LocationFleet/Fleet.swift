@@ -4,41 +4,42 @@ package import LocationCore
 
 /// Many devices in one process, each with one client that wants updates, on tracks that they share.
 ///
-/// The rules are those of the engine's pipeline; what an engine has beyond it, prompts, sessions and
-/// services that watch, a device of a fleet has not. All state lies in a few arrays and one wheel
-/// tells who is next, so that a fix costs its rules and hardly anything else. Nothing here reads a
-/// clock: whoever drives the fleet says how far time has come.
+/// The rules are those of the engine's pipeline; a fleet's device has none of the engine's prompts,
+/// sessions and monitoring. All state lies in a few arrays, and one wheel orders the devices, so
+/// that a fix costs its rules and hardly anything else. Nothing here reads a clock: the caller
+/// advances the time.
 package struct Fleet: Sendable {
   /// Nanoseconds of a tick of the wheel.
   private static let tickLength: Int64 = 1_000_000
 
   private static let nanosecondsPerSecond: Int64 = 1_000_000_000
 
-  /// What begins the fleet's line; fixes are determined so long after it as their device comes to
-  /// them.
+  /// The beginning of the fleet's line; the time of a fix is this plus the time at which its device
+  /// reaches it.
   package let start: UTCInstant
 
   private let tracks: FleetTracks
   private let kinds: [ClientOptions]
 
-  /// In the order in which they come to their first fixes.
+  /// In the order of their first fixes.
   ///
-  /// Most devices report at steady intervals. Who is due with whom stays so then, and lies next to
-  /// it: in any other order nearly every byte of a device's state is waited for.
+  /// Most devices report at steady intervals. Devices that are due together stay together, and are
+  /// adjacent in memory: in any other order the processor waits for nearly every byte of a device's
+  /// state.
   private var devices: [FleetDevice] = []
 
-  /// Where each device lies, by its number.
+  /// The index of each device, by its number.
   private var places: [UInt32] = []
 
   private var wheel: TimerWheel
 
-  /// Makes a fleet that stands at the beginning of its line.
+  /// Makes a fleet at the beginning of its line.
   ///
   /// - Parameters:
   ///   - members: Its devices, numbered from 0 in this order; fewer than 2³².
-  ///   - tracks: What they follow.
-  ///   - kinds: What the clients of each kind of device have set; at most 65 536.
-  ///   - start: When the fleet's line begins.
+  ///   - tracks: The tracks that they follow.
+  ///   - kinds: The options of the clients of each kind of device; at most 65 536.
+  ///   - start: The beginning of the fleet's line.
   ///   - configuration: The numbers of the rules.
   package init(
     _ members: some Sequence<FleetMember>, on tracks: FleetTracks,
@@ -58,7 +59,7 @@ package struct Fleet: Sendable {
           number: UInt32(devices.count), kind: UInt16(member.kind),
           access: LocationAccess(member.authorization, wish: options.desiredAccuracy)))
     }
-    // What is due at the very beginning comes with the first tick, number 0.
+    // Fixes that are due at the very beginning come with the first tick, number 0.
     wheel = TimerWheel(now: -1)
     arrange()
     places = Array(repeating: 0, count: devices.count)
@@ -72,10 +73,10 @@ package struct Fleet: Sendable {
   /// How many devices there are.
   package var count: Int { devices.count }
 
-  /// How many milliseconds of its line the fleet has gone; −1 before the beginning.
+  /// The milliseconds of its line that have passed; −1 before the beginning.
   package var milliseconds: Int { wheel.now }
 
-  /// Changes what a device's client is permitted, from its next fix on.
+  /// Changes the authorization of a device's client, from its next fix on.
   package mutating func authorize(_ device: Int, _ authorization: AuthorizationState) {
     let place = Int(places[device])
     let wish = kinds[Int(devices[place].kind)].desiredAccuracy
@@ -87,10 +88,10 @@ package struct Fleet: Sendable {
     devices[Int(places[device])].pipeline.counts
   }
 
-  /// Goes on by one millisecond and hands over what is due within it.
+  /// Advances by one millisecond and delivers the fixes that are due in it.
   ///
-  /// - Parameter deliver: Takes the number of a device and the fix that its client is handed.
-  /// - Returns: How many fixes came, handed over or not.
+  /// - Parameter deliver: Takes the number of a device and the fix for its client.
+  /// - Returns: How many fixes came, delivered or not.
   @discardableResult
   package mutating func advance(_ deliver: (_ device: Int, _ fix: Fix) -> Void) -> Int {
     wheel.advance()
@@ -99,7 +100,7 @@ package struct Fleet: Sendable {
       let place = Int(entry)
       var cursor = devices[place].cursor
       var next = wheel.now
-      // Most often once; a track may have fixes that are closer than a tick.
+      // Usually once; the fixes of a track may be closer than a tick.
       while next <= wheel.now {
         let fix = tracks.fix(at: cursor).stamped(instant(tracks.time(at: cursor)))
         if devices[place].take(fix) { deliver(Int(devices[place].number), fix) }
@@ -113,20 +114,19 @@ package struct Fleet: Sendable {
     return fixCount
   }
 
-  /// Brings the devices into the order of their first fixes, those of one moment in that of their
-  /// numbers.
+  /// Sorts the devices by the time of their first fixes, then by their numbers.
   ///
-  /// In place: a second array of devices would double the memory for a while.
+  /// It sorts in place: a second array of devices would double the memory for a while.
   private mutating func arrange() {
     let times = devices.map { tracks.time(at: $0.cursor) }
-    // Numbers, not pairs, and so hardly more memory than the wheel takes afterwards.
+    // Numbers instead of pairs take hardly more memory than the wheel takes later.
     var order = devices.map(\.number)
     order.sort { left, right in
       let (first, second) = (times[Int(left)], times[Int(right)])
       return first != second ? first < second : left < right
     }
     for beginning in order.indices where Int(order[beginning]) != beginning {
-      // Round the circle of places in which each device goes to the one before.
+      // Follow the cycle of places in which each device moves to the one before.
       let first = devices[beginning]
       var place = beginning
       while true {
@@ -140,7 +140,7 @@ package struct Fleet: Sendable {
     }
   }
 
-  /// The first tick at which what a cursor stands at is not early.
+  /// The first tick at which the fix of a cursor is not early.
   private func tick(of cursor: FleetTracks.Cursor) -> Int {
     let (whole, rest) = tracks.time(at: cursor).quotientAndRemainder(dividingBy: Self.tickLength)
     return Int(rest > 0 ? whole + 1 : whole)

@@ -2,27 +2,27 @@
 
 import LocationCore
 
-/// One device of a fleet, with the one client that it has.
+/// One device of a fleet, with its one client.
 ///
-/// What all devices of a kind share is not in it, and nothing in it is on the heap: a million lie
-/// in one array.
+/// It holds nothing that all devices of a kind share, and nothing on the heap: a million lie in one
+/// array.
 struct FleetDevice: Sendable {
   /// Decides about each fix, as for a client of an engine.
   var pipeline: DeliveryPipeline
 
-  /// Where the device is next.
+  /// The device's next place.
   var cursor: FleetTracks.Cursor
 
-  /// By which number it is known.
+  /// The number of the device.
   let number: UInt32
 
-  /// Of which kind it is.
+  /// The number of its kind.
   let kind: UInt16
 
-  /// What its client may be handed.
+  /// What its client may get.
   var access: LocationAccess
 
-  /// Takes a fix: whether its client is handed it.
+  /// Takes a fix and returns whether its client gets it.
   mutating func take(_ fix: Fix) -> Bool {
     if let reason = DropReason(against: access) {
       pipeline.refuse(reason)

@@ -2,31 +2,31 @@
 
 package import LocationCore
 
-/// What a device of a fleet is to do.
+/// The task of a device of a fleet.
 package struct FleetMember: Sendable {
   /// The number of the track that it follows.
   package let track: Int
 
-  /// How many fixes of the track it leaves out at first; counted round the track.
+  /// How many fixes of the track it skips at first; wraps around the track.
   package let skippedCount: Int
 
-  /// When it comes to its first fix, from the beginning of the fleet's line, to the nanosecond.
+  /// When it reaches its first fix, from the beginning of the fleet's line, to the nanosecond.
   package let delay: Duration
 
   /// The number of its kind.
   package let kind: Int
 
-  /// What its client is permitted.
+  /// The authorization of its client.
   package let authorization: AuthorizationState
 
-  /// Makes a member; by default it begins with the line, where its track begins.
+  /// Makes a member; by default it begins with the line, at the beginning of its track.
   ///
   /// - Parameters:
   ///   - track: The number of the track that it follows.
-  ///   - count: How many fixes of the track it leaves out at first.
-  ///   - delay: When it comes to its first fix, zero or more.
+  ///   - count: How many fixes of the track it skips at first.
+  ///   - delay: When it reaches its first fix, zero or more.
   ///   - kind: The number of its kind.
-  ///   - authorization: What its client is permitted.
+  ///   - authorization: The authorization of its client.
   package init(
     track: Int = 0, skipping count: Int = 0, after delay: Duration = .zero, kind: Int = 0,
     authorization: AuthorizationState = AuthorizationState(status: .authorizedWhenInUse)

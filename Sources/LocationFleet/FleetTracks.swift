@@ -2,11 +2,12 @@
 
 package import LocationCore
 
-/// The tracks that the devices of a fleet follow: each is there once, however many follow it.
+/// The tracks that the devices of a fleet follow: each is stored once, however many devices follow
+/// it.
 ///
-/// All fixes lie in one array, so that a device needs no more than a number to know its place.
+/// All fixes lie in one array, so that one number is a device's place.
 package struct FleetTracks: Sendable {
-  /// Where a track lies, and how long it takes until it begins anew.
+  /// The place of a track, and the duration until it repeats.
   private struct Track: Sendable {
     let first: UInt32
     let end: UInt32
@@ -27,11 +28,11 @@ package struct FleetTracks: Sendable {
   /// How many tracks there are.
   package var count: Int { tracks.count }
 
-  /// Adds a track, which is followed round and round: from its last fix on to its first, after as
-  /// long as from the last but one to the last.
+  /// Adds a track, which repeats forever: the step from its last fix to its first takes as long as
+  /// the step between its last two.
   ///
   /// - Parameter track: Fixes, each later than the one before; altogether fewer than 2³².
-  /// - Returns: The number of the track, or `nil` where there is no fix or one is not later.
+  /// - Returns: The number of the track, or `nil` if there is no fix or one is not later.
   package mutating func add(_ track: [Fix]) -> Int? {
     guard let first = track.first, let last = track.last,
       zip(track, track.dropFirst()).allSatisfy({ $0.timestamp < $1.timestamp }),
@@ -49,21 +50,20 @@ package struct FleetTracks: Sendable {
 
   /// A place on a track, and when a device is there.
   struct Cursor: Sendable {
-    /// Where among all fixes.
+    /// The index among all fixes.
     fileprivate var position: UInt32
 
     fileprivate let track: UInt32
 
-    /// Nanoseconds on the fleet's line at which the device is at its track's beginning, this time
-    /// round.
+    /// Nanoseconds on the fleet's line at which the device began this lap of its track.
     fileprivate var start: Int64
   }
 
-  /// A cursor on a track, so many fixes behind its beginning, where the device is at a time.
+  /// A cursor on a track, so many fixes after its beginning, with the device there at a time.
   ///
   /// - Parameters:
   ///   - track: A track's number.
-  ///   - index: How many fixes are left out; counted round the track.
+  ///   - index: How many fixes are skipped; wraps around the track.
   ///   - time: Nanoseconds on the fleet's line.
   /// - Returns: The cursor.
   func cursor(on track: Int, skipping index: Int, at time: Int64) -> Cursor {
@@ -74,15 +74,15 @@ package struct FleetTracks: Sendable {
       start: time - elapsed(at: position, since: place.first))
   }
 
-  /// Nanoseconds on the fleet's line at which a device is where its cursor stands.
+  /// Nanoseconds on the fleet's line at which a device is at its cursor.
   func time(at cursor: Cursor) -> Int64 {
     cursor.start + elapsed(at: cursor.position, since: tracks[Int(cursor.track)].first)
   }
 
-  /// The fix where a cursor stands, determined when its track says.
+  /// The fix at a cursor, with the time of its track.
   func fix(at cursor: Cursor) -> Fix { fixes[Int(cursor.position)] }
 
-  /// Moves a cursor on by one fix, after the last to the first.
+  /// Moves a cursor by one fix, from the last to the first.
   func advance(_ cursor: inout Cursor) {
     cursor.position += 1
     let track = tracks[Int(cursor.track)]

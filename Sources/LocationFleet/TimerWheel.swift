@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What comes when, for very many that each wait for one moment: a wheel of slots, a tick each.
+/// A timer for very many entries that each wait for one moment: a wheel of slots, one tick each.
 ///
 /// A slot is a list through an array of links, so that arming and taking an entry are a few stores
-/// and allocate nothing. Who waits longer than a turn of the wheel stays in its slot and is passed
-/// over. A tick is whatever the owner says, for a fleet a millisecond.
+/// and allocate nothing. An entry that waits longer than a turn of the wheel stays in its slot and
+/// is skipped. The owner defines the length of a tick; for a fleet it is a millisecond.
 package struct TimerWheel: Sendable {
   /// A list of entries, in the order in which they were armed.
   private struct List: Sendable {
@@ -23,28 +23,28 @@ package struct TimerWheel: Sendable {
     }
   }
 
-  /// What is no entry.
+  /// The value that stands for no entry.
   private static let nobody = UInt32.max
 
-  /// When nobody waits.
+  /// The value for no wait.
   private static let never = Int.min
 
-  /// The tick that was reached last; what was due by then has been taken.
+  /// The last tick reached; the entries due by then have been taken.
   package private(set) var now: Int
 
-  /// By tick, a turn of the wheel; their number is a power of two.
+  /// The slots of one turn of the wheel, by tick; their number is a power of two.
   private var slots: [List]
 
-  /// Who is due now and has not been taken yet.
+  /// The entries that are due now and have not been taken yet.
   private var due = List()
 
-  /// The entry that follows in the list of each.
+  /// The next entry in the list of each entry.
   private var followers: [UInt32] = []
 
-  /// For what each waits.
+  /// The tick that each entry waits for.
   private var ticks: [Int] = []
 
-  /// Makes a wheel at which nobody waits.
+  /// Makes a wheel without waiting entries.
   ///
   /// - Parameters:
   ///   - slotCount: Ticks in a turn, rounded up to a power of two; few waits should be longer.
@@ -57,7 +57,7 @@ package struct TimerWheel: Sendable {
     self.now = now
   }
 
-  /// Makes room for so many entries at once.
+  /// Reserves capacity for so many entries at once.
   package mutating func reserveCapacity(_ count: Int) {
     followers.reserveCapacity(count)
     ticks.reserveCapacity(count)
@@ -65,7 +65,7 @@ package struct TimerWheel: Sendable {
 
   /// Adds an entry that waits for nothing yet; entries are numbered from 0.
   package mutating func addEntry() -> UInt32 {
-    // One less than what stands for nobody.
+    // The greatest value stands for no entry.
     precondition(
       ticks.count < Int(Self.nobody), "\(ticks.count) entries are all that can be numbered")
     followers.append(Self.nobody)
@@ -73,7 +73,7 @@ package struct TimerWheel: Sendable {
     return UInt32(ticks.count - 1)
   }
 
-  /// Lets an entry wait for a tick.
+  /// Arms an entry for a tick.
   ///
   /// - Precondition: It waits for none, and the tick is yet to come.
   package mutating func arm(_ entry: UInt32, at tick: Int) {
@@ -83,18 +83,18 @@ package struct TimerWheel: Sendable {
     slots[tick & (slots.count - 1)].append(entry, &followers)
   }
 
-  /// Goes on to the next tick.
+  /// Advances to the next tick.
   ///
-  /// Who is due then is taken by ``takeDue()``.
+  /// ``takeDue()`` takes the entries that are due then.
   ///
-  /// - Precondition: Everybody who was due has been taken.
+  /// - Precondition: All entries that were due have been taken.
   package mutating func advance() {
     precondition(due.first == Self.nobody, "an entry due at \(now) has not been taken")
     now += 1
     let slot = now & (slots.count - 1)
     var entry = slots[slot].first
     slots[slot] = List()
-    // At once, before anybody is armed for this slot again, which would be out of order.
+    // Before any entry is armed for this slot again, which would break the order.
     while entry != Self.nobody {
       let follower = followers[Int(entry)]
       if ticks[Int(entry)] == now {
@@ -106,7 +106,7 @@ package struct TimerWheel: Sendable {
     }
   }
 
-  /// Takes who is due now, in the order in which they were armed; `nil` is nobody any more.
+  /// Takes the next entry that is due now, in the order of arming; `nil` if none is left.
   ///
   /// An entry that was taken waits for nothing and may be armed at once.
   package mutating func takeDue() -> UInt32? {

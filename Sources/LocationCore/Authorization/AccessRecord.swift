@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// One end of an interval in which an app used location; never says where.
+/// One end of an interval in which an app used location; it never contains a position.
 public struct AccessRecord: Hashable, Sendable {
   /// Which end.
   public enum Kind: String, Hashable, Sendable {

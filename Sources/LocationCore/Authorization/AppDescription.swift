@@ -39,7 +39,7 @@ public struct AppDescription: Hashable, Sendable {
 
   /// The purpose string for a key.
   ///
-  /// - Throws: The fault for which it counts as missing.
+  /// - Throws: The fault for which the string counts as missing.
   public func purpose(_ key: PurposeKey) throws(PurposeStringFault) -> PurposeString {
     try (purposes[key] ?? .failure(.missing)).get()
   }

@@ -18,9 +18,9 @@ public enum AuthorizationRequest: Hashable, Sendable, CaseIterable {
 
 /// Why a request does nothing.
 enum RequestRefusal: Hashable, Sendable {
-  /// There is nothing to ask: the matter is decided, or cannot be.
+  /// There is nothing to ask: the matter is decided, or cannot be decided.
   case nothingToAsk
-  /// The app is not in the foreground, where alone prompts are shown.
+  /// The app is not in the foreground; prompts are shown only there.
   case notInForeground
   /// Another prompt is up.
   case promptIsUp
@@ -28,7 +28,7 @@ enum RequestRefusal: Hashable, Sendable {
   case purposeMissing([PurposeFinding])
 }
 
-/// A purpose string that a request needed and did not get.
+/// A purpose string that a request needed and that is not valid.
 public struct PurposeFinding: Hashable, Sendable {
   /// Which string.
   public enum Key: Hashable, Sendable {
@@ -51,7 +51,7 @@ public struct PurposeFinding: Hashable, Sendable {
   }
 }
 
-/// What surrounds an app when it asks.
+/// The circumstances of an app's request.
 struct RequestSurroundings: Hashable, Sendable {
   let privacy: DevicePrivacy
   let isInForeground: Bool
@@ -59,7 +59,8 @@ struct RequestSurroundings: Hashable, Sendable {
 }
 
 extension SystemProfile {
-  /// The purpose strings that a request needs, the one shown in a prompt for more last (A-05…A-08).
+  /// The purpose strings that a request needs; the string of a prompt for Always comes last
+  /// (A-05…A-08).
   func requiredKeys(for request: AuthorizationRequest) -> [PurposeKey] {
     switch (self, request) {
     case (.ios6, _): []
@@ -73,7 +74,7 @@ extension SystemProfile {
 }
 
 extension Authorization {
-  /// Whether the app's Info.plist has what this use of location needs.
+  /// Whether the app's Info.plist has what this request needs.
   func supports(_ request: AuthorizationRequest) -> Bool {
     if profile == .ios6 { return request == .always }
     return missingPurposes(for: request).isEmpty
@@ -128,7 +129,7 @@ extension Authorization {
     return grantState.grant.prompt
   }
 
-  /// How the Precise switch of the prompt that should be up stands; `nil` where it has none.
+  /// The position of the Precise switch in the prompt that should be up; `nil` if it has none.
   var promptPrecise: Bool? {
     switch promptKind {
     case .whenInUse, .always:
@@ -155,7 +156,7 @@ extension Authorization {
       case (_, .ios6): .general
       case (.always, .ios8), (.always, .ios9): .always
       case (.always, .ios11), (.upgrade, _), (.provisionalAlways, _): .alwaysAndWhenInUse
-      // Since iOS 13 the first prompt never offers Always, and shows the string for less.
+      // Since iOS 13 the first prompt never offers Always, and shows the string for While Using.
       case (.whenInUse, _), (.always, _), (.fullAccuracy, _): .whenInUse
       }
     return try? description.purpose(key)

@@ -2,12 +2,12 @@
 
 /// What one app is allowed, as a value.
 ///
-/// Three things are kept apart. The *record* is the user's lasting decision, which Settings shows and
-/// the permission store keeps. The *grant* adds what is alive only now: Allow Once, an open question,
-/// an event that is held. The *state* is what the app is told, and is not always the truth: an app
-/// that holds Always provisionally is told Always. What an app may really be given is the grant's
-/// `reach`. The rules of the grant are one table, `GrantState.after`; beside it stand the
-/// Precise switch and temporary full accuracy.
+/// It keeps three things apart. The *record* is the user's lasting decision; Settings shows it and
+/// the permission store keeps it. The *grant* adds what holds only now: Allow Once, an open
+/// question, a held event. The *state* is what the app sees, and is not always the truth: an app
+/// with provisional Always sees Always. The grant's `reach` is what the app really gets. The rules
+/// of the grant are one table, `GrantState.after`; the Precise switch and temporary full accuracy
+/// are separate.
 ///
 /// A request that does not pass the gates of `refusal(of:in:)` does nothing at all.
 public struct Authorization: Hashable, Sendable {
@@ -26,10 +26,10 @@ public struct Authorization: Hashable, Sendable {
   /// Whether the Precise switch is on; `nil` while the user has not set it.
   private var isPrecise: Bool?
 
-  /// Where the Precise switch of the prompt stood that Allow Once answered; never kept.
+  /// The Precise switch of the prompt that was answered with Allow Once; never stored.
   private var isPreciseOnce: Bool?
 
-  /// Makes the authorization of an app that comes into being.
+  /// Makes the authorization of an app at its first launch.
   ///
   /// A decision that the app no longer supports is adjusted.
   public init(description: AppDescription, record: AuthorizationRecord, profile: SystemProfile) {
@@ -40,17 +40,17 @@ public struct Authorization: Hashable, Sendable {
     adjustToDescription()
   }
 
-  /// The lasting part.
+  /// The lasting part of the authorization.
   public var record: AuthorizationRecord {
     AuthorizationRecord(
       decision: grantState.grant.decision, isAlwaysChanceUsed: grantState.isAlwaysChanceUsed,
       isPrecise: isPrecise)
   }
 
-  /// When the app may really be given location, on a device on which that is possible.
+  /// When the app really gets location, on a device that permits it.
   public var reach: Grant.Reach { grantState.grant.reach }
 
-  /// What the app is told.
+  /// The authorization that the app sees.
   public func state(under privacy: DevicePrivacy) -> AuthorizationState {
     let status: AuthorizationStatus =
       if privacy.isRestricted {
@@ -60,18 +60,18 @@ public struct Authorization: Hashable, Sendable {
       } else {
         .denied  // D-24
       }
-    // Accuracy says nothing while there is none (M-03), so that it changes with the status.
+    // Accuracy means nothing without authorization (M-03), so it changes with the status.
     return AuthorizationState(
       status: status, accuracy: status.permitsFixes && !isFullAccuracy ? .reduced : .full)
   }
 
-  /// Whether the app has full accuracy, should it be authorized.
+  /// Whether the app has full accuracy, provided that it is authorized.
   var isFullAccuracy: Bool {
     if profile < .ios14 || fullAccuracy == .granted { return true }
     return isPreciseOnce ?? isPrecise ?? !description.isAccuracyReducedByDefault
   }
 
-  /// The purpose string's key under which the app has what it has (UI-08).
+  /// The purpose string's key under which the app holds its grant (UI-08).
   var purposeKey: PurposeKey? {
     switch reach {
     case .never: nil
@@ -80,7 +80,7 @@ public struct Authorization: Hashable, Sendable {
     }
   }
 
-  // MARK: - What changes it
+  // MARK: - Changes
 
   /// Takes an event of the grant's table.
   mutating func take(_ event: GrantEvent) {
@@ -88,14 +88,14 @@ public struct Authorization: Hashable, Sendable {
     guard next != grantState else { return }
     grantState = next
     if next.grant != .once {
-      // What lasts must not be more precise than what it follows.
+      // A lasting grant must not be more precise than the one before it.
       if next.grant.status.permitsFixes { isPrecise = isPreciseOnce ?? isPrecise }
       isPreciseOnce = nil
     }
     if !next.grant.status.permitsFixes { fullAccuracy = .none }
   }
 
-  /// Takes the answer to the prompt that is up, with the Precise switch as it stood.
+  /// Takes the answer to the prompt that is up, with the position of the Precise switch.
   mutating func answer(_ choice: PromptChoice, precise: Bool?) {
     if case .asked = fullAccuracy {
       switch choice {
@@ -111,14 +111,16 @@ public struct Authorization: Hashable, Sendable {
     if grantState.grant == .once { isPreciseOnce = precise } else { isPrecise = precise }
   }
 
-  /// Takes the prompt that is up away, without an answer.
+  /// Withdraws the prompt that is up, without an answer.
   mutating func withdrawPrompt() {
     if case .asked = fullAccuracy { fullAccuracy = .none }
     take(.promptWithdrawn)
   }
 
-  /// Moves the Precise switch in Settings; a move to where it is changes nothing (CLX-11), except that
-  /// off ends temporary full accuracy, which no switch shows.
+  /// Moves the Precise switch in Settings.
+  ///
+  /// A move to the present position changes nothing (CLX-11), except that off ends temporary full
+  /// accuracy, which no switch shows.
   mutating func setPrecise(_ isOn: Bool) {
     guard profile >= .ios14 else { return }
     if !isOn { endFullAccuracy() }
@@ -136,9 +138,10 @@ public struct Authorization: Hashable, Sendable {
     isPreciseOnce = nil
   }
 
-  /// Takes over a record that somebody else has written; Allow Once ends with it.
+  /// Takes over a record that was written elsewhere; Allow Once ends with it.
   ///
-  /// One that says what is known already is a decision too: with Precise off it is that the app has no more.
+  /// A record equal to the known one is a decision too: with Precise off, temporary full accuracy
+  /// ends.
   mutating func replace(_ record: AuthorizationRecord) {
     let grant = grantState.grant
     if record == self.record, record.isPrecise == false { endFullAccuracy() }
@@ -154,13 +157,13 @@ public struct Authorization: Hashable, Sendable {
     isPreciseOnce = nil
   }
 
-  /// Takes over what a new version of the app says about itself.
+  /// Takes over the Info.plist of a new version of the app.
   mutating func update(_ description: AppDescription) {
     self.description = description
     adjustToDescription()
   }
 
-  /// Takes back what the description has no purpose strings for.
+  /// Withdraws the grants that have no purpose strings.
   mutating func adjustToDescription() {
     switch grantState.grant.decision {
     case .undecided, .never: break
@@ -172,12 +175,12 @@ public struct Authorization: Hashable, Sendable {
     }
   }
 
-  /// Asks for full accuracy for a while; the gates were passed.
+  /// Asks for temporary full accuracy, after all checks have passed.
   mutating func askForFullAccuracy(purposeKey: String) {
     fullAccuracy = .asked(purposeKey: purposeKey)
   }
 
-  /// Ends temporary full accuracy, as leaving use (T-09) and Precise off in Settings do.
+  /// Ends temporary full accuracy, when use ends (T-09) or Precise is switched off in Settings.
   mutating func endFullAccuracy() {
     if fullAccuracy == .granted { fullAccuracy = .none }
   }

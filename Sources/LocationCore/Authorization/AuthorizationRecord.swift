@@ -12,7 +12,7 @@ public enum SettingsChoice: String, Hashable, Sendable, CaseIterable {
   case always
 }
 
-/// A user's lasting decision about an app, with what Settings does not show of it.
+/// A user's lasting decision about an app, including what Settings does not show.
 public enum Decision: String, Hashable, Sendable, CaseIterable {
   /// None.
   case undecided
@@ -20,12 +20,12 @@ public enum Decision: String, Hashable, Sendable, CaseIterable {
   case never
   /// Location while the app is in use.
   case whileUsing = "while-using"
-  /// Shown and granted as While Using, while the app is told Always.
+  /// Shown and granted as While Using, while the app sees Always.
   case provisionalAlways = "provisional-always"
   /// Location at any time.
   case always
 
-  /// The row of Settings that is ticked.
+  /// The row of Settings that is checked.
   public var settingsChoice: SettingsChoice {
     switch self {
     case .undecided: .askNextTime
@@ -36,7 +36,7 @@ public enum Decision: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What is kept of an app's authorization when it ends and when the device restarts.
+/// What is stored of an app's authorization when the app ends and when the device restarts.
 ///
 /// Neither Allow Once nor temporary full accuracy nor a held event is ever part of it.
 public struct AuthorizationRecord: Hashable, Sendable {
@@ -49,7 +49,7 @@ public struct AuthorizationRecord: Hashable, Sendable {
   /// Whether the Precise switch is on; `nil` while the user has not set it.
   public var isPrecise: Bool?
 
-  /// Makes a record; by default that of an app that nobody decided about.
+  /// Makes a record; by default that of an app without a decision.
   ///
   /// Provisional Always uses the chance up, whatever `isAlwaysChanceUsed` says.
   public init(
@@ -62,10 +62,10 @@ public struct AuthorizationRecord: Hashable, Sendable {
 }
 
 extension AuthorizationRecord {
-  /// This record as far as a user's own decision permits: Never there is Never here, and so is Precise
-  /// that is off.
+  /// This record, limited by a user's own decision: Never stays Never, and Precise that is off
+  /// stays off.
   ///
-  /// What was not decided there changes nothing.
+  /// A record without a decision limits nothing.
   public func limited(by decided: AuthorizationRecord) -> AuthorizationRecord {
     var limited = self
     if decided.decision == .never { limited.decision = .never }
@@ -74,15 +74,15 @@ extension AuthorizationRecord {
   }
 }
 
-/// What holds for the whole device.
+/// The privacy settings of the whole device.
 public struct DevicePrivacy: Hashable, Sendable {
   /// Whether Location Services are on.
   public var isLocationServicesOn: Bool
 
-  /// Whether a profile or parental control forbids location to apps.
+  /// Whether a profile or parental control forbids location for all apps.
   public var isRestricted: Bool
 
-  /// Makes a state; by default that of a device on which location may be used.
+  /// Makes a state; by default location may be used.
   public init(isLocationServicesOn: Bool = true, isRestricted: Bool = false) {
     self.isLocationServicesOn = isLocationServicesOn
     self.isRestricted = isRestricted
@@ -90,9 +90,9 @@ public struct DevicePrivacy: Hashable, Sendable {
 }
 
 extension AuthorizationRecord {
-  /// The decision that has an app told a status, on a device on which location may be used.
+  /// The decision that results in a status, on a device on which location may be used.
   ///
-  /// `restricted` is no decision of a user: nobody has decided then.
+  /// `restricted` is not a decision of a user, so the record has none.
   public init(_ status: AuthorizationStatus) {
     let decision: Decision =
       switch status {

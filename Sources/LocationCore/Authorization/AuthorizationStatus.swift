@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What an app may receive, as it is told (raw values: `CLAuthorizationStatus`).
+/// What an app may receive, as the app sees it (raw values: `CLAuthorizationStatus`).
 public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
   /// The user has not decided yet.
   case notDetermined = 0
@@ -25,7 +25,7 @@ public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether this status is a refusal, of which a running service is told as a failure.
+  /// Whether this status is a refusal, which a running service reports as a failure.
   var isRefusal: Bool {
     switch self {
     case .denied, .restricted: true
@@ -48,7 +48,7 @@ public struct AuthorizationState: Hashable, Sendable {
   /// What the app may receive.
   public let status: AuthorizationStatus
 
-  /// How precisely; says nothing while the status permits no fix.
+  /// How precisely; it means nothing while the status permits no fix.
   public let accuracy: AccuracyAuthorization
 
   /// Makes the pair.

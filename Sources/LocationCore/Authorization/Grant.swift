@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What a user has granted an app, with the question about it that is open.
+/// What a user has granted an app, with the open question about it.
 ///
-/// A question is part of the state, so that none can be open where it makes no sense.
+/// A question is part of the state, so that no question can be open where it makes no sense.
 public enum Grant: String, Hashable, Sendable, CaseIterable {
-  /// Nothing is decided.
+  /// There is no decision.
   case undecided
-  /// Nothing is decided, and the prompt for use in the foreground is up.
+  /// There is no decision, and the prompt for use in the foreground is up.
   case askedForWhenInUse
-  /// Nothing is decided, and the prompt for use at any time is up.
+  /// There is no decision, and the prompt for use at any time is up.
   case askedForAlways
   /// Location until the app is no longer in use.
   case once
@@ -16,9 +16,9 @@ public enum Grant: String, Hashable, Sendable, CaseIterable {
   case never
   /// Location while the app is in use.
   case whileUsing
-  /// Location while the app is in use, and the prompt that offers more is up.
+  /// Location while the app is in use, and the prompt that offers Always is up.
   case askedForUpgrade
-  /// Told Always, granted While Using; nothing has needed Always yet.
+  /// Shown to the app as Always, granted as While Using; nothing has needed Always yet.
   case provisional
   /// As `provisional`; an event needed Always, and the second prompt waits.
   case provisionalQueued
@@ -27,7 +27,7 @@ public enum Grant: String, Hashable, Sendable, CaseIterable {
   /// Location at any time.
   case always
 
-  /// When an app may really be given location.
+  /// When an app really gets location.
   public enum Reach: Hashable, Sendable {
     /// Never.
     case never
@@ -37,7 +37,7 @@ public enum Grant: String, Hashable, Sendable, CaseIterable {
     case always
   }
 
-  /// When the app may really be given location.
+  /// When the app really gets location.
   public var reach: Reach {
     switch self {
     case .undecided, .askedForWhenInUse, .askedForAlways, .never: .never
@@ -48,7 +48,7 @@ public enum Grant: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the app is told, on a device on which location may be used.
+  /// The status that the app sees, on a device on which location may be used.
   public var status: AuthorizationStatus {
     switch self {
     case .undecided, .askedForWhenInUse, .askedForAlways: .notDetermined
@@ -58,7 +58,7 @@ public enum Grant: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What is kept of the grant: an open question is not, nor is Allow Once.
+  /// What is stored of the grant: neither an open question nor Allow Once.
   public var decision: Decision {
     switch self {
     case .undecided, .askedForWhenInUse, .askedForAlways, .once: .undecided
@@ -80,7 +80,7 @@ public enum Grant: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The grant that a kept decision stands for.
+  /// The grant that a stored decision stands for.
   init(_ decision: Decision) {
     self =
       switch decision {

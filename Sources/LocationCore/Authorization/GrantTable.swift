@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What can happen to a grant.
+/// An event that can change a grant.
 public enum GrantEvent: Hashable, Sendable {
-  /// A request for use in the foreground that is fit to be shown.
+  /// A request for use in the foreground that may be shown.
   case whenInUseRequested
-  /// A request for use at any time that is fit to be shown; in `ios6` the first use of a service.
+  /// A request for use at any time that may be shown; in `ios6` the first use of a service.
   case alwaysRequested
   /// The prompt that is up was answered.
   case answered(PromptChoice)
-  /// The prompt that is up went away without an answer.
+  /// The prompt that is up was withdrawn without an answer.
   case promptWithdrawn
   /// The user chose a row in Settings.
   case chosenInSettings(SettingsChoice)
@@ -16,12 +16,12 @@ public enum GrantEvent: Hashable, Sendable {
   case reset
   /// The app is no longer in use.
   case useEnded
-  /// An event came that only Always permits to deliver.
+  /// An event came that may be delivered only with Always.
   case alwaysNeeded
-  /// The home screen came up, where the second prompt may be shown.
+  /// The home screen appeared; the second prompt may be shown there.
   case homeScreenShown
 
-  /// Every event there is.
+  /// All events.
   public static let all: [Self] =
     [.whenInUseRequested, .alwaysRequested] + PromptChoice.allCases.map(Self.answered)
     + [.promptWithdrawn] + SettingsChoice.allCases.map(Self.chosenInSettings)
@@ -29,9 +29,9 @@ public enum GrantEvent: Hashable, Sendable {
 }
 
 extension GrantState {
-  /// What becomes of a grant: the whole of the rules, for every profile.
+  /// The grant after an event: all rules, for every profile.
   ///
-  /// An event that means nothing in a state leaves it as it is.
+  /// An event that has no meaning in a state leaves it unchanged.
   public func after(_ event: GrantEvent, in profile: SystemProfile) -> GrantState {
     switch event {
     case .whenInUseRequested: grant == .undecided ? with(.askedForWhenInUse) : self
@@ -52,24 +52,24 @@ extension GrantState {
     case .whileUsing where isAlwaysChanceUsed: self
     case .whileUsing:
       switch profile {
-      // One dialog ever, for either request.
+      // There is only one dialog, for either request.
       case .ios6, .ios8, .ios9: self
       case .ios13: with(.provisional)
       case .ios11, .ios13point4, .ios14, .ios17, .ios18: with(.askedForUpgrade)
       }
-    // Ignored during Allow Once, while a prompt is up, and wherever the matter is
-    // decided.
+    // Ignored during Allow Once, while a prompt is up, and once the matter is decided
+    //
     case .askedForWhenInUse, .askedForAlways, .once, .never, .askedForUpgrade, .provisional,
       .provisionalQueued, .provisionalAsked, .always:
       self
     }
   }
 
-  /// An answer counts only where the prompt that is up offers it.
+  /// An answer counts only if the prompt that is up offers it.
   private func afterAnswer(_ choice: PromptChoice, in profile: SystemProfile) -> GrantState {
     switch (grant, choice) {
     case (.askedForWhenInUse, .allowOnce), (.askedForAlways, .allowOnce):
-      // Never provisional.
+      // Allow Once is never provisional.
       profile >= .ios13 ? with(.once) : self
     case (.askedForWhenInUse, .allowWhileUsing):
       with(.whileUsing)
@@ -106,21 +106,21 @@ extension GrantState {
   private var afterWithdrawal: GrantState {
     switch grant {
     case .askedForWhenInUse, .askedForAlways: with(.undecided)
-    // The chance was to be asked, and the app was.
+    // The chance was to be asked, and the user was asked.
     case .askedForUpgrade: with(.whileUsing)
     case .provisionalAsked: with(.provisionalQueued)
     case .undecided, .once, .never, .whileUsing, .provisional, .provisionalQueued, .always: self
     }
   }
 
-  /// Choosing the row that is ticked already changes nothing.
+  /// Choosing the row that is already checked changes nothing.
   private func after(_ choice: SettingsChoice) -> GrantState {
     guard grant.decision.settingsChoice != choice else { return self }
     return switch choice {
     case .askNextTime: with(.undecided)
     case .never: with(.never)
     case .whileUsing: with(.whileUsing)
-    // By hand it is not provisional.
+    // Always chosen in Settings is not provisional.
     case .always: with(.always)
     }
   }

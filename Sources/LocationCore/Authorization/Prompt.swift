@@ -23,7 +23,7 @@ public enum PromptChoice: String, Hashable, Sendable, CaseIterable {
   case dontAllow = "dont-allow"
 }
 
-/// A question to the user, as a value; who shows it and who answers is the shell's affair.
+/// A question to the user, as a value; the shell shows it and collects the answer.
 public struct Prompt: Hashable, Sendable {
   /// Why the user is asked.
   public enum Kind: Hashable, Sendable {
@@ -31,20 +31,20 @@ public struct Prompt: Hashable, Sendable {
     case whenInUse
     /// An app asked for the first time for use at any time.
     case always
-    /// An app that may use location in the foreground asked for more.
+    /// An app that may use location in the foreground asked for Always.
     case upgrade
-    /// An event came that needs the Always that an app holds provisionally.
+    /// An event came that needs Always, and the app holds it provisionally.
     case provisionalAlways
     /// An app with reduced accuracy asked for full accuracy for a while.
     case fullAccuracy(purposeKey: String)
   }
 
-  /// A button: what it says and what it chooses.
+  /// A button: its label and its choice.
   public struct Button: Hashable, Sendable {
-    /// What the button says.
+    /// The button's text.
     public let label: String
 
-    /// What it chooses.
+    /// The choice that the button makes.
     public let choice: PromptChoice
 
     /// Makes a button.
@@ -56,10 +56,10 @@ public struct Prompt: Hashable, Sendable {
 
   /// The circle that a prompt's map shows.
   public struct MapRegion: Hashable, Sendable {
-    /// Its centre.
+    /// Its center.
     public let center: Coordinate
 
-    /// Its radius in metres.
+    /// Its radius in meters.
     public let radius: Double
 
     /// Makes a circle.
@@ -81,16 +81,16 @@ public struct Prompt: Hashable, Sendable {
   /// The system's question, which names the app.
   public let title: String
 
-  /// The app's own words; `nil` only in the profile `ios6`, where they are optional (PS-09).
+  /// The app's own text; `nil` only in the profile `ios6`, in which it is optional (PS-09).
   public let purpose: PurposeString?
 
   /// The buttons, in the order in which they are shown.
   public let buttons: [Button]
 
-  /// Whether the Precise switch is on at first; `nil` where there is none.
+  /// The initial position of the Precise switch; `nil` if there is none.
   public let precise: Bool?
 
-  /// What the map shows; `nil` where no position is known, or no map is shown.
+  /// What the map shows; `nil` if no position is known or no map is shown.
   public let mapRegion: MapRegion?
 
   /// Makes a prompt.
@@ -111,9 +111,10 @@ public struct Prompt: Hashable, Sendable {
 
 /// How a prompt ended.
 public enum PromptOutcome: Hashable, Sendable {
-  /// The user pressed a button, with the Precise switch as it then stood; `nil` where there is none.
+  /// The user pressed a button. `precise` is the position of the Precise switch then; `nil` if
+  /// there is none.
   case answered(PromptChoice, precise: Bool?)
 
-  /// Nobody answered, which never means "allowed".
+  /// The prompt ended without an answer, which never means "allowed".
   case notAnswered
 }

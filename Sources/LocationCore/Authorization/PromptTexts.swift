@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the system itself says in a prompt; an app cannot alter it (PS-10).
+/// The system's own text in a prompt; an app cannot alter it (PS-10).
 enum PromptTexts {
   /// The question, which names the app.
   static func title(_ kind: Prompt.Kind, app name: String, in profile: SystemProfile) -> String {

@@ -12,7 +12,7 @@ public enum PurposeKey: String, Hashable, Sendable, CaseIterable {
   case general = "NSLocationUsageDescription"
 }
 
-/// What an app uses location for, in its own words, as a prompt shows them.
+/// What an app uses location for, in its own words, as a prompt shows it.
 public struct PurposeString: Hashable, Sendable, CustomStringConvertible {
   /// A purpose string has fewer UTF-8 bytes than this (PS-01).
   public static let byteLimit = 4_000
@@ -22,8 +22,8 @@ public struct PurposeString: Hashable, Sendable, CustomStringConvertible {
 
   /// Takes a text that may be shown.
   ///
-  /// - Throws: `PurposeStringFault.blank` where it is empty or whitespace only, `.tooLong` where it
-  ///   has 4 000 UTF-8 bytes or more (PS-01).
+  /// - Throws: `PurposeStringFault.blank` if it is empty or only whitespace, `.tooLong` if it has 4
+  ///   000 UTF-8 bytes or more (PS-01).
   public init(_ text: String) throws(PurposeStringFault) {
     guard text.utf8.count < Self.byteLimit else { throw .tooLong(bytes: text.utf8.count) }
     guard !text.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { throw .blank }
@@ -38,14 +38,14 @@ public struct PurposeString: Hashable, Sendable, CustomStringConvertible {
 public enum PurposeStringFault: Error, Hashable, Sendable {
   /// There is none.
   case missing
-  /// It is no string.
+  /// It is not a string.
   case wrongType
-  /// It is empty or whitespace only.
+  /// It is empty or only whitespace.
   case blank
   /// It has this many UTF-8 bytes, 4 000 or more.
   case tooLong(bytes: Int)
 
-  /// The rule that is broken, in words that follow the name of the key.
+  /// The broken rule, as text that follows the name of the key.
   package var explanation: String {
     switch self {
     case .missing: "is missing"

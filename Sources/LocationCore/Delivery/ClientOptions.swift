@@ -10,10 +10,10 @@ public enum DesiredAccuracy: Hashable, Sendable {
   /// The best there is.
   case best
 
-  /// A radius in metres, above zero.
+  /// A radius in meters, above zero.
   case within(meters: Double)
 
-  /// A region only, whatever the app may have.
+  /// A region only, even if the app may have full accuracy.
   case reduced
 
   /// Whether this wish asks more of a source than the other one.
@@ -34,16 +34,16 @@ public struct ClientOptions: Hashable, Sendable {
   /// How precise the fixes should be.
   public let desiredAccuracy: DesiredAccuracy
 
-  /// Least distance in metres between two deliveries; zero or less delivers every fix.
+  /// Least distance in meters between two deliveries; zero or less delivers every fix.
   public let distanceFilter: Double
 
-  /// Whether updates that run when the app leaves the foreground go on behind it (B-04).
+  /// Whether updates that run when the app leaves the foreground continue in the background (B-04).
   public let allowsBackgroundUpdates: Bool
 
-  /// Whether that is shown to the user even where the app may have location always (B-07).
+  /// Whether background use is shown to the user even if the app is authorized always (B-07).
   public let showsBackgroundIndicator: Bool
 
-  /// What the app uses updates for, which says when they may pause.
+  /// The activity that the app uses updates for; it decides when they may pause.
   public let activity: ActivityType
 
   /// Whether updates may pause while the device rests.
@@ -54,8 +54,8 @@ public struct ClientOptions: Hashable, Sendable {
 
   /// Makes options; the defaults are Core Location's on iOS (M-01, M-02, K-01).
   ///
-  /// A radius that is not above zero stands for the best accuracy, a distance that is no number for
-  /// no filter, and a change of heading likewise.
+  /// A radius that is not above zero means the best accuracy. A distance or a change of heading
+  /// that is not a number means no filter.
   public init(
     desiredAccuracy: DesiredAccuracy = .best, distanceFilter: Double = 0,
     allowsBackgroundUpdates: Bool = false, showsBackgroundIndicator: Bool = false,

@@ -1,44 +1,45 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a client that wanted a fix was never handed it, beside the distance filter.
+/// Why a fix that a client wanted was never delivered, besides the distance filter.
 public enum DropReason: String, Hashable, Sendable, CaseIterable {
-  /// Its app was not authorized, when the fix came or while it was held.
+  /// Its app was not authorized when the fix came or while it was held.
   case notAuthorized
   /// Its app was not in use, and may have location only while it is.
   case notInUse
-  /// It may know no more than a region.
+  /// The client may know only a region.
   case reducedAccuracy
   /// Its updates were paused.
   case paused
-  /// Too many fixes waited for it, and this one was the oldest.
+  /// Too many fixes waited for the client, and this one was the oldest.
   case bufferFull
   /// The fix was not newer than the one before it.
   case outOfOrder
 }
 
-/// What became of the fixes that came while a client wanted updates, and what it was handed beside.
+/// What became of the fixes that came while a client wanted updates, and what else was delivered to
+/// it.
 ///
 /// Each fix that came while its updates ran or were paused counts once as received, and once as
-/// delivered, filtered, dropped for a reason or held: these make up what was received, always. So
-/// does the newest fix known where updates begin to be served, which then comes once more, or for
-/// the first time.
+/// delivered, filtered, dropped for a reason or held; the latter always add up to the received
+/// ones. The newest known fix counts in the same way when updates begin to be served; the source
+/// may then report it again, or for the first time.
 ///
-/// Significant changes, answers to requests for one fix, and regions count on their own, whatever
-/// became of the same fix under updates.
+/// Significant changes, answers to requests for one fix, and regions are counted separately,
+/// whatever became of the same fix under updates.
 public struct DeliveryCounts: Hashable, Sendable {
   /// Fixes that came.
   public internal(set) var received = 0
 
-  /// Fixes that updates handed over.
+  /// Fixes delivered as updates.
   public internal(set) var delivered = 0
 
-  /// Fixes handed over as significant changes.
+  /// Fixes delivered as significant changes.
   public internal(set) var significantChanges = 0
 
-  /// Fixes handed over as answers to requests for one.
+  /// Fixes delivered as answers to requests for one fix.
   public internal(set) var answers = 0
 
-  /// Published regions handed over, for whatever they were asked.
+  /// Published regions delivered, whatever they were requested for.
   public internal(set) var regions = 0
 
   /// Fixes that the distance filter held back.
@@ -83,6 +84,6 @@ public struct DeliveryCounts: Hashable, Sendable {
     notAuthorized + notInUse + reducedAccuracy + paused + bufferFull + outOfOrder
   }
 
-  /// Fixes that wait to be handed over by updates.
+  /// Fixes that wait to be delivered as updates.
   public var held: Int { received - delivered - filtered - dropped }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands between the source and one client: decides, fix by fix, what the client may be handed.
+/// Decides, fix by fix, what one client gets from the source.
 ///
 /// A heap-free value, so that many clients fit in one array.
 package struct DeliveryPipeline: Sendable {
@@ -10,19 +10,19 @@ package struct DeliveryPipeline: Sendable {
     case filtered
   }
 
-  /// For what a position is handed over whatever the filter says.
+  /// Why a position is delivered regardless of the filter.
   enum Occasion: Hashable, Sendable {
-    /// It is an update all the same.
+    /// As an update.
     case update
-    /// It is a significant change.
+    /// As a significant change.
     case significantChange
-    /// It answers a request for one fix.
+    /// As the answer to a request for one fix.
     case answer
-    /// It stands for a region.
+    /// As a region.
     case region
   }
 
-  /// The newest fix that passed; handed over, or held.
+  /// The newest fix that passed, whether delivered or held.
   private(set) var lastAdmitted: Fix?
 
   /// What became of all fixes.
@@ -60,7 +60,7 @@ package struct DeliveryPipeline: Sendable {
     hasReference && lastAdmitted.map { time <= $0.timestamp } ?? false
   }
 
-  /// Takes a fix as handed over, whatever the filter would say.
+  /// Takes a fix as delivered, whatever the filter would say.
   mutating func handOver(_ fix: Fix, as occasion: Occasion) {
     pass(fix)
     switch occasion {
@@ -78,16 +78,15 @@ package struct DeliveryPipeline: Sendable {
     hasReference = true
   }
 
-  /// Learns that fixes which passed were handed over.
+  /// Learns that fixes which passed were delivered.
   package mutating func handOver(_ count: Int) { counts.delivered += count }
 
-  /// Learns that fixes which passed will never be handed over.
+  /// Learns that fixes which passed will never be delivered.
   mutating func drop(_ count: Int, _ reason: DropReason) { counts[reason] += count }
 
-  /// Learns that fixes which were handed over went lost on the way to the client.
+  /// Learns that delivered fixes were lost on the way to the client.
   ///
-  /// Nobody knows for what they were handed over; they count as those of updates, as far as there are
-  /// any.
+  /// Their occasion is unknown, so they count as fixes of updates, as far as there are any.
   mutating func lose(_ count: Int, _ reason: DropReason) {
     let count = min(max(count, 0), counts.delivered)
     counts.delivered -= count
@@ -100,7 +99,7 @@ package struct DeliveryPipeline: Sendable {
     counts[reason] += 1
   }
 
-  /// Goes back to an earlier fix, since those after it will never be handed over.
+  /// Goes back to an earlier fix, since those after it will never be delivered.
   mutating func goBack(to fix: Fix?) {
     lastAdmitted = fix
     hasReference = fix != nil

@@ -5,7 +5,7 @@
 /// Distance is horizontal and along the WGS 84 ellipsoid (S-06). A fix whose accuracy has improved
 /// passes wherever it lies (S-07).
 struct DistanceFilter: Sendable {
-  /// Least distance in metres between two fixes passed; zero or less passes every fix.
+  /// Least distance in meters between two fixes passed; zero or less passes every fix.
   var minimumDistance: Double
 
   /// Share of the last radius by which a radius must shrink to count as improved, 0…1.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The headings that one client started: decides which reading of the compass it is told.
+/// The headings that one client started: decides which compass readings are delivered.
 struct HeadingService: Hashable, Sendable {
   /// The reading that was considered last; `nil` right after the start.
   private var considered: CompassReading?
 
-  /// The magnetic heading that the client was told last, from which changes are measured.
+  /// The magnetic heading last delivered to the client; changes are measured from it.
   private var lastMagnetic: Double?
 
-  /// What a client is told of a reading.
+  /// What is delivered to a client for a reading.
   package enum Verdict: Hashable, Sendable {
     case delivered(Heading)
     case failed
@@ -21,7 +21,7 @@ struct HeadingService: Hashable, Sendable {
   /// - Parameters:
   ///   - reading: The newest reading.
   ///   - filter: Least change in degrees; zero passes every heading.
-  /// - Returns: What the client is told; `nil` for nothing.
+  /// - Returns: What is delivered to the client; `nil` for nothing.
   mutating func consider(_ reading: CompassReading, filter: Double) -> Verdict? {
     guard reading != considered else { return nil }
     considered = reading
@@ -40,11 +40,11 @@ struct HeadingService: Hashable, Sendable {
   }
 }
 
-/// What the device's compass told last.
+/// The last reading of the device's compass.
 struct CompassReading: Hashable, Sendable {
-  /// The heading; `nil` where the compass could tell none.
+  /// The heading; `nil` if the compass could not measure one.
   let heading: Heading?
 
-  /// How many readings came before, by which equal headings are told apart.
+  /// How many readings came before it; the number distinguishes equal headings.
   let number: UInt64
 }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Fixes that a client may have and has not been handed yet: its app stands still, or allows them
-/// to be deferred.
+/// Fixes that a client may have and that are not delivered yet: its app is suspended, or allows
+/// deferral.
 struct HeldFixes: Sendable {
-  /// The fixes, oldest first, behind those that were dropped.
+  /// The fixes, oldest first, following those that were dropped.
   private var stored: [Fix] = []
 
   /// How many at the beginning of `stored` were dropped.
   private var droppedCount = 0
 
-  /// What the client was handed last before them, which its `location` shows meanwhile (S-11).
+  /// The last fix delivered before them; the client's `location` shows it meanwhile (S-11).
   private(set) var shown: Fix?
 
-  /// Whether that stands for a region.
+  /// Whether `shown` stands for a region.
   private(set) var isShownRegion = false
 
-  /// How many there were when they were handed over last: room for as many is made at once.
+  /// How many there were at the last delivery; capacity for as many is reserved at once.
   private var expectedCount = 0
 
   /// How many are held.
@@ -30,8 +30,8 @@ struct HeldFixes: Sendable {
   ///
   /// - Parameters:
   ///   - fix: The fix, newer than all that are held.
-  ///   - shown: What the client was handed last, in case it is the first one held.
-  ///   - isRegion: Whether that stands for a region.
+  ///   - shown: The last fix delivered to the client, in case this one is the first held.
+  ///   - isRegion: Whether `shown` stands for a region.
   mutating func append(_ fix: Fix, shown: Fix?, isRegion: Bool) {
     if stored.isEmpty {
       (self.shown, isShownRegion) = (shown, isRegion)
@@ -40,7 +40,9 @@ struct HeldFixes: Sendable {
     stored.append(fix)
   }
 
-  /// Drops the oldest one; the room of many is given back at once, so that none moves all others.
+  /// Drops the oldest fix.
+  ///
+  /// Capacity is given back for many at once, so that not every drop moves all the others.
   mutating func dropOldest() {
     droppedCount += 1
     guard droppedCount * 2 > stored.count else { return }
@@ -48,7 +50,7 @@ struct HeldFixes: Sendable {
     droppedCount = 0
   }
 
-  /// Gives all of them up, and the room that they took.
+  /// Returns all of them and frees their storage.
   mutating func takeAll() -> [Fix] {
     let all = droppedCount == 0 ? stored : fixes
     let expected = all.count

@@ -2,7 +2,7 @@
 
 /// What live updates are for (raw values: `CLLocationUpdate.LiveConfiguration`).
 ///
-/// It tunes accuracy, and leaves out no kind of motion (U-04).
+/// It tunes accuracy, and excludes no kind of motion (U-04).
 public enum LiveConfiguration: Int, Hashable, Sendable, CaseIterable {
   /// Nothing in particular.
   case standard = 0

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A request for one fix that has not ended yet: gathers fixes until one is good enough or the time
-/// is up, then yields the best.
+/// A request for one fix that has not ended yet.
+///
+/// It gathers fixes until one is good enough or the request times out, then yields the best (Q-01,
+///
 struct OneFixRequest: Sendable {
   /// The instant at which the request ends with the best fix so far, or fails; `nil` while its app
   /// is not in use, which suspends the request.
@@ -19,10 +21,10 @@ struct OneFixRequest: Sendable {
     best = nil
   }
 
-  /// Takes a fix, and returns it if its radius is at most this many metres.
+  /// Takes a fix, and returns it if its radius is at most this many meters.
   mutating func gather(_ fix: Fix, goodEnough radius: Double) -> Fix? {
     if fix.horizontalAccuracy <= radius { return fix }
-    // Of two equally good fixes the later one is nearer to where the device is now.
+    // The later of two equally good fixes is nearer to where the device is now.
     if fix.horizontalAccuracy <= best?.horizontalAccuracy ?? .infinity { best = fix }
     return nil
   }

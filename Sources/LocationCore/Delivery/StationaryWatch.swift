@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds out from fixes whether the device rests (U-03, D-28): it has stayed near one place for long
-/// enough, until it is away from there.
+/// Detects from fixes whether the device rests (U-03, D-28): it has stayed near one place for long
+/// enough, and has not left it since.
 struct StationaryWatch: Sendable {
   /// What one fix shows.
   package enum Verdict: Hashable, Sendable {
@@ -13,7 +13,7 @@ struct StationaryWatch: Sendable {
     case resting
   }
 
-  /// Where the device was first of the place it is at, and when.
+  /// The first position of the device at its present place, and when it was there.
   private var start: (place: Coordinate, time: Instant)?
 
   private var isResting = false
@@ -24,7 +24,7 @@ struct StationaryWatch: Sendable {
   /// - Parameters:
   ///   - fix: The fix.
   ///   - now: When it came.
-  ///   - configuration: Says how near, in metres, and how long.
+  ///   - configuration: Says how near, in meters, and how long.
   /// - Returns: What it shows.
   mutating func take(
     _ fix: Fix, at now: Instant, configuration: EngineConfiguration
@@ -43,6 +43,6 @@ struct StationaryWatch: Sendable {
     return .cameToRest
   }
 
-  /// Forgets the place: nothing is known of where the device was.
+  /// Forgets the place: the device's former position is no longer known.
   mutating func reset() { self = Self() }
 }

@@ -2,12 +2,12 @@
 
 /// The conditions of an app's monitors.
 extension AppMonitoring {
-  /// Whether there is any condition that fixes can tell of; what is beyond the limit is not looked at.
+  /// Whether fixes can decide any condition; conditions beyond the limit are ignored.
   func hasWatchable(_ parameters: MonitoringParameters) -> Bool {
     conditionWatches.prefix(parameters.conditionLimit).contains(where: \.isWatchable)
   }
 
-  /// Watches a condition, in the place of one of its monitor with its identifier (MON-04).
+  /// Watches a condition, replacing the one of its monitor with the same identifier (MON-04).
   mutating func add(_ condition: MonitoredCondition, _ parameters: MonitoringParameters) {
     conditionCount += 1
     let watch = ConditionWatch(
@@ -27,7 +27,7 @@ extension AppMonitoring {
     conditionWatches.remove(at: index)
   }
 
-  /// Takes in that the app has dealt with an event, which is from now on what it knows (MON-05).
+  /// Records that the app handled an event, which is from now on what the app knows (MON-05).
   mutating func handle(_ event: ConditionEvent, of monitor: String) {
     guard let index = index(of: event.identifier, in: monitor),
       conditionWatches[index].number == event.number
@@ -37,14 +37,14 @@ extension AppMonitoring {
     conditionWatches[index].handle(event)
   }
 
-  /// Lets the next one who awaits a monitor's events be told all that the app has not dealt with.
+  /// Makes the next observer of a monitor get every state that the app has not handled.
   mutating func tellAnew(_ monitor: String) {
     for index in record.conditions.indices where record.conditions[index].monitor == monitor {
       conditionWatches[index].tell(nil)
     }
   }
 
-  /// Lets those states be told again that the app has not dealt with.
+  /// Makes the states that the app has not handled be delivered again.
   mutating func tellUnhandledAnew() {
     for index in conditionWatches.indices {
       conditionWatches[index].doubt(known: record.conditions[index].state)
@@ -56,9 +56,9 @@ extension AppMonitoring {
     for index in conditionWatches.indices { conditionWatches[index].loseTrack() }
   }
 
-  /// Takes a fix, for an app that may have its conditions looked at.
+  /// Takes a fix, for an app whose conditions may be evaluated.
   ///
-  /// - Returns: Whether the state of any changed.
+  /// - Returns: Whether the state of any condition changed.
   mutating func takeForConditions(_ fix: Fix, at now: Instant, limit: Int) -> Bool {
     var hasChanged = false
     for index in conditionWatches.indices.prefix(limit)
@@ -68,7 +68,7 @@ extension AppMonitoring {
     return hasChanged
   }
 
-  /// Forgets what was seen and is not known to the app: it may not know it any longer.
+  /// Forgets what was seen and is not known to the app: the app may not know it any longer.
   mutating func forgetUnhandled(_ parameters: MonitoringParameters) {
     for index in conditionWatches.indices {
       conditionWatches[index].forget(known: record.conditions[index], parameters)

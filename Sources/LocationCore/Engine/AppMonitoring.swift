@@ -25,21 +25,21 @@ struct AppMonitoring: Hashable, Sendable {
   /// What may be seen for conditions at this moment; sessions decide about it, too.
   var conditionAccess = LocationAccess.none
 
-  /// Whether the app may be told now what was seen for its conditions.
+  /// Whether states of its conditions may be delivered to the app now.
   var mayTellConditions = false
 
   /// Whether fixes are of interest for any condition at this moment.
   var watchesConditions = false
 
-  /// Whether the app may know on which side of a rim the device is, wherever it stands itself.
+  /// Whether the app may know on which side of a rim the device is, whatever phase the app is in.
   var mayKnowRims = false
 
-  /// Whether the app was told of the arrival that the visit under way began with.
+  /// Whether the arrival of the visit under way was delivered to the app.
   var isVisitTold = false
 
   var significantChanges: SignificantChangeWatch?
 
-  /// The region that the app was told last for a significant change.
+  /// The region last delivered to the app for a significant change.
   var toldRegion: Region?
 
   /// Makes a state in which nothing is watched.
@@ -48,7 +48,7 @@ struct AppMonitoring: Hashable, Sendable {
     self.access = access
   }
 
-  /// The arrow that this watching is worth (UI-01); it wants the source where there is one.
+  /// The arrow that this monitoring shows (UI-01); it wants the source if there is an arrow.
   var arrow: LocationArrow {
     if access == .none { return .none }
     if record.monitorsSignificantChanges { return .solid }
@@ -56,12 +56,12 @@ struct AppMonitoring: Hashable, Sendable {
     return record.monitorsVisits || hasRegions || watchesConditions ? .hollow : .none
   }
 
-  /// From this radius in metres on a place tells no more than a published region does (CL-25).
+  /// From this radius in meters on, a place reveals no more than a published region does (CL-25).
   private static let coarsePlaceRadius = 1_000.0
 
   // MARK: - What is watched
 
-  /// Goes on with what was watched in an earlier process.
+  /// Continues what was watched in an earlier process.
   mutating func restore(_ kept: MonitoringRecord, _ parameters: MonitoringParameters) {
     stored = kept
     guard kept != record else { return }
@@ -80,30 +80,30 @@ struct AppMonitoring: Hashable, Sendable {
     isVisitTold = kept.visit.map { $0.horizontalAccuracy >= Self.coarsePlaceRadius } ?? false
   }
 
-  /// Forgets what was seen of a stay, and a visit that the app was not told of: it may not know
-  /// them any longer.
+  /// Forgets what was seen of a stay, and a visit that was not delivered to the app: the app may
+  /// not know them any longer.
   mutating func forgetUntoldVisit(_ parameters: MonitoringParameters) {
     guard record.monitorsVisits else { return }
     if !isVisitTold { record.visit = nil }
     visitDetector = VisitDetector(visit: record.visit, parameters: parameters)
   }
 
-  /// Learns that the device may move unseen: no crossing that had begun is one.
+  /// Learns that the device may move unseen: a crossing that had begun no longer counts.
   mutating func loseTrack() {
     visitDetector?.loseTrack()
     for index in regionWatches.indices { regionWatches[index].loseTrack() }
     loseTrackOfConditions()
   }
 
-  /// Watches nothing any longer; what the store has is as it was.
+  /// Stops watching everything; the stored record stays as it was.
   mutating func clear() {
     let count = conditionCount
     self = AppMonitoring(stored: stored, access: access)
-    // No number comes twice, so that late events are about nothing that is watched now.
+    // No number is used twice, so that late events match nothing that is watched now.
     conditionCount = count
   }
 
-  /// Watches a region, in the place of one with its identifier (G-02).
+  /// Watches a region, replacing the one with the same identifier (G-02).
   ///
   /// - Returns: Whether there was room for it.
   mutating func add(_ region: CircularRegion, _ parameters: MonitoringParameters) -> Bool {
@@ -149,8 +149,8 @@ struct AppMonitoring: Hashable, Sendable {
     toldRegion = nil
   }
 
-  /// On which side of a region's rim the device was found; `nil` where this region is not watched,
-  /// or nothing was found.
+  /// The side of a region's rim where the device was found; `nil` if this region is not watched or
+  /// nothing was found.
   func presence(in region: CircularRegion) -> RegionPresence? {
     guard let index = index(of: region.identifier),
       case let known = record.regions[index].region,
@@ -160,7 +160,7 @@ struct AppMonitoring: Hashable, Sendable {
     return regionWatches[index].presence
   }
 
-  /// Takes in that the app was told of a crossing.
+  /// Records that a crossing was delivered to the app.
   mutating func noteTold(_ region: CircularRegion, _ presence: RegionPresence) {
     guard let index = index(of: region.identifier), record.regions[index].region == region else {
       return
@@ -187,7 +187,7 @@ struct AppMonitoring: Hashable, Sendable {
   /// - Parameters:
   ///   - fix: The fix.
   ///   - now: When it came.
-  ///   - events: Receives what the app is to be told: regions in their order, then visits.
+  ///   - events: Receives what is to be delivered to the app: regions in their order, then visits.
   /// - Returns: Whether the record changed.
   mutating func take(
     _ fix: Fix, at now: Instant, into events: inout [MonitoredEvent]
@@ -197,7 +197,8 @@ struct AppMonitoring: Hashable, Sendable {
       let crossed = regionWatches[index].take(fix, at: now)
       let region = record.regions[index].region
       if let crossed, region.notifies(of: crossed) {
-        // It is kept once the app is told, so that a process which ends before that finds it again.
+        // The record changes after delivery, so that a process which ends before it finds the
+        // crossing again.
         events.append(.regionCrossed(region, crossed))
         hasChanged = true
       } else if crossed != nil || record.regions[index].presence == .unknown {
@@ -215,12 +216,12 @@ struct AppMonitoring: Hashable, Sendable {
     return true
   }
 
-  /// Takes the region that was published at a tick, for an app with access to regions: to be in
-  /// another one is to have left a place and come to the next (CL-27).
+  /// Takes the region that was published at a tick, for an app with access to regions: a new region
+  /// means that the device left one place and came to the next (CL-27).
   ///
-  /// All that it says of time is the tick. A region that was told as under way before ends with it,
-  /// so that its arrival has its departure; of a place that was not told, or was told precisely,
-  /// nothing is.
+  /// The only time it reveals is the tick. A region delivered before as under way ends with it, so
+  /// that its arrival has its departure. A place that was not delivered, or was delivered
+  /// precisely, has no event.
   mutating func take(
     _ published: PublishedRegion, _ parameters: MonitoringParameters,
     into events: inout [MonitoredEvent]
@@ -232,14 +233,14 @@ struct AppMonitoring: Hashable, Sendable {
       let departure = Visit(
         arrival: visit.arrival, departure: max(published.time, visit.arrival ?? published.time),
         coordinate: visit.coordinate, horizontalAccuracy: visit.horizontalAccuracy)
-      // A precise place is not told now, since its arrival may have been lost on its way.
+      // A precise place is not delivered now, since its arrival may have been lost on its way.
       let isCoarse = visit.horizontalAccuracy >= Self.coarsePlaceRadius
       if isVisitTold, isCoarse, let departure { events.append(.visited(departure, .reduced)) }
     }
     record.visit = Visit(
       arrival: published.time, coordinate: region.center, horizontalAccuracy: region.radius)
     visitDetector = VisitDetector(visit: record.visit, parameters: parameters)
-    // Whoever loses the arrival over this one may know the region all the same.
+    // An app that loses the arrival because of this event may still know the region.
     isVisitTold = true
     if let visit = record.visit { events.append(.visited(visit, .reduced)) }
   }

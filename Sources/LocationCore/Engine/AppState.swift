@@ -2,11 +2,11 @@
 
 /// What an app is doing.
 public enum AppPhase: String, Hashable, Sendable, CaseIterable {
-  /// The user looks at it.
+  /// The user sees it.
   case foreground
-  /// It runs behind others.
+  /// It runs in the background.
   case background
-  /// Its process is there but stands still.
+  /// Its process exists but is suspended.
   case suspended
   /// Its process is gone.
   case terminated
@@ -26,13 +26,13 @@ struct AppState: Hashable, Sendable {
   var authorization: Authorization
   var phase: AppPhase
 
-  /// Where its clients stand among the engine's clients, in their order.
+  /// The indices of its clients among the engine's clients, in their order.
   var clients: [Int] = []
 
   /// Whether the app is in use, as found when the last event was settled.
   var isInUse = false
 
-  /// What it wants of authorization by holding sessions, and what keeps it in use.
+  /// The goals of its sessions, and what keeps it in use.
   var sessions = AppSessions()
 
   /// Until when the app counts as in use after it left the foreground.
@@ -40,14 +40,15 @@ struct AppState: Hashable, Sendable {
 
   /// The record that the store has, or that follows from it for this version of the app.
   ///
-  /// What an Info.plist no longer supports is kept as it was decided: it may come back.
+  /// A decision that an Info.plist no longer supports is kept, because the support may come
+  /// back.
   var stored: AuthorizationRecord
 
   /// The newest event that needs Always while Always is provisional.
   var held: WaitingEvent?
 
-  /// Until when a process that was launched makes its managers: what it was woken for is for all of
-  /// them.
+  /// The end of the time in which a launched process makes its managers; the event that woke it is
+  /// for all of them.
   var launchEnds: Instant?
 
   /// Events that the app may have and that wait until it runs and has a client, oldest first; at
@@ -57,16 +58,16 @@ struct AppState: Hashable, Sendable {
   /// What is watched for it.
   var monitoring = AppMonitoring()
 
-  /// Who awaits the events of its monitors, at most one for each monitor.
+  /// The observers of its monitors' events, at most one for each monitor.
   var conditionReaders: [ConditionReader] = []
 
-  /// The live updates over which its process ended, until a new one runs.
+  /// The live updates during which its process ended, until a new process runs.
   var endedLive: EndedLive?
 
   /// How the app uses location at this moment; `nil` while it does not.
   var use: Use?
 
-  /// When it used location last, not counting now.
+  /// When it used location last, not counting the present use.
   var lastUse: Instant?
 
   /// How often it was called and woken.
@@ -89,10 +90,10 @@ struct AppState: Hashable, Sendable {
     let purposeKey: PurposeKey?
   }
 
-  /// Takes the present record for what is stored: it was, or follows from that.
+  /// Takes the present record for the stored one: it was stored, or follows from it.
   mutating func takeRecordAsStored() { stored = authorization.record }
 
-  /// What falls due for this app.
+  /// The next deadline of this app.
   var deadline: Deadline? {
     var first: Deadline?
     func consider(_ instant: Instant?, _ reason: Deadline.Reason) {
@@ -105,7 +106,7 @@ struct AppState: Hashable, Sendable {
     return first
   }
 
-  /// Lets no event of a kind wait any longer.
+  /// Drops the waiting events for which the closure returns true.
   mutating func forget(_ isOver: (MonitoredEvent) -> Bool) {
     func isForgotten(_ waiting: WaitingEvent) -> Bool {
       if case .event(let event) = waiting.content { isOver(event) } else { false }
@@ -114,7 +115,7 @@ struct AppState: Hashable, Sendable {
     if held.map(isForgotten) ?? false { held = nil }
   }
 
-  /// Lets no significant change wait any longer.
+  /// Drops the waiting significant changes.
   mutating func forgetSignificantChanges() {
     func isForgotten(_ waiting: WaitingEvent) -> Bool {
       if case .event = waiting.content { false } else { true }

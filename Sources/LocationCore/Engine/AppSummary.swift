@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the whole device must know of one app, as settling found it.
+/// What the device level needs to know of one app, as found by settling.
 struct AppSummary: Hashable, Sendable {
   /// The strictest accuracy that the app needs of fixes; `nil` where it needs none.
   var wish: DesiredAccuracy?
@@ -11,13 +11,13 @@ struct AppSummary: Hashable, Sendable {
   /// The arrow for it alone.
   var arrow = LocationArrow.none
 
-  /// Whether it is shown that it uses location in the background.
+  /// Whether its background use of location is shown.
   var showsBackgroundUse = false
 
   /// Whether what is watched for it needs every fix.
   var watchesFixes = false
 
-  /// Whether a client of it still waits for its first position.
+  /// Whether one of its clients still waits for its first position.
   var awaitsPosition = false
 
   /// Whether its second prompt waits for the home screen.
@@ -29,7 +29,7 @@ struct AppSummary: Hashable, Sendable {
   }
 }
 
-/// The summaries of all apps, counted, so that a change of one app costs the same however many
+/// The summaries of all apps, counted, so that a change of one app costs the same however many apps
 /// there are.
 struct AppTally: Sendable {
   private var summaries: [AppSummary] = []

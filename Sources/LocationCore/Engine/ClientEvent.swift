@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a client is told: the values behind a delegate's methods.
+/// What is delivered to a client: the values passed to a delegate's methods.
 public enum ClientEvent: Hashable, Sendable {
   /// `locationManagerDidChangeAuthorization`.
   case authorizationChanged(AuthorizationState)
@@ -44,22 +44,22 @@ public enum ClientEvent: Hashable, Sendable {
   /// The end of a request for temporary full accuracy, with a failure or without.
   case requestCompleted(RequestID, LocationFailure?)
 
-  /// What stands in the way of a session or a service, each time that it changes.
+  /// The diagnostics of a session or a service, after each change.
   case diagnosticsChanged(ServiceDiagnostics)
 
-  /// What is so of a condition of a monitor now, each time that it changes.
+  /// The present state of a condition of a monitor, after each change.
   case conditionChanged(ConditionEvent)
 }
 
-/// A client event with the moment on the source's time line and the client that it goes to.
+/// A client event with its moment on the source's time line and the client that gets it.
 public struct ClientNotice: Hashable, Sendable {
   /// The moment, in the source's UTC.
   public let time: UTCInstant
 
-  /// Whom it goes to.
+  /// The client that gets the event.
   public let client: ClientID
 
-  /// What the client is told.
+  /// The event.
   public let event: ClientEvent
 
   /// Makes a notice.

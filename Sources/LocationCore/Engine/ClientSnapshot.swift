@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What the properties of a location manager show at a moment.
+/// The values of a location manager's properties at a moment.
 public struct ClientSnapshot: Hashable, Sendable {
   /// Status and accuracy of the client's app.
   public let authorization: AuthorizationState
 
-  /// What status, accuracy and the client's own wish permit to hand it.
+  /// What the status, the accuracy and the client's own wish permit it to get.
   public let access: LocationAccess
 
-  /// The newest fix handed to the client, `nil` until there is one; with access to regions, the
-  /// published one as a fix; `nil` without access.
+  /// The newest fix delivered to the client, `nil` until there is one.
+  ///
+  /// With access to regions it is the published region as a fix; without access it is `nil`.
   public let location: Fix?
 
   /// What became of the fixes that came for the client so far.

@@ -4,7 +4,7 @@
 struct ClientState: Sendable {
   let id: ClientID
 
-  /// Where its app stands among the engine's apps, which never move.
+  /// The index of its app among the engine's apps; it never changes.
   let app: Int
 
   var options = ClientOptions()
@@ -15,7 +15,7 @@ struct ClientState: Sendable {
     /// Nothing.
     case none
 
-    /// Standard updates; they may have to wait for authorization, or for a position.
+    /// Standard updates; they may wait for authorization or for a position.
     case updates(OutageWatch?)
 
     /// One fix.
@@ -27,63 +27,63 @@ struct ClientState: Sendable {
   /// The headings that it started; `nil` while it wants none.
   var heading: HeadingService?
 
-  /// Whether the client is told of significant changes.
+  /// Whether significant changes are delivered to the client.
   var significantChanges = SignificantChanges.off
 
-  /// How far a client is with significant changes.
+  /// The state of a client's significant changes.
   enum SignificantChanges: Sendable {
-    /// It is told of none.
+    /// None are delivered.
     case off
-    /// It is yet to be handed the first position (SL-03).
+    /// The first position is not delivered yet (SL-03).
     case begin
-    /// It is told of those that come.
+    /// Each significant change is delivered.
     case on
   }
 
-  /// What is to be known of it if it is an iteration over live updates; `nil` for a manager.
+  /// The state of an iteration over live updates; `nil` for a manager.
   var live: LiveState?
 
-  /// What the client was told last; `nil` until its initial callback.
+  /// The authorization last delivered to the client; `nil` until its initial callback.
   var told: AuthorizationState?
 
-  /// Whether it is yet to be told that its updates are denied.
+  /// Whether the error for denied updates is still to be delivered.
   var owesDenial = false
 
-  /// Whether its updates go on behind the foreground, in which they were under way (B-04, B-05).
+  /// Whether its updates, under way in the foreground, continue in the background (B-04, B-05).
   var isInBackgroundSession = false
 
-  /// What the client may be handed at this moment: status, accuracy, process, use.
+  /// What the client may get at this moment, given status, accuracy, process and use.
   var access = LocationAccess.none
 
-  /// As what it was served when the last event had been handled: it wanted it, and had access.
+  /// What it was served after the last event was handled: it wanted updates and had access.
   var servedAs = LocationAccess.none
 
-  /// Whether the newest fix that it was handed stands for a region.
+  /// Whether the newest fix delivered to it stands for a region.
   var lastIsRegion = false
 
-  /// Time of the newest fix that passed since the last start, handed over or not; regions that were
-  /// handed over since do not make it new again.
+  /// The time of the newest fix that passed since the last start, delivered or not; regions
+  /// delivered since do not make it new again.
   var newestFix: UTCInstant?
 
-  /// Whether its process stood still while its updates went on: nobody watched for an outage.
+  /// Whether its process was suspended while its updates went on, so that outages were not watched.
   var stoodStill = false
 
   /// The permission to hold fixes back, until it ends.
   var deferral: Deferral?
 
-  /// How the last permission ended, until the client can be told.
+  /// How the last permission ended, until the client can be notified.
   var deferralEnd: DeferralEnd?
 
   /// Whether fixes for it are held, as found when the last event was settled.
   var isHolding = false
 
-  /// What is held.
+  /// The held fixes.
   var held = HeldFixes()
 
-  /// Whether its updates paused by themselves, and were neither started nor stopped since.
+  /// Whether its updates paused automatically, and were neither started nor stopped since.
   var isPaused = false
 
-  /// Whether it is yet to be told that they paused.
+  /// Whether the pause is still to be delivered.
   var owesPause = false
 
   /// How long the device has rested, as far as this client may know.
@@ -101,7 +101,7 @@ struct ClientState: Sendable {
   /// Whether the client wants standard updates.
   var isUpdating: Bool { if case .updates = service { true } else { false } }
 
-  /// Whether it is served fixes and has not been given one since its service began.
+  /// Whether it is served fixes and got none since its service began.
   var awaitsPosition: Bool {
     guard servedAs == .full else { return false }
     return switch service {
@@ -111,7 +111,7 @@ struct ClientState: Sendable {
     }
   }
 
-  /// The newest fix that it was handed, as far as it may know it now (S-11).
+  /// The newest fix delivered to it, as far as it may know it now (S-11).
   func location(_ access: LocationAccess, region: PublishedRegion?) -> Fix? {
     let last = held.isEmpty ? pipeline.lastAdmitted : held.shown
     return switch access {
@@ -121,7 +121,7 @@ struct ClientState: Sendable {
     }
   }
 
-  /// Decides about a fix, and takes it as handed over or held where it passes.
+  /// Decides about a fix; one that passes counts as delivered or held.
   mutating func admit(_ fix: Fix) -> Bool {
     guard isHolding else { return pass(fix) == .admitted }
     let (last, isRegion) = (pipeline.lastAdmitted, lastIsRegion)
@@ -130,8 +130,10 @@ struct ClientState: Sendable {
     return true
   }
 
-  /// Takes a fix in the case that nearly all fixes are: updates under way, and nothing else to be thought
-  /// of; one that passes then counts as handed over.
+  /// Takes a fix in the most frequent case: updates are under way and nothing else is to be
+  /// considered.
+  ///
+  /// A fix that passes counts as delivered.
   ///
   /// - Returns: What became of it; `nil` in any other case, in which nothing was done.
   mutating func admitInSteadyState(_ fix: Fix) -> DeliveryPipeline.Verdict? {
@@ -149,47 +151,50 @@ struct ClientState: Sendable {
     return verdict
   }
 
-  /// Decides about the newest fix there is, for a client that begins to be served or is served again:
-  /// it gets no fix twice (S-10), but for the initial one of a new start.
+  /// Decides about the newest fix, for a client that begins to be served or is served again.
+  ///
+  /// The client gets no fix twice (S-10), except the initial one of a new start.
   mutating func admitCached(_ fix: Fix) -> Bool {
     if let newestFix, fix.timestamp <= newestFix { return false }
     return admit(fix)
   }
 
-  /// Whether a fix was handed over, or is held.
+  /// Whether a fix was delivered, or is held.
   ///
   /// - Parameters:
   ///   - fix: The fix.
-  ///   - orLater: Whether one that is later counts too, since a fix never comes after such a one.
+  ///   - orLater: Whether a later fix counts too, since an earlier fix never comes after a later
+  ///     one.
   /// - Returns: Whether the client has it.
   func has(_ fix: Fix, orLater: Bool) -> Bool {
     guard !lastIsRegion, let last = pipeline.lastAdmitted?.timestamp else { return false }
     return orLater ? fix.timestamp <= last : fix.timestamp == last
   }
 
-  /// Takes a fix as handed over, whatever its options say.
+  /// Takes a fix as delivered, whatever the client's options say.
   mutating func handOver(_ fix: Fix, as occasion: DeliveryPipeline.Occasion) {
     newestFix = fix.timestamp
     pipeline.handOver(fix, as: occasion)
     lastIsRegion = false
   }
 
-  /// Takes the published region as handed over, unless it was already; no filter applies, because
-  /// what a filter lets through tells of movement.
+  /// Takes the published region as delivered, unless it already was.
+  ///
+  /// No filter applies, because a filtered region would reveal movement.
   mutating func admit(_ region: PublishedRegion) -> Bool {
     if lastIsRegion, pipeline.knows(region.time) { return false }
     handOver(region)
     return true
   }
 
-  /// Takes a region as handed over.
+  /// Takes a region as delivered.
   mutating func handOver(_ region: PublishedRegion) {
     pipeline.handOver(region.fix, as: .region)
     lastIsRegion = true
     live?.notePosition()
   }
 
-  /// What falls due for this client.
+  /// The next deadline of this client.
   var deadline: Deadline? {
     let served: Deadline? =
       switch service {
@@ -206,6 +211,6 @@ struct ClientState: Sendable {
 
 /// How a permission to hold fixes back ended.
 struct DeferralEnd: Hashable, Sendable {
-  /// Why it ended before its time; `nil` where it was used up.
+  /// Why it ended early; `nil` if it was used up.
   let failure: LocationFailure?
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// An instant by which the engine must be told that it has come, and why.
+/// An instant at which the engine must run, and why.
 public struct Deadline: Hashable, Sendable {
   /// What falls due.
   public enum Reason: Hashable, Sendable {
-    /// A client must be told that there is no position.
+    /// A client must be notified that there is no position.
     case unknownReport(ClientID)
 
     /// A request for one fix ends.
@@ -13,13 +13,13 @@ public struct Deadline: Hashable, Sendable {
     /// A permission to hold fixes back for a client is used up.
     case deferralTimeout(ClientID)
 
-    /// The region of clients with reduced accuracy is due, or will not come.
+    /// The region for clients with reduced accuracy is due, or will not come.
     case regionTick
 
-    /// An app that left the foreground is no longer in use for that.
+    /// The time for which an app counts as in use after it left the foreground ends.
     case graceEnd(AppID)
 
-    /// A question for the state of a region ends without a position.
+    /// A request for the state of a region ends without a position.
     case regionStateTimeout(ClientID)
 
     /// An event that waits becomes too old.

@@ -5,10 +5,10 @@ struct DeadlineTable: Sendable {
   private var deadlines: [Deadline?] = []
   private var first: Deadline?
 
-  /// Where `first` stands; of several at one instant it is the first app's.
+  /// The app that `first` belongs to; the first app of several at the same instant.
   private var holder = 0
 
-  /// Whether `first` is to be looked for.
+  /// Whether `first` must be searched again.
   private var isStale = false
 
   /// Replaces what falls due for an app.
@@ -24,7 +24,7 @@ struct DeadlineTable: Sendable {
     if isEarlier { (first, holder) = (deadline, app) }
   }
 
-  /// What falls due first of all.
+  /// The earliest deadline of all apps.
   mutating func earliest() -> Deadline? {
     if isStale {
       isStale = false
@@ -37,7 +37,7 @@ struct DeadlineTable: Sendable {
     return first
   }
 
-  /// The apps for which something is due, in their order.
+  /// The apps with a deadline that is due, in their order.
   func due(at now: Instant) -> [Int] {
     deadlines.indices.filter { deadlines[$0].map { $0.instant <= now } ?? false }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What happens on a device beside what clients are told.
+/// What happens on a device besides the events delivered to clients.
 public enum DeviceEvent: Hashable, Sendable {
   /// A prompt came up.
   case promptShown(Prompt)
@@ -8,26 +8,26 @@ public enum DeviceEvent: Hashable, Sendable {
   /// A prompt ended: the user answered it, or it went away.
   case promptEnded(Prompt, PromptOutcome)
 
-  /// A request of an app did nothing, for want of purpose strings.
+  /// A request of an app did nothing, because purpose strings are missing.
   case requestRefused(AppID, [PurposeFinding])
 
-  /// The arrow, or the list of apps that use location in the background, is another one.
+  /// The arrow, or the list of apps that use location in the background, changed.
   case indicatorChanged(Indicator)
 
-  /// The process of an app is to run in the background, since something waits for it.
+  /// The process of an app is to run in the background, since an event waits for it.
   case appWoken(AppID)
 
-  /// Core Location ended the process of an app for what it did, and says why (B-01).
+  /// Core Location ended the process of an app because of what it did, with the reason (B-01).
   case appEnded(AppID, reason: String)
 
-  /// What location has cost an app so far, and for how long the device's receiver ran.
+  /// What location has cost an app so far, and how long the device's receiver ran.
   case activityCounted(AppID, ActivityCounts, receiverTime: Duration)
 
-  /// So much of what a client was to be told, each location for itself, never reached it, for a reason;
-  /// without one it was released before.
+  /// The number of events for a client that never arrived, each location counted separately. The
+  /// reason is `nil` if the client was released before.
   case notHandedOver(ClientID, count: Int, DropReason?)
 
-  /// Somebody did something that the device was told: a step of a scenario.
+  /// A step of a scenario acted on the device.
   case acted(String)
 }
 
@@ -46,11 +46,11 @@ public struct DeviceNotice: Hashable, Sendable {
   }
 }
 
-/// Anything that happened on a device, in the order in which it did.
+/// An event on a device, in the order of occurrence.
 public enum DeviceRecord: Hashable, Sendable {
-  /// What a client was told.
+  /// An event delivered to a client.
   case client(ClientNotice)
 
-  /// Anything else.
+  /// Any other event.
   case device(DeviceNotice)
 }

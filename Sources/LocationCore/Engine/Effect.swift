@@ -2,9 +2,9 @@
 
 /// Something that the shell must do.
 ///
-/// The order of effects is part of the contract: a record is stored before any client is notified of
-/// it, a prompt goes before another comes, and all clients of an app are notified of a change before
-/// anything follows from it.
+/// The order of effects is part of the contract: a record is stored before any client is notified
+/// of it, a prompt is withdrawn before another is presented, and all clients of an app are notified
+/// of a change before any effect follows from it.
 public enum Effect: Hashable, Sendable {
   /// Have a source running that meets this demand; sent again when the demand changes.
   case openSource(SourceDemand)
@@ -12,16 +12,16 @@ public enum Effect: Hashable, Sendable {
   /// No client needs the source any longer.
   case closeSource
 
-  /// Take a prompt away; its outcome no longer matters.
+  /// Withdraw a prompt; its outcome no longer matters.
   case withdraw(PromptID)
 
-  /// Keep an app's record.
+  /// Store an app's record.
   case persist(AuthorizationRecord, of: AppID)
 
-  /// Keep what is watched for an app.
+  /// Store what is watched for an app.
   case persistMonitoring(MonitoringRecord, of: AppID)
 
-  /// Keep what the device remembers of its regions.
+  /// Store what the device remembers of its regions.
   case persistRegions(CoarseAreaState)
 
   /// Notify a client.
@@ -33,17 +33,17 @@ public enum Effect: Hashable, Sendable {
   /// Log for the developer that a request did nothing, and why.
   case diagnose([PurposeFinding], of: AppID)
 
-  /// Have an app's process run in the background, since something waits for it.
+  /// Run an app's process in the background, since an event waits for it.
   case wake(AppID)
 
-  /// Show who uses location.
+  /// Show which apps use location.
   case showIndicator(Indicator)
 
-  /// Note that an app began or ended to use location.
+  /// Record that an app began or stopped using location.
   case recordAccess(AccessRecord.Kind, by: AppID, AccuracyAuthorization, PurposeKey?)
 }
 
-/// What the source must be able to give, from the strictest wish of all clients.
+/// What the source must be able to deliver, from the strictest wish of all clients.
 public struct SourceDemand: Hashable, Sendable {
   /// The strictest wish.
   public let desiredAccuracy: DesiredAccuracy
@@ -52,36 +52,38 @@ public struct SourceDemand: Hashable, Sendable {
   public init(desiredAccuracy: DesiredAccuracy) { self.desiredAccuracy = desiredAccuracy }
 }
 
-/// Effects in order, in storage that is used again and again.
+/// Effects in order, in storage that is reused.
 public struct EffectBuffer: Sendable {
-  /// A fix that a client is handed: what most fixes lead to, and nothing else.
+  /// A fix delivered to a client: the only effect of most fixes.
   package struct HandOver: Sendable {
     /// The fix.
     package let fix: Fix
 
-    /// Who is handed it.
+    /// The client that gets it.
     package let client: ClientID
   }
 
-  /// The one effect where that is handing over a fix, which so takes no array for a single element.
+  /// The only effect, if it delivers a fix; a single fix thus needs no array.
   package private(set) var handOver: HandOver?
 
   /// All effects, unless `handOver` stands for them.
   private var listed: [Effect] = []
 
-  /// Whether there are no effects, neither `handOver` nor listed ones; kept, since who asks a computed property hands it a copy.
+  /// Whether there are no effects.
+  ///
+  /// It is stored, since a computed property would get a copy of the buffer.
   package private(set) var isEmpty = true
 
-  /// When the engine's next deadline falls due after the last event that it handled into this buffer.
+  /// The engine's next deadline after the last event that it handled into this buffer.
   public internal(set) var nextDeadline: Instant?
 
-  /// Whether a client waits for a position after it (`LocationEngine.awaitsPosition`).
+  /// Whether a client waits for a position after that event (`LocationEngine.awaitsPosition`).
   package internal(set) var awaitsPosition = false
 
-  /// Whether a prompt is up after it; without settling no prompt comes or goes.
+  /// Whether a prompt is up after that event; prompts change only when the engine settles.
   public internal(set) var isPromptUp = false
 
-  /// Whether the last event was more than a fix: only then can clients' access be another than before.
+  /// Whether the last event was more than a fix: only then can clients' access have changed.
   public internal(set) var hasSettled = false
 
   /// Makes an empty buffer.
@@ -103,7 +105,7 @@ public struct EffectBuffer: Sendable {
     listed.append(effect)
   }
 
-  /// Adds the effect that hands a fix to a client.
+  /// Adds the effect that delivers a fix to a client.
   mutating func append(_ fix: Fix, to client: ClientID) {
     if isEmpty {
       isEmpty = false

@@ -19,7 +19,7 @@ extension Event {
     case several([Event])
   }
 
-  /// The apps that this event concerns; all others are as they were.
+  /// The apps that this event concerns; all others stay as they were.
   var subject: Subject {
     switch self {
     case .serviceSessionBegan(_, let app, _), .backgroundActivityBegan(_, let app),

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that happened and that the engine is told.
+/// Something that happened and that the engine must handle.
 ///
 /// Every event is legal in every state; a meaningless one has no effect.
 public enum Event: Hashable, Sendable {
   // What an app and its clients did
-  /// An app came into being or was launched again: what its Info.plist says, what the store knows
-  /// of it, and what it does at first.
+  /// An app was launched, for the first time or again. The values are its Info.plist, its stored
+  /// record, and its initial phase.
   case appLaunched(AppID, AppDescription, AuthorizationRecord, AppPhase)
   /// An app made a location manager.
   case clientCreated(ClientID, AppID)
   /// A location manager went away, or a session or an iteration ended.
   case clientReleased(ClientID)
-  /// An app began a service session; the user is asked for what it wants as soon as that can be.
+  /// An app began a service session; the user is asked for its goal as soon as possible.
   case serviceSessionBegan(ClientID, AppID, ServiceGoal)
-  /// An app began a session that keeps it in use behind the foreground.
+  /// An app began a session that keeps it in use in the background.
   case backgroundActivityBegan(ClientID, AppID)
   /// An app began to iterate over live updates.
   case liveUpdatesBegan(ClientID, AppID, LiveConfiguration)
@@ -30,7 +30,7 @@ public enum Event: Hashable, Sendable {
   case deferralAllowed(ClientID, DeferralBounds)
   /// A client wants updates at once again.
   case deferralDisallowed(ClientID)
-  /// Fixes handed over to a client went lost before its app was called with them.
+  /// Fixes delivered to a client were lost before its app was called with them.
   case fixesLost(ClientID, count: Int, DropReason)
   /// A client wants headings.
   case headingStarted(ClientID)
@@ -41,28 +41,28 @@ public enum Event: Hashable, Sendable {
   /// A client asked for full accuracy for a while, for the purpose under a key.
   case fullAccuracyRequested(ClientID, purposeKey: String, RequestID)
 
-  /// A client wants a region to be watched for its app; `nil` is one that is no circle on the ground.
+  /// A client wants a region to be watched for its app; `nil` is a region that is no circle.
   case regionMonitoringStarted(CircularRegion?, ClientID)
-  /// A client wants the region with this identifier to be watched no longer.
+  /// A client no longer wants the region with this identifier to be watched.
   case regionMonitoringStopped(identifier: String, ClientID)
   /// A client asked on which side of a region's rim the device is.
   case regionStateRequested(CircularRegion, ClientID)
   /// A client wants visits to be watched for its app.
   case visitMonitoringStarted(ClientID)
-  /// A client wants visits to be watched no longer.
+  /// A client no longer wants visits to be watched.
   case visitMonitoringStopped(ClientID)
-  /// A client wants to be told of significant changes of the position.
+  /// A client wants significant changes of the position.
   case significantChangesStarted(ClientID)
-  /// A client wants nobody of its app to be told of significant changes any longer.
+  /// A client stops significant changes for all clients of its app.
   case significantChangesStopped(ClientID)
 
   /// An app has its monitor watch a condition; its state is what the app assumes.
   case conditionAdded(AppID, MonitoredCondition)
-  /// An app has its monitor watch a condition no longer.
+  /// An app removes a condition from its monitor.
   case conditionRemoved(AppID, monitor: String, identifier: String)
   /// An app began to await the events of a monitor.
   case conditionReadingBegan(ClientID, AppID, monitor: String)
-  /// An app has dealt with an event of a monitor.
+  /// An app handled an event of a monitor.
   case conditionHandled(AppID, monitor: String, ConditionEvent)
 
   // What the user did
@@ -70,9 +70,9 @@ public enum Event: Hashable, Sendable {
   case promptEnded(PromptID, PromptOutcome)
   /// The user changed a setting of an app.
   case settingsChanged(AppID, SettingsChange)
-  /// Location & Privacy was reset: of one app, or of all.
+  /// Location & Privacy was reset, for one app or for all.
   case permissionsReset(AppID?)
-  /// The home screen came up; no app is in the foreground.
+  /// The home screen appeared; no app is in the foreground.
   case homeScreenShown
 
   // What the device did
@@ -80,7 +80,7 @@ public enum Event: Hashable, Sendable {
   case locationServicesSwitched(isOn: Bool)
   /// A restriction came into force or was lifted.
   case restrictionChanged(isRestricted: Bool)
-  /// A service that watches for an app has something to tell it.
+  /// A service that watches for an app has an event for it.
   case monitoredEventOccurred(AppID, MonitoredEvent)
 
   // What the source did
@@ -92,7 +92,7 @@ public enum Event: Hashable, Sendable {
   case fixArrived(Fix)
   /// The source works, but has lost its position (a tunnel, the end of a segment).
   case signalLost
-  /// The source broke down; it may come back.
+  /// The source failed; it may come back.
   case sourceFailed(SourceFailure)
   /// The source has nothing more to give.
   case sourceEnded
@@ -100,24 +100,24 @@ public enum Event: Hashable, Sendable {
   // What the compass did
   /// The compass determined where the device points.
   case headingArrived(Heading)
-  /// The compass can tell no heading, as near strong magnets; it may come back.
+  /// The compass has no heading, for example near strong magnets; it may come back.
   case headingLost
 
   // What the host did
-  /// An app came to the foreground, left it, or its process stood still or ended.
+  /// An app came to the foreground or left it, or its process was suspended or ended.
   case appStateChanged(AppID, AppPhase)
-  /// The store holds another record of an app than this engine wrote.
+  /// The store holds a record of an app that differs from the one this engine wrote.
   case recordReplaced(AppID, AuthorizationRecord)
-  /// The store holds this of what is watched for an app: at its launch, or since another process
-  /// changed it.
+  /// The store holds this record of what is watched for an app: at its launch, or since another
+  /// process changed it.
   case monitoringRestored(AppID, MonitoringRecord)
   /// The store holds another secret of this device, or regions that another process published.
   case regionsReplaced(AccuracySeed, CoarseAreaState)
   /// The instant of a deadline has come; an early or a needless call is harmless.
   case deadlineReached
-  /// Several things happened at once: nothing follows from the state in between.
+  /// Several events happened at once: nothing follows from the states in between.
   ///
-  /// A fix among them has no effect; it comes alone.
+  /// A fix among them has no effect; a fix comes alone.
   indirect case simultaneous([Event])
 }
 
@@ -130,11 +130,11 @@ public enum SettingsChange: Hashable, Sendable {
   case precise(Bool)
 }
 
-/// Why a source broke down.
+/// Why a source failed.
 public enum SourceFailure: String, Hashable, Sendable {
   /// A network or a peer on it cannot be reached.
   case network
 
-  /// Anything else.
+  /// Any other reason.
   case other
 }

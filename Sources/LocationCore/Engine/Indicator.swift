@@ -2,24 +2,24 @@
 
 /// The arrow that shows whether location is used (UI-01).
 public enum LocationArrow: String, Hashable, Sendable {
-  /// Nobody uses it.
+  /// No app uses it.
   case none
-  /// It is used on conditions only, such as the crossing of a region.
+  /// It is used only under conditions, such as the crossing of a region.
   case hollow
   /// Some app uses it.
   case solid
 }
 
-/// What the device shows of the use of location.
+/// What the device shows about the use of location.
 public struct Indicator: Hashable, Sendable {
   /// The arrow in the status bar.
   public var arrow: LocationArrow
 
-  /// The apps that use location in the background and for which that is shown (UI-04), in the order
-  /// in which they were launched first.
+  /// The apps whose background use of location is shown (UI-04), in the order of their first
+  /// launch.
   public var backgroundApps: [AppID]
 
-  /// Makes an indicator; by default one that shows nothing.
+  /// Makes an indicator; by default it shows nothing.
   public init(arrow: LocationArrow = .none, backgroundApps: [AppID] = []) {
     self.arrow = arrow
     self.backgroundApps = backgroundApps
@@ -32,7 +32,7 @@ public enum UsageMark: String, Hashable, Sendable {
   case none
   /// It used location in the last 24 hours.
   case grey
-  /// It uses location, or did so a short while ago.
+  /// It uses location, or did so shortly before.
   case solid
 }
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What the engine knows of one iteration over live updates, beside what it knows of any client.
+/// What the engine knows of one iteration over live updates, besides its client state.
 struct LiveState: Sendable {
   var watch = StationaryWatch()
 
-  /// Whether there is no position, which was found when a report of that was due (D-11).
+  /// Whether there is no position; this is found when a report is due (D-11).
   var lacksPosition = false
 
-  /// Whether its app was woken for what is held for it.
+  /// Whether its app was woken for the held fixes.
   var hasWoken = false
 
-  /// What stood in its way when that was last told.
+  /// The diagnostics last delivered.
   var told: ServiceDiagnostics = []
 
-  /// What an iteration is to do with a fix.
+  /// What an iteration does with a fix.
   package enum Verdict: Hashable, Sendable {
     case deliver
     /// Deliver it as the last one before the device moves on.
@@ -35,13 +35,13 @@ struct LiveState: Sendable {
     }
   }
 
-  /// Forgets what fixes have shown, since no more come as they did.
+  /// Forgets what fixes have shown, since the sequence of fixes is interrupted.
   mutating func forget() {
     watch.reset()
     lacksPosition = false
   }
 
-  /// Takes in that a position was told, which says by itself that there is one.
+  /// Records that a position was delivered, which itself shows that there is one.
   mutating func notePosition() {
     lacksPosition = false
     told.remove(.locationUnavailable)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a client may be handed of the device's position.
+/// What a client may get of the device's position.
 public enum LocationAccess: UInt8, Hashable, Sendable, Comparable {
   /// Nothing.
   case none
@@ -19,15 +19,14 @@ public enum LocationAccess: UInt8, Hashable, Sendable, Comparable {
     } else if authorization.accuracy == .full, wish != .reduced {
       self = .full
     } else {
-      // Nothing that a client wishes raises what it may have, and a wish for less is
-      // granted.
+      // A client's wish never raises its access; a wish for less is granted.
       self = .region
     }
   }
 }
 
 extension DropReason {
-  /// Why a client that may be handed this is not handed a fix; `nil` where it is.
+  /// Why a client with this access does not get a fix; `nil` if it does.
   package init?(against access: LocationAccess) {
     switch access {
     case .none: self = .notAuthorized

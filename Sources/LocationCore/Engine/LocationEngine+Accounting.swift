@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// What location costs an app: how often it was called, and how often it was woken for that.
+/// What location costs an app: how often it was called, and how often it was woken for a call.
 public struct ActivityCounts: Hashable, Sendable {
   /// Calls of the app's code.
   public internal(set) var callbacks = 0
 
-  /// Moments at which the app was called while nobody looked at it.
+  /// Moments at which the app was called while it was not in the foreground.
   ///
-  /// An app behind the foreground whose grace is over counts as asleep between calls, as a phone in a
-  /// pocket is; several calls at one moment wake it once.
+  /// A background app whose grace time is over counts as asleep between calls, like a phone in a
+  /// pocket. Several calls at one moment wake it once.
   public internal(set) var wakeUps = 0
 
   /// Makes counts of nothing.
   public init() {}
 }
 
-/// Who is called how often, and how long the receiver runs.
+/// The counts of calls and the running time of the receiver.
 extension LocationEngine {
-  /// Calls a client, and counts that.
+  /// Calls a client, and counts the call.
   mutating func tell(
     _ index: Int, _ effect: Effect, at now: Instant, into buffer: inout EffectBuffer
   ) {
     call(clients[index].app, effect, at: now, into: &buffer)
   }
 
-  /// Calls an app's code, which need not be that of a client: its sessions are told things too.
+  /// Calls an app's code.
+  ///
+  /// The receiver need not be a client; it may be a session.
   mutating func call(
     _ app: Int, _ effect: Effect, at now: Instant, into buffer: inout EffectBuffer
   ) {
@@ -32,7 +34,7 @@ extension LocationEngine {
     countCall(of: app, at: now)
   }
 
-  /// Hands a fix to a client, and counts that as a call.
+  /// Delivers a fix to a client, and counts it as a call.
   mutating func tell(
     _ index: Int, _ fix: Fix, at now: Instant, into buffer: inout EffectBuffer
   ) {
@@ -46,7 +48,7 @@ extension LocationEngine {
     countWakeUp(of: app, at: now)
   }
 
-  /// Has a process run that stands still or is gone.
+  /// Wakes a process that is suspended or gone.
   mutating func wake(_ app: Int, at now: Instant, into buffer: inout EffectBuffer) {
     buffer.append(.wake(apps[app].id))
     countWakeUp(of: app, at: now)
@@ -63,7 +65,9 @@ extension LocationEngine {
     index(of: app).map { apps[$0].activity }
   }
 
-  /// How long an app needed the source so far; not while it was held open for its own sake, until the next
-  /// tick, after nobody wanted anything of it any longer.
+  /// How long an app needed the source so far.
+  ///
+  /// The time until the next tick, for which the source is held open after its last client, does
+  /// not count.
   public func receiverTime(at now: Instant) -> Duration { source.timeNeeded(at: now) }
 }

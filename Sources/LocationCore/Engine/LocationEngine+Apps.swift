@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What becomes of an app's process, and what is used and watched for in it.
+/// The life of an app's process, and what is used and watched in it.
 extension LocationEngine {
   mutating func launch(
     _ app: AppID, _ description: AppDescription, _ record: AuthorizationRecord,
@@ -28,7 +28,7 @@ extension LocationEngine {
     move(index, to: phase, at: now)
   }
 
-  /// Takes a change of what an app does; a process that is gone comes back with a launch only.
+  /// Applies a phase change of an app; a terminated process comes back only with a launch.
   mutating func change(_ app: AppID, to phase: AppPhase, at now: Instant) {
     guard let index = index(of: app), apps[index].phase != .terminated else { return }
     move(index, to: phase, at: now)
@@ -37,7 +37,7 @@ extension LocationEngine {
   private mutating func move(_ index: Int, to phase: AppPhase, at now: Instant) {
     switch phase {
     case .foreground:
-      // One app at a time is in front of the user.
+      // Only one app at a time is in the foreground.
       if let other = frontmost, other != index { leaveForeground(other, at: now) }
       isHomeScreenShown = false
       enterForeground(index)
@@ -46,7 +46,7 @@ extension LocationEngine {
       apps[index].phase = .background
     case .suspended:
       leaveForeground(index, at: now)
-      // A process with a session in the background, or none at all, is not suspended.
+      // A process with a background session is not suspended, nor is one that is gone.
       if apps[index].phase == .background, !hasBackgroundSession(index) {
         apps[index].phase = .suspended
       }
@@ -55,11 +55,11 @@ extension LocationEngine {
       apps[index].phase = .terminated
       apps[index].graceEnds = nil
       endLive(of: index)
-      // What its managers were told is not for those of the next process.
+      // Events already delivered to its managers are not for those of the next process.
       apps[index].pending.removeAll { !$0.told.isEmpty }
       apps[index].sessions.endProcess()
       apps[index].conditionReaders = []
-      // Its managers are gone with it (B-09).
+      // Its managers end with it (B-09).
       for client in apps[index].clients.map({ clients[$0].id }) { release(client) }
     }
   }
@@ -83,23 +83,23 @@ extension LocationEngine {
     }
   }
 
-  /// Whether a client's updates, which were under way in the foreground, go on behind it (B-04,
-  /// B-06).
+  /// Whether a client's updates, which were under way in the foreground, continue in the background
+  /// (B-04, B-06).
   func mayOutliveForeground(_ client: ClientState) -> Bool {
     client.isUpdating
-      // Before iOS 9 there was no such property; the background mode alone decided.
+      // Before iOS 9 there was no such property; only the background mode decided.
       && (client.options.allowsBackgroundUpdates || configuration.profile < .ios9)
       && apps[client.app].authorization.description.hasLocationBackgroundMode
       && authorization(of: client).status.permitsFixes
   }
 
-  /// Whether an app has updates that go on behind the foreground, or a session for that.
+  /// Whether an app has updates that continue in the background, or a session for that.
   func hasBackgroundSession(_ app: Int) -> Bool {
     isKeptInUse(app) || apps[app].clients.contains { clients[$0].isInBackgroundSession }
   }
 
-  /// Whether it is shown that an app uses location in the background: always while it may do so in
-  /// use only, or holds a session for it, else where it wishes so (A-19, B-04, B-07).
+  /// Whether the background use of an app is shown: always if it has only While Using or holds a
+  /// session for it, otherwise if it wishes so (A-19, B-04, B-07).
   func showsBackgroundUse(_ app: Int) -> Bool {
     let isAlwaysShown = apps[app].authorization.reach == .whileInUse
     return isKeptInUse(app)
@@ -114,14 +114,15 @@ extension LocationEngine {
     switch apps[app].phase {
     case .foreground: true
     case .background: apps[app].graceEnds != nil || showsBackgroundUse(app)
-    // It may be looked at again before the grace is over, and keeps Allow Once so long.
+    // The app may return to the foreground before the grace time is over, and keeps Allow Once
+    // until then.
     case .suspended: apps[app].graceEnds != nil
     case .terminated: false
     }
   }
 
-  /// Ends what time ends of apps (the grace, D-03; events that wait, A-34), and tells whether there
-  /// was any.
+  /// Ends what times out in apps (the grace time, D-03; waiting events, A-34), and returns whether
+  /// anything did.
   mutating func expire(at now: Instant) -> Bool {
     var isAnyOver = false
     for index in deadlines.due(at: now) {

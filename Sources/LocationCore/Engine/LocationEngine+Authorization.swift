@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// The prompt that is up, and whom its end concerns.
+/// The prompt that is up, and the request that it answers.
 package struct PromptUp: Hashable, Sendable {
   let prompt: Prompt
 
-  /// The client that asked; `nil` where the system itself does.
+  /// The client that asked; `nil` if the system itself asks.
   var requester: ClientID?
 
-  /// The request whose end the client is told of.
+  /// The request whose end is delivered to the client.
   let request: RequestID?
 
-  /// Whether the shell was told to show it.
+  /// Whether the effect to show it was sent.
   var isShown = false
 }
 
-/// The end of a request that a client is yet to be told.
+/// The end of a request that is still to be delivered to a client.
 struct Completion: Hashable, Sendable {
   let client: ClientID
   let request: RequestID
   let failure: LocationFailure?
 }
 
-/// What apps ask for, and what the user and the device answer.
+/// The requests of apps, and the answers of the user and the device.
 extension LocationEngine {
   mutating func ask(
     _ request: AuthorizationRequest, by client: ClientID, into buffer: inout EffectBuffer
@@ -65,7 +65,7 @@ extension LocationEngine {
       isPromptUp: promptUp != nil)
   }
 
-  /// Makes the prompt that an app's authorization asks for; settling shows it.
+  /// Makes the prompt that an app's authorization wants; settling shows it.
   mutating func show(requestedBy client: ClientID?, _ request: RequestID?, for app: Int) {
     let map = source.cached.map {
       Prompt.MapRegion(center: $0.coordinate, radius: configuration.promptMapRadius)
@@ -87,7 +87,7 @@ extension LocationEngine {
       guard up.prompt.buttons.contains(where: { $0.choice == choice }) else { return }
       noteForSessions(up.prompt, outcome, of: app)
       apps[app].authorization.answer(choice, precise: precise)
-      // Answered, yes or no, is no failure (T-06).
+      // An answer, yes or no, is not a failure (T-06).
       complete(up, failure: nil)
       promptUp = nil
     case .notAnswered:
@@ -95,12 +95,12 @@ extension LocationEngine {
       apps[app].authorization.withdrawPrompt()
       complete(up, failure: .promptDeclined)
       promptUp = nil
-      // Not shown again at once to nobody; the next visit to the home screen shows it.
+      // The prompt does not come back at once; the next visit to the home screen shows it.
       isHomeScreenShown = false
     }
   }
 
-  /// Notes the end of the request behind a prompt, if its client is told of it.
+  /// Records the end of the prompt's request, if a client gets it.
   mutating func complete(_ up: PromptUp, failure: LocationFailure?) {
     guard let client = up.requester, let request = up.request, index(of: client) != nil
     else { return }
@@ -112,7 +112,7 @@ extension LocationEngine {
     guard !privacy.isRestricted, let index = index(of: app) else { return }
     switch setting {
     case .location(let choice):
-      // A row that the app has no purpose strings for is not listed.
+      // The settings do not list a choice that the app has no purpose strings for.
       switch choice {
       case .whileUsing where !apps[index].authorization.supports(.whenInUse),
         .always where !apps[index].authorization.supports(.always):
@@ -134,7 +134,7 @@ extension LocationEngine {
       for client in apps[index].clients { clients[client].isPaused = false }
       apps[index].held = nil
       apps[index].pending = []
-      // Where somebody goes is as personal as what they decided.
+      // The places of a user are as personal as the user's decisions.
       stopMonitoring(index)
     }
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What an app's clients do.
+/// The requests of an app's clients.
 extension LocationEngine {
   mutating func create(_ client: ClientID, of app: AppID) {
     guard let app = index(of: app), apps[app].phase.isRunning, isNew(client) else { return }
-    // Its initial callback, with the state as it is, comes because it was told nothing yet.
+    // Its initial callback, with the present state, comes because it has got no state yet.
     apps[app].clients.append(clients.count)
     clients.append(ClientState(id: client, app: app, configuration: configuration))
     holders[client] = app
@@ -18,13 +18,13 @@ extension LocationEngine {
     apps[app].sessions.end(client)
     apps[app].conditionReaders.removeAll { $0.id == client }
     holders[client] = nil
-    // A prompt goes away with the manager that asked.
+    // A prompt is withdrawn when the manager that asked is released.
     if let up = promptUp, up.requester == client, let app = index(of: up.prompt.app) {
       apps[app].authorization.withdrawPrompt()
     }
   }
 
-  /// Takes a client away; those after it move up.
+  /// Removes a client; those after it move up.
   private mutating func remove(_ removed: Int) {
     clients.remove(at: removed)
     for app in apps.indices {
@@ -54,7 +54,7 @@ extension LocationEngine {
       clients[index].isPaused = false
       tell(index, .notify(.updatesResumed, to: client), at: now, into: &buffer)
     }
-    // A request for one fix that is under way is cancelled without a callback.
+    // A request for one fix that is under way is canceled without a callback.
     clients[index].service = .updates(nil)
     clients[index].pipeline.restart()
     clients[index].newestFix = nil

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Somebody in an app who awaits the events of one of its monitors.
+/// An observer in an app that reads the events of one of its monitors.
 struct ConditionReader: Hashable, Sendable {
   let id: ClientID
   let monitor: String
 }
 
-/// Monitors of conditions (`CLMonitor`): they are told states, and go on as live updates do.
+/// Monitors of conditions (`CLMonitor`): they deliver states, and continue as live updates do.
 extension LocationEngine {
   /// The conditions of an app's monitor, each as the app knows it (MON-05).
   public func conditions(of app: AppID, in monitor: String) -> [ConditionEvent] {
@@ -22,20 +22,21 @@ extension LocationEngine {
       }
   }
 
-  /// What an app may still have of an event that has waited for it: of a side of a rim nothing but what
-  /// it knows, where it may not be told one now.
+  /// What an app may still get of an event that has waited for it.
+  ///
+  /// If it may not get a side of a rim now, the event shows only what the app knows.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - app: The app.
   ///   - monitor: The name of the app's monitor.
-  /// - Returns: What to tell; `nil` where that is nothing new, or the condition is gone.
+  /// - Returns: The event to deliver; `nil` if it is nothing new or the condition is gone.
   public func stillEntitled(
     to event: ConditionEvent, of app: AppID, in monitor: String
   ) -> ConditionEvent? {
     let known = conditions(of: app, in: monitor).first { $0.concernsSame(as: event) }
     switch event.state {
-    // One too many is told of, and not kept.
+    // A condition beyond the limit is reported, but not kept.
     case .unmonitored: return known == event ? nil : event
     case .unknown: return known == nil || known == event ? nil : event
     case .satisfied, .unsatisfied:
@@ -81,16 +82,15 @@ extension LocationEngine {
     apps[app].monitoring.add(condition, configuration.monitoring)
   }
 
-  /// Begins to tell somebody of a monitor's conditions, who takes the place of whoever was told
-  /// before (MON-01).
+  /// Makes an observer the reader of a monitor's events; it replaces the earlier one (MON-01).
   mutating func beginReading(_ reader: ClientID, of app: AppID, _ monitor: String) {
     guard let app = indexOfRunning(app), isNew(reader) else { return }
-    // Of two that begin at once the one with the greater name is the last.
+    // If two begin at once, the one with the greater name counts as the last.
     let isLate = apps[app].conditionReaders.contains {
       $0.monitor == monitor && $0.id.rawValue > reader.rawValue
     }
     if isLate { return }
-    // The prompt that somebody had shown goes on for whoever takes the place.
+    // The prompt that the earlier reader caused continues for its replacement.
     for old in apps[app].conditionReaders
     where old.monitor == monitor && promptUp?.requester == old.id {
       promptUp?.requester = reader
@@ -99,21 +99,23 @@ extension LocationEngine {
     apps[app].conditionReaders.append(ConditionReader(id: reader, monitor: monitor))
     holders[reader] = app
     apps[app].monitoring.tellAnew(monitor)
-    // Whoever begins to await events wishes to be asked, as with live updates (U-08).
+    // A reader that begins wishes the user to be asked, as with live updates (U-08).
     apps[app].sessions.noteWish()
   }
 
   // MARK: - What may be seen
 
-  /// Finds what may be seen for an app's conditions, who are asynchronous services: since iOS 18
-  /// Always holds for them only with a session, which outlives the process (SS-04, MON-02).
+  /// Finds what may be seen for an app's conditions.
+  ///
+  /// Monitors are asynchronous services: since iOS 18 Always holds for them only with a session,
+  /// which outlives the process (SS-04, MON-02).
   mutating func settleConditionAccess(_ app: Int) {
     let access = mayWatchConditions(app) ? apps[app].monitoring.access : .none
     let state = apps[app].authorization.state(under: privacy)
     let had = apps[app].monitoring.conditionAccess
     if had == .full, access != .full { apps[app].monitoring.loseTrackOfConditions() }
     apps[app].monitoring.conditionAccess = access
-    // What was on its way when it might not be told any longer did not arrive.
+    // An event that was on its way when delivery became forbidden did not arrive.
     let mayTell = access == .full && isServedAsynchronously(app)
     if mayTell, !apps[app].monitoring.mayTellConditions {
       apps[app].monitoring.tellUnhandledAnew()
@@ -135,9 +137,9 @@ extension LocationEngine {
     return isServedAsynchronously(app) || apps[app].sessions.holdsAlways && !lacksService(app)
   }
 
-  // MARK: - What is told
+  // MARK: - What is delivered
 
-  /// Looks at a fix for an app's conditions.
+  /// Evaluates an app's conditions with a fix.
   ///
   /// - Returns: Whether anything follows from it.
   mutating func takeForConditions(_ fix: Fix, for app: Int, at now: Instant) -> Bool {
@@ -145,14 +147,14 @@ extension LocationEngine {
       apps[app].monitoring.takeForConditions(
         fix, at: now, limit: configuration.monitoring.conditionLimit)
     else { return false }
-    // Always that is on loan is asked about when it is needed.
+    // The user is asked about a provisional Always when it is needed.
     if apps[app].authorization.reach != .always, !apps[app].isInUse {
       apps[app].authorization.take(.alwaysNeeded)
     }
     return true
   }
 
-  /// Tells whoever awaits a monitor's events what is new, or has the app woken for it (MON-02).
+  /// Delivers new states to the readers of an app's monitors, or wakes the app for them (MON-02).
   mutating func settleConditions(_ app: Int, at now: Instant, into buffer: inout EffectBuffer) {
     guard !apps[app].monitoring.record.conditions.isEmpty else { return }
     if apps[app].phase.isRunning {
@@ -167,13 +169,13 @@ extension LocationEngine {
     }
   }
 
-  /// Whether an app that does not run has a state to be woken for; once for each.
+  /// Whether an app that does not run has a state to be woken for; each state counts once.
   private mutating func hasNews(_ app: Int) -> Bool {
     let limit = configuration.monitoring.conditionLimit
     var hasNews = false
     for index in apps[app].monitoring.conditionWatches.indices.prefix(limit) {
       let watch = apps[app].monitoring.conditionWatches[index]
-      // That nothing is known, or can be, is nothing to run for.
+      // An unknown or unwatchable state is no reason to wake the app.
       guard watch.isWatchable, watch.state.isSide, watch.wokenFor != watch.state,
         watch.state != apps[app].monitoring.record.conditions[index].state
       else { continue }
@@ -199,7 +201,7 @@ extension LocationEngine {
     } else if !watch.isWatchable {
       (state, diagnostics) = (.unmonitored, .conditionUnsupported)
     } else {
-      // What stands in the way takes back nothing that was told, unless that may not have arrived.
+      // Diagnostics do not retract a delivered state, unless the state may not have arrived.
       if apps[app].monitoring.mayTellConditions {
         (state, date) = (watch.state, watch.date)
         isRepeated = watch.isInDoubt

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Fixes that a client is handed later: its app allows them to be deferred, or stands still.
+/// Fixes that are delivered to a client later: its app allows deferral, or is suspended.
 ///
-/// Whoever holds fixes holds only those that the client was entitled to when they came, and hands
-/// over only what it is still entitled to (status and accuracy).
+/// Only fixes that the client was entitled to when they came are held, and only those that it is
+/// still entitled to (status and accuracy) are delivered.
 extension LocationEngine {
   // MARK: - What clients ask for
 
-  /// Lets a client's fixes be held back, or says why not.
+  /// Begins to defer a client's fixes, or reports why not.
   ///
-  /// - Returns: Whether anything but that follows from it.
+  /// - Returns: Whether a request for one fix was canceled, so that more follows.
   mutating func allowDeferral(
     _ client: ClientID, _ bounds: DeferralBounds, at now: Instant, into buffer: inout EffectBuffer
   ) -> Bool {
     guard let index = indexOfRunning(client) else { return false }
     endDeferral(of: index, .deferredCanceled, at: now, into: &buffer)
-    // A request for one fix that is under way is cancelled without a callback.
+    // A request for one fix that is under way is canceled without a callback.
     var hasCancelled = false
     if case .oneFix = clients[index].service {
       clients[index].service = .none
@@ -26,7 +26,7 @@ extension LocationEngine {
     } else {
       clients[index].deferral = Deferral(
         bounds, from: now,
-        // No distance is measured from the centre of a region.
+        // No distance is measured from the center of a region.
         at: clients[index].lastIsRegion ? nil : clients[index].pipeline.lastAdmitted?.coordinate,
         least: configuration.leastDeferral)
       settleHeld(index, at: now, into: &buffer)
@@ -41,7 +41,7 @@ extension LocationEngine {
     endDeferral(of: index, .deferredCanceled, at: now, into: &buffer)
   }
 
-  /// Why a client may not have its updates deferred, the first reason that holds (DF-02, D-15).
+  /// Why a client may not have its updates deferred: the first reason that holds (DF-02, D-15).
   private func refusalOfDeferral(for index: Int) -> LocationFailure? {
     let client = clients[index]
     if configuration.deferral == .retired { return .deferredFailed }
@@ -51,7 +51,7 @@ extension LocationEngine {
     if let failure = Self.failureOfDeferral(under: client.options) { return failure }
     switch client.servedAs {
     case .none: return .deferredFailed
-    // Whether there is a signal would tell of tunnels and roofs.
+    // The presence of a signal would reveal tunnels and roofs.
     case .region: return nil
     case .full: return source.hasSignal ? nil : .deferredFailed
     }
@@ -66,7 +66,7 @@ extension LocationEngine {
     }
   }
 
-  /// Ends a deferral that the client's options do not allow any longer.
+  /// Ends a deferral that the client's options no longer allow.
   mutating func endDeferralIfRuledOut(
     of index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
@@ -76,7 +76,7 @@ extension LocationEngine {
 
   // MARK: - The end
 
-  /// Ends a deferral, if there is one: hands over what is held, then tells so (D-17).
+  /// Ends a deferral, if there is one: delivers the held fixes, then reports the end (D-17).
   mutating func endDeferral(
     of index: Int, _ failure: LocationFailure?, at now: Instant, into buffer: inout EffectBuffer
   ) {
@@ -86,8 +86,10 @@ extension LocationEngine {
     settleHeld(index, at: now, into: &buffer)
   }
 
-  /// Discards what is held and may not be handed over any longer, hands over what need not wait,
-  /// and tells of a deferral that has ended; whoever stands still learns it when it runs.
+  /// Discards held fixes that may no longer be delivered, delivers those that need not wait, and
+  /// reports a deferral that has ended.
+  ///
+  /// A suspended client gets the report on resume.
   mutating func settleHeld(_ index: Int, at now: Instant, into buffer: inout EffectBuffer) {
     let phase = apps[clients[index].app].phase
     clients[index].isHolding =
@@ -122,7 +124,7 @@ extension LocationEngine {
     clients[index].pipeline.drop(fixes.count, reason)
     clients[index].pipeline.goBack(to: shown)
     clients[index].lastIsRegion = isRegion
-    // The way over what is discarded would tell where it was.
+    // The way over the discarded fixes would reveal where they were.
     clients[index].deferral?.loseTrack()
   }
 
@@ -137,7 +139,7 @@ extension LocationEngine {
 
   // MARK: - Fixes and time
 
-  /// Hands a fix that passed to a client, or holds it.
+  /// Delivers a fix that passed to a client, or holds it.
   ///
   /// - Returns: Whether a deadline changed.
   mutating func hand(
@@ -155,8 +157,10 @@ extension LocationEngine {
     return true
   }
 
-  /// Makes room where too much is held: by handing it over where the app may run, which does not
-  /// end the deferral (DF-10), else by dropping the oldest.
+  /// Makes room when too many fixes are held.
+  ///
+  /// If the app runs, they are delivered, which does not end the deferral (DF-10); otherwise the
+  /// oldest is dropped.
   private mutating func keepWithinLimit(
     _ index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
@@ -169,7 +173,7 @@ extension LocationEngine {
     }
   }
 
-  /// Ends deferrals whose time is up.
+  /// Ends deferrals that have timed out.
   mutating func meetDeferralDeadline(
     of index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {

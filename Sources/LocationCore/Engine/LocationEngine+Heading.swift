@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the device points: no position, so that no authorization is needed, but for true north.
+/// Headings: they are no position, so only true north needs authorization.
 extension LocationEngine {
-  /// Whether a client wants to know where the device points.
+  /// Whether any client wants headings.
   public var wantsCompass: Bool { clients.contains { $0.heading != nil } }
 
   mutating func startHeading(
@@ -24,12 +24,12 @@ extension LocationEngine {
     if let index = indexOfRunning(client) { clients[index].heading = nil }
   }
 
-  /// Takes what the compass tells; `nil` where it can tell nothing.
+  /// Takes a reading of the compass; `nil` if the compass has no heading.
   mutating func takeReading(_ heading: Heading?) {
     compass = CompassReading(heading: heading, number: (compass?.number ?? 0) + 1)
   }
 
-  /// Tells a client of the newest reading, once, if its app may know it now.
+  /// Delivers the newest reading to a client, once, if its app may know it now.
   mutating func settleHeading(_ index: Int, at now: Instant, into buffer: inout EffectBuffer) {
     guard let compass, var service = clients[index].heading, mayKnowHeading(clients[index]) else {
       return
@@ -46,8 +46,8 @@ extension LocationEngine {
     }
   }
 
-  /// Tells a client that headings are denied, in the version in which they needed authorization: once,
-  /// also where updates are denied with them.
+  /// Reports to a client that headings are denied, in the version in which they needed
+  /// authorization: once, even if updates are denied too.
   mutating func reportHeadingDenial(
     _ index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
@@ -58,15 +58,18 @@ extension LocationEngine {
 
   private var headingNeedsAuthorization: Bool { configuration.profile == .ios6 }
 
-  /// Whether an app's process runs and the user looks at it, or it is in use behind others: where the
-  /// device points is nothing for an app that nobody knows to be running.
+  /// Whether an app's process runs and the app is in use, in the foreground or in the background.
+  ///
+  /// An app that runs without the user's knowledge must not know the heading.
   private func mayKnowHeading(_ client: ClientState) -> Bool {
     guard apps[client.app].phase.isRunning, apps[client.app].isInUse else { return false }
     return !headingNeedsAuthorization || authorization(of: client).status.permitsFixes
   }
 
-  /// Whether the app is served fixes by updates at this moment: what lies between magnetic and true
-  /// north tells where on Earth the device is, to some hundred kilometres and better along some lines.
+  /// Whether the app is served fixes by updates at this moment.
+  ///
+  /// The difference between magnetic and true north reveals where on Earth the device is, to some
+  /// hundred kilometers and better along some lines.
   private func isServedPosition(_ app: Int) -> Bool {
     apps[app].clients.contains { clients[$0].isUpdating && clients[$0].servedAs == .full }
   }

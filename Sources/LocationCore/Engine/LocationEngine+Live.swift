@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Live updates: clients without a manager, whose updates pause and go on by themselves, and that
-/// are told what stands in the way instead of failures.
+/// Live updates: clients without a manager. Their updates pause and resume automatically, and they
+/// get diagnostics instead of failures.
 extension LocationEngine {
   mutating func beginLive(
     _ client: ClientID, of app: AppID, _ configuration: LiveConfiguration
@@ -13,19 +13,20 @@ extension LocationEngine {
     clients[index].options = ClientOptions(desiredAccuracy: configuration.desiredAccuracy)
     clients[index].pipeline.apply(clients[index].options)
     clients[index].service = .updates(nil)
-    // Whoever begins to iterate wishes to be asked (U-08).
+    // An app that begins to iterate wishes the user to be asked (U-08).
     apps[clients[index].app].sessions.noteWish()
   }
 
-  /// Whether a client may have anything where its app stands.
+  /// Whether a client may get anything in the present phase of its app.
   func isInReach(_ client: ClientState) -> Bool {
     let app = client.app
     if client.live != nil { return isServedAsynchronously(app) }
     return apps[app].authorization.reach == .always || apps[app].isInUse
   }
 
-  /// Whether asynchronous services of an app are served: in use, or authorized always, for which
-  /// they need a session since iOS 18 (SS-04, SS-07).
+  /// Whether asynchronous services of an app are served: it is in use or authorized always.
+  ///
+  /// Since iOS 18 the latter needs a session (SS-04, SS-07).
   func isServedAsynchronously(_ app: Int) -> Bool {
     let isAlways = apps[app].authorization.reach == .always
     guard configuration.profile >= .ios18 else { return isAlways || apps[app].isInUse }
@@ -33,8 +34,8 @@ extension LocationEngine {
     return apps[app].isInUse || isAlways && apps[app].sessions.holdsAlways
   }
 
-  /// The live updates of an app, or whoever awaits the events of a monitor, that have its user asked
-  /// for authorization, for want of a session that does (U-08).
+  /// The live updates of an app, or the reader of a monitor's events, that act as a session and
+  /// have the user asked for authorization (U-08).
   func implicitSession(of app: Int) -> ClientID? {
     if apps[app].authorization.description.requiresExplicitServiceSession { return nil }
     return apps[app].clients.first { clients[$0].live != nil }.map { clients[$0].id }
@@ -46,7 +47,7 @@ extension LocationEngine {
     _ fix: Fix, for index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard !clients[index].isHolding else {
-      // Rest is told as it begins, not later: it is found anew when the app runs again.
+      // Rest is reported when it begins, not later; it is detected anew when the app runs again.
       clients[index].live?.watch.reset()
       handLive(fix, to: index, at: now, into: &buffer)
       if clients[index].live?.hasWoken == false,
@@ -69,8 +70,8 @@ extension LocationEngine {
 
   // MARK: - While its process does not run
 
-  /// Whether an app that is gone is to be launched for the next position: it held all that it takes
-  /// to be served behind the foreground, and has Always.
+  /// Whether an app whose process is gone is to be launched for the next position: it fulfilled all
+  /// conditions to be served in the background, and has Always.
   func awaitsLaunchForLive(_ app: Int) -> Bool {
     apps[app].phase == .terminated && apps[app].endedLive != nil
       && apps[app].authorization.reach == .always
@@ -78,7 +79,7 @@ extension LocationEngine {
       && apps[app].monitoring.access != .none
   }
 
-  /// Remembers what an app iterates over, since its process ends.
+  /// Remembers the live updates of an app whose process ends.
   mutating func endLive(of app: Int) {
     var accuracy: DesiredAccuracy?
     for index in apps[app].clients where clients[index].live != nil {
@@ -88,7 +89,7 @@ extension LocationEngine {
     apps[app].endedLive = accuracy.map { AppState.EndedLive(accuracy: $0) }
   }
 
-  /// Has an app run for whose live updates there is something, once each time (B-06b).
+  /// Wakes an app that has a position for its live updates, once each time (B-06b).
   mutating func wakeForLive(_ app: Int, at now: Instant, into buffer: inout EffectBuffer) {
     switch apps[app].phase {
     case .foreground, .background:
@@ -116,7 +117,7 @@ extension LocationEngine {
     if clients[index].admit(fix) { _ = hand(fix, to: index, at: now, into: &buffer) }
   }
 
-  /// Tells the live updates of an app what stands in their way, at each change (U-02).
+  /// Delivers the diagnostics of an app's live updates, after each change (U-02).
   mutating func tellLive(of app: Int, at now: Instant, into buffer: inout EffectBuffer) {
     // Diagnostics came with iOS 18.
     guard configuration.profile >= .ios18 else { return }
@@ -138,7 +139,7 @@ extension LocationEngine {
     return diagnostics
   }
 
-  /// What stands in the way of an app's asynchronous services.
+  /// The diagnostics of an app's asynchronous services.
   func serviceDiagnostics(of app: Int) -> ServiceDiagnostics {
     let authorization = apps[app].authorization
     let state = authorization.state(under: privacy)
@@ -153,7 +154,7 @@ extension LocationEngine {
       if state.accuracy == .reduced { diagnostics.insert(.accuracyLimited) }
       if !isServedAsynchronously(app), !apps[app].isInUse {
         diagnostics.insert(.insufficientlyInUse)
-        // A session for Always would help; with less than Always none does.
+        // A session for Always would help; with less than Always no session helps.
         if authorization.reach == .always { diagnostics.insert(.serviceSessionRequired) }
       }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What becomes of events of the services that watch for apps.
+/// The handling of events of the services that watch for apps.
 extension LocationEngine {
   /// Takes an event that came from outside.
   mutating func take(_ event: MonitoredEvent, for app: AppID, at now: Instant) {
@@ -8,7 +8,8 @@ extension LocationEngine {
     take(.event(event), for: index, at: now)
   }
 
-  /// Decides about an event that came for an app: now, held for a decision, or never (A-32…A-34).
+  /// Decides about an event for an app: it is delivered, held for a decision, or dropped
+  /// (A-32…A-34).
   mutating func take(
     _ content: WaitingEvent.Content, for app: Int, at now: Instant
   ) {
@@ -22,29 +23,30 @@ extension LocationEngine {
       enqueue(waiting, for: app)
     case (.whileInUse, .provisional), (.whileInUse, .provisionalQueued),
       (.whileInUse, .provisionalAsked):
-      // A newer event displaces the one held.
+      // A newer event replaces the held one.
       apps[app].held = waiting
       apps[app].authorization.take(.alwaysNeeded)
-    // In use only, and not in use (B-13).
+    // The app has only While Using and is not in use (B-13).
     case (.whileInUse, _), (.never, _): break
     }
   }
 
-  /// Lets an event wait until the app runs; of too many the oldest is dropped.
+  /// Makes an event wait until the app runs; if too many wait, the oldest is dropped.
   mutating func enqueue(_ waiting: WaitingEvent, for app: Int) {
     apps[app].pending.append(waiting)
     let surplus = apps[app].pending.count - max(configuration.monitoring.waitingEventLimit, 1)
     if surplus > 0 { apps[app].pending.removeFirst(surplus) }
   }
 
-  /// Hands over the events that an app may have, in their order, or has the app woken for them
-  /// (A-36, B-10).
+  /// Delivers the events that an app may have, in their order, or wakes the app for them (A-36,
+  /// B-10).
   mutating func settlePendingEvents(
     _ app: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard !apps[app].pending.isEmpty else { return }
     let state = apps[app].authorization.state(under: privacy)
-    // With While Using it is never woken: it is in use and runs, or the event is not for it (B-13).
+    // With While Using the app is never woken: it is in use and runs, or the event is dropped
+    // (B-13).
     guard state.status.permitsFixes,
       apps[app].authorization.reach == .always
         || mayMonitor(app) && apps[app].isInUse && apps[app].phase.isRunning
@@ -52,13 +54,13 @@ extension LocationEngine {
       apps[app].pending = []
       return
     }
-    // What was found with Always does not wait for While Using where that permits no watching.
+    // Events found with Always do not wait for While Using if that permits no watching.
     if !mayMonitor(app) {
       apps[app].pending.removeAll { waiting in
         if case .event(.reported) = waiting.content { false } else { true }
       }
     }
-    // Who lost precision since must not be woken for what it may not have.
+    // An app that lost precision since must not be woken for an event that it may not have.
     let access = LocationAccess(state, wish: .best)
     apps[app].pending.removeAll { $0.access > access }
     if apps[app].phase.isRunning {
@@ -79,9 +81,9 @@ extension LocationEngine {
     }
   }
 
-  /// Hands an event to those clients of a running app whom it concerns and who may have it.
+  /// Delivers an event to the clients of a running app that it concerns and that may have it.
   ///
-  /// - Returns: Whether it concerns any client; else it goes on waiting for one.
+  /// - Returns: Whether it concerns any client; otherwise it waits for one.
   private mutating func deliver(
     _ waiting: inout WaitingEvent, to app: Int, at now: Instant,
     into buffer: inout EffectBuffer
@@ -109,7 +111,7 @@ extension LocationEngine {
       case .region(let region) where clients[index].significantChanges != .off:
         concernsAny = true
         waiting.told.insert(clients[index].id)
-        // With full access it has better by now.
+        // A client with full access has better fixes by now.
         if clients[index].access == .region { tell(region, to: index, at: now, into: &buffer) }
       case .fix, .region: break
       }
@@ -122,7 +124,7 @@ extension LocationEngine {
   ) {
     let client = clients[index].id
     tell(index, .notify(.eventOccurred(event), to: client), at: now, into: &buffer)
-    // The state comes with each crossing (G-06), after it.
+    // The state is delivered after each crossing (G-06).
     if case .regionCrossed(let region, let presence) = event {
       tell(index, .notify(.stateDetermined(presence, region), to: client), at: now, into: &buffer)
     }

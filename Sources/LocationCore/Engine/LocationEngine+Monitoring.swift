@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What apps have watched for them. It belongs to the app: any of its clients ends it for all, and
-/// it outlives the process (G-09, B-11).
+/// What apps monitor. It belongs to the app: any of its clients ends it for all, and it outlives
+/// the process (G-09, B-11).
 extension LocationEngine {
   /// What is watched for an app; `nil` for an app that was never launched.
   public func monitoring(of app: AppID) -> MonitoringRecord? {
@@ -14,7 +14,7 @@ extension LocationEngine {
     forgetUnwatched(index)
   }
 
-  /// Has nobody told of what is no longer watched, though it was found.
+  /// Drops the waiting events of what is no longer watched.
   private mutating func forgetUnwatched(_ app: Int) {
     let record = apps[app].monitoring.record
     apps[app].forget { event in
@@ -27,7 +27,7 @@ extension LocationEngine {
     if !record.monitorsSignificantChanges { endSignificantChanges(of: app) }
   }
 
-  /// Has nothing watched for an app any longer, and nothing told that was found.
+  /// Stops all monitoring for an app, and drops what was found and not delivered.
   mutating func stopMonitoring(_ app: Int) {
     apps[app].monitoring.clear()
     apps[app].forget { if case .reported = $0 { false } else { true } }
@@ -49,7 +49,7 @@ extension LocationEngine {
         into: &buffer)
       return
     }
-    // An app that is launched again registers its regions again: what is known of them stands.
+    // An app that is launched again registers its regions again; their known state stays.
     let isKnown = apps[app].monitoring.record.regions.contains { $0.region == region }
     guard let region, region.radius <= configuration.monitoring.largestRegionRadius,
       isKnown || apps[app].monitoring.add(region, configuration.monitoring)
@@ -72,7 +72,7 @@ extension LocationEngine {
     forgetCrossings(of: identifier, for: app)
   }
 
-  /// Nobody is told of a region that is no longer watched.
+  /// Drops the waiting crossings of a region that is no longer watched.
   private mutating func forgetCrossings(of identifier: String, for app: Int) {
     apps[app].forget { event in
       if case .regionCrossed(let region, _) = event {
@@ -83,7 +83,7 @@ extension LocationEngine {
     }
   }
 
-  /// Whether the version of the rules lets an app have anything watched (B-13).
+  /// Whether the version of the rules allows any monitoring for an app (B-13).
   func mayMonitor(_ app: Int) -> Bool {
     !(configuration.profile < .ios13 && apps[app].authorization.reach == .whileInUse)
   }
@@ -110,7 +110,7 @@ extension LocationEngine {
   ) {
     guard let index = indexOfRunning(client) else { return }
     apps[clients[index].app].monitoring.startSignificantChanges(configuration.monitoring)
-    // A second start without a stop gives no second first position.
+    // A second start without a stop delivers no second first position.
     if clients[index].significantChanges == .off { clients[index].significantChanges = .begin }
     refuseOrAsk(client, at: now, into: &buffer)
   }
@@ -127,7 +127,7 @@ extension LocationEngine {
     for index in apps[app].clients { clients[index].significantChanges = .off }
   }
 
-  /// Says at a start what is known to be in vain, as with standard updates.
+  /// Reports at a start what is known to fail, as with standard updates.
   private mutating func refuseOrAsk(
     _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
   ) {

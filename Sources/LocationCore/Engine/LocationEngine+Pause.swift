@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Updates that pause by themselves while the device rests (D-14).
+/// Updates that pause automatically while the device rests (D-14).
 ///
-/// They do not go on by themselves: the app starts them again (P-02, X-03).
+/// They do not resume automatically: the app starts them again (P-02, X-03).
 extension LocationEngine {
-  /// Pauses a client's updates where a fix shows that the device has rested for long enough.
+  /// Pauses a client's updates if a fix shows that the device has rested for long enough.
   @inline(__always)
   mutating func pauseIfResting(
     _ index: Int, _ fix: Fix, at now: Instant, into buffer: inout EffectBuffer
@@ -12,7 +12,7 @@ extension LocationEngine {
     if clients[index].options.pausesAutomatically {
       watchRest(index, fix, at: now, into: &buffer)
     } else {
-      // Where it rested before says nothing of the time between.
+      // An earlier place of rest says nothing about the time between.
       clients[index].rest.reset()
     }
   }

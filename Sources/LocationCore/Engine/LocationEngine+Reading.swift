@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What may be asked of an engine at any time.
+/// The queries of an engine, valid at any time.
 extension LocationEngine {
-  /// What a client's properties show at an instant; nothing for a client that does not exist.
+  /// The values of a client's properties at an instant; `nil` for a client that does not exist.
   public func snapshot(for client: ClientID, at now: Instant) -> ClientSnapshot? {
     guard let index = index(of: client) else { return nil }
     let state = clients[index]
@@ -10,15 +10,15 @@ extension LocationEngine {
     let access = LocationAccess(authorization, wish: state.options.desiredAccuracy)
     return ClientSnapshot(
       authorization: authorization, access: access,
-      // Who is not in use may not have what is published now, only what it was handed.
+      // An app that is not in use gets the last delivered region, not the one published now.
       location: state.location(
         access, region: state.access == .region ? regions.handOut(at: now) : nil),
       counts: state.pipeline.counts)
   }
 
-  /// What may be handed to a client at this moment; nothing to one that does not exist.
+  /// What a client may get at this moment; nothing for a client that does not exist.
   ///
-  /// The same as its snapshot says, for what is asked for every location.
+  /// It equals the snapshot's access, and is cheap enough to check for every location.
   package func access(of client: ClientID) -> LocationAccess {
     guard let index = index(of: client) else { return .none }
     return LocationAccess(
@@ -26,7 +26,7 @@ extension LocationEngine {
       wish: clients[index].options.desiredAccuracy)
   }
 
-  /// What an app is told; `nil` for an app that was never launched.
+  /// The authorization that an app sees; `nil` for an app that was never launched.
   public func authorization(of app: AppID) -> AuthorizationState? {
     index(of: app).map { apps[$0].authorization.state(under: privacy) }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A question of a client on which side of a rim the device is.
+/// A client's request for the side of a region's rim on which the device is.
 struct RegionStateRequest: Hashable, Sendable {
   let client: ClientID
   let region: CircularRegion
@@ -9,7 +9,7 @@ struct RegionStateRequest: Hashable, Sendable {
   let deadline: Instant
 }
 
-/// Where the device is, seen from regions that apps ask about; they need not be watched.
+/// Where the device is relative to regions that apps ask about; these need not be watched.
 extension LocationEngine {
   mutating func requestState(
     of region: CircularRegion, for client: ClientID, at now: Instant,
@@ -26,16 +26,17 @@ extension LocationEngine {
         client: client, region: region, deadline: now + configuration.oneFixTimeout))
   }
 
-  /// Answers what can be answered, and who may not know it at once with nothing.
+  /// Answers the requests that can be answered, and answers `unknown` at once to clients without
+  /// access.
   ///
-  /// A client with access to regions is told nothing of a rim: where it lies is the app's choice,
-  /// so that answers would tell the position as finely as it likes.
+  /// A client with access to regions learns nothing about a rim. The app chooses where the rim
+  /// lies, so answers would reveal the position as finely as the app likes.
   mutating func answerStateRequests(at now: Instant, into buffer: inout EffectBuffer) {
     guard !stateRequests.isEmpty else { return }
     var waiting: [RegionStateRequest] = []
     for request in stateRequests {
       guard let index = index(of: request.client) else { continue }
-      // Who stands still asks again when it runs: an answer would be about another time.
+      // A suspended app asks again when it runs: an answer would be about another time.
       guard apps[clients[index].app].phase.isRunning else { continue }
       if clients[index].access != .full || !mayMonitor(clients[index].app) {
         tell(
@@ -53,7 +54,7 @@ extension LocationEngine {
     stateRequests = waiting
   }
 
-  /// Answers those who have waited in vain.
+  /// Answers the requests that have timed out.
   mutating func endStateRequests(at now: Instant, into buffer: inout EffectBuffer) {
     guard !stateRequests.isEmpty else { return }
     for request in stateRequests where request.deadline <= now {
@@ -66,8 +67,8 @@ extension LocationEngine {
     stateRequests.removeAll { $0.deadline <= now }
   }
 
-  /// What a watched region was found to be, so that an answer and the crossings agree; else what
-  /// the fix says.
+  /// The known side of a watched region, so that an answer and the crossings agree; otherwise the
+  /// side that the fix shows.
   private func presence(
     of fix: Fix, in region: CircularRegion, for app: Int
   ) -> RegionPresence {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Who is served, and as what: the one gate between positions and clients.
+/// Which clients are served, and with which access: the only gate between positions and clients.
 extension LocationEngine {
   mutating func settleService(
     _ index: Int, at now: Instant, into buffer: inout EffectBuffer
@@ -42,7 +42,7 @@ extension LocationEngine {
         beginDelivery(to: index, at: now, into: &buffer)
       }
     case .oneFix(var request):
-      // What was gathered under another access is not for this one.
+      // Fixes gathered under another access do not count for this one.
       if access != clients[index].servedAs { request.suspend() }
       clients[index].servedAs = access
       if state.status.permitsFixes {
@@ -57,10 +57,10 @@ extension LocationEngine {
     clients[index].owesDenial = false
   }
 
-  /// Lets a client wait until its process runs again: what it is owed then, it is told then.
+  /// Makes a client wait until its process runs again; pending notices are delivered then.
   ///
-  /// Fixes that its updates would have given go on to be held, where it may have them without being
-  /// looked at (B-09); outages and regions are not worth telling later.
+  /// Fixes of its updates are still held if it may have them without being in use (B-09). Outages
+  /// and regions are not worth delivering later.
   private mutating func standStill(_ index: Int, _ access: LocationAccess) {
     guard access == .full, clients[index].servedAs == .full, clients[index].isUpdating,
       apps[clients[index].app].phase == .suspended
@@ -69,7 +69,7 @@ extension LocationEngine {
     clients[index].stoodStill = true
   }
 
-  /// Watches again for an outage that began while a client's process stood still.
+  /// Watches again for an outage that began while a client's process was suspended.
   private mutating func watchAgain(_ index: Int, at now: Instant) {
     guard clients[index].stoodStill else { return }
     clients[index].stoodStill = false
@@ -78,7 +78,7 @@ extension LocationEngine {
     clients[index].service = .updates(OutageWatch(since: now, configuration: configuration))
   }
 
-  /// Lets a client's service rest, for as long as its app may not have what it wants.
+  /// Suspends a client's service while its app may not have what it wants.
   private mutating func rest(_ index: Int) {
     clients[index].access = .none
     clients[index].servedAs = .none
@@ -92,7 +92,7 @@ extension LocationEngine {
     }
   }
 
-  /// Lets a request for one fix run, rest, or end with the region that is there.
+  /// Runs or suspends a request for one fix, or ends it with the published region.
   private mutating func settle(
     _ request: OneFixRequest, of index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
@@ -114,8 +114,8 @@ extension LocationEngine {
     clients[index].service = .oneFix(request)
   }
 
-  /// Hands over what there is already, a cached fix or the published region, and watches for an
-  /// outage where there is no signal.
+  /// Delivers what is known already, a cached fix or the published region, and watches for an
+  /// outage if there is no signal.
   private mutating func beginDelivery(
     to index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
@@ -123,16 +123,16 @@ extension LocationEngine {
     switch clients[index].access {
     case .none: break
     case .region:
-      // An outage would tell of tunnels and roofs; it shows at ticks only.
+      // An outage would reveal tunnels and roofs; it is reported only at ticks.
       clients[index].service = .updates(nil)
       if let region = regions.handOut(at: now), clients[index].admit(region) {
         tell(index, .notify(.regionUpdated(region), to: clients[index].id), at: now, into: &buffer)
       }
     case .full:
-      // No distance is measured from the centre of a region.
+      // No distance is measured from the center of a region.
       if clients[index].lastIsRegion { clients[index].pipeline.restart() }
       clients[index].rest.reset()
-      // Whether there is a position is as it was.
+      // Whether there is a position has not changed.
       clients[index].live?.watch.reset()
       clients[index].deferral?.loseTrack()
       clients[index].service = .updates(
@@ -145,7 +145,7 @@ extension LocationEngine {
 
   // MARK: - Regions
 
-  /// Tells clients with reduced accuracy what time has brought, all of them the same at once.
+  /// Delivers the outcome of a region deadline to all clients with reduced accuracy at once.
   mutating func meetRegionDeadline(at now: Instant, into buffer: inout EffectBuffer) {
     let outcome = regions.meetDeadline(at: now)
     if let region = outcome.published {

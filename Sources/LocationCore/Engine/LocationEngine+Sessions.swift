@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What apps want of authorization by holding sessions, and how sessions keep them in use.
+/// What authorization apps want by holding sessions, and how sessions keep them in use.
 extension LocationEngine {
   mutating func beginService(
     _ session: ClientID, of app: AppID, _ goal: ServiceGoal, at now: Instant
@@ -22,7 +22,7 @@ extension LocationEngine {
     index(of: app).flatMap { apps[$0].phase.isRunning ? $0 : nil }
   }
 
-  /// Whether nobody has this name.
+  /// Whether this name is unused.
   func isNew(_ session: ClientID) -> Bool {
     guard let app = holders[session] else { return true }
     return index(of: session) == nil && !apps[app].sessions.contains(session)
@@ -45,7 +45,7 @@ extension LocationEngine {
 
   // MARK: - Asking
 
-  /// Has the user asked for what the sessions of the app in front want, should that be possible now
+  /// Asks the user for what the sessions of the foreground app want, if that is possible now
   /// (SS-01, T-16).
   mutating func askForSessions(into buffer: inout EffectBuffer) {
     guard configuration.profile >= .ios18, promptUp == nil,
@@ -70,7 +70,7 @@ extension LocationEngine {
     askForFullAccuracy(of: app, into: &buffer)
   }
 
-  /// What the sessions of an app want together, and the session that wants it.
+  /// The authorization that the sessions of an app want together, and the session that wants it.
   private func wantedAuthorization(
     of app: Int
   ) -> (request: AuthorizationRequest, session: ClientID)? {
@@ -102,11 +102,11 @@ extension LocationEngine {
     }
   }
 
-  /// Takes in how a prompt about an app ended.
+  /// Records how a prompt about an app ended.
   mutating func noteForSessions(_ prompt: Prompt, _ outcome: PromptOutcome, of app: Int) {
     switch (outcome, prompt.kind) {
     case (.notAnswered, _):
-      // The second prompt stands over the home screen, where no session asks.
+      // The second prompt appears over the home screen, where no session asks.
       if apps[app].phase == .foreground { apps[app].sessions.noteSilence() }
     case (.answered(.dontAllow, _), .fullAccuracy(let key)):
       apps[app].sessions.refuseFullAccuracy(for: key)
@@ -114,10 +114,11 @@ extension LocationEngine {
     }
   }
 
-  // MARK: - Telling
+  // MARK: - Notifying sessions
 
-  /// Tells the sessions of an app what stands in their way, the first time and at each change, which
-  /// runs the app's code as any callback does.
+  /// Delivers diagnostics to the sessions of an app, the first time and after each change.
+  ///
+  /// The delivery runs the app's code as any callback does.
   mutating func tellSessions(of app: Int, at now: Instant, into buffer: inout EffectBuffer) {
     let sessions = apps[app].sessions
     if sessions.services.isEmpty, sessions.activities.isEmpty { return }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What follows from a state, whichever event led to it.
+/// What follows from a state, regardless of the event that led to it.
 extension LocationEngine {
-  /// Brings everything that is derived up to date, and adds the effects in their order.
+  /// Updates all derived state, and adds the effects in their order.
   mutating func settle(at now: Instant, into buffer: inout EffectBuffer) {
     buffer.hasSettled = true
     if settlesAllApps { unsettleAll() }
@@ -12,14 +12,14 @@ extension LocationEngine {
     buffer.isPromptUp = promptUp != nil
   }
 
-  /// The clients of apps, in the order in which they are told of anything (D-04).
+  /// The clients of apps, in the order in which events are delivered to them (D-04).
   func clients(of apps: [Int]) -> [Int] {
     guard apps.count > 1 else { return apps.first.map { self.apps[$0].clients } ?? [] }
     return apps.flatMap { self.apps[$0].clients }.sorted()
   }
 
-  /// Ends what an app may not have any longer: sessions behind the foreground, Allow Once,
-  /// temporary full accuracy, an event held for a question that is gone.
+  /// Ends what an app may no longer have: background sessions, Allow Once, temporary full accuracy,
+  /// and an event held for a question that is gone.
   mutating func endWhatIsOver(_ app: Int) {
     for index in apps[app].clients
     where clients[index].isInBackgroundSession && !mayOutliveForeground(clients[index]) {
@@ -50,7 +50,7 @@ extension LocationEngine {
 
   // MARK: - The prompt
 
-  /// Takes away a prompt whose reason or place is gone, and decides whether one that waits is shown.
+  /// Withdraws a prompt whose reason or place is gone, and decides whether a waiting one is shown.
   mutating func settlePrompt(_ settled: [Int], into buffer: inout EffectBuffer) {
     let mayAsk = privacy.isLocationServicesOn && !privacy.isRestricted
     if let up = promptUp, let app = index(of: up.prompt.app), !(mayAsk && mayStay(up, of: app)) {
@@ -69,7 +69,7 @@ extension LocationEngine {
 
   /// The first app whose second prompt waits for the home screen.
   private func firstQueued(among settled: [Int]) -> Int? {
-    // Of the others it is known whether there is any.
+    // For the apps that did not change, the tally knows whether any is queued.
     let candidates = tally.hasQueuedPrompt ? Array(apps.indices) : settled
     return candidates.first { apps[$0].authorization.grantState.grant == .provisionalQueued }
   }
@@ -85,7 +85,7 @@ extension LocationEngine {
     buffer.append(.present(up.prompt))
   }
 
-  // MARK: - Who is told and served
+  // MARK: - Notifications and service
 
   mutating func persist(_ app: Int, into buffer: inout EffectBuffer) {
     let record = apps[app].authorization.record
@@ -94,8 +94,10 @@ extension LocationEngine {
     buffer.append(.persist(record, of: apps[app].id))
   }
 
-  /// Tells every client of an app what it does not know yet, before anything follows from it
-  /// (A-13, A-46, A-47, D-21); those of an app that stands still learn it when it runs again.
+  /// Delivers the new authorization to every client of an app before anything follows from it
+  /// (A-13, A-46, A-47, D-21).
+  ///
+  /// The clients of a suspended app get it on resume.
   mutating func notify(
     _ app: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
@@ -111,7 +113,7 @@ extension LocationEngine {
     }
   }
 
-  /// Tells clients of the ends of their requests; one whose app stands still learns it when it runs.
+  /// Delivers the ends of requests to their clients; a suspended client gets them on resume.
   mutating func completeRequests(at now: Instant, into buffer: inout EffectBuffer) {
     var waiting: [Completion] = []
     for completion in completions {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What the source does, and what time does to those who wait for it.
+/// The events of the source, and the deadlines of the clients that wait for it.
 extension LocationEngine {
-  /// Hands a fix to every client that wants it and may have it; regions learn of it too.
+  /// Delivers a fix to every client that wants it and may have it; the regions use it too.
   ///
   /// - Returns: Whether a deadline changed.
   mutating func take(_ fix: Fix, at now: Instant, into buffer: inout EffectBuffer) -> Bool {
@@ -33,7 +33,7 @@ extension LocationEngine {
     return hasDeadlineChanged
   }
 
-  /// Takes a fix for one client, whatever it wants.
+  /// Takes a fix for one client, whatever service it uses.
   ///
   /// - Returns: Whether a deadline changed.
   private mutating func take(
@@ -65,7 +65,7 @@ extension LocationEngine {
     }
   }
 
-  /// Why a client that wants fixes is not given any.
+  /// Why a client that wants fixes does not get any.
   private func reasonAgainst(_ index: Int) -> DropReason {
     let permitted = LocationAccess(
       authorization(of: clients[index]), wish: clients[index].options.desiredAccuracy)
@@ -94,7 +94,7 @@ extension LocationEngine {
     of index: Int, with fix: Fix?, at now: Instant, into buffer: inout EffectBuffer
   ) {
     clients[index].service = .none
-    // The client may have come to wish for a region while the request gathered precise fixes.
+    // The client may have changed its wish to a region while the request gathered precise fixes.
     if let fix, clients[index].access == .full {
       clients[index].handOver(fix, as: .answer)
       tell(index, .notify(.locationsUpdated([fix]), to: clients[index].id), at: now, into: &buffer)
@@ -103,15 +103,15 @@ extension LocationEngine {
     }
   }
 
-  /// Whether the open source has given no position since it lost its signal, or a client with full
-  /// access still waits for its first one.
+  /// Whether the open source has delivered no position since it lost its signal, or a client with
+  /// full access still waits for its first one.
   var isPositionAwaited: Bool {
     guard source.demand != nil else { return false }
     return !source.hasSignal || tally.isPositionAwaited
   }
 
   mutating func loseSignal(at now: Instant) {
-    // Without a signal everybody waits already; a second loss begins no second series of reports.
+    // Without a signal all clients wait already; a second loss starts no second series of reports.
     guard source.hasSignal else { return }
     source.loseSignal()
     regions.loseSignal()
@@ -120,14 +120,15 @@ extension LocationEngine {
     {
       clients[index].rest.reset()
       clients[index].deferral?.loseTrack()
-      // Whoever stands still is told of what is when it runs again, not of what was.
+      // A suspended client gets the current state on resume, not the history.
       guard apps[clients[index].app].phase.isRunning else { continue }
       clients[index].service = .updates(OutageWatch(since: now, configuration: configuration))
     }
   }
 
-  /// Tells a client that there is no position, which ends a deferral too; live updates are told so as
-  /// what stands in their way.
+  /// Reports to a client that there is no position, which also ends a deferral.
+  ///
+  /// Live updates get it as a diagnostic.
   mutating func reportUnknown(
     to index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
@@ -144,7 +145,8 @@ extension LocationEngine {
   ) {
     loseSignal(at: now)
     guard failure == .network else { return }
-    // A request for one fix waits on: it has one outcome, and the source may come back in time.
+    // A request for one fix keeps waiting: it has one outcome, and the source may come back in
+    // time.
     for index in clients.indices
     where clients[index].isUpdating && clients[index].servedAs == .full
       && apps[clients[index].app].phase.isRunning

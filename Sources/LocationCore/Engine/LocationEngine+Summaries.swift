@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Which apps an event concerns, and what the whole device must know of each app.
+/// Which apps an event concerns, and what the device level needs to know of each app.
 extension LocationEngine {
-  /// What is watched for apps needs of fixes.
+  /// The accuracy that monitoring needs of fixes.
   var watchingAccuracy: DesiredAccuracy {
     .within(meters: configuration.monitoring.sourceAccuracy)
   }
 
-  /// Notes which apps an event concerns: those that it names, or all of them.
+  /// Records which apps an event concerns: those that it names, or all of them.
   mutating func unsettle(_ event: Event) {
     switch event.subject {
     case .app(let app): if let index = index(of: app) { unsettled.insert(index) }
@@ -18,12 +18,12 @@ extension LocationEngine {
     }
   }
 
-  /// Has every app settled with the next ones.
+  /// Makes the next settling include every app.
   mutating func unsettleAll() {
     for app in apps.indices { unsettled.insert(app) }
   }
 
-  /// Notes what the whole device must know of an app.
+  /// Records what the device level needs to know of an app.
   mutating func summarize(_ app: Int) {
     tally.set(summary(of: app), for: app)
     deadlines.set(deadline(of: app), for: app)
@@ -61,7 +61,7 @@ extension LocationEngine {
     return summary
   }
 
-  /// What falls due first for an app and its clients.
+  /// The earliest deadline of an app and its clients.
   private func deadline(of app: Int) -> Deadline? {
     var first: Deadline?
     for index in apps[app].clients {

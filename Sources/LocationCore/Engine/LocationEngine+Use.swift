@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Who uses location at this moment: what is shown, what is noted, and what the source must give.
+/// The use of location at this moment: the indicator, the access records, and the source's demand.
 extension LocationEngine {
   mutating func settleIndicator(into buffer: inout EffectBuffer) {
     var arrow = tally.arrow
@@ -13,7 +13,8 @@ extension LocationEngine {
     buffer.append(.showIndicator(shown))
   }
 
-  /// Notes where an app's use of location began or ended; a use of another kind is another one.
+  /// Records when an app's use of location began or ended; a use with another accuracy or key is
+  /// new.
   mutating func settleUse(_ app: Int, at now: Instant, into buffer: inout EffectBuffer) {
     var use: AppState.Use?
     for index in apps[app].clients
@@ -22,8 +23,8 @@ extension LocationEngine {
       use = AppState.Use(
         accuracy: isFull ? .full : .reduced, purposeKey: apps[app].authorization.purposeKey)
     }
-    // Significant changes are a use for as long as they are told, whether or not the app runs; what
-    // waits for a condition, a region or a visit, is none (UI-01).
+    // Significant changes are a use while they are monitored, whether or not the app runs. Waiting
+    // for a condition, a region or a visit is no use (UI-01).
     if apps[app].monitoring.arrow == .solid, use?.accuracy != .full {
       use = AppState.Use(
         accuracy: apps[app].monitoring.access == .full ? .full : .reduced,
@@ -41,7 +42,7 @@ extension LocationEngine {
     }
   }
 
-  /// Opens, adjusts or closes the source, should the strictest wish of all clients have changed.
+  /// Opens, adjusts or closes the source if the strictest wish of all clients has changed.
   mutating func updateDemand(at now: Instant, into buffer: inout EffectBuffer) {
     var strictest = tally.strictestWish
     let isRegionWanted = tally.isRegionWanted

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What is found for apps that have something watched: in fixes where they may have those, else at
-/// the ticks of the device's region, and nowhere else.
+/// What monitoring finds for apps: in fixes if the apps may have fixes, otherwise only at the ticks
+/// of the device's region.
 extension LocationEngine {
-  /// What may be seen for an app: it really has Always, or is told so and generates events that may
-  /// have to wait, or is in use and runs (B-13).
+  /// What may be seen for an app.
+  ///
+  /// The app really has Always; or it sees Always and its events may have to wait; or it is
+  /// in use and runs (B-13).
   private func monitoringAccess(_ app: Int) -> LocationAccess {
     let authorization = apps[app].authorization
     let isAlways =
@@ -24,7 +26,7 @@ extension LocationEngine {
     settleConditionAccess(app)
   }
 
-  /// Keeps what is watched for an app, should it have changed.
+  /// Stores what is watched for an app, if it changed.
   mutating func persistMonitoring(_ app: Int, into buffer: inout EffectBuffer) {
     let record = apps[app].monitoring.record
     guard record != apps[app].monitoring.stored else { return }
@@ -32,7 +34,7 @@ extension LocationEngine {
     buffer.append(.persistMonitoring(record, of: apps[app].id))
   }
 
-  /// Looks at a fix for everything that is watched.
+  /// Evaluates everything that is watched with a fix.
   ///
   /// - Returns: Whether anything follows from it.
   mutating func watch(_ fix: Fix, at now: Instant) -> Bool {
@@ -56,7 +58,7 @@ extension LocationEngine {
     return hasNews
   }
 
-  /// Looks at the region that was published for everything that is watched.
+  /// Evaluates everything that is watched with the published region.
   mutating func watch(
     _ published: PublishedRegion, at now: Instant, into buffer: inout EffectBuffer
   ) {
@@ -79,8 +81,7 @@ extension LocationEngine {
 
   // MARK: - Significant changes
 
-  /// Hands a client that begins to be told of significant changes the newest position that is known
-  /// (SL-03).
+  /// Delivers the newest known position to a client that begins to get significant changes (SL-03).
   mutating func beginSignificantChanges(
     _ index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
@@ -101,22 +102,23 @@ extension LocationEngine {
     }
   }
 
-  /// Hands a significant change to a client, unless it has the fix already.
+  /// Delivers a significant change to a client, unless it has the fix already.
   ///
-  /// What is held for it comes first, so that its fixes stay in order; that need not end a deferral.
+  /// The held fixes are delivered first, so that the client's fixes stay in order; this need not
+  /// end a deferral.
   mutating func tell(
     _ fix: Fix, to index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
     clients[index].significantChanges = .on
     if !clients[index].held.isEmpty { handOverHeld(index, at: now, into: &buffer) }
-    // Of times before a new sequence of fixes nothing follows for the newest of all.
+    // Times before a new sequence of fixes do not apply to the newest fix.
     let isNewest = source.cached?.timestamp == fix.timestamp
     guard !clients[index].has(fix, orLater: !isNewest) else { return }
     clients[index].handOver(fix, as: .significantChange)
     tell(index, .notify(.locationsUpdated([fix]), to: clients[index].id), at: now, into: &buffer)
   }
 
-  /// Hands a significant change to a client with access to regions; never an equal one twice.
+  /// Delivers a significant change to a client with access to regions, never an equal one twice.
   mutating func tell(
     _ published: PublishedRegion, to index: Int, at now: Instant,
     into buffer: inout EffectBuffer

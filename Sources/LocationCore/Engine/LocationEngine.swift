@@ -1,62 +1,63 @@
 // SPDX-License-Identifier: MIT
 
-/// The rules of Location Services as a value: takes what happened and when, and says what to do.
+/// The rules of Location Services as a value: takes events with their times, and returns effects.
 ///
 /// Nothing in it waits, reads a clock, draws a random number, opens a file or calls a delegate.
 /// Equal events at equal instants give equal effects, whatever the speed at which they come.
 ///
 /// An app is authorized and owns clients; a client (a location manager) has options and running
-/// services. An event first changes what it names; then the engine *settles*: it derives from the
-/// new state who is in use, who must be told, which prompt is up, who is served and what the source
-/// must give. So a client is told exactly when what it was told last is no longer so.
+/// services. An event first changes what it names. Then the engine *settles*: it derives from the
+/// new state which apps are in use, which notices to deliver, which prompt is up, which clients are
+/// served and what the source must deliver. So a client is notified exactly when its last notice is
+/// no longer true.
 ///
-/// The source is open while a client wants fixes that it may have; for clients with reduced accuracy
-/// it is opened and closed at ticks. A fix passes, for each client: its access, the request for one
-/// fix if there is one, else the distance filter. Clients with reduced accuracy are told the region
-/// that the whole device shares, when it is published.
+/// The source is open while a client wants fixes that it may have; for clients with reduced
+/// accuracy it is opened and closed at ticks. For each client a fix passes its access, then the
+/// request for one fix if there is one, otherwise the distance filter. Clients with reduced
+/// accuracy get the region that the whole device shares, when it is published.
 public struct LocationEngine: Sendable {
   /// The numbers that this engine works with.
   public let configuration: EngineConfiguration
 
-  /// What holds for the whole device.
+  /// The settings of the whole device.
   public internal(set) var privacy: DevicePrivacy
 
   /// The prompt that is up.
   public var prompt: Prompt? { promptUp?.prompt }
 
-  /// What the device shows of the use of location.
+  /// What the device shows about the use of location.
   public internal(set) var indicator = Indicator()
 
-  /// The first thing that falls due, for which the shell must send `.deadlineReached`.
+  /// The earliest deadline, at which the shell must send `.deadlineReached`.
   public private(set) var nextDeadline: Deadline?
 
-  /// Whether a client waits for a position, so that a source which knows one now gives it now.
+  /// Whether a client waits for a position; a source that knows one then delivers it at once.
   package private(set) var awaitsPosition = false
 
   var apps: [AppState] = []
 
-  /// Where apps stand in `apps`, in which they never move.
+  /// The indices of the apps in `apps`; they never change.
   var appIndices: [AppID: Int] = [:]
 
   /// The app in the foreground.
   var frontmost: Int?
 
-  /// In the order of creation, which is the order in which clients are told of anything (D-04).
+  /// In the order of creation, which is the order in which events are delivered to clients (D-04).
   var clients: [ClientState] = []
 
-  /// The app that used a name last for a client, a session, or somebody who awaits events.
+  /// The app that last used a name for a client, a session, or a reader of a monitor's events.
   var holders: [ClientID: Int] = [:]
 
   /// The apps that are to be settled next.
   var unsettled = UnsettledApps()
 
-  /// Has every app settled with each event, which must make no difference; for tests.
+  /// Makes each event settle every app, which must make no difference; for tests.
   var settlesAllApps = false
 
-  /// What the apps come to together.
+  /// The combined summaries of the apps.
   var tally = AppTally()
 
-  /// What falls due for apps.
+  /// The deadlines of the apps.
   var deadlines = DeadlineTable()
 
   /// The apps of `indicator.backgroundApps`.
@@ -64,10 +65,10 @@ public struct LocationEngine: Sendable {
 
   var source = SourceState()
 
-  /// What the compass told last; `nil` before it told anything.
+  /// The last reading of the compass; `nil` before the first one.
   var compass: CompassReading?
 
-  /// What clients with reduced accuracy are told.
+  /// The regions for clients with reduced accuracy.
   package var regions: CoarseAreaMachine
 
   var promptUp: PromptUp?
@@ -75,26 +76,26 @@ public struct LocationEngine: Sendable {
   /// How many prompts were shown so far.
   var promptCount: UInt32 = 0
 
-  /// Whether the home screen is up, on which alone the second prompt is shown.
+  /// Whether the home screen is up; only there the second prompt is shown.
   var isHomeScreenShown = false
 
-  /// Questions for the state of a region that wait for a position.
+  /// Requests for the state of a region that wait for a position.
   var stateRequests: [RegionStateRequest] = []
 
-  /// Whether anything is watched for which fixes are of interest.
+  /// Whether anything is watched that needs fixes.
   var isWatching = false
 
-  /// Whether a fix brought something from which more follows.
+  /// Whether a fix had a result that must be settled.
   var mustSettle = false
 
-  /// Ends of requests for full accuracy that the clients are yet to be told.
+  /// Ends of requests for full accuracy that are still to be delivered to the clients.
   var completions: [Completion] = []
 
   /// Makes an engine without apps.
   ///
   /// - Parameters:
   ///   - configuration: The numbers to work with.
-  ///   - privacy: What holds for the whole device at first.
+  ///   - privacy: The initial settings of the whole device.
   ///   - regions: The device's secret, and what it remembers of its regions.
   public init(
     configuration: EngineConfiguration = EngineConfiguration(),
@@ -111,14 +112,14 @@ public struct LocationEngine: Sendable {
   ///   - event: What happened.
   ///   - now: When, on the engine's time line; never before an earlier event.
   ///   - buffer: Receives the effects at its end.
-  /// - Complexity: O(number of clients) for a fix; the number of apps and clients that it concerns
-  ///   for all else.
+  /// - Complexity: O(number of clients) for a fix; otherwise the number of apps and clients that
+  ///   the event concerns.
   public mutating func handle(_ event: Event, at now: Instant, into buffer: inout EffectBuffer) {
     if case .fixArrived(let fix) = event { return handle(fix, at: now, into: &buffer) }
     begin(at: now, into: &buffer)
     unsettle(event)
     if case .deferralAllowed(let client, let bounds) = event {
-      // Apps that defer allow it again and again; it concerns nobody else.
+      // Apps that defer allow it repeatedly; it concerns no other app.
       if allowDeferral(client, bounds, at: now, into: &buffer) {
         settle(at: now, into: &buffer)
       } else {
@@ -133,14 +134,14 @@ public struct LocationEngine: Sendable {
     buffer.awaitsPosition = awaitsPosition
   }
 
-  /// Takes a fix: the same as its event, for the one that comes by the million.
+  /// Takes a fix, like its event, in a fast path for the most frequent event.
   ///
-  /// It changes no demand, and a deadline only where one was set.
+  /// A fix changes no demand, and changes a deadline only if one was set.
   package mutating func handle(_ fix: Fix, at now: Instant, into buffer: inout EffectBuffer) {
     begin(at: now, into: &buffer)
     if take(fix, at: now, into: &buffer) || awaitsPosition { updateDeadline() }
-    // A client that was served and wants nothing any longer, such as one that got its one fix. Looked
-    // for here: a property of its own would be handed a copy of the engine, for every fix.
+    // A client may have been served and want nothing any longer, for example after its one fix. The
+    // loop is here because a property would get a copy of the engine for every fix.
     for index in clients.indices
     where clients[index].servedAs != .none && !clients[index].wantsFixes {
       unsettled.insert(clients[index].app)
@@ -154,8 +155,7 @@ public struct LocationEngine: Sendable {
     buffer.awaitsPosition = awaitsPosition
   }
 
-  /// What comes before any event: a shell that is late with a deadline must not thereby prolong what may
-  /// be used.
+  /// Runs before any event: a shell that is late with a deadline must not prolong an access.
   @inline(__always)
   private mutating func begin(at now: Instant, into buffer: inout EffectBuffer) {
     buffer.hasSettled = false
@@ -164,10 +164,10 @@ public struct LocationEngine: Sendable {
     }
   }
 
-  /// Changes what an event names; what follows from it comes with settling.
+  /// Changes what an event names; settling derives the rest.
   private mutating func apply(_ event: Event, at now: Instant, into buffer: inout EffectBuffer) {
     switch event {
-    // It comes alone: whoever is served is known only once what came before is settled.
+    // A fix comes alone: the served clients are known only after the earlier events are settled.
     case .fixArrived: break
     case .appLaunched(let app, let description, let record, let phase):
       launch(app, description, record, phase, at: now)
@@ -191,7 +191,7 @@ public struct LocationEngine: Sendable {
     case .headingStarted(let client): startHeading(client, at: now, into: &buffer)
     case .headingStopped(let client): stopHeading(client)
     case .authorizationRequested(let request, let client):
-      // There were no requests then.
+      // There were no request methods then.
       if configuration.profile != .ios6 { ask(request, by: client, into: &buffer) }
     case .fullAccuracyRequested(let client, let purposeKey, let request):
       askForFullAccuracy(purposeKey, request, by: client, into: &buffer)
@@ -237,7 +237,7 @@ public struct LocationEngine: Sendable {
     }
   }
 
-  /// Takes an event and returns its effects; for tests, where an array is handier than a buffer.
+  /// Takes an event and returns its effects; for tests, in which an array is handier than a buffer.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     var buffer = EffectBuffer()
     handle(event, at: now, into: &buffer)
@@ -252,15 +252,16 @@ public struct LocationEngine: Sendable {
 
   func index(of client: ClientID) -> Int? {
     guard let app = holders[client] else { return nil }
-    // By index, since a search by a rule would be handed a copy of each.
+    // A loop by index, since a closure would get a copy of each client.
     for index in apps[app].clients where clients[index].id == client { return index }
     return nil
   }
 
   func index(of app: AppID) -> Int? { appIndices[app] }
 
-  /// Where a manager stands whose app's process runs; others can do nothing, nor can live updates,
-  /// which only begin and end.
+  /// The index of a manager whose app's process runs.
+  ///
+  /// Other clients can do nothing; live updates only begin and end.
   func indexOfRunning(_ client: ClientID) -> Int? {
     index(of: client).flatMap {
       apps[clients[$0].app].phase.isRunning && clients[$0].live == nil ? $0 : nil
@@ -273,7 +274,7 @@ public struct LocationEngine: Sendable {
       first = Deadline(
         instant: request.deadline, reason: .regionStateTimeout(request.client))
     }
-    // At the same instant the region names the deadline, because it takes the device's store.
+    // At the same instant the region names the deadline, because it needs the device's store.
     if let region = regions.deadline, region <= first?.instant ?? .farFuture {
       first = Deadline(instant: region, reason: .regionTick)
     }

@@ -2,20 +2,20 @@
 
 /// An event of a service that watches for an app.
 public enum MonitoredEvent: Hashable, Sendable {
-  /// Something that a script reports, in its words.
+  /// An event that a script reports, in its words.
   case reported(String)
 
-  /// The device came into a region, or left it.
+  /// The device entered a region, or left it.
   case regionCrossed(CircularRegion, RegionPresence)
 
-  /// The device came to a place, or left it; with reduced accuracy the place is a region that was
-  /// published, and the times are ticks.
+  /// The device came to a place, or left it. With reduced accuracy the place is a published region,
+  /// and the times are ticks.
   case visited(Visit, AccuracyAuthorization)
 
-  /// Makes an event in the words of the one who reports it.
+  /// Makes an event in the words of the script that reports it.
   public init(_ name: String) { self = .reported(name) }
 
-  /// What happened, in the words of a script where it has some.
+  /// What happened, in the words of the script if it has some.
   public var name: String {
     switch self {
     case .reported(let name): name
@@ -26,7 +26,7 @@ public enum MonitoredEvent: Hashable, Sendable {
     }
   }
 
-  /// The access without which nobody may be told of it.
+  /// The access that a client needs to get the event.
   package var access: LocationAccess {
     switch self {
     case .reported: .none

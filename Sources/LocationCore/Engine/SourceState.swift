@@ -5,32 +5,34 @@ struct SourceState: Sendable {
   /// The demand that the source was opened with; `nil` while it is closed.
   private(set) var demand: SourceDemand?
 
-  /// Since when somebody has needed it; `nil` while it is closed, or is only held open until the next tick.
+  /// Since when an app has needed it; `nil` while it is closed, or only held open until the next
+  /// tick.
   private var neededSince: Instant?
 
-  /// How long it was needed before that.
+  /// How long it was needed before `neededSince`.
   private var timeNeededBefore = Duration.zero
 
-  /// Whether the source gives positions at the moment.
+  /// Whether the source delivers positions at the moment.
   private(set) var hasSignal = false
 
-  /// The newest fix that the source gave, kept when it closes: the first thing that a client which
-  /// starts later is handed, with its old time (S-02).
+  /// The newest fix that the source delivered, kept when it closes.
+  ///
+  /// It is delivered first to a client that starts later, with its old time (S-02).
   private(set) var cached: Fix?
 
-  /// Time of the newest fix since the source was opened, before which nothing is taken.
+  /// The time of the newest fix since the source was opened; older fixes are dropped.
   private var newest: UTCInstant?
 
-  /// A new sequence of fixes begins, whose times owe nothing to earlier ones.
+  /// Begins a new sequence of fixes, whose times are independent of earlier ones.
   mutating func open() { newest = nil }
 
-  /// Has the source give what is demanded; nothing closes it.
+  /// Sets the demand that the source must meet; `nil` closes it.
   mutating func demand(_ demand: SourceDemand?) {
     self.demand = demand
     if demand == nil { hasSignal = false }
   }
 
-  /// Notes whether an app needs it while it is open.
+  /// Records whether an app needs the source while it is open.
   mutating func note(isNeeded: Bool, at now: Instant) {
     if demand == nil || !isNeeded {
       timeNeededBefore = timeNeeded(at: now)

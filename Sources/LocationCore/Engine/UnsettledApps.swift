@@ -2,10 +2,10 @@
 
 /// The apps that events have concerned since the engine settled last, each once.
 ///
-/// An app that is not among them is as settling left it, so that settling it again would change
-/// nothing. That keeps the cost of an event the same however many apps there are.
+/// An app that is not among them is as settling left it, so settling it again would change nothing.
+/// That keeps the cost of an event the same however many apps there are.
 struct UnsettledApps: Sendable {
-  /// Where they stand among the engine's apps, in the order in which they were added.
+  /// The indices among the engine's apps, in the order in which they were added.
   private(set) var indices: [Int] = []
 
   private var isMember: [Bool] = []
@@ -20,7 +20,7 @@ struct UnsettledApps: Sendable {
     indices.append(app)
   }
 
-  /// Takes all of them out, in the order of the engine's apps.
+  /// Removes and returns all of them, in the order of the engine's apps.
   mutating func takeAll() -> [Int] {
     for app in indices { isMember[app] = false }
     let taken = indices.sorted()

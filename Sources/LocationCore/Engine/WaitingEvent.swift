@@ -2,13 +2,13 @@
 
 /// An event that waits for a decision of the user or for the app to run.
 struct WaitingEvent: Hashable, Sendable {
-  /// What the app is handed.
+  /// What is delivered to the app.
   enum Content: Hashable, Sendable {
     /// An event, for all clients.
     case event(MonitoredEvent)
-    /// A significant change, for the clients that wish to be told of those.
+    /// A significant change, for the clients that want those.
     case fix(Fix)
-    /// The same where accuracy is reduced.
+    /// The same with reduced accuracy.
     case region(PublishedRegion)
   }
 
@@ -17,13 +17,13 @@ struct WaitingEvent: Hashable, Sendable {
   /// When it is too old to be delivered.
   var expires: Instant
 
-  /// Whether the shell was told to wake the app for it.
+  /// Whether the effect to wake the app for it was sent.
   var hasWoken = false
 
-  /// The clients to whom it was handed, or who might not have it.
+  /// The clients that got it, or may not have it.
   var told: Set<ClientID> = []
 
-  /// The access without which nobody may have it; it is looked at when it is handed over.
+  /// The access that a client needs to get it; it is checked at delivery.
   var access: LocationAccess {
     switch content {
     case .event(let event): event.access

@@ -14,7 +14,7 @@ struct AntipodalSearch {
   private static let maximumSteps = 64
 
   /// Miss in longitude in radians at which the search ends: the rounding errors of the trial, six
-  /// nanometres on the ground.
+  /// nanometers on the ground.
   private static let tolerance = 1e-15
 
   private let lambda: Double
@@ -24,7 +24,7 @@ struct AntipodalSearch {
   /// cos² β₂ − cos² β₁, without the cancellation.
   private let cosineSquaresDifference: Double
 
-  /// Makes the search for a problem of which no point is a pole.
+  /// Makes the search for a problem in which no point is a pole.
   init(_ problem: InverseProblem) {
     isExchanged = abs(problem.sineBeta1) < abs(problem.sineBeta2)
     let first = isExchanged ? problem.sineBeta2 : problem.sineBeta1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A cheap measure of distance and courses between neighbouring points, for the speed and course
+/// A cheap measure of distance and courses between neighboring points, for the speed and course
 /// derived for each point of a trace.
 ///
 /// Up to 2 km and within ±85° of latitude these are the formulas of Gauss for the mean latitude,
@@ -8,35 +8,35 @@
 /// and half the convergence of the meridians, Δλ sin φ, leads to the courses at the ends. All
 /// others are geodesics.
 ///
-/// What depends on the latitude is kept for the middle of a band of 0.02° and carried on from there
-/// by its Taylor series, δ ≤ 1.75e-4 radians: sine and cosine to the third order, with an error of
-/// δ⁴/24 = 4e-17; the radii to the first, with at most ½ · 3e² · δ² = 3.1e-10 of themselves. Bands are
-/// fixed, so what is measured does not depend on what was measured before.
+/// Values that depend on the latitude are computed for the center of a band of 0.02° and continued
+/// from there by their Taylor series, δ ≤ 1.75e-4 radians: sine and cosine to the third order, with
+/// an error of δ⁴/24 = 4e-17; the radii to the first, with a relative error of at most ½ · 3e² · δ²
+/// = 3.1e-10. Bands are fixed, so a result does not depend on earlier measurements.
 ///
-/// **Error.** The distance is in error by less than 1e-6 of itself (term 3 of the bound of
-/// ``LocalMetric``, and the radii), the courses by less than 0.0001°, both plus the nanometres of the
-/// coordinates.
+/// **Error.** The relative error of the distance is less than 1e-6 (term 3 of the bound of
+/// ``LocalMetric``, and the radii), that of the courses less than 0.0001°, both plus the nanometers
+/// of the coordinates.
 package struct CourseMetric: BitwiseCopyable, Sendable {
-  /// Greatest separation in metres that is not left to the geodesic.
+  /// Greatest separation in meters that is computed here; the geodesic measures larger ones.
   static let maximumSeparation = 2_000.0
 
   /// Bands in a degree of latitude.
   private static let bandsPerDegree = 50.0
 
-  /// The latitude in the middle of the band, counted in bands from the equator.
+  /// The latitude of the band's center, counted in bands from the equator.
   private var band: Double
 
-  // There:
+  // At the band's center:
   private var sine: Double
   private var cosine: Double
 
-  /// The radii of curvature, and how they change for each radian of latitude, in metres.
+  /// The radii of curvature, and how they change for each radian of latitude, in meters.
   private var meridional: Double
   private var meridionalSlope: Double
   private var primeVertical: Double
   private var primeVerticalSlope: Double
 
-  /// Makes a metric, for the equator until points lie elsewhere.
+  /// Makes a metric, at the equator until points lie elsewhere.
   package init() { self.init(band: 0) }
 
   private init(band: Double) {
@@ -51,7 +51,7 @@ package struct CourseMetric: BitwiseCopyable, Sendable {
     meridionalSlope = 3 * meridional * growth
   }
 
-  /// Gives distance and courses between two points.
+  /// Measures distance and courses between two points.
   ///
   /// - Parameters:
   ///   - start: The first point.
@@ -61,7 +61,7 @@ package struct CourseMetric: BitwiseCopyable, Sendable {
     let degree = PlatformMath.radiansPerDegree
     let latitude = (start.latitude + end.latitude) * 0.5
     let northDegrees = end.latitude - start.latitude
-    // Two kilometres are less than this: far points need not pay for the radii.
+    // Two kilometers are less than this: far points need not pay for the radii.
     guard abs(latitude) <= LocalMetric.maximumLatitude, abs(northDegrees) < 0.02 else {
       return Geodesic.inverse(from: start, to: end)
     }
@@ -86,9 +86,10 @@ package struct CourseMetric: BitwiseCopyable, Sendable {
       finalCourse: Self.turned(course + convergence))
   }
 
-  /// Goes to the band that a latitude lies in, and says how far it lies from the middle, in bands.
+  /// Moves to the band that a latitude lies in, and returns its distance from the center, in bands.
   ///
-  /// A band begins at its southern edge and ends before its northern one, which differences show exactly.
+  /// A band begins at its southern edge and ends before its northern one, which differences show
+  /// exactly.
   private mutating func goToBand(of latitude: Double) -> Double {
     let place = latitude * Self.bandsPerDegree
     let offset = place - band
@@ -98,7 +99,7 @@ package struct CourseMetric: BitwiseCopyable, Sendable {
     return place - band
   }
 
-  /// A course in degrees, −360..<720, brought into 0..<360.
+  /// A course in degrees, −360..<720, normalized to 0..<360.
   private static func turned(_ course: Double) -> Double {
     if course >= 360 { return course - 360 }
     guard course < 0 else { return course }

@@ -13,14 +13,14 @@ extension Geodesic {
   /// Solves the direct problem: the point reached from another at a course and distance.
   ///
   /// The formulas are those of Karney 2013, section 3; the arc is found by Newton's method, as the
-  /// derivative of the length is the integrand itself. The error is some nanometres for distances
+  /// derivative of the length is the integrand itself. The error is some nanometers for distances
   /// up to half the circumference.
   ///
   /// - Parameters:
   ///   - start: The point left.
   ///   - course: Degrees clockwise from true north on leaving, any number of turns. At a pole,
   ///     north is the direction along the meridian of the point's longitude.
-  ///   - distance: Metres along the geodesic; a negative distance goes backwards.
+  ///   - distance: Meters along the geodesic; a negative distance goes backwards.
   /// - Precondition: Course and distance are finite.
   /// - Returns: The point reached and the course on arrival. Backwards, the course stays that of
   ///   the forward direction.
@@ -65,9 +65,9 @@ private struct GeodesicLine {
     series = GeodesicSeries(cosineSquaredOfEquatorialCourse: cosineAlpha0 * cosineAlpha0)
   }
 
-  /// Arc in radians on the sphere that a length in metres covers from the first point.
+  /// Arc in radians on the sphere that a length in meters covers from the first point.
   func arc(ofLength length: Double) -> Double {
-    // In radians throughout, as metres could overflow on the way.
+    // In radians throughout, as meters could overflow on the way.
     let target = series.meanArc(ofLength: length)
     var arc = target
     for _ in 0..<Self.maximumSteps {
@@ -76,7 +76,8 @@ private struct GeodesicLine {
       let sine = PlatformMath.sine(end)
       let step = excess * series.meanScale / (1 + series.kSquared * sine * sine).squareRoot()
       arc -= step
-      // Newton's method squares the error, so after a step of 1e-9 nothing is left to correct.
+      // Newton's method squares the error, so after a step of 1e-9 there is nothing left to
+      // correct.
       if abs(step) <= 1e-9 { break }
     }
     return arc

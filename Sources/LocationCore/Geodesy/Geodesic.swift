@@ -3,25 +3,25 @@
 /// The shortest path between two points on the WGS 84 ellipsoid.
 ///
 /// Every pair of valid coordinates has an answer, nearly antipodal ones included, and no result is
-/// ever NaN. Distances agree with GeographicLib within a micrometre.
+/// ever NaN. Distances agree with GeographicLib within a micrometer.
 public struct Geodesic: Hashable, Sendable {
-  /// Length in metres, zero or more.
+  /// Length in meters, zero or more.
   public let distance: Double
 
-  /// Course at the first point in degrees clockwise from true north, 0..<360; `nil` where the
-  /// points coincide.
+  /// Course at the first point in degrees clockwise from true north, 0..<360; `nil` if the points
+  /// coincide.
   ///
   /// At a pole, north is the direction along the meridian of the point's longitude.
   public let initialCourse: Double?
 
   /// Course at the second point, in the direction of travel, in degrees clockwise from true north,
-  /// 0..<360; `nil` where the points coincide.
+  /// 0..<360; `nil` if the points coincide.
   public let finalCourse: Double?
 
   /// Solves the inverse problem: distance and courses from one point to another.
   ///
-  /// Points less than about a nanometre apart coincide. Where two shortest paths exist (antipodes)
-  /// one of them is given.
+  /// Points less than about a nanometer apart coincide. If two shortest paths exist (antipodes),
+  /// one of them is returned.
   ///
   /// - Parameters:
   ///   - start: The first point.
@@ -35,21 +35,21 @@ public struct Geodesic: Hashable, Sendable {
       finalCourse: solution.end.degrees)
   }
 
-  /// Measures the distance between two points, without the work of the courses.
+  /// Measures the distance between two points, without computing the courses.
   ///
   /// - Parameters:
   ///   - start: The first point.
   ///   - end: The second point.
-  /// - Returns: Metres, to the last bit those of ``inverse(from:to:)``.
+  /// - Returns: Meters, equal to those of ``inverse(from:to:)`` to the last bit.
   public static func distance(from start: Coordinate, to end: Coordinate) -> Double {
     InverseProblem(from: start, to: end).solution().distance
   }
 
-  /// Gives the point at a fraction of the way from one point to another along the geodesic.
+  /// Returns the point at a fraction of the way from one point to another along the geodesic.
   ///
   /// - Parameters:
-  ///   - start: The point at fraction 0, given exactly for every fraction up to 0.
-  ///   - end: The point at fraction 1, given exactly for every fraction from 1 on.
+  ///   - start: The point at fraction 0, returned exactly for every fraction up to 0.
+  ///   - end: The point at fraction 1, returned exactly for every fraction from 1 on.
   ///   - fraction: Part of the distance, 0…1.
   /// - Precondition: `fraction` is not NaN.
   /// - Returns: The point on the geodesic.
@@ -65,15 +65,15 @@ public struct Geodesic: Hashable, Sendable {
   }
 }
 
-/// A horizontal direction as a vector of any length; none at all where both parts are zero.
+/// A horizontal direction as a vector of any length; no direction if both parts are zero.
 struct Bearing {
-  /// Part towards the east: the sine of the course.
+  /// Part toward the east: the sine of the course.
   var east: Double
 
-  /// Part towards true north: the cosine of the course.
+  /// Part toward true north: the cosine of the course.
   var north: Double
 
-  /// Course in degrees clockwise from true north, 0..<360; `nil` where there is no direction.
+  /// Course in degrees clockwise from true north, 0..<360; `nil` if there is no direction.
   var degrees: Double? {
     if east == 0, north == 0 { return nil }
     let signed = PlatformMath.arcTangent(y: east, x: north) / PlatformMath.radiansPerDegree

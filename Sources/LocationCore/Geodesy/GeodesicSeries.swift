@@ -11,7 +11,7 @@
 /// (Karney, “Algorithms for geodesics”, J. Geodesy 87, 2013, equations 7 and 8). Both are summed as
 /// A(σ + Σ Cₗ sin 2lσ), equations 15 to 25 there. As ε and n are at most 0.0017 on WGS 84, s keeps
 /// the powers up to ε⁴ and λ those up to the fourth in ε and n together: what is left out stays
-/// below ten nanometres. The tests compare both with a quadrature of the integrals.
+/// below ten nanometers. The tests compare both with a quadrature of the integrals.
 struct GeodesicSeries {
   private let epsilon: Double
 
@@ -27,7 +27,7 @@ struct GeodesicSeries {
     epsilon = kSquared / (root * root)
   }
 
-  /// Length in metres of an arc.
+  /// Length in meters of an arc.
   func length(of arc: GeodesicArc) -> Double {
     WGS84.semiMinorAxis * meanScale * meanArc(of: arc)
   }
@@ -44,13 +44,13 @@ struct GeodesicSeries {
     return arc.angle + waves
   }
 
-  /// A length in metres in the same units: the arc in radians, but for the undulations.
+  /// A length in meters in the same units: the arc in radians, without the undulations.
   func meanArc(ofLength length: Double) -> Double {
     length / (WGS84.semiMinorAxis * meanScale)
   }
 
-  /// What the longitude on the sphere exceeds that on the ellipsoid by, ω − λ in radians, over an
-  /// arc of the geodesic with this sin α₀.
+  /// The excess of the longitude on the sphere over that on the ellipsoid, ω − λ in radians, over
+  /// an arc of the geodesic with this sin α₀.
   func longitudeExcess(over arc: GeodesicArc, sineOfEquatorialCourse sine: Double) -> Double {
     let n = WGS84.thirdFlattening
     let e = epsilon

@@ -4,14 +4,14 @@
 ///
 /// The iteration of Vincenty (Survey Review 23, 1975) with the longer series of ``GeodesicSeries``
 /// finds the spherical longitude ω that belongs to the longitude λ. It converges by a factor of
-/// about f a step, but not at all for nearly antipodal points, which ``AntipodalSearch`` takes.
+/// about f a step, but not at all for nearly antipodal points; ``AntipodalSearch`` handles those.
 struct InverseProblem {
   /// Most steps of the iteration.
   ///
-  /// Five or six suffice away from the antipode; a pair that needs more is cheaper in the search.
+  /// Five or six suffice away from the antipode; the search is cheaper for a pair that needs more.
   private static let maximumSteps = 16
 
-  /// Change of ω in radians at which the iteration ends: six nanometres on the ground, before the
+  /// Change of ω in radians at which the iteration ends: six nanometers on the ground, before the
   /// last step's own gain.
   private static let tolerance = 1e-15
 
@@ -44,7 +44,7 @@ struct InverseProblem {
     return solution
   }
 
-  /// The geodesic by Vincenty's iteration, or `nil` where that does not converge.
+  /// The geodesic by Vincenty's iteration, or `nil` if that does not converge.
   private func iteratedSolution() -> InverseSolution? {
     var excess = 0.0
     for _ in 0..<Self.maximumSteps {
@@ -62,9 +62,9 @@ struct InverseProblem {
   }
 }
 
-/// What the inverse problem gives; the bearings have no direction where the points coincide.
+/// The solution of the inverse problem; the bearings have no direction if the points coincide.
 struct InverseSolution {
-  /// Length in metres.
+  /// Length in meters.
   let distance: Double
 
   /// Directions of travel at both ends.
@@ -82,8 +82,8 @@ private struct SphericalTriangle {
   /// The side between the points.
   let arc: GeodesicArc
 
-  /// Makes the triangle for ω = λ + `excess` radians, or `nil` where ω exceeds π or leaves the
-  /// course undefined, so that the iteration cannot go on.
+  /// Makes the triangle for ω = λ + `excess` radians, or `nil` if ω exceeds π or leaves the course
+  /// undefined, so that the iteration cannot continue.
   init?(_ problem: InverseProblem, longitudeExcess excess: Double) {
     let turnSine = PlatformMath.sine(excess)
     let turnCosine = PlatformMath.cosine(excess)
@@ -111,7 +111,7 @@ private struct SphericalTriangle {
       sineAlpha0 = 0
     }
     cosineSquaredAlpha0 = 1 - sineAlpha0 * sineAlpha0
-    // On the equator the phase of the undulations means nothing: their size is zero.
+    // On the equator the phase of the undulations has no meaning: their size is zero.
     let cosineOfSum = cosineSquaredAlpha0 > 0 ? cosine - 2 * sines / cosineSquaredAlpha0 : 0
     arc = GeodesicArc(
       angle: PlatformMath.arcTangent(y: sine, x: cosine), sine: sine, cosine: cosine,

@@ -3,8 +3,8 @@
 /// A cheap measure of short distances, for the hot path of the distance filter.
 ///
 /// It holds the lengths of a degree of latitude and of longitude at a reference latitude φ₀, and
-/// how fast the latter shrinks, so that a distance costs a dozen arithmetic operations. The
-/// reference follows the points by itself.
+/// the rate at which the latter shrinks, so that a distance costs a dozen arithmetic operations.
+/// The reference follows the points automatically.
 ///
 /// **Error.** Let δ be the difference in radians between φ₀ and the mean latitude of both points,
 /// and s their separation. For |φ₀| ≤ 85°, δ ≤ 0.01 and s ≤ 10 km, relative to s,
@@ -17,12 +17,13 @@
 ///    is a ninth less than at 85°.
 /// 3. The plane triangle of mean latitude replaces the sphere: expanding the haversine formula for
 ///    Δφ = x and cos φ Δλ = y leaves σ² = x² + y² − x²y²(1/12 + t²/4) − y⁴t²/12 with t = tan φ,
-///    which is at most σ²(1/96 + 3t²/64) relative to σ, and 6t²/90 allows for t at the mean latitude.
+///    which is at most σ²(1/96 + 3t²/64) relative to σ, and 6t²/90 allows for t at the mean
+///    latitude.
 ///
 /// Terms 1 and 2 concern different components, so their sum is generous. Coordinates are `Double`
-/// degrees, whose rounding adds some nanometres.
+/// degrees, whose rounding adds some nanometers.
 package struct LocalMetric: Hashable, Sendable {
-  /// Greatest separation in metres that is estimated.
+  /// Greatest separation in meters that is estimated.
   static let maximumSeparation = 10_000.0
 
   /// Greatest size of a reference latitude in degrees; nearer to a pole the geodesic decides.
@@ -35,19 +36,19 @@ package struct LocalMetric: Hashable, Sendable {
   /// `maximumSeparation`), which makes 5.3e-5 + 1.6e-5 + 2.2e-5.
   static let worstRelativeError = 1e-4
 
-  /// Metres that cover the rounding of the coordinates and of the geodesic.
+  /// Meters that cover the rounding of the coordinates and of the geodesic.
   static let roundingError = 1e-6
 
   /// Latitude in degrees at which the lengths below hold.
   package private(set) var referenceLatitude: Double
 
-  /// Metres in a degree of latitude.
+  /// Meters in a degree of latitude.
   private var metresPerLatitudeDegree: Double
 
-  /// Metres in a degree of longitude.
+  /// Meters in a degree of longitude.
   private var metresPerLongitudeDegree: Double
 
-  /// Change of the metres in a degree of longitude, for each degree of latitude.
+  /// Change of the meters in a degree of longitude, for each degree of latitude.
   private var longitudeSlope: Double
 
   /// Makes the metric for the surroundings of a latitude.
@@ -63,13 +64,13 @@ package struct LocalMetric: Hashable, Sendable {
     longitudeSlope = -radii.meridional * sine * degree * degree
   }
 
-  /// Estimates the distance in metres between two points near the reference latitude, with the
-  /// error the type's description states.
+  /// Estimates the distance in meters between two points near the reference latitude, with the
+  /// error that the type's description states.
   ///
   /// - Parameters:
   ///   - start: The first point.
   ///   - end: The second point; the order does not matter.
-  /// - Returns: Metres.
+  /// - Returns: Meters.
   @inline(__always)
   package func estimate(from start: Coordinate, to end: Coordinate) -> Double {
     let north = (end.latitude - start.latitude) * metresPerLatitudeDegree
@@ -79,13 +80,15 @@ package struct LocalMetric: Hashable, Sendable {
     return (north * north + east * east).squareRoot()
   }
 
-  /// Gives the distance in metres between two points, with the error the type's description states
-  /// up to 10 km, and that of the geodesic beyond and near the poles.
+  /// Measures the distance in meters between two points.
+  ///
+  /// The error is the one that the type's description states up to 10 km, and that of the geodesic
+  /// beyond and near the poles.
   ///
   /// - Parameters:
-  ///   - start: The first point; the metric moves here where its reference is too far away.
+  ///   - start: The first point; the metric moves here if its reference is too far away.
   ///   - end: The second point.
-  /// - Returns: Metres.
+  /// - Returns: Meters.
   package mutating func distance(from start: Coordinate, to end: Coordinate) -> Double {
     if abs(start.latitude) <= Self.maximumLatitude {
       if abs(start.latitude - referenceLatitude) > Self.maximumLatitudeOffset {
@@ -97,12 +100,12 @@ package struct LocalMetric: Hashable, Sendable {
     return Geodesic.distance(from: start, to: end)
   }
 
-  /// Gives the bound of the error of an estimate, by the formula in the type's description.
+  /// Returns the bound of the error of an estimate, by the formula in the type's description.
   ///
   /// - Parameters:
-  ///   - separation: Metres between the points, 0…10 000.
+  ///   - separation: Meters between the points, 0…10 000.
   ///   - latitudeOffset: Degrees from the reference to the mean latitude of the points.
-  /// - Returns: Metres, without the rounding of the coordinates.
+  /// - Returns: Meters, without the rounding of the coordinates.
   package func errorBound(separation: Double, latitudeOffset: Double) -> Double {
     let delta = abs(latitudeOffset) * PlatformMath.radiansPerDegree
     let (sine, cosine) = PlatformMath.sineAndCosine(degrees: referenceLatitude)
@@ -112,16 +115,16 @@ package struct LocalMetric: Hashable, Sendable {
     return separation * (delta * (0.0101 + 0.6 * delta) + curvature)
   }
 
-  /// Tells whether two points lie at least so far apart, always with the answer of
+  /// Returns whether two points lie at least so far apart, always with the answer of
   /// ``Geodesic/distance(from:to:)``.
   ///
-  /// The estimate answers wherever its error cannot change the answer. The geodesic answers next to
-  /// the threshold, beyond 10 km and within 5° of the poles.
+  /// The estimate answers if its error cannot change the answer. The geodesic answers next to the
+  /// threshold, beyond 10 km and within 5° of the poles.
   ///
   /// - Parameters:
   ///   - point: The first point.
-  ///   - origin: The second point; the metric moves here where its reference is too far away.
-  ///   - metres: Least distance; not more than zero is always reached, NaN never.
+  ///   - origin: The second point; the metric moves here if its reference is too far away.
+  ///   - metres: Least distance; zero or less is always reached, NaN never.
   /// - Returns: Whether the distance is `metres` or more.
   package mutating func isSeparated(
     _ point: Coordinate, from origin: Coordinate, byAtLeast metres: Double
@@ -130,8 +133,8 @@ package struct LocalMetric: Hashable, Sendable {
       if abs(origin.latitude - referenceLatitude) > Self.maximumLatitudeOffset {
         self = LocalMetric(referenceLatitude: origin.latitude)
       }
-      // Up to this estimate the point lies within 0.1° of the origin's latitude, so that the error
-      // bound holds for it too.
+      // Up to this estimate the point lies within 0.1° of the origin's latitude, so the error bound
+      // holds for it too.
       let estimate = estimate(from: origin, to: point)
       if estimate <= Self.maximumSeparation {
         let error = estimate * Self.worstRelativeError + Self.roundingError

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The one file that imports a C library: the core is free of Foundation, and the standard library
-// has no trigonometry.
+// Only this file imports a C library: the core is free of Foundation, and the standard library has
+// no trigonometry.
 
 #if canImport(Glibc)
 internal import Glibc
@@ -11,7 +11,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The C mathematics functions the core uses; angles are in radians where not said otherwise.
+/// The C mathematics functions that the core uses; angles are in radians unless stated otherwise.
 package enum PlatformMath {
   /// Sine of an angle in radians.
   static func sine(_ radians: Double) -> Double { sin(radians) }

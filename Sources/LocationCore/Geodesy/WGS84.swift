@@ -4,13 +4,13 @@
 ///
 /// The defining values are those of NGA.STND.0036 (2014), table 3.1; all others follow from them.
 public enum WGS84: Sendable {
-  /// Equatorial radius a in metres; a defining value.
+  /// Equatorial radius a in meters; a defining value.
   public static let semiMajorAxis = 6_378_137.0
 
   /// Flattening f, without unit; a defining value.
   public static let flattening = 1 / 298.257_223_563
 
-  /// Polar radius b = a(1 − f) in metres.
+  /// Polar radius b = a(1 − f) in meters.
   public static let semiMinorAxis = semiMajorAxis * (1 - flattening)
 
   /// Third flattening n = f/(2 − f), without unit.
@@ -22,7 +22,7 @@ public enum WGS84: Sendable {
   /// Square of the second eccentricity, e′² = e²/(1 − e²).
   static let secondEccentricitySquared = eccentricitySquared / (1 - eccentricitySquared)
 
-  /// Radii of curvature in metres where the latitude has this sine: along the meridian (M), and
+  /// Radii of curvature in meters at the latitude with this sine: along the meridian (M), and
   /// across it (N, the prime vertical).
   package static func radii(sineOfLatitude sine: Double) -> (
     meridional: Double, primeVertical: Double
@@ -32,8 +32,8 @@ public enum WGS84: Sendable {
     return (primeVertical * (1 - eccentricitySquared) * w, primeVertical)
   }
 
-  /// Sine and cosine of the reduced latitude β, where tan β = (1 − f) tan φ, for a geodetic latitude
-  /// φ in degrees, −90…90.
+  /// Sine and cosine of the reduced latitude β, where tan β = (1 − f) tan φ, for a geodetic
+  /// latitude φ in degrees, −90…90.
   static func reducedLatitude(_ latitude: Double) -> (sine: Double, cosine: Double) {
     let (sine, cosine) = PlatformMath.sineAndCosine(degrees: latitude)
     let shrunk = (1 - flattening) * sine
@@ -44,7 +44,7 @@ public enum WGS84: Sendable {
 
 extension Coordinate {
   /// Degrees of longitude from here east to another point, −180…180: the short way round, so that
-  /// neighbours on both sides of the antimeridian stay neighbours.
+  /// neighbors on both sides of the antimeridian stay neighbors.
   @inline(__always)
   func longitudeDifference(to other: Coordinate) -> Double {
     let difference = other.longitude - longitude

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// A circle on the ground that an app wants to know the crossing of (`CLCircularRegion`).
+/// A circle on the ground whose crossings an app wants to know (`CLCircularRegion`).
 public struct CircularRegion: Hashable, Sendable {
   /// The name that the app gave it; two regions of an app with one name are the same region.
   public let identifier: String
 
-  /// The centre.
+  /// The center.
   public let center: Coordinate
 
-  /// The radius in metres as the app gave it, zero or more.
+  /// The radius in meters as the app gave it, zero or more.
   public let radius: Double
 
-  /// Whether the app is told that the device came into it (G-08).
+  /// Whether the app is notified when the device enters it (G-08).
   public let notifiesOnEntry: Bool
 
-  /// Whether the app is told that the device left it (G-08).
+  /// Whether the app is notified when the device leaves it (G-08).
   public let notifiesOnExit: Bool
 
   /// Makes a region, or `nil` where the radius is negative or not finite.
   ///
   /// - Parameters:
   ///   - identifier: Its name among the regions of the app.
-  ///   - center: The centre.
-  ///   - radius: Metres, zero or more.
-  ///   - notifiesOnEntry: Whether coming into it is told.
-  ///   - notifiesOnExit: Whether leaving it is told.
+  ///   - center: The center.
+  ///   - radius: Meters, zero or more.
+  ///   - notifiesOnEntry: Whether the app is notified of an entry.
+  ///   - notifiesOnExit: Whether the app is notified of an exit.
   public init?(
     identifier: String, center: Coordinate, radius: Double, notifiesOnEntry: Bool = true,
     notifiesOnExit: Bool = true
@@ -37,7 +37,7 @@ public struct CircularRegion: Hashable, Sendable {
     self.notifiesOnExit = notifiesOnExit
   }
 
-  /// Whether the app is told that the device crossed to this side of the rim (G-08).
+  /// Whether the app is notified when the device crosses to this side of the rim (G-08).
   func notifies(of presence: RegionPresence) -> Bool {
     switch presence {
     case .unknown: false
@@ -47,12 +47,12 @@ public struct CircularRegion: Hashable, Sendable {
   }
 }
 
-/// Where the device is, seen from a region (raw values: `CLRegionState`).
+/// Where the device is relative to a region (raw values: `CLRegionState`).
 public enum RegionPresence: Int, Hashable, Sendable, CaseIterable {
-  /// Nothing has told yet.
+  /// No fix has shown it yet.
   case unknown = 0
-  /// In it.
+  /// Inside it.
   case inside = 1
-  /// Not in it.
+  /// Outside it.
   case outside = 2
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a monitor is told of one of its conditions (`CLMonitor.Event`).
+/// What a monitor reports about one of its conditions (`CLMonitor.Event`).
 public struct ConditionEvent: Hashable, Sendable {
   /// The name of the condition in its monitor.
   public let identifier: String
@@ -8,16 +8,16 @@ public struct ConditionEvent: Hashable, Sendable {
   /// What is watched.
   public let condition: MonitorCondition
 
-  /// Whether it holds, as far as was told.
+  /// Whether it holds, as last reported.
   public let state: ConditionState
 
-  /// Since when that is so; `nil` before anything told.
+  /// Since when the state is so; `nil` before any fix showed it.
   public let date: UTCInstant?
 
-  /// What stands in the way of seeing more.
+  /// What keeps the service from seeing more.
   public let diagnostics: ServiceDiagnostics
 
-  /// Which of the conditions that had this name it is about: each that is added has another number.
+  /// Tells apart the conditions that had this name: each added condition has a new number.
   let number: Int
 
   /// Makes an event.
@@ -42,14 +42,14 @@ public struct ConditionEvent: Hashable, Sendable {
     self.number = number
   }
 
-  /// The event without what was not known to its app, which knows so much of the condition.
+  /// The event reduced to what its app already knows of the condition.
   func showing(_ known: ConditionEvent) -> ConditionEvent {
     ConditionEvent(
       identifier: identifier, condition: condition, state: known.state, date: known.date,
       diagnostics: diagnostics, number: number)
   }
 
-  /// Whether it is about the same condition, not about another one of its name.
+  /// Whether both events are about the same condition, not another one of its name.
   func concernsSame(as other: ConditionEvent) -> Bool {
     identifier == other.identifier && number == other.number
   }

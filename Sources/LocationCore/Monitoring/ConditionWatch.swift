@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// What is seen of one condition of a monitor, and what its app was told of it.
+/// What was seen of one condition of a monitor, and what was delivered to its app.
 ///
-/// A monitor is told states, not crossings: of what changed while nobody could be told, the newest
-/// state is what counts.
+/// A monitor delivers states, not crossings. Of the changes that could not be delivered, only the
+/// newest state counts.
 struct ConditionWatch: Hashable, Sendable {
-  /// Tells it from others that had its name.
+  /// Distinguishes it from other conditions that had its name.
   let number: Int
 
-  /// What is known of it now.
+  /// The state as known now.
   private(set) var state: ConditionState
 
-  /// Since when.
+  /// Since when the state is so.
   private(set) var date: UTCInstant?
 
-  /// What whoever awaits its events was told last; `nil` before that.
+  /// The event last delivered to the observer of the monitor; `nil` before that.
   private(set) var told: ConditionEvent?
 
-  /// What stood in the way in the event that the app has dealt with last.
+  /// The diagnostics of the event that the app handled last.
   private(set) var handledDiagnostics: ServiceDiagnostics = []
 
-  /// Whether what was told last may not have arrived.
+  /// Whether the event last delivered may not have arrived.
   private(set) var isInDoubt = false
 
-  /// The state for which the app was woken, and with which it has not dealt.
+  /// The state for which the app was woken and which it has not handled.
   var wokenFor: ConditionState?
 
-  /// The circle that is watched; `nil` for what nobody can watch here.
+  /// The circle that is watched; `nil` for a condition that cannot be watched here.
   private var circle: RegionWatch?
 
   /// Whether fixes are of interest.
@@ -36,9 +36,9 @@ struct ConditionWatch: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - condition: The condition, with what its app knows or assumes.
-  ///   - isKnown: Whether its state was found, not assumed: only then does it take more than one fix
-  ///     to change it (MON-03).
-  ///   - number: Tells it from others that had its name.
+  ///   - isKnown: Whether its state was found, not assumed: only then does it take more than one
+  ///     fix to change it (MON-03).
+  ///   - number: Distinguishes it from other conditions that had its name.
   ///   - parameters: The numbers to work with.
   init(
     _ condition: MonitoredCondition, isKnown: Bool, number: Int, parameters: MonitoringParameters
@@ -76,28 +76,28 @@ struct ConditionWatch: Hashable, Sendable {
     return true
   }
 
-  /// Takes in what whoever awaits its events is told; `nil` for somebody new.
+  /// Records the event delivered to the observer; `nil` for a new observer.
   mutating func tell(_ event: ConditionEvent?) {
     told = event
     isInDoubt = false
   }
 
-  /// Takes in that the app has dealt with an event.
+  /// Records that the app handled an event.
   mutating func handle(_ event: ConditionEvent) {
     handledDiagnostics = event.diagnostics
     wokenFor = nil
   }
 
-  /// Has a side of the rim told again that was on its way when access was lost.
+  /// Delivers a side of the rim again if it was on its way when access was lost.
   ///
   /// - Parameter known: What the app knows.
   mutating func doubt(known: ConditionState) {
     if let told, told.state.isSide, told.state != known { isInDoubt = true }
   }
 
-  /// Forgets what was seen and is not known to the app, as if it had never been told.
+  /// Forgets what was seen and is not known to the app, as if it had never been delivered.
   ///
-  /// What stood in the way tells nothing of the rim: whoever was told of it need not be again.
+  /// Diagnostics say nothing about the rim, so those already delivered are not repeated.
   ///
   /// - Parameters:
   ///   - known: The condition, with what its app knows.

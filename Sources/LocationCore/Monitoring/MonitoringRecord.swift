@@ -9,13 +9,13 @@ public struct MonitoringRecord: Hashable, Sendable {
   /// monitor share an identifier.
   public var conditions: [MonitoredCondition] = []
 
-  /// Whether the app is told of visits.
+  /// Whether visits are delivered to the app.
   public var monitorsVisits = false
 
-  /// The visit under way, of which the app was told; it is told when it ends.
+  /// The visit under way whose arrival was delivered; its departure is delivered when it ends.
   public var visit: Visit?
 
-  /// Whether the app is told of significant changes of the location.
+  /// Whether significant location changes are delivered to the app.
   public var monitorsSignificantChanges = false
 
   /// Makes the record of an app for which nothing is watched.
@@ -25,7 +25,7 @@ public struct MonitoringRecord: Hashable, Sendable {
   public var isEmpty: Bool { self == Self() }
 }
 
-/// A region that is watched, and on which side of its rim the device was last.
+/// A region that is watched, and the side of its rim where the device was last.
 public struct MonitoredRegion: Hashable, Sendable {
   /// The region.
   public let region: CircularRegion
@@ -33,7 +33,7 @@ public struct MonitoredRegion: Hashable, Sendable {
   /// Where the device was.
   public var presence: RegionPresence
 
-  /// Makes a watched region; by default one of which nothing is known yet.
+  /// Makes a watched region; its presence is unknown by default.
   public init(_ region: CircularRegion, presence: RegionPresence = .unknown) {
     self.region = region
     self.presence = presence
@@ -42,19 +42,19 @@ public struct MonitoredRegion: Hashable, Sendable {
 
 /// What a monitor watches (`CLCondition`).
 public enum MonitorCondition: Hashable, Sendable {
-  /// Whether the device is in a circle; the radius in metres, zero or more.
+  /// Whether the device is in a circle; the radius in meters, zero or more.
   case circle(center: Coordinate, radius: Double)
 
   /// Whether a beacon is near; there is no receiver for beacons, so nothing ever satisfies it.
   case beacon(uuid: String, major: UInt16?, minor: UInt16?)
 
-  /// Anything else, which nobody here can watch; it does not outlive the process.
+  /// Any other condition; it cannot be watched here and does not outlive the process.
   case unsupported
 }
 
 /// Whether a condition holds (raw values: `CLMonitor.Event.State`).
 public enum ConditionState: Int, Hashable, Sendable, CaseIterable {
-  /// Nothing has told yet.
+  /// No fix has shown it yet.
   case unknown = 0
   /// It holds.
   case satisfied = 1
@@ -63,11 +63,11 @@ public enum ConditionState: Int, Hashable, Sendable, CaseIterable {
   /// It is not watched.
   case unmonitored = 3
 
-  /// Whether it tells on which side of a rim the device is.
+  /// Whether it says on which side of a rim the device is.
   var isSide: Bool { self == .satisfied || self == .unsatisfied }
 }
 
-/// A condition that is watched, with what its monitor was told last.
+/// A condition that is watched, with the state last delivered to its monitor.
 public struct MonitoredCondition: Hashable, Sendable {
   /// The name of the monitor.
   public let monitor: String
@@ -78,13 +78,13 @@ public struct MonitoredCondition: Hashable, Sendable {
   /// What is watched.
   public let condition: MonitorCondition
 
-  /// What the monitor was told last, or what the app assumed (MON-03).
+  /// The state last delivered to the monitor, or the one that the app assumed (MON-03).
   public var state: ConditionState
 
-  /// When that was so; `nil` before the monitor was told anything.
+  /// When the state was so; `nil` before any event was delivered to the monitor.
   public var date: UTCInstant?
 
-  /// Makes a watched condition; by default one of which nothing is known yet.
+  /// Makes a watched condition; its state is unknown by default.
   public init(
     monitor: String, identifier: String, condition: MonitorCondition,
     state: ConditionState = .unknown, date: UTCInstant? = nil

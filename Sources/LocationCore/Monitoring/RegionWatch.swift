@@ -2,7 +2,7 @@
 
 /// Decides on which side of a circle's rim the device is, for a region or a monitor's condition.
 ///
-/// What is known first is taken as it is and is no crossing (G-03). From then on the side changes
+/// The first known side is taken as it is and is no crossing (G-03). After that the side changes
 /// only when every fix for a while lies clearly beyond the rim (G-04), so that a device which moves
 /// along the rim, or stands on it, crosses nothing. A fix poorer than the radius cannot be clearly
 /// inside, so it ends no absence.
@@ -15,7 +15,7 @@ struct RegionWatch: Hashable, Sendable {
 
   private let center: Coordinate
 
-  /// The radius in metres that counts.
+  /// The radius in meters that counts.
   private let radius: Double
 
   private let margin: Double
@@ -26,7 +26,7 @@ struct RegionWatch: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - center: The middle.
-  ///   - radius: Metres, zero or more; raised to the smallest that is watched.
+  ///   - radius: Meters, zero or more; raised to the smallest that is watched.
   ///   - presence: Where the device was last.
   ///   - parameters: The numbers to work with.
   init(
@@ -41,7 +41,7 @@ struct RegionWatch: Hashable, Sendable {
     metric = LocalMetric(referenceLatitude: center.latitude)
   }
 
-  /// Whether a fix lies in the circle, however little it says so.
+  /// Whether a fix lies in the circle, regardless of its accuracy.
   mutating func holds(_ fix: Fix) -> Bool {
     !isBeyond(radius, fix.coordinate)
   }
@@ -76,7 +76,7 @@ struct RegionWatch: Hashable, Sendable {
     return other
   }
 
-  /// Learns that the device may move unseen: what began before says nothing of the time between.
+  /// Learns that the device may move unseen: a crossing that began before proves nothing now.
   mutating func loseTrack() { elsewhereSince = nil }
 
   private mutating func isBeyond(_ distance: Double, _ point: Coordinate) -> Bool {
@@ -85,14 +85,14 @@ struct RegionWatch: Hashable, Sendable {
 }
 
 extension LocalMetric {
-  /// Whether a point lies more than so many metres from another.
+  /// Whether the distance between two points is more than this many meters.
   mutating func isFarther(
     _ point: Coordinate, from origin: Coordinate, than metres: Double
   ) -> Bool {
     isSeparated(point, from: origin, byAtLeast: metres.nextUp)
   }
 
-  /// Whether a point lies less than so many metres from another.
+  /// Whether the distance between two points is less than this many meters.
   mutating func isCloser(
     _ point: Coordinate, to origin: Coordinate, than metres: Double
   ) -> Bool {

@@ -2,9 +2,9 @@
 
 /// Decides which fixes are a significant change of the position (SL-02).
 ///
-/// Accuracy and filter that a client wishes have no say in it (SL-01).
+/// The accuracy and the filter that a client wishes do not affect it (SL-01).
 struct SignificantChangeWatch: Hashable, Sendable {
-  /// Where the device was when the app was told last, and when that was.
+  /// The position of the last change delivered to the app, and when it was delivered.
   private var told: Told?
 
   private struct Told: Hashable, Sendable {
@@ -22,12 +22,12 @@ struct SignificantChangeWatch: Hashable, Sendable {
     interval = parameters.significantInterval
   }
 
-  /// Takes the newest fix there was at the beginning as told, unless one was told already.
+  /// Takes the newest fix at the start as delivered, unless one was delivered already.
   mutating func begin(with fix: Fix, at now: Instant) {
     if told == nil { told = Told(position: fix.coordinate, instant: now) }
   }
 
-  /// Takes a fix, and says whether the app is to be told of it; then that is taken as done.
+  /// Takes a fix and returns whether it is to be delivered; if so, records it as delivered.
   mutating func take(_ fix: Fix, at now: Instant) -> Bool {
     if let told {
       guard now - told.instant >= interval,

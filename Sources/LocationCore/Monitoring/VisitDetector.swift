@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds out where the device stays for a while.
+/// Detects where the device stays for a while.
 ///
-/// A stay is a run of fixes close to the middle of them; when it has lasted long enough it is a
-/// visit, whose middle and radius are fixed from then on. A visit is over when every fix for a while
-/// was away from it. A fix that is poorer than the size of a stay says nothing of either.
+/// A stay is a run of fixes close to their common center. A stay that has lasted long enough is a
+/// visit, whose center and radius are fixed from then on. A visit is over when every fix for a
+/// while was away from it. A fix that is poorer than the size of a stay says nothing about either.
 struct VisitDetector: Hashable, Sendable {
-  /// What a fix brought to light; a departure comes before an arrival.
+  /// What a fix revealed; a departure comes before an arrival.
   struct Finding: Hashable, Sendable {
     /// The visit that is over, with its departure.
     var departure: Visit?
@@ -14,7 +14,7 @@ struct VisitDetector: Hashable, Sendable {
     /// The visit that has begun, without a departure.
     var arrival: Visit?
 
-    /// Whether it brought nothing.
+    /// Whether the fix revealed nothing.
     var isEmpty: Bool { departure == nil && arrival == nil }
   }
 
@@ -26,10 +26,10 @@ struct VisitDetector: Hashable, Sendable {
     var middle: Coordinate
     var count = 1.0
 
-    /// Sum of the squares in metres of how far the fixes lie from the middle.
+    /// Sum of the squares in meters of how far the fixes lie from the middle.
     var spread = 0.0
 
-    /// Sum of the squares in metres of how far the fixes may be off.
+    /// Sum of the squares in meters of how far the fixes may be off.
     var noise: Double
   }
 
@@ -37,7 +37,7 @@ struct VisitDetector: Hashable, Sendable {
   private struct Place: Hashable, Sendable {
     let visit: Visit
 
-    /// When the device was there last; `nil` where it was not seen there since monitoring resumed.
+    /// When the device was seen there last; `nil` if it was not since monitoring resumed.
     var lastThere: UTCInstant?
 
     /// The first of the fixes away from it; `nil` while the device is there.
@@ -58,7 +58,7 @@ struct VisitDetector: Hashable, Sendable {
   /// Begins to look for visits.
   ///
   /// - Parameters:
-  ///   - visit: The visit under way, of which the app was told.
+  ///   - visit: The visit under way whose arrival was delivered to the app.
   ///   - parameters: The numbers to work with.
   init(visit: Visit? = nil, parameters: MonitoringParameters) {
     self.parameters = parameters
@@ -68,12 +68,12 @@ struct VisitDetector: Hashable, Sendable {
   /// The visit under way.
   var visit: Visit? { place?.visit }
 
-  /// Learns that the device may move unseen: no absence that had begun is one.
+  /// Learns that the device may move unseen: an absence that had begun no longer counts.
   ///
-  /// A stay goes on, since signals are lost indoors, where people stay.
+  /// A stay continues, since signals are lost indoors, where people stay.
   mutating func loseTrack() { place?.away = nil }
 
-  /// Takes a fix, and says what it brought to light.
+  /// Takes a fix and returns what it revealed.
   mutating func take(_ fix: Fix, at now: Instant) -> Finding {
     guard fix.horizontalAccuracy <= parameters.stayRadius, !isThere(fix, at: now) else {
       return Finding()
@@ -83,7 +83,7 @@ struct VisitDetector: Hashable, Sendable {
     return Finding(departure: departure, arrival: takeArrival(at: now))
   }
 
-  /// Whether a visit is under way that the fix belongs to; else it counts as away from it.
+  /// Whether the fix belongs to a visit under way; otherwise it counts as away from it.
   private mutating func isThere(_ fix: Fix, at now: Instant) -> Bool {
     guard let visit = place?.visit else { return false }
     let (point, middle) = (fix.coordinate, visit.coordinate)
@@ -93,7 +93,7 @@ struct VisitDetector: Hashable, Sendable {
     }
     place?.away = nil
     stay = nil
-    // Between the two radii the device may be on its way out already.
+    // Between the two radii the device may already be on its way out.
     if !metric.isFarther(point, from: middle, than: parameters.stayRadius) {
       place?.lastThere = fix.timestamp
     }
@@ -113,7 +113,7 @@ struct VisitDetector: Hashable, Sendable {
     let distance = Geodesic.distance(from: stay.middle, to: point)
     stay.lastFix = fix.timestamp
     stay.count += 1
-    // Welford's method: what a new point adds is seen from the old middle.
+    // Welford's method: the deviation of a new point is measured from the old center.
     stay.spread += distance * distance * (1 - 1 / stay.count)
     stay.noise += noise
     stay.middle = Geodesic.interpolate(
@@ -127,7 +127,7 @@ struct VisitDetector: Hashable, Sendable {
     else { return nil }
     self.place = nil
     let visit = place.visit
-    // A source whose clock was set back must not make a visit end before it began.
+    // A source whose clock was set back must not end a visit before it began.
     let departure = max(place.lastThere ?? away.firstFix, visit.arrival ?? away.firstFix)
     return Visit(
       arrival: visit.arrival, departure: departure, coordinate: visit.coordinate,

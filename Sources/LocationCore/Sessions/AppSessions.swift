@@ -2,23 +2,23 @@
 
 /// The sessions that an app holds, in the order in which they began.
 ///
-/// Service sessions say what the app wants of authorization: what all of them want together counts
-/// (SS-02). Background activity sessions keep it in use behind the foreground. Both must begin in
-/// front of the user; only a process that was just launched again may take up what the one before it
-/// held (SS-04, SS-05, BAS-02).
+/// Service sessions state the authorization that the app wants; the highest requirement counts
+/// (SS-02). Background activity sessions keep the app in use in the background. Both must begin in
+/// the foreground; only a process that was just launched again may rejoin the sessions of its
+/// predecessor (SS-04, SS-05, BAS-02).
 struct AppSessions: Hashable, Sendable {
   /// A service session.
   struct Service: Hashable, Sendable {
     let id: ClientID
     let goal: ServiceGoal
 
-    /// Whether it counts towards Always.
+    /// Whether it counts toward Always.
     let isInEffect: Bool
 
-    /// Whether full accuracy was refused to it, so that it is not asked for again (T-16).
+    /// Whether full accuracy was refused for it, so that the user is not asked again (T-16).
     var isFullAccuracyRefused = false
 
-    /// What it was told last; `nil` before the first time (SS-06).
+    /// The diagnostics last delivered; `nil` before the first delivery (SS-06).
     var told: ServiceDiagnostics?
   }
 
@@ -29,21 +29,21 @@ struct AppSessions: Hashable, Sendable {
     /// Whether it keeps the app in use.
     let isInEffect: Bool
 
-    /// What it was told last; `nil` before the first time.
+    /// The diagnostics last delivered; `nil` before the first delivery.
     var told: ServiceDiagnostics?
   }
 
-  /// Whether what the sessions want may be asked for.
+  /// Whether the user may be asked for what the sessions want.
   enum Asking: Hashable, Sendable {
     /// As soon as the user can be asked.
     case open
-    /// Not before the app comes to the foreground again: a prompt has gone unanswered there.
+    /// Not before the app comes to the foreground again: a prompt went unanswered.
     case unanswered
     /// Not before another session begins: purpose strings are missing.
     case impossible
   }
 
-  /// What the process before this one held, for as long as it may be taken up.
+  /// The sessions of the previous process, for as long as they may be rejoined.
   private struct Remembered: Hashable, Sendable {
     let isAlways: Bool
     let isActive: Bool
@@ -53,20 +53,20 @@ struct AppSessions: Hashable, Sendable {
   var services: [Service] = []
   var activities: [Activity] = []
 
-  /// Whether what the sessions want may be asked for.
+  /// Whether the user may be asked for what the sessions want.
   private(set) var asking = Asking.open
 
   private var remembered: Remembered?
 
-  /// How much authorization all service sessions want together.
+  /// The highest requirement of all service sessions.
   var requirement: ServiceRequirement { services.map(\.goal.requirement).max() ?? .none }
 
-  /// Whether Always holds for asynchronous services behind the foreground (SS-04).
+  /// Whether Always holds for asynchronous services in the background (SS-04).
   var holdsAlways: Bool {
     services.contains { $0.goal.requirement == .always && $0.isInEffect }
   }
 
-  /// Whether Always held so in the process that is gone.
+  /// Whether Always held in this way in the previous process.
   var heldAlways: Bool { remembered?.isAlways ?? false }
 
   /// Whether a background activity session is in effect.
@@ -103,7 +103,7 @@ struct AppSessions: Hashable, Sendable {
     services.contains { $0.id == id } || activities.contains { $0.id == id }
   }
 
-  // MARK: - What becomes of its process
+  // MARK: - The process
 
   /// Ends all sessions with their process, and remembers what was in effect.
   mutating func endProcess() {
@@ -112,42 +112,42 @@ struct AppSessions: Hashable, Sendable {
     activities = []
   }
 
-  /// Lets a new process take up until an instant what the one before it held.
+  /// Lets a new process rejoin the sessions of its predecessor until an instant.
   mutating func launch(rejoiningUntil end: Instant) {
     remembered?.end = end
     asking = .open
   }
 
-  /// Lets the user be asked again, should a prompt have gone unanswered.
+  /// Lets the user be asked again if a prompt went unanswered.
   mutating func leaveForeground() {
     if asking == .unanswered { asking = .open }
   }
 
-  /// Forgets what the process before this one held.
+  /// Forgets the sessions of the previous process.
   mutating func forgetEarlierProcess() { remembered = nil }
 
   private func remembers(at now: Instant) -> Remembered? {
     remembered.flatMap { now < $0.end ?? .start ? $0 : nil }
   }
 
-  // MARK: - What becomes of asking
+  // MARK: - Asking the user
 
-  /// Takes in that the app wishes anew to be asked for.
+  /// Records that the app wishes anew to have the user asked.
   mutating func noteWish() { asking = .open }
 
-  /// Takes in that all answers are forgotten, so that everything may be asked again.
+  /// Records that all answers are forgotten, so that the user may be asked for everything again.
   mutating func forgetAnswers() {
     asking = .open
     for index in services.indices { services[index].isFullAccuracyRefused = false }
   }
 
-  /// Takes in that nobody answered a prompt.
+  /// Records that a prompt went unanswered.
   mutating func noteSilence() { if asking == .open { asking = .unanswered } }
 
-  /// Takes in that the Info.plist lacks what a prompt would need.
+  /// Records that the Info.plist lacks a purpose string that a prompt needs.
   mutating func noteMissingPurpose() { asking = .impossible }
 
-  /// Takes in that full accuracy was refused for a purpose, or that there is no such purpose.
+  /// Records that full accuracy was refused for a purpose, or that there is no such purpose.
   mutating func refuseFullAccuracy(for purposeKey: String) {
     for index in services.indices
     where services[index].goal.fullAccuracyPurposeKey == purposeKey {

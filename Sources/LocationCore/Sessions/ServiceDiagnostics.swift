@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands in the way of a service, or of what a session is for.
+/// The reasons why a service, or the goal of a session, is limited.
 ///
-/// An empty set means that nothing does.
+/// An empty set means that there are none.
 public struct ServiceDiagnostics: OptionSet, Hashable, Sendable {
   /// One bit for each diagnostic.
   public let rawValue: UInt16
@@ -22,34 +22,34 @@ public struct ServiceDiagnostics: OptionSet, Hashable, Sendable {
   /// The user is being asked.
   public static let authorizationRequestInProgress = Self(rawValue: 1 << 3)
 
-  /// The app is not in use as far as would be needed to ask, to begin, or to be served.
+  /// The app is not in use in the way that asking, beginning, or being served requires.
   public static let insufficientlyInUse = Self(rawValue: 1 << 4)
 
-  /// The app would have to hold a service session, or one that wants more.
+  /// The app needs a service session, or one with a higher requirement.
   public static let serviceSessionRequired = Self(rawValue: 1 << 5)
 
   /// The user refused full accuracy for the session's purpose, or there is no such purpose.
   public static let fullAccuracyDenied = Self(rawValue: 1 << 6)
 
-  /// The user left it at While Using where the session wants Always.
+  /// The user kept While Using although the session wants Always.
   public static let alwaysAuthorizationDenied = Self(rawValue: 1 << 7)
 
-  /// The app may know a region only, which is told a few times an hour (U-06).
+  /// The app may know only a region, which is delivered a few times an hour (U-06).
   public static let accuracyLimited = Self(rawValue: 1 << 8)
 
   /// There is no position.
   public static let locationUnavailable = Self(rawValue: 1 << 9)
 
-  /// What nobody can watch for on this device.
+  /// The condition cannot be watched on this device.
   public static let conditionUnsupported = Self(rawValue: 1 << 10)
 
-  /// The app watches for as much as it may already (MON-06).
+  /// The app already watches as many conditions as it may (MON-06).
   public static let conditionLimitExceeded = Self(rawValue: 1 << 11)
 
-  /// What is watched for cannot be kept (MON-07).
+  /// The watched conditions cannot be stored (MON-07).
   public static let persistenceUnavailable = Self(rawValue: 1 << 12)
 
-  /// What an authorization by itself puts in the way of everything.
+  /// The diagnostics that an authorization by itself causes for every service.
   init(_ state: AuthorizationState, under privacy: DevicePrivacy) {
     switch state.status {
     case .notDetermined, .authorizedAlways, .authorizedWhenInUse: self = []

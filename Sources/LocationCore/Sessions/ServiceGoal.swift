@@ -3,7 +3,7 @@
 /// How much authorization a service session wants (raw values:
 /// `CLServiceSession.AuthorizationRequirement`).
 public enum ServiceRequirement: Int, Hashable, Sendable, CaseIterable, Comparable {
-  /// None: the session never has anybody asked (SS-03).
+  /// None: the session never has the user asked (SS-03).
   case none = 0
   /// Location while the app is in use.
   case whenInUse = 1
@@ -13,7 +13,7 @@ public enum ServiceRequirement: Int, Hashable, Sendable, CaseIterable, Comparabl
   /// Whether the left requirement is the lesser one.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// What the user is asked for it; `nil` for nothing.
+  /// The request that the user gets for it; `nil` for none.
   var request: AuthorizationRequest? {
     switch self {
     case .none: nil
@@ -28,7 +28,7 @@ public struct ServiceGoal: Hashable, Sendable {
   /// How much authorization it wants.
   public let requirement: ServiceRequirement
 
-  /// The purpose for which it wants full accuracy where the app has reduced (T-16); `nil` for none.
+  /// The purpose for which it wants full accuracy if the app has reduced (T-16); `nil` for none.
   public let fullAccuracyPurposeKey: String?
 
   /// Makes a goal.

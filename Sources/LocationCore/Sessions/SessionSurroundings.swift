@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// All beside a session itself that decides what stands in its way.
+/// Everything besides a session itself that decides its diagnostics.
 struct SessionSurroundings: Hashable, Sendable {
-  /// What the app is told.
+  /// The authorization that the app sees.
   let state: AuthorizationState
 
-  /// What holds for the whole device.
+  /// The settings of the whole device.
   let privacy: DevicePrivacy
 
-  /// Whether the app is in front of the user, where alone prompts are shown.
+  /// Whether the app is in the foreground; only there prompts are shown.
   let isInForeground: Bool
 
   /// Whether a prompt about the app is up.
@@ -17,7 +17,7 @@ struct SessionSurroundings: Hashable, Sendable {
   /// Whether a request for Always could have an effect.
   let canAskForAlways: Bool
 
-  /// Whether a request for Always can have none, although the app may use location while in use.
+  /// Whether a request for Always has no effect, although the app may use location while in use.
   let isAlwaysRefused: Bool
 
   /// Whether the app must hold a service session and holds none (SS-07).
@@ -26,14 +26,14 @@ struct SessionSurroundings: Hashable, Sendable {
   /// Whether the Info.plist lists the background mode (BAS-01).
   let hasBackgroundMode: Bool
 
-  /// What stands in the way of anything that the app does.
+  /// The diagnostics common to all services of the app.
   private var common: ServiceDiagnostics {
     var diagnostics = ServiceDiagnostics(state, under: privacy)
     if isAsked { diagnostics.insert(.authorizationRequestInProgress) }
     return diagnostics
   }
 
-  /// What stands in the way of a service session.
+  /// The diagnostics of a service session.
   func diagnostics(of session: AppSessions.Service) -> ServiceDiagnostics {
     var diagnostics = common
     let canAsk =
@@ -54,7 +54,7 @@ struct SessionSurroundings: Hashable, Sendable {
     return diagnostics
   }
 
-  /// What stands in the way of a background activity session.
+  /// The diagnostics of a background activity session.
   func diagnostics(of session: AppSessions.Activity) -> ServiceDiagnostics {
     var diagnostics = common
     if !session.isInEffect || !hasBackgroundMode { diagnostics.insert(.insufficientlyInUse) }

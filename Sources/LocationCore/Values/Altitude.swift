@@ -2,29 +2,29 @@
 
 /// Height of a fix, over at least one of the two reference surfaces.
 public struct Altitude: Hashable, Sendable {
-  /// Metres of accuracy of a height whose error its source does not tell, since an accuracy of zero
-  /// or less means that there is no height.
+  /// The accuracy in meters of a height whose source reports no error, since an accuracy of zero or
+  /// less means that there is no height.
   public static let accuracyOfUnknownError = 100.0
 
-  /// The accuracy, unless it stands for an error that is not known.
+  /// The accuracy, unless it stands for an unknown error.
   public var knownAccuracy: Double? { accuracy == Self.accuracyOfUnknownError ? nil : accuracy }
 
-  /// Metres above mean sea level, where known.
+  /// Meters above mean sea level, if known.
   public let aboveSeaLevel: Double?
 
-  /// Metres above the WGS 84 ellipsoid, where known.
+  /// Meters above the WGS 84 ellipsoid, if known.
   public let aboveEllipsoid: Double?
 
-  /// Uncertainty in metres, about 68 %, above zero.
+  /// Uncertainty in meters, about 68 %, above zero.
   public let accuracy: Double
 
-  /// Makes an altitude, or `nil` where neither height is known, a number is not finite, or the
+  /// Makes an altitude, or `nil` if neither height is known, a number is not finite, or the
   /// accuracy is not above zero.
   ///
   /// - Parameters:
-  ///   - aboveSeaLevel: Metres above mean sea level.
-  ///   - aboveEllipsoid: Metres above the WGS 84 ellipsoid.
-  ///   - accuracy: Uncertainty in metres, about 68 %.
+  ///   - aboveSeaLevel: Meters above mean sea level.
+  ///   - aboveEllipsoid: Meters above the WGS 84 ellipsoid.
+  ///   - accuracy: Uncertainty in meters, about 68 %.
   @inlinable
   public init?(aboveSeaLevel: Double?, aboveEllipsoid: Double? = nil, accuracy: Double) {
     guard aboveSeaLevel != nil || aboveEllipsoid != nil,
@@ -34,7 +34,7 @@ public struct Altitude: Hashable, Sendable {
     self.init(known: aboveSeaLevel, aboveEllipsoid, accuracy: accuracy)
   }
 
-  /// Makes an altitude of numbers that have been one.
+  /// Makes an altitude from numbers that were validated before.
   @inlinable
   init(known aboveSeaLevel: Double?, _ aboveEllipsoid: Double?, accuracy: Double) {
     self.aboveSeaLevel = aboveSeaLevel

@@ -11,14 +11,14 @@ public struct Coordinate: Hashable, Sendable {
   /// Longitude in degrees, east positive, −180…180.
   public let longitude: Double
 
-  /// Makes a coordinate, or `nil` where a component is not finite or lies out of range.
+  /// Makes a coordinate, or `nil` if a component is not finite or lies out of range.
   ///
   /// - Parameters:
   ///   - latitude: Degrees north, −90…90.
   ///   - longitude: Degrees east, −180…180.
   @inlinable
   public init?(latitude: Double, longitude: Double) {
-    // A comparison with NaN is false, so NaN is refused here too.
+    // A comparison with NaN is false, so this also refuses NaN.
     guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
     self.latitude = latitude
     self.longitude = longitude

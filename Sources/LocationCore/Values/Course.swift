@@ -5,11 +5,11 @@ public struct Course: Hashable, Sendable {
   /// Degrees clockwise from true north, from 0 to below 360.
   public let degrees: Double
 
-  /// Uncertainty in degrees, about 68 %, where known.
+  /// Uncertainty in degrees, about 68 %, if known.
   public let accuracy: Double?
 
-  /// Makes a course, or `nil` where the degrees lie outside 0…360 or a number is not finite;
-  /// 360 is taken as 0.
+  /// Makes a course, or `nil` if the degrees lie outside 0…360 or a number is not finite; 360 is
+  /// taken as 0.
   ///
   /// - Parameters:
   ///   - degrees: Degrees clockwise from true north, 0…360.
@@ -21,7 +21,7 @@ public struct Course: Hashable, Sendable {
     self.init(known: degrees == 360 ? 0 : degrees, accuracy)
   }
 
-  /// Makes a course of numbers that have been one.
+  /// Makes a course from numbers that were validated before.
   @inlinable
   init(known degrees: Double, _ accuracy: Double?) {
     self.degrees = degrees

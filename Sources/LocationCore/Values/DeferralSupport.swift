@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Whether apps may have updates deferred at all.
+/// Whether apps may defer updates at all.
 public enum DeferralSupport: String, Hashable, Sendable, CaseIterable {
-  /// They may, in every version of the rules.
+  /// Deferral is available, in every version of the rules.
   case available
-  /// They are told that they may not, as Apple's own devices do since iOS 13 (D-18).
+  /// Deferral fails with an error, as on Apple's own devices since iOS 13 (D-18).
   case retired
 }

@@ -11,30 +11,30 @@ public enum FixOrigin: String, Hashable, Sendable {
 
 /// One position solution.
 ///
-/// A value that exists is valid; what a receiver or a trace did not tell is `nil`.
+/// A value that exists is valid; what a receiver or a trace did not report is `nil`.
 public struct Fix: Hashable, Sendable {
   /// The position on the WGS 84 ellipsoid.
   public let coordinate: Coordinate
 
-  /// Radius in metres, zero or more, of the circle that holds the true position with about 68 %.
+  /// Radius in meters, zero or more, of the circle that holds the true position with about 68 %.
   public let horizontalAccuracy: Double
 
   /// When the position was determined, which may be long before it is delivered.
   public let timestamp: UTCInstant
 
-  /// What produced the fix, where known.
+  /// What produced the fix, if known.
   public let origin: FixOrigin?
 
-  /// Which segment of a trace the fix belongs to, so that what is written has the same segments; 0 where
-  /// there are none.
+  /// The segment of a trace that the fix belongs to, so that a written trace has the same segments;
+  /// 0 if there are none.
   ///
-  /// No rule reads it, and fixes that differ in nothing else tell the same. It lies where a fix had no
-  /// use for the room, and numbers begin again after 65 535: only fixes that follow each other are compared.
+  /// No rule reads it, and equality ignores it. It uses spare room in the layout. Numbers wrap
+  /// after 65 535: only fixes that follow each other are compared.
   package var segment: UInt16 = 0
 
-  // A fix is copied many times on its way. Numbers that may be unknown are kept without the room
-  // of an optional, as NaN, which no valid number is; nothing outside this file uses that. What is done
-  // for every fix is inlined where it is done.
+  // A fix is copied many times on its way. Unknown numbers are stored as NaN, which no valid number
+  // is, to save the room of an optional; nothing outside this file uses that. Code that runs for
+  // every fix is inlined.
   @usableFromInline let aboveSeaLevel: Double
   @usableFromInline let aboveEllipsoid: Double
   @usableFromInline let altitudeAccuracy: Double
@@ -43,16 +43,16 @@ public struct Fix: Hashable, Sendable {
   @usableFromInline var courseDegrees: Double
   @usableFromInline let courseAccuracy: Double
 
-  /// Makes a fix, or `nil` where the accuracy is negative or not finite.
+  /// Makes a fix, or `nil` if the accuracy is negative or not finite.
   ///
   /// - Parameters:
   ///   - coordinate: The position.
-  ///   - horizontalAccuracy: Radius of about 68 % in metres, zero or more.
-  ///   - altitude: Height, where known.
-  ///   - speed: Speed over ground, where known.
-  ///   - course: Course over ground, where known.
+  ///   - horizontalAccuracy: Radius of about 68 % in meters, zero or more.
+  ///   - altitude: Height, if known.
+  ///   - speed: Speed over ground, if known.
+  ///   - course: Course over ground, if known.
   ///   - timestamp: When the position was determined.
-  ///   - origin: What produced the fix, where known.
+  ///   - origin: What produced the fix, if known.
   @inlinable
   public init?(
     coordinate: Coordinate, horizontalAccuracy: Double, altitude: Altitude? = nil,
@@ -72,19 +72,19 @@ public struct Fix: Hashable, Sendable {
     courseAccuracy = course?.accuracy ?? Self.unknown
   }
 
-  /// Height, where known.
+  /// Height, if known.
   @inlinable public var altitude: Altitude? {
     Self.known(altitudeAccuracy).map {
       Altitude(known: Self.known(aboveSeaLevel), Self.known(aboveEllipsoid), accuracy: $0)
     }
   }
 
-  /// Speed over ground, where known.
+  /// Speed over ground, if known.
   @inlinable public var speed: Speed? {
     Self.known(metersPerSecond).map { Speed(known: $0, Self.known(speedAccuracy)) }
   }
 
-  /// Course over ground, where known; at rest there is none.
+  /// Course over ground, if known; at rest there is none.
   @inlinable public var course: Course? {
     Self.known(courseDegrees).map { Course(known: $0, Self.known(courseAccuracy)) }
   }
@@ -94,11 +94,11 @@ public struct Fix: Hashable, Sendable {
     Self.known(metersPerSecond) != nil && Self.known(courseDegrees) != nil
   }
 
-  /// Adds a speed and a course where there is none.
+  /// Adds a speed and a course if there is none.
   ///
   /// - Parameters:
-  ///   - speed: Metres per second; left out where it is no speed.
-  ///   - course: Degrees clockwise from true north; left out where it is no course.
+  ///   - speed: Meters per second; ignored if it is not a valid speed.
+  ///   - course: Degrees clockwise from true north; ignored if it is not a valid course.
   @inlinable
   package mutating func complete(speed: Double?, course: Double?) {
     if Self.known(metersPerSecond) == nil, let speed = speed.flatMap({ Speed(metersPerSecond: $0) })
@@ -115,7 +115,7 @@ public struct Fix: Hashable, Sendable {
     Self(self, timestamp: timestamp, origin: origin)
   }
 
-  /// The same fix from something else.
+  /// The same fix with another origin.
   package func attributed(to origin: FixOrigin?) -> Self {
     Self(self, timestamp: timestamp, origin: origin)
   }
@@ -137,14 +137,15 @@ public struct Fix: Hashable, Sendable {
 
   @inlinable static var unknown: Double { .nan }
 
-  /// A number, unless it is the one that stands for none: only NaN is not itself, and `isNaN` asks for
-  /// its bits with six instructions.
+  /// A number, or `nil` for NaN.
+  ///
+  /// Only NaN differs from itself; `isNaN` would take six instructions.
   @inlinable
   static func known(_ number: Double) -> Double? { number == number ? number : nil }
 }
 
 extension Fix {
-  /// Whether both fixes tell the same.
+  /// Whether both fixes are equal in everything but the segment.
   public static func == (left: Self, right: Self) -> Bool {
     left.coordinate == right.coordinate && left.horizontalAccuracy == right.horizontalAccuracy
       && left.timestamp == right.timestamp && left.origin == right.origin
@@ -152,7 +153,7 @@ extension Fix {
       && left.course == right.course
   }
 
-  /// Feeds what tells most fixes apart to a hasher.
+  /// Hashes only the fields in which most fixes differ.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(coordinate)
     hasher.combine(timestamp)

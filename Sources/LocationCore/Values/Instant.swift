@@ -2,8 +2,8 @@
 
 /// A moment on an engine's own time line, counted from the line's beginning.
 ///
-/// It drives every deadline. For a trace it is the recorded time that has passed, for hardware a
-/// monotonic clock; it never goes back and knows nothing of calendars.
+/// It drives every deadline. It is the elapsed recorded time for a trace, and a monotonic clock for
+/// hardware; it never goes back and is independent of calendars.
 public struct Instant: BitwiseCopyable, Hashable, Comparable, Sendable {
   /// Time since the line began; negative before it.
   public let sinceStart: Duration
@@ -17,7 +17,7 @@ public struct Instant: BitwiseCopyable, Hashable, Comparable, Sendable {
   /// Makes the moment that lies a duration after the beginning of the line.
   public init(sinceStart: Duration) { self.sinceStart = sinceStart }
 
-  // Compared as numbers, which takes no call into the standard library as durations do.
+  // Compared as integers, because comparing durations calls into the standard library.
 
   /// Whether the left moment comes before the right one.
   public static func < (left: Self, right: Self) -> Bool {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A failure as a client is told of it (raw values: `CLError.Code`).
+/// A failure as delivered to a client (raw values: `CLError.Code`).
 public enum LocationFailure: Int, CaseIterable, Hashable, Sendable {
-  /// No position can be given right now; the service goes on trying.
+  /// There is no position right now; the service keeps trying.
   case locationUnknown = 0
 
   /// The app may not have the position.
@@ -11,13 +11,13 @@ public enum LocationFailure: Int, CaseIterable, Hashable, Sendable {
   /// A network on which the position depends failed.
   case network = 2
 
-  /// The heading cannot be told, as near strong magnets or without a compass.
+  /// There is no heading, for example near strong magnets or without a compass.
   case headingFailure = 3
 
-  /// The app may not have regions watched for it.
+  /// The app may not monitor regions.
   case regionMonitoringDenied = 4
 
-  /// A region cannot be watched: one too many, too large, or of a kind not known.
+  /// A region cannot be monitored: it is one too many, too large, or of an unknown kind.
   case regionMonitoringFailure = 5
 
   /// Updates cannot be deferred for a general reason: no receiver, or no fix from it.
@@ -26,7 +26,7 @@ public enum LocationFailure: Int, CaseIterable, Hashable, Sendable {
   /// Updates cannot be deferred because none run: not started, stopped or paused.
   case deferredNotUpdatingLocation = 12
 
-  /// Updates cannot be deferred because the accuracy wished for is not a “best” one.
+  /// Updates cannot be deferred because the desired accuracy is not a “best” one.
   case deferredAccuracyTooLow = 13
 
   /// Updates cannot be deferred because a distance filter is set.
@@ -35,6 +35,6 @@ public enum LocationFailure: Int, CaseIterable, Hashable, Sendable {
   /// The app ended the deferral, or asked for another one.
   case deferredCanceled = 15
 
-  /// The prompt for temporary full accuracy was not shown, or went away unanswered (T-05).
+  /// The prompt for temporary full accuracy was not shown, or was withdrawn unanswered (T-05).
   case promptDeclined = 18
 }

@@ -10,25 +10,25 @@ public enum ActivityType: Int, Hashable, Sendable, CaseIterable {
   case fitness = 3
   /// Guiding anything else, such as a boat or a train.
   case otherNavigation = 4
-  /// Following something that flies.
+  /// Following an aircraft.
   case airborne = 5
 }
 
-/// When updates of an app that rests pause by themselves (D-14); nobody publishes Apple's numbers.
+/// When updates of an app pause automatically at rest (D-14); Apple does not publish its numbers.
 public struct PausePolicy: Hashable, Sendable {
   /// How long the device must rest.
   public var delay: Duration = .seconds(900)
 
-  /// Metres around a place within which it rests.
+  /// Meters around a place within which it rests.
   public var radius = 50.0
 
-  /// The same for a car, which a queue moves a little and a track's length does not (P-01b).
+  /// The same for a car: a queue moves it a little, but less than this (P-01b).
   public var automotiveRadius = 200.0
 
   /// Makes the default policy.
   public init() {}
 
-  /// Metres around a place within which an app rests that uses updates for this; `nil` never rests.
+  /// Meters around a place within which a device rests, for an activity; `nil` never rests.
   func radius(for activity: ActivityType) -> Double? {
     switch activity {
     case .other, .fitness, .otherNavigation: radius

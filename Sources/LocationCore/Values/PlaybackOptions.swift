@@ -14,7 +14,7 @@ public struct PlaybackOptions: Hashable, Sendable {
     case trackPoint
   }
 
-  /// What becomes of the time between two segments.
+  /// How the time between two segments is played.
   public enum GapPolicy: String, Hashable, Sendable, CaseIterable {
     /// It passes, without a signal.
     case keep
@@ -23,16 +23,16 @@ public struct PlaybackOptions: Hashable, Sendable {
     case skip
   }
 
-  /// How often a trace is played.
+  /// How many times a trace is played.
   public enum Repetition: Hashable, Sendable {
     /// That many times, at least once.
     case times(Int)
 
-    /// Until somebody stops it.
+    /// Until it is stopped.
     case forever
   }
 
-  /// Which points to play; `nil` takes tracks, else routes, else waypoints.
+  /// Which points to play; `nil` takes tracks, or else routes, or else waypoints.
   public var points: Points?
 
   /// Which track to play, counted from 1; `nil` plays all.
@@ -47,23 +47,25 @@ public struct PlaybackOptions: Hashable, Sendable {
   /// How often to play the part chosen.
   public var repetition = Repetition.times(1)
 
-  /// Speed in metres per second along points that have no times; above zero.
+  /// Speed in meters per second along points that have no times; above zero.
   public var speed: Double = 20
 
   /// Time between two fixes, for which positions are interpolated; `nil` plays the points as they
   /// are.
   public var interval: Duration?
 
-  /// What becomes of the time between two segments.
+  /// How the time between two segments is played.
   public var gap = GapPolicy.keep
 
-  /// The longest time between two fixes, to which any longer one is shortened; `nil` shortens none.
+  /// The longest time between two fixes; a longer one is shortened to it.
+  ///
+  /// `nil` shortens none.
   public var maxGap: Duration?
 
   /// When points without times begin; 2000-01-01T00:00:00Z by default.
   public var startTime = UTCInstant(sinceEpoch: .seconds(946_684_800))
 
-  /// Radius in metres for points without a dilution of precision.
+  /// Radius in meters for points without a dilution of precision.
   public var horizontalAccuracy: Double = 5
 
   /// Makes the default options.

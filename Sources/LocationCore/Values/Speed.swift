@@ -2,17 +2,17 @@
 
 /// Speed over ground.
 public struct Speed: Hashable, Sendable {
-  /// Metres per second, zero or more.
+  /// Meters per second, zero or more.
   public let metersPerSecond: Double
 
-  /// Uncertainty in metres per second, about 68 %, where known.
+  /// Uncertainty in meters per second, about 68 %, if known.
   public let accuracy: Double?
 
-  /// Makes a speed, or `nil` where a number is negative or not finite.
+  /// Makes a speed, or `nil` if a number is negative or not finite.
   ///
   /// - Parameters:
-  ///   - metersPerSecond: Speed over ground in metres per second.
-  ///   - accuracy: Uncertainty in metres per second, about 68 %.
+  ///   - metersPerSecond: Speed over ground in meters per second.
+  ///   - accuracy: Uncertainty in meters per second, about 68 %.
   @inlinable
   public init?(metersPerSecond: Double, accuracy: Double? = nil) {
     guard metersPerSecond >= 0, metersPerSecond.isFinite,
@@ -21,7 +21,7 @@ public struct Speed: Hashable, Sendable {
     self.init(known: metersPerSecond, accuracy)
   }
 
-  /// Makes a speed of numbers that have been one.
+  /// Makes a speed from numbers that were validated before.
   @inlinable
   init(known metersPerSecond: Double, _ accuracy: Double?) {
     self.metersPerSecond = metersPerSecond

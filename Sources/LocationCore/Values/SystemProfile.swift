@@ -6,13 +6,13 @@ public enum SystemProfile: String, Hashable, Sendable, CaseIterable, Comparable 
   case ios6
   /// Requests with mandatory purpose strings.
   case ios8
-  /// Background updates are asked for by a property, single fixes by a method.
+  /// A property asks for background updates, and a method for single fixes.
   case ios9
-  /// One purpose string for Always, and a prompt for Always that offers less too.
+  /// One purpose string for Always, and a prompt for Always that also offers less.
   case ios11
-  /// Allow Once and provisional Always; asking for more than While Using goes provisional.
+  /// Allow Once and provisional Always; a request for more than While Using becomes provisional.
   case ios13
-  /// Asking for more than While Using prompts at once.
+  /// A request for more than While Using prompts at once.
   case ios13point4 = "ios13.4"
   /// Precise can be switched off.
   case ios14

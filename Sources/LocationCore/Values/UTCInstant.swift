@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A moment in Coordinated Universal Time, as a receiver or a trace claims it, to the nanosecond.
+/// A moment in Coordinated Universal Time, as a receiver or a trace states it, to the nanosecond.
 ///
 /// It labels fixes and never drives a deadline: a receiver's clock may jump. Leap seconds are not
 /// counted, as in POSIX time.
@@ -22,11 +22,12 @@ public struct UTCInstant: BitwiseCopyable, Hashable, Comparable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// Makes the moment that lies a duration after 1970-01-01T00:00:00Z, to the nanosecond below.
+  /// Makes the moment that lies a duration after 1970-01-01T00:00:00Z, rounded down to the
+  /// nanosecond.
   public init(sinceEpoch: Duration) {
     let (seconds, attoseconds) = sinceEpoch.components
     let (whole, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    // Division rounds towards zero; before the epoch that is up.
+    // Division rounds toward zero, which is up before the epoch.
     let nanoseconds = Int32(truncatingIfNeeded: rest < 0 ? whole - 1 : whole)
     self.init(
       secondsSinceEpoch: nanoseconds < 0 ? seconds - 1 : seconds,
@@ -36,8 +37,8 @@ public struct UTCInstant: BitwiseCopyable, Hashable, Comparable, Sendable {
   /// Time since 1970-01-01T00:00:00Z; negative before it.
   public var sinceEpoch: Duration { Self.duration(seconds: seconds, nanoseconds: nanoseconds) }
 
-  /// A duration in attoseconds, in which `Duration` counts: the library's own sums of seconds and
-  /// nanoseconds cost ten times as much, and this is done for every fix.
+  /// A duration in attoseconds, the unit of `Duration`: the library's own sums of seconds and
+  /// nanoseconds cost ten times as much, and this runs for every fix.
   @inline(__always)
   private static func duration(seconds: Int64, nanoseconds: Int32) -> Duration {
     Duration(
@@ -65,7 +66,7 @@ public struct UTCInstant: BitwiseCopyable, Hashable, Comparable, Sendable {
       seconds: left.seconds - right.seconds, nanoseconds: left.nanoseconds - right.nanoseconds)
   }
 
-  /// Seconds that pass from another moment to this one; cheaper than the duration.
+  /// Seconds from another moment to this one; cheaper than the duration.
   public func seconds(since other: Self) -> Double {
     Double(seconds - other.seconds) + Double(nanoseconds - other.nanoseconds) * 1e-9
   }

@@ -3,20 +3,20 @@
 import DequeModule
 import Synchronization
 
-/// Elements that wait until an iterator takes them, in order; of several each takes some.
+/// Elements that wait until an iterator takes them, in order; several iterators take some each.
 ///
-/// Bounded: when it is full the oldest element goes. What comes is taken at once
-/// where an iterator waits already; nothing is ever handed over inside the call that brought it.
+/// Bounded: when it is full the oldest element is dropped. A new element is taken at once if an
+/// iterator already waits; no element is delivered inside the call that added it.
 final class AsyncBuffer<Element: Sendable>: Sendable {
   private struct State {
     var elements: Deque<Element> = []
     var waiters: [CheckedContinuation<Void, Never>] = []
     var isFinished = false
 
-    /// Whether iterators that wait are about to be woken.
+    /// Whether waiting iterators are about to be woken.
     var isWaking = false
 
-    /// Adds an element, and says whether those who wait are to be woken for it.
+    /// Adds an element, and returns whether waiting iterators are to be woken for it.
     mutating func add(_ element: Element) -> Bool {
       elements.append(element)
       guard !isWaking, !waiters.isEmpty else { return false }
@@ -35,9 +35,9 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - limit: How many elements may wait, one or more.
-  ///   - backlog: How many may wait before their source, if it can wait, is asked to.
-  ///   - wake: Wakes whoever waits, when it is time.
-  ///   - caughtUp: Is called each time that fewer than those wait again.
+  ///   - backlog: How many may wait before their source, if it can wait, is asked to wait.
+  ///   - wake: Wakes the waiting iterators, when it is time.
+  ///   - caughtUp: Called each time that fewer elements than the backlog wait again.
   init(
     limit: Int, backlog: Int = .max,
     wake: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { $0() },
@@ -49,12 +49,12 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
     self.caughtUp = caughtUp
   }
 
-  /// Whether so many elements wait that their source should.
+  /// Whether so many elements wait that their source should wait.
   var isBacklogged: Bool { state.withLock { $0.elements.count >= backlog && !$0.isFinished } }
 
-  /// Adds an element at the end; one that comes after the end is not taken.
+  /// Adds an element at the end; an element after the end of the buffer is ignored.
   ///
-  /// - Returns: The oldest element, where it had to go for this one.
+  /// - Returns: The oldest element, if it was dropped for this one.
   @discardableResult
   func append(_ element: Element) -> Element? {
     let (mustWake, dropped) = state.withLock { state -> (Bool, Element?) in
@@ -66,7 +66,7 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
     return dropped
   }
 
-  /// Adds an element at the end where no other has to go for it, and says whether it did.
+  /// Adds an element at the end if no other must be dropped for it, and returns whether it did.
   func appendIfRoom(_ element: Element) -> Bool {
     let (isTaken, mustWake) = state.withLock { state in
       guard !state.isFinished, state.elements.count < limit else { return (false, false) }
@@ -87,10 +87,10 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Says that nothing more comes; what waits can still be taken.
+  /// Ends the buffer; waiting elements can still be taken.
   func finish() { end(dropping: false) }
 
-  /// Says that nothing more comes, and drops what waits.
+  /// Ends the buffer, and drops the waiting elements.
   func cancel() { end(dropping: true) }
 
   private func end(dropping dropsElements: Bool) {
@@ -103,11 +103,11 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Takes the oldest element, and waits for one where there is none; `nil` at the end, and when the
-  /// task is cancelled, which ends the buffer.
+  /// Takes the oldest element, or waits for one if there is none; `nil` at the end, and when the
+  /// task is canceled, which ends the buffer.
   func next(isolation: isolated (any Actor)? = #isolation) async -> Element? {
     while true {
-      // Also where elements wait: whoever is cancelled wants none of them.
+      // Checked even if elements wait: a canceled task wants none of them.
       if Task.isCancelled { cancel() }
       switch takeFirst() {
       case .element(let element): return element
@@ -137,8 +137,8 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
 
   private func takeFirst() -> Taken {
     let (taken, hasCaughtUp) = state.withLock { state -> (Taken, Bool) in
-      // Decided here and nowhere else: whoever looked before taking could miss the element that
-      // made the source wait, which would then wait for ever.
+      // Decided only here: a check before taking could miss the element that made the source wait,
+      // and the source would wait forever.
       let wasBacklogged = state.elements.count == backlog
       if let element = state.elements.popFirst() { return (.element(element), wasBacklogged) }
       return (state.isFinished ? .end : .nothing, false)

@@ -2,24 +2,24 @@
 
 import Foundation
 
-// The names are ours, as those of CLLocation's archives are: Apple's format is not published.
+// The names are ours, like those of CLLocation's archives: Apple's format is not published.
 private enum Key {
   static let uuid = "CLBeacon.uuid"
   static let major = "CLBeacon.major"
   static let minor = "CLBeacon.minor"
 }
 
-/// Which beacons are meant: those with a UUID, and with these two numbers where there are any.
+/// Identifies beacons: those with a UUID, and with these two numbers if there are any.
 struct BeaconIdentity: Hashable, Sendable {
   let uuid: UUID
   var major: CLBeaconMajorValue?
   var minor: CLBeaconMinorValue?
 
-  /// What Apple's parameterless initialisers name, which no beacon has.
+  /// The identity of Apple's parameterless initializers, which no beacon has.
   static let none = BeaconIdentity(
     uuid: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
 
-  /// All parts in one line, in the shape of Apple's.
+  /// All parts in one line, in Apple's format.
   var description: String {
     func text(_ number: UInt16?) -> String { number.map(String.init) ?? "(null)" }
     return "uuid:\(uuid.uuidString), major:\(text(major)), minor:\(text(minor))"
@@ -32,12 +32,12 @@ struct BeaconIdentity: Hashable, Sendable {
   }
 }
 
-// In an extension, so that the memberwise initialiser stays.
+// In an extension, so that the memberwise initializer stays.
 extension BeaconIdentity {
-  /// The keys of its archive, of which the UUID's is always there.
+  /// The keys of its archive; the UUID's is always there.
   static let keys = [Key.uuid, Key.major, Key.minor]
 
-  /// Reads an identity from a keyed archive; `nil` without a UUID, with a fine number and no coarse
+  /// Reads an identity from a keyed archive; `nil` without a UUID, with a minor number but no major
   /// one, or with a number out of range.
   init?(coder: NSCoder) {
     guard coder.containsValue(forKey: Key.uuid),

@@ -2,10 +2,10 @@
 
 public import Foundation
 
-/// A beacon as it was heard.
+/// A received beacon.
 ///
-/// No manager hands one out here, where nothing hears beacons; the type is there for the code that
-/// takes them, and for tests that subclass it.
+/// No manager delivers one here, since there is no receiver for beacons. The type exists for code
+/// that takes beacons, and for tests that subclass it.
 open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
   private static let proximityKey = "CLBeacon.proximity"
   private static let accuracyKey = "CLBeacon.accuracy"
@@ -18,33 +18,33 @@ open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
   private let storedStrength: Int
   private let storedTimestamp: Date
 
-  /// What all beacons of one owner share.
+  /// The UUID that all beacons of one owner share.
   open var uuid: UUID { identity.uuid }
 
-  /// What all beacons of one owner share.
+  /// The UUID that all beacons of one owner share.
   @available(iOS, introduced: 7.0, deprecated: 13.0, renamed: "uuid")
   @available(macOS, unavailable)
   open var proximityUUID: UUID { uuid }
 
-  /// The coarse number of the beacon.
+  /// The major number of the beacon.
   open var major: NSNumber { NSNumber(value: identity.major ?? 0) }
 
-  /// The fine number of the beacon.
+  /// The minor number of the beacon.
   open var minor: NSNumber { NSNumber(value: identity.minor ?? 0) }
 
-  /// How far away the beacon is, roughly.
+  /// The approximate distance of the beacon.
   open var proximity: CLProximity { storedProximity }
 
-  /// How far away the beacon may be, in metres; negative where that is not known.
+  /// The possible distance of the beacon, in meters; negative if it is not known.
   open var accuracy: CLLocationAccuracy { storedAccuracy }
 
-  /// How strong the beacon is heard, in dBm; 0 where that is not known.
+  /// The signal strength of the beacon, in dBm; 0 if it is not known.
   open var rssi: Int { storedStrength }
 
-  /// When the beacon was heard.
+  /// When the beacon was received.
   open var timestamp: Date { storedTimestamp }
 
-  /// A beacon of which nothing is known, heard now.
+  /// An unknown beacon, received now.
   ///
   /// Apple inherits it from `NSObject` and states no contents; ours are a guess.
   public override init() {
@@ -56,7 +56,7 @@ open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// A beacon with all that there is to say of it.
+  /// A beacon with all its values.
   package init(
     uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue, proximity: CLProximity,
     accuracy: CLLocationAccuracy, rssi: Int, timestamp: Date
@@ -71,7 +71,7 @@ open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
 
   /// Reads a beacon from a keyed archive made on Linux; `nil` if a part is missing.
   ///
-  /// Without any part it is as `init()` makes it, for subclasses that archive only what they add.
+  /// Without any part it equals that of `init()`, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     let keys = [Self.proximityKey, Self.accuracyKey, Self.strengthKey, Self.timestampKey]
     if coder.lacks(keys + BeaconIdentity.keys) {
@@ -96,7 +96,7 @@ open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Identity, distance and strength in one line, in the shape of Apple's.
+  /// Identity, distance and strength in one line, in Apple's format.
   open override var description: String {
     let distance = String(format: "%d +/- %.2fm", proximity.rawValue, accuracy)
     return "\(type(of: self)) (\(identity.description), proximity:\(distance), rssi:\(rssi))"

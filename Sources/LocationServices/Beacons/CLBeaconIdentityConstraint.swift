@@ -2,20 +2,21 @@
 
 public import Foundation
 
-/// Which beacons an app wants ranged: those with a UUID, and with two numbers where it gives them.
+/// The beacons that an app wants ranged: those with a UUID, and with two numbers if given.
 ///
 /// Two constraints are equal when all three parts are.
-// Unchecked because the class is open and its superclass is not Sendable; its only state is a `let`.
+// Unchecked because the class is open and its superclass is not Sendable; its only state is a
+// `let`.
 open class CLBeaconIdentityConstraint: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   final let identity: BeaconIdentity
 
-  /// What all beacons of one owner share.
+  /// The UUID that all beacons of one owner share.
   open var uuid: UUID { identity.uuid }
 
-  /// The coarse number of the beacon; `nil` for any.
+  /// The major number of the beacon; `nil` for any.
   open var major: CLBeaconMajorValue? { identity.major }
 
-  /// The fine number of the beacon; `nil` for any.
+  /// The minor number of the beacon; `nil` for any.
   open var minor: CLBeaconMinorValue? { identity.minor }
 
   /// No beacon: the UUID of zeros.
@@ -32,7 +33,7 @@ open class CLBeaconIdentityConstraint: NSObject, NSCopying, NSSecureCoding, @unc
     super.init()
   }
 
-  /// Any beacon of an owner with a coarse number.
+  /// Any beacon of an owner with a major number.
   public init(uuid: UUID, major: CLBeaconMajorValue) {
     identity = BeaconIdentity(uuid: uuid, major: major)
     super.init()
@@ -52,7 +53,7 @@ open class CLBeaconIdentityConstraint: NSObject, NSCopying, NSSecureCoding, @unc
   /// Reads a constraint from a keyed archive made on Linux; `nil` without a UUID, or if a number is
   /// out of range.
   ///
-  /// Without any part it is as `init()` makes it, for subclasses that archive only what they add.
+  /// Without any part it equals that of `init()`, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     let isAbsent = coder.lacks(BeaconIdentity.keys)
     guard let identity = isAbsent ? BeaconIdentity.none : BeaconIdentity(coder: coder) else {
@@ -62,15 +63,15 @@ open class CLBeaconIdentityConstraint: NSObject, NSCopying, NSSecureCoding, @unc
     super.init()
   }
 
-  /// Whether another object is a constraint that means the same beacons.
+  /// Whether another object is a constraint for the same beacons.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? CLBeaconIdentityConstraint)?.identity == identity
   }
 
-  /// The same for equal constraints, as equality wants it.
+  /// The same for equal constraints, as equality requires.
   open override var hash: Int { identity.hashValue }
 
-  /// Class and all parts in one line, in the shape of Apple's.
+  /// Class and all parts in one line, in Apple's format.
   open override var description: String { "\(type(of: self)) (\(identity.description))" }
 
   /// The same object, because it cannot change.

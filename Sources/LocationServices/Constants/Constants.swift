@@ -7,7 +7,7 @@ public import Foundation
 
 // MARK: Filters
 
-/// No distance filter (in metres): every fix is delivered; the marker is −1 (K-01).
+/// No distance filter (in meters): every fix is delivered; the marker is −1 (K-01).
 public let kCLDistanceFilterNone: CLLocationDistance = -1
 
 /// No heading filter (in degrees): every change is delivered; the marker is −1 (K-02).
@@ -15,35 +15,35 @@ public let kCLHeadingFilterNone: CLLocationDegrees = -1
 
 // MARK: Desired accuracies
 
-/// The best accuracy, helped by further sensors, as navigation wants it; the marker is −2 (K-03).
+/// The best accuracy, with further sensors, for navigation; the marker is −2 (K-03).
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
 
-/// The best accuracy that the position source alone can give; the marker is −1 (K-04).
+/// The best accuracy that the position source alone can deliver; the marker is −1 (K-04).
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
 
-/// Within 10 metres (K-05).
+/// Within 10 meters (K-05).
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
 
-/// Within 100 metres (K-06).
+/// Within 100 meters (K-06).
 public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
 
-/// Within 1 000 metres (K-07).
+/// Within 1 000 meters (K-07).
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
 
-/// Within 3 000 metres (K-08).
+/// Within 3 000 meters (K-08).
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
 
-/// The accuracy of an app that may not know the precise position, in metres.
+/// The accuracy of an app that may not know the precise position, in meters.
 ///
-/// Apple publishes the symbol and no number. 6 380 000, about the radius of the Earth, is what
-/// other implementations of these names use (K-09); the size of the circle that such an app really
-/// gets has nothing to do with it.
+/// Apple publishes the symbol and no number. 6 380 000, about the radius of the Earth, is the value
+/// of other implementations of these names (K-09); the size of the circle that such an app really
+/// gets is unrelated to it.
 public let kCLLocationAccuracyReduced: CLLocationAccuracy = 6_380_000
 
 // MARK: Limits of deferred updates
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// No limit on the distance that a deferral may cover, in metres (K-10).
+/// No limit on the distance that a deferral may cover, in meters (K-10).
 public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -55,7 +55,7 @@ public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
 /// The `NSError` domain of ``CLError`` (K-13).
 public let kCLErrorDomain: String = "kCLErrorDomain"
 
-/// The `userInfo` key of a region that can be monitored better than the one asked for.
+/// The `userInfo` key of a region that can be monitored better than the requested one.
 ///
 /// It may accompany ``CLError/Code/regionMonitoringResponseDelayed`` (K-14). Apple publishes the
 /// symbol and not the text; here the text is the symbol's name.

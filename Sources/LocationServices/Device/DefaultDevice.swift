@@ -6,9 +6,9 @@ import LocationClient
 import LocationLocalDevice
 #endif
 
-/// The device for a manager that is made here and now.
+/// The device for a manager that is created now.
 enum DefaultDevice {
-  /// The device that a test chose, else the one that the program's surroundings describe.
+  /// The device that a test chose, otherwise the one of the program's environment.
   static var current: any LocationDevice { DeviceBinding.chosen ?? ofProcess }
 
   #if Simulation

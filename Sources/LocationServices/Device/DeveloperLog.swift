@@ -3,13 +3,14 @@
 import LocationClient
 import Logging
 
-/// What a developer should know that no callback can say.
+/// Messages for developers that no callback can carry.
 enum DeveloperLog {
   private static let log = Logger(label: "locsim")
 
-  /// A manager was made on a dispatch queue, or on another thread whose run loop does not run (TH-01).
+  /// A manager was created on a dispatch queue, or on another thread whose run loop does not run
+  /// (TH-01).
   ///
-  /// The first words are those of Apple's notice, by which developers search for it.
+  /// The text begins like Apple's notice, because developers search for that.
   static func runLoopDoesNotRun() {
     log.warning(
       """
@@ -28,7 +29,7 @@ enum DeveloperLog {
       """, .background)
   }
 
-  /// `locationServicesEnabled()` was called where it can hold up the user interface.
+  /// `locationServicesEnabled()` was called where it can block the user interface.
   static func asksOnMainThread() {
     log.warning(
       """
@@ -46,10 +47,10 @@ enum DeveloperLog {
 }
 
 extension Logger {
-  /// Says why there is no location.
+  /// Logs why there is no location.
   fileprivate func error(_ text: String, _ reason: NoLocation) { error("\(reason.line(text))") }
 
-  /// Says why there may be no location.
+  /// Logs why there may be no location.
   fileprivate func warning(_ text: String, _ reason: NoLocation) {
     warning("\(reason.line(text))")
   }

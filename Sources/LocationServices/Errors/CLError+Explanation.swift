@@ -3,12 +3,13 @@
 import Foundation
 
 extension CLError {
-  /// The app's own text if `userInfo` has one, else a sentence of ours with domain and number.
+  /// The app's own text if `userInfo` has one, otherwise a sentence of ours with domain and number.
   ///
-  /// Behind `any Error`, and after `as NSError`, Foundation says only that the operation could not
-  /// be completed, with domain and number, as it does on Apple's platforms. Another text could get
-  /// there through `userInfo` alone, which is empty on Apple's: equal errors would differ. Nor is
-  /// there a conformance to `LocalizedError`, which Apple's type lacks and apps add themselves.
+  /// For `any Error`, and after `as NSError`, Foundation says only that the operation could not be
+  /// completed, with domain and number, as it does on Apple's platforms. Only `userInfo` could
+  /// carry another text, but it is empty on Apple's platforms: equal errors would differ. There is
+  /// no conformance to `LocalizedError` either, because Apple's type lacks it and apps add it
+  /// themselves.
   public var localizedDescription: String {
     if let text = userInfo[NSLocalizedDescriptionKey] as? String { return text }
     return "\(code.explanation) (\(kCLErrorDomain) error \(errorCode).)"
@@ -16,7 +17,7 @@ extension CLError {
 }
 
 extension CLError.Code {
-  /// One sentence for people, in our words; it ends with a full stop.
+  /// One sentence for people, in our words; it ends with a period.
   var explanation: String {
     switch self {
     case .locationUnknown: "The position is not known at the moment; the service keeps trying."

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// `CLError.denied` is a code, not an error: so `catch CLError.denied` matches any error with that
-// code, whatever else it carries, and `CLError.denied.rawValue` is its number.
+// `CLError.denied` is a code, not an error: `catch CLError.denied` therefore matches any error with
+// that code, whatever else it carries, and `CLError.denied.rawValue` is its number.
 extension CLError {
   /// The code ``Code/locationUnknown``, 0.
   public static let locationUnknown = Code.locationUnknown

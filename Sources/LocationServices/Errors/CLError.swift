@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// Why a request to Core Location failed, with its code and what else the framework says.
+/// Why a request to Core Location failed, with its code and the framework's further information.
 ///
 /// A wrapper around an `NSError` of domain ``kCLErrorDomain``, as on Apple's platforms, so that all
 /// the usual spellings work:
@@ -15,17 +15,17 @@ public import Foundation
 /// ```
 ///
 /// An `NSError` that an app made with this domain and a code of ``Code`` can be cast, too; see
-/// `CLError+Bridging.swift`. Codes that have no name here are kept, as on Apple's platforms.
+/// `CLError+Bridging.swift`. Codes without a name here are kept, as on Apple's platforms.
 public struct CLError: Error, Hashable, Sendable {
   /// What went wrong, as a case.
   public let code: Code
 
-  // Public, as Foundation's bridging protocol wants it; apps have no use for it.
+  // Public, because Foundation's bridging protocol requires it; apps have no use for it.
   // swift-format-ignore: NoLeadingUnderscores
-  /// The `NSError` that this error is seen as after `as NSError`.
+  /// The `NSError` that this error becomes with `as NSError`.
   public let _nsError: NSError
 
-  /// An error of a code, with what else there is to say about it under Foundation's keys.
+  /// An error of a code, with further information under Foundation's keys.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     _nsError = NSError(domain: kCLErrorDomain, code: code.rawValue, userInfo: userInfo)
@@ -33,7 +33,7 @@ public struct CLError: Error, Hashable, Sendable {
 
   /// Wraps an existing `NSError`, which is kept as it is.
   ///
-  /// - Precondition: its domain is ``kCLErrorDomain``. Cast with `as?` where that is not certain.
+  /// - Precondition: its domain is ``kCLErrorDomain``. Cast with `as?` if that is not certain.
   public init(_nsError error: NSError) {
     guard error.domain == kCLErrorDomain, let code = Code(rawValue: error.code) else {
       preconditionFailure("CLError made of an NSError \(error.domain) \(error.code)")
@@ -48,7 +48,7 @@ public struct CLError: Error, Hashable, Sendable {
   /// The raw value of ``code``.
   public var errorCode: Int { code.rawValue }
 
-  /// What else is said about the error, under Foundation's keys; mostly empty.
+  /// Further information about the error, under Foundation's keys; mostly empty.
   public var errorUserInfo: [String: Any] { _nsError.userInfo }
 
   /// The same as ``errorUserInfo``.
@@ -59,6 +59,6 @@ public struct CLError: Error, Hashable, Sendable {
     hasher.combine(code)
   }
 
-  /// Whether the codes are the same, and what else is said.
+  /// Whether the codes and the further information are equal.
   public static func == (a: CLError, b: CLError) -> Bool { a._nsError.isEqual(b._nsError) }
 }

@@ -11,9 +11,9 @@ public import Foundation
 /// Apple publishes the symbol and not the text; here the text is the symbol's name.
 public let CLLocationPushServiceErrorDomain: String = "CLLocationPushServiceErrorDomain"
 
-/// Why an app cannot be sent pushes that ask where it is (behavior.md E-07).
+/// Why an app cannot get pushes that request its position (behavior.md E-07).
 ///
-/// Made as ``CLError`` is, and bridged with `NSError` as that is.
+/// It is made and bridged with `NSError` in the same way as ``CLError``.
 public struct CLLocationPushServiceError: Error, Hashable, Sendable {
   /// What went wrong; the raw value is the code of the `NSError`.
   public typealias Code = CLLocationPushServiceErrorCode
@@ -36,10 +36,10 @@ public struct CLLocationPushServiceError: Error, Hashable, Sendable {
   /// What went wrong, as a case.
   public let code: Code
 
-  /// The `NSError` that this error is seen as after `as NSError`.
+  /// The `NSError` that this error becomes with `as NSError`.
   public let _nsError: NSError
 
-  /// An error of a code, with what else there is to say about it under Foundation's keys.
+  /// An error of a code, with further information under Foundation's keys.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     _nsError = NSError(
@@ -63,7 +63,7 @@ public struct CLLocationPushServiceError: Error, Hashable, Sendable {
   /// The raw value of ``code``.
   public var errorCode: Int { code.rawValue }
 
-  /// What else is said about the error, under Foundation's keys; mostly empty.
+  /// Further information about the error, under Foundation's keys; mostly empty.
   public var errorUserInfo: [String: Any] { _nsError.userInfo }
 
   /// The same as ``errorUserInfo``.
@@ -74,7 +74,7 @@ public struct CLLocationPushServiceError: Error, Hashable, Sendable {
     hasher.combine(code)
   }
 
-  /// Whether the codes are the same, and what else is said.
+  /// Whether the codes and the further information are equal.
   public static func == (a: CLLocationPushServiceError, b: CLLocationPushServiceError) -> Bool {
     a._nsError.isEqual(b._nsError)
   }
@@ -98,7 +98,7 @@ extension CLLocationPushServiceError: CustomNSError, _ObjectiveCBridgeableError 
 }
 
 extension CLLocationPushServiceError: CustomDebugStringConvertible {
-  /// The text that Apple's logs show, also for `print` where the app has no text of its own.
+  /// The text that Apple's logs show, also for `print` if the app has no text of its own.
   public var debugDescription: String { _nsError.description }
 }
 
@@ -106,7 +106,7 @@ extension CLLocationPushServiceError: _ObjectiveCBridgeable {
   /// Makes the `NSError` of this error, for `as NSError`.
   public func _bridgeToObjectiveC() -> NSError { _nsError }
 
-  /// Makes an error of an `NSError`, for `as?`; `false` if it is none of these.
+  /// Makes an error from an `NSError`, for `as?`; `false` if it is not one of these.
   public static func _conditionallyBridgeFromObjectiveC(
     _ source: NSError, result: inout CLLocationPushServiceError?
   ) -> Bool {
@@ -114,14 +114,14 @@ extension CLLocationPushServiceError: _ObjectiveCBridgeable {
     return result != nil
   }
 
-  /// Makes an error of an `NSError`, for `as!`, which traps if this leaves `nil`.
+  /// Makes an error from an `NSError`, for `as!`, which traps if this leaves `nil`.
   public static func _forceBridgeFromObjectiveC(
     _ source: NSError, result: inout CLLocationPushServiceError?
   ) {
     result = CLLocationPushServiceError(_bridgedNSError: source)
   }
 
-  /// Makes an error of an `NSError` that the compiler knows to be one, and traps if it is not.
+  /// Makes an error from an `NSError` that the compiler knows to be one, and traps if it is not.
   public static func _unconditionallyBridgeFromObjectiveC(
     _ source: NSError?
   ) -> CLLocationPushServiceError {

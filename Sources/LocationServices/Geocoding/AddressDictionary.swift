@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// An address in the words of the former address book, by which apps of before iOS 11 ask for a place.
+/// An address in the format of the former address book, which apps before iOS 11 use for requests.
 enum AddressDictionary {
-  /// The address as people write it in one line; empty where nothing in the dictionary is known.
+  /// The address in one line; empty if no known key is in the dictionary.
   ///
-  /// The lines of a formatted address are whole, so that they come before the parts.
+  /// The lines of a formatted address are complete, so they take precedence over the parts.
   static func line(of parts: [AnyHashable: Any]) -> String {
     func text(_ key: String) -> String? {
       (parts[key] as? String).flatMap { $0.isEmpty ? nil : $0 }

@@ -2,14 +2,14 @@
 
 public import Foundation
 
-/// Takes what a geocoder found: placemarks, the likeliest first, or an error.
+/// Receives the result of a geocoder: placemarks, the likeliest first, or an error.
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
 /// Finds the address of a position, or the position of an address.
 ///
-/// Nothing here asks the network: every request fails with ``CLError/Code/network`` until the program
-/// installs a geocoder with ``LocsimGeocoding/install(_:)``. A geocoder answers one request at a time,
-/// on the main queue; a request made while another is under way ends that one with
+/// Nothing here uses the network: every request fails with ``CLError/Code/network`` until the
+/// program installs a geocoder with ``LocsimGeocoding/install(_:)``. A geocoder answers one request
+/// at a time, on the main queue; a request made while another is under way ends that one with
 /// ``CLError/Code/geocodeCanceled``.
 open class CLGeocoder: NSObject {
   private let requests = GeocodingRequests()
@@ -27,7 +27,7 @@ open class CLGeocoder: NSObject {
 
   // MARK: With a completion handler
 
-  /// Asks what a position is called.
+  /// Requests the address of a position.
   open func reverseGeocodeLocation(
     _ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {
@@ -35,7 +35,7 @@ open class CLGeocoder: NSObject {
       location, preferredLocale: nil, completionHandler: completionHandler)
   }
 
-  /// Asks what a position is called, in a language.
+  /// Requests the address of a position, in a language.
   open func reverseGeocodeLocation(
     _ location: CLLocation, preferredLocale locale: Locale?,
     completionHandler: @escaping CLGeocodeCompletionHandler
@@ -45,14 +45,14 @@ open class CLGeocoder: NSObject {
       completionHandler)
   }
 
-  /// Asks where an address is.
+  /// Requests the position of an address.
   open func geocodeAddressString(
     _ addressString: String, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {
     geocodeAddressString(addressString, in: nil, completionHandler: completionHandler)
   }
 
-  /// Asks where an address is, most likely in a region.
+  /// Requests the position of an address, most likely in a region.
   open func geocodeAddressString(
     _ addressString: String, in region: CLRegion?,
     completionHandler: @escaping CLGeocodeCompletionHandler
@@ -61,7 +61,7 @@ open class CLGeocoder: NSObject {
       addressString, in: region, preferredLocale: nil, completionHandler: completionHandler)
   }
 
-  /// Asks where an address is, most likely in a region, in a language.
+  /// Requests the position of an address, most likely in a region, in a language.
   open func geocodeAddressString(
     _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?,
     completionHandler: @escaping CLGeocodeCompletionHandler
@@ -75,7 +75,7 @@ open class CLGeocoder: NSObject {
       completionHandler)
   }
 
-  /// Asks where an address is, in the words of the former address book.
+  /// Requests the position of an address in the format of the former address book.
   @available(iOS, introduced: 5.0, deprecated: 11.0)
   @available(macOS, introduced: 10.8, deprecated: 10.13)
   open func geocodeAddressDictionary(
@@ -88,14 +88,14 @@ open class CLGeocoder: NSObject {
 
   // MARK: With await
 
-  /// Asks what a position is called.
+  /// Requests the address of a position.
   ///
   /// - Throws: A `CLError`, as the completion handler gets.
   open func reverseGeocodeLocation(_ location: CLLocation) async throws -> [CLPlacemark] {
     try await Self.placemarks { reverseGeocodeLocation(location, completionHandler: $0) }
   }
 
-  /// Asks what a position is called, in a language.
+  /// Requests the address of a position, in a language.
   ///
   /// - Throws: A `CLError`, as the completion handler gets.
   open func reverseGeocodeLocation(
@@ -106,14 +106,14 @@ open class CLGeocoder: NSObject {
     }
   }
 
-  /// Asks where an address is.
+  /// Requests the position of an address.
   ///
   /// - Throws: A `CLError`, as the completion handler gets.
   open func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark] {
     try await Self.placemarks { geocodeAddressString(addressString, completionHandler: $0) }
   }
 
-  /// Asks where an address is, most likely in a region.
+  /// Requests the position of an address, most likely in a region.
   ///
   /// - Throws: A `CLError`, as the completion handler gets.
   open func geocodeAddressString(
@@ -124,7 +124,7 @@ open class CLGeocoder: NSObject {
     }
   }
 
-  /// Asks where an address is, most likely in a region, in a language.
+  /// Requests the position of an address, most likely in a region, in a language.
   ///
   /// - Throws: A `CLError`, as the completion handler gets.
   open func geocodeAddressString(
@@ -136,7 +136,7 @@ open class CLGeocoder: NSObject {
     }
   }
 
-  /// Asks where an address is, in the words of the former address book.
+  /// Requests the position of an address in the format of the former address book.
   ///
   /// - Throws: A `CLError`, as the completion handler gets.
   @available(iOS, introduced: 5.0, deprecated: 11.0)
@@ -155,7 +155,7 @@ open class CLGeocoder: NSObject {
   ) async throws -> [CLPlacemark] {
     try await withCheckedThrowingContinuation { continuation in
       ask { placemarks, error in
-        // A subclass of the app's may hand over neither.
+        // An app's subclass may return neither.
         let missing = error ?? CLError(.geocodeFoundNoResult)
         continuation.resume(with: placemarks.map { .success($0) } ?? .failure(missing))
       }

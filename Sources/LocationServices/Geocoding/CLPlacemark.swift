@@ -2,22 +2,22 @@
 
 public import Foundation
 
-/// What people call a place: its address, and what else is known of it.
+/// The address of a place, and what else is known of it.
 ///
-/// A geocoder hands it out; ``LocsimGeocoding`` says who answers for one. The postal address of the
-/// Contacts framework is absent, as that is.
-// Unchecked because the class is open and its superclass is not Sendable; all its state is `let`. A
-// region that another placemark brought is the one thing in it that an app might change.
+/// A geocoder returns it; ``LocsimGeocoding`` installs the source of its answers. The postal
+/// address of the Contacts framework is absent, because that framework is absent.
+// Unchecked because the class is open and its superclass is not Sendable; all its state is `let`.
+// The only part that an app might change is a region taken from another placemark.
 open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   private static let regionKey = "CLPlacemark.region"
 
   private let place: LocsimGeocoding.Place
 
-  /// The region of the placemark that this one was made of, which need not be a circle around the
+  /// The region of the placemark that this one was copied from; it need not be a circle around the
   /// location.
   private let foreignRegion: CLRegion?
 
-  /// Where the place is.
+  /// The position of the place.
   open var location: CLLocation? { place.location }
 
   /// The circle that the place fills.
@@ -26,7 +26,7 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
   /// The time zone there.
   open var timeZone: TimeZone? { place.timeZone }
 
-  /// What the place is called.
+  /// The name of the place.
   open var name: String? { place.name }
 
   /// The street.
@@ -50,7 +50,7 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
   /// The postal code.
   open var postalCode: String? { place.postalCode }
 
-  /// The country in two letters.
+  /// The two-letter code of the country.
   open var isoCountryCode: String? { place.isoCountryCode }
 
   /// The country.
@@ -62,10 +62,10 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
   /// The ocean.
   open var ocean: String? { place.ocean }
 
-  /// What there is to see.
+  /// The sights of the place.
   open var areasOfInterest: [String]? { place.areasOfInterest }
 
-  /// The parts of the address under the names of the former address book; `nil` where there are none.
+  /// The parts of the address under the names of the former address book; `nil` if there are none.
   @available(iOS, introduced: 5.0, deprecated: 11.0)
   @available(macOS, introduced: 10.8, deprecated: 10.13)
   open var addressDictionary: [AnyHashable: Any]? {
@@ -80,10 +80,10 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
     return known.isEmpty ? nil : known
   }
 
-  /// A placemark with what another one shows.
+  /// A placemark with the values of another one.
   public init(placemark: CLPlacemark) {
     var place = LocsimGeocoding.Place()
-    // Through the properties, which the other one's class may override.
+    // It reads the properties, which the other one's class may override.
     place.location = placemark.location
     place.timeZone = placemark.timeZone
     (place.name, place.areasOfInterest) = (placemark.name, placemark.areasOfInterest)
@@ -100,7 +100,7 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
     super.init()
   }
 
-  /// Makes a placemark that shows nothing, for subclasses.
+  /// Makes an empty placemark, for subclasses.
   public override init() {
     place = LocsimGeocoding.Place()
     foreignRegion = nil
@@ -115,17 +115,17 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
 
   /// Reads a placemark from a keyed archive made on Linux, in which any field may be missing.
   ///
-  /// Without any it is as `init()` makes it, for subclasses that archive only what they add.
+  /// Without any field it equals that of `init()`, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     place = LocsimGeocoding.Place(coder: coder)
-    // Asking for an object that is not there makes the unarchiver report a damaged archive.
+    // Decoding an object that is not there makes the unarchiver report a damaged archive.
     foreignRegion =
       coder.containsValue(forKey: Self.regionKey)
       ? coder.decodeObject(of: CLRegion.self, forKey: Self.regionKey) : nil
     super.init()
   }
 
-  /// Name, address and position in one line, in the manner of Apple's.
+  /// Name, address and position in one line, in Apple's format.
   open override var description: String {
     let address = [name, thoroughfare, locality, administrativeArea, postalCode, country]
     let text = address.compactMap { $0 }.joined(separator: ", ")
@@ -138,7 +138,7 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
   /// Always true: only strings, numbers and this module's own classes are read.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Writes every field that there is into a keyed archive.
+  /// Writes every field that has a value into a keyed archive.
   open func encode(with coder: NSCoder) {
     place.encode(with: coder)
     if let foreignRegion { coder.encode(foreignRegion, forKey: Self.regionKey) }

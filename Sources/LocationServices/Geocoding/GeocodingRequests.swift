@@ -4,8 +4,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The requests of one geocoder, of which one may be under way; each is answered once, on the main
-/// queue, never inside the app's own call.
+/// The requests of one geocoder; only one can be under way.
+///
+/// Each is answered once, on the main queue, never inside the app's own call.
 final class GeocodingRequests: Sendable {
   /// An app's completion handler.
   ///
@@ -30,7 +31,7 @@ final class GeocodingRequests: Sendable {
   /// Whether a request is under way.
   var isBusy: Bool { state.withLock { $0.current != nil } }
 
-  /// Asks, in the place of what is under way: that ends as cancelled.
+  /// Begins a request; it cancels the one under way.
   func begin(_ query: LocsimGeocoding.Query, _ completion: @escaping CLGeocodeCompletionHandler) {
     let handler = Handler(handle: completion)
     let replaced = state.withLock { state in
@@ -47,7 +48,7 @@ final class GeocodingRequests: Sendable {
     if let replaced { cancel(replaced) }
   }
 
-  /// Ends what is under way, if anything is.
+  /// Cancels the request under way, if there is one.
   func cancel() {
     if let request = state.withLock({ $0.current.take() }) { cancel(request) }
   }
@@ -58,7 +59,7 @@ final class GeocodingRequests: Sendable {
     DispatchQueue.main.async { handler.handle(nil, CLError(.geocodeCanceled)) }
   }
 
-  /// Answers the request of a number, unless it was cancelled before.
+  /// Answers the request with a number, unless it was canceled before.
   private func finish(_ number: Int, _ result: Result<[CLPlacemark], CLError>) {
     let request = state.withLock { state -> Request? in
       state.current?.number == number ? state.current.take() : nil

@@ -2,8 +2,9 @@
 
 import Foundation
 
-// The names are ours, as those of CLLocation's archives are: Apple's format is not published. They
-// are those of the class that is archived, so that they meet none of an app's subclass, such as `name`.
+// The names are ours, like those of CLLocation's archives: Apple's format is not published. They
+// carry the name of the archived class, so that they do not collide with those of an app's
+// subclass, such as `name`.
 private func key(_ name: String) -> String { "CLPlacemark.\(name)" }
 
 private enum Key {
@@ -22,7 +23,7 @@ extension LocsimGeocoding.Place {
         ? coder.decodeObject(of: NSString.self, forKey: key).map { $0 as String } : nil
     }
     for (name, field) in Self.texts { self[keyPath: field] = text(key(name)) }
-    // Asking for an object that is not there makes the unarchiver report a damaged archive.
+    // Decoding an object that is not there makes the unarchiver report a damaged archive.
     if coder.containsValue(forKey: Key.location) {
       location = coder.decodeObject(of: CLLocation.self, forKey: Key.location)
     }
@@ -35,7 +36,7 @@ extension LocsimGeocoding.Place {
     }
   }
 
-  /// Writes every field that there is into a keyed archive.
+  /// Writes every field that has a value into a keyed archive.
   func encode(with coder: NSCoder) {
     for (name, field) in Self.texts {
       if let text = self[keyPath: field] { coder.encode(text as NSString, forKey: key(name)) }

@@ -3,18 +3,18 @@
 public import Foundation
 
 extension LocsimGeocoding {
-  /// What is known of a place; each field is what the property of `CLPlacemark` of its name shows.
+  /// What is known of a place; each field becomes the property of `CLPlacemark` with its name.
   public struct Place: Hashable, Sendable {
-    /// Where it is.
+    /// The position of the place.
     public var location: CLLocation?
 
-    /// How far around its location it reaches, in metres; `nil` gives the placemark no region.
+    /// The radius of the place, in meters; `nil` gives the placemark no region.
     public var radius: CLLocationDistance?
 
     /// The time zone there.
     public var timeZone: TimeZone?
 
-    /// What it is called.
+    /// The name of the place.
     public var name: String?
 
     /// The street.
@@ -38,7 +38,7 @@ extension LocsimGeocoding {
     /// The postal code.
     public var postalCode: String?
 
-    /// The country in two letters.
+    /// The two-letter code of the country.
     public var isoCountryCode: String?
 
     /// The country.
@@ -50,10 +50,10 @@ extension LocsimGeocoding {
     /// The ocean.
     public var ocean: String?
 
-    /// What there is to see.
+    /// The sights of the place.
     public var areasOfInterest: [String]?
 
-    /// A place of which nothing is known yet.
+    /// An unknown place.
     public init() {}
   }
 }
@@ -71,7 +71,7 @@ extension LocsimGeocoding.Place {
     ]
   }
 
-  /// The circle that the place fills; `nil` where nothing says how far it reaches.
+  /// The circle that the place fills; `nil` if its radius is not known.
   var region: CLCircularRegion? {
     guard let location, let radius else { return nil }
     let center = location.coordinate

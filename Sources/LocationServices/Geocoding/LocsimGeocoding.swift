@@ -3,37 +3,36 @@
 public import Foundation
 import Synchronization
 
-/// Where a program installs what answers its `CLGeocoder`s.
+/// Installs the geocoder that answers a program's `CLGeocoder`s.
 ///
-/// Not Apple's: there, a server is asked. Nothing here ever asks the network, so that without an
+/// Not Apple's: there, a server answers. Nothing here ever uses the network, so without an
 /// installed geocoder every request fails with ``CLError/Code/network``.
 public enum LocsimGeocoding {
   /// Finds places; called from any thread, for several requests at a time.
   public protocol Geocoder: Sendable {
     /// Places that answer a query, the likeliest first.
     ///
-    /// - Parameter query: What was asked.
-    /// - Returns: The places; none where nothing was found, which the app is told as
-    ///   `geocodeFoundNoResult`.
+    /// - Parameter query: The request.
+    /// - Returns: The places; if none was found, the app gets `geocodeFoundNoResult`.
     /// - Throws: A `CLError` reaches the app as it is; any other error as `network`, with the error
     ///   under `NSUnderlyingErrorKey`.
     func places(for query: Query) async throws -> [Place]
   }
 
-  /// What an app asks.
+  /// A request of an app.
   public struct Query: Sendable {
-    /// What is known, and the rest of which is wanted.
+    /// The known part of the place; the rest is requested.
     public enum Subject: Sendable {
-      /// Where the place is.
+      /// The position.
       case location(CLLocation)
-      /// What people call it.
+      /// The address.
       case address(String)
     }
 
-    /// What is known.
+    /// The known part of the place.
     public let subject: Subject
 
-    /// Around where the place is likely; `nil` anywhere.
+    /// A circle in which the place is likely; `nil` for anywhere.
     public let nearby: Circle?
 
     /// The language of the answer; `nil` is the user's.
@@ -42,13 +41,13 @@ public enum LocsimGeocoding {
 
   /// A circle on the ground.
   public struct Circle: Sendable {
-    /// The middle.
+    /// The center.
     public var center: CLLocationCoordinate2D
 
-    /// The radius in metres.
+    /// The radius in meters.
     public var radius: CLLocationDistance
 
-    /// Makes a circle with a radius in metres.
+    /// Makes a circle with a radius in meters.
     public init(center: CLLocationCoordinate2D, radius: CLLocationDistance) {
       self.center = center
       self.radius = radius
@@ -57,14 +56,14 @@ public enum LocsimGeocoding {
 
   private static let installed = Mutex<(any Geocoder)?>(nil)
 
-  /// Has a geocoder answer from now on; `nil` has nobody answer again.
+  /// Makes a geocoder answer from now on; `nil` removes it.
   public static func install(_ geocoder: (any Geocoder)?) {
     installed.withLock { $0 = geocoder }
   }
 
   static var geocoder: (any Geocoder)? { installed.withLock { $0 } }
 
-  /// What the installed geocoder answers, in Apple's words.
+  /// The answer of the installed geocoder, in Apple's types.
   static func answer(_ query: Query) async -> Result<[CLPlacemark], CLError> {
     guard let geocoder else { return .failure(CLError(.network)) }
     do {

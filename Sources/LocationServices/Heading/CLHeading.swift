@@ -2,9 +2,10 @@
 
 public import Foundation
 
-/// Where the device points, as its compass tells it; never the direction of travel.
+/// The direction in which the device points, as its compass measures it; never the direction of
+/// travel.
 ///
-/// Headings refer to the edge of the device that `headingOrientation` names, its top by default.
+/// Headings refer to the edge of the device that `headingOrientation` names, by default the top.
 open class CLHeading: NSObject, NSCopying, NSSecureCoding {
   private static let magneticKey = "CLHeading.magneticHeading"
   private static let trueKey = "CLHeading.trueHeading"
@@ -19,11 +20,11 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
   /// Degrees clockwise from magnetic north, 0 up to 360.
   open var magneticHeading: CLLocationDirection { storedMagnetic }
 
-  /// Degrees clockwise from true north, 0 up to 360; negative where it is not known, as without
-  /// location updates.
+  /// Degrees clockwise from true north, 0 up to 360; negative if it is not known, for example
+  /// without location updates.
   open var trueHeading: CLLocationDirection { storedTrue }
 
-  /// How far the magnetic heading may be off, in degrees; negative: it means nothing.
+  /// The possible error of the magnetic heading, in degrees; negative if the heading means nothing.
   open var headingAccuracy: CLLocationDirection { storedAccuracy }
 
   /// The field along the device's first axis in microtesla; 0, since no source measures it.
@@ -49,7 +50,7 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// A heading in degrees with Apple's markers for what is not known, and its time.
+  /// A heading in degrees with Apple's markers for unknown values, and its time.
   package init(
     magneticHeading: CLLocationDirection, trueHeading: CLLocationDirection,
     headingAccuracy: CLLocationDirection, timestamp: Date
@@ -63,7 +64,7 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
 
   /// Reads a heading from a keyed archive made on Linux; `nil` if a part is missing.
   ///
-  /// Without any part it is as `init()` makes it, for subclasses that archive only what they add.
+  /// Without any part it equals that of `init()`, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     let keys = [Self.magneticKey, Self.trueKey, Self.accuracyKey, Self.timestampKey]
     if coder.lacks(keys) {
@@ -74,7 +75,7 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
       super.init()
       return
     }
-    // A missing number would be read as 0, which is north and a time like any other.
+    // A missing number would be read as 0, which is also a valid heading and time.
     guard keys.allSatisfy(coder.containsValue(forKey:)) else { return nil }
     storedMagnetic = coder.decodeDouble(forKey: Self.magneticKey)
     storedTrue = coder.decodeDouble(forKey: Self.trueKey)
@@ -84,7 +85,7 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Both headings, accuracy, field and time in one line, in the shape of Apple's.
+  /// Both headings, accuracy, field and time in one line, in Apple's format.
   open override var description: String {
     let headings = String(
       format: "magneticHeading %.2f trueHeading %.2f accuracy %.2f", magneticHeading, trueHeading,

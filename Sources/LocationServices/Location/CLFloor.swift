@@ -2,18 +2,19 @@
 
 public import Foundation
 
-/// The storey of a building that a fix was taken on.
+/// The floor of a building that a fix was taken on.
 ///
-/// Apple offers no initialiser with a level: a floor reaches an app only inside a ``CLLocation``.
-// Unchecked because the class is open and its superclass is not Sendable; its only state is a `let`.
+/// Apple offers no initializer with a level: a floor reaches an app only inside a ``CLLocation``.
+// Unchecked because the class is open and its superclass is not Sendable; its only state is a
+// `let`.
 open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   private static let levelKey = "CLFloor.level"
 
   private let storedLevel: Int
 
-  /// The storey counted from the ground floor, which is 0; floors below it are negative.
+  /// The floor counted from the ground floor, which is 0; floors below it are negative.
   ///
-  /// It has nothing to do with the numbers on the building's signs, nor with any height in metres.
+  /// It is independent of the numbers on the building's signs and of any height in meters.
   open var level: Int { storedLevel }
 
   /// The ground floor.
@@ -30,7 +31,7 @@ open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   /// Reads a floor from a keyed archive; without a level in it, the ground floor.
   public required init?(coder: NSCoder) {
-    // An archive that lacks it is a subclass's; see `NSCoder.lacks`.
+    // An archive without it is a subclass's; see `NSCoder.lacks`.
     storedLevel = coder.decodeInteger(forKey: Self.levelKey)
     super.init()
   }

@@ -2,8 +2,8 @@
 
 import Foundation
 
-// The names are ours: Apple's archive format is not published, so that an archive made on an
-// Apple platform cannot be read here, nor the other way round.
+// The names are ours: Apple's archive format is not published, so archives cannot be exchanged with
+// Apple platforms.
 private enum Key {
   static let latitude = "CLLocation.latitude"
   static let longitude = "CLLocation.longitude"
@@ -27,13 +27,13 @@ private enum Key {
 }
 
 extension CLLocation.Fields {
-  /// Reads the fields from a keyed archive; `nil` unless every number is there, or nothing at all.
+  /// Reads the fields from a keyed archive; `nil` unless every number is there, or none at all.
   init?(coder: NSCoder) {
     if coder.lacks(Key.numbers + [Key.floor, Key.sourceInformation]) {
       self.init(at: CLLocationCoordinate2D(), timestamp: Date())
       return
     }
-    // A missing number would be read as 0, which is a place, a speed and a time like any other.
+    // A missing number would be read as 0, which is also a valid place, speed and time.
     guard Key.numbers.allSatisfy(coder.containsValue(forKey:)) else { return nil }
     let coordinate = CLLocationCoordinate2D(
       latitude: coder.decodeDouble(forKey: Key.latitude),
@@ -48,7 +48,7 @@ extension CLLocation.Fields {
     courseAccuracy = coder.decodeDouble(forKey: Key.courseAccuracy)
     speed = coder.decodeDouble(forKey: Key.speed)
     speedAccuracy = coder.decodeDouble(forKey: Key.speedAccuracy)
-    // Asking for an object that is not there makes the unarchiver report a damaged archive.
+    // Decoding an object that is not there makes the unarchiver report a damaged archive.
     if coder.containsValue(forKey: Key.floor) {
       floor = coder.decodeObject(of: CLFloor.self, forKey: Key.floor)
     }
@@ -58,7 +58,7 @@ extension CLLocation.Fields {
     }
   }
 
-  /// Writes every field into a keyed archive; a floor or a source only where there is one.
+  /// Writes every field into a keyed archive; a floor or a source only if there is one.
   func encode(with coder: NSCoder) {
     coder.encode(coordinate.latitude, forKey: Key.latitude)
     coder.encode(coordinate.longitude, forKey: Key.longitude)

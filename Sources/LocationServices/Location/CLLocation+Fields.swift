@@ -3,25 +3,25 @@
 extension CLLocation {
   /// Everything that a location holds, each field in Apple's units and with Apple's markers.
   ///
-  /// The public initialisers fill a part of it; the conversion of an engine's fix fills it all,
-  /// also what no public initialiser can set: the floor and the height above the ellipsoid.
+  /// The public initializers fill a part of it. The conversion of an engine's fix fills all of it,
+  /// including what no public initializer can set: the floor and the height above the ellipsoid.
   package struct Fields: Sendable {
-    /// What Apple writes where nothing was measured: every negative number means “invalid”.
+    /// Apple's value for what was not measured: every negative number means “invalid”.
     package static let notMeasured = -1.0
 
-    /// Where, in degrees on WGS 84.
+    /// The position, in degrees on WGS 84.
     package var coordinate: CLLocationCoordinate2D
 
-    /// Height above mean sea level in metres.
+    /// Height above mean sea level in meters.
     package var altitude: CLLocationDistance = 0
 
-    /// Height above the WGS 84 ellipsoid in metres.
+    /// Height above the WGS 84 ellipsoid in meters.
     package var ellipsoidalAltitude: CLLocationDistance = 0
 
-    /// Radius in metres of the circle that holds the true position.
+    /// Radius in meters of the circle that holds the true position.
     package var horizontalAccuracy: CLLocationAccuracy = 0
 
-    /// Uncertainty of both heights in metres.
+    /// Uncertainty of both heights in meters.
     package var verticalAccuracy: CLLocationAccuracy = notMeasured
 
     /// Course over ground in degrees clockwise from true north.
@@ -30,16 +30,16 @@ extension CLLocation {
     /// Uncertainty of the course in degrees.
     package var courseAccuracy: CLLocationDirectionAccuracy = notMeasured
 
-    /// Speed over ground in metres per second.
+    /// Speed over ground in meters per second.
     package var speed: CLLocationSpeed = notMeasured
 
-    /// Uncertainty of the speed in metres per second.
+    /// Uncertainty of the speed in meters per second.
     package var speedAccuracy: CLLocationSpeedAccuracy = notMeasured
 
     /// When the position was determined.
     package var timestamp: Date
 
-    /// The storey of the building, if known.
+    /// The floor of the building, if known.
     package var floor: CLFloor?
 
     /// Where the fix came from, if known.
@@ -47,7 +47,7 @@ extension CLLocation {
   }
 }
 
-// In an extension, so that the memberwise initialiser stays.
+// In an extension, so that the memberwise initializer stays.
 extension CLLocation.Fields {
   /// Only a place and a time, with nothing else measured: Apple's two-argument defaults (LOC-01).
   package init(at coordinate: CLLocationCoordinate2D, timestamp: Date) {

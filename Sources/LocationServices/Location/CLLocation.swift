@@ -4,19 +4,19 @@ public import Foundation
 
 /// A position with its time, accuracy, height and movement, as a source determined it.
 ///
-/// A value that never changes. Numbers that were not measured are negative, mostly −1, and must
-/// not be read as 0 (LOC-06). Equality is identity, as for every `NSObject` that says nothing else:
-/// Apple's class compares no values either.
-// Unchecked because the class is open and its superclass is not Sendable. What it stores is one
-// `let` of Sendable values; a subclass has to restate the promise for what it adds.
+/// A value that never changes. Numbers that were not measured are negative, mostly −1, and must not
+/// be read as 0 (LOC-06). Equality is identity, the default of `NSObject`: Apple's class compares
+/// no values either.
+// Unchecked because the class is open and its superclass is not Sendable. It stores one `let` of
+// Sendable values; a subclass has to restate the promise for its own fields.
 open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// All that is stored; the public properties read it, so that subclasses can override them.
+  /// All stored values; the public properties read it, so that subclasses can override them.
   final let fields: Fields
 
   // MARK: Making a location
 
-  // Apple's header marks none of its initialisers as designated, hence a subclass may call any
-  // of them through `super`. Here too: none is a convenience initialiser.
+  // Apple's header marks none of its initializers as designated, so a subclass may call any of them
+  // through `super`. That holds here too: none is a convenience initializer.
 
   /// The point (0°, 0°) determined now, otherwise like ``init(latitude:longitude:)``.
   ///
@@ -36,7 +36,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// A position with height (metres above mean sea level), accuracies (metres) and time.
+  /// A position with height (meters above mean sea level), accuracies (meters) and time.
   ///
   /// Course and speed with their accuracies are −1, which is “invalid” (LOC-02).
   public init(
@@ -52,7 +52,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// A position with course (degrees from true north) and speed (metres per second) as well.
+  /// A position that also has course (degrees from true north) and speed (meters per second).
   ///
   /// The accuracies of both are −1, which is “invalid”.
   public init(
@@ -70,7 +70,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// A position with the accuracies of course (degrees) and speed (metres per second) as well.
+  /// A position that also has the accuracies of course (degrees) and speed (meters per second).
   public init(
     coordinate: CLLocationCoordinate2D,
     altitude: CLLocationDistance,
@@ -89,7 +89,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// A position that also says where it came from.
+  /// A position that also has its source.
   public init(
     coordinate: CLLocationCoordinate2D,
     altitude: CLLocationDistance,
@@ -109,7 +109,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// A position from everything that there is to say about it.
+  /// A position with all its fields.
   package init(_ fields: Fields) {
     self.fields = fields
     super.init()
@@ -117,33 +117,33 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
   /// Reads a location from a keyed archive made on Linux; `nil` if a number is missing.
   ///
-  /// Without any field it is as `init()` makes it, for subclasses that archive only what they add.
+  /// Without any field it equals that of `init()`, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     guard let fields = Fields(coder: coder) else { return nil }
     self.fields = fields
     super.init()
   }
 
-  // MARK: Where
+  // MARK: Position
 
-  /// Where, in degrees on WGS 84; meaningless if ``horizontalAccuracy`` is negative.
+  /// The position, in degrees on WGS 84; meaningless if ``horizontalAccuracy`` is negative.
   open var coordinate: CLLocationCoordinate2D { fields.coordinate }
 
-  /// Height above mean sea level in metres; meaningful only if ``verticalAccuracy`` is positive.
+  /// Height above mean sea level in meters; meaningful only if ``verticalAccuracy`` is positive.
   open var altitude: CLLocationDistance { fields.altitude }
 
-  /// Height above the WGS 84 ellipsoid in metres, judged by ``verticalAccuracy`` like `altitude`.
+  /// Height above the WGS 84 ellipsoid in meters, judged by ``verticalAccuracy`` like `altitude`.
   ///
-  /// No public initialiser sets it; it is then 0.
+  /// No public initializer sets it; it is then 0.
   open var ellipsoidalAltitude: CLLocationDistance { fields.ellipsoidalAltitude }
 
-  /// The storey of the building; `nil` where it is not known, as is the rule.
+  /// The floor of the building; mostly `nil`, because it is not known.
   open var floor: CLFloor? { fields.floor }
 
-  /// Radius in metres of the circle that holds the true position; negative: no position (LOC-03).
+  /// Radius in meters of the circle that holds the true position; negative: no position (LOC-03).
   open var horizontalAccuracy: CLLocationAccuracy { fields.horizontalAccuracy }
 
-  /// Uncertainty of both heights in metres; zero or negative: no heights (LOC-04).
+  /// Uncertainty of both heights in meters; zero or negative: no heights (LOC-04).
   open var verticalAccuracy: CLLocationAccuracy { fields.verticalAccuracy }
 
   // MARK: Movement
@@ -154,26 +154,26 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   /// Uncertainty of the course in degrees; negative: the course is not known.
   open var courseAccuracy: CLLocationDirectionAccuracy { fields.courseAccuracy }
 
-  /// Speed over ground in metres per second; negative: not known.
+  /// Speed over ground in meters per second; negative: not known.
   open var speed: CLLocationSpeed { fields.speed }
 
-  /// Uncertainty of the speed in metres per second; negative: the speed is not known.
+  /// Uncertainty of the speed in meters per second; negative: the speed is not known.
   open var speedAccuracy: CLLocationSpeedAccuracy { fields.speedAccuracy }
 
-  // MARK: When and whence
+  // MARK: Time and source
 
   /// When the position was determined, which may be long before it was delivered (LOC-07).
   open var timestamp: Date { fields.timestamp }
 
-  /// Where the fix came from; `nil` if nothing is known about that (LOC-10).
+  /// Where the fix came from; `nil` if that is not known (LOC-10).
   open var sourceInformation: CLLocationSourceInformation? { fields.sourceInformation }
 
-  /// Metres to another position along the curved surface of the Earth, heights ignored (LOC-08).
+  /// Meters to another position along the curved surface of the Earth, heights ignored (LOC-08).
   open func distance(from location: CLLocation) -> CLLocationDistance {
     lateralDistance(coordinate, location.coordinate)
   }
 
-  /// Metres to another position, under the older name.
+  /// Meters to another position, under the older name.
   @available(iOS, introduced: 2.0, deprecated: 3.2, renamed: "distance(from:)")
   @available(macOS, unavailable)
   open func getDistance(from location: CLLocation) -> CLLocationDistance {
@@ -182,7 +182,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
   // MARK: NSObject, copying, coding
 
-  /// Position, accuracy, movement and local time in one line, in the shape of Apple's (LOC-09).
+  /// Position, accuracy, movement and local time in one line, in Apple's format (LOC-09).
   open override var description: String {
     let place = String(format: "<%+.8f,%+.8f>", coordinate.latitude, coordinate.longitude)
     let accuracy = String(format: "+/- %.2fm", horizontalAccuracy)

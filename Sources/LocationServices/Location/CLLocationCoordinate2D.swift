@@ -2,10 +2,9 @@
 
 /// A point on the WGS 84 ellipsoid, in degrees.
 ///
-/// Any two numbers can be stored; ``CLLocationCoordinate2DIsValid(_:)`` tells whether they name a
+/// Any two numbers can be stored; ``CLLocationCoordinate2DIsValid(_:)`` returns whether they are a
 /// place. Like Apple's type it is neither `Equatable` nor `Hashable` nor `Codable`: many apps add
-/// these themselves, and a conformance of ours would silently take the place of theirs
-/// (behavior.md 1.5).
+/// these themselves, and a conformance of ours would silently replace theirs (behavior.md 1.5).
 public struct CLLocationCoordinate2D: Sendable {
   /// Degrees north of the equator, −90 to 90; south is negative.
   public var latitude: CLLocationDegrees
@@ -13,7 +12,7 @@ public struct CLLocationCoordinate2D: Sendable {
   /// Degrees east of the prime meridian, −180 to 180; west is negative.
   public var longitude: CLLocationDegrees
 
-  /// The point at latitude 0, longitude 0, as C leaves a structure filled with zeros.
+  /// The point at latitude 0, longitude 0, like a zero-filled C structure.
   public init() {
     self.init(latitude: 0, longitude: 0)
   }
@@ -25,18 +24,18 @@ public struct CLLocationCoordinate2D: Sendable {
   }
 }
 
-/// A coordinate that no place has, for “there is none”.
+/// An invalid coordinate, for “there is none”.
 ///
 /// Apple promises only that ``CLLocationCoordinate2DIsValid(_:)`` is false for it. Here it is
 /// (−180°, −180°), as in most other implementations (K-12): the latitude is out of range.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Whether a coordinate names a place: latitude in −90…90 and longitude in −180…180 degrees.
+/// Whether a coordinate is a place: latitude in −90…90 and longitude in −180…180 degrees.
 ///
 /// The bounds belong to the range; a NaN is invalid (behavior.md 1.2).
 public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool {
-  // A NaN compares false with both bounds, so that it needs no test of its own.
+  // A NaN compares false with both bounds, so it needs no test of its own.
   (-90...90).contains(coord.latitude) && (-180...180).contains(coord.longitude)
 }
 

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// Where a fix came from, as far as that is known.
+/// Where a fix came from, as far as known.
 // Unchecked because the class is open and its superclass is not Sendable; all its state is `let`.
 open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   private static let simulatedKey = "CLLocationSourceInformation.isSimulatedBySoftware"
@@ -11,10 +11,10 @@ open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @un
   private let simulated: Bool
   private let accessory: Bool
 
-  /// Whether software made the fix up, as the replay of a trace does.
+  /// Whether software made the fix, such as the replay of a trace.
   open var isSimulatedBySoftware: Bool { simulated }
 
-  /// Whether a receiver outside the device made the fix, as one behind gpsd does.
+  /// Whether a receiver outside the device made the fix, such as one attached through gpsd.
   open var isProducedByAccessory: Bool { accessory }
 
   /// Neither simulated nor from an accessory.
@@ -24,7 +24,7 @@ open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @un
     super.init()
   }
 
-  /// States whether software made the fix up and whether an accessory produced it.
+  /// States whether software made the fix and whether an accessory produced it.
   public init(
     softwareSimulationState isSoftware: Bool,
     andExternalAccessoryState isAccessory: Bool
@@ -36,13 +36,13 @@ open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @un
 
   /// Reads both answers from a keyed archive; `nil` if one is missing.
   ///
-  /// Without both it is as `init()` makes it, for subclasses that archive only what they add.
+  /// Without both it equals that of `init()`, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     guard
       coder.containsValue(forKey: Self.simulatedKey)
         == coder.containsValue(forKey: Self.accessoryKey)
     else { return nil }
-    // What is not there is read as false.
+    // A missing value is read as false.
     simulated = coder.decodeBool(forKey: Self.simulatedKey)
     accessory = coder.decodeBool(forKey: Self.accessoryKey)
     super.init()

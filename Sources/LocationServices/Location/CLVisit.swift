@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// A stay at a place: the device came, and went away again or is still there.
+/// A stay at a place: the device came, and left again or is still there.
 open class CLVisit: NSObject, NSCopying, NSSecureCoding {
   private static let arrivalKey = "CLVisit.arrivalDate"
   private static let departureKey = "CLVisit.departureDate"
@@ -15,19 +15,19 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
   private let storedCoordinate: CLLocationCoordinate2D
   private let storedAccuracy: CLLocationAccuracy
 
-  /// When the device came; `Date.distantPast` where that was not seen.
+  /// When the device came; `Date.distantPast` if that was not seen.
   open var arrivalDate: Date { storedArrival }
 
-  /// When the device went away; `Date.distantFuture` while it is there.
+  /// When the device left; `Date.distantFuture` while it is there.
   open var departureDate: Date { storedDeparture }
 
-  /// The middle of the place.
+  /// The center of the place.
   open var coordinate: CLLocationCoordinate2D { storedCoordinate }
 
-  /// Radius in metres of the circle that holds the place.
+  /// Radius in meters of the circle that holds the place.
   open var horizontalAccuracy: CLLocationAccuracy { storedAccuracy }
 
-  /// A stay of which nothing is known: no times, no place.
+  /// An unknown stay: no times, no place.
   ///
   /// Apple inherits it from `NSObject` and states no contents; ours are a guess.
   public override init() {
@@ -38,7 +38,7 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// A stay with its times, its place and a radius in metres.
+  /// A stay with its times, its place and a radius in meters.
   package init(
     arrivalDate: Date, departureDate: Date, coordinate: CLLocationCoordinate2D,
     horizontalAccuracy: CLLocationAccuracy
@@ -52,7 +52,7 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
 
   /// Reads a stay from a keyed archive made on Linux; `nil` if a part is missing.
   ///
-  /// Without any part it is as `init()` makes it, for subclasses that archive only what they add.
+  /// Without any part it equals that of `init()`, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     let keys = [
       Self.arrivalKey, Self.departureKey, Self.latitudeKey, Self.longitudeKey, Self.accuracyKey,
@@ -65,7 +65,7 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
       super.init()
       return
     }
-    // A missing number would be read as 0, which is a place and a time like any other.
+    // A missing number would be read as 0, which is also a valid place and time.
     guard keys.allSatisfy(coder.containsValue(forKey:)) else { return nil }
     storedArrival = Date(
       timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: Self.arrivalKey))
@@ -78,7 +78,7 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Place, accuracy and both times in one line, in the manner of a location's.
+  /// Place, accuracy and both times in one line, in the format of a location.
   open override var description: String {
     let place = String(format: "<%+.8f,%+.8f>", coordinate.latitude, coordinate.longitude)
     let accuracy = String(format: "+/- %.2fm", horizontalAccuracy)

@@ -4,10 +4,10 @@ import Foundation
 import LocationClient
 import LocationCore
 
-// The only home of Apple's conventions for what is not known (−1): the core knows absence.
+// Only this file uses Apple's markers for unknown values (−1): the core has optionals.
 
 extension CLLocation {
-  /// The location that a fix is for an app.
+  /// The location of a fix, for an app.
   convenience init(_ fix: Fix) {
     var fields = Fields(
       at: CLLocationCoordinate2D(
@@ -38,7 +38,7 @@ extension CLLocation {
 }
 
 extension CLLocationSourceInformation {
-  // Shared, since they never change: one for each location would be as dear as the location.
+  // Shared, since they never change: one for each location would cost as much as the location.
   fileprivate static let ofSimulation = CLLocationSourceInformation(
     softwareSimulationState: true, andExternalAccessoryState: false)
   fileprivate static let ofAccessory = CLLocationSourceInformation(
@@ -46,7 +46,7 @@ extension CLLocationSourceInformation {
 }
 
 extension Date {
-  /// The moment as an app is shown it.
+  /// The moment that an app sees.
   init(_ instant: UTCInstant) {
     let shown = instant + LineShift.current
     self.init(timeIntervalSince1970: Double(shown.seconds) + Double(shown.nanoseconds) * 1e-9)
@@ -54,7 +54,7 @@ extension Date {
 }
 
 extension DesiredAccuracy {
-  /// The wish that Core Location's number stands for; a number that stands for none is the best.
+  /// The wish of Core Location's number; a number without a meaning is the best accuracy.
   init(_ accuracy: CLLocationAccuracy) {
     switch accuracy {
     case kCLLocationAccuracyBestForNavigation: self = .bestForNavigation
@@ -81,9 +81,10 @@ extension ClientOptions {
 }
 
 extension DeferralBounds {
-  /// Bounds in Apple's words, of which the greatest number, or what is no number, is none.
+  /// Bounds from Apple's numbers; the greatest number, or a value that is not a number, is no
+  /// bound.
   init(untilTraveled distance: CLLocationDistance, timeout: TimeInterval) {
-    // No duration is longer than that, nor is any run.
+    // No duration and no run is longer than that.
     let longest = 1e11
     self.init(
       distance: distance < CLLocationDistanceMax ? distance : nil,
@@ -100,7 +101,7 @@ extension ActivityType {
       case .fitness: .fitness
       case .otherNavigation: .otherNavigation
       case .airborne: .airborne
-      // What a later system tells apart is one of the others here.
+      // A later system's finer cases count as one of these.
       @unknown default: .other
       }
   }

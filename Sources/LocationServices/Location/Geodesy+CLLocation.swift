@@ -2,7 +2,7 @@
 
 import LocationCore
 
-/// Metres between two positions along the WGS 84 ellipsoid, heights left aside (LOC-08); 0 where a
+/// Meters between two positions along the WGS 84 ellipsoid, without heights (LOC-08); 0 if a
 /// position is invalid.
 func lateralDistance(_ from: CLLocationCoordinate2D, _ to: CLLocationCoordinate2D) -> Double {
   guard let from = Coordinate(latitude: from.latitude, longitude: from.longitude),

@@ -2,8 +2,8 @@
 
 import Foundation
 
-// What takes a completion handler, for callers that wait. All goes through the forms with handlers,
-// so that an app's subclass that overrides only those answers here, too.
+// The awaiting forms of the methods with completion handlers. They call the forms with handlers, so
+// that an app's subclass that overrides only those is respected.
 extension CLLocationManager {
   func fullAccuracy(_ purposeKey: String) async throws {
     try await withCheckedThrowingContinuation { (waiting: CheckedContinuation<Void, any Error>) in

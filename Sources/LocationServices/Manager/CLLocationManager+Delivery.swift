@@ -4,9 +4,9 @@ import Foundation
 import LocationClient
 import LocationCore
 
-/// What the device tells a manager, and how its delegate is called with that.
+/// The device's notices for a manager, and the calls of its delegate.
 extension CLLocationManager {
-  /// What may be handed to this manager at this moment, whatever it was told.
+  /// What may be delivered to this manager at this moment, whatever was delivered before.
   var access: LocationAccess {
     guard let client else { return .none }
     return device.access(of: client, known: &state.knownAccess)
@@ -14,13 +14,13 @@ extension CLLocationManager {
 
   var snapshot: ClientSnapshot? { client.flatMap { device.snapshot(of: $0) } }
 
-  /// Counts locations that waited here and may not be handed over any longer.
+  /// Counts locations that waited here and may no longer be delivered.
   func lose(_ count: Int) {
     guard let client, let snapshot else { return }
     device.send(.fixesDropped(client, count: count, snapshot.reasonOfLoss))
   }
 
-  /// Notes that something else that waited here may not be handed over any longer.
+  /// Notes that another event that waited here may no longer be delivered.
   func noteLoss() {
     guard let client, let snapshot else { return }
     device.send(.noticeDropped(client, snapshot.reasonOfLoss))
@@ -36,7 +36,7 @@ extension CLLocationManager {
       state.told.location = fixes.last
       device.lastReceived = fixes.last
     case .regionUpdated(let region): state.told.location = region.fix
-    // Between the engine's word and now the app may have lost what true north tells of.
+    // Since the engine's notice the app may have lost the access that true north needs.
     case .headingUpdated(let heading):
       state.toldHeading = access == .full ? heading : heading.withoutTrueNorth
     case .requestCompleted(let request, let failure):

@@ -4,7 +4,7 @@ import Foundation
 import LocationClient
 import LocationCore
 
-/// What a manager tells the device, and what it was told, in Apple's words.
+/// A manager's messages to the device, and the values that it received, in Apple's types.
 extension CLLocationManager {
   func optionsChanged() {
     let options = ClientOptions(

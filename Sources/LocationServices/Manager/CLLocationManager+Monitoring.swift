@@ -4,7 +4,7 @@ import Foundation
 import LocationClient
 import LocationCore
 
-/// What is watched for an app, in Apple's words and in the core's.
+/// The monitoring for an app, in Apple's types and in the core's.
 extension CLLocationManager {
   var regionsOfApp: Set<CLRegion> {
     Set(device.monitoredRegions.map { CLCircularRegion($0) })
@@ -23,7 +23,7 @@ extension CLLocationManager {
     send { .regionMonitoringStopped(identifier: region.identifier, $0) }
   }
 
-  /// A question about no circle fails as watching it does: no side of it is known to anybody.
+  /// A request for a region that is no circle fails as monitoring it does: its state is unknown.
   func askForState(of region: CLRegion) {
     if let circle = circle(region) {
       send { .regionStateRequested(circle, $0) }
@@ -32,10 +32,10 @@ extension CLLocationManager {
     }
   }
 
-  /// The circle that a region is; one that is none waits for its failure.
+  /// The circle of a region; a region that is no circle waits for its failure.
   private func circle(_ region: CLRegion) -> CircularRegion? {
     if let circle = (region as? CLCircularRegion).flatMap({ CircularRegion($0) }) { return circle }
-    // A process that does not run is answered nothing.
+    // A process that does not run gets no answer.
     if device.appSnapshot.isRunning {
       state.unwatchableRegions.append(region)
     }
@@ -46,7 +46,7 @@ extension CLLocationManager {
 
   func deliver(_ event: MonitoredEvent, to delegate: any CLLocationManagerDelegate) {
     switch event {
-    // In the words of a script; Apple has no method for it.
+    // These events come from scripts; Apple has no method for them.
     case .reported, .regionCrossed(_, .unknown): break
     case .regionCrossed(let region, .inside):
       delegate.locationManager(self, didEnterRegion: CLCircularRegion(region))
@@ -56,7 +56,7 @@ extension CLLocationManager {
     }
   }
 
-  /// The region of a failure; those that are no circles fail in the order in which they were given.
+  /// The region of a failure; regions that are no circles fail in the order of the requests.
   func takeRegion(_ circle: CircularRegion?) -> CLRegion? {
     if let circle { return CLCircularRegion(circle) }
     return state.unwatchableRegions.isEmpty ? nil : state.unwatchableRegions.removeFirst()

@@ -6,30 +6,35 @@ import LocationCore
 
 /// Starts and stops the delivery of locations to an app, and asks for its authorization.
 ///
-/// Create it, set its delegate, and keep it: a manager that goes away delivers nothing. Its delegate
-/// is called where the manager was created: on the main queue, or on the run loop of another thread.
+/// Create it, set its delegate, and keep it: a manager that goes away delivers nothing. Its
+/// delegate is called where the manager was created: on the main queue, or on the run loop of
+/// another thread.
 open class CLLocationManager: NSObject {
-  /// Is told of locations, failures and changes of authorization; not kept alive.
+  /// Receives locations, failures and changes of authorization; it is held weakly.
   open weak var delegate: (any CLLocationManagerDelegate)?
 
-  /// How precise locations should be, in metres or as one of the constants `kCLLocationAccuracy…`;
+  /// How precise locations should be, in meters or as one of the constants `kCLLocationAccuracy…`;
   /// the best by default, as on iOS (M-01).
   open var desiredAccuracy = kCLLocationAccuracyBest { didSet { optionsChanged() } }
 
-  /// Least distance in metres between two locations delivered; `kCLDistanceFilterNone` by default.
+  /// Least distance in meters between two locations delivered; `kCLDistanceFilterNone` by default.
   open var distanceFilter = kCLDistanceFilterNone { didSet { optionsChanged() } }
 
-  /// What the app uses locations for, which says when updates may pause; `.other` by default.
+  /// The activity that the app uses locations for; it decides when updates may pause.
+  ///
+  /// `.other` by default.
   open var activityType = CLActivityType.other { didSet { optionsChanged() } }
 
   /// Whether updates may pause while the device rests; true by default.
   ///
-  /// They do not go on by themselves: the app starts them again (P-02).
+  /// They do not resume automatically: the app starts them again (P-02).
   open var pausesLocationUpdatesAutomatically = true { didSet { optionsChanged() } }
 
-  /// Whether updates that run when the app leaves the foreground go on behind it; false by default.
+  /// Whether updates that run when the app leaves the foreground continue in the background; false
+  /// by default.
   ///
-  /// Setting it ends the program where the Info.plist lacks the background mode `location` (B-01).
+  /// Setting it to true ends the program if the Info.plist lacks the background mode `location`
+  /// (B-01).
   open var allowsBackgroundLocationUpdates: Bool {
     get { state.allowsBackground }
     set { allowBackgroundUpdates(newValue) }
@@ -41,9 +46,11 @@ open class CLLocationManager: NSObject {
   /// Least change in degrees between two headings delivered; 1 by default.
   open var headingFilter: CLLocationDegrees = 1 { didSet { optionsChanged() } }
 
-  /// The way the device is held, to which headings refer; portrait by default.
+  /// The way in which the device is held; headings refer to it.
   ///
-  /// It is not read off the device. `.unknown`, `.faceUp` and `.faceDown` are ignored (M-05).
+  /// Portrait by default.
+  ///
+  /// The device does not measure it. `.unknown`, `.faceUp` and `.faceDown` are ignored (M-05).
   open var headingOrientation: CLDeviceOrientation {
     get { state.orientation }
     set { if newValue.isUpright { state.orientation = newValue } }
@@ -53,7 +60,7 @@ open class CLLocationManager: NSObject {
   let device: any LocationDevice
   private(set) var client: ClientID?
 
-  /// Makes a manager whose delegate will be called in the context of the caller.
+  /// Makes a manager whose delegate is called in the context of the caller.
   public override init() {
     device = DefaultDevice.current
     state = ManagerState(authorization: device.appSnapshot.authorization)
@@ -74,21 +81,27 @@ open class CLLocationManager: NSObject {
   /// Stops the delivery of locations.
   open func stopUpdatingLocation() { stopUpdates() }
 
-  /// Asks for one location; the delegate is told it, or after ten seconds at most that there is none.
+  /// Asks for one location.
+  ///
+  /// The delegate gets it, or after at most ten seconds an error.
   open func requestLocation() { askForOneLocation() }
 
   // MARK: - Deferred updates
 
-  /// Whether updates can be deferred on this device; they can, unless it is set to follow Apple's own
-  /// devices since iOS 13.
+  /// Whether updates can be deferred on this device.
+  ///
+  /// They can, unless the device is set to behave like Apple's own devices since iOS 13.
   @available(iOS, deprecated: 13.0)
   @available(macOS, deprecated: 10.15)
   open class func deferredLocationUpdatesAvailable() -> Bool { canDefer }
 
-  /// Allows updates to be held back in the background until the device has travelled so many metres or
-  /// so many seconds are up; then they come in one call, oldest first.
+  /// Allows updates to be held back in the background until the device has traveled a distance in
+  /// meters or a time in seconds is up.
   ///
-  /// The delegate is told of the end of every permission once. Updates must run with the best accuracy
+  /// Then they are delivered in one call, oldest first.
+  ///
+  /// The delegate is notified once of the end of every permission. Updates must run with the best
+  /// accuracy
   /// and without a distance filter. `CLLocationDistanceMax` and `CLTimeIntervalMax` are no bounds.
   @available(iOS, deprecated: 13.0)
   @available(macOS, deprecated: 10.15)
@@ -96,114 +109,115 @@ open class CLLocationManager: NSObject {
     untilTraveled distance: CLLocationDistance, timeout: TimeInterval
   ) { allowDeferral(DeferralBounds(untilTraveled: distance, timeout: timeout)) }
 
-  /// Ends the permission to hold updates back: what is held comes, with `CLError.deferredCanceled`.
+  /// Ends the permission to hold updates back: the held ones are delivered, with
+  /// `CLError.deferredCanceled`.
   @available(iOS, deprecated: 13.0)
   @available(macOS, deprecated: 10.15)
   open func disallowDeferredLocationUpdates() { send { .deferralDisallowed($0) } }
 
-  // MARK: - What is watched for the app
+  // MARK: - Monitoring for the app
 
-  /// The regions that are watched for the app, for all its managers and across launches (M-06).
+  /// The regions that are monitored for the app, for all its managers and across launches (M-06).
   open var monitoredRegions: Set<CLRegion> { regionsOfApp }
 
-  /// The greatest radius in metres of a region that is watched.
+  /// The greatest radius in meters of a region that is monitored.
   open var maximumRegionMonitoringDistance: CLLocationDistance { largestRadius }
 
-  /// Whether regions of a class can be watched, whatever the app may do: circles can (M-07).
+  /// Whether regions of a class can be monitored, regardless of authorization: circles can (M-07).
   open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool {
     regionClass is CLCircularRegion.Type
   }
 
-  /// Whether regions can be watched: they can.
+  /// Whether regions can be monitored; always true.
   @available(iOS, introduced: 4.0, deprecated: 7.0)
   @available(macOS, introduced: 10.8, deprecated: 10.10)
   open class func regionMonitoringAvailable() -> Bool { true }
 
-  /// Whether regions can be watched, and Location Services are on.
+  /// Whether regions can be monitored, and Location Services are on.
   @available(iOS, introduced: 4.0, deprecated: 6.0)
   @available(macOS, introduced: 10.8, deprecated: 10.10)
   open class func regionMonitoringEnabled() -> Bool {
     DefaultDevice.current.appSnapshot.isLocationServicesOn
   }
 
-  /// Has a circle watched, in the place of the region with its identifier, if there is one.
+  /// Monitors a circle, replacing the region with the same identifier, if there is one.
   open func startMonitoring(for region: CLRegion) { watch(region) }
 
-  /// Has a circle watched; how accurately is not asked any longer.
+  /// Monitors a circle; the accuracy is no longer used.
   @available(iOS, introduced: 4.0, deprecated: 6.0)
   @available(macOS, introduced: 10.7, deprecated: 10.10)
   open func startMonitoring(for region: CLRegion, desiredAccuracy accuracy: CLLocationAccuracy) {
     startMonitoring(for: region)
   }
 
-  /// Has the region with this one's identifier watched no longer.
+  /// Stops monitoring the region with this one's identifier.
   open func stopMonitoring(for region: CLRegion) { unwatch(region) }
 
-  /// Asks on which side of a circle's rim the device is; it need not be watched.
+  /// Asks for the side of a circle's rim on which the device is; the circle need not be monitored.
   open func requestState(for region: CLRegion) { askForState(of: region) }
 
-  /// Has the app told of the places where the device stays, across launches.
+  /// Starts the delivery of visits, the places where the device stays, across launches.
   open func startMonitoringVisits() { send { .visitMonitoringStarted($0) } }
 
-  /// Has the app told of no more visits.
+  /// Stops the delivery of visits.
   open func stopMonitoringVisits() { send { .visitMonitoringStopped($0) } }
 
-  /// Whether significant changes can be told: they can.
+  /// Whether significant changes are available; always true.
   open class func significantLocationChangeMonitoringAvailable() -> Bool { true }
 
-  /// Has the delegate told of locations about 500 m apart, across launches.
+  /// Starts the delivery of locations about 500 m apart, across launches.
   open func startMonitoringSignificantLocationChanges() { send { .significantChangesStarted($0) } }
 
-  /// Has the app told of no more significant changes.
+  /// Stops the delivery of significant changes for the app.
   open func stopMonitoringSignificantLocationChanges() { send { .significantChangesStopped($0) } }
 
-  // MARK: - What no device here has
+  // MARK: - Services that no device here has
 
-  /// Whether beacons can be ranged: they cannot.
+  /// Whether beacons can be ranged; always false.
   open class func isRangingAvailable() -> Bool { false }
 
-  /// Which beacons this manager was told to range.
+  /// The beacons that the app asked this manager to range.
   open var rangedBeaconConstraints: Set<CLBeaconIdentityConstraint> { state.rangedConstraints }
 
-  /// The regions whose beacons this manager was told to range.
+  /// The regions whose beacons the app asked this manager to range.
   @available(iOS, introduced: 7.0, deprecated: 13.0)
   @available(macOS, unavailable)
   open var rangedRegions: Set<CLRegion> { state.rangedRegions }
 
-  /// Asks for beacons; the delegate is told of `rangingUnavailable`.
+  /// Asks for beacons; the delegate gets `rangingUnavailable`.
   open func startRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
     range(constraint)
   }
 
-  /// Asks for the beacons of a constraint no longer.
+  /// Stops asking for the beacons of a constraint.
   open func stopRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
     state.rangedConstraints.remove(constraint)
   }
 
-  /// Asks for the beacons of a region; the delegate is told of `rangingUnavailable`.
+  /// Asks for the beacons of a region; the delegate gets `rangingUnavailable`.
   @available(iOS, introduced: 7.0, deprecated: 13.0)
   @available(macOS, unavailable)
   open func startRangingBeacons(in region: CLBeaconRegion) { range(in: region) }
 
-  /// Asks for the beacons of a region no longer.
+  /// Stops asking for the beacons of a region.
   @available(iOS, introduced: 7.0, deprecated: 13.0)
   @available(macOS, unavailable)
   open func stopRangingBeacons(in region: CLBeaconRegion) { state.rangedRegions.remove(region) }
 
-  /// Asks for a token by which a server could ask where the device is; there is none.
+  /// Asks for a token with which a server could request the device's position; there is none.
   open func startMonitoringLocationPushes(completion: ((Data?, (any Error)?) -> Void)?) {
     refusePushes(completion)
   }
 
-  /// Asks for a token by which a server could ask where the device is.
+  /// Asks for a token with which a server could request the device's position.
   ///
   /// - Throws: `CLLocationPushServiceError.unsupportedPlatform`, always.
   open func startMonitoringLocationPushes() async throws -> Data { try await pushToken() }
 
-  /// Does nothing: no server asks where the device is.
+  /// Does nothing: no server requests the device's position.
   open func stopMonitoringLocationPushes() {}
 
-  /// Asks for past locations; answered with none, and `historicalLocationError`.
+  /// Asks for past locations; the answer is none, with `historicalLocationError`.
   open func requestHistoricalLocations(
     purposeKey: String, sampleCount: Int,
     completionHandler end: @escaping ([CLLocation], (any Error)?) -> Void
@@ -218,16 +232,17 @@ open class CLLocationManager: NSObject {
 
   // MARK: - Headings
 
-  /// Whether there is a compass: under a test, and with a receiver that says where it points.
+  /// Whether there is a compass: under a test, and with a receiver that reports headings.
   open class func headingAvailable() -> Bool { DefaultDevice.current.appSnapshot.hasCompass }
 
-  /// Starts the delivery of headings; true north comes only while the app also receives locations.
+  /// Starts the delivery of headings; they include true north only while the app also gets
+  /// locations.
   open func startUpdatingHeading() { send { .headingStarted($0) } }
 
   /// Stops the delivery of headings.
   open func stopUpdatingHeading() { send { .headingStopped($0) } }
 
-  /// Takes the display for calibrating the compass away; there never is one.
+  /// Dismisses the display for calibrating the compass; there never is one.
   open func dismissHeadingCalibrationDisplay() {}
 
   /// The newest heading delivered to this manager; `nil` until there is one.
@@ -235,7 +250,7 @@ open class CLLocationManager: NSObject {
 
   // MARK: - Authorization
 
-  /// Whether Location Services are on, on this device.
+  /// Whether Location Services are on.
   open class func locationServicesEnabled() -> Bool {
     if CallbackContext.isMain { DeveloperLog.asksOnMainThread() }
     return DefaultDevice.current.appSnapshot.isLocationServicesOn
@@ -249,21 +264,21 @@ open class CLLocationManager: NSObject {
   /// What the app may receive.
   open var authorizationStatus: CLAuthorizationStatus { statusTold }
 
-  /// How precisely the app may know the location; says nothing before it is authorized (M-03).
+  /// How precisely the app may know the location; meaningless before it is authorized (M-03).
   open var accuracyAuthorization: CLAccuracyAuthorization { accuracyTold }
 
-  /// Asks for location while the app is in use; the delegate is told of a change.
+  /// Asks for location while the app is in use; the delegate is notified of a change.
   open func requestWhenInUseAuthorization() { send { .authorizationRequested(.whenInUse, $0) } }
 
-  /// Asks for location at any time; the delegate is told of a change.
+  /// Asks for location at any time; the delegate is notified of a change.
   open func requestAlwaysAuthorization() { send { .authorizationRequested(.always, $0) } }
 
   /// Asks for full accuracy until the app is no longer in use.
   ///
   /// - Parameters:
   ///   - purposeKey: A key of `NSLocationTemporaryUsageDescriptionDictionary` in the Info.plist.
-  ///   - completion: Is called where the delegate is, without an error when the user has answered,
-  ///     yes or no, and with `CLError.promptDeclined` when the prompt was not shown.
+  ///   - completion: Called in the delegate's context, without an error if the user has answered,
+  ///     yes or no, and with `CLError.promptDeclined` if the prompt was not shown.
   open func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String, completion: (((any Error)?) -> Void)? = nil
   ) { askForFullAccuracy(purposeKey, completion) }
@@ -275,24 +290,25 @@ open class CLLocationManager: NSObject {
 
   /// Asks for full accuracy until the app is no longer in use.
   ///
-  /// - Throws: `CLError.promptDeclined` when the prompt was not shown.
+  /// - Throws: `CLError.promptDeclined` if the prompt was not shown.
   open func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String
   ) async throws { try await fullAccuracy(purposeKey) }
 
-  /// Whether widgets of the app may receive locations: always so with Always; there are none here,
-  /// for which the user could be asked otherwise (M-12).
+  /// Whether widgets of the app may receive locations: always true with Always.
+  ///
+  /// There are no widgets here for which the user could be asked otherwise (M-12).
   open var isAuthorizedForWidgetUpdates: Bool { authorizationStatus == .authorizedAlways }
 
-  /// What the app wants locations for, in the words of apps of before iOS 6; nobody is shown it.
+  /// What the app wants locations for, in the API before iOS 6; it is not shown.
   @available(iOS, introduced: 3.2, deprecated: 6.0)
   @available(macOS, introduced: 10.7, deprecated: 10.15)
   open var purpose: String?
 
   // MARK: - State
 
-  /// The location that the app received last, by this manager or another one; `nil` until there is one
-  /// (M-04).
+  /// The last location that the app received, from this manager or another one; `nil` until there
+  /// is one (M-04).
   ///
   /// With reduced accuracy it is the region that the device has published, if that is not too old.
   open var location: CLLocation? { locationTold }

@@ -4,19 +4,19 @@
 // `delegate?.locationManager?(manager, didUpdateLocations: locations)`. A protocol of Swift has no
 // optional methods. An optional property with a method's base name, whose value can be called like
 // it, gives that spelling a meaning; without the question mark, the method is found as before. The
-// properties are disfavoured, so that an app's own ones of these names, also those that its protocols
-// give by default, come first.
+// properties are disfavored, so that an app's own properties of these names, also from extensions
+// of its protocols, are preferred.
 //
 // A call in the optional form is the app's own, even inside a callback: a method that the delegate
-// leaves out does nothing then, whatever its default does for Core Location (D-02). Only that the
-// call's result is never `nil` tells it from Apple's.
+// leaves out does nothing then, whatever its default does for Core Location (D-02). The only
+// difference from Apple's form is that the call's result is never `nil`.
 
-/// The methods of a delegate named `locationManager`, for Apple's optional form of calling them.
+/// The methods of a delegate named `locationManager`, for Apple's optional call syntax.
 public struct LocsimOptionalMethods {
   fileprivate let delegate: any CLLocationManagerDelegate
 }
 
-/// A method of a delegate with a manager as its only parameter, for Apple's optional form of calling it.
+/// A method of a delegate with a manager as its only parameter, for Apple's optional call syntax.
 public struct LocsimOptionalMethod<Result> {
   fileprivate let method: (CLLocationManager) -> Result
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// The methods of services that an app need not use. Where an app leaves one out, nothing happens on
-// Apple's systems either, so that these defaults do nothing whoever calls them (D-02).
+// The methods of services that an app need not use. If an app leaves one out, nothing happens on
+// Apple's systems either, so these defaults do nothing for any caller (D-02).
 extension CLLocationManagerDelegate {
   /// Does nothing.
   public func locationManager(
     _ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading
   ) {}
 
-  /// Answers no.
+  /// Returns false.
   public func locationManagerShouldDisplayHeadingCalibration(
     _ manager: CLLocationManager
   ) -> Bool { false }

@@ -5,13 +5,13 @@ import Foundation
 
 /// Where a manager's callbacks run: the context in which it was created (TH-01).
 enum CallbackContext {
-  /// The main queue, which `RunLoop.main.run()` and `dispatchMain()` both serve.
+  /// The main queue, which both `RunLoop.main.run()` and `dispatchMain()` serve.
   case mainQueue
 
   /// The run loop of a thread.
   case runLoop(RunLoopReference)
 
-  /// Marks the main queue: `Thread.isMainThread` is false on it under `dispatchMain()`, behind the
+  /// Marks the main queue: `Thread.isMainThread` is false on it under `dispatchMain()`, after the
   /// first `await` of an async main, and in a test on the main actor.
   private static let mainQueueKey: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -19,17 +19,17 @@ enum CallbackContext {
     return key
   }()
 
-  /// The context of the code that runs now.
+  /// The context of the running code.
   static var current: CallbackContext {
     isMain ? .mainQueue : .runLoop(RunLoopReference(RunLoop.current))
   }
 
-  /// Whether the code that runs now holds up the user interface: on the main thread or queue.
+  /// Whether the running code blocks the user interface: on the main thread or queue.
   static var isMain: Bool {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) == true
   }
 
-  /// Runs work there, on a later turn, never now.
+  /// Runs work in this context, on a later turn, never at once.
   func schedule(_ work: @escaping @Sendable () -> Void) {
     switch self {
     case .mainQueue: DispatchQueue.main.async(execute: work)
@@ -38,10 +38,10 @@ enum CallbackContext {
   }
 }
 
-/// A thread's run loop, held by others.
+/// A thread's run loop, for use from other threads.
 ///
-/// Unchecked: Foundation's run loops may be handed timers from any thread, and nothing else is done
-/// with this one.
+/// Unchecked: Foundation's run loops accept timers from any thread, and this one is used for
+/// nothing else.
 final class RunLoopReference: @unchecked Sendable {
   private let loop: RunLoop
 
@@ -49,7 +49,7 @@ final class RunLoopReference: @unchecked Sendable {
 
   /// Runs work in the loop.
   ///
-  /// A timer, because `perform` does not wake a loop that sleeps.
+  /// It uses a timer, because `perform` does not wake a sleeping loop.
   func schedule(_ work: @escaping @Sendable () -> Void) {
     let timer = Timer(timeInterval: 0, repeats: false) { _ in work() }
     loop.add(timer, forMode: .common)

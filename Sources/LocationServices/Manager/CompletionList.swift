@@ -9,7 +9,7 @@ struct CompletionList {
   private var waiting: [RequestID: Completion] = [:]
   private var count: UInt32 = 0
 
-  /// Adds a handler, if there is one, and names its request.
+  /// Adds a handler, if there is one, and returns the identifier of its request.
   mutating func add(_ completion: Completion?) -> RequestID {
     count += 1
     let request = RequestID(count)
@@ -17,7 +17,7 @@ struct CompletionList {
     return request
   }
 
-  /// Takes the handler of a request out, which may make another request.
+  /// Removes and returns the handler of a request; the handler may make another request.
   mutating func take(_ request: RequestID) -> Completion? {
     waiting.removeValue(forKey: request)
   }

@@ -6,40 +6,41 @@ import LocationClient
 import LocationCore
 import Synchronization
 
-/// Takes a manager's notices from whatever thread they come on and hands them over where the
-/// manager was created, in order, never inside an app's own call (TH-04, TH-05).
+/// Receives a manager's notices on any thread and delivers them in the context where the manager
+/// was created, in order, never inside an app's own call (TH-04, TH-05).
 final class ManagerMailbox: ClientObserver {
-  /// Fixes and other events that may wait before a source which can wait is asked to.
+  /// Fixes and other events that may wait before a source that can wait is asked to wait.
   static let backlog = 1_024
 
-  /// Fixes that may wait at all, more than an app that defers its updates is handed at once, and as
-  /// many other events; above it the oldest are dropped, which only a source that cannot wait brings
-  /// about.
+  /// The most fixes that may wait, more than an app that defers its updates gets at once, and the
+  /// most other events.
+  ///
+  /// Above it the oldest are dropped; only a source that cannot wait causes that.
   static let limit = 32_768
 
-  /// How long the run loop of a manager's thread may take to begin before that is worth a notice.
+  /// How long the run loop of a manager's thread may take to start before a notice is logged.
   private static let timeToServe = DispatchTimeInterval.seconds(1)
 
   fileprivate struct State {
     var waiting: Deque<ClientEvent> = []
 
-    /// The fixes that wait behind all that, side by side.
+    /// The newest fixes, consecutive, after all other waiting events.
     var newestFixes: [Fix] = []
 
-    /// How many fixes wait at all.
+    /// The number of waiting fixes.
     var waitingFixes = 0
 
-    /// How many events wait that hand over no fixes.
+    /// The number of waiting events other than fixes.
     var waitingOthers = 0
     var isScheduled = false
 
     /// Whether anything was ever scheduled.
     var wasScheduled = false
 
-    /// Whether a handover is under way; a delegate that serves its run loop must not begin another.
+    /// Whether a delivery is under way; a delegate that runs its run loop must not begin another.
     var isHanding = false
 
-    /// Whether the context has ever run what was scheduled there.
+    /// Whether the context has ever run the scheduled work.
     var isServed = false
   }
 
@@ -51,8 +52,8 @@ final class ManagerMailbox: ClientObserver {
   /// Makes a mailbox.
   ///
   /// - Parameters:
-  ///   - manager: Whom to hand notices to, for as long as it exists.
-  ///   - device: Where the manager lives; it says how delegates are called.
+  ///   - manager: The manager that gets the notices, for as long as it exists.
+  ///   - device: The manager's device; it decides how delegates are called.
   init(manager: CLLocationManager, device: any LocationDevice) {
     self.manager = ManagerReference(manager)
     self.device = device
@@ -62,7 +63,7 @@ final class ManagerMailbox: ClientObserver {
       case .whileAdvancing: nil
       }
     switch context {
-    // The main queue will run, however long an app takes to get there.
+    // The main queue will run, however long the app takes to start it.
     case .mainQueue: state.withLock { $0.isServed = true }
     case .runLoop:
       DispatchQueue.global().asyncAfter(deadline: .now() + Self.timeToServe, execute: checkService)
@@ -70,7 +71,8 @@ final class ManagerMailbox: ClientObserver {
     }
   }
 
-  /// Says once that the run loop of the manager's thread does not run, if nothing has run there yet.
+  /// Logs once that the run loop of the manager's thread does not run, if nothing has run there
+  /// yet.
   private func checkService() {
     let isStuck = manager.manager != nil && state.withLock { $0.reportsStuck() }
     if isStuck { DeveloperLog.runLoopDoesNotRun() }
@@ -94,7 +96,7 @@ final class ManagerMailbox: ClientObserver {
   func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
     guard let context else { return false }
     let (isTaken, needsScheduling) = state.withLock { state in
-      // What goes beyond may lead to more than waiting.
+      // Fixes beyond the limit need the full path, since they may be dropped.
       guard state.waitingFixes < Self.backlog else { return (false, false) }
       state.add(fix)
       defer { state.isScheduled = true }
@@ -108,14 +110,16 @@ final class ManagerMailbox: ClientObserver {
     device.wake { context.schedule { self.handAll() } }
   }
 
-  /// Hands the initial callback over a turn later than the next one: what the app queues while it makes
-  /// the manager, such as a task of its main actor, runs before it, as on Apple's systems, where the
-  /// callback comes from another process.
+  /// Delivers the initial callback one turn after the next.
+  ///
+  /// Work that the app queues while it creates the manager, such as a task of its main actor, runs
+  /// before it, as on Apple's systems, where the callback comes from another process.
   private func wakeLater(_ context: CallbackContext) {
     device.wake { context.schedule { context.schedule { self.handAll() } } }
   }
 
-  // Nobody waits for a manager whose context never ran: it is silent, as Apple's is (TH-01).
+  // A source does not wait for a manager whose context never ran: it is silent, like Apple's
+  // (TH-01).
   var isBacklogged: Bool {
     state.withLock { $0.isServed && $0.isBacklogged }
   }
@@ -140,7 +144,7 @@ final class ManagerMailbox: ClientObserver {
     device.clientIsIdle()
   }
 
-  /// The event that waits longest; the end of the handover where none does.
+  /// The event that has waited longest; the end of the delivery if none waits.
   private func takeFirst() -> ClientEvent? {
     let (event, caughtUp) = state.withLock { state -> (ClientEvent?, Bool) in
       let wasBacklogged = state.isBacklogged
@@ -154,7 +158,7 @@ final class ManagerMailbox: ClientObserver {
     return event
   }
 
-  /// Hands one event over, unless the manager is gone or may no longer have it.
+  /// Delivers one event, unless the manager is gone or may no longer have it.
   private func hand(_ event: ClientEvent) {
     guard let manager = manager.manager else { return }
     switch event {
@@ -163,13 +167,13 @@ final class ManagerMailbox: ClientObserver {
     case .regionUpdated: if manager.access < .region { return manager.noteLoss() }
     case .eventOccurred(let event):
       if manager.access < event.access { return manager.noteLoss() }
-    // That nothing is known says nothing, and answers whoever asked.
+    // An unknown state reveals nothing, and answers the request.
     case .stateDetermined(.inside, let region), .stateDetermined(.outside, let region):
       if manager.access < .full {
         manager.noteLoss()
         return manager.deliver(.stateDetermined(.unknown, region))
       }
-    // The manager takes true north out where it may not be told any longer.
+    // The manager removes true north if it may no longer be delivered.
     case .authorizationChanged, .headingUpdated, .failed, .deferralFinished, .updatesPaused,
       .updatesResumed, .monitoringStarted, .monitoringFailed, .stateDetermined(.unknown, _),
       .requestCompleted,
@@ -185,9 +189,9 @@ extension ManagerMailbox.State {
     waitingFixes >= ManagerMailbox.backlog || waitingOthers >= ManagerMailbox.backlog
   }
 
-  /// Keeps what waits bounded by dropping the oldest fixes, and gives their number.
+  /// Limits the waiting fixes by dropping the oldest, and returns their number.
   ///
-  /// Where the context never ran nobody waits for it, so that the bound is lower.
+  /// The limit is lower if the context never ran, because the source does not wait for it.
   mutating func dropExcess() -> Int {
     let limit = isServed ? ManagerMailbox.limit : ManagerMailbox.backlog
     if waitingOthers > limit, let oldest = waiting.firstIndex(where: \.isNews) {
@@ -210,13 +214,13 @@ extension ManagerMailbox.State {
     return all
   }
 
-  /// Whether it should be said now that the context does not run.
+  /// Whether to log now that the context does not run.
   func reportsStuck() -> Bool { !isServed && !isEmpty }
 
-  /// Whether nothing waits.
+  /// Whether no event waits.
   var isEmpty: Bool { waiting.isEmpty && newestFixes.isEmpty }
 
-  /// Takes what has waited longest.
+  /// Removes and returns the event that has waited longest.
   mutating func takeFirst() -> ClientEvent? {
     if waiting.isEmpty { closeFixes() }
     guard let event = waiting.popFirst() else { return nil }
@@ -225,14 +229,15 @@ extension ManagerMailbox.State {
     return event
   }
 
-  /// Adds a fix; those that wait side by side become one array (S-09).
+  /// Adds a fix; consecutive fixes become one array (S-09).
   mutating func add(_ fix: Fix) {
     waitingFixes += 1
     newestFixes.append(fix)
   }
 
-  /// Adds an event; of headings only the newest waits, because an app cannot be told two at once and an
-  /// old one is of no use.
+  /// Adds an event.
+  ///
+  /// Only the newest heading waits, because an app gets one at a time and an old one is useless.
   mutating func add(_ event: ClientEvent) {
     if case .locationsUpdated(let fixes) = event {
       waitingFixes += fixes.count
@@ -249,7 +254,7 @@ extension ManagerMailbox.State {
     waiting.append(event)
   }
 
-  /// Has the newest fixes be an event, since another one follows or they are taken.
+  /// Turns the newest fixes into one event, because another event follows or they are taken.
   private mutating func closeFixes() {
     guard !newestFixes.isEmpty else { return }
     waiting.append(.locationsUpdated(newestFixes))
@@ -260,7 +265,7 @@ extension ManagerMailbox.State {
 extension ClientEvent {
   fileprivate var isHeading: Bool { if case .headingUpdated = self { true } else { false } }
 
-  /// Whether it tells of something that happened, and ends nothing that an app waits for.
+  /// Whether it reports an occurrence, and ends nothing that an app waits for.
   fileprivate var isNews: Bool {
     switch self {
     case .failed, .eventOccurred, .stateDetermined, .headingUpdated: true
@@ -271,7 +276,7 @@ extension ClientEvent {
     }
   }
 
-  /// How many locations it hands over.
+  /// How many locations it delivers.
   fileprivate var fixCount: Int {
     switch self {
     case .locationsUpdated(let fixes): fixes.count

@@ -3,40 +3,41 @@
 import LocationClient
 import LocationCore
 
-/// What a manager remembers beside the options that an app sets.
+/// The state of a manager, besides the options that an app sets.
 struct ManagerState {
-  /// Whether the manager's delegate is being called by Core Location at this moment.
+  /// Whether Core Location is calling the manager's delegate at this moment.
   var isDelivering = false
 
   /// Whether the locations being delivered answer `requestLocation`.
   var isAnsweringRequest = false
 
-  /// The location delivered before those being delivered.
+  /// The location delivered before the present ones.
   var previousLocation: CLLocation?
 
-  /// What the manager was told last.
+  /// The state last delivered to the manager.
   ///
-  /// The properties show it, so that they change with the callbacks
-  /// and never before them (A-02, S-11), except `location`. That is what the process received last
-  /// (M-04), and under reduced accuracy what the device has published.
+  /// The properties show it, so that they change with the callbacks and never before them (A-02,
+  /// S-11), except `location`. That is the last location that the process received (M-04), or with
+  /// reduced accuracy the region that the device has published.
   var told: (authorization: AuthorizationState, location: Fix?)
 
-  /// What may be handed to the manager, as it was found last.
+  /// What may be delivered to the manager, as last found.
   var knownAccess = CachedAccess()
 
-  /// The heading that the manager was told last.
+  /// The heading last delivered to the manager.
   var toldHeading: Heading?
 
-  /// The way the device is held, to which headings refer.
+  /// The way in which the device is held; headings refer to it.
   var orientation = CLDeviceOrientation.portrait
 
-  /// Whether updates may go on behind the foreground.
+  /// Whether updates may continue in the background.
   var allowsBackground = false
 
-  /// Regions that are no circles on the ground, of which the delegate is yet to be told.
+  /// Regions that are no circles, whose failures are not delivered yet.
   var unwatchableRegions: [CLRegion] = []
 
-  /// Which beacons the app wants ranged, by constraints and by regions; nothing hears them.
+  /// The beacons that the app wants ranged, by constraints and by regions; there is no receiver for
+  /// them.
   var rangedConstraints: Set<CLBeaconIdentityConstraint> = []
   var rangedRegions: Set<CLRegion> = []
 
@@ -46,7 +47,7 @@ struct ManagerState {
   /// Whether standard updates run.
   var isUpdating = false
 
-  /// Whether one location was asked for and did not come yet.
+  /// Whether one location was requested and has not come yet.
   var hasRequestedLocation = false
 
   init(authorization: AuthorizationState) { told = (authorization, nil) }

@@ -3,23 +3,23 @@
 import Foundation
 import LocationCore
 
-/// Something that holds or does not, and that a monitor can watch.
+/// A state that is true or false, and that a monitor can watch.
 public protocol CLCondition: Sendable {}
 
 extension CLMonitor {
   /// The condition that the device is in a circle.
   public struct CircularGeographicCondition: CLCondition {
-    /// The middle of the circle.
+    /// The center of the circle.
     public let center: CLLocationCoordinate2D
 
-    /// The radius in metres; less than 50 m counts as 50 m, and more than 100 km is not watched.
+    /// The radius in meters; less than 50 m counts as 50 m, and more than 100 km is not watched.
     public let radius: CLLocationDistance
 
     /// Makes the condition.
     ///
     /// - Parameters:
-    ///   - center: The middle of the circle.
-    ///   - radius: The radius in metres.
+    ///   - center: The center of the circle.
+    ///   - radius: The radius in meters.
     public init(center: CLLocationCoordinate2D, radius: CLLocationDistance) {
       self.center = center
       self.radius = radius
@@ -28,30 +28,30 @@ extension CLMonitor {
 
   /// The condition that a beacon is near.
   ///
-  /// There is no receiver for beacons, so it is never watched: its event says that it is not
+  /// There is no receiver for beacons, so it is never watched: its event reports that it is not
   /// supported.
   public struct BeaconIdentityCondition: CLCondition {
-    /// What all beacons of one owner share.
+    /// The UUID that all beacons of one owner share.
     public let uuid: UUID
 
-    /// The coarse number of the beacon; `nil` for any.
+    /// The major number of the beacon; `nil` for any.
     public let major: CLBeaconMajorValue?
 
-    /// The fine number of the beacon; `nil` for any.
+    /// The minor number of the beacon; `nil` for any.
     public let minor: CLBeaconMinorValue?
 
     /// Makes the condition that any beacon of an owner is near.
     ///
-    /// - Parameter uuid: What all beacons of the owner share.
+    /// - Parameter uuid: The UUID that all beacons of the owner share.
     public init(uuid: UUID) {
       (self.uuid, major, minor) = (uuid, nil, nil)
     }
 
-    /// Makes the condition that any beacon of an owner with a coarse number is near.
+    /// Makes the condition that any beacon of an owner with a major number is near.
     ///
     /// - Parameters:
-    ///   - uuid: What all beacons of the owner share.
-    ///   - major: The coarse number.
+    ///   - uuid: The UUID that all beacons of the owner share.
+    ///   - major: The major number.
     public init(uuid: UUID, major: CLBeaconMajorValue) {
       (self.uuid, self.major, minor) = (uuid, major, nil)
     }
@@ -59,9 +59,9 @@ extension CLMonitor {
     /// Makes the condition that one beacon is near.
     ///
     /// - Parameters:
-    ///   - uuid: What all beacons of the owner share.
-    ///   - major: The coarse number.
-    ///   - minor: The fine number.
+    ///   - uuid: The UUID that all beacons of the owner share.
+    ///   - major: The major number.
+    ///   - minor: The minor number.
     public init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue) {
       (self.uuid, self.major, self.minor) = (uuid, major, minor)
     }
@@ -69,7 +69,7 @@ extension CLMonitor {
 }
 
 extension MonitorCondition {
-  /// What the core is to watch; a condition that it cannot is told of as not supported.
+  /// The condition for the core; one that it cannot watch is reported as not supported.
   init(_ condition: any CLCondition) {
     switch condition {
     case let circle as CLMonitor.CircularGeographicCondition:
@@ -88,7 +88,7 @@ extension MonitorCondition {
     }
   }
 
-  /// The condition as an app knows it; `nil` for one that the core does not know.
+  /// The condition in the app's type; `nil` for one that the core does not know.
   var condition: (any CLCondition)? {
     switch self {
     case .circle(let center, let radius):

@@ -5,11 +5,11 @@ import LocationClient
 import LocationCore
 
 extension CLMonitor {
-  /// What is so of a condition, since when, and what stands in the way of knowing more.
+  /// The state of a condition, its date, and the reasons why no more is known.
   public struct Event: Sendable {
     /// Whether a condition holds.
     public enum State: Int, Hashable, Sendable {
-      /// Nothing has told yet.
+      /// No fix has shown it yet.
       case unknown = 0
       /// It holds.
       case satisfied = 1
@@ -22,14 +22,14 @@ extension CLMonitor {
     /// The name of the condition in its monitor.
     public let identifier: String
 
-    /// Which of several things that satisfy the condition did; always `nil`, as none of those that
-    /// are watched here leaves anything open.
+    /// The one of several conditions that is satisfied; always `nil`, because no condition that is
+    /// watched here has alternatives.
     public var refinement: (any CLCondition)? { nil }
 
     /// Whether the condition holds.
     public let state: State
 
-    /// Since when that is so; `Date.distantPast` where nothing has told yet.
+    /// Since when the state is so; `Date.distantPast` before any fix showed it.
     public let date: Date
 
     let diagnostics: ServiceDiagnostics
@@ -53,19 +53,19 @@ extension CLMonitor {
     /// Whether nothing is seen because the app is not in use.
     public var insufficientlyInUse: Bool { diagnostics.contains(.insufficientlyInUse) }
 
-    /// Whether the app may know a region only, which says nothing of a circle.
+    /// Whether the app may know only a region, which does not decide a circle.
     public var accuracyLimited: Bool { diagnostics.contains(.accuracyLimited) }
 
-    /// Whether there is nothing on this device that could watch the condition.
+    /// Whether the condition cannot be watched on this device.
     public var conditionUnsupported: Bool { diagnostics.contains(.conditionUnsupported) }
 
-    /// Whether the app has as many conditions watched as it may already.
+    /// Whether the app already watches as many conditions as it may.
     public var conditionLimitExceeded: Bool { diagnostics.contains(.conditionLimitExceeded) }
 
-    /// Whether conditions cannot be kept; never so here.
+    /// Whether conditions cannot be stored; always false here.
     public var persistenceUnavailable: Bool { diagnostics.contains(.persistenceUnavailable) }
 
-    /// Whether the app would have to hold a service session.
+    /// Whether the app needs to hold a service session.
     public var serviceSessionRequired: Bool { diagnostics.contains(.serviceSessionRequired) }
 
     init(_ event: ConditionEvent, at time: UTCInstant?) {
@@ -76,7 +76,7 @@ extension CLMonitor {
     }
   }
 
-  /// Events of a monitor as they come.
+  /// The events of a monitor, as they come.
   public struct Events: AsyncSequence, Sendable {
     let device: any LocationDevice
     let monitor: String
@@ -90,9 +90,9 @@ extension CLMonitor {
     public struct Iterator: AsyncIteratorProtocol {
       let subscription: ConditionSubscription
 
-      /// The next event; `nil` when the task is cancelled, or another iteration began.
+      /// The next event; `nil` when the task is canceled, or another iteration began.
       ///
-      /// - Parameter actor: Where the caller runs.
+      /// - Parameter actor: The actor of the caller.
       /// - Returns: The event.
       /// - Throws: Nothing; it may in other implementations of Core Location.
       public mutating func next(
@@ -101,7 +101,7 @@ extension CLMonitor {
         await subscription.next(isolation: actor)
       }
 
-      /// The next event; `nil` when the task is cancelled, or another iteration began.
+      /// The next event; `nil` when the task is canceled, or another iteration began.
       ///
       /// - Returns: The event.
       /// - Throws: Nothing; it may in other implementations of Core Location.

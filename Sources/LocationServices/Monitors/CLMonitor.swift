@@ -3,21 +3,22 @@
 import LocationClient
 import LocationCore
 
-/// Watches conditions for an app, and tells in events which of them hold.
+/// Watches conditions for an app, and delivers events about whether they hold.
 ///
-/// Conditions belong to the app and to the monitor's name: they outlive the monitor and the process,
-/// and a monitor of the same name takes them up again. Somebody must await the events. The app is
-/// asked for authorization when somebody does, unless its Info.plist wants sessions of its own.
+/// Conditions belong to the app and to the monitor's name: they outlive the monitor and the
+/// process, and a new monitor of the same name continues them. The app must await the events. The
+/// user is asked for authorization when it does, unless the app's Info.plist requires sessions of
+/// its own.
 public actor CLMonitor {
-  /// The name, under which the conditions are kept.
+  /// The name under which the conditions are stored.
   public nonisolated let name: String
 
   private let device: any LocationDevice
 
-  /// Conditions of the app that the core cannot name, by their identifiers.
+  /// Conditions of the app that the core does not know, by their identifiers.
   private var foreignConditions: [String: any CLCondition] = [:]
 
-  /// Makes a monitor, or takes up the one of this name.
+  /// Makes a monitor, or continues the one of this name.
   ///
   /// - Parameter name: The name; letters and digits.
   public init(_ name: String) async {
@@ -28,13 +29,12 @@ public actor CLMonitor {
   /// The identifiers of all conditions, in the order in which they were added.
   public var identifiers: [String] { known.map(\.identifier) }
 
-  /// Events as they come; the next one that is awaited says that the one before was dealt with.
+  /// Events as they come; awaiting the next one marks the one before as handled.
   ///
-  /// What was not is told again to the next who iterates, whose iteration takes the place of any
-  /// before.
+  /// Unhandled events are delivered again to the next iteration, which replaces the one before.
   public var events: Events { Events(device: device, monitor: name) }
 
-  /// Watches a condition of which nothing is known, in the place of one with its identifier.
+  /// Watches a condition in an unknown state, replacing the one with the same identifier.
   ///
   /// - Parameters:
   ///   - condition: What to watch: `CircularGeographicCondition`, or `BeaconIdentityCondition`.
@@ -43,12 +43,12 @@ public actor CLMonitor {
     add(condition, identifier: identifier, assuming: .unknown)
   }
 
-  /// Watches a condition, in the place of one with its identifier.
+  /// Watches a condition, replacing the one with the same identifier.
   ///
   /// - Parameters:
   ///   - condition: What to watch: `CircularGeographicCondition`, or `BeaconIdentityCondition`.
   ///   - identifier: A name for it in this monitor.
-  ///   - state: What the app takes to be so; an event comes where it is not.
+  ///   - state: The state that the app assumes; an event comes if it differs.
   public func add(
     _ condition: any CLCondition, identifier: String, assuming state: Event.State
   ) {
@@ -61,7 +61,7 @@ public actor CLMonitor {
           state: ConditionState(state))))
   }
 
-  /// Watches a condition no longer; does nothing where there is none of that name.
+  /// Stops watching a condition; does nothing if none has that name.
   ///
   /// - Parameter identifier: Its name in this monitor.
   public func remove(_ identifier: String) {
@@ -69,11 +69,11 @@ public actor CLMonitor {
     device.send(.conditionRemoved(monitor: name, identifier: identifier))
   }
 
-  /// What is known of a condition.
+  /// The known state of a condition.
   ///
   /// - Parameter identifier: Its name in this monitor.
-  /// - Returns: The condition with the event that the app has dealt with last; before any, with a
-  ///   state that is unknown or what the app assumed. `nil` where there is no such condition.
+  /// - Returns: The condition with the event that the app handled last; before any, with a state
+  ///   that is unknown or that the app assumed. `nil` if there is no such condition.
   public func record(for identifier: String) -> Record? {
     guard let known = known.first(where: { $0.identifier == identifier }),
       let condition = known.condition.condition ?? foreignConditions[identifier]
@@ -87,10 +87,10 @@ public actor CLMonitor {
 
   /// A condition, and what the app knows of it.
   public struct Record: Sendable {
-    /// What is watched.
+    /// The condition.
     public let condition: any CLCondition
 
-    /// The event that the app has dealt with last.
+    /// The event that the app handled last.
     public let lastEvent: Event
   }
 }

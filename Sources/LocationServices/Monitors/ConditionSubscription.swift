@@ -6,8 +6,8 @@ import Synchronization
 
 /// An iteration over the events of a monitor.
 final class ConditionSubscription: Sendable {
-  /// Events that may wait for the iterator; of more the newest are kept, and the others are told
-  /// again to the next who iterates.
+  /// The most events that may wait for the iterator; beyond that the newest are kept, and the
+  /// others are delivered again to the next iteration.
   static let limit = 4_096
 
   private struct Key: Hashable {
@@ -19,7 +19,7 @@ final class ConditionSubscription: Sendable {
     weak var subscription: ConditionSubscription?
   }
 
-  /// The newest iteration for each monitor, which alone is told.
+  /// The newest iteration for each monitor; only it gets events.
   private static let newest = Mutex<[Key: Weak]>([:])
 
   private let device: any LocationDevice
@@ -27,7 +27,7 @@ final class ConditionSubscription: Sendable {
   private let mailbox = ConditionMailbox()
   private let reader: ClientID
 
-  /// What the app deals with until it asks for the next one.
+  /// The event that the app handles until it asks for the next one.
   private let current = Mutex<ConditionEvent?>(nil)
   private let isOver = Atomic(false)
 
@@ -39,7 +39,7 @@ final class ConditionSubscription: Sendable {
     let displaced = Self.newest.withLock { newest -> ConditionSubscription? in
       newest = newest.filter { $0.value.subscription != nil }
       let key = Key(device: ObjectIdentifier(device), monitor: monitor)
-      // The engine tells the one with the greater name, should two begin at once.
+      // If two begin at once, the engine notifies the one with the greater name.
       if let other = newest[key]?.subscription, other.reader.rawValue > reader.rawValue {
         return self
       }
@@ -50,7 +50,7 @@ final class ConditionSubscription: Sendable {
 
   deinit { end() }
 
-  /// The next event, after which the one before counts as dealt with (MON-05).
+  /// The next event; asking for it marks the one before as handled (MON-05).
   func next(isolation: isolated (any Actor)? = #isolation) async -> CLMonitor.Event? {
     if let handled = current.withLock({ $0.take() }) {
       device.send(.conditionHandled(monitor: monitor, handled))
@@ -66,7 +66,7 @@ final class ConditionSubscription: Sendable {
     }
   }
 
-  /// What of an event that has waited may still be had; `nil` where that is nothing new.
+  /// The part of a waiting event that may still be delivered; `nil` if it is nothing new.
   private func entitled(_ event: ConditionEvent) -> ConditionEvent? {
     device.entitled(to: event, in: monitor)
   }
@@ -78,7 +78,7 @@ final class ConditionSubscription: Sendable {
   }
 }
 
-/// Takes what an iteration is told, from whatever thread it comes on.
+/// Receives the notices of an iteration, on any thread.
 private final class ConditionMailbox: ClientObserver {
   struct Notice: Sendable {
     let event: ConditionEvent

@@ -2,35 +2,36 @@
 
 public import Foundation
 
-/// The surroundings of beacons, in and out of which a device may go.
+/// The surroundings of beacons, which a device may enter and leave.
 ///
-/// There is no receiver for beacons here: monitoring one fails with
+/// There is no receiver for beacons here: monitoring a region fails with
 /// ``CLError/Code/regionMonitoringFailure``, ranging with ``CLError/Code/rangingUnavailable``.
 open class CLBeaconRegion: CLRegion {
   private static let displayKey = "CLBeaconRegion.notifyEntryStateOnDisplay"
 
   private let identity: BeaconIdentity
 
-  /// Which beacons are meant.
+  /// The beacons of the region.
   open var beaconIdentityConstraint: CLBeaconIdentityConstraint {
     CLBeaconIdentityConstraint(identity)
   }
 
-  /// What all beacons of one owner share.
+  /// The UUID that all beacons of one owner share.
   open var uuid: UUID { identity.uuid }
 
-  /// What all beacons of one owner share.
+  /// The UUID that all beacons of one owner share.
   @available(iOS, introduced: 7.0, deprecated: 13.0, renamed: "uuid")
   @available(macOS, unavailable)
   open var proximityUUID: UUID { uuid }
 
-  /// The coarse number of the beacon; `nil` for any.
+  /// The major number of the beacon; `nil` for any.
   open var major: NSNumber? { identity.major.map { NSNumber(value: $0) } }
 
-  /// The fine number of the beacon; `nil` for any.
+  /// The minor number of the beacon; `nil` for any.
   open var minor: NSNumber? { identity.minor.map { NSNumber(value: $0) } }
 
-  /// Whether the app is told of a device in the region when its display lights up; false by default.
+  /// Whether the app is notified of a device in the region when its display lights up; false by
+  /// default.
   open var notifyEntryStateOnDisplay = false
 
   /// The surroundings of no beacon, without a name.
@@ -47,7 +48,7 @@ open class CLBeaconRegion: CLRegion {
     super.init(Self.shape(identifier))
   }
 
-  /// The surroundings of any beacon of an owner with a coarse number.
+  /// The surroundings of any beacon of an owner with a major number.
   public init(uuid: UUID, major: CLBeaconMajorValue, identifier: String) {
     identity = BeaconIdentity(uuid: uuid, major: major)
     super.init(Self.shape(identifier))
@@ -60,7 +61,7 @@ open class CLBeaconRegion: CLRegion {
     super.init(Self.shape(identifier))
   }
 
-  /// The surroundings of the beacons that a constraint means.
+  /// The surroundings of the beacons of a constraint.
   public init(beaconIdentityConstraint: CLBeaconIdentityConstraint, identifier: String) {
     identity = beaconIdentityConstraint.identity
     super.init(Self.shape(identifier))
@@ -74,7 +75,7 @@ open class CLBeaconRegion: CLRegion {
     super.init(Self.shape(identifier))
   }
 
-  /// The surroundings of any beacon of an owner with a coarse number, under the older name.
+  /// The surroundings of any beacon of an owner with a major number, under the older name.
   @available(iOS, introduced: 7.0, deprecated: 13.0)
   @available(macOS, unavailable)
   public init(proximityUUID: UUID, major: CLBeaconMajorValue, identifier: String) {
@@ -98,14 +99,14 @@ open class CLBeaconRegion: CLRegion {
 
   /// Reads a region from a keyed archive made on Linux; `nil` if a part is missing.
   ///
-  /// Without any part it is as `init()` makes it, for subclasses that archive only what they add.
+  /// Without any part it equals that of `init()`, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     if coder.lacks(BeaconIdentity.keys + [Self.displayKey]), coder.lacksRegion {
       identity = .none
       super.init(coder: coder)
       return
     }
-    // A region would take the lack of all its parts for a subclass's archive.
+    // `CLRegion` would take the absence of all its parts for a subclass's archive.
     guard !coder.lacksRegion, let identity = BeaconIdentity(coder: coder),
       coder.containsValue(forKey: Self.displayKey)
     else { return nil }
@@ -114,9 +115,9 @@ open class CLBeaconRegion: CLRegion {
     notifyEntryStateOnDisplay = coder.decodeBool(forKey: Self.displayKey)
   }
 
-  /// What a device that plays the beacon says over the air, for a peripheral manager to advertise.
+  /// The data that a device sends to act as the beacon, for a peripheral manager to advertise.
   ///
-  /// - Parameter measuredPower: How strong it is heard one metre away, in dBm; −59 by default.
+  /// - Parameter measuredPower: The signal strength one meter away, in dBm; −59 by default.
   /// - Returns: One entry with UUID, numbers and strength; a number that is `nil` counts as 0.
   open func peripheralData(withMeasuredPower measuredPower: NSNumber?) -> NSMutableDictionary {
     var data = unsafe withUnsafeBytes(of: uuid.uuid) { unsafe Data($0) }
@@ -130,12 +131,12 @@ open class CLBeaconRegion: CLRegion {
 
   // MARK: Copying, coding
 
-  /// Class, identifier and beacons in one line, in the shape of Apple's.
+  /// Class, identifier and beacons in one line, in Apple's format.
   open override var description: String {
     "\(type(of: self)) (identifier:'\(identifier)', \(identity.description))"
   }
 
-  /// Another region that is equal to this one and says the same about notices.
+  /// Another region that is equal to this one and has the same notification settings.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = CLBeaconRegion(
       beaconIdentityConstraint: beaconIdentityConstraint, identifier: identifier)

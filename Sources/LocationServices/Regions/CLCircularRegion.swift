@@ -2,12 +2,12 @@
 
 public import Foundation
 
-/// A circle on the ground, in and out of which a device may go.
+/// A circle on the ground, which a device may enter and leave.
 open class CLCircularRegion: CLRegion {
-  /// The centre.
+  /// The center.
   open override var center: CLLocationCoordinate2D { circle.center }
 
-  /// The radius in metres, as it was given.
+  /// The radius in meters, as it was given.
   open override var radius: CLLocationDistance { circle.radius }
 
   /// A circle without a name or a place.
@@ -15,7 +15,7 @@ open class CLCircularRegion: CLRegion {
     super.init()
   }
 
-  /// A circle around a centre, with a radius in metres; nothing is checked before it is monitored.
+  /// A circle around a center, with a radius in meters; monitoring checks the values.
   public init(
     center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String
   ) {
@@ -24,7 +24,7 @@ open class CLCircularRegion: CLRegion {
 
   /// Reads a circle from a keyed archive made on Linux; `nil` if a part is missing.
   ///
-  /// Without any part it is as `init()` makes it, for subclasses that archive only what they add.
+  /// Without any part it equals that of `init()`, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
@@ -34,14 +34,14 @@ open class CLCircularRegion: CLRegion {
     Shape(identifier: identifier, center: center, radius: radius).contains(coordinate)
   }
 
-  /// Class, identifier, centre and radius in one line, in the shape of Apple's.
+  /// Class, identifier, center and radius in one line, in Apple's format.
   open override var description: String {
     let place = String(format: "<%+.8f,%+.8f>", center.latitude, center.longitude)
     let size = String(format: "%.2fm", radius)
     return "\(type(of: self)) (identifier:'\(identifier)', center:\(place), radius:\(size))"
   }
 
-  /// Another circle that is equal to this one and says the same about notices.
+  /// Another circle that is equal to this one and has the same notification settings.
   open override func copy(with zone: NSZone? = nil) -> Any {
     copyNotices(to: CLCircularRegion(center: center, radius: radius, identifier: identifier))
   }

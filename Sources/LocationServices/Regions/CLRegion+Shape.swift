@@ -2,7 +2,7 @@
 
 import Foundation
 
-// The names are ours, as those of CLLocation's archives are: Apple's format is not published.
+// The names are ours, like those of CLLocation's archives: Apple's format is not published.
 private enum Key {
   static let identifier = "CLRegion.identifier"
   static let latitude = "CLRegion.latitude"
@@ -13,14 +13,14 @@ private enum Key {
 }
 
 extension CLRegion {
-  /// Name, centre and radius in metres of a region; none of them is checked.
+  /// Name, center and radius in meters of a region; none of them is validated.
   struct Shape: Sendable {
     let identifier: String
     let center: CLLocationCoordinate2D
     let radius: CLLocationDistance
 
-    /// Whether a position lies in the circle or on its rim, along the WGS 84 ellipsoid; no invalid one
-    /// does.
+    /// Whether a position lies in the circle or on its rim, along the WGS 84 ellipsoid; an invalid
+    /// position never does.
     func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
       CLLocationCoordinate2DIsValid(coordinate) && CLLocationCoordinate2DIsValid(center)
         && lateralDistance(center, coordinate) <= radius
@@ -34,7 +34,7 @@ extension CLRegion {
     }
   }
 
-  /// Of which crossings the app is told.
+  /// The crossings that the app is notified of.
   struct Notices: Sendable {
     let onEntry: Bool
     let onExit: Bool
@@ -46,14 +46,14 @@ extension CLRegion {
   }
 }
 
-// In extensions, so that the memberwise initialisers stay.
+// In extensions, so that the memberwise initializers stay.
 extension CLRegion.Shape {
   /// No name and no place.
   static let none = Self(identifier: "", center: kCLLocationCoordinate2DInvalid, radius: 0)
 
   /// Reads a shape from a keyed archive; `nil` unless every part is there.
   init?(coder: NSCoder) {
-    // A missing number would be read as 0, which is a place and a radius like any other.
+    // A missing number would be read as 0, which is also a valid place and radius.
     guard [Key.latitude, Key.longitude, Key.radius].allSatisfy(coder.containsValue(forKey:)),
       coder.containsValue(forKey: Key.identifier),
       let identifier = coder.decodeObject(of: NSString.self, forKey: Key.identifier)
@@ -68,7 +68,7 @@ extension CLRegion.Shape {
 }
 
 extension NSCoder {
-  /// Whether a keyed archive has nothing of a region.
+  /// Whether a keyed archive contains no part of a region.
   var lacksRegion: Bool {
     lacks([
       Key.identifier, Key.latitude, Key.longitude, Key.radius, Key.notifyOnEntry, Key.notifyOnExit,

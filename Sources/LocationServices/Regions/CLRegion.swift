@@ -2,31 +2,31 @@
 
 public import Foundation
 
-/// An area that can be watched for an app, by the name that the app gave it.
+/// An area that can be monitored for an app, under the name that the app gave it.
 ///
-/// Apps use its subclasses; this class only holds what they share. Two circles, two beacon regions, or
-/// two that are neither, are equal when their identifiers are, wherever they lie: the region that a
-/// delegate is handed is another object than the one that the app registered, and one of Core
-/// Location's own class where the app registered one of its own (G-07).
+/// Apps use its subclasses; this class only holds what they share. Two circles, two beacon regions,
+/// or two other regions are equal if their identifiers are, wherever they lie. The region that a
+/// delegate gets is another object than the one that the app registered; if the app registered a
+/// subclass of its own, it is one of Core Location's own class (G-07).
 open class CLRegion: NSObject, NSCopying, NSSecureCoding {
-  /// What a region is made of, for this class and its subclasses.
+  /// The values of a region, for this class and its subclasses.
   private let shape: Shape
 
   /// The name among the regions of the app.
   open var identifier: String { shape.identifier }
 
-  /// Whether the app is told when the device comes into the region; true by default (G-08).
+  /// Whether the app is notified when the device enters the region; true by default (G-08).
   open var notifyOnEntry = true
 
-  /// Whether the app is told when the device leaves the region; true by default (G-08).
+  /// Whether the app is notified when the device leaves the region; true by default (G-08).
   open var notifyOnExit = true
 
-  /// The centre of a circular region; not a place where the region is no circle.
+  /// The center of a circular region; invalid if the region is no circle.
   @available(iOS, introduced: 4.0, deprecated: 7.0)
   @available(macOS, introduced: 10.7, deprecated: 10.10)
   open var center: CLLocationCoordinate2D { shape.center }
 
-  /// The radius of a circular region in metres; 0 where the region is no circle.
+  /// The radius of a circular region in meters; 0 if the region is no circle.
   @available(iOS, introduced: 4.0, deprecated: 7.0)
   @available(macOS, introduced: 10.7, deprecated: 10.10)
   open var radius: CLLocationDistance { shape.radius }
@@ -39,7 +39,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// A circle around a centre, with a radius in metres.
+  /// A circle around a center, with a radius in meters.
   @available(iOS, introduced: 4.0, deprecated: 7.0)
   @available(macOS, introduced: 10.7, deprecated: 10.10)
   public init(
@@ -51,7 +51,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// A region from what it is made of, for the subclasses.
+  /// A region with its values, for the subclasses.
   init(_ shape: Shape) {
     self.shape = shape
     super.init()
@@ -59,7 +59,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
 
   /// Reads a region from a keyed archive made on Linux; `nil` if a part is missing.
   ///
-  /// Without any part it is as `init()` makes it, for subclasses that archive only what they add.
+  /// Without any part it equals that of `init()`, for subclasses that archive only what they add.
   public required init?(coder: NSCoder) {
     if coder.lacksRegion {
       shape = .none
@@ -88,7 +88,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     return other.kind == kind && other.identifier == identifier
   }
 
-  /// The same for equal regions, as equality wants it.
+  /// The same for equal regions, as equality requires.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(kind)
@@ -96,14 +96,15 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     return hasher.finalize()
   }
 
-  /// Class and identifier in one line, in the shape of Apple's.
+  /// Class and identifier in one line, in Apple's format.
   open override var description: String {
     "\(type(of: self)) (identifier:'\(identifier)')"
   }
 
-  /// Another region that is equal to this one and says the same about notices.
+  /// Another region that is equal to this one and has the same notification settings.
   ///
-  /// The copy of an app's subclass that does not override this is one of Core Location's classes.
+  /// The copy of an app's subclass that does not override this is of one of Core Location's
+  /// classes.
   open func copy(with zone: NSZone? = nil) -> Any {
     copyNotices(to: CLRegion(shape))
   }
@@ -117,7 +118,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     Notices(onEntry: notifyOnEntry, onExit: notifyOnExit).encode(with: coder)
   }
 
-  /// Has a copy give the notices that this region gives.
+  /// Gives a copy the notification settings of this region.
   final func copyNotices(to copy: CLRegion) -> CLRegion {
     copy.notifyOnEntry = notifyOnEntry
     copy.notifyOnExit = notifyOnExit
@@ -130,7 +131,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     case neither
   }
 
-  /// What Core Location takes it for; an app's subclass is of the kind of what it is derived from.
+  /// The kind that Core Location uses; an app's subclass is of the kind of its base class.
   private var kind: Kind {
     switch self {
     case is CLCircularRegion: .circle
@@ -139,6 +140,6 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
-  /// What the subclass for circles reads, past the deprecated names.
+  /// The values for the subclass for circles, which bypasses the deprecated names.
   final var circle: Shape { shape }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the device is, seen from a region (behavior.md E-05).
+/// Where the device is relative to a region (behavior.md E-05).
 @frozen public enum CLRegionState: Int, Sendable {
   /// Not known; raw value 0.
   case unknown = 0

@@ -3,12 +3,12 @@
 import Foundation
 import LocationCore
 
-// What is watched for apps, and headings, in Apple's words and in the core's. Apple's markers for
-// what is not known belong to `Conversions.swift` and to this file alone.
+// Monitoring and headings, converted between Apple's types and the core's. Only this file and
+// `Conversions.swift` use Apple's markers for unknown values.
 
 extension CircularRegion {
-  /// The region that the core watches; `nil` where no circle on the ground is meant: a centre that is
-  /// no place, a radius that is negative or no number.
+  /// The region that the core monitors; `nil` if the center is no place, or the radius is negative
+  /// or not a number.
   init?(_ region: CLCircularRegion) {
     let center = region.center
     guard let center = Coordinate(latitude: center.latitude, longitude: center.longitude) else {
@@ -21,7 +21,7 @@ extension CircularRegion {
 }
 
 extension CLCircularRegion {
-  /// The region as an app is handed it.
+  /// The region that is delivered to an app.
   convenience init(_ region: CircularRegion) {
     self.init(
       center: CLLocationCoordinate2D(region.center), radius: region.radius,
@@ -38,7 +38,7 @@ extension CLLocationCoordinate2D {
 }
 
 extension CLVisit {
-  /// The stay as an app is told of it.
+  /// The visit that is delivered to an app.
   convenience init(_ visit: Visit) {
     self.init(
       arrivalDate: visit.arrival.map { Date($0) } ?? .distantPast,
@@ -71,7 +71,8 @@ extension RegionPresence {
 }
 
 extension CLHeading {
-  /// The heading as an app is told it, relative to the edge of the device that counts as its top.
+  /// The heading that is delivered to an app, relative to the edge of the device that counts as its
+  /// top.
   convenience init(_ heading: Heading, orientation: CLDeviceOrientation) {
     let turn = orientation.degreesFromTop
     func relative(_ degrees: Double) -> CLLocationDirection {
@@ -86,7 +87,7 @@ extension CLHeading {
 }
 
 extension CLDeviceOrientation {
-  /// Whether it says which edge of the device is up (M-05).
+  /// Whether it states which edge of the device is up (M-05).
   var isUpright: Bool {
     switch self {
     case .unknown, .faceUp, .faceDown: false
@@ -97,7 +98,7 @@ extension CLDeviceOrientation {
 
   /// Degrees clockwise, 0 up to 360, from the top of the device to the edge that is up.
   ///
-  /// With the top edge to the left, the right edge is up, and the other way round.
+  /// With the top edge to the left, the right edge is up, and vice versa.
   var degreesFromTop: Double {
     switch self {
     case .unknown, .portrait, .faceUp, .faceDown: 0

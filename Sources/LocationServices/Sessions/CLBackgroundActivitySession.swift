@@ -3,10 +3,10 @@
 import LocationClient
 import LocationCore
 
-/// Keeps an app in use behind the foreground, with an indicator, for as long as it is held.
+/// Keeps an app in use in the background, with an indicator, for as long as it is held.
 ///
 /// It must begin in the foreground, or right after the app was launched again, and needs the
-/// background mode `location`; its diagnostics say where it has no effect.
+/// background mode `location`; its diagnostics report if it has no effect.
 public final class CLBackgroundActivitySession: Sendable {
   private let handle: SessionHandle
 
@@ -19,13 +19,13 @@ public final class CLBackgroundActivitySession: Sendable {
     handle = SessionHandle(on: device, .backgroundActivity)
   }
 
-  /// Ends the session, as letting go of it does.
+  /// Ends the session, as releasing it does.
   public func invalidate() { handle.invalidate() }
 
-  /// What stands in the session's way: how that is now, then each change, until the session ends.
+  /// The session's diagnostics: the present ones, then each change, until the session ends.
   public var diagnostics: Diagnostics { Diagnostics(hub: handle.diagnostics) }
 
-  /// What stands in a session's way at a moment.
+  /// The diagnostics of a session at a moment.
   public struct Diagnostic: Hashable, Sendable {
     let flags: ServiceDiagnostics
 
@@ -46,24 +46,24 @@ public final class CLBackgroundActivitySession: Sendable {
     /// Whether the session did not begin in the foreground, or the background mode is missing.
     public var insufficientlyInUse: Bool { flags.contains(.insufficientlyInUse) }
 
-    /// Whether the app would have to hold a service session.
+    /// Whether the app needs to hold a service session.
     public var serviceSessionRequired: Bool { flags.contains(.serviceSessionRequired) }
   }
 
-  /// What stands in a session's way, as it changes.
+  /// The diagnostics of a session, as they change.
   public struct Diagnostics: AsyncSequence, Sendable {
     let hub: DiagnosticsHub
 
-    /// Begins with how it is now.
+    /// Begins with the present diagnostics.
     public func makeAsyncIterator() -> Iterator { Iterator(buffer: hub.makeBuffer()) }
 
     /// Takes one diagnostic after another.
     public struct Iterator: AsyncIteratorProtocol {
       let buffer: AsyncBuffer<ServiceDiagnostics>
 
-      /// The next diagnostic; `nil` when the session has ended or the task is cancelled.
+      /// The next diagnostic; `nil` when the session has ended or the task is canceled.
       ///
-      /// - Parameter actor: Where the caller runs.
+      /// - Parameter actor: The actor of the caller.
       /// - Returns: The diagnostic.
       /// - Throws: Nothing; it may in other implementations of Core Location.
       public mutating func next(
@@ -72,7 +72,7 @@ public final class CLBackgroundActivitySession: Sendable {
         await buffer.next(isolation: actor).map(Diagnostic.init)
       }
 
-      /// The next diagnostic; `nil` when the session has ended or the task is cancelled.
+      /// The next diagnostic; `nil` when the session has ended or the task is canceled.
       ///
       /// - Returns: The diagnostic.
       /// - Throws: Nothing; it may in other implementations of Core Location.

@@ -3,9 +3,9 @@
 import LocationClient
 import LocationCore
 
-/// What an app is told by live updates: a location, or what stands in the way of one.
+/// An element of live updates: a location, or the reasons why there is none.
 public struct CLLocationUpdate: Sendable {
-  /// Where the device is; `nil` in an update that only tells what stands in the way.
+  /// The position of the device; `nil` in an update that only carries diagnostics.
   public let location: CLLocation?
 
   /// Whether the device rests, so that no update comes until it moves.
@@ -34,30 +34,30 @@ public struct CLLocationUpdate: Sendable {
     diagnostics.contains(.authorizationRequestInProgress)
   }
 
-  /// Whether updates rest because the app is not in use.
+  /// Whether updates are suspended because the app is not in use.
   public var insufficientlyInUse: Bool { diagnostics.contains(.insufficientlyInUse) }
 
   /// Whether there is no location at the moment.
   public var locationUnavailable: Bool { diagnostics.contains(.locationUnavailable) }
 
-  /// Whether the app may know a region only, which is told a few times an hour.
+  /// Whether the app may know only a region, which is delivered a few times an hour.
   public var accuracyLimited: Bool { diagnostics.contains(.accuracyLimited) }
 
-  /// Whether the app would have to hold a service session.
+  /// Whether the app needs to hold a service session.
   public var serviceSessionRequired: Bool { diagnostics.contains(.serviceSessionRequired) }
 
-  /// Locations as they come, for as long as somebody iterates.
+  /// Locations as they come, for as long as the app iterates.
   ///
-  /// Leaving the loop stops the service, and so does cancelling the task.
+  /// Leaving the loop stops the service, and so does canceling the task.
   ///
   /// - Parameter configuration: What the locations are for.
-  /// - Returns: A sequence that has no end of its own.
+  /// - Returns: A sequence that does not end by itself.
   public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates {
     Updates(
       device: DefaultDevice.current, configuration: LocationCore.LiveConfiguration(configuration))
   }
 
-  /// What locations are for; it tunes how precise they are.
+  /// The purpose of the locations; it tunes their accuracy.
   public enum LiveConfiguration: Int, Hashable, Sendable {
     /// Nothing in particular.
     case `default` = 0
@@ -85,9 +85,9 @@ public struct CLLocationUpdate: Sendable {
     public struct Iterator: AsyncIteratorProtocol {
       let subscription: LiveUpdatesSubscription
 
-      /// The next update; `nil` when the task is cancelled.
+      /// The next update; `nil` when the task is canceled.
       ///
-      /// - Parameter actor: Where the caller runs.
+      /// - Parameter actor: The actor of the caller.
       /// - Returns: The update.
       /// - Throws: Nothing; it may in other implementations of Core Location.
       public mutating func next(
@@ -96,7 +96,7 @@ public struct CLLocationUpdate: Sendable {
         await subscription.next(isolation: actor)
       }
 
-      /// The next update; `nil` when the task is cancelled.
+      /// The next update; `nil` when the task is canceled.
       ///
       /// - Returns: The update.
       /// - Throws: Nothing; it may in other implementations of Core Location.

@@ -3,12 +3,11 @@
 import LocationClient
 import LocationCore
 
-/// Says what an app wants of authorization, for as long as it is held.
+/// States the authorization that an app wants, for as long as it is held.
 ///
-/// The user is asked as soon as that is possible, and again when a grant for one use has lapsed. Of
-/// several sessions all goals count together. Under an Always authorization, live updates and
-/// monitors go on behind the foreground only while a session for Always is held that began in the
-/// foreground.
+/// The user is asked as soon as possible, and again when a grant for one use has lapsed. The goals
+/// of several sessions add up. With Always, live updates and monitors continue in the background
+/// only while a session for Always is held that began in the foreground.
 public final class CLServiceSession: Sendable {
   /// How much authorization a session wants.
   public enum AuthorizationRequirement: Int, Hashable, Sendable {
@@ -29,7 +28,7 @@ public final class CLServiceSession: Sendable {
     self.init(authorization, purposeKey: nil)
   }
 
-  /// Begins a session that wants full accuracy too, where the app has reduced.
+  /// Begins a session that also wants full accuracy if the app has reduced.
   ///
   /// - Parameters:
   ///   - authorization: How much authorization it wants.
@@ -47,13 +46,13 @@ public final class CLServiceSession: Sendable {
     handle = SessionHandle(on: DefaultDevice.current, .serviceSession(goal))
   }
 
-  /// Ends the session, as letting go of it does.
+  /// Ends the session, as releasing it does.
   public func invalidate() { handle.invalidate() }
 
-  /// What stands in the session's way: how that is now, then each change, until the session ends.
+  /// The session's diagnostics: the present ones, then each change, until the session ends.
   public var diagnostics: Diagnostics { Diagnostics(hub: handle.diagnostics) }
 
-  /// What stands in a session's way at a moment.
+  /// The diagnostics of a session at a moment.
   public struct Diagnostic: Hashable, Sendable {
     let flags: ServiceDiagnostics
 
@@ -71,33 +70,33 @@ public final class CLServiceSession: Sendable {
       flags.contains(.authorizationRequestInProgress)
     }
 
-    /// Whether the app is not in use as far as it would take to ask or to begin.
+    /// Whether the app is not in use in the way that asking or beginning requires.
     public var insufficientlyInUse: Bool { flags.contains(.insufficientlyInUse) }
 
-    /// Whether the app would have to hold another service session.
+    /// Whether the app needs to hold another service session.
     public var serviceSessionRequired: Bool { flags.contains(.serviceSessionRequired) }
 
     /// Whether full accuracy was refused for the session's purpose.
     public var fullAccuracyDenied: Bool { flags.contains(.fullAccuracyDenied) }
 
-    /// Whether the user left it at While Using where the session wants Always.
+    /// Whether the user kept While Using although the session wants Always.
     public var alwaysAuthorizationDenied: Bool { flags.contains(.alwaysAuthorizationDenied) }
   }
 
-  /// What stands in a session's way, as it changes.
+  /// The diagnostics of a session, as they change.
   public struct Diagnostics: AsyncSequence, Sendable {
     let hub: DiagnosticsHub
 
-    /// Begins with how it is now.
+    /// Begins with the present diagnostics.
     public func makeAsyncIterator() -> Iterator { Iterator(buffer: hub.makeBuffer()) }
 
     /// Takes one diagnostic after another.
     public struct Iterator: AsyncIteratorProtocol {
       let buffer: AsyncBuffer<ServiceDiagnostics>
 
-      /// The next diagnostic; `nil` when the session has ended or the task is cancelled.
+      /// The next diagnostic; `nil` when the session has ended or the task is canceled.
       ///
-      /// - Parameter actor: Where the caller runs.
+      /// - Parameter actor: The actor of the caller.
       /// - Returns: The diagnostic.
       /// - Throws: Nothing; it may in other implementations of Core Location.
       public mutating func next(
@@ -106,7 +105,7 @@ public final class CLServiceSession: Sendable {
         await buffer.next(isolation: actor).map(Diagnostic.init)
       }
 
-      /// The next diagnostic; `nil` when the session has ended or the task is cancelled.
+      /// The next diagnostic; `nil` when the session has ended or the task is canceled.
       ///
       /// - Returns: The diagnostic.
       /// - Throws: Nothing; it may in other implementations of Core Location.

@@ -4,21 +4,21 @@ import LocationClient
 import LocationCore
 import Synchronization
 
-/// Takes what one iteration over live updates is told, from whatever thread it comes on, until the
-/// iterator takes it.
+/// Receives the notices of one iteration over live updates, on any thread, until the iterator takes
+/// them.
 final class LiveUpdatesMailbox: ClientObserver {
-  /// Updates that may wait before a source which can wait is asked to.
+  /// Updates that may wait before a source that can wait is asked to wait.
   static let backlog = 1_024
 
-  /// Updates that may wait at all, of a source that cannot; of more the newest are kept.
+  /// The most updates that may wait if the source cannot; beyond that the newest are kept.
   static let limit = 4_096
 
-  /// Updates that may wait under virtual time, where nothing is taken while time passes.
+  /// The most updates that may wait under virtual time, since none is taken while time passes.
   static let virtualLimit = 1_000_000
 
   let buffer: AsyncBuffer<WaitingUpdate>
 
-  /// What stood in the way when that was last told; every update carries it.
+  /// The diagnostics last delivered; every update carries them.
   private let flags = Mutex(ServiceDiagnostics())
 
   private let device: any LocationDevice
@@ -31,7 +31,7 @@ final class LiveUpdatesMailbox: ClientObserver {
       buffer = AsyncBuffer(
         limit: Self.limit, backlog: Self.backlog, wake: { device.wake($0) },
         caughtUp: { device.clientCaughtUp() })
-    // Nothing is taken while virtual time passes, so that its source cannot wait.
+    // No update is taken while virtual time passes, so its source cannot wait.
     case .whileAdvancing: buffer = AsyncBuffer(limit: Self.virtualLimit)
     }
   }
@@ -48,7 +48,7 @@ final class LiveUpdatesMailbox: ClientObserver {
     case .diagnosticsChanged(let diagnostics):
       flags.withLock { $0 = diagnostics }
       append(WaitingUpdate(diagnostics: diagnostics), of: notice.client)
-    // Live updates are told nothing else.
+    // Live updates get no other events.
     case .authorizationChanged, .headingUpdated, .failed, .deferralFinished, .updatesPaused,
       .updatesResumed, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
       .requestCompleted, .conditionChanged:
@@ -62,7 +62,9 @@ final class LiveUpdatesMailbox: ClientObserver {
 
   func end() { buffer.cancel() }
 
-  /// Lets an update wait; one that has to go for it, and is no region, is counted as lost.
+  /// Makes an update wait.
+  ///
+  /// If the dropped one is not a region, it counts as lost.
   private func append(_ update: WaitingUpdate, of client: ClientID) {
     guard buffer.append(update)?.neededAccess == .full else { return }
     device.send(.fixesDropped(client, count: 1, .bufferFull))
@@ -72,7 +74,7 @@ final class LiveUpdatesMailbox: ClientObserver {
     _ fix: Fix, isStationary: Bool = false, needing access: LocationAccess = .full
   ) -> WaitingUpdate {
     let diagnostics = flags.withLock { flags in
-      // A position tells by itself that there is one again.
+      // A position itself shows that there is one again.
       flags.remove(.locationUnavailable)
       return flags
     }
@@ -81,23 +83,23 @@ final class LiveUpdatesMailbox: ClientObserver {
   }
 }
 
-/// What becomes an update when it is taken: its object is made on the thread that uses it.
+/// An update before it is taken: its object is created on the thread that uses it.
 struct WaitingUpdate: Sendable {
   var fix: Fix?
   var isStationary = false
   let diagnostics: ServiceDiagnostics
 
-  /// What access it takes to be handed this.
+  /// The access that it needs.
   var neededAccess = LocationAccess.none
 
-  /// The update that an app is handed.
+  /// The update that is delivered to an app.
   var update: CLLocationUpdate {
     CLLocationUpdate(
       location: fix.map { CLLocation($0) }, stationary: isStationary, diagnostics: diagnostics)
   }
 }
 
-/// An iteration over live updates, which ends the service when nobody holds it any longer.
+/// An iteration over live updates, which ends the service when it is released.
 final class LiveUpdatesSubscription: Sendable {
   private let device: any LocationDevice
   private let mailbox: LiveUpdatesMailbox
@@ -117,7 +119,7 @@ final class LiveUpdatesSubscription: Sendable {
 
   deinit { end() }
 
-  /// The next update; `nil` when the task is cancelled, which ends the service.
+  /// The next update; `nil` when the task is canceled, which ends the service.
   func next(isolation: isolated (any Actor)? = #isolation) async -> CLLocationUpdate? {
     while true {
       guard let waiting = await mailbox.buffer.next(isolation: isolation) else {
@@ -130,7 +132,7 @@ final class LiveUpdatesSubscription: Sendable {
     }
   }
 
-  /// Whether an update that has waited may still be had: authorization may be gone since.
+  /// Whether a waiting update may still be delivered: authorization may be gone since.
   private func isStillEntitled(to update: WaitingUpdate) -> Bool {
     guard update.neededAccess > .none else { return true }
     let access = access.withLock { device.access(of: client, known: &$0) }
@@ -149,7 +151,7 @@ final class LiveUpdatesSubscription: Sendable {
 }
 
 extension ClientSnapshot {
-  /// Why fixes that waited may not be handed over any longer.
+  /// Why waiting fixes may no longer be delivered.
   var reasonOfLoss: DropReason {
     authorization.status.permitsFixes ? .reducedAccuracy : .notAuthorized
   }

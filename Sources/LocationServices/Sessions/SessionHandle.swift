@@ -4,9 +4,9 @@ import LocationClient
 import LocationCore
 import Synchronization
 
-/// A session on a device, until it is invalidated or nobody holds it.
+/// A session on a device, until it is invalidated or released.
 final class SessionHandle: Sendable {
-  /// Tells iterators what stands in the session's way.
+  /// Delivers the session's diagnostics to iterators.
   let diagnostics = DiagnosticsHub()
 
   private let device: any LocationDevice
@@ -29,9 +29,9 @@ final class SessionHandle: Sendable {
   }
 }
 
-/// Hands what stands in the way of a session to all who iterate over it.
+/// Delivers a session's diagnostics to all its iterators.
 final class DiagnosticsHub: ClientObserver {
-  /// Diagnostics that may wait for an iterator; of more the newest are kept.
+  /// The most diagnostics that may wait for an iterator; beyond that the newest are kept.
   static let limit = 64
 
   private struct Listener {
@@ -58,7 +58,7 @@ final class DiagnosticsHub: ClientObserver {
 
   func end() { finish() }
 
-  /// What one iterator takes from, beginning with what was told last.
+  /// The buffer for one iterator, beginning with the diagnostics last delivered.
   func makeBuffer() -> AsyncBuffer<ServiceDiagnostics> {
     let buffer = AsyncBuffer<ServiceDiagnostics>(limit: Self.limit)
     state.withLock { state in

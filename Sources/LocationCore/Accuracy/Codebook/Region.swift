@@ -17,19 +17,19 @@ public enum Region: Hashable, Sendable {
     case north
   }
 
-  /// Radius in metres of the circles around the poles.
+  /// Radius in meters of the circles around the poles.
   ///
   /// It holds the cap (80 425 m), the displacement, and what the coarsest level bears elsewhere,
   /// because there is nothing coarser to go to.
   static let capRadius = 91_500.0
 
-  /// Metres from a pole to the rim of its cap, along the ellipsoid.
+  /// Meters from a pole to the rim of its cap, along the ellipsoid.
   static let capCorner = 80_430.0
 
   /// The region of a leaf where a position is looked up.
   public static func leaf(at position: Coordinate) -> Self { RegionCodebook.leaf(at: position) }
 
-  /// The centre of its circle: a function of the region alone.
+  /// The center of its circle: a function of the region alone.
   public var center: Coordinate {
     switch self {
     case .cap(.south): Coordinate(limiting: -90, wrapping: 0)
@@ -39,12 +39,12 @@ public enum Region: Hashable, Sendable {
     }
   }
 
-  /// The radius in metres of its circle, which holds every device that reports it.
+  /// The radius in meters of its circle, which holds every device that reports it.
   ///
   /// - Complexity: O(1): the length of one geodesic.
   public var radius: Double { measure.radius }
 
-  /// Metres by which a fix that reports it may be wrong, beside the displacement.
+  /// Meters by which a fix that reports it may be wrong, beside the displacement.
   ///
   /// - Complexity: O(1): the length of one geodesic.
   public var slack: Double {
@@ -68,7 +68,7 @@ public enum Region: Hashable, Sendable {
     }
   }
 
-  /// Nominal length of its cells' edge in metres.
+  /// Nominal length of its cells' edge in meters.
   public var edge: Double {
     switch self {
     case .cap: RegionLevel.fortyKilometres.edge
@@ -89,7 +89,7 @@ public enum Region: Hashable, Sendable {
     }
   }
 
-  /// Metres by which a position lies outside its cells; 0 inside.
+  /// Meters by which a position lies outside its cells; 0 inside.
   func excursion(of position: Coordinate) -> Double {
     switch self {
     case .cap:

@@ -21,20 +21,20 @@ package struct RegionBox: Hashable, Sendable {
       wrapping: RegionCodebook.published(west + width / 2))
   }
 
-  /// Metres from the published centre to the farthest corner along the ellipsoid.
+  /// Meters from the published center to the farthest corner along the ellipsoid.
   ///
-  /// It is a corner of the edge nearer to the equator, where meridians lie farther apart. The centre
-  /// is rounded by half a metre, to one side or the other; two metres allow for that.
+  /// It is a corner of the edge nearer to the equator, where meridians lie farther apart. The
+  /// center is rounded by half a meter, to one side or the other; two meters allow for that.
   var cornerDistance: Double {
     let north = south + height
     let corner = Coordinate(limiting: abs(south) < abs(north) ? south : north, wrapping: west)
     return Geodesic.distance(from: center, to: corner) + 2
   }
 
-  /// Metres from a position to its nearest point; 0 inside.
+  /// Meters from a position to its nearest point; 0 inside.
   ///
-  /// In a plane with the lengths of degrees at the position, which is exact enough to tell the
-  /// depth of an excursion of some hundred metres.
+  /// Measured in a plane with the lengths of degrees at the position, which is accurate enough for
+  /// the depth of an excursion of some hundred meters.
   func excursion(of position: Coordinate) -> Double {
     let (sine, cosine) = PlatformMath.sineAndCosine(degrees: position.latitude)
     let radii = WGS84.radii(sineOfLatitude: sine)

@@ -7,7 +7,8 @@ public struct RegionGroup: Hashable, Sendable {
   /// The cell of 10 km whose quarters they are.
   public let parent: RegionCell
 
-  /// Which quarters: bit *n* is quarter *n* (0 south-west, 1 south-east, 2 north-west, 3 north-east).
+  /// Which quarters: bit *n* is quarter *n* (0 south-west, 1 south-east, 2 north-west, 3
+  /// north-east).
   public let quarters: UInt8
 
   /// Makes a group; `nil` unless it is of two or three quarters of a cell of 10 km.
@@ -28,7 +29,7 @@ public struct RegionGroup: Hashable, Sendable {
     other.parent == parent && quarters & other.quarters == other.quarters
   }
 
-  /// Metres by which a position lies outside all of its quarters; 0 inside.
+  /// Meters by which a position lies outside all of its quarters; 0 inside.
   func excursion(of position: Coordinate) -> Double {
     var least = Double.infinity
     for quarter in 0..<4 where quarters >> UInt8(quarter) & 1 == 1 {

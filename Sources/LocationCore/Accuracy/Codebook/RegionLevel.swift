@@ -2,8 +2,8 @@
 
 /// The sizes that cells of the codebook come in; each has the next smaller ones as its quarters.
 ///
-/// Stops the intersection of two answers for one place: cells nest exactly, so a coarse answer never
-/// adds to a fine one.
+/// Stops the intersection of two answers for one place: cells nest exactly, so a coarse answer
+/// never adds to a fine one.
 public enum RegionLevel: UInt8, Hashable, Sendable, CaseIterable, Comparable {
   /// Cells of 5 km, the leaves, in circles of 5 km.
   case leaf
@@ -17,7 +17,7 @@ public enum RegionLevel: UInt8, Hashable, Sendable, CaseIterable, Comparable {
   /// Whether the left level is the finer one.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// Nominal length of a cell's edge in metres, which is also the least radius of its circle.
+  /// Nominal length of a cell's edge in meters, which is also the least radius of its circle.
   public var edge: Double { 5_000 * Double(1 << rawValue) }
 
   /// How many times a cell of 40 km is halved in each direction down to this level.

@@ -3,7 +3,7 @@
 /// Says where few people live, and which quarters of a cell of 10 km are reported as one there.
 ///
 /// Stops the naming of the few: where a region of 5 km holds fewer people than it takes to hide
-/// among, it is joined with its neighbours. The joined regions are a partition, and each is reported
+/// among, it is joined with its neighbors. The joined regions are a partition, and each is reported
 /// as a whole: a coarse report that could also have been a fine one would say “in the thin part”.
 ///
 /// A table is public and belongs to one version of the codebook. It has a byte for each cell of

@@ -2,14 +2,14 @@
 
 /// Turns the fixes of a device into the region that clients with reduced accuracy share.
 ///
-/// Stops averaging, edge watching and collusion: fixes only change what it remembers; a region comes
-/// out at ticks alone, is a function of place, and is one for the whole device. Equal seeds, fixes
-/// and ticks give equal regions, whoever asks and however often.
+/// Stops averaging, edge watching and collusion: fixes only change what it remembers; a region
+/// comes out at ticks alone, is a function of place, and is one for the whole device. Equal seeds,
+/// fixes and ticks give equal regions, for every client and at every rate of requests.
 ///
 /// Between a look-up and what is published stand, in this order: the mean of a stay
-/// (``StayCentroid``), the secret ``Displacement``, the level that bears the fix's own accuracy, the
-/// ``DensityTable``, and the ``Band`` and ``Lag`` that hold a change back for as long as the old
-/// circle still holds the device.
+/// (``StayCentroid``), the secret ``Displacement``, the level that bears the fix's own accuracy,
+/// the ``DensityTable``, and the ``Band`` and ``Lag`` that hold a change back for as long as the
+/// old circle still holds the device.
 public struct AccuracyReducer: Sendable {
   /// The numbers it works with.
   public let parameters: ReductionParameters
@@ -91,7 +91,8 @@ public struct AccuracyReducer: Sendable {
     var place = displacement.displaced(stay.mean)
     var candidate = region(at: place, accuracy: latest.accuracy)
     if stay.isInDoubt, !holds(candidate, latest.position, accuracy: latest.accuracy) {
-      // An error or a way that begins, nobody knows; the circle holds the newest fix all the same.
+      // It may be an error or the beginning of a way; the circle holds the newest fix in either
+      // case.
       place = displacement.displaced(latest.position)
       candidate = self.region(at: place, accuracy: latest.accuracy)
     }
@@ -110,7 +111,7 @@ public struct AccuracyReducer: Sendable {
     return published
   }
 
-  /// The region of a displaced place: the finest that bears the accuracy of the fix in metres.
+  /// The region of a displaced place: the finest that bears the accuracy of the fix in meters.
   private func region(at place: Coordinate, accuracy: Double) -> Region {
     guard case .cell(let leaf) = Region.leaf(at: place) else { return .leaf(at: place) }
     // Whether it is indoors or out must not show, so the accuracy itself is never told.
@@ -139,6 +140,6 @@ public struct AccuracyReducer: Sendable {
 }
 
 extension AccuracyReducer: CustomReflectable {
-  /// A mirror of what is published only, so that no dump shows where somebody is or stays.
+  /// A mirror of the published region only, so that no dump shows a position or a stay.
   public var customMirror: Mirror { Mirror(self, children: ["published": published as Any]) }
 }

@@ -17,7 +17,7 @@ struct Band: Hashable, Sendable {
     ticks = parameters.bandTicks
   }
 
-  /// Whether a position this many metres beyond a region lies in its strip.
+  /// Whether a position this many meters beyond a region lies in its strip.
   func holds(excursion: Double, from region: Region) -> Bool {
     excursion < share * region.edge
   }

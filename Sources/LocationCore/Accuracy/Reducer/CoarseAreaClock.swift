@@ -3,8 +3,9 @@
 /// Knows when the next tick comes: ticks are the multiples of 900 s of the source's UTC.
 ///
 /// Stops the use of time as a ruler: an answer at the moment of a crossing would give a walker on a
-/// known road away to 21 m. The phase is public and the same for everybody, because one of a device's
-/// own would name it, and one of each client's own would let clients that collude see more often.
+/// known road away to 21 m. The phase is public and the same for everybody, because one of a
+/// device's own would name it, and one of each client's own would let clients that collude see more
+/// often.
 ///
 /// Two clocks meet here. Ticks are counted in the source's UTC, which may jump; how often they come
 /// is limited by the engine's own time, which does not.
@@ -63,9 +64,9 @@ struct CoarseAreaClock: Hashable, Sendable {
     return nextTick != wasDue
   }
 
-  /// Gives the tick that has come, or `nil`, and goes on to the next one.
+  /// Returns the tick that has come, or `nil`, and goes on to the next one.
   ///
-  /// One that is told too late is no tick any longer: it would show when the device woke up.
+  /// A late tick does not count: it would show when the device woke up.
   mutating func takeTick(at now: Instant) -> UTCInstant? {
     guard let due = nextTick, due <= now, let utc = utc(at: now) else { return nil }
     let isLate = now - due > window
@@ -74,7 +75,7 @@ struct CoarseAreaClock: Hashable, Sendable {
     return isLate ? nil : tick(atOrBefore: utc)
   }
 
-  /// Leaves out the ticks that came while nobody waited for them.
+  /// Skips the ticks that came while no client waited for them.
   mutating func skipTicks(before now: Instant) {
     if let nextTick, nextTick < now { self.nextTick = tick(after: now) }
   }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Decides when the region of a device is evaluated and handed out: at ticks, whoever asks.
+/// Decides when the region of a device is evaluated and delivered: at ticks, regardless of
+/// requests.
 ///
 /// Stops the oracle scan: starting, stopping, asking once, coming to the foreground or losing a
-/// grant never makes it look; whoever asks is given what was published, if it is not too old. A
+/// grant never causes an evaluation; a request gets the published region, if it is not too old. A
 /// source that only reduced clients want is held from tick to tick, so that their calls do not
 /// choose the fixes that it sees.
 package struct CoarseAreaMachine: Sendable {
   /// What time brought about.
   struct Outcome: Hashable, Sendable {
-    /// A region to tell every client with reduced accuracy.
+    /// A region to deliver to every client with reduced accuracy.
     var published: PublishedRegion?
 
     /// Whether those clients are to be told that there is none.
@@ -47,7 +48,7 @@ package struct CoarseAreaMachine: Sendable {
     var isAdopted = false
   }
 
-  /// The regions of simulations, and of real positions while the receiver tells simulated ones.
+  /// The regions of simulations, and of real positions while the receiver delivers simulated ones.
   private var resting = Resting()
 
   /// Whether the newest fix is of a simulation, and has a secret of its own for that.
@@ -81,8 +82,8 @@ package struct CoarseAreaMachine: Sendable {
       state: setup.state)
   }
 
-  /// What is to be kept beyond the end of the process; `nil` where that is as it was, since regions of
-  /// simulations are not kept among those of real positions.
+  /// What is to be kept beyond the end of the process; `nil` where that is as it was, since regions
+  /// of simulations are not kept among those of real positions.
   var memory: CoarseAreaState? { isSimulated ? nil : reducer.memory }
 
   /// Whether so many ticks brought nothing that no more come before a fix does.
@@ -176,8 +177,8 @@ package struct CoarseAreaMachine: Sendable {
     return outcome
   }
 
-  /// Looks where the device is after a fix that did not have to wait for a tick: the first fix of all,
-  /// or the first of a window; not where another process has looked meanwhile.
+  /// Looks where the device is after a fix that did not have to wait for a tick: the first fix of
+  /// all, or the first of a window; not where another process has looked meanwhile.
   private mutating func evaluateBetweenTicks(at now: Instant, _ outcome: inout Outcome) {
     if let window {
       if isAdopted, let published = reducer.published, published.time == window.tick {
@@ -207,7 +208,7 @@ package struct CoarseAreaMachine: Sendable {
 
   // MARK: - What clients are given
 
-  /// The published region, for whoever asks now; `nil` where it is older than a tick.
+  /// The published region, for a request at this moment; `nil` if it is older than a tick.
   package func handOut(at now: Instant) -> PublishedRegion? {
     guard let published = reducer.published, let utc = clock.utc(at: now) else { return nil }
     let age = utc - published.time
@@ -235,7 +236,7 @@ package struct CoarseAreaMachine: Sendable {
     let wasNeeded = isNeeded
     isNeeded = isWantedInFull || isWanted || holdsSource
     if isNeeded, !wasNeeded {
-      // What time brought while nobody used location is over.
+      // The window and the ticks of the time without a client no longer count.
       window = nil
       clock.skipTicks(before: now)
     }

@@ -13,10 +13,11 @@ public struct CoarseAreaSetup: Sendable {
 
   /// Whether fixes of a simulation have a secret and a memory of their own.
   ///
-  /// A receiver may hand on a route that somebody chose, who could map by it what hides real positions.
+  /// A receiver may deliver a chosen route, with which an attacker could map the warp that hides
+  /// real positions.
   public var separatesSimulations = false
 
-  /// Whether the secret is not known, so that no region is told of a real position.
+  /// Whether the secret is not known, so that no region of a real position is published.
   ///
   /// A secret drawn in its place would be another one at each launch, and those average out.
   public var isWithheld = false

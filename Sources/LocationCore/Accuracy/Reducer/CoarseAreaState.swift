@@ -21,8 +21,8 @@ public struct CoarseAreaState: Hashable, Sendable {
 
   /// The newest fixes in a row that are too far from that mean.
   ///
-  /// A store need not keep this, nor the stay that was left: a process that does not know them ends a
-  /// stay one fix later, or begins it anew.
+  /// A store need not keep this, nor the stay that was left: a process that does not know them ends
+  /// a stay one fix later, or begins it anew.
   public var stayStrays: Int
 
   /// The stay that ended last, as long as the device has not begun to stay elsewhere.
@@ -43,14 +43,14 @@ public struct CoarseAreaState: Hashable, Sendable {
 }
 
 extension CoarseAreaState: CustomStringConvertible, CustomReflectable {
-  /// Says what it is; where somebody stays, no log may hold.
+  /// The name of the type only; no log may hold the place of a stay.
   public var description: String { "CoarseAreaState" }
 
-  /// A mirror of what was published only, so that no dump shows where somebody stays.
+  /// A mirror of the published region only, so that no dump shows the place of a stay.
   public var customMirror: Mirror { Mirror(self, children: ["published": published as Any]) }
 }
 
-/// A region with the moment that it stands for: all that a client with reduced accuracy is told.
+/// A region with its moment: all that is delivered to a client with reduced accuracy.
 public struct PublishedRegion: Hashable, Sendable {
   /// The region.
   public let region: Region

@@ -2,10 +2,10 @@
 
 /// The mean of the fixes of one stay, which stands for the position while a device stays somewhere.
 ///
-/// Stops the noise of a receiver from doing what movement does: a device at rest near a border gives
-/// one position, not a cloud that lies on both sides. Fixes too far from the mean begin a new stay;
-/// one alone does not, because a receiver that errs once would otherwise end the mean of a night. A
-/// device that is back before it stays elsewhere goes on with the stay that it left.
+/// Stops the noise of a receiver from doing what movement does: a device at rest near a border
+/// gives one position, not a cloud that lies on both sides. Fixes too far from the mean begin a new
+/// stay; one alone does not, because a receiver that errs once would otherwise end the mean of a
+/// night. A device that is back before it stays elsewhere goes on with the stay that it left.
 struct StayCentroid: Hashable, Sendable {
   /// The mean position.
   private(set) var mean: Coordinate
@@ -17,7 +17,8 @@ struct StayCentroid: Hashable, Sendable {
   /// Greatest count, a day and a half of fixes each second: it bounds what a mean remembers.
   static let limit = 131_072
 
-  /// The newest fixes in a row that are too far from the mean, and end the stay when there are more.
+  /// The newest fixes in a row that are too far from the mean, and end the stay when there are
+  /// more.
   private(set) var strays: Int
 
   /// The stay that ended last, as long as the device has not begun to stay elsewhere.
@@ -43,8 +44,9 @@ struct StayCentroid: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - position: Where it is.
-  ///   - radius: Least distance in metres from the mean at which it is too far off.
-  ///   - limit: Fixes in a row as far off as that which begin a new stay, where the last of them is.
+  ///   - radius: Least distance in meters from the mean at which it is too far off.
+  ///   - limit: Fixes in a row as far off as that which begin a new stay, where the last of them
+  ///     is.
   mutating func take(_ position: Coordinate, radius: Double, endingAfter limit: Int) {
     guard radius > 0, !metric.isSeparated(position, from: mean, byAtLeast: radius) else {
       leave(for: position, radius, endingAfter: limit)
@@ -106,9 +108,9 @@ public struct EndedStay: Hashable, Sendable {
 }
 
 extension EndedStay: CustomStringConvertible, CustomReflectable {
-  /// Says what it is; where somebody stayed, no log may hold.
+  /// The name of the type only; no log may hold the place of a stay.
   public var description: String { "EndedStay" }
 
-  /// A mirror without children, so that no dump shows where somebody stayed.
+  /// A mirror without children, so that no dump shows the place of a stay.
   public var customMirror: Mirror { Mirror(self, children: [:] as KeyValuePairs<String, Any>) }
 }

@@ -2,9 +2,9 @@
 
 /// The secret of a device from which all hidden choices of accuracy reduction follow, 128 bits.
 ///
-/// Whoever knows it can tell where in its region a device is at the moment that it changes regions.
-/// So it is kept where only its owner can read, and it does not show what it is: neither a
-/// description nor a mirror of it tells its bits.
+/// With the seed it is possible to locate a device within its region at the moment that the device
+/// changes regions. So the seed is kept where only its owner can read it, and neither a description
+/// nor a mirror shows its bits.
 public struct AccuracySeed: Hashable, Sendable {
   /// The first eight bytes, little-endian.
   package let low: UInt64
@@ -24,9 +24,9 @@ public struct AccuracySeed: Hashable, Sendable {
 
   /// The seed that holds for one kind of source.
   ///
-  /// Stops the walk along a known plaintext: whoever chooses a simulated route could map a warp by
-  /// it, and so must never meet the one that hides a real position (Android resets its offset after
-  /// mock positions for the same reason).
+  /// Stops the walk along a known plaintext: an attacker who chooses a simulated route could map a
+  /// warp with it, and so must never meet the warp that hides a real position (Android resets its
+  /// offset after mock positions for the same reason).
   public func seed(for domain: SeedDomain) -> Self {
     switch domain {
     case .hardware: derived(.hardware, "")
@@ -37,7 +37,7 @@ public struct AccuracySeed: Hashable, Sendable {
   /// The seed for simulated fixes of a receiver whose real ones have this one.
   func forSimulatedFixes() -> Self { derived(.simulatedFixes, "") }
 
-  /// The seed that follows when the user resets Location & Privacy and nobody has a new one.
+  /// The seed that follows when the user resets Location & Privacy and no new one is given.
   func afterReset() -> Self { derived(.reset, "") }
 
   /// A pseudo-random number for a use of its own and what it is used on.
@@ -82,7 +82,7 @@ public struct AccuracySeed: Hashable, Sendable {
     /// `lag`: how long a change of region waits.
     case lag = 0x67_616c
 
-    /// `real`: the seed for sources that tell where the device is.
+    /// `real`: the seed for sources of real positions.
     case hardware = 0x6c61_6572
 
     /// `simulate`: the seeds for sources that do not.
@@ -98,10 +98,10 @@ public struct AccuracySeed: Hashable, Sendable {
 
 /// What kind of source positions come from, as far as their secrets must not meet.
 public enum SeedDomain: Hashable, Sendable {
-  /// A receiver that tells where the device is.
+  /// A receiver of real positions.
   case hardware
 
-  /// A trace or a scenario, by a name that tells one from another.
+  /// A trace or a scenario, identified by a name.
   case simulation(String)
 }
 

@@ -2,21 +2,22 @@
 
 /// Moves a position by a secret, fixed and smooth amount before its region is looked up.
 ///
-/// Stops the use of a region's border as a known line: without it, whoever sees a change of region
-/// knows that the device is on a line that anybody can draw. The field is drawn once and never anew,
-/// so that nothing averages it out; it varies over some regions, so that what is learned of it in
-/// one place says little elsewhere; and it is bounded, so that a region's circle holds the device.
+/// Stops the use of a region's border as a known line: without it, an observer of a change of
+/// region knows that the device is on a line that is public. The field is drawn once and never
+/// anew, so that nothing averages it out; it varies over some regions, so that what is learned of
+/// it in one place says little elsewhere; and it is bounded, so that a region's circle holds the
+/// device.
 ///
 /// It is value noise in three dimensions, sampled on the sphere: each node of a cubic lattice has a
-/// vector that the seed gives, eight of them are blended with the quintic 6t⁵ − 15t⁴ + 10t³, and the
-/// result is laid into the tangent plane and clamped. The lattice is fixed to the Earth's centre, and
-/// so knows of no pole and no antimeridian. Latitudes and longitudes are taken for spherical ones:
-/// the figure only has to be smooth.
+/// vector that the seed gives, eight of them are blended with the quintic 6t⁵ − 15t⁴ + 10t³, and
+/// the result is laid into the tangent plane and clamped. The lattice is fixed to the Earth's
+/// center, and so knows of no pole and no antimeridian. Latitudes and longitudes are taken for
+/// spherical ones: the figure only has to be smooth.
 public struct Displacement: Hashable, Sendable {
-  /// Greatest length of a displacement on the sphere, in metres.
+  /// Greatest length of a displacement on the sphere, in meters.
   private let bound: Double
 
-  /// Distance between neighbouring nodes in metres.
+  /// Distance between neighboring nodes in meters.
   private let nodeSpacing: Double
 
   private let seed: AccuracySeed
@@ -25,10 +26,10 @@ public struct Displacement: Hashable, Sendable {
   /// nine tenths of the bound, and leaves no area smaller than a third of itself.
   private static let amplitude = 2.6
 
-  /// Radius in metres of the sphere that it is computed on: the mean one of the ellipsoid.
+  /// Radius in meters of the sphere that it is computed on: the mean one of the ellipsoid.
   private static let sphereRadius = 6_371_008.8
 
-  /// A metre on the sphere is at most this many on the ellipsoid: near the poles, where its radius
+  /// A meter on the sphere is at most this many on the ellipsoid: near the poles, where its radius
   /// of curvature a²/b is greatest.
   private static let greatestStretch =
     WGS84.semiMajorAxis * WGS84.semiMajorAxis / WGS84.semiMinorAxis / sphereRadius
@@ -62,7 +63,7 @@ public struct Displacement: Hashable, Sendable {
       wrapping: longitude / PlatformMath.radiansPerDegree)
   }
 
-  /// The vector of the field, in metres, at a point given in node spacings.
+  /// The vector of the field, in meters, at a point given in node spacings.
   private func noise(at point: SIMD3<Double>) -> SIMD3<Double> {
     let base = point.rounded(.down)
     let t = point - base
@@ -90,7 +91,7 @@ public struct Displacement: Hashable, Sendable {
       UInt64(UInt32(bitPattern: node.z)))
     let mask: UInt64 = 0x1f_ffff
     let parts = SIMD3(Double(bits & mask), Double(bits >> 21 & mask), Double(bits >> 42 & mask))
-    // Centred between −1 and 1; an odd number of halves, so that no vector is without a length.
+    // Centered between −1 and 1; an odd number of halves, so that no vector is without a length.
     let vector = parts * 0x1p-20 - (1 - 0x1p-21)
     return vector * (Self.amplitude * bound / (vector * vector).sum().squareRoot())
   }
