@@ -27,8 +27,8 @@ struct AccuracyReducerTests {
     Geodesic.direct(from: edge, course: 0, distance: metres).coordinate
   }
 
-  /// What is published at ticks 1, 2, … for positions north of the edge, with lag counted; each is told
-  /// by two fixes, since one far off may be an error.
+  /// What is published at ticks 1, 2, … for positions north of the edge, with lag counted; each
+  /// position arrives as two fixes, since one far off may be an error.
   private static func regions(
     _ metres: [Double], accuracies: [Double] = [],
     _ change: (inout ReductionParameters) -> Void = { _ in }
@@ -122,7 +122,7 @@ struct AccuracyReducerTests {
     #expect(noBand.last == Self.next)
   }
 
-  @Test("Whoever leaves the circle is in the new region at that tick")
+  @Test("A device that leaves the circle is in the new region at that tick")
   func outside() throws {
     // The circle reaches 2500 m beyond the edge; a fix counts with its whole accuracy.
     for metres in [2_400.0, 2_600, 3_000, 5_100, 30_000, 5_000_000] {

@@ -12,7 +12,7 @@ struct CodebookGoldenTests {
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/codebook.tsv")
 
-  /// Places that are told apart by hand: poles, rims of caps, the antimeridian, the equator, cities.
+  /// Places distinguished by hand: poles, rims of caps, the antimeridian, the equator, cities.
   private static let chosen: [(Double, Double)] = [
     (90, 0), (-90, 0), (89.28, 10), (-89.281, 10), (89.279, -180), (-89.279, 180), (0, 0),
     (0, 180), (0, -180), (-1e-9, -1e-9), (0.36, 0.36), (48.137, 11.575), (48.137, 11.642),

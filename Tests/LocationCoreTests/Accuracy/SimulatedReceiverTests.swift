@@ -4,7 +4,7 @@ import Testing
 
 @testable import LocationCore
 
-@Suite("Accuracy: a receiver that tells simulated positions")
+@Suite("Accuracy: a receiver that reports simulated positions")
 struct SimulatedReceiverTests {
   private static let seed = AccuracySeed(number: 5).seed(for: .hardware)
 

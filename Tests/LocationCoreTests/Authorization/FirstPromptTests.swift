@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Authorization: the first prompt")
 struct FirstPromptTests {
-  @Test("CL-06: One prompt is shown, and each client is told of the answer, once")
+  @Test("CL-06: One prompt is shown, and each client is notified of the answer once")
   func answered() throws {
     var device = EngineHarness(.notDetermined, clients: [.first, .second])
     let asked = device.perform(.whenInUseRequested())
@@ -146,7 +146,7 @@ struct FirstPromptTests {
     }
   }
 
-  @Test("A prompt that nobody answers decides nothing, and may be shown again")
+  @Test("A prompt without an answer decides nothing, and may be shown again")
   func notAnswered() throws {
     for request in AuthorizationRequest.allCases {
       var device = EngineHarness(.notDetermined)

@@ -37,7 +37,7 @@ struct FullAccuracyTests {
     #expect(prompt.title.contains("“Maps”"))
   }
 
-  @Test("CL-28, T-08, D-09: Allowed, it is told first and then ends without a failure")
+  @Test("CL-28, T-08, D-09: An allowed request notifies first and then ends without a failure")
   func allowed() {
     var device = makeDevice()
     device.perform(.updatesStarted(.first))
@@ -97,7 +97,7 @@ struct FullAccuracyTests {
     #expect(device.engine.authorization(of: .maps)?.accuracy == .reduced)
   }
 
-  @Test("CL-29 (a), T-06: Refused, it ends without a failure, and nothing is told")
+  @Test("CL-29 (a), T-06: A refused request ends without a failure and without a notification")
   func refused() {
     var device = makeDevice()
     device.perform(Self.asks)
@@ -196,7 +196,7 @@ struct FullAccuracyTests {
     #expect(device.engine.prompt?.kind == .upgrade)
   }
 
-  @Test("A prompt for it that nobody answers, or that goes away, counts as not shown")
+  @Test("A prompt for it that gets no answer, or that goes away, counts as not shown")
   func unanswered() throws {
     let ends: [Event?] = [nil, .app(.background), .locationServicesSwitched(isOn: false)]
     for end in ends {
@@ -221,7 +221,7 @@ struct FullAccuracyTests {
     #expect(back == [Self.declined])
   }
 
-  @Test("The client that asked takes its prompt along, and is told of nothing")
+  @Test("A released client takes its prompt along, and is not notified")
   func released() throws {
     var device = makeDevice()
     device.perform(Self.asks)

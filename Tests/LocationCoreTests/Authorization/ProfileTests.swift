@@ -40,7 +40,7 @@ struct ProfileTests {
     }
   }
 
-  @Test("In ios6 there are no requests, and since ios8 a start asks nothing (A-55)")
+  @Test("ios6 has no requests, and since ios8 a start asks nothing (A-55)")
   func requestsAndStarts() {
     for profile in SystemProfile.allCases {
       for request in AuthorizationRequest.allCases {
@@ -90,7 +90,7 @@ struct ProfileTests {
         let state = GrantState(grant, isAlwaysChanceUsed: isUsed)
         for button in PromptTexts.buttons(kind, in: profile) {
           let next = state.after(.answered(button.choice), in: profile)
-          // In ios6 nobody asks for less than Always, and nobody for more.
+          // In ios6 no request is for less than Always, and none for more.
           guard profile != .ios6 || grant == .askedForAlways else { continue }
           #expect(next.grant.prompt == nil, "\(grant): \(button.label)")
         }

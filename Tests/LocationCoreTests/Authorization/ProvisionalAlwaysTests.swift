@@ -22,7 +22,7 @@ struct ProvisionalAlwaysTests {
     .monitoredEventOccurred(.maps, MonitoredEvent(name))
   }
 
-  @Test("CL-13: While Using as the answer to a request for Always is told as Always")
+  @Test("CL-13: While Using as the answer to a request for Always is reported as Always")
   func granted() {
     var device = EngineHarness(.notDetermined)
     device.perform(.alwaysRequested())
@@ -83,7 +83,7 @@ struct ProvisionalAlwaysTests {
     #expect(device.status() == .authorizedAlways)
   }
 
-  @Test("CL-14 (b): Keep Only While Using is told, drops what was held, and is the last word")
+  @Test("CL-14 (b): Keep Only While Using is delivered, drops what was held, and is the last word")
   func kept() {
     var device = makeDevice()
     device.perform(Self.occurs("enter"))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Authorization: settings, switch, restriction, reset")
 struct SettingsTests {
-  @Test("CL-20: Never is told, then refused once; While Using delivers again without a start")
+  @Test("CL-20: Never is delivered, then refused once; While Using delivers again without a start")
   func never() {
     var device = EngineHarness(.authorizedWhenInUse, clients: [.first, .second])
     device.send(.updatesStarted(.first))
@@ -50,7 +50,7 @@ struct SettingsTests {
     #expect(device.engine.privacy.isLocationServicesOn)
   }
 
-  @Test("A-47: Whom the switch changes nothing for it tells nothing")
+  @Test("A-47: A switch that changes nothing for a client does not notify it")
   func deviceSwitchUntold() {
     var device = EngineHarness(.denied)
     for isOn in [false, false, true, true] {
@@ -178,7 +178,7 @@ struct SettingsTests {
   // MARK: - Rows
 
   @Test(
-    "A-66…A-68: A row of Settings is what the app is told then, and Always by hand is no loan",
+    "A-66…A-68: The app's status is the chosen row of Settings, and Always by hand is no loan",
     arguments: AuthorizationStatus.allCases, SettingsChoice.allCases)
   func rows(status: AuthorizationStatus, choice: SettingsChoice) {
     guard status != .restricted else { return }

@@ -10,7 +10,7 @@ struct EngineCountTests {
     device.engine.snapshot(for: client, at: device.now)?.counts ?? DeliveryCounts()
   }
 
-  @Test("A fix that the filter holds back and that is told as a change is filtered, and a change")
+  @Test("A fix that is filtered and delivered as a change counts as both")
   func filteredChange() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.options(.first, filter: 10_000, pauses: false))

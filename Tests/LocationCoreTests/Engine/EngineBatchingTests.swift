@@ -112,7 +112,7 @@ struct EngineBatchingTests {
     #expect(device.fixes(of: .second).isEmpty)
   }
 
-  @Test("D-11: An outage that goes on when a process runs again is told ten seconds later")
+  @Test("D-11: An outage that goes on when a process resumes is reported ten seconds later")
   func outage() {
     var device = makeDevice(.authorizedAlways)
     device.perform(.signalLost, at: 30)

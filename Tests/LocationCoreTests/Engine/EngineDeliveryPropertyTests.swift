@@ -148,7 +148,7 @@ struct DeliveryRun {
       if fixes.count > 1 { seen.insert("several") }
       clients[index].handed += fixes.count
       if isAnswer(to: id, event, before) {
-        // It is the best of those that came, whatever else the client was told of them.
+        // It is the best of those that came, whatever else the client received of them.
         clients[index].answers += 1
         clients[index].delivered = []
         return

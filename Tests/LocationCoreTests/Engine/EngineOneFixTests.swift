@@ -40,7 +40,7 @@ struct EngineOneFixTests {
       ])
   }
 
-  @Test("Of equally good fixes the later one is the best")
+  @Test("The later of equally good fixes is the best")
   func equallyGood() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.oneFixRequested(.first))

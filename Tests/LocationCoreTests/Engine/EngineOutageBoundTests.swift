@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Engine: bounds of an outage")
 struct EngineOutageBoundTests {
-  /// A device whose only client runs without a source, and is told so three times at most.
+  /// A device whose only client runs without a source, and gets three reports of that at most.
   private func makeDevice(maximum: Int = 3) -> EngineHarness {
     var configuration = EngineConfiguration()
     configuration.maximumUnknownReports = maximum

@@ -43,7 +43,8 @@ struct EnginePauseTests {
     #expect(device.fixes(of: .first).last == .sample(900))
   }
 
-  @Test("CL-39, X-03: Movement alone does not resume; a start does, and tells so before the fixes")
+  @Test(
+    "CL-39, X-03: Movement alone does not resume; a start does, and reports that before the fixes")
   func resume() {
     var device = makeDevice()
     rest(&device, until: 900)
@@ -59,7 +60,7 @@ struct EnginePauseTests {
     #expect(!again.contains(.notify(.updatesResumed, to: .first)), "a resume is told once")
   }
 
-  @Test("Stopping ends a pause: the next start tells of no resume")
+  @Test("A stop ends a pause, and the next start reports no resume")
   func stopEndsPause() {
     var device = makeDevice()
     rest(&device, until: 900)
@@ -147,7 +148,7 @@ struct EnginePauseTests {
     #expect(back.contains(.open()))
   }
 
-  @Test("A pause while a process stands still is told when it runs, behind what waited for it")
+  @Test("A pause while a process is suspended is delivered on resume, after what waited for it")
   func standingStill() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.updatesStarted(.first))
@@ -164,7 +165,7 @@ struct EnginePauseTests {
       ])
   }
 
-  @Test("What comes during a pause is counted as that, where somebody else has the source open")
+  @Test("A fix during a pause counts as paused where another client has the source open")
   func counted() {
     var device = EngineHarness(.authorizedWhenInUse, clients: [.first, .second])
     for client in [ClientID.first, .second] {

@@ -12,7 +12,7 @@ struct EnginePropertyTests {
     for step in run.steps { oracle.check(step) }
   }
 
-  @Test("Nobody receives what it may not have, or in another order, or twice", arguments: 0..<100)
+  @Test("Deliveries are permitted, in order, and never repeated", arguments: 0..<100)
   func rules(seed: Int) {
     check(RandomRun(seed: seed, events: 200, scope: RandomScope()))
   }

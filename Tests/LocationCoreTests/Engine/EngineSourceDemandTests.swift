@@ -86,7 +86,7 @@ struct EngineSourceDemandTests {
       ])
   }
 
-  @Test("From a request for one fix to updates the source stays open")
+  @Test("The source stays open from a request for one fix to updates")
   func requestBecomesUpdates() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.oneFixRequested(.first))

@@ -77,7 +77,7 @@ struct EngineStalenessTests {
     #expect(effects.first == .notify(.locationsUpdated([.sample(5)]), to: .first))
   }
 
-  @Test("The opening of the source alone tells nobody anything")
+  @Test("The opening of the source alone notifies no client")
   func openingIsSilent() {
     var device = makeDevice()
     device.send(.fixArrived(.sample(1)))

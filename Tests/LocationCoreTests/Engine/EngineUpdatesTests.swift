@@ -81,7 +81,7 @@ struct EngineUpdatesTests {
     #expect(device.fixes(of: .first) == [.sample(1)])
   }
 
-  @Test("A fix that comes while nobody wants one is not kept as the last known one")
+  @Test("A fix that comes while no client wants one is not kept as the last known one")
   func unwantedFix() {
     var device = EngineHarness(.authorizedAlways)
     device.receive(at: 1)

@@ -5,7 +5,7 @@ import Testing
 @testable import LocationCore
 
 extension Effect {
-  /// Whom the effect concerns; nobody where it concerns no client.
+  /// The client that the effect concerns; `nil` where it concerns none.
   var client: ClientID? {
     switch self {
     case .notify(_, let client):
@@ -93,7 +93,7 @@ extension Event {
 }
 
 extension Prompt {
-  /// How somebody ends the prompt who means the app to have this status.
+  /// How a user ends the prompt who means the app to have this status.
   func outcome(for status: AuthorizationStatus) -> PromptOutcome {
     let choices: [PromptChoice] =
       switch status {
@@ -108,7 +108,7 @@ extension Prompt {
 }
 
 extension AuthorizationRecord {
-  /// The record of an app that nobody restricts and that has this status.
+  /// The record of an app that is not restricted and that has this status.
   init(_ status: AuthorizationStatus) {
     let decision: Decision =
       switch status {

@@ -36,7 +36,7 @@ struct TimerWheelTests {
     #expect(taken == [2, 0, 3, 1, nil])
   }
 
-  @Test("Who was armed for a later turn comes before who was armed for it since")
+  @Test("An entry armed for a later turn comes before one armed for it since")
   func orderOfTurns() {
     var wheel = makeWheel(slots: 4, entries: 3)
     wheel.arm(0, at: 1)
@@ -80,7 +80,7 @@ struct TimerWheelTests {
     }
   }
 
-  @Test("Arming for what has passed, twice, or leaving somebody due is a fault that says so")
+  @Test("Arming for what has passed, twice, or leaving an entry due is a fault that says so")
   func faults() async {
     await #expect(processExitsWith: .failure) {
       var wheel = TimerWheel()

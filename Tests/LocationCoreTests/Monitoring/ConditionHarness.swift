@@ -26,21 +26,21 @@ extension Event {
 }
 
 extension EngineHarness {
-  /// What whoever awaits the events of a monitor was told.
+  /// What the present iteration over a monitor's events received.
   func conditions(of reader: ClientID = .session) -> [ConditionEvent] {
     trace.compactMap { entry in
       if case .notify(.conditionChanged(let event), reader) = entry.effect { event } else { nil }
     }
   }
 
-  /// The states of one condition, in the order in which they were told.
+  /// The states of one condition, in the order of delivery.
   func states(
     of identifier: String = "home", for reader: ClientID = .session
   ) -> [ConditionState] {
     conditions(of: reader).filter { $0.identifier == identifier }.map(\.state)
   }
 
-  /// Has the app deal with the event that it was told last.
+  /// Has the app deal with the event that it received last.
   mutating func handleLast(of monitor: String = "places", for reader: ClientID = .session) {
     guard let event = conditions(of: reader).last else { return }
     perform(.conditionHandled(.maps, monitor: monitor, event))

@@ -26,7 +26,7 @@ struct ReducedMonitoringTests {
     }
   }
 
-  @Test("CL-27: No region is crossed, and everything that is told is what was published at a tick")
+  @Test("CL-27: No region is crossed, and every delivery was published at a tick")
   func drive() {
     var device = device()
     drive(&device, 65...7_205)
@@ -158,7 +158,7 @@ struct ReducedMonitoringTests {
     #expect(device.visits().count == 1)
     device.stay(710...1_000, north: 900, every: 10)
     let visits = device.visits()
-    // The precise place is not told once more, since its arrival may have been lost on its way.
+    // The precise place is not repeated, since its arrival may have been lost on its way.
     #expect(visits.count == 2)
     #expect(visits[1].arrival == .sample(900) && visits[1].horizontalAccuracy >= 1_000)
   }

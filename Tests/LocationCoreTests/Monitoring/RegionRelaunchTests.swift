@@ -31,7 +31,7 @@ struct RegionRelaunchTests {
     #expect(woken.filter(\.isMonitoring) == Effect.crossing(home, .outside, to: client))
   }
 
-  @Test("A crossing is kept once it is told: a process that ends before that finds it again")
+  @Test("A crossing is kept once it is delivered: a process that ends before that finds it again")
   func keptOnceTold() {
     var device = device()
     device.perform(.regionMonitoringStarted(home, .first))

@@ -106,7 +106,7 @@ struct RegionWatchTests {
     #expect(crossings(&watch, Array(repeating: 900, count: 30)) == [20: .outside])
   }
 
-  @Test("The sides told alternate, and each lay clearly there for 20 s", arguments: 0..<50)
+  @Test("The delivered sides alternate, and each lay clearly there for 20 s", arguments: 0..<50)
   func anyWalk(seed: Int) {
     var random = GeodesyRandom(seed: seed)
     var watch = watch()

@@ -26,7 +26,7 @@ struct SignificantChangeWatchTests {
     #expect(told([(0, 0), (299.9, 9_000), (300, 9_000), (599.9, 0), (600, 0)]) == [0, 300, 600])
   }
 
-  @Test("SL-02: Distance is measured from the position that was told")
+  @Test("SL-02: Distance is measured from the position that was delivered")
   func reference() {
     #expect(told([(0, 0), (400, 300), (800, 600), (1_200, 900)]) == [0, 800])
   }

@@ -43,7 +43,7 @@ struct VisitDetectorTests {
     #expect(found.first?.finding.departure == nil)
   }
 
-  @Test("D-27: The middle of a visit is the mean of its fixes, its radius tells how far they lie")
+  @Test("D-27: The middle of a visit is the mean of its fixes, its radius is how far they lie")
   func middle() throws {
     let fixes = (0...30).map {
       Fix.sample(Double($0) * 10, north: $0 % 2 == 0 ? 0 : 60, accuracy: 8)
@@ -85,7 +85,7 @@ struct VisitDetectorTests {
     #expect(found.last?.finding.arrival?.arrival == .sample(610))
   }
 
-  @Test("Nobody who goes on at the pace of a walk visits anything")
+  @Test("A device that goes on at the pace of a walk visits nothing")
   func walk() {
     #expect(find((0..<3_600).map { .sample(Double($0), north: Double($0) * 1.2) }).isEmpty)
   }
@@ -97,7 +97,7 @@ struct VisitDetectorTests {
     #expect(find(stay(at: 0, 0...300) + poor.dropFirst(31)).count == 1)
   }
 
-  @Test("A visit that is remembered is told of once more only when it ends")
+  @Test("A remembered visit is reported once more only when it ends")
   func remembered() throws {
     let visit = try #require(
       Visit(arrival: .sample(-900), coordinate: .sample(north: 0), horizontalAccuracy: 12))

@@ -91,7 +91,7 @@ extension PrivacyModel {
     }
   }
 
-  /// Notes for whom a fix is kept that is not handed over at once.
+  /// Notes the clients for which a fix is kept that is not handed over at once.
   private mutating func owe(_ fix: Fix) {
     for index in clients.indices
     where clients[index].isFed && (clients[index].mayBeDeferred || isKept(for: clients[index])) {
@@ -99,7 +99,7 @@ extension PrivacyModel {
     }
   }
 
-  /// Ends what nobody may have any longer, once an event was taken in.
+  /// Ends what no client may have any longer, once an event was taken in.
   mutating func conclude() {
     for index in clients.indices {
       guard let app = app(clients[index].app) else { continue }

@@ -86,7 +86,7 @@ struct AppSessionsTests {
     #expect(!others.isActive)
   }
 
-  @Test("A prompt that nobody answers is not repeated before the app has left the foreground")
+  @Test("A prompt without an answer is not repeated before the app has left the foreground")
   func silence() {
     var sessions = AppSessions()
     sessions.noteSilence()

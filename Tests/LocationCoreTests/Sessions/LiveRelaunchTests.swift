@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Live updates of an app whose process does not run")
 struct LiveRelaunchTests {
-  /// A device whose app iterates over live updates, with a session for Always unless told otherwise.
+  /// A device whose app iterates over live updates, by default with a session for Always.
   private func makeDevice(
     _ status: AuthorizationStatus = .authorizedAlways, isPrecise: Bool? = nil,
     hasSession: Bool = true, profile: SystemProfile = .ios18

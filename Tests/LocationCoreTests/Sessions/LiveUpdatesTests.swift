@@ -92,7 +92,7 @@ struct LiveUpdatesTests {
     #expect(device.engine.prompt?.kind == .whenInUse)
   }
 
-  @Test("CLX-04, SS-07: Where sessions must be held, nobody is asked, and that is told")
+  @Test("CLX-04, SS-07: A missing explicit session prevents the prompt, and is reported")
   func explicitSession() {
     var device = makeDevice(.notDetermined, isExplicit: true)
     #expect(device.engine.prompt == nil)
@@ -131,7 +131,7 @@ struct LiveUpdatesTests {
   ]
 
   @Test(
-    "U-02, U-07: What stands in the way is told in place of a failure",
+    "U-02, U-07: An obstacle is delivered as a diagnostic in place of a failure",
     arguments: Self.obstacles)
   func diagnostics(event: Event, expected: ServiceDiagnostics) {
     var device = makeDevice()
@@ -141,7 +141,7 @@ struct LiveUpdatesTests {
     #expect(!effects.contains { if case .notify(.failed, _) = $0 { true } else { false } })
   }
 
-  @Test("U-06: With reduced accuracy the published region is told, and never a fix")
+  @Test("U-06: Reduced accuracy delivers the published region, and never a fix")
   func reduced() {
     var device = makeDevice(isPrecise: false)
     for second in stride(from: 1.0, through: 2_000, by: 10) { device.receive(at: second) }
@@ -149,7 +149,7 @@ struct LiveUpdatesTests {
     #expect(device.log(of: .first).first?.effect == told(.accuracyLimited))
   }
 
-  @Test("An outage is told once, and the first position ends it")
+  @Test("An outage is delivered once, and the first position ends it")
   func outage() {
     var device = makeDevice()
     device.receive(at: 1)
@@ -255,7 +255,7 @@ struct LiveUpdatesTests {
     #expect(device.receive(at: 30).isEmpty)
   }
 
-  @Test("In iOS 17 Always needs no session")
+  @Test("Always needs no session in iOS 17")
   func alwaysInOldProfile() {
     var device = makeDevice(.authorizedAlways, profile: .ios17)
     device.perform(.app(.background), at: 10)

@@ -42,7 +42,7 @@ struct ServiceSessionTests {
     return device
   }
 
-  @Test("SS-01: A session has the user asked while the app is in front, and tells how that stands")
+  @Test("SS-01: A session shows a prompt while the app is in front, and reports the state of it")
   func asks() {
     var device = EngineHarness(.notDetermined)
     let effects = device.perform(.service(.whenInUse))
@@ -76,7 +76,7 @@ struct ServiceSessionTests {
     #expect(device.engine.prompt?.kind == .whenInUse)
   }
 
-  @Test("SS-01: A prompt that nobody answers comes back at the next use, and not before")
+  @Test("SS-01: A prompt without an answer comes back at the next use, and not before")
   func unanswered() {
     var device = EngineHarness(.notDetermined)
     device.perform(.service(.whenInUse))
@@ -93,7 +93,7 @@ struct ServiceSessionTests {
     #expect(device.engine.prompt?.kind == .whenInUse)
   }
 
-  @Test("SS-03, SS-06: A session without a requirement asks nothing, and is told how things stand")
+  @Test("SS-03, SS-06: A session without a requirement asks nothing, and gets the state")
   func none() {
     var device = EngineHarness(.notDetermined)
     let effects = device.perform(.service(.none))
@@ -102,7 +102,7 @@ struct ServiceSessionTests {
   }
 
   @Test(
-    "SS-06: Where the matter is decided nobody is asked, and the first diagnostic comes at once",
+    "SS-06: A decided matter shows no prompt, and the first diagnostic comes at once",
     arguments: [
       (AuthorizationStatus.denied, ServiceDiagnostics.authorizationDenied),
       (.authorizedWhenInUse, ServiceDiagnostics()), (.authorizedAlways, ServiceDiagnostics()),
@@ -188,7 +188,7 @@ struct ServiceSessionTests {
     #expect(effects == [.diagnose([finding], of: .maps), told(.fullAccuracyDenied)])
   }
 
-  @Test("An app that stands still is told of a change when it runs again")
+  @Test("A suspended app gets a change on resume")
   func suspended() {
     var device = EngineHarness(.authorizedWhenInUse)
     device.perform(.service(.whenInUse))
