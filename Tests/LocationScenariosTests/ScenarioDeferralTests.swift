@@ -112,7 +112,7 @@ struct ScenarioDeferralTests {
       ])
   }
 
-  @Test("Without a delegate nobody asks again")
+  @Test("A manager without a delegate does not ask again")
   func dropped() throws {
     let play = try play(
       "defers: {timeout: 5s}", "timeline: [\(leaving), {at: 2s, app: w, do: drop-delegate}]")

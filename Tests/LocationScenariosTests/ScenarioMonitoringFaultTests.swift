@@ -139,7 +139,7 @@ struct ScenarioMonitoringFaultTests {
   ]
 
   @Test(
-    "What is wrong with a condition or a monitor is told with its place and what to do",
+    "Faults of a condition or a monitor are reported with their place and what to do",
     arguments: conditions + steps)
   func faulty(scenario: FaultyScenario) {
     #expect(Reading.faults(scenario.text) == scenario.faults)

@@ -119,7 +119,7 @@ struct ScenarioSessionTests {
       "13:63: “walk” has no background activity “b” at this step; it has none; begin it before"),
   ]
 
-  @Test("What is wrong with a session is told with its place and what to do", arguments: faults)
+  @Test("Faults of a session are reported with their place and what to do", arguments: faults)
   func faulty(scenario: FaultyScenario) {
     #expect(Reading.faults(scenario.text) == scenario.faults)
   }

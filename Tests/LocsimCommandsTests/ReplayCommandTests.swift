@@ -81,7 +81,7 @@ struct ReplayCommandTests {
   }
 
   @Test(
-    "Without authorization no format and no diagnostic tells a coordinate",
+    "No format and no diagnostic prints a coordinate without authorization",
     arguments: ["text", "ndjson", "gpx", "geojson", "geojsonseq"],
     ["denied", "restricted", "not-determined"])
   func noCoordinate(format: String, status: String) throws {
@@ -94,7 +94,7 @@ struct ReplayCommandTests {
     }
   }
 
-  @Test("A duration that ends without a signal still tells that there is none")
+  @Test("A duration that ends without a signal still reports that there is none")
   func durationInGap() throws {
     let run = try Command.locsim(
       "replay", "Traces/drive-tunnel.gpx", "--rate", "max", "--duration", "160")
@@ -105,7 +105,7 @@ struct ReplayCommandTests {
       ])
   }
 
-  @Test("The first event tells the authorization, and every event the time of the trace")
+  @Test("The first event is the authorization, and every event has the time of the trace")
   func firstEvent() throws {
     let run = try Command.locsim(
       "replay", "-", "--rate", "max", "--format", "ndjson", "--authorization", "always",

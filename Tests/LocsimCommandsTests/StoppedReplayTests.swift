@@ -13,7 +13,7 @@ struct StoppedReplayTests {
   func stopped() throws {
     let trace = ["replay", "Traces/walk.gpx", "--format", "text", "--rate", "4"]
     let stopped = try RunningCommand(trace)
-    // A second replay tells how much time passes.
+    // A second replay shows how much time passes.
     let other = try RunningCommand(trace)
     #expect(stopped.wait { lines(stopped) > 4 })
     stopped.signal(SIGSTOP)

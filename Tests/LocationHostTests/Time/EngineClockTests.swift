@@ -63,7 +63,7 @@ struct EngineClockTests {
   }
 
   @Test(
-    "However far a clock gets, it tells the time"
+    "A clock has a time, however far it gets"
   )
   func farAhead() async {
     await #expect(processExitsWith: .success) {
@@ -75,7 +75,7 @@ struct EngineClockTests {
     }
   }
 
-  @Test("An anchor tells the UTC of every instant of the line")
+  @Test("An anchor gives the UTC of every instant of the line")
   func anchor() {
     #expect(TimeAnchor().utc(at: at(1)) == UTCInstant(secondsSinceEpoch: 946_684_801))
     let anchor = TimeAnchor(instant: at(10), utc: morning)

@@ -10,7 +10,7 @@ import Testing
 struct RunClockTests {
   private func at(_ seconds: Double) -> Instant { Instant(sinceStart: .seconds(seconds)) }
 
-  @Test("Without a pace it moves only to what it is told, and never back")
+  @Test("A clock without a pace moves only to the instants it is given, and never back")
   func stepped() {
     let clock = RunClock(pace: nil)
     clock.go(until: at(9))

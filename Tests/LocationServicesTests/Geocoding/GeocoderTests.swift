@@ -15,7 +15,7 @@ private struct ScriptedGeocoder: LocsimGeocoding.Geocoder {
 
 private struct Offline: Error {}
 
-/// Waits for as long as nobody cancels the task.
+/// Waits for as long as the task is not canceled.
 private func untilCancelled() async {
   let (never, hold) = AsyncStream.makeStream(of: Never.self)
   for await _ in never {}
@@ -203,7 +203,7 @@ struct GeocoderTests {
     }
   }
 
-  @Test("1.16: A request made while another is under way ends that one, whose answer is nobody's")
+  @Test("1.16: A second request ends the one under way, whose answer is dropped")
   func replaced() async throws {
     let (ends, slowEnded) = AsyncStream.makeStream(of: Void.self)
     let geocoder = ScriptedGeocoder { query in

@@ -48,7 +48,7 @@ struct AsyncBufferTests {
     #expect(await buffer.next() == nil)
   }
 
-  @Test("Whoever waits is woken once for all that comes before that, and takes it in order")
+  @Test("A waiting reader is woken once for all that comes before that, and takes it in order")
   func wakesOnce() async {
     let held = Mutex<[@Sendable () -> Void]>([])
     let buffer = AsyncBuffer<Int>(

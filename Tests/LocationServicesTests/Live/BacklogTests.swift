@@ -30,7 +30,7 @@ struct BacklogTests {
     let acts = bench.appActs
     #expect(await app.next(1) == [.locations(Array(1...count))])
     #expect(!bench.service.isBacklogged)
-    // The one who waits is told that it may go on, and nobody is where there was no need.
+    // The waiting source is notified that it may go on, and not where there was no need.
     #expect(bench.appActs == acts + (count >= Self.bound ? 1 : 0))
   }
 

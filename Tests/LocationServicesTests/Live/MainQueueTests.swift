@@ -179,7 +179,7 @@ struct MainQueueTests {
 @MainActor
 @Suite("Lifetimes of managers made on the main queue", .timeLimit(.minutes(1)))
 struct MainQueueLifetimeTests {
-  @Test("BUG-01: What waits for a manager that is let go reaches nobody")
+  @Test("BUG-01: Callbacks that wait for a released manager are dropped")
   func released() async {
     let bench = LiveBench()
     var calls = 0
@@ -196,7 +196,7 @@ struct MainQueueLifetimeTests {
     #expect(!bench.service.wantsSource)
   }
 
-  @Test("BUG-02: What waits for a delegate that is let go reaches nobody, and the manager goes on")
+  @Test("BUG-02: Callbacks that wait for a released delegate are dropped, and the manager goes on")
   func releasedDelegate() async {
     let bench = LiveBench()
     var calls = 0

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("CLLocationManager: deferred updates and pauses")
 struct ManagerDeferralTests {
-  /// A delegate that keeps what it is told of deferral and pauses, with the seconds of locations.
+  /// A delegate that keeps what it receives of deferral and pauses, with the seconds of locations.
   private final class Tracker: NSObject, CLLocationManagerDelegate {
     var calls: [String] = []
     var whenFinished: ((CLLocationManager) -> Void)?

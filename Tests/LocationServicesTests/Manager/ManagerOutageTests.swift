@@ -26,7 +26,7 @@ struct ManagerOutageTests {
     #expect(phone.listener.calls == expected)
   }
 
-  @Test("D-11: An outage is told after ten seconds and then every thirty")
+  @Test("D-11: An outage is reported after ten seconds and then every thirty")
   func outageTimes() throws {
     let phone = try Phone(Trace.walk(seconds: 1))
     phone.manager.startUpdatingLocation()
@@ -46,7 +46,7 @@ struct ManagerOutageTests {
     #expect(phone.manager.location.map(Trace.second) == 5)
   }
 
-  @Test("S-15: An outage is told only to managers whose updates run")
+  @Test("S-15: An outage is reported only to managers whose updates run")
   func onlyTheRunning() throws {
     let phone = try Phone(tunnel)
     let idle = Listener()
@@ -98,7 +98,7 @@ struct ManagerOutageTests {
     #expect(phone.listener.seconds == [0, 5])
   }
 
-  @Test("Fixes that the trace has while nobody listens are not made up for")
+  @Test("Fixes that pass without a listener are not made up for")
   func missed() throws {
     let phone = try Phone(Trace.walk(seconds: 20))
     try phone.pass(10)
@@ -107,7 +107,7 @@ struct ManagerOutageTests {
     #expect(phone.listener.seconds == [11, 12])
   }
 
-  @Test("After the end of the trace the last fix stays, and the app is told of the outage")
+  @Test("The last fix stays after the end of the trace, and the app gets the outage")
   func endOfTrace() throws {
     let phone = try Phone(Trace.walk(seconds: 3))
     phone.manager.startUpdatingLocation()

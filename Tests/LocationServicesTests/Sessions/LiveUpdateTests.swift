@@ -20,7 +20,7 @@ struct LiveUpdateTests {
     device.run { CLLocationUpdate.liveUpdates().makeAsyncIterator() }
   }
 
-  @Test("U-01: Locations come in order to whoever iterates, without a manager")
+  @Test("U-01: Locations come in order to an iteration, without a manager")
   func locations() async throws {
     let device = try SimulatedDevice(gpx: Trace.walk(seconds: 10))
     var iterator = makeIterator(device)
@@ -30,7 +30,7 @@ struct LiveUpdateTests {
     #expect(!updates.contains { $0.stationary })
   }
 
-  @Test("U-01: The service runs for as long as somebody iterates")
+  @Test("U-01: The service runs for as long as an iteration lives")
   func service() async throws {
     let device = try SimulatedDevice(gpx: Trace.walk(seconds: 10))
     #expect(device.indicator.arrow == .none)
@@ -78,7 +78,7 @@ struct LiveUpdateTests {
     #expect(device.indicator.arrow == .none)
   }
 
-  @Test("U-01: Whoever is cancelled is given none of the locations that wait")
+  @Test("U-01: A canceled iteration gets none of the locations that wait")
   func cancellingBehind() async throws {
     let device = try SimulatedDevice(gpx: Trace.walk(seconds: 10))
     let updates = device.run { CLLocationUpdate.liveUpdates() }

@@ -3,7 +3,7 @@
 import CoreLocation
 import Synchronization
 
-/// What an app's thread was told, for a test on another thread that waits for it.
+/// What an app's thread received, for a test on another thread that waits for it.
 final class CallLog: Sendable {
   private struct State {
     var calls: [Call] = []

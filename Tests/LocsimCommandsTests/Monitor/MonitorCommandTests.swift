@@ -24,7 +24,8 @@ struct MonitorCommandTests {
     }
   }
 
-  @Test("It writes what the app is told, one event a line, and ends well when it is interrupted")
+  @Test(
+    "The command writes what the app receives, one event a line, and ends well when interrupted")
   func writes() throws {
     let daemon = try RealGPSD()
     let monitor = try RunningCommand([

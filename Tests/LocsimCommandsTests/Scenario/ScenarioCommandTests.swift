@@ -3,9 +3,9 @@
 import Foundation
 import Testing
 
-@Suite("“locsim scenario check” tells what is wrong in scenarios")
+@Suite("“locsim scenario check” reports what is wrong in scenarios")
 struct ScenarioCheckTests {
-  @Test("A scenario that is in order is told so on standard output")
+  @Test("A scenario that is in order is reported on standard output")
   func good() throws {
     try withScenarios { folder in
       let run = try Command.locsim("scenario", "check", "\(folder)/one.yaml", "\(folder)/none.yaml")

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite("The guide to scenarios tells what happens")
+@Suite("The guide to scenarios states what happens")
 struct ScenarioGuideTests {
   /// A scenario of the guide, and lines of the transcript that follow it there.
   struct Story: Sendable, CustomTestStringConvertible {
