@@ -25,7 +25,7 @@ struct GPXLimitTests {
         == "x.gpx:1:3003: elements are nested more than 1000 deep\(advice)")
   }
 
-  @Test("As many namespaces may be in scope as the limit and no more, on one element or several")
+  @Test("Namespaces in scope may reach the limit and no more, on one element or several")
   func namespaces() {
     let few = limits { $0.namespaceDeclarations = 10 }
     func one(_ count: Int) -> String {

@@ -44,7 +44,7 @@ struct GPXNamespaceTests {
   }
 
   @Test(
-    "Elements of another namespace, or with a prefix nobody declared, are not GPX's",
+    "Elements of another namespace, or with an undeclared prefix, are not GPX's",
     arguments: [
       "<gpx xmlns='\(gpx11)' xmlns:x='y'><x:wpt lat='1' lon='2'/></gpx>",
       "<gpx xmlns='\(gpx11)'><wpt xmlns='y' lat='1' lon='2'/></gpx>",

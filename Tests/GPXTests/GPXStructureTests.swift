@@ -132,7 +132,7 @@ struct GPXStructureTests {
       ])
   }
 
-  @Test("Of several equal elements the first understood one counts")
+  @Test("The first understood one of several equal elements counts")
   func repeatedElements() {
     let reading = Reading(point("<ele>x</ele><ele>5</ele><ele>6</ele>"))
     #expect(reading.points.map(\.elevation) == [5])

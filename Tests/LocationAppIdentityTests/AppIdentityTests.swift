@@ -8,7 +8,7 @@ import Testing
 @testable import LocationAppIdentity
 @testable import LocationFiles
 
-@Suite("Who an app is")
+@Suite("The identity of an app")
 struct AppIdentityTests {
   private let folder: TemporaryFolder
   private var executable: String { folder.path("walk") }
@@ -175,7 +175,7 @@ struct AppIdentityTests {
       identity(locale: "de").description.purposes == [.whenInUse: .failure(.blank)])
   }
 
-  @Test("A language that cannot be read is told, and the texts of the Info.plist are taken")
+  @Test("A language that cannot be read is reported, and the texts of the Info.plist are taken")
   func brokenLocalization() throws {
     let plist = try write("com.example.walk", to: "walk.Info.plist", body: Self.purposes)
     let german = try localize("de", "NSLocation = ")

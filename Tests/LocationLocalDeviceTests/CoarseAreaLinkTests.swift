@@ -70,7 +70,7 @@ struct CoarseAreaLinkTests {
     }
   }
 
-  @Test("Two processes are told the same region, though their fixes are degrees apart")
+  @Test("Two processes get the same region, though their fixes are degrees apart")
   func shared() throws {
     let store = InMemoryPermissionStore()
     let first = Process(store)

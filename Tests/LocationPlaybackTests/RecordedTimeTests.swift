@@ -102,7 +102,7 @@ struct RecordedTimeTests {
     #expect(playing.warnings == [.timesIgnored(at: TextPosition(line: 1, column: 5))])
   }
 
-  @Test("More than a day between two points is told of, unless it is left out")
+  @Test("More than a day between two points is reported, unless it is left out")
   func longGap() {
     let far = [0, 10, 1e9]
     let inside = EventList(segments: [spots(at: far)])
@@ -201,7 +201,7 @@ struct RecordedTimeTests {
     #expect(playing.times == "0 10 11 16 17 18")
   }
 
-  @Test("Each kind of oddity is told once in all, with its first place")
+  @Test("Each kind of oddity is reported once in all, with its first place")
   func toldOnce() {
     let odd = spots(at: [0, 0, 1, 2])
     let playing = Playing(EventList(segments: [odd + [.unusable], odd + [.unusable], odd]))

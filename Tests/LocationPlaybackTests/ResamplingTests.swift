@@ -131,7 +131,7 @@ struct ResamplingTests {
     #expect(Geodesic.distance(from: playing.fixes[1].coordinate, to: expected) < 0.002)
   }
 
-  @Test("Numbers that both neighbours tell lie between theirs; what one lacks is not made up")
+  @Test("Numbers that both neighbors have lie between theirs; what one lacks is not made up")
   func numbers() {
     let segment = [
       spot(0, at: 0) {

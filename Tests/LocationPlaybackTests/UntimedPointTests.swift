@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Points without times")
 struct UntimedPointTests {
-  /// Metres from one place of these tests to the next, a thousandth of a degree north.
+  /// Meters from one place of these tests to the next, a thousandth of a degree north.
   private static let step = 111.2287
 
   private func play(_ seconds: [Double?]..., speed: Double = 11.12287) -> Playing {
@@ -39,7 +39,7 @@ struct UntimedPointTests {
     #expect(playing.warnings.isEmpty)
   }
 
-  @Test("The default speed is 20 metres in a second")
+  @Test("The default speed is 20 meters in a second")
   func defaultSpeed() {
     let playing = Playing(EventList(spot(0, at: nil), spot(1, at: nil)))
     let seconds = inSeconds(playing.instants[1].sinceStart)
@@ -114,7 +114,7 @@ struct UntimedPointTests {
     #expect(tenths(play([50, nil, nil])) == "50 60 70")
   }
 
-  @Test("A timed stretch slower than a tenth of a metre in a second says nothing about the speed")
+  @Test("A timed stretch slower than a tenth of a meter in a second says nothing about the speed")
   func restingStretch() {
     // A step in 1 112 s is just above the least speed, one in 1 113 s just below it.
     #expect(tenths(play([0, 1_112, nil])) == "0 1112 2224")
@@ -162,7 +162,7 @@ struct UntimedPointTests {
   @Test(
     "Recorded times stay as they are, however many points lie between them")
   func recordedTimesKept() {
-    // A hundred thousand points in a millisecond are closer than a time can tell.
+    // A hundred thousand points in a millisecond are closer than a time can express.
     let run = (1...3_000).map { _ in spot(0, at: nil) }
     let playing = Playing(
       EventList(segments: [[spot(0, at: 0)] + run + [spot(0, at: 0.001), spot(1, at: 0.002)]]))

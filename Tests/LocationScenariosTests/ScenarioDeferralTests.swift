@@ -35,7 +35,7 @@ struct ScenarioDeferralTests {
     #expect(play.costs == ["w 8 3"])
   }
 
-  @Test("A distance is travelled along the fixes, 11 m from each to the next")
+  @Test("A distance is traveled along the fixes, 11 m from each to the next")
   func distance() throws {
     let play = try play("defers: {distance: 60}", "timeline: [\(leaving)]")
     #expect(

@@ -222,7 +222,7 @@ struct ScenarioReaderTests {
   }
 
   @Test(
-    "A desired accuracy is a word, or metres",
+    "A desired accuracy is a word, or meters",
     arguments: [
       ("best-for-navigation", .bestForNavigation), ("best", .best), ("reduced", .reduced),
       ("100", .within(meters: 100)), ("0.5", .within(meters: 0.5)),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocationSinks
 
-@Suite("Sentences in a terminal that nobody has read")
+@Suite("Sentences in a terminal without a reader")
 struct TerminalOutletTests {
   private let sinks: ReceiverSinks
   private let path: String

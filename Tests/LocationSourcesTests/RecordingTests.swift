@@ -101,7 +101,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "The content of a trace is recognised from as few bytes as that takes",
+    "The content of a trace is recognized from as few bytes as that takes",
     arguments: [
       ("", nil), ("{", nil), ("  ", nil), ("{\"", nil), ("\n\n {\"t", .ndjson), ("{}", .ndjson),
       ("\u{FEFF}{\"t", .ndjson), ("\u{FEFF}<?", .gpx), ("<g", .gpx), ("[{", .gpx), ("\u{7F}x", nil),

@@ -150,7 +150,7 @@ struct DamagedStoreTests {
     }
     #expect(try store.permission(of: .other).record.decision == .never)
     #expect(notices.all == [.unreadableRow(path: bench.file, app: AppID.tracker.rawValue)])
-    // Whoever runs with what was decided before must notice.
+    // A process that runs with what was decided before must notice.
     let before = try store.permission(of: .tracker).revision
     #expect(before > sane)
     let written = try store.update(.tracker, name: nil) { $0.isPrecise = true }

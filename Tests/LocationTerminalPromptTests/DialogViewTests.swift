@@ -63,7 +63,7 @@ struct DialogViewTests {
   }
 
   @Test(
-    "The map is told as a radius, never as a place",
+    "The map is described by a radius, never by a place",
     arguments: [
       (5_000, "5 km"), (5_049, "5 km"), (5_050, "5.1 km"), (12_345, "12.3 km"), (999.4, "999 m"),
       (999.5, "1 km"), (0, "0 m"),
@@ -74,7 +74,7 @@ struct DialogViewTests {
     #expect(!lines.joined().contains("47"))
   }
 
-  @Test("A radius that is no number is not told", arguments: [.nan, .infinity, -1, 1e300])
+  @Test("A radius that is no number is not shown", arguments: [.nan, .infinity, -1, 1e300])
   func oddMap(radius: Double) {
     #expect(drawing(.sample(radius: radius), 80, 24).contains("│   Map: a circle around you"))
   }
@@ -158,7 +158,7 @@ struct DialogFaceTests {
         == "locsim: “org.example.walk”: not answered")
   }
 
-  @Test("The plain question tells with each change what Enter would do")
+  @Test("The plain question shows with each change what Enter would do")
   func plain() {
     var face = PlainFace()
     let size = TerminalSize(columns: 80, rows: 24)

@@ -31,7 +31,7 @@ struct PolicyPrompterTests {
   }
 
   @Test(
-    "Precise is told where the prompt has the switch, as set or else as it stood",
+    "Precise is reported where the prompt has the switch, as set or else as it stood",
     arguments: [true, false, nil], [true, false, nil])
   func precise(prompt: Bool?, policy: Bool?) {
     let expected = prompt == nil ? nil : policy ?? prompt

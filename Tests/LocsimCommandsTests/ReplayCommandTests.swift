@@ -240,7 +240,7 @@ struct ReplayCommandTests {
     #expect(again.output == direct.output)
   }
 
-  @Test("A bare --loop before the file's name means for ever, and --duration ends it")
+  @Test("A bare --loop before the file's name means forever, and --duration ends it")
   func bareLoop() throws {
     let run = try Command.locsim(
       "replay", "--rate", "max", "--duration", "600", "--loop", "Traces/walk.gpx")

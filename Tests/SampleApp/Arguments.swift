@@ -19,7 +19,7 @@ struct Arguments: Sendable {
   /// After how many locations the program ends.
   private(set) var count = 5
 
-  /// Whether the program only tells if updates can be deferred.
+  /// Whether the program only prints if updates can be deferred.
   private(set) var asksForDeferral = false
 
   /// Whether the program asks to have locations always, once it has them while it is used.

@@ -22,7 +22,7 @@ struct AccuracyReducerTests {
     limiting: leaf.box.south + leaf.box.height, wrapping: leaf.box.center.longitude)
   private static let north = RegionCell(leafAt: place(1))
 
-  /// The point so many metres north of the edge.
+  /// The point so many meters north of the edge.
   private static func place(_ metres: Double) -> Coordinate {
     Geodesic.direct(from: edge, course: 0, distance: metres).coordinate
   }

@@ -79,7 +79,7 @@ struct IndicatorTests {
 
   // MARK: - Marks in Settings
 
-  @Test("CLX-12, UI-02: The mark is solid in use and shortly after, then grey for a day, then none")
+  @Test("CLX-12, UI-02: The mark is solid in use and shortly after, then gray for a day, then none")
   func marks() {
     var device = EngineHarness(.authorizedWhenInUse)
     #expect(device.engine.usageMark(of: .maps, at: .at(0)) == .none)

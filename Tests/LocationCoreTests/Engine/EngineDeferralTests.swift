@@ -34,7 +34,7 @@ struct EngineDeferralTests {
 
   // MARK: - Bounds
 
-  @Test("CL-38 (a): Nothing comes before the distance is travelled, then one array and one end")
+  @Test("CL-38 (a): Nothing comes before the distance is traveled, then one array and one end")
   func distance() {
     var device = makeDevice()
     device.send(.deferralAllowed(.first, DeferralBounds(distance: 1_000, timeout: .seconds(600))))
@@ -59,7 +59,7 @@ struct EngineDeferralTests {
     #expect(device.log.last?.instant == .at(80))
   }
 
-  @Test("The distance is the one travelled along the fixes, not the straight line")
+  @Test("The distance is the one traveled along the fixes, not the straight line")
   func traveled() {
     var device = makeDevice()
     device.send(.deferralAllowed(.first, DeferralBounds(distance: 399, timeout: nil)))

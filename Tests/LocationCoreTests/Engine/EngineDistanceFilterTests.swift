@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Engine: distance filter")
 struct EngineDistanceFilterTests {
-  /// A device whose only client runs with a filter of so many metres.
+  /// A device whose only client runs with a filter of so many meters.
   private func makeDevice(filter: Double) -> EngineHarness {
     var device = EngineHarness(.authorizedAlways)
     device.send(.options(.first, filter: filter))

@@ -185,7 +185,7 @@ extension UTCInstant {
 }
 
 extension Coordinate {
-  /// A point this many metres north of a square in Munich.
+  /// A point this many meters north of a square in Munich.
   static func sample(north metres: Double) -> Self {
     let origin = Self(limiting: 48.137, wrapping: 11.575)
     return Geodesic.direct(from: origin, course: 0, distance: metres).coordinate
@@ -193,7 +193,7 @@ extension Coordinate {
 }
 
 extension Fix {
-  /// A fix so many metres north of a fixed point, determined at a second of a fixed day.
+  /// A fix so many meters north of a fixed point, determined at a second of a fixed day.
   static func sample(
     _ second: Double, north metres: Double = 0, accuracy: Double = 5
   ) -> Self {

@@ -15,7 +15,7 @@ struct FleetTests {
 
   static let permitted = AuthorizationState(status: .authorizedWhenInUse)
 
-  /// A track northward at so many metres a second, a fix a second.
+  /// A track northward at so many meters a second, a fix a second.
   static func track(_ count: Int, speed: Double = 20) -> [Fix] {
     (0..<count).map { .sample(Double($0), north: Double($0) * speed) }
   }

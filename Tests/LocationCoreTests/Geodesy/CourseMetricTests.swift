@@ -4,9 +4,9 @@ import Testing
 
 @testable import LocationCore
 
-@Suite("Course and distance of neighbouring points")
+@Suite("Course and distance of neighboring points")
 struct CourseMetricTests {
-  @Test("Neighbours within two kilometres agree with the geodesic", arguments: 0..<40)
+  @Test("Neighbors within two kilometers agree with the geodesic", arguments: 0..<40)
   func agreeWithTheGeodesic(seed: Int) throws {
     var random = GeodesyRandom(seed: seed)
     var metric = CourseMetric()

@@ -3,7 +3,7 @@
 @testable import LocationCore
 
 extension MonitorCondition {
-  /// A circle of so many metres around the point so many metres north of the samples' origin.
+  /// A circle of so many meters around the point so many meters north of the samples' origin.
   static func circle(north: Double = 0, radius: Double = 100) -> Self {
     .circle(center: .sample(north: north), radius: radius)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import LocationCore
 
 extension CircularRegion {
-  /// A region of so many metres around the point so many metres north of the samples' origin.
+  /// A region of so many meters around the point so many meters north of the samples' origin.
   static func sample(
     _ identifier: String = "home", north: Double = 0, radius: Double = 100, entry: Bool = true,
     exit: Bool = true
@@ -43,7 +43,7 @@ extension Effect {
 }
 
 extension EngineHarness {
-  /// Lets fixes come each second of a range, each of them at so many metres north.
+  /// Lets fixes come each second of a range, each of them at so many meters north.
   ///
   /// - Returns: The effects that concern what is watched.
   @discardableResult

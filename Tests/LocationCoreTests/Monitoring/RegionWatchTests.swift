@@ -15,7 +15,7 @@ struct RegionWatchTests {
       parameters: MonitoringParameters())
   }
 
-  /// The seconds at which something was crossed, with fixes at these metres north each second.
+  /// The seconds at which something was crossed, with fixes at these meters north each second.
   private func crossings(
     _ watch: inout RegionWatch, accuracy: Double = 5, _ metres: some Sequence<Double>
   ) -> [Int: RegionPresence] {

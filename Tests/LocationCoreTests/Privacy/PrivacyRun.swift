@@ -20,7 +20,7 @@ struct PrivacyRun {
   /// What monitors received, oldest first.
   private(set) var toldConditions: [ToldCondition] = []
 
-  /// Where the device is, in metres.
+  /// Where the device is, in meters.
   private var north = 0.0
   private let decisions: [Decision]
 

@@ -34,7 +34,7 @@ struct AppSessionsTests {
   }
 
   @Test(
-    "SS-04: Only a session for Always that began in the foreground counts towards it",
+    "SS-04: Only a session for Always that began in the foreground counts toward it",
     arguments: [
       (ServiceRequirement.none, true, false), (.whenInUse, true, false), (.always, true, true),
       (.none, false, false), (.whenInUse, false, false), (.always, false, false),

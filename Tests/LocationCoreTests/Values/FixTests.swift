@@ -9,7 +9,7 @@ struct FixTests {
   private let point = Coordinate(limiting: 48, wrapping: 11)
 
   @Test(
-    "A fix has a radius of zero or more metres",
+    "A fix has a radius of zero or more meters",
     arguments: [0, -0.0, .leastNonzeroMagnitude, 5, .greatestFiniteMagnitude])
   func accepted(accuracy: Double) {
     let fix = Fix(coordinate: point, horizontalAccuracy: accuracy, timestamp: .sample(0))

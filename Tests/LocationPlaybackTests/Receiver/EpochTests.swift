@@ -15,7 +15,7 @@ struct EpochTests {
     #expect(bench.fixes.map(\.timestamp) == bench.fixes.map(\.timestamp).sorted())
   }
 
-  @Test("Of several reports of a moment each field's last value counts")
+  @Test("Each field's last value counts of several reports of a moment")
   func lastValuesWin() throws {
     var bench = TrackerBench()
     bench.take(0, at: 0, mode: .fix2D) { $0.speed = 1 }
@@ -122,7 +122,7 @@ struct EpochTests {
       ])
   }
 
-  @Test("Reports without a time that repeat a place are one fix, with all that they tell")
+  @Test("Reports without a time that repeat a place are one fix, with all that they hold")
   func timelessRepeats() {
     var bench = TrackerBench()
     for second in 0..<5 {

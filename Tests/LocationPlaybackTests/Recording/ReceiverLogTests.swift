@@ -71,7 +71,7 @@ struct ReceiverLogTests {
         .hasPrefix("8:0 9:1 10:2 11:3"))
   }
 
-  @Test("A position before the first time that is the first one with it is not told twice")
+  @Test("A position before the first time that is the first one with it is not played twice")
   func sameMoment() {
     #expect(
       story([report(5, at: nil), report(5, at: 10), report(6, at: 11)]).hasPrefix("10:5 11:6"))

@@ -35,7 +35,7 @@ struct RecordedFixesTests {
     #expect(playing.story == "0 1 ×1 20 21")
   }
 
-  @Test("A fix not later than the one before is dropped, counted, and told once with its place")
+  @Test("A fix not later than the one before is dropped, counted, and reported once with its place")
   func notLater() {
     let playing = playing([0, 2, 2, 1, 3])
     #expect(playing.times == "0 2 3")
@@ -96,7 +96,7 @@ struct RecordedFixesTests {
           2, reason: "“latitude” is missing or outside −90…90", at: line(2)))
   }
 
-  @Test("More than a day between two fixes is told of, unless it is left out")
+  @Test("More than a day between two fixes is reported, unless it is left out")
   func longGap() {
     let warnings = [PlaybackWarning.longGap(.seconds(90_000), at: line(2))]
     #expect(playing([0, 90_000]).warnings == warnings)
@@ -107,7 +107,7 @@ struct RecordedFixesTests {
     #expect(shortened.times == "0 90000 90001")
   }
 
-  @Test("Locations that cannot be used are counted, and told once")
+  @Test("Locations that cannot be used are counted, and reported once")
   func unusable() {
     let fault = UnusableLocation(reason: .latitude, position: line(1))
     let other = UnusableLocation(reason: .timestamp, position: line(3))

@@ -49,7 +49,7 @@ struct BeaconTests {
     #expect(CLBeaconRegion(uuid: Self.uuid, major: 3, identifier: "x").minor == nil)
   }
 
-  @Test("1.16: The older initialisers make the same regions as the newer ones")
+  @Test("1.16: The older initializers make the same regions as the newer ones")
   func olderInitialisers() {
     let older = [
       CLBeaconRegion(proximityUUID: Self.uuid, identifier: "a"),

@@ -95,7 +95,7 @@ struct ManagerOptionsTests {
     }
   }
 
-  /// A number for the desired accuracy, and the radius in metres that it asks for.
+  /// A number for the desired accuracy, and the radius in meters that it asks for.
   private static let wishes: [(number: Double, radius: Double)] = [
     (kCLLocationAccuracyBestForNavigation, 10), (kCLLocationAccuracyBest, 10),
     (kCLLocationAccuracyNearestTenMeters, 10), (kCLLocationAccuracyHundredMeters, 100),

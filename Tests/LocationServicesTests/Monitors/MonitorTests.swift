@@ -103,7 +103,7 @@ struct MonitorTests {
     #expect(try await second.next()?.state == .unsatisfied)
   }
 
-  @Test("Leaving the loop ends the reading, and cancelling its task does, too")
+  @Test("Leaving the loop ends the reading, and canceling its task does, too")
   func cancelling() async throws {
     let device = try makeDevice(authorization: .notDetermined)
     let monitor = await device.run { await CLMonitor("places") }

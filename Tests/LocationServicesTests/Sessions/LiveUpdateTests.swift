@@ -62,7 +62,7 @@ struct LiveUpdateTests {
     #expect(device.indicator.arrow == .none)
   }
 
-  @Test("U-01: Cancelling the task ends the loop and stops the service")
+  @Test("U-01: Canceling the task ends the loop and stops the service")
   func cancelling() async throws {
     let device = try SimulatedDevice(gpx: Trace.walk(seconds: 10))
     let updates = device.run { CLLocationUpdate.liveUpdates() }

@@ -103,7 +103,7 @@ struct RegionTests {
     #expect(!back.notifyOnEntry && back.notifyOnExit)
   }
 
-  @Test("1.9: A description names class, identifier, centre and radius")
+  @Test("1.9: A description names class, identifier, center and radius")
   func description() {
     #expect(
       circle().description
