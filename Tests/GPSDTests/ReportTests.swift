@@ -40,7 +40,7 @@ struct ReportTests {
   }
 
   @Test(
-    "The first satellites count where there are more than libgps takes", arguments: [139, 140, 141, 500])
+    "The first satellites count, up to as many as libgps takes", arguments: [139, 140, 141, 500])
   func manySatellites(count: Int) throws {
     let satellites = (1...count).map { #"{"PRN":\#($0),"used":true}"# }.joined(separator: ",")
     guard case .report(.sky(let sky)) = decode(#"{"class":"SKY","satellites":[\#(satellites)]}"#)
