@@ -57,7 +57,7 @@ struct DecoderTests {
   }
 
   @Test(
-    "Without a fix there is no place, and without one in three dimensions no altitude",
+    "A report without a fix has no place, and one without three dimensions no altitude",
     arguments: [(0, false, false), (1, false, false), (2, true, false), (3, true, true)])
   func modes(mode: Int, hasPlace: Bool, hasAltitude: Bool) throws {
     let tpv = try position(

@@ -82,7 +82,7 @@ struct FastLaneTests {
     arguments: files)
   func kept(file: URL) throws { _ = compare(Array(try Data(contentsOf: file))) }
 
-  @Test("There are files of every kind to read")
+  @Test("Files of every kind are there to read")
   func kinds() {
     let folders = Self.files.map { $0.deletingLastPathComponent().lastPathComponent }
     #expect(folders.count { $0 == "Cases" } >= 35)

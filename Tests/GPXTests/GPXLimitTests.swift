@@ -145,7 +145,7 @@ struct GPXLimitTests {
         == "x.gpx:1:6: the name of an element or attribute is longer than 1000 bytes\(advice)")
   }
 
-  @Test("There may be as many different names as the limit and no more")
+  @Test("Different names may reach the limit and no more")
   func distinctNames() {
     func elements(_ count: Int) -> String {
       "<gpx>\n" + (0..<count).map { "<e\($0)/><e\($0)/>" }.joined() + "</gpx>"

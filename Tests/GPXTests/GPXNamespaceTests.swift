@@ -83,7 +83,7 @@ struct GPXNamespaceTests {
     #expect(reading.route.isFast && !reading.route.wasHandedOver)
   }
 
-  @Test("A declaration without a prefix behind its colon does not become the default one")
+  @Test("A declaration without a prefix after its colon does not become the default one")
   func emptyPrefix() {
     let reading = Reading(
       "<gpx xmlns='\(gpx11)' xmlns:='y'><trk xmlns:z='z'/><wpt lat='1' lon='2'/></gpx>")

@@ -147,7 +147,7 @@ struct GPXStructureTests {
     #expect(Reading("<gpx/>").version == nil)
   }
 
-  @Test("After the end, and after an error, every call gives the same again")
+  @Test("Every call after the end, and after an error, gives the same again")
   func repeatedCalls() throws {
     let whole = GPXReader(name: "x.gpx", source: MemorySource(Array(document("").utf8)))
     for _ in 0..<3 { #expect(try whole.next() == nil) }

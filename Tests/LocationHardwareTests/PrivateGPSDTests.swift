@@ -92,7 +92,7 @@ struct PrivateGPSDTests {
     #expect(try process(of: daemon) == first)
     let client = try LoopbackConnection(port: daemon.port)
     kill(first, SIGKILL)
-    // Its end closes the connection; who holds it learns of that a moment later.
+    // Its end closes the connection; its holder learns of that a moment later.
     while !client.receive().isEmpty {}
     var next: pid_t?
     for _ in 0..<1_000 where next == nil {

@@ -7,7 +7,7 @@ import Testing
 @testable import LocationHardware
 
 @Suite(
-  "A receiver behind a real gpsd",
+  "A receiver connected to a real gpsd",
   .enabled(if: RealGPSD.isInstalled, Comment(rawValue: RealGPSD.missing)))
 struct RealReceiverTests {
   @Test("Each epoch with a position is one fix, with its position and time; none without is")
@@ -66,7 +66,7 @@ struct RealReceiverTests {
     UTCInstant(secondsSinceEpoch: 1_777_888_800 + Int64(second))
   }
 
-  @Test("Without a gpsd the position is unknown; it comes by itself when one is started")
+  @Test("The position is unknown without a gpsd; it comes by itself when one is started")
   func startsLate() throws {
     let daemon = try RealGPSD()
     daemon.kill()
@@ -79,7 +79,7 @@ struct RealReceiverTests {
     #expect(bench.feed(daemon))
   }
 
-  @Test("A gpsd that stands still is noticed, and followed again when it goes on")
+  @Test("A gpsd that hangs is noticed, and followed again when it goes on")
   func standsStill() throws {
     let daemon = try RealGPSD()
     let bench = try ReceiverBench(port: daemon.port)

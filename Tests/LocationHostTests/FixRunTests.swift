@@ -176,7 +176,7 @@ struct FixRunTests {
     #expect(recorder.asked == 0 && recorder.notices.count == 81)
   }
 
-  @Test("The line's clock has come to the last fix of a run before anybody is woken")
+  @Test("The line's clock has come to the last fix of a run before any client is woken")
   func reach() {
     let (driver, recorder) = eighty { _ in true }
     var reached: [Instant] = []

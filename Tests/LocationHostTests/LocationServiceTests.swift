@@ -220,7 +220,7 @@ struct LocationServiceTests {
     #expect(recorder.notices.count == 2)
   }
 
-  @Test("What an app does rings once, what the line does rings not at all")
+  @Test("An app's act rings once, and an act of the line not at all")
   func appDidAct() {
     let rings = Mutex(0)
     let service = LocationService(clock: clock, appDidAct: { rings.withLock { $0 += 1 } })

@@ -207,7 +207,7 @@ struct TimelineDriverTests {
     #expect(story == "0:1 1:2 2:3 3:4")
   }
 
-  @Test("An advance in the trace brings the deadlines before its end, and none behind it")
+  @Test("An advance in the trace brings the deadlines before its end, and none after it")
   func advanceInTrace() {
     let driver = driver(ListSource([0], [15, 16]))
     service.send(.updatesStarted(client()))
@@ -246,7 +246,7 @@ struct TimelineDriverTests {
     #expect(recorder.story == "authorizedWhenInUse !locationUnknown")
   }
 
-  @Test("Without a trace there are no positions, and no failure")
+  @Test("A driver without a trace has no positions, and no failure")
   func noTrace() {
     let driver = TimelineDriver(service: service, cursor: nil)
     service.send(.updatesStarted(client()))

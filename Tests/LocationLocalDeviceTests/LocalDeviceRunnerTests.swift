@@ -85,13 +85,13 @@ struct LocalDeviceRunnerTests {
     return woken.withLock(\.self)
   }
 
-  @Test("An app is woken behind all that a glance brings")
+  @Test("An app is woken after all that a glance brings")
   func wakesBehindGlance() {
     let wakings = wakings(isTraceAtHand: true)
     #expect(wakings.count >= 10 && Set(wakings) == [recorder.notices.count])
   }
 
-  @Test("Where reading on may take waiting, an app is woken for each fix before that")
+  @Test("An app is woken for each fix before reading on that may take waiting")
   func wakesForEach() {
     let wakings = wakings(isTraceAtHand: false)
     #expect(wakings.count >= 10 && wakings == Array(2...recorder.notices.count))

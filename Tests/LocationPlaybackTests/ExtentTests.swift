@@ -39,7 +39,7 @@ struct ExtentTests {
     #expect(playing.report.skipped == 2)
   }
 
-  @Test("A start offset on the last fix plays that one; one behind it plays nothing")
+  @Test("A start offset on the last fix plays that one; one past it plays nothing")
   func offsetAtEnd() {
     #expect(Playing(trace) { $0.startOffset = .seconds(30) }.story == "0")
     let behind = Playing(trace) { $0.startOffset = .milliseconds(30_001) }
@@ -144,7 +144,7 @@ struct ExtentTests {
   }
 
   @Test(
-    "An offset behind the end has nothing to play, however often it is looped")
+    "An offset past the end has nothing to play, however often it is looped")
   func loopOfNothing() {
     for repetition in [PlaybackOptions.Repetition.times(2), .forever] {
       let playing = Playing(trace, atMost: 4) {

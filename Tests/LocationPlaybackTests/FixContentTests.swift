@@ -60,13 +60,13 @@ struct FixContentTests {
     #expect(try fix { $0.hdop = 0.001 }.horizontalAccuracy == 0.005)
   }
 
-  @Test("However large a dilution is, the radius stays on Earth", arguments: [1e7, 1e300])
+  @Test("The radius stays on Earth, however large a dilution is", arguments: [1e7, 1e300])
   func hugeDilution(hdop: Double) throws {
     #expect(try fix { $0.hdop = hdop }.horizontalAccuracy == 20_037_508)
   }
 
   @Test(
-    "However large a vertical dilution is, the altitude stays")
+    "The altitude stays, however large a vertical dilution is")
   func hugeVerticalDilution() throws {
     let fix = try fix {
       $0.elevation = 7
@@ -82,7 +82,7 @@ struct FixContentTests {
     #expect(fixes.map(\.horizontalAccuracy) == [meters, 10])
   }
 
-  @Test("Without a vertical dilution the vertical accuracy is half as much again, 1.5 m at least")
+  @Test("The vertical accuracy without its dilution is half as much again, 1.5 m at least")
   func verticalAccuracy() throws {
     #expect(try fix { $0.elevation = 1 }.altitude?.accuracy == 7.5)
     let good = try fix {
@@ -173,7 +173,7 @@ struct FixContentTests {
     func rewind() { list.rewind() }
   }
 
-  @Test("Only for a section's first fix the next point is read before its turn")
+  @Test("The next point is read before its turn only for a section's first fix")
   func readsNoFurther() throws {
     let document = CountedPoints(EventList(segments: [spots(at: [0, 1, 2, 3]), spots(at: [9])]))
     var limits = PlaybackLimits()

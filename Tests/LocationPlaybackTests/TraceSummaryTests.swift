@@ -129,7 +129,7 @@ struct TraceSummaryTests {
     #expect(playing.warnings == [.contradictingTime(at: line(3))])
   }
 
-  @Test("A segment with times behind one without begins with a long gap, as it is played")
+  @Test("A segment with times after one without begins with a long gap, as it is played")
   func longGapAfterUntimed() throws {
     let tracks = try track([nil, nil], [1.7e9, 1.7e9 + 1])
     #expect(tracks.oddities.longGaps == 1)

@@ -118,7 +118,7 @@ struct PlistLinterTests {
     #expect(findings.map(\.key) == [InfoPlist.Key.temporaryPurposes])
   }
 
-  @Test("Where sources were left out, nothing is called unused")
+  @Test("Nothing is called unused where sources were left out")
   func leftOut() throws {
     var input = LintInput(Text.usual + Text.temporary + Text.background, source: "let a = 1")
     #expect(try input.findings().map(\.rule) == [.temporaryKeyUnused, .backgroundModeUnused])

@@ -23,7 +23,7 @@ struct TranscriptFileTests {
     String(decoding: try folder.read(name), as: UTF8.self)
   }
 
-  @Test("Each line is in the file at once, behind what was there")
+  @Test("Each line is in the file at once, after what was there")
   func lines() throws {
     let path = try folder.write("before\n", to: "record")
     let one = try TranscriptFile(path: path)

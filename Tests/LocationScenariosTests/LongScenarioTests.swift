@@ -56,7 +56,7 @@ struct LongScenarioTests {
     #expect(count.load(ordering: .relaxed) == Self.calls)
   }
 
-  @Test("Whether a prompt is answered can be asked any number of times before it is")
+  @Test("A prompt can be checked for its answer any number of times before it is answered")
   func reply() {
     let outcomes = Mutex<[PromptOutcome]>([])
     let reply = PromptReply(.sample()) { outcome in outcomes.withLock { $0.append(outcome) } }

@@ -7,7 +7,7 @@ struct ScenarioMonitoringFaultTests {
   private static let place = "latitude: 46.1, longitude: 8"
   private static let uuid = "e2c56db5-DFFB-48d2-b060-d0f5a71096e0"
 
-  /// The faults of a condition on line 4, so many characters behind the value's first one.
+  /// The faults of a condition on line 4, so many characters after the value's first one.
   private static func fault(
     _ condition: String, _ faults: (Int, String)...
   ) -> FaultyScenario {

@@ -242,7 +242,7 @@ struct ScenarioReaderTests {
   }
 
   @Test(
-    "How long an app defers its updates has two bounds, each of which may be left out",
+    "An app's deferral has two bounds, each of which may be left out",
     arguments: [
       ("{}", .init(distance: nil, timeout: nil)),
       ("{distance: 500}", .init(distance: 500, timeout: nil)),

@@ -136,7 +136,7 @@ struct ScenarioSessionTests {
       """)
   }
 
-  @Test("CLX-05: Live updates go on behind the foreground while a session asserts Always")
+  @Test("CLX-05: Live updates go on in the background while a session asserts Always")
   func always() throws {
     let play = try play(
       "always",
@@ -155,7 +155,7 @@ struct ScenarioSessionTests {
       })
   }
 
-  @Test("CLX-05: A session for Always that begins behind the foreground has no effect")
+  @Test("CLX-05: A session for Always that begins in the background has no effect")
   func tooLate() throws {
     let play = try play(
       "always",

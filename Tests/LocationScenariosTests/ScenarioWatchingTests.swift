@@ -94,7 +94,7 @@ struct ScenarioWatchingTests {
 
   // MARK: - Faults
 
-  /// The faults of a region on line 4, so many characters behind the value's first one.
+  /// The faults of a region on line 4, so many characters after the value's first one.
   private static func fault(_ region: String, at offset: Int, _ message: String) -> FaultyScenario {
     let start = "{at: 0s, app: walk, do: start-monitoring, region: "
     return .init(

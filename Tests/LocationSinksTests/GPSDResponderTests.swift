@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocationSinks
 
-@Suite("What a server of gpsd's protocol answers")
+@Suite("The answers of a server of gpsd's protocol")
 struct GPSDResponderTests {
   /// In a class, since the values behind expectations cannot be changed.
   private final class Client {

@@ -77,7 +77,7 @@ struct NMEADeviceMemoryTests {
     #expect(memory.present == nil)
   }
 
-  @Test("When accuracy is reduced, the precise fix and the sky are forgotten at once")
+  @Test("The precise fix and the sky are forgotten at once when accuracy is reduced")
   func reduced() {
     _ = memory.receive(SinkNotices.authorized())
     _ = memory.receive(SinkNotices.told(fix))

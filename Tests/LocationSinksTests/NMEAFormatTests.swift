@@ -64,7 +64,7 @@ struct NMEAFormatTests {
     }
   }
 
-  @Test("Without altitude a fix is two-dimensional, at rest there is no course")
+  @Test("A fix without altitude is two-dimensional, and one at rest has no course")
   func flatFix() throws {
     let bodies = bodies(.fix(try fix(speed: 0)))
     #expect(bodies[1] == "GPRMC,080000.00,A,4707.407402,N,00830.000000,W,0.000,,010526,,,S")

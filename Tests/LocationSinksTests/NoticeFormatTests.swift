@@ -133,7 +133,7 @@ struct NoticeFormatTests {
         """)
   }
 
-  @Test("Without a notice GPX and GeoJSON are whole documents, and the others are empty")
+  @Test("GPX and GeoJSON without a notice are whole documents, and the others are empty")
   func empty() {
     #expect(text(NDJSONFormat(), []) == "")
     #expect(text(TextFormat(), []) == "")

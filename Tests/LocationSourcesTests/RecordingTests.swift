@@ -73,7 +73,7 @@ struct RecordingTests {
       })
   }
 
-  @Test("What a file is follows from its content, whatever its name, also where it is compressed")
+  @Test("A file's kind follows from its content, whatever its name, also where it is compressed")
   func content() throws {
     #expect(try play(folder.write(recording, to: "a.gpx")).fixes.count == 3)
     let plain = try folder.write("  \r\n\t" + String(decoding: recording, as: UTF8.self), to: "b")

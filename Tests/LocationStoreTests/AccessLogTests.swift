@@ -97,7 +97,7 @@ struct AccessLogTests {
     #expect(try times() == [16, 17, 18, 19, 20])
   }
 
-  @Test("By default that limit is 100 000", arguments: StoreKind.allCases)
+  @Test("The default of that limit is 100 000", arguments: StoreKind.allCases)
   func defaultLimit(kind: StoreKind) throws {
     let store = try StorePair(kind).store
     try store.setLoggingAccess(true)

@@ -170,7 +170,7 @@ struct DamagedStoreTests {
   }
 
   @Test(
-    "However its bytes are changed, no app is allowed more", arguments: 0..<100 as Range<UInt64>)
+    "No app is allowed more, however bytes are changed", arguments: 0..<100 as Range<UInt64>)
   func fuzz(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var bytes = try bench.bytes()

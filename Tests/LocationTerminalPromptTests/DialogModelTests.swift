@@ -53,7 +53,7 @@ struct DialogModelTests {
     }
   }
 
-  @Test("Where there is no Precise switch, there is none to change")
+  @Test("A prompt without a Precise switch has none to change")
   func noSwitch() {
     #expect(
       outcome([.precise, .digit(1), .press], .sample(precise: nil))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LocationTerminalPrompt
 
-@Suite("How a dialog looks")
+@Suite("The look of a dialog")
 struct DialogViewTests {
   private func open(_ prompt: Prompt) -> DialogModel {
     var model = DialogModel(prompt, shownAt: .start)
@@ -20,7 +20,7 @@ struct DialogViewTests {
     }
   }
 
-  @Test("On a terminal of the usual size everything is in sight")
+  @Test("Everything is in sight on a terminal of the usual size")
   func usual() {
     #expect(
       drawing(.sample(radius: 5_000), 80, 24) == [
@@ -31,7 +31,7 @@ struct DialogViewTests {
       ])
   }
 
-  @Test("On a small one the question and the buttons go first")
+  @Test("The question and the buttons go first on a small terminal")
   func small() {
     #expect(
       drawing(.sample(radius: 5_000), 30, 10) == [
@@ -55,7 +55,7 @@ struct DialogViewTests {
     #expect(DialogView.fits(.sample(precise: nil), TerminalSize(columns: 20, rows: 7)))
   }
 
-  @Test("While keys do not count, no keys are named")
+  @Test("No keys are named while keys do not count")
   func guarded() {
     let model = DialogModel(.sample(), shownAt: .start)
     let lines = DialogView(.sample(), size: TerminalSize(columns: 80, rows: 24)).lines(model)
@@ -80,7 +80,7 @@ struct DialogViewTests {
   }
 
   @Test(
-    "Whatever the text and the size, the buttons and the focus are in sight", arguments: 0..<200)
+    "The buttons and the focus are in sight, whatever the text and the size", arguments: 0..<200)
   func bounds(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let prompt = Prompt.sample(
@@ -103,7 +103,7 @@ struct DialogViewTests {
   }
 }
 
-@Suite("What a dialog sends to a terminal")
+@Suite("The bytes that a dialog sends to a terminal")
 struct DialogFaceTests {
   /// Takes our own sequences out of what is sent; what remains must be harmless text.
   private func remainder(_ bytes: [UInt8]) -> String {

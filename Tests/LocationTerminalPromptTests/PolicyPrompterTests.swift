@@ -25,7 +25,7 @@ struct PolicyPrompterTests {
     }
   }
 
-  @Test("Without an answer, nothing is answered")
+  @Test("A policy without an answer answers nothing")
   func silent() {
     #expect(outcome(.sample(), by: PolicyPrompter(answer: nil, precise: true)) == [.notAnswered])
   }

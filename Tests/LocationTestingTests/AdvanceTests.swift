@@ -71,7 +71,7 @@ struct AdvanceTests {
   }
 
   @Test(
-    "Inside a callback the device shows how much time has passed until then")
+    "The device in a callback shows how much time has passed until then")
   func elapsedInside() throws {
     let (device, tracker) = try make(seconds: 10)
     var shown: [Duration] = []

@@ -59,7 +59,7 @@ struct BrokenTraceTests {
     #expect(tracker.locations.count == 5_001)
     let found = try #require(error { try device.advance(by: .seconds(5_000)) })
     #expect(found.hasPrefix("text:6003:"), "\(found)")
-    // The time of the call has passed nevertheless: the position is lost, as behind any end.
+    // The time of the call has passed nevertheless: the position is lost, as after any end.
     #expect(device.elapsed == .seconds(10_000))
     #expect(tracker.failures.first == .locationUnknown)
     #expect(tracker.locations.count == 6_000)

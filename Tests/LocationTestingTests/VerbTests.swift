@@ -232,7 +232,7 @@ struct VerbTests {
     #expect(tracker.manager.location?.horizontalAccuracy == 5_000)
   }
 
-  @Test("A-06: An app whose Info.plist lacks a purpose string asks in vain")
+  @Test("A-06: An app whose Info.plist lacks a purpose string gets no prompt")
   func purposeMissing() throws {
     let (device, tracker) = try undecided(app: AppSetup(infoPlist: "Tests/SampleApp/Info.plist"))
     tracker.manager.requestAlwaysAuthorization()

@@ -191,7 +191,7 @@ struct NMEACommandTests {
     }
   }
 
-  @Test("Where there is no gpsd, one line says what to do, and the run exits 69")
+  @Test("One line says what to do where there is no gpsd, and the run exits 69")
   func missing() throws {
     let run = try Command.run(
       "locsim", ["replay", "-", "--rate", "max"], input: Data(Self.log.utf8),

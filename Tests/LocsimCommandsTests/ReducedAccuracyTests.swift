@@ -100,7 +100,7 @@ struct ReducedAccuracyTests {
     #expect(wrong.lines.last?.contains("±5000.0 m") == true, "what is not understood is reduced")
   }
 
-  @Test("Without a stored secret a trace has the regions of seed 0, at each launch")
+  @Test("A trace without a stored secret has the regions of seed 0, at each launch")
   func noSecret() throws {
     func run(_ extra: [String: String]) throws -> [String] {
       let result = try Command.run(

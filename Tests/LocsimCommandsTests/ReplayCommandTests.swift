@@ -35,7 +35,7 @@ struct ReplayCommandTests {
     }
   }
 
-  @Test("At a pace no fix comes before it is due, the first ones included")
+  @Test("No fix at a pace comes before it is due, the first ones included")
   func pace() throws {
     // A minute of the trace, in three tenths of a second.
     let run = try Command.locsim("replay", "-", "--rate", "200", input: timed)
@@ -45,7 +45,7 @@ struct ReplayCommandTests {
     #expect(run.status == 0 && run.lines.count == 3 && seconds >= 0.3, "\(summary)")
   }
 
-  @Test("With --no-output everything is delivered and nothing written but the summary")
+  @Test("A replay with --no-output delivers everything and writes nothing but the summary")
   func noOutput() throws {
     let loud = try Command.locsim("replay", "Traces/walk.gpx", "--rate", "max")
     let run = try Command.locsim("replay", "Traces/walk.gpx", "--rate", "max", "--no-output")

@@ -34,7 +34,7 @@ struct SinkCommandTests {
     }
   }
 
-  @Test("With a sink standard output is silent, unless a format is asked for")
+  @Test("Standard output is silent with a sink, unless a format is asked for")
   func silence() throws {
     let port = try FreePort.next()
     let walk = ["replay", "Traces/walk.gpx", "--rate", "max", "--to", "udp://127.0.0.1:\(port)"]

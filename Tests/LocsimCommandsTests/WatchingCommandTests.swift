@@ -79,7 +79,7 @@ struct WatchingCommandTests {
     #expect(run.diagnosticLines.dropFirst().first == "locsim: 1 arrival, 1 departure")
   }
 
-  @Test("With --updates standard updates run beside them, and go with what else they take")
+  @Test("Standard updates run beside them with --updates, and go with what else they take")
   func updates() throws {
     let alone = try replay("Traces/walk.gpx", [])
     let both = try replay("Traces/walk.gpx", ["--updates", "--visits", "--significant-change"])
@@ -94,7 +94,7 @@ struct WatchingCommandTests {
     #expect(deferred.output.contains("didFinishDeferredUpdatesWithError"))
   }
 
-  @Test("With Always they wake the app in the background")
+  @Test("They wake the app in the background with Always")
   func background() throws {
     let run = try replay(
       "Traces/walk.gpx", ["--region", Self.home, "--background", "--authorization", "always"])

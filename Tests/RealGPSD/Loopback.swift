@@ -114,7 +114,7 @@ public final class LoopbackConnection: Sendable {
   }
 }
 
-/// Whether a daemon answers: a connection alone succeeds with one that stands still, too.
+/// Whether a daemon answers: a connection alone succeeds with one that hangs, too.
 enum GPSDProbe {
   static func answers(port: Int) -> Bool {
     guard let connection = try? LoopbackConnection(port: port) else { return false }

@@ -25,7 +25,7 @@ struct Arguments: Sendable {
   /// Whether the program asks to have locations always, once it has them while it is used.
   private(set) var asksForAlways = false
 
-  /// Reads the arguments behind the program's name; `nil` where they cannot be understood.
+  /// Reads the arguments after the program's name; `nil` where they cannot be understood.
   init?(_ texts: some Sequence<String>) {
     var rest = Array(texts)[...]
     while let text = rest.popFirst() {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Accuracy: what is published when")
 struct AccuracyReducerTests {
-  /// A reducer without displacement, so that borders lie where anybody can draw them.
+  /// A reducer without displacement, so that borders lie where they are easily drawn.
   private static func reducer(
     _ change: (inout ReductionParameters) -> Void = { _ in }
   ) -> AccuracyReducer {
@@ -72,7 +72,7 @@ struct AccuracyReducerTests {
     #expect(reducer.evaluate(at: UTCInstant(secondsSinceEpoch: 900)) == nil)
   }
 
-  @Test("Without a fix since the tick before nothing comes, and the old region keeps its time")
+  @Test("Nothing comes without a fix since the tick before, and the old region keeps its time")
   func silence() throws {
     var reducer = Self.reducer()
     reducer.take(try makeFix(Self.place(-100), at: 900))

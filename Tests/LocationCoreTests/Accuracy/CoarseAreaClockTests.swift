@@ -23,7 +23,7 @@ struct CoarseAreaClockTests {
     #expect(clock.nextTick == .at(1_750))
   }
 
-  @Test("Before 1970 ticks are multiples too")
+  @Test("Ticks before 1970 are multiples too")
   mutating func early() {
     _ = clock.set(UTCInstant(secondsSinceEpoch: -1_000), at: .start)
     #expect(clock.nextTick == .at(100))

@@ -69,7 +69,7 @@ struct EngineRegionTests {
   }
 
   @Test(
-    "Where regions are kept, the source rests from the first one until the next tick, as in later processes"
+    "The source rests from the first kept region until the next tick, as in later processes"
   )
   func restsAfterTheFirst() throws {
     var first = device()
@@ -184,7 +184,7 @@ struct EngineRegionTests {
     #expect(failures.count == 1)
   }
 
-  @Test("What was known before a loss of signal counts at no tick after it")
+  @Test("A position known before a loss of signal counts at no tick after it")
   func lossBeforeTick() {
     var device = device()
     device.send(.updatesStarted(.first))

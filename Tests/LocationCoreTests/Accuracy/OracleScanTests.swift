@@ -94,7 +94,7 @@ private struct OracleScan {
 @Suite("Accuracy: the oracle scan (attack k)")
 struct OracleScanTests {
   @Test(
-    "Whatever two apps call and when, not a bit of any region stream changes",
+    "No bit of any region stream changes, whatever two apps call and when",
     arguments: 0..<(isExhaustive ? 200 : 12))
   func unchanged(seed: Int) {
     let scan = OracleScan(seed: seed, calls: true)

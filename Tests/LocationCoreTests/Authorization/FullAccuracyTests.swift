@@ -159,7 +159,9 @@ struct FullAccuracyTests {
     }
   }
 
-  @Test("T-12, D-08: Without authorization it fails", arguments: [Decision.undecided, .never])
+  @Test(
+    "T-12, D-08: A request without authorization fails",
+    arguments: [Decision.undecided, .never])
   func unauthorized(decision: Decision) {
     var device = makeDevice(decision)
     let asked = device.perform(Self.asks)
@@ -178,7 +180,7 @@ struct FullAccuracyTests {
     }
   }
 
-  @Test("Before iOS 14 every app has full accuracy, so that it always fails")
+  @Test("Every app has full accuracy before iOS 14, so that a request always fails")
   func beforeReducedAccuracy() {
     for profile in SystemProfile.allCases where profile < .ios14 {
       var device = makeDevice(.always, profile: profile)
@@ -187,7 +189,7 @@ struct FullAccuracyTests {
     }
   }
 
-  @Test("While another prompt is up it fails")
+  @Test("A request while another prompt is up fails")
   func otherPrompt() {
     var device = makeDevice()
     device.perform(.alwaysRequested())
@@ -211,7 +213,7 @@ struct FullAccuracyTests {
     }
   }
 
-  @Test("A process that stands still learns of the end of its request when it runs again")
+  @Test("A suspended process gets the end of its request on resume")
   func suspended() {
     var device = makeDevice()
     device.perform(Self.asks)

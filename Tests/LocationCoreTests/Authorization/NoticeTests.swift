@@ -51,7 +51,7 @@ struct NoticeTests {
     #expect(never == [.notifyStatus(.denied)])
   }
 
-  @Test("A-48: A process that stands still learns what there is when it runs, not what there was")
+  @Test("A-48: A suspended process gets the current state on resume, not the history")
   func suspended() {
     var device = EngineHarness(.authorizedWhenInUse)
     device.send(.updatesStarted(.first))
@@ -90,7 +90,7 @@ struct NoticeTests {
     #expect(restricted == [.notifyStatus(.restricted)])
   }
 
-  @Test("M-03: Without authorization accuracy says nothing, so that it changes with the status")
+  @Test("M-03: Accuracy says nothing without authorization, so that it changes with the status")
   func accuracyWithoutStatus() {
     var device = EngineHarness()
     device.launch(.maps, record: AuthorizationRecord(isPrecise: false))

@@ -98,7 +98,7 @@ struct PreciseTests {
   }
 
   @Test(
-    "Before iOS 14 there is no switch, in prompts nor in Settings nor in a record",
+    "No switch exists before iOS 14, in prompts nor in Settings nor in a record",
     arguments: SystemProfile.allCases)
   func beforeTheSwitch(profile: SystemProfile) {
     var configuration = EngineConfiguration()

@@ -32,7 +32,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "CL-21: With Location Services off every app is refused, and has its own again with them on",
+    "CL-21: Every app is refused with Location Services off, and has its own again with them on",
     arguments: [AuthorizationStatus.notDetermined, .authorizedWhenInUse, .authorizedAlways])
   func deviceSwitch(status: AuthorizationStatus) {
     var device = EngineHarness(status)
@@ -124,7 +124,7 @@ struct SettingsTests {
     #expect(device.engine.nextDeadline == nil)
   }
 
-  @Test("CL-23, A-64: Under a restriction nothing that an app or a user does brings location")
+  @Test("CL-23, A-64: No act of an app or a user brings location under a restriction")
   func restriction() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.updatesStarted(.first))
@@ -193,7 +193,7 @@ struct SettingsTests {
     #expect(event == [.notify(.eventOccurred(MonitoredEvent("enter")), to: .first)])
   }
 
-  @Test("A-67: After Ask Next Time a request prompts again")
+  @Test("A-67: A request after Ask Next Time prompts again")
   func askNextTime() {
     for status in [AuthorizationStatus.denied, .authorizedWhenInUse, .authorizedAlways] {
       var device = EngineHarness(status)

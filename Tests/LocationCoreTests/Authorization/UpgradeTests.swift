@@ -74,7 +74,7 @@ struct UpgradeTests {
   }
 
   @Test(
-    "A-44, CLX-08: What a request for more does has changed over the years",
+    "A-44, CLX-08: The effect of a request for more has changed over the years",
     arguments: SystemProfile.allCases)
   func history(profile: SystemProfile) throws {
     // In ios6 there is no While Using.
@@ -93,7 +93,7 @@ struct UpgradeTests {
     }
   }
 
-  @Test("A-44: In ios13 the event that needed Always asks later, as after a first request")
+  @Test("A-44: An event that needed Always asks later in ios13, as after a first request")
   func provisionalUpgrade() {
     var device = EngineHarness(.authorizedWhenInUse, profile: .ios13)
     device.perform(.alwaysRequested())

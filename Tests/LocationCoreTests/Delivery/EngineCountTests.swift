@@ -56,7 +56,7 @@ struct EngineCountTests {
     #expect(counts.answers == 1 && counts.received == 0 && counts.delivered == 0)
   }
 
-  @Test("Regions count as regions, and the fixes behind them as withheld")
+  @Test("Regions count as regions, and the fixes from which they come as withheld")
   func regions() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.settingsChanged(.maps, .precise(false)))

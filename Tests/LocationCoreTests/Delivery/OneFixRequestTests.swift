@@ -29,7 +29,7 @@ struct OneFixRequestTests {
   }
 
   @Test(
-    "Where no radius is good enough, the best fix is kept all the same",
+    "The best fix is kept also where no radius is good enough",
     arguments: [-1, -Double.infinity, .nan])
   func impossibleRadius(radius: Double) {
     var request = OneFixRequest()

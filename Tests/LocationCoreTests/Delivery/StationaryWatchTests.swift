@@ -31,7 +31,7 @@ struct StationaryWatchTests {
         == [.moving, .cameToRest, .resting, .resting, .moving, .moving, .cameToRest])
   }
 
-  @Test("What was forgotten does not count")
+  @Test("A forgotten fix does not count")
   func reset() {
     var watch = StationaryWatch()
     let configuration = EngineConfiguration()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Engine: apps and clients")
 struct EngineClientTests {
-  @Test("What is decided about one app says nothing about another")
+  @Test("A decision about one app says nothing about another")
   func separateApps() {
     var device = EngineHarness(.notDetermined, answer: .authorizedAlways)
     device.launch(.rides, .notDetermined, answer: .denied, clients: [.second])

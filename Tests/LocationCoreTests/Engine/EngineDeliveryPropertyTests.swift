@@ -269,7 +269,7 @@ struct DeliveryRun {
 @Suite("Engine: no fix lost, twice or out of order")
 struct EngineDeliveryPropertyTests {
   @Test(
-    "Under any mix of deferral, batching, filters and authorization no fix is lost, twice or late",
+    "No fix is lost, twice or late under any mix of deferral, batching, filters and authorization",
     arguments: 0..<200)
   func conservation(seed: Int) {
     let run = DeliveryRun(seed: seed, events: 200)

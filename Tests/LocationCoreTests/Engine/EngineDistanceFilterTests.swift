@@ -14,7 +14,7 @@ struct EngineDistanceFilterTests {
     return device
   }
 
-  @Test("CL-32: Of fixes every 30 m, those 100 m or more from the last delivered one pass")
+  @Test("CL-32: Fixes pass that lie 100 m or more from the last delivered one")
   func line() {
     var device = makeDevice(filter: 100)
     for second in 0...20 { device.receive(at: Double(second), north: Double(second) * 30) }

@@ -90,7 +90,7 @@ struct EngineHeadingTests {
     #expect(device.engine.source.demand == nil && device.engine.indicator == Indicator())
   }
 
-  @Test("Without true north a heading is what it was otherwise")
+  @Test("A heading without true north is what it was otherwise")
   func withoutTrueNorth() {
     let heading = Heading.sample(40, at: 7).withoutTrueNorth
     #expect(heading == Heading(magnetic: 40, accuracy: 5, timestamp: .sample(7)))
@@ -183,7 +183,7 @@ struct EngineHeadingTests {
     #expect(told(device.perform(.app(.foreground))) == [90])
   }
 
-  @Test("Updates that go on behind the foreground keep headings going")
+  @Test("Updates that go on in the background keep headings going")
   func backgroundSession() {
     var device = EngineHarness(.authorizedWhenInUse)
     device.perform(.options(.first, background: true))
@@ -194,7 +194,7 @@ struct EngineHeadingTests {
     #expect(effects.contains(.notify(.headingUpdated(.sample(40)), to: .first)))
   }
 
-  @Test("A-54: On iOS 6 starting headings asks, and begins with the answer")
+  @Test("A-54: Starting headings asks on iOS 6, and begins with the answer")
   func oldRequest() {
     var device = EngineHarness(.notDetermined, profile: .ios6)
     device.perform(.headingArrived(.sample(40)))

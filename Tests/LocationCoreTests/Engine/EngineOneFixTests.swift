@@ -23,7 +23,7 @@ struct EngineOneFixTests {
     #expect(device.log.count == 3)
   }
 
-  @Test("CL-35 (b): Of poor fixes alone the best one comes after the timeout")
+  @Test("CL-35 (b): The best of poor fixes alone comes after the timeout")
   func poorFixes() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.oneFixRequested(.first))

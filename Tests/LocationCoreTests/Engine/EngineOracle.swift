@@ -4,7 +4,7 @@ import Testing
 
 @testable import LocationCore
 
-/// What everybody may expect of an engine, kept apart from how the engine does it.
+/// What may be expected of an engine, kept apart from how the engine does it.
 ///
 /// It learns of events and of the effects that they brought, and records an issue where these
 /// break a rule. It knows nothing of the distance filter, of timers or of the last known fix. What

@@ -43,7 +43,7 @@ struct EngineOutageBoundTests {
     #expect(device.unknownReports(to: .first).isEmpty)
   }
 
-  @Test("By default a century of outage is reported 2 880 times")
+  @Test("A century of outage is reported 2 880 times by default")
   func century() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.updatesStarted(.first))
@@ -65,7 +65,7 @@ struct EngineOutageBoundTests {
   }
 
   @Test(
-    "What the source says of an outage past the limit begins no new one",
+    "A loss that the source reports past the limit begins no new outage",
     arguments: [Event.signalLost, .sourceEnded, .sourceFailed(.other), .sourceOpened])
   func lossPastTheLimit(event: Event) {
     var device = makeDevice()

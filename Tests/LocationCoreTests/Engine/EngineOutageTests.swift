@@ -87,7 +87,7 @@ struct EngineOutageTests {
   }
 
   @Test(
-    "What the source says of a loss while one lasts does not put off the reports",
+    "A loss that the source reports while one lasts does not put off the reports",
     arguments: [Event.signalLost, .sourceEnded, .sourceFailed(.other), .sourceOpened])
   func lossDuringLoss(event: Event) {
     var device = EngineHarness(.authorizedAlways)

@@ -34,7 +34,7 @@ struct EngineRequestTests {
     #expect(device.engine.snapshot(for: .first, at: device.now)?.authorization.status == status)
   }
 
-  @Test("CL-10: After a refusal requests are silent and a start is denied")
+  @Test("CL-10: Requests after a refusal are silent and a start is denied")
   func refused() {
     var device = EngineHarness(.notDetermined, answer: .denied)
     device.send(.whenInUseRequested(.first), at: 1)

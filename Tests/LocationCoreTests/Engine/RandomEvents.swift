@@ -84,7 +84,7 @@ struct RandomEvents {
     return random.next() % 4 == 0 ? .notAnswered : .answered(pick(choices), precise: nil)
   }
 
-  /// A launch with a decision of long ago; an app behind others has no use for While Using.
+  /// A launch with a decision of long ago; an app in the background has no use for While Using.
   private mutating func launch(of app: AppID, _ phase: AppPhase) -> Event {
     var statuses: [AuthorizationStatus] = [
       .notDetermined, .notDetermined, .authorizedAlways, .denied,

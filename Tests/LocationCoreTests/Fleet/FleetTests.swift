@@ -85,7 +85,7 @@ struct FleetTests {
     #expect(fixes == track.prefix(3).map(\.coordinate))
   }
 
-  @Test("At its end a track begins anew, after as long as between its last two fixes")
+  @Test("A track begins anew at its end, after as long as between its last two fixes")
   func laps() throws {
     let track: [Fix] = [.sample(0), .sample(1, north: 20), .sample(3, north: 60)]
     var fleet = try Self.makeFleet(FleetMember(), on: track)

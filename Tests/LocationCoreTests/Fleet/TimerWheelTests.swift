@@ -106,7 +106,7 @@ struct TimerWheelTests {
     let count = Int.random(in: 1...40, using: &lots)
     let longest = Int.random(in: 1...100, using: &lots)
     var wheel = makeWheel(slots: Int.random(in: 1...32, using: &lots), entries: count)
-    // In the order of arming; who is due is found by looking at all.
+    // In the order of arming; the due entry is found by looking at all.
     var waiting: [(entry: UInt32, tick: Int)] = []
     var idle = (0..<UInt32(count)).shuffled(using: &lots)
     for now in 1...400 {

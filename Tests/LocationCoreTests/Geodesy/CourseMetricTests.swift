@@ -56,7 +56,7 @@ struct CourseMetricTests {
     }
   }
 
-  @Test("What was measured before changes nothing, on the edges of bands either")
+  @Test("Earlier measurements change nothing, on the edges of bands either")
   func measuresWithoutAPast() throws {
     for edge in stride(from: -84.99, through: 84.99, by: 0.02) {
       for latitude in [edge.nextDown, edge, edge.nextUp] {

@@ -30,7 +30,7 @@ struct ConditionAccessTests {
       at: seconds)
   }
 
-  @Test("U-08: To await events has the user asked, and they begin with the grant")
+  @Test("U-08: Awaiting events shows a prompt, and they begin with the grant")
   func implicitSession() {
     var device = makeDevice(.notDetermined)
     #expect(device.engine.prompt?.kind == .whenInUse)
@@ -90,7 +90,7 @@ struct ConditionAccessTests {
     #expect(device.states().last == .unsatisfied, "what a new fix shows is told")
   }
 
-  @Test("Before iOS 18 no event says what stands in the way")
+  @Test("No event before iOS 18 says what stands in the way")
   func noDiagnostics() {
     var device = makeDevice(.denied, profile: .ios17)
     #expect(device.conditions().isEmpty)
@@ -99,7 +99,7 @@ struct ConditionAccessTests {
     #expect(device.conditions().map(\.diagnostics) == [[]])
   }
 
-  @Test("B-13: With While Using conditions are looked at in use only")
+  @Test("B-13: Conditions are looked at in use only with While Using")
   func whileUsing() {
     var device = makeDevice(.authorizedWhenInUse)
     device.receive(at: 0)
@@ -185,7 +185,7 @@ struct ConditionAccessTests {
   }
 
   @Test(
-    "SS-04: Since iOS 18 nothing is looked at behind the foreground without a session for Always")
+    "SS-04: Nothing is looked at in the background since iOS 18 without a session for Always")
   func withoutSession() {
     var device = makeDevice(.authorizedAlways)
     device.receive(at: 0)

@@ -74,7 +74,7 @@ struct ConditionMonitoringTests {
     #expect(device.states(for: .otherSession) == [.unsatisfied])
   }
 
-  @Test("MON-05: What the app knows changes only when it has dealt with the event")
+  @Test("MON-05: A record changes only when the app has dealt with the event")
   func handled() {
     var device = makeDevice()
     device.perform(.condition())
@@ -184,7 +184,7 @@ struct ConditionMonitoringTests {
     #expect(device.send(.read(.otherSession)).isEmpty)
   }
 
-  @Test("UI-01: What waits for a condition shows a hollow arrow, and is no use")
+  @Test("UI-01: A wait for a condition shows a hollow arrow, and is no use")
   func arrow() {
     var device = makeDevice()
     device.perform(.condition())

@@ -32,7 +32,7 @@ struct ConditionNewsTests {
     #expect(!device.trace.contains { $0.effect == .wake(.maps) })
   }
 
-  @Test("MON-02: For a state that comes again, its app is woken again")
+  @Test("MON-02: A state that comes again wakes its app again")
   func stateAgain() {
     var device = makeDevice(.authorizedAlways, profile: .ios17)
     device.perform(.condition(assuming: .unsatisfied))
@@ -49,7 +49,7 @@ struct ConditionNewsTests {
     #expect(device.trace.count { $0.effect == .wake(.maps) } == 2)
   }
 
-  @Test("MON-06, UI-01: What is beyond the limit needs no source and shows no arrow")
+  @Test("MON-06, UI-01: A condition beyond the limit needs no source and shows no arrow")
   func beyondLimit() {
     var device = makeDevice(.authorizedWhenInUse)
     device.perform(.condition("desk", Self.beacon))

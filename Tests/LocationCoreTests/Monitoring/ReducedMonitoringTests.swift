@@ -50,7 +50,7 @@ struct ReducedMonitoringTests {
     }
   }
 
-  @Test("CL-27: To be in another region is to leave a place and come to the next")
+  @Test("CL-27: Entering another region is leaving a place and coming to the next")
   func visits() {
     var device = device()
     drive(&device, 65...7_205)
@@ -75,7 +75,7 @@ struct ReducedMonitoringTests {
     #expect(device.engine.indicator.arrow == .none)
   }
 
-  @Test("What is watched learns of fixes that come for a precise app at ticks only")
+  @Test("A watch learns of fixes that come for a precise app at ticks only")
   func besidePrecise() {
     var device = device()
     device.launch(.rides, .authorizedAlways, clients: [.second])

@@ -122,7 +122,7 @@ struct RegionMonitoringTests {
     #expect(device.engine.monitoring(of: .maps)?.isEmpty == true)
   }
 
-  @Test("A-55: Where nothing is decided a region waits in silence, and is watched with the grant")
+  @Test("A-55: A region waits in silence where nothing is decided, and is watched with the grant")
   func notDetermined() {
     var device = device(.notDetermined)
     #expect(
@@ -132,7 +132,7 @@ struct RegionMonitoringTests {
   }
 
   @Test(
-    "CLX-07: In iOS 8 to 12 a region fails with code 4 with While Using",
+    "CLX-07: A region fails with code 4 with While Using in iOS 8 to 12",
     arguments: [SystemProfile.ios8, .ios9, .ios11])
   func whileUsingInOldProfiles(profile: SystemProfile) {
     var device = device(.authorizedWhenInUse, profile: profile)
@@ -182,7 +182,7 @@ struct RegionMonitoringTests {
   }
 
   @Test(
-    "CL-13: With provisional Always a crossing behind the foreground is held for the second prompt")
+    "CL-13: A crossing in the background is held for the second prompt with provisional Always")
   func provisional() {
     var device = device(.notDetermined)
     device.perform(.alwaysRequested())

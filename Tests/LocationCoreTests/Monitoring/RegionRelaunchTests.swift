@@ -11,7 +11,7 @@ struct RegionRelaunchTests {
   private func device() -> EngineHarness { EngineHarness(.authorizedAlways) }
 
   @Test(
-    "With Always a region is watched for an app that stands still or is gone, which is woken",
+    "A region is watched with Always for an app that is suspended or gone, which is woken",
     arguments: [AppPhase.suspended, .terminated])
   func relaunch(phase: AppPhase) {
     var device = device()

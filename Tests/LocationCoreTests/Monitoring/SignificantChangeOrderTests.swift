@@ -36,7 +36,7 @@ struct SignificantChangeOrderTests {
         ])
   }
 
-  @Test("What is held comes before a change that the client's updates did not bring")
+  @Test("A held fix comes before a change that the client's updates did not bring")
   func heldFirst() {
     var device = makeDevice()
     device.launch(.rides, .authorizedAlways, clients: [.second])

@@ -106,7 +106,7 @@ struct SignificantChangeTests {
     #expect(device.fixes(of: .first).map(\.timestamp) == [.sample(0), .sample(510)])
   }
 
-  @Test("B-13: Before iOS 13 While Using brings no change, not even the first position")
+  @Test("B-13: While Using brings no change before iOS 13, not even the first position")
   func earlierWhileUsing() {
     var device = EngineHarness(
       .authorizedWhenInUse, clients: [.first, .second], profile: .ios11)

@@ -70,7 +70,7 @@ struct VisitDetectorTests {
     #expect(departure.horizontalAccuracy == arrival.horizontalAccuracy)
   }
 
-  @Test("D-27: Who comes back within the minute, or never goes 200 m away, has not left")
+  @Test("D-27: A device that comes back within the minute, or never goes 200 m away, has not left")
   func noDeparture() {
     let short = stay(at: 0, 0...600) + stay(at: 250, 610...660) + stay(at: 0, 670...2_000)
     #expect(find(short).count == 1)
@@ -78,7 +78,7 @@ struct VisitDetectorTests {
     #expect(find(near).count == 1)
   }
 
-  @Test("D-27: Who goes to the house opposite visits it as of the first fix there")
+  @Test("D-27: A device that goes to the house opposite visits it as of the first fix there")
   func nextDoor() {
     let found = find(stay(at: 0, 0...600) + stay(at: 250, 610...1_000))
     #expect(found.map(\.second) == [300, 670, 910])
@@ -109,7 +109,7 @@ struct VisitDetectorTests {
   }
 
   @Test(
-    "After a long silence a departure and the next arrival may come with one fix, in this order")
+    "A departure and the next arrival may come with one fix after a long silence, in this order")
   func silence() {
     let found = find(stay(at: 0, 0...600) + [.sample(700, north: 900), .sample(4_000, north: 900)])
     #expect(found.map(\.second) == [300, 4_000])

@@ -94,7 +94,7 @@ extension PrivacyModel {
       ? .conditionUnsupported : obstacles(toLiveUpdatesOf: app)
   }
 
-  /// Whether an app that stands still is to run for what was found and it does not know.
+  /// Whether a suspended app is to run for what was found and it does not know.
   func hasConditionNews(_ app: App) -> Bool {
     guard !app.phase.isRunning, app.permission == .always, mayFindConditions(of: app) else {
       return false

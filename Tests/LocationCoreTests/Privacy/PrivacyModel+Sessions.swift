@@ -54,8 +54,8 @@ extension PrivacyModel {
     profile >= .ios18 && app.needsSession && !app.sessions.contains { $0.goal != nil }
   }
 
-  /// Whether live updates of an app that may use location are served: since iOS 18 behind the
-  /// foreground beside a session for Always only.
+  /// Whether live updates of an app that may use location are served: since iOS 18 in the
+  /// background beside a session for Always only.
   func mayServeLive(_ app: App) -> Bool {
     guard profile >= .ios18 else { return true }
     let holdsAlways = app.sessions.contains { $0.goal?.requirement == .always && $0.isInEffect }

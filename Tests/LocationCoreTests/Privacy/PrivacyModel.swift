@@ -189,7 +189,7 @@ struct PrivacyModel: Hashable {
     }
   }
 
-  /// Whether it is shown that an app uses location behind the foreground.
+  /// Whether it is shown that an app uses location in the background.
   func isShownBehind(_ app: App) -> Bool {
     isHeldInUse(app)
       || clients.contains {
@@ -223,7 +223,7 @@ struct PrivacyModel: Hashable {
       && state(of: app).accuracy == .full
   }
 
-  /// Whether fixes for a client that come now are kept for it while its process stands still.
+  /// Whether fixes for a client that come now are kept for it while its process is suspended.
   func isKept(for client: Client) -> Bool {
     client.isFed && app(client.app)?.phase == .suspended
   }

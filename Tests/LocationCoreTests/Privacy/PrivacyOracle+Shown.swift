@@ -2,7 +2,7 @@
 
 @testable import LocationCore
 
-/// What the engine shows, and who is served.
+/// What the engine shows, and which clients are served.
 extension PrivacyOracle {
   func checkShown(_ engine: LocationEngine) {
     for app in model.apps {

@@ -2,7 +2,7 @@
 
 @testable import LocationCore
 
-/// Checks an engine against what everybody may expect of it, event by event.
+/// Checks an engine against what apps and users may expect of it, event by event.
 ///
 /// It sees events, effects and what the engine shows, and compares them with a `PrivacyModel`.
 struct PrivacyOracle {

@@ -69,7 +69,7 @@ struct AppSessionsTests {
     #expect(sessions.isActive == isActive)
   }
 
-  @Test("What was never in effect is not remembered, and what was is remembered by one process")
+  @Test("A session never in effect is not remembered, and one that was is by one process")
   func memory() {
     var sessions = AppSessions()
     sessions.begin(.session, ServiceGoal(.always), isInForeground: false, at: .start)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Sessions: service sessions ask for what they want")
 struct ServiceSessionTests {
-  @Test("A-65: After a reset sessions have everything asked anew")
+  @Test("A-65: Sessions ask for everything anew after a reset")
   func reset() throws {
     var device = EngineHarness(.notDetermined)
     device.perform(.service(.whenInUse))
@@ -54,7 +54,7 @@ struct ServiceSessionTests {
       answered.filter { $0.client != nil } == [.notifyStatus(.authorizedWhenInUse), told([])])
   }
 
-  @Test("SS-01: A session that begins behind the foreground asks when the app comes there")
+  @Test("SS-01: A session that begins in the background asks when the app comes to the front")
   func asksLater() {
     var device = EngineHarness(.notDetermined)
     device.perform(.app(.background))
@@ -64,7 +64,7 @@ struct ServiceSessionTests {
     #expect(device.engine.prompt?.kind == .whenInUse)
   }
 
-  @Test("SS-01: When Allow Once has lapsed, the session asks again at the next use")
+  @Test("SS-01: The session asks again at the next use when Allow Once has lapsed")
   func asksAgain() {
     var device = EngineHarness(.notDetermined)
     device.perform(.service(.whenInUse))
@@ -199,7 +199,7 @@ struct ServiceSessionTests {
     #expect(resumed.contains(told(.authorizationDenied)))
   }
 
-  @Test("Before iOS 18 a session asks nothing")
+  @Test("A session asks nothing before iOS 18")
   func oldProfile() {
     var device = EngineHarness(.notDetermined, profile: .ios17)
     device.perform(.service(.whenInUse))

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Clocks")
 struct EngineClockTests {
-  @Test("A stepped clock stands still, goes forward, and never back")
+  @Test("A stepped clock waits, goes forward, and never back")
   func stepped() {
     let clock = SteppedClock()
     #expect(clock.now == .start)

@@ -43,7 +43,7 @@ private final class SlowMachine: Machine {
   }
 }
 
-@Suite("A paced clock stands still while its process does")
+@Suite("A paced clock stops while its process does")
 struct PacedClockTests {
   private func clock(_ machine: SlowMachine) -> PacedClock {
     let clock = PacedClock(rate: 2, machine: machine)

@@ -21,7 +21,7 @@ struct RunClockTests {
     #expect(clock.now == at(2.5))
   }
 
-  @Test("With a pace it goes on in whole seconds, not past what falls due next")
+  @Test("A clock with a pace goes on in whole seconds, not past what falls due next")
   func paced() {
     // So fast that any wait is long.
     let pace = PacedClock(rate: 1e6)

@@ -149,7 +149,7 @@ struct EpochTests {
   }
 
   @Test(
-    "Where the number of reports varies, an epoch waits two fifths of a cycle: 40 ms at 10 Hz")
+    "An epoch waits two fifths of a cycle where the number of reports varies: 40 ms at 10 Hz")
   func variableReports() {
     var bench = TrackerBench()
     var waits: [Double] = []
@@ -169,7 +169,7 @@ struct EpochTests {
     #expect(waits.dropFirst(3).allSatisfy { $0 <= 41 })
   }
 
-  @Test("Where the reports of an epoch lie far apart they are waited for, whatever the cycle")
+  @Test("Reports of an epoch that lie far apart are waited for, whatever the cycle")
   func slowLine() {
     var bench = TrackerBench()
     for epoch in 0..<20 {
@@ -207,7 +207,7 @@ struct EpochTests {
   }
 
   @Test(
-    "Whatever the number and the pace of reports, each moment with a position is one fix",
+    "Each moment with a position is one fix, whatever the number and the pace of reports",
     arguments: 0..<200)
   func everyMomentOnce(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -220,7 +220,7 @@ struct ReceiverQualityTests {
 
   private func toMicrometre(_ meters: Double) -> Double { (meters * 1e6).rounded() / 1e6 }
 
-  @Test("At rest there is no course")
+  @Test("A device at rest has no course")
   func courseAtRest() throws {
     let fix = try fix { report in
       report.speed = 0

@@ -203,7 +203,7 @@ struct NDJSONReaderTests {
         == "x.ndjson:1:1: the line is longer than 8388608 bytes; give NDJSON of locsim, or GPX")
   }
 
-  @Test("However the bytes are cut into reads, the same is read", arguments: 1...7)
+  @Test("The reader gives the same however the bytes are cut into reads", arguments: 1...7)
   func splitIndependence(step: Int) {
     let lines = [
       "\u{FEFF}" + line(), #"{"event":"acted","action":"é"}"#, line(client: 2), line(), "{\"a\":",

@@ -79,13 +79,13 @@ struct ReceiverLogTests {
     #expect(story(often + [report(5, at: 10)]).hasPrefix("8:5 9:5 10:5"))
   }
 
-  @Test("Without any time a log begins at the start time and goes on a second apart")
+  @Test("A log without any time begins at the start time and goes on a second apart")
   func neverTimed() {
     let reports = (0..<4).map { report(Double($0), at: nil) }
     #expect(story(reports, since: start).hasPrefix("0:0 1:1 2:2 3:3"))
   }
 
-  @Test("A position without a time among others lies a second behind the one before")
+  @Test("A position without a time among others lies a second after the one before")
   func among() {
     #expect(
       story([report(0, at: 0), report(1, at: 10), report(2, at: nil), report(3, at: 20)])

@@ -66,7 +66,7 @@ struct GeocoderTests {
     }
   }
 
-  @Test("1.16: Without an installed geocoder every request fails with a network error, later")
+  @Test("1.16: Every request without an installed geocoder fails later with a network error")
   func network() async throws {
     let geocoder = CLGeocoder()
     #expect(!geocoder.isGeocoding)

@@ -34,7 +34,7 @@ struct AsyncBufferTests {
     }
   }
 
-  @Test("Where there is room an element is added, and none has to go for it")
+  @Test("An element is added where there is room, and none has to go for it")
   func room() async {
     let buffer = AsyncBuffer<Int>(limit: 2)
     #expect(buffer.appendIfRoom(1) && buffer.appendIfRoom(2))

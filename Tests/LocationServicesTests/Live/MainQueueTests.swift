@@ -56,7 +56,7 @@ struct MainQueueTests {
     #expect(story == ["block", "task", "callback"])
   }
 
-  @Test("TH-01: They come on the main queue where the manager was made behind an await")
+  @Test("TH-01: They come on the main queue where the manager was made after an await")
   func behindAwait() async {
     let bench = LiveBench()
     await Task.detached {}.value
@@ -139,7 +139,7 @@ struct MainQueueTests {
   }
 
   @Test(
-    "S-11: In a callback the manager shows the newest fix of it, though newer ones wait")
+    "S-11: The manager in a callback shows the newest fix of it, though newer ones wait")
   func locationInCallback() async {
     let bench = LiveBench()
     var shown: [Int?] = []

@@ -60,7 +60,7 @@ struct ManagerAuthorizationTests {
   }
 
   @Test(
-    "CL-07: Where the user has decided, a request does nothing",
+    "CL-07: A request does nothing where the user has decided",
     arguments: [
       AuthorizationStatus.authorizedAlways, .denied, .restricted,
     ])
@@ -101,7 +101,7 @@ struct ManagerAuthorizationTests {
   }
 
   @Test(
-    "CL-23, A-57: Without permission a start fails with exactly one denial and shows no coordinate",
+    "CL-23, A-57: A start without permission fails with exactly one denial and shows no coordinate",
     arguments: [AuthorizationStatus.denied, .restricted])
   func denied(status: AuthorizationStatus) throws {
     let phone = try Phone(Trace.walk(seconds: 60), authorization: status)
@@ -118,7 +118,7 @@ struct ManagerAuthorizationTests {
     #expect(phone.listener.locations.isEmpty && phone.manager.location == nil)
   }
 
-  @Test("A-51: In the callback the manager shows the new status already")
+  @Test("A-51: The manager in the callback shows the new status already")
   func statusInCallback() throws {
     let phone = try Phone(
       Trace.walk(seconds: 3), authorization: .notDetermined, answer: .allowWhileUsing)

@@ -12,7 +12,7 @@ struct ManagerOutageTests {
     (65...70).map { Trace.Point(second: $0) },
   ])
 
-  @Test("CL-34: In an outage the position is unknown, and fixes resume without a start")
+  @Test("CL-34: The position is unknown in an outage, and fixes resume without a start")
   func outage() throws {
     let phone = try Phone(tunnel)
     phone.manager.startUpdatingLocation()
@@ -38,7 +38,7 @@ struct ManagerOutageTests {
     #expect(zip(times, times.dropFirst()).map { $1 - $0 } == [30, 30, 30])
   }
 
-  @Test("S-13: Through an outage the location stays what it was")
+  @Test("S-13: The location stays what it was through an outage")
   func locationStays() throws {
     let phone = try Phone(tunnel)
     phone.manager.startUpdatingLocation()
@@ -85,7 +85,7 @@ struct ManagerOutageTests {
     #expect(phone.listener.seconds == [0, 0, 0, 900, 901])
   }
 
-  @Test("S-03: After stop and start the initial fix passes the distance filter")
+  @Test("S-03: The initial fix after stop and start passes the distance filter")
   func restartPassesFilter() throws {
     let phone = try Phone(Trace.walk(seconds: 20))
     phone.manager.distanceFilter = 1_000
@@ -121,7 +121,7 @@ struct ManagerOutageTests {
     #expect(phone.listener.failures == [.locationUnknown])
   }
 
-  @Test("A manager that starts behind the end of the trace gets the last fix, then an outage")
+  @Test("A manager that starts past the end of the trace gets the last fix, then an outage")
   func startBehindEnd() throws {
     let phone = try Phone(Trace.walk(seconds: 3))
     let first = phone.makeManager(delegate: Listener())

@@ -98,7 +98,7 @@ struct LiveUpdateTests {
     #expect(device.indicator.arrow == .none)
   }
 
-  @Test("CL-39, U-03: At rest updates pause by themselves, and go on by themselves")
+  @Test("CL-39, U-03: Updates at rest pause by themselves, and go on by themselves")
   func stationary() async throws {
     let rest = (0...300).map { Trace.Point(second: $0) }
     let walk = (301...310).map { Trace.Point(second: $0, north: Double($0 - 300) * 30) }
@@ -112,7 +112,7 @@ struct LiveUpdateTests {
     #expect(updates.suffix(2).compactMap(\.location).map(Trace.second) == [301, 302])
   }
 
-  @Test("CLX-04, U-02: Where nothing is decided the user is asked, and updates say so")
+  @Test("CLX-04, U-02: Updates show a prompt where nothing is decided, and say so")
   func prompt() async throws {
     let device = try SimulatedDevice(
       gpx: Trace.walk(seconds: 10), authorization: .notDetermined)
@@ -149,7 +149,7 @@ struct LiveUpdateTests {
     #expect(update?.location == nil && update?.authorizationDenied == true)
   }
 
-  @Test("U-06: With reduced accuracy updates say so, and carry regions")
+  @Test("U-06: Updates with reduced accuracy say so, and carry regions")
   func reduced() async throws {
     let device = try SimulatedDevice(gpx: Trace.walk(seconds: 2_000))
     device.settings.precise = false

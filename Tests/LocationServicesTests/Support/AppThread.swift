@@ -53,7 +53,7 @@ final class AppThread: Sendable {
   ///
   /// - Parameters:
   ///   - bench: Where the manager lives.
-  ///   - react: Is called inside each of the delegate's methods, behind the log.
+  ///   - react: Is called inside each of the delegate's methods, after the log.
   ///   - body: What the thread does with its manager, once that runs.
   init(
     on bench: LiveBench,

@@ -180,7 +180,7 @@ struct MonitorCommandTests {
   }
 
   @Test(
-    "Where the app may have no location it ends at once with 77",
+    "It ends at once with 77 where the app may have no location",
     arguments: ["denied", "restricted"])
   func denied(status: String) throws {
     let result = try RunningCommand([

@@ -91,7 +91,7 @@ struct MonitorPrivacyTests {
   }
 
   @Test(
-    "One signal ends a monitor whose reader stands still, with a whole record",
+    "One signal ends a monitor whose reader is blocked, with a whole record",
     arguments: [SIGINT, SIGTERM])
   func standingReader(signal: Int32) throws {
     try Command.withTemporaryFolder { folder in

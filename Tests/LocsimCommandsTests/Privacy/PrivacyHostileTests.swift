@@ -70,7 +70,7 @@ struct PrivacyHostileTests {
     #expect(apps?.first?["name"] as? String == "\u{2066}Walk\u{2069}")
   }
 
-  @Test("Without a place for the store, every command exits 73 with one line")
+  @Test("Every command without a place for the store exits 73 with one line")
   func noHome() throws {
     for command in [["list"], ["get", app], ["revoke", app], ["reset", "all"], ["report"]] {
       let run = try Command.run(

@@ -9,7 +9,7 @@ struct PrivacyReportTests {
 
   init() throws { bench = try PrivacyBench() }
 
-  @Test("Until the log is switched on it says that it is off")
+  @Test("The report says that the log is off until it is switched on")
   func off() throws {
     let run = try bench.privacy("report")
     #expect(run.status == 0)

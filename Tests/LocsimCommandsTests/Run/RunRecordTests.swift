@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite("The record of an app that runs takes nothing from anybody")
+@Suite("The record of an app that runs takes nothing from others")
 struct RunRecordTests {
   private static let scenario = """
     locsim: 1

@@ -183,7 +183,7 @@ struct RunScenarioTests {
     #expect(run.result.output.contains("error: location unknown"))
   }
 
-  @Test("Prompts behind the last answer of the scenario are answered otherwise")
+  @Test("Prompts after the last answer of the scenario are answered otherwise")
   func otherwise() throws {
     let run = try run(
       "  - {at: 1h, source: fail}", options: ["--answer", "allow-once"], count: 1)
@@ -217,7 +217,7 @@ struct RunScenarioTests {
     #expect(run.result.lines.count { $0.hasPrefix("location: ") } == Self.fixesOfWalk)
   }
 
-  @Test("A step behind the trace's end is still done")
+  @Test("A step past the trace's end is still done")
   func lateStep() throws {
     let run = try run(
       "  - {at: 5h, settings: {app: sample, location: never}}", settings: "while-using",

@@ -49,7 +49,7 @@ struct ScenarioGuideTests {
     }
   }
 
-  @Test("There is a denial, Allow Once, a tunnel, a deferral and a region")
+  @Test("Examples show a denial, Allow Once, a tunnel, a deferral and a region")
   func count() {
     #expect(Self.stories.count == 5)
     #expect(Self.stories.allSatisfy { $0.lines.count >= 6 })
