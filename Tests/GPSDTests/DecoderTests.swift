@@ -8,7 +8,7 @@ func decode(_ line: String) -> DecodedLine { GPSDDecoder().decode(line.utf8) }
 
 @Suite("A line of a daemon becomes a value")
 struct DecoderTests {
-  @Test("A TPV keeps every number that it tells, and its time to the nanosecond")
+  @Test("A TPV keeps every number that it holds, and its time to the nanosecond")
   func position() throws {
     let line = """
       {"class":"TPV","device":"/dev/ttyACM0","status":2,"mode":3,"time":"2026-05-04T10:20:30.250Z",\
@@ -30,7 +30,7 @@ struct DecoderTests {
     #expect(decode(line) == .report(.position(expected)))
   }
 
-  @Test("A TPV that tells nothing is one without a mode")
+  @Test("A TPV without contents is one without a mode")
   func emptyPosition() {
     #expect(decode(#"{"class":"TPV"}"#) == .report(.position(TPV(mode: .unknown))))
     #expect(
@@ -57,7 +57,7 @@ struct DecoderTests {
   }
 
   @Test(
-    "Without a fix there is no place, and without one in three dimensions no altitude",
+    "A report without a fix has no place, and one without three dimensions no altitude",
     arguments: [(0, false, false), (1, false, false), (2, true, false), (3, true, true)])
   func modes(mode: Int, hasPlace: Bool, hasAltitude: Bool) throws {
     let tpv = try position(

@@ -28,7 +28,7 @@ struct GPSDWriterTests {
         + "\"tpv\":[{\"class\":\"TPV\",\"mode\":1}],\"gst\":[],\"sky\":[]}\r\n")
   }
 
-  @Test("A position tells what is known and nothing else")
+  @Test("A position has what is known and nothing else")
   func position() throws {
     var report = TPV(mode: .fix3D)
     report.device = "locsim"
@@ -71,7 +71,7 @@ struct GPSDWriterTests {
     #expect(GPSDWriter.position(report) == "{\"class\":\"TPV\",\"mode\":1}\r\n")
   }
 
-  @Test("Satellites are told as gpsd tells them")
+  @Test("Satellites are written as gpsd writes them")
   func sky() {
     var satellite = Satellite(number: 301, isUsed: true)
     satellite.elevation = 40.06

@@ -22,7 +22,7 @@ struct GuardTests {
     #"{"class":"ATT","time":7,"class":"ATT"}"#,
   ]
 
-  @Test("A line that holds libgps for ever is refused", .timeLimit(.minutes(1)), arguments: endless)
+  @Test("A line that holds libgps forever is refused", .timeLimit(.minutes(1)), arguments: endless)
   func endlessLines(line: String) {
     guard case .refused = decode(line) else {
       Issue.record("not refused")

@@ -40,7 +40,7 @@ struct ReportTests {
   }
 
   @Test(
-    "Of more satellites than libgps takes, the first ones count", arguments: [139, 140, 141, 500])
+    "The first satellites count, up to as many as libgps takes", arguments: [139, 140, 141, 500])
   func manySatellites(count: Int) throws {
     let satellites = (1...count).map { #"{"PRN":\#($0),"used":true}"# }.joined(separator: ",")
     guard case .report(.sky(let sky)) = decode(#"{"class":"SKY","satellites":[\#(satellites)]}"#)
@@ -51,7 +51,7 @@ struct ReportTests {
     #expect(numbers.count >= min(count, 140))
   }
 
-  @Test("An ATT tells where the device points")
+  @Test("An ATT is where the device points")
   func attitude() {
     var expected = Attitude()
     expected.device = "/dev/x"
@@ -85,7 +85,7 @@ struct ReportTests {
     #expect(decoder.counts.refused == 1)
   }
 
-  @Test("A GST tells the receiver's own errors")
+  @Test("A GST is the receiver's own errors")
   func noise() {
     var expected = NoiseStatistics()
     expected.device = "/dev/x"
@@ -118,7 +118,7 @@ struct ReportTests {
   }
 
   @Test(
-    "A device is there, gone, or nobody says",
+    "A device is there, gone, or not said to be either",
     arguments: [
       (#","activated":"2026-05-04T10:20:30.000Z""#, true), (#","activated":0"#, false),
       (#","activated":1777890030.5"#, true), ("", nil), (#","activated":null"#, nil),
@@ -151,7 +151,7 @@ struct ReportTests {
   func daemon(line: String, report: GPSDReport) { #expect(decode(line) == .report(report)) }
 
   @Test(
-    "Classes that nobody needs are ignored, but for their form",
+    "Unneeded classes are ignored, but for their form",
     arguments: ["PPS", "TOFF", "POLL", "OSC", "RAW", "RTCM2", "RTCM3", "AIS", "IMU", "NEW"])
   func unneeded(name: String) {
     let decoder = GPSDDecoder()

@@ -4,13 +4,13 @@ import Foundation
 import GPX
 import Testing
 
-@Suite("The fast lane cannot be told from expat")
+@Suite("The fast lane and expat read the same")
 struct FastLaneTests {
-  /// Reads a document in both lanes, whole and in parts, which must not be told apart.
+  /// Reads a document in both lanes, whole and in parts, which must not differ.
   private func compare(_ document: [UInt8], limits: GPXLimits = GPXLimits()) -> Reading {
     let whole = Reading(document, limits: limits)
     for readSize in [1, 2, 5, 13, 61] {
-      // Where a word follows the root element, expat tells another place when a read cuts it.
+      // Where a word follows the root element, expat reports another place when a read cuts it.
       let parts = Reading(document, readSize: readSize, limits: limits)
       #expect(parts.events == whole.events)
       #expect((parts.error == nil) == (whole.error == nil))
@@ -82,7 +82,7 @@ struct FastLaneTests {
     arguments: files)
   func kept(file: URL) throws { _ = compare(Array(try Data(contentsOf: file))) }
 
-  @Test("There are files of every kind to read")
+  @Test("Files of every kind are there to read")
   func kinds() {
     let folders = Self.files.map { $0.deletingLastPathComponent().lastPathComponent }
     #expect(folders.count { $0 == "Cases" } >= 35)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Errors")
 struct GPXErrorTests {
   @Test(
-    "A file that is not XML is named as what it is",
+    "A file that is not XML is named by its kind",
     arguments: [
       ("", "the file is empty; export it again, or give another file"),
       (" \r\n\t ", "the file is empty; export it again, or give another file"),
@@ -39,7 +39,7 @@ struct GPXErrorTests {
   }
 
   @Test(
-    "A binary format is recognised by its first bytes",
+    "A binary format is recognized by its first bytes",
     arguments: [
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "this is an image, not GPX; give a GPX file"),
       ([0xFF, 0xD8, 0xFF, 0xE0], "this is an image, not GPX; give a GPX file"),

@@ -15,7 +15,7 @@ struct GPXGzipTests {
     }
   }
 
-  @Test("Gzip is recognised by its first bytes, not by a name")
+  @Test("Gzip is recognized by its first bytes, not by a name")
   func recognised() {
     expectWhole(Gzip.member(whole))
   }

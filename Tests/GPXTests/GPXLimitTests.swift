@@ -25,7 +25,7 @@ struct GPXLimitTests {
         == "x.gpx:1:3003: elements are nested more than 1000 deep\(advice)")
   }
 
-  @Test("As many namespaces may be in scope as the limit and no more, on one element or several")
+  @Test("Namespaces in scope may reach the limit and no more, on one element or several")
   func namespaces() {
     let few = limits { $0.namespaceDeclarations = 10 }
     func one(_ count: Int) -> String {
@@ -145,7 +145,7 @@ struct GPXLimitTests {
         == "x.gpx:1:6: the name of an element or attribute is longer than 1000 bytes\(advice)")
   }
 
-  @Test("There may be as many different names as the limit and no more")
+  @Test("Different names may reach the limit and no more")
   func distinctNames() {
     func elements(_ count: Int) -> String {
       "<gpx>\n" + (0..<count).map { "<e\($0)/><e\($0)/>" }.joined() + "</gpx>"

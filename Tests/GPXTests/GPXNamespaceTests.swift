@@ -44,7 +44,7 @@ struct GPXNamespaceTests {
   }
 
   @Test(
-    "Elements of another namespace, or with a prefix nobody declared, are not GPX's",
+    "Elements of another namespace, or with an undeclared prefix, are not GPX's",
     arguments: [
       "<gpx xmlns='\(gpx11)' xmlns:x='y'><x:wpt lat='1' lon='2'/></gpx>",
       "<gpx xmlns='\(gpx11)'><wpt xmlns='y' lat='1' lon='2'/></gpx>",
@@ -83,7 +83,7 @@ struct GPXNamespaceTests {
     #expect(reading.route.isFast && !reading.route.wasHandedOver)
   }
 
-  @Test("A declaration without a prefix behind its colon does not become the default one")
+  @Test("A declaration without a prefix after its colon does not become the default one")
   func emptyPrefix() {
     let reading = Reading(
       "<gpx xmlns='\(gpx11)' xmlns:='y'><trk xmlns:z='z'/><wpt lat='1' lon='2'/></gpx>")

@@ -34,7 +34,7 @@ struct GPXSplitTests {
     let wide = rich.replacing("UTF-8", with: "UTF-16").data(using: .utf16LittleEndian) ?? Data()
     documents.append([0xFF, 0xFE] + Array(wide))
     documents.append([0xFF, 0xFE] + Array(wide.dropLast(101)))
-    // What tells a tar archive and binary data from text can come long after the first letter.
+    // What separates a tar archive and binary data from text can come long after the first letter.
     documents.append(Array((" hello" + String(repeating: "-", count: 200) + "\0").utf8))
     documents.append(Array(("name" + String(repeating: "\0", count: 253) + "ustar").utf8))
     // Expat counts this mark as three columns once it knows of an encoding of single bytes.

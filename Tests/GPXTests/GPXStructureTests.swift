@@ -132,7 +132,7 @@ struct GPXStructureTests {
       ])
   }
 
-  @Test("Of several equal elements the first understood one counts")
+  @Test("The first understood one of several equal elements counts")
   func repeatedElements() {
     let reading = Reading(point("<ele>x</ele><ele>5</ele><ele>6</ele>"))
     #expect(reading.points.map(\.elevation) == [5])
@@ -147,7 +147,7 @@ struct GPXStructureTests {
     #expect(Reading("<gpx/>").version == nil)
   }
 
-  @Test("After the end, and after an error, every call gives the same again")
+  @Test("Every call after the end, and after an error, gives the same again")
   func repeatedCalls() throws {
     let whole = GPXReader(name: "x.gpx", source: MemorySource(Array(document("").utf8)))
     for _ in 0..<3 { #expect(try whole.next() == nil) }

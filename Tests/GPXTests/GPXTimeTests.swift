@@ -108,7 +108,7 @@ struct GPXTimeTests {
     return date.month < 12 ? (date.year, date.month + 1, 1) : (date.year + 1, 1, 1)
   }
 
-  @Test("A time is read the same behind any other")
+  @Test("A time is read the same after any other")
   func recentDay() {
     let texts = [
       "2024-02-29T12:34:56Z", "2024-02-28T12:34:56Z", "2023-02-29T12:34:56Z",

@@ -64,7 +64,7 @@ struct GPXValueTests {
     #expect(reading.ignored.count == 0)
   }
 
-  @Test("Unusable waypoints and route points are reported as what they are")
+  @Test("Unusable waypoints and route points are reported by their kind")
   func kinds() {
     let reading = Reading(document("<wpt lat='91' lon='0'/><rte><rtept lat='0' lon='x'/></rte>"))
     #expect(

@@ -4,7 +4,7 @@ import Foundation
 import GPX
 import Testing
 
-@Suite("At and past the fast lane's own bounds both lanes read the same")
+@Suite("Both lanes read the same at and past the fast lane's own bounds")
 struct LaneBoundTests {
   /// What a document has around a bound, and whether only expat reads it.
   struct Case: CustomTestStringConvertible {
@@ -70,7 +70,7 @@ struct LaneBoundTests {
   ]
 
   private static let numbers = [37, 38, 39].flatMap { count in
-    // The number's bytes: a sign, digits before the point, the point and digits behind it.
+    // The number's bytes: a sign, digits before the point, the point and digits after it.
     [26, 27, 28].flatMap { decimals in
       ["", "-"].flatMap { sign in
         let zeros = String(repeating: "0", count: count - decimals - 3 - sign.count)

@@ -30,7 +30,7 @@ struct XMLNameTests {
   }
 
   @Test(
-    "An element is recognised by its whole local name, whatever its prefix",
+    "An element is recognized by its whole local name, whatever its prefix",
     arguments: [
       ("trkpt", .trkpt), ("gpx:trkpt", .trkpt), ("ns3:TrackPointExtension", .trackPointExtension),
       ("extensions", .extensions), ("g:geoidheight", .geoidheight), ("trkpts", .other),

@@ -113,7 +113,7 @@ public struct LineMutator: Sendable {
     return start..<min(line.count, start + 1 + below(limit))
   }
 
-  /// From behind a colon to before the next comma or bracket.
+  /// From after a colon to before the next comma or bracket.
   private mutating func anyValue(of line: [UInt8]) -> Range<Int> {
     let from = below(line.count)
     guard let colon = line[from...].firstIndex(of: UInt8(ascii: ":")) else { return from..<from }

@@ -8,7 +8,7 @@ import Testing
 @testable import LocationAppIdentity
 @testable import LocationFiles
 
-@Suite("Who an app is")
+@Suite("The identity of an app")
 struct AppIdentityTests {
   private let folder: TemporaryFolder
   private var executable: String { folder.path("walk") }
@@ -31,7 +31,7 @@ struct AppIdentityTests {
     return try folder.write(text, to: "\(language).lproj/InfoPlist.strings")
   }
 
-  @Test("Without an Info.plist the path is the identity, and one line says what to do")
+  @Test("The path is the identity without an Info.plist, and one line says what to do")
   func none() {
     let identity = identity()
     #expect(identity.id == AppID(executable))
@@ -92,7 +92,7 @@ struct AppIdentityTests {
       ])
   }
 
-  @Test("Without a bundle identifier the path is the identity, and the purposes count")
+  @Test("The path is the identity without a bundle identifier, and the purposes count")
   func noIdentifier() throws {
     let text = "<key>NSLocationWhenInUseUsageDescription</key><string>Way.</string>"
     let path = try write(nil, to: "walk.Info.plist", body: text)
@@ -175,7 +175,7 @@ struct AppIdentityTests {
       identity(locale: "de").description.purposes == [.whenInUse: .failure(.blank)])
   }
 
-  @Test("A language that cannot be read is told, and the texts of the Info.plist are taken")
+  @Test("A language that cannot be read is reported, and the texts of the Info.plist are taken")
   func brokenLocalization() throws {
     let plist = try write("com.example.walk", to: "walk.Info.plist", body: Self.purposes)
     let german = try localize("de", "NSLocation = ")
@@ -217,7 +217,7 @@ struct AppIdentityTests {
   }
 }
 
-@Suite("Why a request did nothing")
+@Suite("Reasons why a request did nothing")
 struct PurposeDiagnosticTests {
   @Test(
     "The line names app, key, file and rule, and what to do",
@@ -248,7 +248,7 @@ struct PurposeDiagnosticTests {
         + expected)
   }
 
-  @Test("Without an Info.plist the line says how to give one")
+  @Test("The line says how to give an Info.plist where there is none")
   func noFile() {
     #expect(
       PurposeDiagnostic.text(

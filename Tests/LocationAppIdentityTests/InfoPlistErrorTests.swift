@@ -10,7 +10,7 @@ import Testing
 @Suite("A damaged Info.plist is refused with its place")
 struct InfoPlistErrorTests {
   @Test(
-    "What is wrong in XML is told, where it is, and what to do",
+    "A fault in XML is reported with its place and what to do",
     arguments: [
       (
         "<key>a</key>\n<strin>b</strin>",
@@ -48,7 +48,7 @@ struct InfoPlistErrorTests {
   }
 
   @Test(
-    "What is no property list is told",
+    "A file that is no property list is reported",
     arguments: [
       ("", "Info.plist: is empty; export the file again"),
       (" \n", "Info.plist: is empty; export the file again"),
@@ -107,7 +107,7 @@ struct InfoPlistErrorTests {
     #expect(PlistSample.message(Array(text.utf8)) == expected)
   }
 
-  @Test("Bytes that are not valid are told with their place in UTF-8, and refused in UTF-16")
+  @Test("Bytes that are not valid are reported with their place in UTF-8, and refused in UTF-16")
   func invalidText() {
     let words = "bytes that are not valid in the file's encoding; save the file as UTF-8"
     #expect(PlistSample.message(Array("<a>\nä".utf8) + [0xE4]) == "Info.plist:2:2: \(words)")

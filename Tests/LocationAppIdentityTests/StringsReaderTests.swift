@@ -38,7 +38,7 @@ struct StringsReaderTests {
   }
 
   @Test(
-    "What is no pair is told, with its place",
+    "Text that is no pair is reported with its place",
     arguments: [
       ("\"a\" \"b\";", "1:5: “=” must stand here; write lines \"key\" = \"text\";"),
       (

@@ -38,7 +38,7 @@ struct DensityFileTests {
     #expect(try DensityFile.load(path: path) == table)
   }
 
-  @Test("What cannot be opened is told in one line that names the file")
+  @Test("A file that cannot be opened is reported in one line that names it")
   func missing() {
     let path = folder.path("none.density")
     let error = Self.error(path)

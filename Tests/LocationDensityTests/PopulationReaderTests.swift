@@ -162,7 +162,7 @@ struct PopulationReaderTests {
     #expect(try Self.read(Array(text.utf8)).count == 3)
   }
 
-  @Test("A failure of the system is told as such, after what was read")
+  @Test("A failure of the system is reported as such, after what was read")
   func readFailure() {
     do throws(PopulationError) {
       _ = try Self.read(Array("1,2,3\n".utf8), failure: "the disk is gone")

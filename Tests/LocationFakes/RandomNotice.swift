@@ -37,7 +37,7 @@ package enum RandomNotice {
     return fix
   }
 
-  /// A fix that tells all that a fix can, or leaves any part of it out.
+  /// A fix with all that a fix can have, or without any part of it.
   package static func completeFix(_ generator: inout SplitMix64) -> Fix {
     let fix = fix(&generator)
     func maybe(_ number: Double?) -> Double? { Bool.random(using: &generator) ? number : nil }

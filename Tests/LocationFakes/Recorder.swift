@@ -9,7 +9,7 @@ import LocationRecording
 import LocationScenarios
 import Synchronization
 
-/// Keeps what a client is told, and can act on each notice.
+/// Keeps what a client receives, and can act on each notice.
 package final class Recorder: ClientObserver {
   private let kept = Mutex<[ClientNotice]>([])
   private let reaction = Mutex(Reaction())
@@ -20,10 +20,10 @@ package final class Recorder: ClientObserver {
 
   package init() {}
 
-  /// What was told so far.
+  /// What was received so far.
   package var notices: [ClientNotice] { kept.withLock { $0 } }
 
-  /// The events told so far, as a short text.
+  /// The events received so far, as a short text.
   package var story: String { notices.map(\.event.word).joined(separator: " ") }
 
   /// Sets what to do with each notice.
@@ -82,7 +82,7 @@ package let morning = UTCInstant(secondsSinceEpoch: 1_777_622_400)
 
 package func at(_ seconds: Double) -> Instant { Instant(sinceStart: .seconds(seconds)) }
 
-/// A fix whose latitude is a number that tests recognise, so many seconds after the morning.
+/// A fix whose latitude is a number that tests recognize, so many seconds after the morning.
 package func fix(_ latitude: Int, at second: Double) -> Fix {
   guard let coordinate = Coordinate(latitude: Double(latitude), longitude: 8),
     let fix = Fix(

@@ -58,7 +58,7 @@ struct BackgroundOutputTests {
     #expect(count == expected && last == 2)
   }
 
-  @Test("What cannot be written is told, with the system's reason")
+  @Test("A failed write is reported with the system's reason")
   func failure() throws {
     let failed = DispatchSemaphore(value: 0)
     let full = BackgroundOutput(try OutputFile(path: "/dev/full")) { failed.signal() }

@@ -31,7 +31,7 @@ struct FileSourceTests {
     (0..<count).map { UInt8(truncatingIfNeeded: $0 / 3) }
   }
 
-  /// A source that reads a pipe which holds these bytes and is closed behind them.
+  /// A source that reads a pipe which holds these bytes and is closed after them.
   private func pipeSource(_ bytes: [UInt8]) throws -> FileSource {
     var ends: [Int32] = [0, 0]
     try #require(unsafe pipe(&ends) == 0)

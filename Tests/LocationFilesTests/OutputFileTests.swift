@@ -30,7 +30,7 @@ struct OutputFileTests {
     #expect(throws: FileError(code: EISDIR)) { try OutputFile(path: folder.path) }
   }
 
-  @Test("A full disk is an error with the system's reason, a broken pipe is told apart")
+  @Test("A full disk is an error with the system's reason, distinct from a broken pipe")
   func fullDisk() throws {
     let file = try OutputFile(path: "/dev/full")
     #expect(throws: FileError(code: ENOSPC)) { try file.write([1]) }

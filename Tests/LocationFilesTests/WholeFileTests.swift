@@ -20,7 +20,7 @@ struct WholeFileTests {
   func replacing() throws {
     let path = try folder.write("before", to: "table")
     try folder.setMode(0o640, of: "table")
-    // Who has it open goes on to read what was there.
+    // A reader that has it open goes on to read what was there.
     let reader = try FileHandle(forReadingFrom: URL(filePath: path))
     try WholeFile.write(Array("after".utf8), to: path)
     #expect(try folder.read("table") == Array("after".utf8))
@@ -41,7 +41,7 @@ struct WholeFileTests {
     }
   }
 
-  @Test("Where writing fails, what was there is as it was")
+  @Test("The old contents stay where writing fails")
   func failure() throws {
     let path = try folder.write("before", to: "table")
     // A folder in the way of the temporary name.

@@ -37,7 +37,8 @@ struct PrivateGPSDTests {
     #expect(throws: RealGPSD.Failure.self) { try LoopbackConnection(port: clients) }
   }
 
-  @Test("Its shared memory is its own, so that no clock is set by a log and nobody reads there")
+  @Test(
+    "Its shared memory is its own, so that no log sets a clock and no other process reads there")
   func isolation() throws {
     guard
       let way = try ["-i", "-ri"].first(where: {
@@ -91,7 +92,7 @@ struct PrivateGPSDTests {
     #expect(try process(of: daemon) == first)
     let client = try LoopbackConnection(port: daemon.port)
     kill(first, SIGKILL)
-    // Its end closes the connection; who holds it learns of that a moment later.
+    // Its end closes the connection; its holder learns of that a moment later.
     while !client.receive().isEmpty {}
     var next: pid_t?
     for _ in 0..<1_000 where next == nil {
@@ -106,9 +107,9 @@ struct PrivateGPSDTests {
     #expect(greeting.contains("VERSION"))
   }
 
-  @Test("A device that cannot be read is told at once")
+  @Test("A device that cannot be read is reported at once")
   func noDevice() throws {
-    // Nobody listens there, and gpsd has nothing else to read.
+    // Nothing listens there, and gpsd has nothing else to read.
     let port = try FreePort.next()
     #expect(throws: PrivateGPSDError.endedAtOnce) {
       try PrivateGPSD(.listener(port: port))

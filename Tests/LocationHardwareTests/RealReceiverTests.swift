@@ -7,7 +7,7 @@ import Testing
 @testable import LocationHardware
 
 @Suite(
-  "A receiver behind a real gpsd",
+  "A receiver connected to a real gpsd",
   .enabled(if: RealGPSD.isInstalled, Comment(rawValue: RealGPSD.missing)))
 struct RealReceiverTests {
   @Test("Each epoch with a position is one fix, with its position and time; none without is")
@@ -66,7 +66,7 @@ struct RealReceiverTests {
     UTCInstant(secondsSinceEpoch: 1_777_888_800 + Int64(second))
   }
 
-  @Test("Without a gpsd the position is unknown; it comes by itself when one is started")
+  @Test("The position is unknown without a gpsd; it comes by itself when one is started")
   func startsLate() throws {
     let daemon = try RealGPSD()
     daemon.kill()
@@ -79,7 +79,7 @@ struct RealReceiverTests {
     #expect(bench.feed(daemon))
   }
 
-  @Test("A gpsd that stands still is noticed, and followed again when it goes on")
+  @Test("A gpsd that hangs is noticed, and followed again when it goes on")
   func standsStill() throws {
     let daemon = try RealGPSD()
     let bench = try ReceiverBench(port: daemon.port)
@@ -132,7 +132,7 @@ struct RealReceiverTests {
     #expect(bench.run { bench.status.state == .silent })
     #expect(bench.run { bench.unknowns > 0 })
     let before = bench.fixes.count
-    // What the system tells gpsd when a device goes and when one comes.
+    // What the system announces to gpsd when a device goes and when one comes.
     try daemon.remove(path)
     #expect(bench.run { bench.status.state != .fix })
     let other = try SerialLine()
@@ -148,8 +148,8 @@ struct RealReceiverTests {
     #expect(bench.feed(daemon))
     let other = try ReceiverBench(port: daemon.port)
     #expect(other.feed(daemon, from: 1_000))
-    // The first app's thread stands still, while far more comes than a socket holds; the other one
-    // is told of each thousand within seconds, where a gpsd held up would be silent for a minute.
+    // The first app's thread is blocked, while far more comes than a socket holds; the other one
+    // gets each thousand within seconds, where a gpsd held up would be silent for a minute.
     for thousand in 1...20 {
       let first = thousand * 1_000
       for second in first..<first + 1_000 { daemon.send(Sentences.epoch(second: second)) }
@@ -159,7 +159,7 @@ struct RealReceiverTests {
     #expect(bench.status.connections == 1)
   }
 
-  @Test("While nobody wants positions nobody is connected")
+  @Test("A receiver without a demand for positions is not connected")
   func leaves() throws {
     let daemon = try RealGPSD()
     let bench = try ReceiverBench(port: daemon.port)
@@ -171,7 +171,7 @@ struct RealReceiverTests {
     #expect(bench.status.connections == 2)
   }
 
-  @Test("Where a receiver tells its heading, an app that wants no positions gets it")
+  @Test("A receiver with a heading delivers it to an app that wants no positions")
   func headings() throws {
     let daemon = try RealGPSD()
     let bench = try ReceiverBench(port: daemon.port)

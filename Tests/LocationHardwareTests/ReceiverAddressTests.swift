@@ -86,7 +86,7 @@ struct ReceiverLinkTests {
     ReceiverLink(address: ReceiverAddress(), clock: SteppedClock()) {}
   }
 
-  @Test("Of more events than may wait the oldest are dropped, and counted")
+  @Test("The oldest of more events than may wait are dropped, and counted")
   func bound() {
     let link = link()
     let heading = Heading(magnetic: 1, timestamp: UTCInstant(secondsSinceEpoch: 0))

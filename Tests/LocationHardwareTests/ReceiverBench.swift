@@ -13,7 +13,7 @@ import Synchronization
 
 /// An app with standard updates on a device whose positions come from a gpsd, in real time.
 final class ReceiverBench {
-  /// What the app's delegate was told.
+  /// What the app's delegate received.
   private final class Delegate: ClientObserver {
     let events = Mutex<[ClientEvent]>([])
 
@@ -34,7 +34,7 @@ final class ReceiverBench {
   ///
   /// - Parameters:
   ///   - source: The gpsd, as an address.
-  ///   - unknownDelay: After how long without a position the app is told so.
+  ///   - unknownDelay: After how long without a position the app gets a report of that.
   /// - Throws: `OptionError` where the address is none.
   init(source: String, unknownDelay: Duration = .milliseconds(300)) throws {
     clock.startIfNeeded()

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Hook for fatal conditions")
 struct FatalHookTests {
-  @Test("A reason is told to the function that was set, and to none once it is taken back")
+  @Test("A reason reaches the function that was set, and none once it is taken back")
   func hook() async {
     // In a process of its own, for the hook is the whole process's.
     await #expect(processExitsWith: .success) {
@@ -22,7 +22,7 @@ struct FatalHookTests {
     }
   }
 
-  @Test("Any number of reasons can be told")
+  @Test("Any number of reasons can be reported")
   func often() async {
     await #expect(processExitsWith: .success) {
       let told = Atomic(0)

@@ -12,7 +12,7 @@ import Testing
 @testable import LocationFiles
 @testable import LocationHost
 
-/// Keeps what clients are told in one order, and takes fixes quietly where it is to.
+/// Keeps what clients receive in one order, and takes fixes quietly where it is to.
 private final class QuietRecorder: ClientObserver {
   private struct State {
     var notices: [ClientNotice] = []
@@ -114,7 +114,7 @@ struct FixRunTests {
     }
   }
 
-  @Test("However many fixes are brought at once, clients are told the same", arguments: 0..<150)
+  @Test("Clients get the same however many fixes are brought at once", arguments: 0..<150)
   func sameStory(seed: UInt64) {
     let plain = Play(seed: seed) { _ in false }
     plain.run(7)
@@ -161,7 +161,7 @@ struct FixRunTests {
     #expect(driver.now <= at(9))
   }
 
-  @Test("Nobody is asked to take fixes quietly where time waits for somebody else")
+  @Test("Receivers are not asked to take fixes quietly where time waits for others")
   func notUnasked() {
     let (driver, recorder) = eighty { _ in true }
     driver.bringsRuns = false
@@ -176,7 +176,7 @@ struct FixRunTests {
     #expect(recorder.asked == 0 && recorder.notices.count == 81)
   }
 
-  @Test("The line's clock has come to the last fix of a run before anybody is woken")
+  @Test("The line's clock has come to the last fix of a run before any client is woken")
   func reach() {
     let (driver, recorder) = eighty { _ in true }
     var reached: [Instant] = []
@@ -214,7 +214,7 @@ struct FixRunTests {
   }
 
   @Test(
-    "While another thread acts, fixes are told in order, and as many as are counted",
+    "Fixes come in order, and as many as are counted, while another thread acts",
     arguments: 0..<12)
   func actsMeanwhile(seed: UInt64) throws {
     let recorder = QuietRecorder { $0 % 7 != 6 }
@@ -254,7 +254,7 @@ struct FixRunTests {
     #expect(counts.delivered == times.count && counts.held == 0)
   }
 
-  @Test("Whoever is told of everything is told of each fix, before the client is")
+  @Test("An observer of everything gets each fix before the client does")
   func observed() {
     let told = Mutex(0)
     let recorder = QuietRecorder { _ in true }

@@ -55,7 +55,7 @@ struct LocationServiceConcurrencyTests {
     #expect(gauge.overlapCount == 0)
   }
 
-  @Test("What several threads send freely is told once each, in each client's own order")
+  @Test("Events that several threads send freely are delivered once each, in each client's order")
   func concurrentRequests() {
     let service = LocationService(clock: SteppedClock())
     let gauge = Gauge()
@@ -67,7 +67,7 @@ struct LocationServiceConcurrencyTests {
     }
     DispatchQueue.concurrentPerform(iterations: 4) { index in
       for _ in 0..<500 {
-        // A start that is refused tells of it; a stop makes the next start count again.
+        // A start that is refused reports that; a stop makes the next start count again.
         service.send(.updatesStarted(clients[index]))
         service.send(.updatesStopped(clients[index]))
       }
@@ -100,7 +100,7 @@ struct LocationServiceConcurrencyTests {
       }
     }
     #expect(!service.wantsSource)
-    // A fix that met a client made the device's first region due, and nobody has led the line since.
+    // A fix that met a client made the device's first region due; the line was not led since.
     service.meetDeadline(at: at(100))
     #expect(service.read { $0.nextDeadline } == nil)
     #expect(told.withLock { $0 } <= 300 * 102)

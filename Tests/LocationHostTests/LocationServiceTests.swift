@@ -30,7 +30,7 @@ struct LocationServiceTests {
     return client
   }
 
-  @Test("A new client is told what it may receive, at the time of the line")
+  @Test("A new client gets its authorization, at the time of the line")
   func newClient() {
     let recorder = Recorder()
     let client = client(service(), recorder)
@@ -63,7 +63,7 @@ struct LocationServiceTests {
     #expect([first, client(service, Recorder())].map(\.rawValue) == [1, 2])
   }
 
-  @Test("Clients are told in the order of their creation, each fix to all before the next one")
+  @Test("Clients get each fix in the order of their creation, all of them before the next fix")
   func orderOfEffects() {
     let service = service()
     let told = Mutex<[String]>([])
@@ -79,7 +79,7 @@ struct LocationServiceTests {
     #expect(told.withLock { $0 } == ["a1", "b1", "c1", "a2", "b2", "c2"])
   }
 
-  @Test("An observer is told everything that clients are told, before them")
+  @Test("An observer gets everything that clients get, before them")
   func observer() {
     let told = Mutex<[String]>([])
     var outlets = ServiceOutlets()
@@ -146,7 +146,7 @@ struct LocationServiceTests {
     #expect(!service.wantsSource)
   }
 
-  @Test("A client made inside a receiver is told after what was under way")
+  @Test("A client made inside a receiver is notified after what was under way")
   func clientInsideReceiver() {
     let service = service()
     let outer = Recorder()
@@ -163,7 +163,7 @@ struct LocationServiceTests {
     #expect(inner.story == "authorizedWhenInUse")
   }
 
-  @Test("A released client is told nothing more, and is let go")
+  @Test("A released client gets nothing more, and is let go")
   func release() {
     let service = service()
     weak var released: Recorder?
@@ -181,7 +181,7 @@ struct LocationServiceTests {
   }
 
   @Test(
-    "What waits for a client when it is released is not told")
+    "An event that waits for a client when it is released is not delivered")
   func releaseWithWaitingEffects() {
     let service = service(.onAdvance)
     let recorder = Recorder()
@@ -192,7 +192,7 @@ struct LocationServiceTests {
   }
 
   @Test(
-    "A client that another one releases while both are told gets nothing more")
+    "A client that another one releases during a delivery to both gets nothing more")
   func releaseByAnother() {
     let service = service()
     let first = Recorder()
@@ -204,7 +204,7 @@ struct LocationServiceTests {
     #expect(second.story == "authorizedWhenInUse")
   }
 
-  @Test("Under a manual clock nothing is told inside an app's own call")
+  @Test("A manual clock delivers nothing inside an app's own call")
   func onAdvance() {
     let service = service(.onAdvance)
     let recorder = Recorder()
@@ -220,7 +220,7 @@ struct LocationServiceTests {
     #expect(recorder.notices.count == 2)
   }
 
-  @Test("What an app does rings once, what the line does rings not at all")
+  @Test("An app's act rings once, and an act of the line not at all")
   func appDidAct() {
     let rings = Mutex(0)
     let service = LocationService(clock: clock, appDidAct: { rings.withLock { $0 += 1 } })

@@ -54,7 +54,7 @@ struct TimelineDriverTests {
     return TimelineDriver(service: service, cursor: cursor, timeShift: timeShift)
   }
 
-  /// What the client was told since it was made, with the seconds of the line.
+  /// What the client received since it was made, with the seconds of the line.
   private var story: String {
     recorder.notices.dropFirst().map { notice in
       "\(notice.time.seconds - morning.seconds):\(notice.event.word)"
@@ -112,7 +112,7 @@ struct TimelineDriverTests {
     #expect(story == "0:1 10:2 20:3")
   }
 
-  @Test("Many small steps tell what one large step tells", arguments: [0.1, 0.7, 3, 1_000])
+  @Test("Many small steps deliver what one large step delivers", arguments: [0.1, 0.7, 3, 1_000])
   func steps(step: Double) {
     let driver = driver(ListSource([0, 5, 6], [60, 61], [200]))
     service.send(.updatesStarted(client()))
@@ -130,7 +130,7 @@ struct TimelineDriverTests {
         + "300:!locationUnknown")
   }
 
-  @Test("While nobody wants positions, fixes pass by unseen")
+  @Test("Fixes pass by unseen while no client wants positions")
   func notWanted() {
     let driver = driver(ListSource([0, 10, 20, 30]))
     let client = client()
@@ -157,7 +157,7 @@ struct TimelineDriverTests {
     #expect(story == "24:!locationUnknown")
   }
 
-  @Test("A client that starts after the end is told that there is no position")
+  @Test("A client that starts after the end gets the failure that there is no position")
   func startAfterEnd() {
     let driver = driver(ListSource([0]))
     let client = client()
@@ -207,7 +207,7 @@ struct TimelineDriverTests {
     #expect(story == "0:1 1:2 2:3 3:4")
   }
 
-  @Test("An advance in the trace brings the deadlines before its end, and none behind it")
+  @Test("An advance in the trace brings the deadlines before its end, and none after it")
   func advanceInTrace() {
     let driver = driver(ListSource([0], [15, 16]))
     service.send(.updatesStarted(client()))
@@ -246,7 +246,7 @@ struct TimelineDriverTests {
     #expect(recorder.story == "authorizedWhenInUse !locationUnknown")
   }
 
-  @Test("Without a trace there are no positions, and no failure")
+  @Test("A driver without a trace has no positions, and no failure")
   func noTrace() {
     let driver = TimelineDriver(service: service, cursor: nil)
     service.send(.updatesStarted(client()))
@@ -281,7 +281,7 @@ struct TimelineDriverTests {
   }
 
   @Test(
-    "Shifted times hold for what is told before the first fix, too")
+    "Shifted times hold for deliveries before the first fix, too")
   func timeShiftBeforeFirstFix() {
     let driver = driver(ListSource([0, 10]), timeShift: { _ in .seconds(1_000) })
     service.send(.updatesStarted(client()))

@@ -70,7 +70,7 @@ struct CoarseAreaLinkTests {
     }
   }
 
-  @Test("Two processes are told the same region, though their fixes are degrees apart")
+  @Test("Two processes get the same region, though their fixes are degrees apart")
   func shared() throws {
     let store = InMemoryPermissionStore()
     let first = Process(store)
@@ -152,7 +152,7 @@ struct CoarseAreaLinkTests {
     #expect(next.regions.map(\.time.seconds) == [Self.begin + 5_400])
   }
 
-  @Test("After a reset by another process there is another secret, and a first region again")
+  @Test("A reset by another process brings another secret, and a first region again")
   func reset() throws {
     let store = InMemoryPermissionStore()
     let process = Process(store)
@@ -183,7 +183,7 @@ struct CoarseAreaLinkTests {
     #expect(process.regions.count == 2)
   }
 
-  @Test("Where the secret was never read there is no region, until it can be read")
+  @Test("No region exists where the secret was never read, until it can be read")
   func unknownSecret() throws {
     let store = FickleStore(isUsable: false)
     let process = Process(store)

@@ -19,7 +19,7 @@ struct CommandPermissionsTests {
     return CommandPermissions(of: Self.app, in: store)
   }
 
-  @Test("Where nothing was decided, nothing stands in the way")
+  @Test("Nothing stands in the way where nothing was decided")
   func undecided() throws {
     let permissions = permissions { _ in }
     #expect(permissions.obstacle == nil)

@@ -11,7 +11,7 @@ import Testing
 @testable import LocationHost
 @testable import LocationLocalDevice
 
-/// Shows prompts to nobody: they stay up.
+/// Shows prompts without a user: they stay up.
 private struct NobodysPrompter: Prompter {
   func present(_ prompt: Prompt, completion: @escaping @Sendable (PromptOutcome) -> Void) {}
   func withdraw(_ id: PromptID) {}
@@ -53,7 +53,7 @@ struct LocalDeviceRunnerTests {
     #expect(clock.now == at(799))
   }
 
-  @Test("A prompt stops it between two events, until somebody answers")
+  @Test("A prompt stops the runner between two events, until it is answered")
   func prompt() {
     let runner = runner(Array(0..<40))
     let client = service.makeClient(
@@ -71,7 +71,7 @@ struct LocalDeviceRunnerTests {
     #expect(recorder.notices.last?.event.word == "3" && clock.now == at(2))
   }
 
-  /// After how many notices whoever takes them was woken, each time, when a line of ten fixes was played.
+  /// After how many notices the taker was woken, each time, when a line of ten fixes was played.
   private func wakings(isTraceAtHand: Bool) -> [Int] {
     let runner = runner(Array(0..<10), isTraceAtHand: isTraceAtHand)
     let woken = Mutex<[Int]>([])
@@ -85,13 +85,13 @@ struct LocalDeviceRunnerTests {
     return woken.withLock(\.self)
   }
 
-  @Test("An app is woken behind all that a glance brings")
+  @Test("An app is woken after all that a glance brings")
   func wakesBehindGlance() {
     let wakings = wakings(isTraceAtHand: true)
     #expect(wakings.count >= 10 && Set(wakings) == [recorder.notices.count])
   }
 
-  @Test("Where reading on may take waiting, an app is woken for each fix before that")
+  @Test("An app is woken for each fix before reading on that may take waiting")
   func wakesForEach() {
     let wakings = wakings(isTraceAtHand: false)
     #expect(wakings.count >= 10 && wakings == Array(2...recorder.notices.count))

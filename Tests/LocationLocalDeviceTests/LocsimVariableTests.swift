@@ -10,7 +10,7 @@ struct LocsimVariableTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("A variable that nothing reads is told with the nearest one that is read")
+  @Test("A variable that nothing reads is reported with the nearest one that is read")
   func unknown() {
     let found = LocsimVariable.unknown(in: [
       "LOCSIM_SOURC": "a", "LOCSIM_XYZZY": "b", "locsim_seed": "1", "LOCSIM_SOURCE": "c",

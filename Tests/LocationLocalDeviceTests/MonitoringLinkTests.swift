@@ -45,7 +45,7 @@ struct MonitoringLinkTests {
     #expect(link().record == .full, "the last one that writes keeps its whole record")
   }
 
-  @Test("A-65: A reset elsewhere is told once, and what it deleted is not written back")
+  @Test("A-65: A reset elsewhere is reported once, and what it deleted is not written back")
   func reset() throws {
     let link = link()
     link.persist(.full)
@@ -77,7 +77,7 @@ struct MonitoringLinkTests {
     #expect(link.replacement() == nil)
   }
 
-  @Test("What could not be read at first is told when it can be read")
+  @Test("A record that could not be read at first is reported when it can be read")
   func readLater() throws {
     try store.updateMonitoring(of: .tracker) { _ in .full }
     let flaky = FlakyStore(store)

@@ -54,7 +54,7 @@ struct MonitoringRestartTests {
     }
   }
 
-  @Test("MON-02, M-06: What was crossed between two processes is told at the start of the second")
+  @Test("MON-02, M-06: A crossing between two processes is delivered at the start of the second")
   func between() throws {
     let store = InMemoryPermissionStore()
     let center = try #require(Coordinate(latitude: 48, longitude: 11))

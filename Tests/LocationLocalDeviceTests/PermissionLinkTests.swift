@@ -71,7 +71,7 @@ struct PermissionLinkTests {
     #expect(try other.permission(of: Self.app).record.decision == .undecided)
   }
 
-  @Test("What others decide is told at the next look, and ends Allow Once")
+  @Test("A decision of another process is delivered at the next look, and ends Allow Once")
   func follows() throws {
     let bench = bench(answer: .allowOnce)
     bench.service.send(.authorizationRequested(.whenInUse, bench.client))
@@ -107,7 +107,7 @@ struct PermissionLinkTests {
     #expect(bench.recorder.story == "denied restricted authorizedWhenInUse")
   }
 
-  @Test("What changed between two looks is told as one change")
+  @Test("Changes between two looks are delivered as one change")
   func atOnce() throws {
     try other.write(AuthorizationRecord(decision: .always), for: Self.app)
     try other.updateDevice { $0.isRestricted = true }
@@ -138,7 +138,7 @@ struct PermissionLinkTests {
     #expect(bench.recorder.story == "notDetermined denied")
   }
 
-  @Test("A launch writes nothing: what the Info.plist lacks is not forgotten for ever")
+  @Test("A launch writes nothing: what the Info.plist lacks is not forgotten forever")
   func launchWritesNothing() throws {
     try other.write(AuthorizationRecord(decision: .always), for: Self.app)
     let before = try other.permission(of: Self.app)
@@ -165,7 +165,7 @@ struct PermissionLinkTests {
     #expect(bench.recorder.story == "authorizedAlways notDetermined")
   }
 
-  @Test("What others decide about other apps is nobody's news here")
+  @Test("A decision of another process about another app is not reported here")
   func otherApps() throws {
     let bench = bench()
     try other.write(AuthorizationRecord(decision: .always), for: AppID("com.example.other"))

@@ -28,7 +28,7 @@ struct BrokenTraceTests {
     #expect(playing.report.read == count)
   }
 
-  @Test("An error behind more points than are looked at costs no fix either")
+  @Test("An error after more points than are looked at costs no fix either")
   func pastTheLookahead() {
     var limits = PlaybackLimits()
     limits.sectionLookahead = 4
@@ -74,7 +74,7 @@ struct BrokenTraceTests {
     #expect(playing.error == .document(truncation))
   }
 
-  @Test("After an error nothing more comes, and the trace is not complete", arguments: [1, 3])
+  @Test("Nothing more comes after an error, and the trace is not complete", arguments: [1, 3])
   func staysBroken(loops: Int) {
     var options = PlaybackOptions()
     options.repetition = .times(loops)

@@ -10,7 +10,7 @@ import Testing
 struct ExtentTests {
   private let trace = EventList(segments: [spots(at: [0, 10, 20, 30])])
 
-  @Test("What leads times out of the calendar is told: the trace, the start time or the repetition")
+  @Test("Times past the calendar are blamed on the trace, the start time or the repetition")
   func beyondCalendar() {
     let last = 253_402_300_799.0 - Double(morning)
     let late = EventList(segments: [[spot(0, at: last - 1), spot(1, at: last)], [spot(2, at: 0)]])
@@ -39,7 +39,7 @@ struct ExtentTests {
     #expect(playing.report.skipped == 2)
   }
 
-  @Test("A start offset on the last fix plays that one; one behind it plays nothing")
+  @Test("A start offset on the last fix plays that one; one past it plays nothing")
   func offsetAtEnd() {
     #expect(Playing(trace) { $0.startOffset = .seconds(30) }.story == "0")
     let behind = Playing(trace) { $0.startOffset = .milliseconds(30_001) }
@@ -98,7 +98,7 @@ struct ExtentTests {
     #expect(Playing(trace) { $0.repetition = .times(1) }.fixes.count == 4)
   }
 
-  @Test("A loop without end goes on for ever, and its oddities are told once")
+  @Test("A loop without end goes on forever, and its oddities are reported once")
   func loopForever() {
     let playing = Playing(EventList(spot(0, at: 0), spot(1, at: 0), spot(2, at: 4)), atMost: 7) {
       $0.repetition = .forever
@@ -144,7 +144,7 @@ struct ExtentTests {
   }
 
   @Test(
-    "An offset behind the end has nothing to play, however often it is looped")
+    "An offset past the end has nothing to play, however often it is looped")
   func loopOfNothing() {
     for repetition in [PlaybackOptions.Repetition.times(2), .forever] {
       let playing = Playing(trace, atMost: 4) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LocationPlayback
 
-@Suite("What a fix tells")
+@Suite("The contents of a fix")
 struct FixContentTests {
   @Test("A derived number is rounded as the standard library does it")
   func rounding() {
@@ -53,20 +53,20 @@ struct FixContentTests {
     #expect(fix.origin == .simulation)
   }
 
-  @Test("The horizontal accuracy is five metres for a dilution of one")
+  @Test("The horizontal accuracy is five meters for a dilution of one")
   func dilution() throws {
     #expect(try fix { $0.hdop = 1 }.horizontalAccuracy == 5)
     #expect(try fix { $0.hdop = 0.8 }.horizontalAccuracy == 4)
     #expect(try fix { $0.hdop = 0.001 }.horizontalAccuracy == 0.005)
   }
 
-  @Test("However large a dilution is, the radius stays on Earth", arguments: [1e7, 1e300])
+  @Test("The radius stays on Earth, however large a dilution is", arguments: [1e7, 1e300])
   func hugeDilution(hdop: Double) throws {
     #expect(try fix { $0.hdop = hdop }.horizontalAccuracy == 20_037_508)
   }
 
   @Test(
-    "However large a vertical dilution is, the altitude stays")
+    "The altitude stays, however large a vertical dilution is")
   func hugeVerticalDilution() throws {
     let fix = try fix {
       $0.elevation = 7
@@ -82,7 +82,7 @@ struct FixContentTests {
     #expect(fixes.map(\.horizontalAccuracy) == [meters, 10])
   }
 
-  @Test("Without a vertical dilution the vertical accuracy is half as much again, 1.5 m at least")
+  @Test("The vertical accuracy without its dilution is half as much again, 1.5 m at least")
   func verticalAccuracy() throws {
     #expect(try fix { $0.elevation = 1 }.altitude?.accuracy == 7.5)
     let good = try fix {
@@ -118,7 +118,7 @@ struct FixContentTests {
     #expect(fixes.map { $0.course?.degrees } == [0, 0, nil, 180, 180, nil])
   }
 
-  @Test("Of speed and course only what lacks is derived")
+  @Test("Speed and course are derived only where they are missing")
   func derivedInPart() {
     let source = EventList(
       spot(0, at: 0) { $0.speed = 3 }, spot(1, at: 10) { $0.course = 45 },
@@ -131,7 +131,7 @@ struct FixContentTests {
     #expect(fixes.map { $0.course?.degrees } == [0, 45, 2])
   }
 
-  @Test("A move of less than a centimetre has a speed and no course")
+  @Test("A move of less than a centimeter has a speed and no course")
   func tinyMove() {
     let source = EventList(spot(0, at: 0), spot(0.000_05, at: 1), spot(0.001, at: 2))
     let fixes = Playing(source).fixes
@@ -146,7 +146,7 @@ struct FixContentTests {
     #expect(Playing(source).fixes.map { $0.course?.degrees } == [0, 0])
   }
 
-  @Test("Neighbours across the antimeridian are near")
+  @Test("Neighbors across the antimeridian are near")
   func antimeridian() {
     let source = EventList(
       spot(0, at: 0) { $0.longitude = 180 }, spot(0, at: 1) { $0.longitude = -179.999_9 },
@@ -173,7 +173,7 @@ struct FixContentTests {
     func rewind() { list.rewind() }
   }
 
-  @Test("Only for a section's first fix the next point is read before its turn")
+  @Test("The next point is read before its turn only for a section's first fix")
   func readsNoFurther() throws {
     let document = CountedPoints(EventList(segments: [spots(at: [0, 1, 2, 3]), spots(at: [9])]))
     var limits = PlaybackLimits()

@@ -127,7 +127,7 @@ struct PlaybackPropertyTests {
   }
 
   @Test(
-    "Where no point would be dropped it does not matter how many are looked at", arguments: seeds)
+    "The number of points looked at does not matter where none would be dropped", arguments: seeds)
   func lookaheadOfGoodTimes(seed: UInt64) {
     let run = Run(seed)
     let oddities = run.playing.warnings.contains {

@@ -37,7 +37,7 @@ struct RecordedTimeTests {
     #expect(playing.warnings == [.notLater(at: third)])
   }
 
-  @Test("Where exactly half of a segment would drop, its times hold")
+  @Test("A segment's times hold where exactly half of it would drop")
   func halfDropped() {
     let playing = Playing(EventList(segments: [spots(at: [0, 10, 5, 6])]))
     #expect(playing.times == "0 10")
@@ -45,7 +45,7 @@ struct RecordedTimeTests {
     #expect(playing.warnings == [.notLater(at: third)])
   }
 
-  @Test("Where over half of a segment would drop, its times are ignored and all is played")
+  @Test("A segment's times are ignored and all is played where over half of it would drop")
   func overHalfDropped() {
     let playing = Playing(EventList(segments: [spots(at: [0, 10, 5, 6, 7])])) {
       $0.speed = 111.2
@@ -102,7 +102,7 @@ struct RecordedTimeTests {
     #expect(playing.warnings == [.timesIgnored(at: TextPosition(line: 1, column: 5))])
   }
 
-  @Test("More than a day between two points is told of, unless it is left out")
+  @Test("More than a day between two points is reported, unless it is left out")
   func longGap() {
     let far = [0, 10, 1e9]
     let inside = EventList(segments: [spots(at: far)])
@@ -164,7 +164,7 @@ struct RecordedTimeTests {
     #expect(playing.times == "0 10 70 80")
   }
 
-  @Test("Where gaps are skipped, the next segment begins a second after the one before")
+  @Test("The next segment begins a second after the one before where gaps are skipped")
   func gapSkipped() {
     let source = EventList(segments: [spots(at: [0, 10]), spots(at: [70, 80]), spots(at: [1e6])])
     let playing = Playing(source) { $0.gap = .skip }
@@ -194,14 +194,14 @@ struct RecordedTimeTests {
     #expect(playing.warnings == [.sectionShifted(at: third)])
   }
 
-  @Test("A segment after a shifted one that lies behind it keeps its own times")
+  @Test("A segment after a shifted one that lies past it keeps its own times")
   func shiftEnds() {
     let playing = Playing(
       EventList(segments: [spots(at: [0, 10]), spots(at: [0, 5]), spots(at: [17, 18])]))
     #expect(playing.times == "0 10 11 16 17 18")
   }
 
-  @Test("Each kind of oddity is told once in all, with its first place")
+  @Test("Each kind of oddity is reported once in all, with its first place")
   func toldOnce() {
     let odd = spots(at: [0, 0, 1, 2])
     let playing = Playing(EventList(segments: [odd + [.unusable], odd + [.unusable], odd]))

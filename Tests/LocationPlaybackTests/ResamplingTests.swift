@@ -89,7 +89,7 @@ struct ResamplingTests {
     #expect(looped.story == "0 4 8 9 13 17")
   }
 
-  @Test("Across the antimeridian fixes stay on the short way")
+  @Test("Fixes across the antimeridian stay on the short way")
   func antimeridian() {
     let segment = [(179.999, 0.0), (-179.998, 30)].map { longitude, second in
       spot(0, at: second) { $0.longitude = longitude }
@@ -102,7 +102,7 @@ struct ResamplingTests {
     #expect(playing.fixes.allSatisfy { abs($0.coordinate.latitude - 50) < 1e-6 })
   }
 
-  @Test("Over the pole fixes stay on the geodesic")
+  @Test("Fixes over the pole stay on the geodesic")
   func pole() {
     let segment = [(10.0, 0.0), (-170, 2)].map { longitude, second in
       spot(0, at: second) {
@@ -131,7 +131,7 @@ struct ResamplingTests {
     #expect(Geodesic.distance(from: playing.fixes[1].coordinate, to: expected) < 0.002)
   }
 
-  @Test("Numbers that both neighbours tell lie between theirs; what one lacks is not made up")
+  @Test("Numbers that both neighbors have lie between theirs; what one lacks is not made up")
   func numbers() {
     let segment = [
       spot(0, at: 0) {
@@ -155,7 +155,7 @@ struct ResamplingTests {
     #expect(fixes.allSatisfy { $0.origin == .simulation })
   }
 
-  @Test("While the position rests there is no course")
+  @Test("A fix has no course while the position rests")
   func atRest() {
     let fixes = play(every: .seconds(5), [[spot(0, at: 0), spot(0, at: 20)]]).fixes
     #expect(fixes.count == 5)
@@ -163,7 +163,7 @@ struct ResamplingTests {
   }
 
   @Test(
-    "Whatever the trace, each section is played on its own grid, and nothing else",
+    "Each section is played on its own grid, and nothing else, whatever the trace",
     arguments: 0..<100)
   func randomGrid(seed: UInt64) {
     var trace = RandomTrace(seed: seed)

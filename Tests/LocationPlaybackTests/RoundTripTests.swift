@@ -63,7 +63,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("What a trace tells survives being played, written and played again", arguments: 0..<50)
+  @Test("A trace's contents survive being played, written and played again", arguments: 0..<50)
   func traceTwice(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<20 {

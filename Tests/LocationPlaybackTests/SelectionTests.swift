@@ -81,7 +81,7 @@ struct SelectionTests {
   }
 
   @Test(
-    "Unusable points are counted and told of also where nothing else is left to play")
+    "Unusable points are counted and reported also where nothing else is left to play")
   func unusableAlone() {
     let playing = Playing(EventList(.unusable, .unusable))
     #expect(playing.report.unusable == 2)

@@ -54,7 +54,7 @@ struct SpillBufferTests {
     #expect(try empty(&buffer) == [0, 1, 2])
   }
 
-  @Test("While values are spilled, new ones go behind them, whatever room memory has")
+  @Test("New values go after the spilled ones while there are any, whatever room memory has")
   func orderWhileSpilled() throws {
     var buffer = makeBuffer(limit: 2)
     try fill(&buffer, 0..<3)
@@ -126,7 +126,7 @@ struct SpillBufferTests {
     #expect(try empty(&buffer) == [0, 1, 2])
   }
 
-  @Test("Storage that cannot be read fails behind what memory holds")
+  @Test("Storage that cannot be read fails after what memory holds")
   func unreadableStorage() throws {
     var buffer = makeBuffer(limit: 1)
     try fill(&buffer, 0..<2)

@@ -78,7 +78,7 @@ struct TraceCorpusTests {
   }
 
   @Test(
-    "The summary of a real file tells what independent readers found",
+    "The summary of a real file agrees with independent readers",
     .enabled(if: folder != nil, "the corpus is not beside the project"), arguments: entries)
   func summary(entry: Entry) throws {
     var source = try source(of: entry)

@@ -87,7 +87,7 @@ struct TraceSummaryTests {
     #expect(bounds?.east == 9)
   }
 
-  @Test("Intervals lie between neighbours of one segment where time rises")
+  @Test("Intervals lie between neighbors of one segment where time rises")
   func intervals() throws {
     let tracks = try track([0, 1, 4, 4, 3, 8], [100, 102])
     #expect(tracks.intervals.count == 4)
@@ -129,7 +129,7 @@ struct TraceSummaryTests {
     #expect(playing.warnings == [.contradictingTime(at: line(3))])
   }
 
-  @Test("A segment with times behind one without begins with a long gap, as it is played")
+  @Test("A segment with times after one without begins with a long gap, as it is played")
   func longGapAfterUntimed() throws {
     let tracks = try track([nil, nil], [1.7e9, 1.7e9 + 1])
     #expect(tracks.oddities.longGaps == 1)
@@ -143,11 +143,11 @@ struct TraceSummaryTests {
     #expect(try track([0, nil, nil, 3]).timed == 2)
   }
 
-  @Test("In a document without times none is missing")
+  @Test("No time is missing in a document without times")
   func allUntimed() throws { #expect(try track([nil, nil]).oddities.untimed == 0) }
 
   @Test(
-    "Points with a point without a time between them are no neighbours")
+    "Points with a point without a time between them are no neighbors")
   func intervalAcrossUntimed() throws {
     #expect(try track([0, nil, 60]).intervals.count == 0)
   }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Points without times")
 struct UntimedPointTests {
-  /// Metres from one place of these tests to the next, a thousandth of a degree north.
+  /// Meters from one place of these tests to the next, a thousandth of a degree north.
   private static let step = 111.2287
 
   private func play(_ seconds: [Double?]..., speed: Double = 11.12287) -> Playing {
@@ -27,7 +27,7 @@ struct UntimedPointTests {
     }.joined(separator: " ")
   }
 
-  @Test("Without any times, points move at the speed set, from 2000-01-01T00:00:00Z on")
+  @Test("Points without any times move at the speed set, from 2000-01-01T00:00:00Z on")
   func allUntimed() {
     let playing = Playing(EventList(segments: [spots(at: [nil, nil, nil])])) { $0.speed = 11.12287 }
     #expect(playing.fixes.first?.timestamp == UTCInstant(secondsSinceEpoch: 946_684_800))
@@ -39,7 +39,7 @@ struct UntimedPointTests {
     #expect(playing.warnings.isEmpty)
   }
 
-  @Test("The default speed is 20 metres in a second")
+  @Test("The default speed is 20 meters in a second")
   func defaultSpeed() {
     let playing = Playing(EventList(spot(0, at: nil), spot(1, at: nil)))
     let seconds = inSeconds(playing.instants[1].sinceStart)
@@ -52,7 +52,7 @@ struct UntimedPointTests {
     #expect(tenths(play([nil, nil])) == "0 10")
   }
 
-  @Test("Between two timed points the time passes in proportion to the way")
+  @Test("The time between two timed points passes in proportion to the way")
   func interior() {
     let source = EventList(spot(0, at: 0), spot(1, at: nil), spot(4, at: nil), spot(5, at: 100))
     #expect(tenths(Playing(source)) == "0 20 80 100")
@@ -83,19 +83,19 @@ struct UntimedPointTests {
         })
     }
     #expect(play([(0, nil), (0, nil), (0, nil), (1, nil), (1, nil)]) == "0 1 2 12 13")
-    // Before the first time, and behind the last one.
+    // Before the first time, and after the last one.
     #expect(play([(0, nil), (0, nil), (1, 50), (1, nil), (2, nil)]) == "39 40 50 51 61")
     // Between two times there is no more time than that.
     #expect(play([(0, 0), (0, nil), (0, nil), (0, 3)]) == "0 1 2 3")
   }
 
-  @Test("Points before the first time move at the speed of the timed stretch behind it")
+  @Test("Points before the first time move at the speed of the timed stretch after it")
   func leading() {
     #expect(tenths(play([nil, nil, 100, 105, 200])) == "90 95 100 105 200")
     #expect(play([nil, nil, 100, 105]).story == "0 5 10 15")
   }
 
-  @Test("Points behind the last time move at the speed of the timed stretch before it")
+  @Test("Points after the last time move at the speed of the timed stretch before it")
   func trailing() {
     #expect(tenths(play([0, 100, 105, nil, nil])) == "0 100 105 110 115")
   }
@@ -114,7 +114,7 @@ struct UntimedPointTests {
     #expect(tenths(play([50, nil, nil])) == "50 60 70")
   }
 
-  @Test("A timed stretch slower than a tenth of a metre in a second says nothing about the speed")
+  @Test("A timed stretch slower than a tenth of a meter in a second says nothing about the speed")
   func restingStretch() {
     // A step in 1 112 s is just above the least speed, one in 1 113 s just below it.
     #expect(tenths(play([0, 1_112, nil])) == "0 1112 2224")
@@ -123,7 +123,7 @@ struct UntimedPointTests {
     #expect(tenths(play([nil, 1_113, 2_226])) == "1103 1113 2226")
   }
 
-  @Test("Between two times the recorded pace holds, however slow it is")
+  @Test("The recorded pace holds between two times, however slow it is")
   func slowInterior() {
     #expect(tenths(play([0, nil, 20_000])) == "0 10000 20000")
     #expect(tenths(play([nil, 0, nil, 20_000])) == "-10 0 10000 20000")
@@ -162,7 +162,7 @@ struct UntimedPointTests {
   @Test(
     "Recorded times stay as they are, however many points lie between them")
   func recordedTimesKept() {
-    // A hundred thousand points in a millisecond are closer than a time can tell.
+    // A hundred thousand points in a millisecond are closer than a time can express.
     let run = (1...3_000).map { _ in spot(0, at: nil) }
     let playing = Playing(
       EventList(segments: [[spot(0, at: 0)] + run + [spot(0, at: 0.001), spot(1, at: 0.002)]]))

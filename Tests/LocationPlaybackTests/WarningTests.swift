@@ -70,7 +70,7 @@ struct WarningTests {
     }
   }
 
-  @Test("Oddities of a real file are told with line and column, those of other kinds are not")
+  @Test("Oddities of a real file are reported with line and column, those of other kinds are not")
   func realFile() {
     let text = """
       <gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">

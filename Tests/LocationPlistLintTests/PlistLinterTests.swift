@@ -14,7 +14,7 @@ struct PlistLinterTests {
   private typealias Text = LintInput
 
   @Test(
-    "Each rule tells its breach with key and place, and nothing else", arguments: PlistRule.allCases
+    "Each rule reports its breach with key and place alone", arguments: PlistRule.allCases
   )
   func breach(rule: PlistRule) throws {
     #expect(try rule.example.broken.lines() == [rule.example.line])
@@ -99,7 +99,7 @@ struct PlistLinterTests {
     #expect(findings.allSatisfy { $0.rule == .purposeMissing && $0.uses.count == 1 })
   }
 
-  @Test("The first place is told, the others are counted and listed")
+  @Test("The first place is named, the others are counted and listed")
   func places() throws {
     for (count, end) in [(1, ""), (2, " and 1 other place"), (3, " and 2 other places")] {
       let source = String(repeating: "m.startUpdatingLocation()\n", count: count)
@@ -118,7 +118,7 @@ struct PlistLinterTests {
     #expect(findings.map(\.key) == [InfoPlist.Key.temporaryPurposes])
   }
 
-  @Test("Where sources were left out, nothing is called unused")
+  @Test("Nothing is called unused where sources were left out")
   func leftOut() throws {
     var input = LintInput(Text.usual + Text.temporary + Text.background, source: "let a = 1")
     #expect(try input.findings().map(\.rule) == [.temporaryKeyUnused, .backgroundModeUnused])
@@ -175,7 +175,7 @@ struct PlistLinterTests {
 
 @Suite("The documentation of the rules")
 struct PlistRuleTests {
-  @Test("It tells each rule with how bad it is, when it is broken, and what to do")
+  @Test("The page lists each rule with how bad it is, when it is broken, and what to do")
   func table() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -67,7 +67,7 @@ struct PlistWordTests {
   }
 
   @Test(
-    "A text that tells no purpose is doubted",
+    "A text that gives no purpose is doubted",
     arguments: [
       "TODO", "todo: write this", "This app needs access to your location.", "Location",
       "We need your location", "Your location is required for this app to work properly.", "test",
@@ -82,7 +82,7 @@ struct PlistWordTests {
   }
 
   @Test(
-    "A text that tells a purpose, or that is in another language, is not doubted",
+    "A text that gives a purpose, or that is in another language, is not doubted",
     arguments: [
       "Shows where you are.", "Your position is printed on the terminal.",
       "Your location is used to find nearby cafes.", "Для работы нужна геопозиция",
@@ -146,7 +146,7 @@ struct OpenStepPlistTests {
       plist.position(of: PlistKeyPath(name, entry: "Nav")) == FilePosition(line: 6, column: 53))
   }
 
-  @Test("A key that stands there more than once is told")
+  @Test("A key that stands there more than once is reported")
   func repeated() throws {
     let text = "{ CFBundleName = a; CFBundleName = b; x = 1; x = 2; }"
     let plist = try InfoPlist(bytes: Array(text.utf8), path: "Info.plist")

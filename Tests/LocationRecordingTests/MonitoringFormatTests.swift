@@ -65,7 +65,7 @@ struct MonitoringFormatTests {
       ])
   }
 
-  @Test("Text tells of each crossing and visit in a line for people")
+  @Test("Text has each crossing and visit in a line for people")
   func plainText() throws {
     let start = "2026-05-01T08:00:00Z  client 1  "
     #expect(

@@ -52,7 +52,7 @@ struct TextBufferTests {
     ] as [(Double, String)])
   func shortest(value: Double, expected: String) { #expect(text(value) == expected) }
 
-  @Test("Whatever has at most seven decimals is written as it was given", arguments: 0..<20)
+  @Test("A number with at most seven decimals is written as it was given", arguments: 0..<20)
   func decimalsAsGiven(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<200 {

@@ -23,7 +23,7 @@ struct TranscriptFileTests {
     String(decoding: try folder.read(name), as: UTF8.self)
   }
 
-  @Test("Each line is in the file at once, behind what was there")
+  @Test("Each line is in the file at once, after what was there")
   func lines() throws {
     let path = try folder.write("before\n", to: "record")
     let one = try TranscriptFile(path: path)
@@ -35,7 +35,7 @@ struct TranscriptFileTests {
     #expect(try text("record").split(separator: "\n").map { $0.suffix(1) } == ["e", "a", "b", "c"])
   }
 
-  @Test("One that is made is its owner's alone, since it tells where somebody was")
+  @Test("A new file is its owner's alone, since it reveals where a device was")
   func mode() throws {
     let path = folder.path("made")
     _ = try TranscriptFile(path: path)
@@ -43,7 +43,7 @@ struct TranscriptFileTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test("Why it cannot be written is told once")
+  @Test("A failed write is reported once")
   func failure() throws {
     let file = try TranscriptFile(path: "/dev/full")
     #expect(file.take(record("a")) == FileError(code: 28))

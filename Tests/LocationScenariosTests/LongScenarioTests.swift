@@ -13,7 +13,7 @@ struct LongScenarioTests {
   /// As many calls as exhausted the stack when each made the next one deeper.
   private static let calls = 60_000
 
-  @Test("A manager's delegate is told as often as anything happens")
+  @Test("A manager's delegate is called as often as anything happens")
   func callbacks() throws {
     let play = try Play(
       """
@@ -44,7 +44,7 @@ struct LongScenarioTests {
     #expect(play.costs.count == 8_000)
   }
 
-  @Test("A listener is told something any number of times")
+  @Test("A listener receives any number of notices")
   func listener() {
     let count = Atomic(0)
     let listener = ScenarioListener("main") { _ in count.add(1, ordering: .relaxed) }
@@ -56,7 +56,7 @@ struct LongScenarioTests {
     #expect(count.load(ordering: .relaxed) == Self.calls)
   }
 
-  @Test("Whether a prompt is answered can be asked any number of times before it is")
+  @Test("A prompt can be checked for its answer any number of times before it is answered")
   func reply() {
     let outcomes = Mutex<[PromptOutcome]>([])
     let reply = PromptReply(.sample()) { outcome in outcomes.withLock { $0.append(outcome) } }

@@ -60,7 +60,7 @@ struct Play {
     costs = story.costs
   }
 
-  /// A trace of somebody who walks, with a point at each of these seconds.
+  /// A trace of a walk, with a point at each of these seconds.
   static func trace(seconds: Range<Int>, end: String = "</trkseg></trk></gpx>") -> String {
     let points = seconds.map { second in
       let time = "2026-05-01T08:00:\(second < 10 ? "0" : "")\(second)Z"

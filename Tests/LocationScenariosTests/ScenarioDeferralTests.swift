@@ -23,7 +23,7 @@ struct ScenarioDeferralTests {
     play.effects.filter { !$0.contains("indicator") && !$0.contains("authorized") }
   }
 
-  @Test("With “defers” it allows deferral after its first fix, and again at each end")
+  @Test("A manager with “defers” allows deferral after its first fix, and again at each end")
   func again() throws {
     let play = try play("defers: {timeout: 6s}", "timeline: [\(leaving)]")
     #expect(
@@ -35,7 +35,7 @@ struct ScenarioDeferralTests {
     #expect(play.costs == ["w 8 3"])
   }
 
-  @Test("A distance is travelled along the fixes, 11 m from each to the next")
+  @Test("A distance is traveled along the fixes, 11 m from each to the next")
   func distance() throws {
     let play = try play("defers: {distance: 60}", "timeline: [\(leaving)]")
     #expect(
@@ -45,7 +45,7 @@ struct ScenarioDeferralTests {
       ])
   }
 
-  @Test("Without a bound fixes are held until the app is in the foreground")
+  @Test("Fixes without a bound are held until the app is in the foreground")
   func unbounded() throws {
     let play = try play(
       "defers: {}", "timeline: [\(leaving), {at: 8s, app: w, do: enter-foreground}]")
@@ -53,7 +53,7 @@ struct ScenarioDeferralTests {
     #expect(!story(play).contains { $0.contains("ended") })
   }
 
-  @Test("Without a signal it waits for the next fix, and goes on")
+  @Test("A manager without a signal waits for the next fix, and goes on")
   func signalLost() throws {
     let play = try play(
       "defers: {timeout: 4s}",
@@ -71,7 +71,7 @@ struct ScenarioDeferralTests {
       ])
   }
 
-  @Test("After a stop it defers again from the first fix on")
+  @Test("A manager defers again from the first fix on after a stop")
   func stopped() throws {
     let play = try play(
       "defers: {timeout: 5s}",
@@ -92,7 +92,7 @@ struct ScenarioDeferralTests {
       ])
   }
 
-  @Test("After an error that lasts, and where a step decides otherwise, it gives up")
+  @Test("A manager gives up after an error that lasts, and where a step decides otherwise")
   func givenUp() throws {
     for (step, failure) in [
       ("set, distance-filter: 1", "deferredDistanceFiltered"),
@@ -112,7 +112,7 @@ struct ScenarioDeferralTests {
       ])
   }
 
-  @Test("Without a delegate nobody asks again")
+  @Test("A manager without a delegate does not ask again")
   func dropped() throws {
     let play = try play(
       "defers: {timeout: 5s}", "timeline: [\(leaving), {at: 2s, app: w, do: drop-delegate}]")
@@ -138,7 +138,7 @@ struct ScenarioDeferralTests {
     #expect(play.lines.contains("7 > w: stop-updates (m)"))
   }
 
-  @Test("Where deferral is retired every call fails, and fixes come one by one")
+  @Test("Every call fails where deferral is retired, and fixes come one by one")
   func retired() throws {
     let play = try play("", "deferral: retired\ntimeline: [{at: 2s, app: w, do: allow-deferral}]")
     #expect(story(play).contains("2 w/m deferral ended deferredFailed"))

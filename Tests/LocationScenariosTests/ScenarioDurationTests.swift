@@ -23,7 +23,7 @@ struct ScenarioDurationTests {
   }
 
   @Test(
-    "What is no time is told apart from what lies in the past",
+    "Text that is no time is distinguished from a time in the past",
     arguments: [
       "", "s", "soon", "1x", "1 s", "1s ", "1S", "30min1h", "1s1s", "1.5h30min", "1h.", "1..5s",
       "1e3s", "+1s", "١s", "1m", "1ms1s", "nan", "inf", "1e12", "100000000001s", "99999999999d",
@@ -55,7 +55,7 @@ struct ScenarioDurationTests {
   }
 }
 
-@Suite("What somebody meant who mistyped a word")
+@Suite("The word meant by a mistyped one")
 struct SpellingTests {
   private static let known = ["identifier", "name", "info-plist", "state", "settings", "managers"]
 
@@ -77,7 +77,7 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: word, among: Self.known) == nil)
   }
 
-  @Test("Of two that are as near, the one of the same length is meant")
+  @Test("A word of the same length wins over another one that is as near")
   func sameLength() {
     #expect(Spelling.nearest(to: "onn", among: ["on", "one"]) == "one")
     #expect(Spelling.nearest(to: "fix", among: []) == nil)

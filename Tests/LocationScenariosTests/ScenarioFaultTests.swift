@@ -18,7 +18,7 @@ struct FaultyScenario: Sendable, CustomTestStringConvertible {
   var testDescription: String { String(text.suffix(100)) }
 }
 
-@Suite("What is wrong in a scenario is told with its place and what to do")
+@Suite("Faults of a scenario are reported with their place and what to do")
 struct ScenarioFaultTests {
   /// The keys of the whole scenario, and of its source.
   static let whole: [FaultyScenario] = [
@@ -248,22 +248,22 @@ struct ScenarioFaultTests {
       "locsim: 1\n\(start)\(keys)}}\n", "2:\(start.count + 1 + offset): \(fault)")
   }
 
-  @Test("In the whole of it", arguments: whole)
+  @Test("Faults of the whole are reported", arguments: whole)
   func wholeFaults(scenario: FaultyScenario) {
     #expect(Reading.faults(scenario.text) == scenario.faults)
   }
 
-  @Test("In the source", arguments: source)
+  @Test("Faults of the source are reported", arguments: source)
   func sourceFaults(scenario: FaultyScenario) {
     #expect(Reading.faults(scenario.text) == scenario.faults)
   }
 
-  @Test("In the apps", arguments: apps)
+  @Test("Faults of the apps are reported", arguments: apps)
   func appFaults(scenario: FaultyScenario) {
     #expect(Reading.faults(scenario.text) == scenario.faults)
   }
 
-  @Test("Every fault is told, in the order of places, whatever is found first")
+  @Test("Every fault is reported, in the order of places, whatever is found first")
   func allAtOnce() {
     let text = """
       timeline: [{at: 0s, app: wlak, do: lunch}]
@@ -280,7 +280,7 @@ struct ScenarioFaultTests {
       ])
   }
 
-  @Test("At most 20 faults are told, and then that there are more")
+  @Test("At most 20 faults are reported, and then that there are more")
   func limit() {
     func faults(_ count: Int) -> [String] {
       Reading.faults(Reading.withSteps((0..<count).map { _ in "{at: 0s, source: x}" }))

@@ -22,7 +22,7 @@ struct ScenarioHeadingTests {
   }
 
   @Test(
-    "What is no heading is refused, and told what would be one",
+    "A wrong heading is refused, with what would be a right one",
     arguments: [
       ("361", "4:23: heading: “361” is no direction; give degrees from 0 to 360"),
       ("-1", "4:23: heading: “-1” is no direction; give degrees from 0 to 360"),

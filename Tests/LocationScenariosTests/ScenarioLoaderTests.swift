@@ -43,7 +43,7 @@ struct ScenarioLoaderTests {
     #expect(try ScenarioLoader.load(file).fileReferences.map(\.path) == ["walk.gpx", "Info.plist"])
   }
 
-  @Test("Each file that cannot be read is told where it is named")
+  @Test("Each file that cannot be read is reported where it is named")
   func missing() throws {
     let file = try folder.write(
       Reading.withApp("{identifier: w, info-plist: no.plist}") + "source: .\n", to: "bad.yaml")
@@ -63,7 +63,7 @@ struct ScenarioLoaderTests {
     #expect(lines(folder.path) == ["FOLDER: cannot be read: Is a directory"])
   }
 
-  @Test("Of a file without end no more is read than a scenario can have")
+  @Test("A file without end is read no further than a scenario can extend")
   func endless() {
     #expect(
       lines("/dev/zero") == [

@@ -7,7 +7,7 @@ struct ScenarioMonitoringFaultTests {
   private static let place = "latitude: 46.1, longitude: 8"
   private static let uuid = "e2c56db5-DFFB-48d2-b060-d0f5a71096e0"
 
-  /// The faults of a condition on line 4, so many characters behind the value's first one.
+  /// The faults of a condition on line 4, so many characters after the value's first one.
   private static func fault(
     _ condition: String, _ faults: (Int, String)...
   ) -> FaultyScenario {
@@ -139,7 +139,7 @@ struct ScenarioMonitoringFaultTests {
   ]
 
   @Test(
-    "What is wrong with a condition or a monitor is told with its place and what to do",
+    "Faults of a condition or a monitor are reported with their place and what to do",
     arguments: conditions + steps)
   func faulty(scenario: FaultyScenario) {
     #expect(Reading.faults(scenario.text) == scenario.faults)

@@ -101,7 +101,7 @@ struct ScenarioMonitoringTests {
   private static let home = "{id: home, \(place), radius: 100}"
 
   @Test(
-    "CLX-03: Whoever awaits a monitor's events is told each state once, and of what it took wrong")
+    "CLX-03: An iteration over a monitor's events gets each state once, and each corrected one")
   func states() throws {
     let play = try play(
       "settings: while-using, managers: {}",
@@ -120,7 +120,7 @@ struct ScenarioMonitoringTests {
   }
 
   @Test(
-    "MON-05: What was told counts as dealt with, so that the next one who awaits is told nothing")
+    "MON-05: A delivered event counts as dealt with, and the next iteration does not get it")
   func handled() throws {
     let play = try play(
       "settings: while-using, managers: {}, awaits: [p]",
@@ -149,7 +149,7 @@ struct ScenarioMonitoringTests {
         "{at: 50s, app: w, do: stop-awaiting, monitor: p}",
       ])
     #expect(play.error == nil)
-    // The first event says that a session is required; the state is told with the session.
+    // The first event says that a session is required; the state comes with the session.
     #expect(
       Array(play.lines.drop { !$0.contains("terminate") }) == [
         "3 > w: terminate", "31 woken w", "31 indicator none", "31 w/p home satisfied",

@@ -222,7 +222,7 @@ struct ScenarioReaderTests {
   }
 
   @Test(
-    "A desired accuracy is a word, or metres",
+    "A desired accuracy is a word, or meters",
     arguments: [
       ("best-for-navigation", .bestForNavigation), ("best", .best), ("reduced", .reduced),
       ("100", .within(meters: 100)), ("0.5", .within(meters: 0.5)),
@@ -242,7 +242,7 @@ struct ScenarioReaderTests {
   }
 
   @Test(
-    "How long an app defers its updates has two bounds, each of which may be left out",
+    "An app's deferral has two bounds, each of which may be left out",
     arguments: [
       ("{}", .init(distance: nil, timeout: nil)),
       ("{distance: 500}", .init(distance: 500, timeout: nil)),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A scenario is played as it is written")
 struct ScenarioRunnerTests {
-  @Test("Each step is told in the words of the file, at its time, before what follows from it")
+  @Test("Each step is reported in the words of the file, at its time, before what follows from it")
   func order() throws {
     let play = try Play(
       """

@@ -119,7 +119,7 @@ struct ScenarioSessionTests {
       "13:63: “walk” has no background activity “b” at this step; it has none; begin it before"),
   ]
 
-  @Test("What is wrong with a session is told with its place and what to do", arguments: faults)
+  @Test("Faults of a session are reported with their place and what to do", arguments: faults)
   func faulty(scenario: FaultyScenario) {
     #expect(Reading.faults(scenario.text) == scenario.faults)
   }
@@ -136,7 +136,7 @@ struct ScenarioSessionTests {
       """)
   }
 
-  @Test("CLX-05: Live updates go on behind the foreground while a session asserts Always")
+  @Test("CLX-05: Live updates go on in the background while a session asserts Always")
   func always() throws {
     let play = try play(
       "always",
@@ -155,7 +155,7 @@ struct ScenarioSessionTests {
       })
   }
 
-  @Test("CLX-05: A session for Always that begins behind the foreground has no effect")
+  @Test("CLX-05: A session for Always that begins in the background has no effect")
   func tooLate() throws {
     let play = try play(
       "always",

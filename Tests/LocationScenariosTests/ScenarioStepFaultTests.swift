@@ -3,7 +3,7 @@
 import LocationFakes
 import Testing
 
-@Suite("What is wrong in a step is told with its place and what to do")
+@Suite("Faults of a step are reported with their place and what to do")
 struct ScenarioStepFaultTests {
   static let shape: [FaultyScenario] = [
     .init(
@@ -242,17 +242,17 @@ struct ScenarioStepFaultTests {
       "4:54: “a b” is no short name of a manager; use letters, digits, “-”, “_” and “.”"),
   ]
 
-  @Test("In its keys", arguments: shape)
+  @Test("Faults of a step's keys are reported", arguments: shape)
   func shapeFaults(scenario: FaultyScenario) {
     #expect(Reading.faults(scenario.text) == scenario.faults)
   }
 
-  @Test("In its time", arguments: triggers + farTimes)
+  @Test("Faults of a step's time are reported", arguments: triggers + farTimes)
   func triggerFaults(scenario: FaultyScenario) {
     #expect(Reading.faults(scenario.text) == scenario.faults)
   }
 
-  @Test("In the apps and managers that it names", arguments: cast)
+  @Test("Faults of the apps and managers that a step names are reported", arguments: cast)
   func castFaults(scenario: FaultyScenario) {
     #expect(Reading.faults(scenario.text) == scenario.faults)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocationScenarioFiles
 
-@Suite("Any bytes are a scenario or are told to be none, soon and with the right place")
+@Suite("Any bytes are a scenario or are refused, soon and with the right place")
 struct ScenarioTextTests {
   private static let good = "locsim: 1\napps: {walk: {identifier: w}}\n"
 
@@ -43,7 +43,7 @@ struct ScenarioTextTests {
         == ["1:1: the file has more than 1 MiB, which is too long for a scenario; split it"])
   }
 
-  @Test("What is not UTF-8 is told at its place")
+  @Test("Text that is not UTF-8 is reported at its place")
   func encoding() {
     let advice = "this is not UTF-8; save the file as UTF-8"
     let bad: [[UInt8]] = [
@@ -125,12 +125,12 @@ struct ScenarioTextTests {
       "4:1: a second document begins here; put each scenario into a file of its own"),
   ]
 
-  @Test("What is no YAML is told in plain words", arguments: broken)
+  @Test("Text that is no YAML is reported in plain words", arguments: broken)
   func noYAML(scenario: FaultyScenario) {
     #expect(Reading.faults(scenario.text) == scenario.faults)
   }
 
-  @Test("A key that is given twice is told where it stands for the second time")
+  @Test("A repeated key is reported where it stands for the second time")
   func duplicates() {
     #expect(
       Reading.faults("locsim: 1\ntitle: a\napps: {w: {identifier: w}}\ntitle: b\n")

@@ -173,7 +173,7 @@ struct ScenarioWaitingTests {
     #expect(try Play(text + step).lines.last == "45 > source: lose-signal")
   }
 
-  @Test("A file that cannot be used is told where the scenario names it")
+  @Test("A file that cannot be used is reported where the scenario names it")
   func files() throws {
     let trace = try Play(Reading.withLines("source: none.gpx"))
     #expect(trace.error?.position == ScenarioPosition(line: 3, column: 9))
@@ -186,7 +186,7 @@ struct ScenarioWaitingTests {
     #expect(plist.error?.position == ScenarioPosition(line: 2, column: 42))
   }
 
-  @Test("A trace that breaks off ends the run there; what came before was told")
+  @Test("A trace that breaks off ends the run there, after the deliveries before that")
   func broken() throws {
     let text = """
       locsim: 1
@@ -204,7 +204,7 @@ struct ScenarioWaitingTests {
     }
   }
 
-  @Test("What is odd about a trace is told, once")
+  @Test("An oddity of a trace is reported once")
   func warnings() throws {
     let odd = Play.trace(seconds: 0..<3, end: "<trkpt lat=\"95\" lon=\"8\"/></trkseg></trk></gpx>")
     let play = try Play(

@@ -94,7 +94,7 @@ struct ScenarioWatchingTests {
 
   // MARK: - Faults
 
-  /// The faults of a region on line 4, so many characters behind the value's first one.
+  /// The faults of a region on line 4, so many characters after the value's first one.
   private static func fault(_ region: String, at offset: Int, _ message: String) -> FaultyScenario {
     let start = "{at: 0s, app: walk, do: start-monitoring, region: "
     return .init(
@@ -167,7 +167,7 @@ struct ScenarioWatchingTests {
       "2:77: significant-changes: the text “maybe” is no switch; give on or off"),
   ]
 
-  @Test("What is wrong with a region is told with its place and what to do", arguments: faults)
+  @Test("Faults of a region are reported with their place and what to do", arguments: faults)
   func faulty(scenario: FaultyScenario) {
     #expect(Reading.faults(scenario.text) == scenario.faults)
   }
@@ -214,7 +214,7 @@ struct ScenarioWatchingTests {
 
   private static let home = "{id: home, \(place), radius: 100}"
 
-  @Test("B-10: A region starts an app that has ended, which makes its managers and is told")
+  @Test("B-10: A region starts an app that has ended, which makes its managers and gets the event")
   func relaunch() throws {
     let play = try play(
       "settings: always, managers: {m: {regions: [\(Self.home)]}}",
@@ -231,7 +231,7 @@ struct ScenarioWatchingTests {
       ])
   }
 
-  @Test("Without Always nobody starts an app, and a step for it is told so")
+  @Test("An app without Always is not started, and a step for it is an error")
   func noRelaunch() throws {
     let play = try play(
       "settings: while-using, managers: {m: {regions: [\(Self.home)]}}",
@@ -271,7 +271,7 @@ struct ScenarioWatchingTests {
     #expect(play.lines.suffix(2) == ["1 w/m regionMonitoringFailure big", "1 > w: terminate"])
   }
 
-  @Test("To open an app that something has started brings it to the foreground")
+  @Test("Opening an app that something has started brings it to the foreground")
   func openStarted() throws {
     let play = try play(
       "managers: {m: {}}, settings: always",

@@ -8,7 +8,7 @@ import LocationRecording
 @testable import LocationFiles
 @testable import LocationScenarios
 
-/// Writes a scenario as somebody could have written it: every way to put a value comes up.
+/// Writes a scenario as a person could have written it: every way to put a value comes up.
 struct ScenarioWriter {
   var generator: SplitMix64
 

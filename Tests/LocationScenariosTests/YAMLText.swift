@@ -60,7 +60,7 @@ indirect enum YAMLText {
     }
   }
 
-  /// What stands behind a colon or a dash.
+  /// What stands after a colon or a dash.
   private func appendValue(
     indentation: Int, to text: inout String, using generator: inout SplitMix64
   ) {

@@ -60,7 +60,7 @@ struct DatagramOutletTests {
     outlet.tell(SinkEpoch(.fix(SinkNotices.fix(number)), sky: nil))
   }
 
-  @Test("When the system closes the socket, what comes after a pause goes out by another one")
+  @Test("Data after a pause goes out by another socket when the system closes the first")
   func reopens() throws {
     for round in 1...3 {
       tell(0)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocationSinks
 
-@Suite("What a server of gpsd's protocol answers")
+@Suite("The answers of a server of gpsd's protocol")
 struct GPSDResponderTests {
   /// In a class, since the values behind expectations cannot be changed.
   private final class Client {
@@ -38,7 +38,7 @@ struct GPSDResponderTests {
     #expect(client.policy.isEnabled)
   }
 
-  @Test("?POLL tells what is known: nothing, a fix with its sky, no position")
+  @Test("?POLL answers with what is known: nothing, a fix with its sky, no position")
   func poll() throws {
     let empty = "\"active\":1,\"tpv\":[],\"gst\":[],\"sky\":[]}"
     #expect(try answer("?POLL")[0].hasSuffix(empty))
@@ -89,7 +89,7 @@ struct GPSDResponderTests {
     #expect(abs(fromCircle - 10) < 0.01)
   }
 
-  @Test("A height whose error is not known is told in mode 3, without epv")
+  @Test("A height whose error is not known is in mode 3, without epv")
   func heightWithoutError() throws {
     let place = try #require(Coordinate(latitude: 1, longitude: 2))
     let fix = try #require(
@@ -103,7 +103,7 @@ struct GPSDResponderTests {
   }
 
   @Test(
-    "A region is a centre, a radius and a moment, and simulated if it is, on ?WATCH and on ?POLL",
+    "A region is a center, a radius and a moment, and simulated if it is, on ?WATCH and on ?POLL",
     arguments: [true, false])
   func region(isSimulated: Bool) throws {
     client.memory = NMEADeviceMemory(isSimulated: isSimulated)

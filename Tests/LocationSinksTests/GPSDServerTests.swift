@@ -35,7 +35,8 @@ struct GPSDServerTests {
     withExtendedLifetime(desk) {}
   }
 
-  @Test("Who asks when the desk is gone, since another sink could not be opened, is disconnected")
+  @Test(
+    "A client that asks after the desk is gone, since another sink did not open, is disconnected")
   func deskIsGone() throws {
     var desk: SinkRegistry? = SinkRegistry(SinkSettings())
     try connect(to: makeServer(try #require(desk)))

@@ -71,7 +71,7 @@ struct GPXOutputTests {
         + points.joined(separator: "\n") + "</trkseg></trk></gpx>", to: "in.gpx")
   }
 
-  @Test("Points without times that pass the year 9999 are not played, since no format can tell it")
+  @Test("Points without times that pass the year 9999 are not played, since no format can write it")
   func lastYear() throws {
     var specification = SourceSpecification(
       path: try folder.write(

@@ -142,7 +142,8 @@ struct GeoJSONFormatTests {
       ])
   }
 
-  @Test("With points each location is one, with all that it tells, and a line joins several")
+  @Test(
+    "Each location is a point with all its values where points are on, and a line joins several")
   func points() throws {
     let notices = [
       notice(.locationsUpdated([fix(1, at: 0, segment: 1), fix(2, at: 1, segment: 1)])),
@@ -157,7 +158,7 @@ struct GeoJSONFormatTests {
     #expect(text.contains("\"courseAccuracy\":3,\"timestamp\":\"2026-05-01T08:00:00Z\""))
   }
 
-  @Test("No feature lacks geometry, and whatever is told the document is one", arguments: 0..<50)
+  @Test("No feature lacks geometry, and any notices make one document", arguments: 0..<50)
   func anything(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let notices =

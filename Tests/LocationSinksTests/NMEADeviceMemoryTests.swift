@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocationSinks
 
-@Suite("What a receiver made of notices may tell")
+@Suite("What a receiver made of notices may report")
 struct NMEADeviceMemoryTests {
   /// In a class, since the values behind expectations cannot be changed.
   private final class Memory {
@@ -23,7 +23,7 @@ struct NMEADeviceMemoryTests {
   private let fix = SinkNotices.fix(1)
   private let region = SinkNotices.region()
 
-  @Test("Nothing is told before there is a permission")
+  @Test("Nothing is reported before there is a permission")
   func nothingAtFirst() {
     #expect(memory.receive(SinkNotices.told(fix)) == [])
     #expect(memory.receive(SinkNotices.notice(.regionUpdated(region))) == [])
@@ -31,7 +31,7 @@ struct NMEADeviceMemoryTests {
     #expect(memory.present == nil)
   }
 
-  @Test("Each fix of an array is told, the newest is kept")
+  @Test("Each fix of an array is reported, and the newest is kept")
   func fixes() {
     _ = memory.receive(SinkNotices.authorized())
     let other = SinkNotices.fix(2)
@@ -41,7 +41,7 @@ struct NMEADeviceMemoryTests {
     #expect(memory.sky != nil)
   }
 
-  @Test("A lost position is told as none, with the moment, and without satellites")
+  @Test("A lost position is reported as none, with the moment, and without satellites")
   func lost() {
     _ = memory.receive(SinkNotices.authorized())
     _ = memory.receive(SinkNotices.told(fix))
@@ -53,7 +53,7 @@ struct NMEADeviceMemoryTests {
   }
 
   @Test(
-    "Without authorization the last position is forgotten, and told as none",
+    "The last position is forgotten without authorization, and reported as none",
     arguments: [AuthorizationStatus.denied, .restricted, .notDetermined])
   func denied(status: AuthorizationStatus) {
     _ = memory.receive(SinkNotices.authorized())
@@ -77,7 +77,7 @@ struct NMEADeviceMemoryTests {
     #expect(memory.present == nil)
   }
 
-  @Test("When accuracy is reduced, the precise fix and the sky are forgotten at once")
+  @Test("The precise fix and the sky are forgotten at once when accuracy is reduced")
   func reduced() {
     _ = memory.receive(SinkNotices.authorized())
     _ = memory.receive(SinkNotices.told(fix))
@@ -103,7 +103,7 @@ struct NMEADeviceMemoryTests {
     #expect(!memory.receive(SinkNotices.sky))
   }
 
-  @Test("What was told is taken back once, when less may be told than before")
+  @Test("A reported position is taken back once, when less may be reported than before")
   func withdrawal() {
     let full = SinkNotices.authorized()
     let reduced = SinkNotices.authorized(.reduced)

@@ -64,7 +64,7 @@ struct NMEAFormatTests {
     }
   }
 
-  @Test("Without altitude a fix is two-dimensional, at rest there is no course")
+  @Test("A fix without altitude is two-dimensional, and one at rest has no course")
   func flatFix() throws {
     let bodies = bodies(.fix(try fix(speed: 0)))
     #expect(bodies[1] == "GPRMC,080000.00,A,4707.407402,N,00830.000000,W,0.000,,010526,,,S")
@@ -83,7 +83,7 @@ struct NMEAFormatTests {
     }
   }
 
-  @Test("No position is told with the moment, as not valid")
+  @Test("An unknown position is written with the moment, as not valid")
   func noPosition() {
     #expect(
       bodies(.noPosition(morning + .milliseconds(1_500)), sky: SinkNotices.sky) == [
@@ -93,7 +93,7 @@ struct NMEAFormatTests {
   }
 
   @Test(
-    "A region is its centre and its radius, with neither motion, height nor satellites",
+    "A region is its center and its radius, with neither motion, height nor satellites",
     arguments: [(true, "S", "8"), (false, "A", "1")])
   func region(isSimulated: Bool, mode: String, quality: String) {
     let region = SinkNotices.region(at: 60)
@@ -110,7 +110,7 @@ struct NMEAFormatTests {
   }
 
   @Test(
-    "Times have hundredths, or milliseconds where those tell more, and are never ahead",
+    "Times have hundredths, or milliseconds where those say more, and are never ahead",
     arguments: [
       (0, "080000.00"), (500_000_000, "080000.50"), (123_000_000, "080000.123"),
       (999_999_999, "080000.999"), (70_000_000, "080000.07"),
@@ -158,7 +158,7 @@ struct NMEAFormatTests {
     }
   }
 
-  @Test("Satellites in view are told four a sentence, those used are counted")
+  @Test("Satellites in view are written four a sentence, those used are counted")
   func satellites() throws {
     let bodies = bodies(.fix(try fix()), sky: SinkNotices.sky)
     #expect(
@@ -219,7 +219,7 @@ struct NMEAFormatTests {
     #expect(bodies[3].contains(",431.25,M,"))
   }
 
-  @Test("More satellites than sentences can tell are cut off")
+  @Test("More satellites than sentences can hold are cut off")
   func tooManySatellites() throws {
     var sky = Sky()
     sky.satellites = (0..<200).map { _ in Satellite(number: 7, isUsed: true) }

@@ -15,7 +15,7 @@ struct NoticeFormatTests {
     ClientNotice(time: morning + .milliseconds(1_500), client: ClientID(client), event: event)
   }
 
-  /// A fix with everything that a fix can tell.
+  /// A fix with everything that a fix can have.
   static var fullFix: Fix {
     guard let coordinate = Coordinate(latitude: 47.123_456_7, longitude: -8.5),
       let fix = Fix(
@@ -47,7 +47,7 @@ struct NoticeFormatTests {
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 
-  @Test("NDJSON tells each notice in one object, and leaves out what is not known")
+  @Test("NDJSON has each notice in one object, and leaves out what is not known")
   func ndjson() {
     #expect(
       text(NDJSONFormat()) == """
@@ -68,7 +68,7 @@ struct NoticeFormatTests {
         """)
   }
 
-  @Test("Text tells each notice in a line for people")
+  @Test("Text has each notice in a line for people")
   func plainText() {
     #expect(
       text(TextFormat()) == """
@@ -83,7 +83,7 @@ struct NoticeFormatTests {
         """)
   }
 
-  @Test("A GeoJSON sequence tells locations in features, and the rest in some without geometry")
+  @Test("A GeoJSON sequence has locations in features, and the rest in some without geometry")
   func geoJSONSequence() {
     #expect(
       text(GeoJSONSequenceFormat()) == """
@@ -107,7 +107,7 @@ struct NoticeFormatTests {
         """)
   }
 
-  @Test("GPX tells the locations in a track, of which a failure ends a segment")
+  @Test("GPX has the locations in a track, of which a failure ends a segment")
   func gpx() {
     let later = Self.notice(.locationsUpdated([fix(3, at: 60)]))
     #expect(
@@ -133,7 +133,7 @@ struct NoticeFormatTests {
         """)
   }
 
-  @Test("Without a notice GPX and GeoJSON are whole documents, and the others are empty")
+  @Test("GPX and GeoJSON without a notice are whole documents, and the others are empty")
   func empty() {
     #expect(text(NDJSONFormat(), []) == "")
     #expect(text(TextFormat(), []) == "")

@@ -126,7 +126,7 @@ struct RealClientTests {
   }
 }
 
-/// Hands out fixes until it is told to end, ever other ones, as fast as a quick receiver.
+/// Hands out fixes until it is stopped, ever other ones, as fast as a quick receiver.
 private final class Feeder {
   private let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "feeder"))
 

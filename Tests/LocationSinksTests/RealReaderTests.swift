@@ -113,7 +113,7 @@ struct RealReaderTests {
     #expect(report["status"] == nil)
   }
 
-  @Test("At rest there is a speed of zero and no track")
+  @Test("A fix at rest has a speed of zero and no track")
   func rest() throws {
     let (sinks, daemon) = try open("tcp")
     defer { sinks.close() }

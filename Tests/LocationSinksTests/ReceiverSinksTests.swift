@@ -67,7 +67,7 @@ struct ReceiverSinksTests {
     #expect(!client.receive(until: "VERSION").contains("TPV"))
   }
 
-  @Test("A region is repeated, unchanged, until something else is told")
+  @Test("A region is repeated, unchanged, until something else is reported")
   func regionIsRepeated() throws {
     var settings = SinkSettings()
     settings.regionInterval = .milliseconds(10)
@@ -92,7 +92,7 @@ struct ReceiverSinksTests {
     #expect(client.receive(within: 0.1) == [])
   }
 
-  @Test("Whoever does not read is dropped, and the others miss nothing")
+  @Test("A client that does not read is dropped, and the others miss nothing")
   func slowReader() throws {
     var settings = SinkSettings()
     settings.mostBytesWaiting = 4_096
@@ -172,7 +172,7 @@ struct ReceiverSinksTests {
       words.allSatisfy { $0.hasPrefix("$GPGSA,A,3,") && $0.contains("\r\n$GPRMC,080000.00,A,") })
   }
 
-  @Test("What was told before the end arrives, and then the end")
+  @Test("The reports before the end arrive, and then the end")
   func closing() throws {
     let sinks = try ReceiverSinks([.gpsd(address)])
     let client = try watching("\"json\":true")
@@ -203,7 +203,7 @@ struct ReceiverSinksTests {
     #expect(throws: RealGPSD.Failure.self) { try LoopbackConnection(port: port) }
   }
 
-  @Test("Who does not read holds up the end for its bound and no longer")
+  @Test("A client that does not read holds up the end for its bound and no longer")
   func closingIsBounded() throws {
     var settings = SinkSettings()
     settings.closingTime = .milliseconds(50)
@@ -215,7 +215,7 @@ struct ReceiverSinksTests {
     #expect(ContinuousClock.now - start < .seconds(20))
   }
 
-  @Test("A terminal takes whole epochs, and drops whole ones while nobody reads")
+  @Test("A terminal takes whole epochs, and drops whole ones without a reader")
   func terminal() throws {
     let sinks = try ReceiverSinks([.pty])
     defer { sinks.close() }

@@ -4,7 +4,7 @@ import GPSD
 import LocationCore
 import LocationFakes
 
-/// Notices as a client of a sink is told them.
+/// Notices as a client of a sink receives them.
 enum SinkNotices {
   static func notice(_ event: ClientEvent, at second: Double = 0) -> ClientNotice {
     ClientNotice(time: morning + .seconds(second), client: ClientID(1), event: event)
@@ -17,7 +17,7 @@ enum SinkNotices {
     notice(.authorizationChanged(AuthorizationState(status: status, accuracy: accuracy)))
   }
 
-  /// A fix of a drive: somewhere else each time, with all that a fix can tell.
+  /// A fix of a drive: somewhere else each time, with all that a fix can have.
   static func fix(
     _ number: Int, hasAltitude: Bool = true, origin: FixOrigin? = .simulation
   ) -> Fix {
@@ -40,7 +40,7 @@ enum SinkNotices {
 
   static func told(_ fixes: Fix...) -> ClientNotice { notice(.locationsUpdated(fixes)) }
 
-  /// A region as reduced accuracy tells it.
+  /// A region as reduced accuracy delivers it.
   static func region(at second: Double = 0) -> PublishedRegion {
     guard let cell = RegionCell(level: .leaf, row: 1_200, column: 1_400) else {
       preconditionFailure("the codebook has this cell")

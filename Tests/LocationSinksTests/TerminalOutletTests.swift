@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocationSinks
 
-@Suite("Sentences in a terminal that nobody has read")
+@Suite("Sentences in a terminal without a reader")
 struct TerminalOutletTests {
   private let sinks: ReceiverSinks
   private let path: String
@@ -33,7 +33,7 @@ struct TerminalOutletTests {
     return all
   }
 
-  @Test("The newest epochs are read by who comes later, whole, and none of the oldest")
+  @Test("The newest epochs are read whole by a later reader, and none of the oldest")
   func kept() throws {
     defer { sinks.close() }
     let last = NMEADeviceReading.fix(SinkNotices.fix(999))
@@ -45,7 +45,7 @@ struct TerminalOutletTests {
     #expect((1...16).contains(epochs))
   }
 
-  @Test("They do not outlive full accuracy: who comes later reads the region")
+  @Test("They do not outlive full accuracy: a later reader gets the region")
   func reduced() throws {
     defer { sinks.close() }
     sinks.receive(SinkNotices.authorized(.reduced))
@@ -57,7 +57,7 @@ struct TerminalOutletTests {
     #expect(try read(until: sentences) == sentences)
   }
 
-  @Test("They do not outlive the permission: who comes later reads that there is no position")
+  @Test("They do not outlive the permission: a later reader gets that there is no position")
   func denied() throws {
     defer { sinks.close() }
     sinks.receive(SinkNotices.authorized(.full, .denied))

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Values of options")
 struct OptionTextTests {
-  /// What nobody means by a number, though some readers of numbers take it.
+  /// What no one means by a number, though some readers of numbers take it.
   static let hostile = [
     "", " ", "nan", "NaN", "inf", "-inf", "infinity", "0x10", "0x1p3", "1e400", "-1e400", "1,5",
     "1_000", "٣", "１", "1 ", " 1", "+-1", "--1", "1e", ".", "-", "e5", "1.2.3", "1\n", "½",

@@ -73,7 +73,7 @@ struct RecordingTests {
       })
   }
 
-  @Test("What a file is follows from its content, whatever its name, also where it is compressed")
+  @Test("A file's kind follows from its content, whatever its name, also where it is compressed")
   func content() throws {
     #expect(try play(folder.write(recording, to: "a.gpx")).fixes.count == 3)
     let plain = try folder.write("  \r\n\t" + String(decoding: recording, as: UTF8.self), to: "b")
@@ -101,7 +101,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "The content of a trace is recognised from as few bytes as that takes",
+    "The content of a trace is recognized from as few bytes as that takes",
     arguments: [
       ("", nil), ("{", nil), ("  ", nil), ("{\"", nil), ("\n\n {\"t", .ndjson), ("{}", .ndjson),
       ("\u{FEFF}{\"t", .ndjson), ("\u{FEFF}<?", .gpx), ("<g", .gpx), ("[{", .gpx), ("\u{7F}x", nil),

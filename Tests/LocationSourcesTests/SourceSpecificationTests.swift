@@ -59,7 +59,7 @@ struct SourceSpecificationTests {
     #expect(specification == expected)
   }
 
-  @Test("A loop without a number goes on for ever, and a rate may be max")
+  @Test("A loop without a number goes on forever, and a rate may be max")
   func loop() throws {
     #expect(try parse("x?loop").options.repetition == .forever)
     #expect(try parse("x?loop=").options.repetition == .forever)
@@ -122,7 +122,7 @@ struct SourceSpecificationTests {
   }
 
   @Test(
-    "A wrong value is told with its option",
+    "A wrong value is reported with its option",
     arguments: [
       ("rate=0", "rate: “0” is no rate; give a number from 0.000001 to 1000000, or max"),
       ("rate", "rate: “” is no rate; give a number from 0.000001 to 1000000, or max"),

@@ -5,7 +5,7 @@ import LocationFakes
 import LocationHost
 import Testing
 
-@Suite("Every permission store keeps an access log for whoever wants one (UI-08)")
+@Suite("Every permission store keeps an access log on request (UI-08)")
 struct AccessLogTests {
   @Test(
     "Nothing is logged, and no last use noted, until the log is on", arguments: StoreKind.allCases)
@@ -43,7 +43,7 @@ struct AccessLogTests {
   }
 
   @Test(
-    "The last use is the one told last, and counts as no decision", arguments: StoreKind.allCases)
+    "The last use is the last appended, and counts as no decision", arguments: StoreKind.allCases)
   func lastUse(kind: StoreKind) throws {
     let store = try StorePair(kind).store
     try store.setLoggingAccess(true)
@@ -97,7 +97,7 @@ struct AccessLogTests {
     #expect(try times() == [16, 17, 18, 19, 20])
   }
 
-  @Test("By default that limit is 100 000", arguments: StoreKind.allCases)
+  @Test("The default of that limit is 100 000", arguments: StoreKind.allCases)
   func defaultLimit(kind: StoreKind) throws {
     let store = try StorePair(kind).store
     try store.setLoggingAccess(true)

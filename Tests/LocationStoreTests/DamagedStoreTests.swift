@@ -150,7 +150,7 @@ struct DamagedStoreTests {
     }
     #expect(try store.permission(of: .other).record.decision == .never)
     #expect(notices.all == [.unreadableRow(path: bench.file, app: AppID.tracker.rawValue)])
-    // Whoever runs with what was decided before must notice.
+    // A process that runs with what was decided before must notice.
     let before = try store.permission(of: .tracker).revision
     #expect(before > sane)
     let written = try store.update(.tracker, name: nil) { $0.isPrecise = true }
@@ -170,7 +170,7 @@ struct DamagedStoreTests {
   }
 
   @Test(
-    "However its bytes are changed, no app is allowed more", arguments: 0..<100 as Range<UInt64>)
+    "No app is allowed more, however bytes are changed", arguments: 0..<100 as Range<UInt64>)
   func fuzz(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var bytes = try bench.bytes()

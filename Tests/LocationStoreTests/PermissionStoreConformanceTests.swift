@@ -9,7 +9,7 @@ import Testing
 @Suite("Every permission store keeps decisions")
 struct PermissionStoreConformanceTests {
   @Test(
-    "Nobody has decided about an app that nothing was written about", arguments: StoreKind.allCases)
+    "An app that nothing was written about is undecided", arguments: StoreKind.allCases)
   func undecided(kind: StoreKind) throws {
     let pair = try StorePair(kind)
     #expect(try pair.store.permission(of: .tracker).record == AuthorizationRecord())
@@ -144,7 +144,7 @@ struct PermissionStoreConformanceTests {
   }
 
   @Test(
-    "What others write is told once, what the object itself writes never",
+    "A write of another process is reported once, and the object's own never",
     arguments: StoreKind.allCases)
   func changes(kind: StoreKind) throws {
     let pair = try StorePair(kind)

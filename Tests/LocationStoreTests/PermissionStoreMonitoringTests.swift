@@ -86,7 +86,7 @@ struct PermissionStoreMonitoringTests {
   }
 
   @Test(
-    "It is nobody's decision, but others see that something was written",
+    "A write counts as no decision, but others see that something was written",
     arguments: StoreKind.allCases)
   func revisions(kind: StoreKind) throws {
     let pair = try StorePair(kind)
@@ -99,7 +99,7 @@ struct PermissionStoreMonitoringTests {
     #expect(try pair.store.contents(changedSince: after.version) == nil)
   }
 
-  @Test("Of 21 regions and 21 conditions the first 20 are kept", arguments: StoreKind.allCases)
+  @Test("The first 20 of 21 regions and 21 conditions are kept", arguments: StoreKind.allCases)
   func limits(kind: StoreKind) throws {
     #expect(PermissionLimits.watchedRegions == 20 && PermissionLimits.watchedConditions == 20)
     let store = try StorePair(kind).store

@@ -101,7 +101,7 @@ struct PermissionStoreRegionTests {
   }
 
   @Test(
-    "A reset of all forgets the secret and every state, and tells that it did",
+    "A reset of all forgets the secret and every state, and counts as a reset",
     arguments: StoreKind.allCases)
   func resetAll(kind: StoreKind) throws {
     let pair = try StorePair(kind)
@@ -138,7 +138,7 @@ struct PermissionStoreRegionTests {
   }
 
   @Test(
-    "What another process keeps of its regions is nobody's decision",
+    "A write of another process's regions counts as no decision",
     arguments: StoreKind.allCases)
   func revisions(kind: StoreKind) throws {
     let pair = try StorePair(kind)

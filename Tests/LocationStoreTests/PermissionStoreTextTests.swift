@@ -40,7 +40,7 @@ struct PermissionStoreTextTests {
     #expect(try store.contents().permission(of: other).record.decision == .undecided)
   }
 
-  @Test("A name is kept until another is told", arguments: StoreKind.allCases)
+  @Test("A name is kept until another is given", arguments: StoreKind.allCases)
   func names(kind: StoreKind) throws {
     let store = try StorePair(kind).store
     for (told, kept) in [(nil, nil), ("Tracker", "Tracker"), (nil, "Tracker"), ("", "Tracker")] {

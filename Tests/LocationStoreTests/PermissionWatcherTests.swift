@@ -23,7 +23,7 @@ struct PermissionWatcherTests {
     }
   }
 
-  @Test("A write of another is told once, at the next look", arguments: StoreKind.allCases)
+  @Test("A write of another is reported once, at the next look", arguments: StoreKind.allCases)
   func foreign(kind: StoreKind) throws {
     let pair = try StorePair(kind)
     let log = Log()
@@ -43,7 +43,9 @@ struct PermissionWatcherTests {
     #expect(log.decisions == [.never, .always])
   }
 
-  @Test("A reset is told even where every record looks as before", arguments: StoreKind.allCases)
+  @Test(
+    "A reset is reported even where every record looks as before",
+    arguments: StoreKind.allCases)
   func reset(kind: StoreKind) throws {
     let pair = try StorePair(kind)
     let log = Log()
@@ -57,7 +59,7 @@ struct PermissionWatcherTests {
   }
 
   @Test(
-    "What another keeps of its regions is told as no decision", arguments: StoreKind.allCases)
+    "A write of another's regions is reported as no decision", arguments: StoreKind.allCases)
   func regions(kind: StoreKind) throws {
     let pair = try StorePair(kind)
     try pair.store.write(AuthorizationRecord(decision: .always), for: .tracker)
@@ -77,7 +79,7 @@ struct PermissionWatcherTests {
     #expect(try #require(log.all.last).get().resets > before.resets)
   }
 
-  @Test("Without a version, the first look tells what there is", arguments: StoreKind.allCases)
+  @Test("The first look without a version reports what there is", arguments: StoreKind.allCases)
   func first(kind: StoreKind) throws {
     let pair = try StorePair(kind)
     let log = Log()
@@ -87,7 +89,7 @@ struct PermissionWatcherTests {
     #expect(log.decisions == [.undecided])
   }
 
-  @Test("Nothing is told after the stop", arguments: StoreKind.allCases)
+  @Test("Nothing is reported after the stop", arguments: StoreKind.allCases)
   func stop(kind: StoreKind) throws {
     let pair = try StorePair(kind)
     let log = Log()
@@ -98,7 +100,7 @@ struct PermissionWatcherTests {
     #expect(log.all.isEmpty)
   }
 
-  @Test("That the store cannot be read is told once, and what it holds when it can be again")
+  @Test("An unreadable store is reported once, and what it holds when it can be read again")
   func unreadable() throws {
     let bench = try StoreFolderBench()
     let store = try bench.open()

@@ -13,7 +13,7 @@ struct RegionLimitTests {
   }
 
   @Test(
-    "Of 257 simulated sources the one written longest ago goes; the hardware stays",
+    "The oldest of 257 simulated sources by last write goes, and the hardware stays",
     arguments: StoreKind.allCases)
   func simulations(kind: StoreKind) throws {
     #expect(PermissionLimits.simulations == 256)

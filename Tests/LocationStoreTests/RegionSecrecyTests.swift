@@ -62,7 +62,7 @@ struct RegionSecrecyTests {
   @Test(
     "An error while it is written does not show it",
     arguments: [
-      // Somebody stops it, a table or a column is gone, a rule is broken.
+      // A trigger stops it, a table or a column is gone, a rule is broken.
       "CREATE TRIGGER stop BEFORE INSERT ON region_state BEGIN SELECT RAISE(FAIL, 'no'); END",
       "DROP TABLE region_state", "DROP TABLE region_seed",
       "ALTER TABLE region_state RENAME COLUMN seconds TO s",

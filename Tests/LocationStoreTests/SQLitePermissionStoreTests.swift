@@ -105,7 +105,7 @@ struct SQLitePermissionStoreTests {
     #expect(notices.all.isEmpty)
   }
 
-  @Test("When the file goes away, nothing is decided, and revisions rise")
+  @Test("Nothing is decided when the file goes away, and revisions rise")
   func deleted() throws {
     let store = try bench.open()
     let written = try store.write(AuthorizationRecord(decision: .always), for: .tracker)
@@ -119,7 +119,7 @@ struct SQLitePermissionStoreTests {
     #expect(try bench.open().permission(of: .tracker).record.decision == .never)
   }
 
-  @Test("When the whole folder goes away, a new one takes its place")
+  @Test("A new folder takes the place of one that goes away as a whole")
   func folderDeleted() throws {
     let store = try bench.open()
     try store.write(AuthorizationRecord(decision: .always), for: .tracker)
@@ -173,7 +173,7 @@ struct StoreLocationTests {
     #expect(try StoreLocation.path(stateHome: stateHome, home: home) == expected)
   }
 
-  @Test("Without an absolute path there is no place", arguments: [nil, "", "home", "./x"])
+  @Test("A store without an absolute path has no place", arguments: [nil, "", "home", "./x"])
   func none(home: String?) {
     #expect {
       try StoreLocation.path(stateHome: home, home: home)

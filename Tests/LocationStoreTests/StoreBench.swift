@@ -47,7 +47,7 @@ final class StoreFolderBench: Sendable {
   private let root: URL
 
   /// A file system in memory where there is one: a busy disk takes tens of milliseconds for each
-  /// of the thousands of commits, and no test can tell what it keeps when the power goes.
+  /// of the thousands of commits, and no test can show what it keeps when the power goes.
   private static let scratch: URL = {
     let memory = "/dev/shm"
     return FileManager.default.isWritableFile(atPath: memory)

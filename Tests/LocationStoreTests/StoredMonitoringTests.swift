@@ -126,7 +126,7 @@ struct StoredMonitoringTests {
   }
 
   @Test(
-    "After a reset, of the app or of all, no place that it watched is in the files",
+    "No place that an app watched is in the files after a reset, of the app or of all",
     arguments: [false, true])
   func erased(all: Bool) throws {
     func bytes(_ number: Double) -> Data {

@@ -43,7 +43,7 @@ struct StoredRegionTests {
     #expect(try store.regions(of: .walk).seed == seed.seed(for: .walk))
   }
 
-  @Test("While and after they are written, everything is its owner's alone")
+  @Test("Everything is its owner's alone while and after it is written")
   func modes() throws {
     let store = try bench.open()
     try store.updateRegions(of: .walk) { _ in
@@ -102,7 +102,7 @@ struct StoredRegionTests {
     try expectDecisionsStand(in: store)
   }
 
-  @Test("After a reset of all, neither the secret nor where anybody stayed is in the files")
+  @Test("Neither the secret nor any place of a stay is in the files after a reset of all")
   func erased() throws {
     let seed = Data(0..<16)
     try bench.edit("UPDATE region_seed SET seed = x'000102030405060708090a0b0c0d0e0f'")
@@ -137,7 +137,7 @@ struct StoredRegionTests {
     #expect(try store.regions(of: .hardware).state == .staying)
   }
 
-  @Test("Where damage shows while a change is kept, it is made once, and ends with the old secret")
+  @Test("A change is made once where damage shows while it is kept, and ends with the old secret")
   func damagedBetween() throws {
     try fillAndDamage()
     let store = try bench.open(notices)

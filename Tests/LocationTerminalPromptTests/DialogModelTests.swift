@@ -53,7 +53,7 @@ struct DialogModelTests {
     }
   }
 
-  @Test("Where there is no Precise switch, there is none to change")
+  @Test("A prompt without a Precise switch has none to change")
   func noSwitch() {
     #expect(
       outcome([.precise, .digit(1), .press], .sample(precise: nil))
@@ -73,7 +73,7 @@ struct DialogModelTests {
     model.handle(.timePassed, at: early)
     for key in [Key.up, .press, .leave, .precise] { model.handle(.keyPressed(key), at: early) }
     #expect(model == DialogModel(.sample(), shownAt: .start))
-    // Late, but before the time was told: it may have waited in a queue.
+    // Late, but before the time was reported: it may have waited in a queue.
     model.handle(.keyPressed(.press), at: Self.late)
     #expect(model.outcome == nil)
     model.handle(.timePassed, at: Self.late)

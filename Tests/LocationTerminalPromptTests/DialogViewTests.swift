@@ -6,7 +6,7 @@ import Testing
 
 @testable import LocationTerminalPrompt
 
-@Suite("How a dialog looks")
+@Suite("The look of a dialog")
 struct DialogViewTests {
   private func open(_ prompt: Prompt) -> DialogModel {
     var model = DialogModel(prompt, shownAt: .start)
@@ -20,7 +20,7 @@ struct DialogViewTests {
     }
   }
 
-  @Test("On a terminal of the usual size everything is in sight")
+  @Test("Everything is in sight on a terminal of the usual size")
   func usual() {
     #expect(
       drawing(.sample(radius: 5_000), 80, 24) == [
@@ -31,7 +31,7 @@ struct DialogViewTests {
       ])
   }
 
-  @Test("On a small one the question and the buttons go first")
+  @Test("The question and the buttons go first on a small terminal")
   func small() {
     #expect(
       drawing(.sample(radius: 5_000), 30, 10) == [
@@ -55,7 +55,7 @@ struct DialogViewTests {
     #expect(DialogView.fits(.sample(precise: nil), TerminalSize(columns: 20, rows: 7)))
   }
 
-  @Test("While keys do not count, no keys are named")
+  @Test("No keys are named while keys do not count")
   func guarded() {
     let model = DialogModel(.sample(), shownAt: .start)
     let lines = DialogView(.sample(), size: TerminalSize(columns: 80, rows: 24)).lines(model)
@@ -63,7 +63,7 @@ struct DialogViewTests {
   }
 
   @Test(
-    "The map is told as a radius, never as a place",
+    "The map is described by a radius, never by a place",
     arguments: [
       (5_000, "5 km"), (5_049, "5 km"), (5_050, "5.1 km"), (12_345, "12.3 km"), (999.4, "999 m"),
       (999.5, "1 km"), (0, "0 m"),
@@ -74,13 +74,13 @@ struct DialogViewTests {
     #expect(!lines.joined().contains("47"))
   }
 
-  @Test("A radius that is no number is not told", arguments: [.nan, .infinity, -1, 1e300])
+  @Test("A radius that is no number is not shown", arguments: [.nan, .infinity, -1, 1e300])
   func oddMap(radius: Double) {
     #expect(drawing(.sample(radius: radius), 80, 24).contains("│   Map: a circle around you"))
   }
 
   @Test(
-    "Whatever the text and the size, the buttons and the focus are in sight", arguments: 0..<200)
+    "The buttons and the focus are in sight, whatever the text and the size", arguments: 0..<200)
   func bounds(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let prompt = Prompt.sample(
@@ -103,7 +103,7 @@ struct DialogViewTests {
   }
 }
 
-@Suite("What a dialog sends to a terminal")
+@Suite("The bytes that a dialog sends to a terminal")
 struct DialogFaceTests {
   /// Takes our own sequences out of what is sent; what remains must be harmless text.
   private func remainder(_ bytes: [UInt8]) -> String {
@@ -158,7 +158,7 @@ struct DialogFaceTests {
         == "locsim: “org.example.walk”: not answered")
   }
 
-  @Test("The plain question tells with each change what Enter would do")
+  @Test("The plain question shows with each change what Enter would do")
   func plain() {
     var face = PlainFace()
     let size = TerminalSize(columns: 80, rows: 24)

@@ -25,13 +25,13 @@ struct PolicyPrompterTests {
     }
   }
 
-  @Test("Without an answer, nothing is answered")
+  @Test("A policy without an answer answers nothing")
   func silent() {
     #expect(outcome(.sample(), by: PolicyPrompter(answer: nil, precise: true)) == [.notAnswered])
   }
 
   @Test(
-    "Precise is told where the prompt has the switch, as set or else as it stood",
+    "Precise is reported where the prompt has the switch, as set or else as it stood",
     arguments: [true, false, nil], [true, false, nil])
   func precise(prompt: Bool?, policy: Bool?) {
     let expected = prompt == nil ? nil : policy ?? prompt

@@ -111,7 +111,7 @@ struct PrompterConformanceTests {
   }
 
   @Test(
-    "However threads race, each prompt has one outcome", arguments: PrompterSubject.Kind.allCases)
+    "Each prompt has one outcome, however threads race", arguments: PrompterSubject.Kind.allCases)
   func race(kind: PrompterSubject.Kind) throws {
     let subject = try PrompterSubject(kind)
     let log = OutcomeLog()

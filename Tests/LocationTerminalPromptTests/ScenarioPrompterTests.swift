@@ -33,7 +33,7 @@ struct ScenarioPrompterTests {
     #expect(log.outcomes() == [.notAnswered])
   }
 
-  @Test("Behind the last answer somebody else is asked, also for a prompt that it brought")
+  @Test("Another prompter is asked after the last answer, also for a prompt that it brought")
   func otherwise() {
     let prompter = ScenarioPrompter(answers: 1, other: other)
     let log = log
@@ -62,7 +62,7 @@ struct ScenarioPrompterTests {
     #expect(log.outcomes() == [.answered(.allowOnce, precise: true)])
   }
 
-  @Test("What the last answer does not fit goes to somebody else")
+  @Test("A prompt that the last answer does not fit goes to another prompter")
   func left() {
     let prompter = ScenarioPrompter(answers: 1, other: other)
     log.present(.sample(), by: prompter)

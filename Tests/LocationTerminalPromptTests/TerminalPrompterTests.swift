@@ -155,7 +155,7 @@ struct TerminalPrompterTests {
     prompter.settle()
   }
 
-  @Test("Where there is no terminal, nothing is answered", arguments: ["/nowhere", "/dev/null"])
+  @Test("Nothing is answered where there is no terminal", arguments: ["/nowhere", "/dev/null"])
   func noTerminal(path: String) {
     log.present(.sample(), by: TerminalPrompter(path: path, clock: clock, canMoveCursor: true))
     #expect(log.waitForOne())

@@ -77,7 +77,7 @@ struct TerminalRescueTests {
   func background() async throws {
     let terminal = try PseudoTerminal()
     await #expect(processExitsWith: .success) { [path = terminal.path as String] in
-      // A session of its own, which this terminal controls, with somebody else in the foreground.
+      // A session of its own, which this terminal controls, with another process in the foreground.
       #expect(setsid() >= 0)
       let descriptor = unsafe open(path, O_RDWR)
       let other = Self.startSomebodyElse()

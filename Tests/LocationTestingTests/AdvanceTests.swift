@@ -51,7 +51,7 @@ struct AdvanceTests {
     #expect(tracker.failures == [.locationUnknown])
   }
 
-  @Test("Running to the end of a trace that nobody listens to ends, too")
+  @Test("Running to the end of a trace without a listener ends, too")
   func runToEndUnheard() throws {
     let device = try SimulatedDevice(gpx: Walk.gpx(seconds: 100))
     let tracker = device.run { Tracker(starts: false) }
@@ -71,7 +71,7 @@ struct AdvanceTests {
   }
 
   @Test(
-    "Inside a callback the device shows how much time has passed until then")
+    "The device in a callback shows how much time has passed until then")
   func elapsedInside() throws {
     let (device, tracker) = try make(seconds: 10)
     var shown: [Duration] = []

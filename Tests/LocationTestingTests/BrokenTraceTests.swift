@@ -18,7 +18,7 @@ struct BrokenTraceTests {
     }
   }
 
-  @Test("A missing file is told with its path")
+  @Test("A missing file is reported with its path")
   func missing() {
     let path = "/nowhere/at all/walk.gpx"
     #expect(
@@ -42,7 +42,7 @@ struct BrokenTraceTests {
   }
 
   @Test(
-    "What is no trace is told when the device is made, with its place",
+    "Text that is no trace is reported when the device is made, with its place",
     arguments: [
       "", "walk", "<html/>", "<gpx", "<gpx xmlns=\"http://www.topografix.com/GPX/1/1\"/>",
     ])
@@ -59,7 +59,7 @@ struct BrokenTraceTests {
     #expect(tracker.locations.count == 5_001)
     let found = try #require(error { try device.advance(by: .seconds(5_000)) })
     #expect(found.hasPrefix("text:6003:"), "\(found)")
-    // The time of the call has passed nevertheless: the position is lost, as behind any end.
+    // The time of the call has passed nevertheless: the position is lost, as after any end.
     #expect(device.elapsed == .seconds(10_000))
     #expect(tracker.failures.first == .locationUnknown)
     #expect(tracker.locations.count == 6_000)
@@ -86,7 +86,7 @@ struct BrokenTraceTests {
     #expect(tracker.locations.count == last + 1)
   }
 
-  @Test("A trace that is repeated for ever has no end to run to, but can be advanced")
+  @Test("A trace that is repeated forever has no end to run to, but can be advanced")
   func endless() throws {
     var options = PlaybackOptions()
     options.repetition = .forever
@@ -99,7 +99,7 @@ struct BrokenTraceTests {
     #expect(tracker.locations.count == 100)
   }
 
-  @Test("A start behind the end of the trace is told when the device is made")
+  @Test("A start past the end of the trace is reported when the device is made")
   func offsetBehindEnd() throws {
     var options = PlaybackOptions()
     options.startOffset = .seconds(60)

@@ -46,7 +46,7 @@ struct DeterminismTests {
   ])
 
   @Test(
-    "However time is cut into pieces, the same app is told the same", arguments: 0..<40)
+    "An app gets the same however time is cut into pieces", arguments: 0..<40)
   func splitIndependence(seed: Int) throws {
     let script = Script(seed: seed)
     let status: AuthorizationStatus = seed % 3 == 0 ? .notDetermined : .authorizedWhenInUse

@@ -61,7 +61,7 @@ struct RelaunchTests {
     #expect(device.transcript.notices.count { $0.client.rawValue == 1 } == 1)
   }
 
-  @Test("Managers made before are dead: they are told nothing, and asking them has no effect")
+  @Test("Managers made before are dead: they get nothing, and asking them has no effect")
   func dead() throws {
     let (device, old) = try device()
     var next: Tracker?

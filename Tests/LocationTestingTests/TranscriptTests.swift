@@ -5,9 +5,9 @@ import LocationCore
 import LocationTesting
 import Testing
 
-@Suite("Transcript: what the managers of a device were told")
+@Suite("Transcript: what the managers of a device received")
 struct TranscriptTests {
-  @Test("A line tells when, whom and what; a location with all that it says")
+  @Test("A line says when, which client and what; a location with all that it says")
   func lines() throws {
     let device = try SimulatedDevice(
       gpx: Walk.gpx(segments: [[0, 1], [20]]), authorization: .notDetermined,
@@ -75,7 +75,7 @@ struct TranscriptTests {
   }
 
   @Test(
-    "A manager that went away before its turn was told nothing")
+    "A manager that went away before its turn received nothing")
   func released() throws {
     let device = try SimulatedDevice(gpx: Walk.gpx(seconds: 10))
     device.run { _ = Tracker() }

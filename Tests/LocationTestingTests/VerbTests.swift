@@ -17,7 +17,7 @@ struct VerbTests {
     return (device, tracker)
   }
 
-  @Test("CL-06: A prompt stays up until the user answers, and the answer is told at once")
+  @Test("CL-06: A prompt stays up until the user answers, and the answer is delivered at once")
   func answer() throws {
     let (device, tracker) = try undecided()
     #expect(device.user.prompt == nil && !device.user.answer(.allowOnce))
@@ -181,7 +181,7 @@ struct VerbTests {
     #expect(device.indicator == Indicator(arrow: .solid, backgroundApps: [AppID("test")]))
   }
 
-  @Test("CLX-12, UI-02: The mark in Settings is solid in use and shortly after, grey for a day")
+  @Test("CLX-12, UI-02: The mark in Settings is solid in use and shortly after, gray for a day")
   func usageMark() throws {
     let device = try SimulatedDevice(gpx: Walk.gpx(seconds: 10))
     #expect(device.settings.usageMark == .none)
@@ -232,7 +232,7 @@ struct VerbTests {
     #expect(tracker.manager.location?.horizontalAccuracy == 5_000)
   }
 
-  @Test("A-06: An app whose Info.plist lacks a purpose string asks in vain")
+  @Test("A-06: An app whose Info.plist lacks a purpose string gets no prompt")
   func purposeMissing() throws {
     let (device, tracker) = try undecided(app: AppSetup(infoPlist: "Tests/SampleApp/Info.plist"))
     tracker.manager.requestAlwaysAuthorization()

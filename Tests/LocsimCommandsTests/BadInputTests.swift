@@ -151,7 +151,7 @@ struct BadInputTests {
   func nameLikeOption() throws {
     for command in ["replay", "inspect"] {
       #expect(try Command.locsim(command, "-dash.gpx").status == 64)
-      // Behind two dashes it is a name.
+      // After two dashes it is a name.
       #expect(try Command.locsim(command, "--", "-dash.gpx").status == 66)
     }
   }

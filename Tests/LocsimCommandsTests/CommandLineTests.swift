@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite("A command line that is nearly right is told what it lacks")
+@Suite("A command line that is nearly right gets an error with what it lacks")
 struct CommandLineTests {
   @Test(
     "A misspelt subcommand is named with the one that was meant, and the usage of its command",
@@ -55,7 +55,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "An app without “--” before it is told where to put it",
+    "An app without “--” before it gets an error with the place for it",
     arguments: [
       (["./app"], "locsim run -- ./app"),
       (["--source", "walk.gpx", "./app", "-v"], "locsim run --source walk.gpx -- ./app -v"),
@@ -104,7 +104,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "A scenario in the place of a trace, and a trace in that of a scenario, are told apart",
+    "A scenario in the place of a trace, and a trace in that of a scenario, are recognized",
     arguments: [
       (
         ["replay", "x.scenario.yaml"],

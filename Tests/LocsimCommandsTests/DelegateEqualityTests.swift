@@ -5,7 +5,7 @@ import Foundation
 import LocationTesting
 import Testing
 
-/// Writes down what a delegate is told in the words of NDJSON output.
+/// Writes down what a delegate receives in the words of NDJSON output.
 private final class Witness: NSObject, CLLocationManagerDelegate {
   var events: [String] = []
   private let manager = CLLocationManager()
@@ -38,7 +38,7 @@ private final class Witness: NSObject, CLLocationManagerDelegate {
   }
 }
 
-@Suite("What replay writes is what a location manager's delegate is told")
+@Suite("Replay writes what a location manager's delegate receives")
 struct DelegateEqualityTests {
   @Test("Both get the same events in the same order", arguments: Command.traces)
   func sameEvents(trace: String) throws {
@@ -46,7 +46,7 @@ struct DelegateEqualityTests {
     let witness = device.run { Witness() }
     try device.runToEnd()
     let run = try Command.locsim("replay", trace, "--rate", "max", "--format", "ndjson")
-    // The last line tells what the calls have cost, which no delegate is told.
+    // The last line is what the calls have cost, which no delegate receives.
     #expect(witness.events == (try run.lines.dropLast().flatMap(Self.words)))
   }
 

@@ -35,7 +35,7 @@ struct DeliveryCommandTests {
   }
 
   @Test(
-    "Of an hour behind other apps every fix is delivered, in 12 wake-ups on foot and 72 in a car",
+    "An hour in the background delivers every fix, in 12 wake-ups on foot and 72 in a car",
     arguments: [(1.4, 12, 14), (20, 72, 74)])
   func anHour(metersASecond: Double, wakeUps: Int, bound: Int) throws {
     let run = try replayHour(
@@ -69,7 +69,7 @@ struct DeliveryCommandTests {
     #expect(inACar.allSatisfy { $0.count <= 50 })
   }
 
-  @Test("In the background the app is woken for each fix behind its grace, without a deferral")
+  @Test("Each fix in the background after the grace wakes the app, without a deferral")
   func background() throws {
     let run = try replay("Traces/walk.gpx", ["--background"])
     #expect(run.lines.count == 302)
@@ -82,7 +82,7 @@ struct DeliveryCommandTests {
         == "locsim: 302 callbacks, 0 wake-ups, receiver on for 0:05:00")
   }
 
-  @Test("LOCSIM_DEFERRAL tells an app that runs live whether updates can be deferred")
+  @Test("LOCSIM_DEFERRAL sets whether an app that runs live can defer updates")
   func environment() throws {
     func run(_ value: String?) throws -> CommandResult {
       var environment = ["LOCSIM_AUTHORIZATION": "when-in-use", "LOCSIM_SOURCE": "Traces/walk.gpx"]

@@ -46,7 +46,7 @@ struct GoldenTests {
     #expect(text == (try String(contentsOf: golden, encoding: .utf8)))
   }
 
-  @Test("There are a walk, a tunnel, a motorway, the antimeridian and Xcode's waypoints")
+  @Test("Traces show a walk, a tunnel, a motorway, the antimeridian and Xcode's waypoints")
   func traces() {
     #expect(
       Command.traces == [

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite("A run that somebody watches")
+@Suite("Interactive runs")
 struct InteractionTests {
   @Test("An interruption ends a run with its summary and status 130")
   func interruption() throws {
@@ -122,7 +122,9 @@ struct InteractionTests {
     }
   }
 
-  @Test("The version is told, and completions for each shell", arguments: ["bash", "zsh", "fish"])
+  @Test(
+    "The version is printed, and completions for each shell",
+    arguments: ["bash", "zsh", "fish"])
   func versionAndCompletions(shell: String) throws {
     #expect(try Command.locsim("--version").output == "0.1.0\n")
     let run = try Command.locsim("--generate-completion-script", shell)

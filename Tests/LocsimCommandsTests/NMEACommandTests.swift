@@ -31,7 +31,7 @@ struct NMEACommandTests {
     }
   }
 
-  /// Time and place of each position that a gpsd tells of a log, once for each time.
+  /// Time and place of each position that a gpsd reports of a log, once for each time.
   private func fixesOfGPSD(_ log: String) throws -> [String] {
     let daemon = try RealGPSD()
     let client = try LoopbackConnection(port: daemon.port)
@@ -55,7 +55,7 @@ struct NMEACommandTests {
     }
   }
 
-  @Test("Every epoch for which gpsd tells a position is a location, once, and no other is")
+  @Test("Every epoch for which gpsd reports a position is a location, once, and no other is")
   func sameFixes() throws {
     let run = try replay(Self.log)
     #expect(run.status == 0)
@@ -166,7 +166,7 @@ struct NMEACommandTests {
   @Test("The gpsd ends with the command, however that ends", arguments: [SIGTERM, SIGKILL])
   func endsWithTheCommand(signal: Int32) throws {
     try Command.withTemporaryFolder { folder in
-      // Tells its process number, and is gpsd from then on.
+      // Prints its process number, and is gpsd from then on.
       let wrapper = folder.appending(path: "gpsd")
       let told = folder.appending(path: "pid")
       let script = "#!/bin/sh\necho $$ > '\(told.path)'\nexec '\(RealGPSD.path ?? "")' \"$@\"\n"
@@ -184,14 +184,14 @@ struct NMEACommandTests {
         pid_t(String(contentsOf: told, encoding: .utf8).trimmingCharacters(in: .newlines)))
       #expect(kill(number, 0) == 0)
       _ = command.end(signal)
-      // It is ended after the command is: nothing here is told, so another program watches it.
+      // It is ended after the command is: nothing here is notified, so another program watches it.
       _ = try Program.run(
         "timeout", ["30", "tail", "-s", "0.05", "--pid", "\(number)", "-f", "/dev/null"])
       #expect(kill(number, 0) != 0)
     }
   }
 
-  @Test("Where there is no gpsd, one line says what to do, and the run exits 69")
+  @Test("One line says what to do where there is no gpsd, and the run exits 69")
   func missing() throws {
     let run = try Command.run(
       "locsim", ["replay", "-", "--rate", "max"], input: Data(Self.log.utf8),

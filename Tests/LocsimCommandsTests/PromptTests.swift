@@ -81,7 +81,7 @@ struct PromptTests {
     #expect(!run.shown.contains("latitude"))
   }
 
-  @Test("Without a terminal nobody answers, and there is no location")
+  @Test("A run without a terminal gets no answer and no location")
   func noTerminal() throws {
     let run = try Command.locsim(
       "replay", "Traces/walk.gpx", "--rate", "max", "--authorization", "not-determined")

@@ -14,7 +14,7 @@ struct ReducedAccuracyTests {
       "locsim", ["replay", "Traces/motorway.gpx", "--rate", "max", "--interval", "1"] + arguments)
   }
 
-  @Test("CL-26: An hour's drive is told five times, whatever is wished, in circles that hold it")
+  @Test("CL-26: An hour's drive delivers five circles that hold it, whatever is wished")
   func circles() throws {
     let reduced = try replay("--accuracy", "reduced", "--format", "ndjson")
     let full = try replay("--format", "ndjson")
@@ -62,7 +62,7 @@ struct ReducedAccuracyTests {
     #expect(broken.status == 65 && broken.output.isEmpty)
   }
 
-  @Test("A simulated device is told what replay writes, region by region")
+  @Test("A simulated device delivers what replay writes, region by region")
   func simulatedDevice() throws {
     let device = try SimulatedDevice(
       trace: Command.root.appending(path: "Traces/motorway.gpx").path,
@@ -100,7 +100,7 @@ struct ReducedAccuracyTests {
     #expect(wrong.lines.last?.contains("±5000.0 m") == true, "what is not understood is reduced")
   }
 
-  @Test("Without a stored secret a trace has the regions of seed 0, at each launch")
+  @Test("A trace without a stored secret has the regions of seed 0, at each launch")
   func noSecret() throws {
     func run(_ extra: [String: String]) throws -> [String] {
       let result = try Command.run(
@@ -119,7 +119,7 @@ struct ReducedAccuracyTests {
     #expect(try run(["LOCSIM_SEED": "many"]) == zero)
   }
 
-  @Test("For a receiver the user's store is opened, whatever says what was decided")
+  @Test("A receiver opens the user's store, whatever says what was decided")
   func receiver() throws {
     try Command.withTemporaryFolder { folder in
       let port = try FreePort.next()

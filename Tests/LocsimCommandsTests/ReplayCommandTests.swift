@@ -35,7 +35,7 @@ struct ReplayCommandTests {
     }
   }
 
-  @Test("At a pace no fix comes before it is due, the first ones included")
+  @Test("No fix at a pace comes before it is due, the first ones included")
   func pace() throws {
     // A minute of the trace, in three tenths of a second.
     let run = try Command.locsim("replay", "-", "--rate", "200", input: timed)
@@ -45,7 +45,7 @@ struct ReplayCommandTests {
     #expect(run.status == 0 && run.lines.count == 3 && seconds >= 0.3, "\(summary)")
   }
 
-  @Test("With --no-output everything is delivered and nothing written but the summary")
+  @Test("A replay with --no-output delivers everything and writes nothing but the summary")
   func noOutput() throws {
     let loud = try Command.locsim("replay", "Traces/walk.gpx", "--rate", "max")
     let run = try Command.locsim("replay", "Traces/walk.gpx", "--rate", "max", "--no-output")
@@ -81,7 +81,7 @@ struct ReplayCommandTests {
   }
 
   @Test(
-    "Without authorization no format and no diagnostic tells a coordinate",
+    "No format and no diagnostic prints a coordinate without authorization",
     arguments: ["text", "ndjson", "gpx", "geojson", "geojsonseq"],
     ["denied", "restricted", "not-determined"])
   func noCoordinate(format: String, status: String) throws {
@@ -94,7 +94,7 @@ struct ReplayCommandTests {
     }
   }
 
-  @Test("A duration that ends without a signal still tells that there is none")
+  @Test("A duration that ends without a signal still reports that there is none")
   func durationInGap() throws {
     let run = try Command.locsim(
       "replay", "Traces/drive-tunnel.gpx", "--rate", "max", "--duration", "160")
@@ -105,7 +105,7 @@ struct ReplayCommandTests {
       ])
   }
 
-  @Test("The first event tells the authorization, and every event the time of the trace")
+  @Test("The first event is the authorization, and every event has the time of the trace")
   func firstEvent() throws {
     let run = try Command.locsim(
       "replay", "-", "--rate", "max", "--format", "ndjson", "--authorization", "always",
@@ -240,7 +240,7 @@ struct ReplayCommandTests {
     #expect(again.output == direct.output)
   }
 
-  @Test("A bare --loop before the file's name means for ever, and --duration ends it")
+  @Test("A bare --loop before the file's name means forever, and --duration ends it")
   func bareLoop() throws {
     let run = try Command.locsim(
       "replay", "--rate", "max", "--duration", "600", "--loop", "Traces/walk.gpx")

@@ -49,7 +49,7 @@ struct ScenarioGoldenTests {
     #expect(run.lines.allSatisfy { $0.contains(": ok, ") })
   }
 
-  @Test("There is a scenario for every conformance case that one can show")
+  @Test("Scenarios exist for every conformance case that one can show")
   func coverage() {
     let covered = Set(Scenarios.all.flatMap(\.covers))
     #expect(Self.requiredCases.filter { !covered.contains($0) } == [])
@@ -75,7 +75,7 @@ struct ScenarioGoldenTests {
     #expect(Set(titles).count == titles.count)
   }
 
-  @Test("Beside the scenarios lies nothing that none of them uses")
+  @Test("No file lies beside the scenarios that none of them uses")
   func strays() {
     let texts = Scenarios.all.map(\.text)
     let transcripts = Set(Scenarios.all.map(\.transcript))
@@ -119,7 +119,7 @@ struct ScenarioFile: Sendable, CustomTestStringConvertible {
       .split(separator: ", ").map(String.init)
   }
 
-  /// The text behind a key of the scenario itself.
+  /// The text after a key of the scenario itself.
   private func value(of key: String) -> String {
     let line = text.split(separator: "\n").first { $0.hasPrefix("\(key): ") }
     return line.map { String($0.dropFirst(key.count + 2)) } ?? ""

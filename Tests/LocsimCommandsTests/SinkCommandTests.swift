@@ -34,7 +34,7 @@ struct SinkCommandTests {
     }
   }
 
-  @Test("With a sink standard output is silent, unless a format is asked for")
+  @Test("Standard output is silent with a sink, unless a format is asked for")
   func silence() throws {
     let port = try FreePort.next()
     let walk = ["replay", "Traces/walk.gpx", "--rate", "max", "--to", "udp://127.0.0.1:\(port)"]
@@ -51,7 +51,7 @@ struct SinkCommandTests {
     }
   }
 
-  @Test("The path of a terminal is all that is printed, and a trace ends though nobody reads it")
+  @Test("The path of a terminal is all that is printed, and a trace ends without a reader")
   func terminal() throws {
     let run = try Command.locsim(
       "replay", "Traces/walk.gpx", "--rate", "max", "--to", "pty", "--to", "pty")
@@ -73,7 +73,7 @@ struct SinkCommandTests {
     #expect(sentences.contains { $0.hasPrefix("$GPVTG,,T,,M,,N,,K,S") })
   }
 
-  @Test("Whoever reads a sink of a reduced replay is told the region only")
+  @Test("A reader of a reduced replay's sink gets the region only")
   func reducedServer() throws {
     let port = try FreePort.next()
     let replay = try Background([

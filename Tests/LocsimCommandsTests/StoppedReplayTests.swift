@@ -9,11 +9,11 @@ struct StoppedReplayTests {
     command.output.split(separator: "\n").count
   }
 
-  @Test("What comes behind a stop comes at its pace, and one line says that there was a stop")
+  @Test("Fixes after a stop come at their pace, and one line says that there was a stop")
   func stopped() throws {
     let trace = ["replay", "Traces/walk.gpx", "--format", "text", "--rate", "4"]
     let stopped = try RunningCommand(trace)
-    // A second replay tells how much time passes.
+    // A second replay shows how much time passes.
     let other = try RunningCommand(trace)
     #expect(stopped.wait { lines(stopped) > 4 })
     stopped.signal(SIGSTOP)

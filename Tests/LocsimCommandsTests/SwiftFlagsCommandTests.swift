@@ -58,7 +58,7 @@ struct SwiftFlagsCommandTests {
     }
   }
 
-  @Test("Where nothing is installed, the command says what is missing and how it gets there")
+  @Test("The command says what is missing and how it gets there where nothing is installed")
   func nothingInstalled() throws {
     try Command.withTemporaryFolder { folder in
       let path = folder.resolvingSymlinksInPath().path

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite("What services that watch tell a replay's app")
+@Suite("What services that watch deliver to a replay's app")
 struct WatchingCommandTests {
   private static let home = "home,38.7075,-9.1365,100"
 
@@ -41,7 +41,7 @@ struct WatchingCommandTests {
     return minute < 10 ? "0\(minute)" : "\(minute)"
   }
 
-  @Test("A region that is left is told with its state, and regions alone give no location")
+  @Test("A region that is left is delivered with its state, and regions alone give no location")
   func region() throws {
     let run = try replay("Traces/walk.gpx", ["--region", Self.home])
     #expect(
@@ -55,7 +55,7 @@ struct WatchingCommandTests {
     #expect(run.diagnosticLines.dropFirst().first == "locsim: 0 regions entered, 1 left")
   }
 
-  @Test("Regions are told apart by their names, which may hold commas")
+  @Test("Regions are distinguished by their names, which may hold commas")
   func regions() throws {
     let run = try replay(
       "Traces/walk.gpx",
@@ -79,7 +79,7 @@ struct WatchingCommandTests {
     #expect(run.diagnosticLines.dropFirst().first == "locsim: 1 arrival, 1 departure")
   }
 
-  @Test("With --updates standard updates run beside them, and go with what else they take")
+  @Test("Standard updates run beside them with --updates, and go with what else they take")
   func updates() throws {
     let alone = try replay("Traces/walk.gpx", [])
     let both = try replay("Traces/walk.gpx", ["--updates", "--visits", "--significant-change"])
@@ -94,7 +94,7 @@ struct WatchingCommandTests {
     #expect(deferred.output.contains("didFinishDeferredUpdatesWithError"))
   }
 
-  @Test("With Always they wake the app in the background")
+  @Test("They wake the app in the background with Always")
   func background() throws {
     let run = try replay(
       "Traces/walk.gpx", ["--region", Self.home, "--background", "--authorization", "always"])
@@ -102,7 +102,7 @@ struct WatchingCommandTests {
       run.diagnosticLines.last == "locsim: 4 callbacks, 1 wake-up, receiver on for 0:05:00")
   }
 
-  @Test("With reduced accuracy no region is told, the trace is played all the same, and it is said")
+  @Test("Reduced accuracy delivers no region, plays the trace all the same, and is reported")
   func reduced() throws {
     let run = try replay("Traces/walk.gpx", ["--region", Self.home, "--accuracy", "reduced"])
     #expect(run.status == 0)
@@ -113,7 +113,7 @@ struct WatchingCommandTests {
         == "locsim: 0 regions entered, 0 left; with reduced accuracy no region is reported")
   }
 
-  @Test("Who is denied is told so, and the run exits 77", arguments: ["denied", "restricted"])
+  @Test("A denied app gets failures, and the run exits 77", arguments: ["denied", "restricted"])
   func denied(status: String) throws {
     let run = try replay(
       "Traces/walk.gpx",
@@ -164,7 +164,7 @@ struct WatchingCommandTests {
     #expect(silent.output.contains("<trkpt"))
   }
 
-  @Test("NDJSON tells all of it in lines of the schema")
+  @Test("NDJSON has all of it in lines of the schema")
   func ndjson() throws {
     let schema = try JSONSchema(
       contentsOf: Command.root.appending(path: "docs/reference/ndjson.schema.json"))

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Ports of the loopback that nobody uses.
+/// Unused ports of the loopback.
 public enum FreePort: Sendable {
   /// A port that was free a moment ago, for TCP and UDP.
   public static func next() throws -> Int {
@@ -35,7 +35,7 @@ public final class DatagramSender: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Sends one datagram; a lost one is nobody's concern.
+  /// Sends one datagram; a lost one is not repeated.
   public func send(_ bytes: [UInt8]) {
     unsafe bytes.withUnsafeBytes { bytes in
       _ = unsafe Glibc.send(descriptor, bytes.baseAddress, bytes.count, 0)
@@ -51,7 +51,7 @@ public final class LoopbackConnection: Sendable {
   public init(port: Int) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     // What throws here is complete, so that `deinit` closes it; a second close would take the
-    // descriptor of whoever got the number in between.
+    // descriptor that got the number in between.
     guard descriptor >= 0, Loopback.connect(descriptor, port: port) else {
       throw RealGPSD.Failure("nobody listens on port \(port)")
     }
@@ -114,7 +114,7 @@ public final class LoopbackConnection: Sendable {
   }
 }
 
-/// Whether a daemon answers: a connection alone succeeds with one that stands still, too.
+/// Whether a daemon answers: a connection alone succeeds with one that hangs, too.
 enum GPSDProbe {
   static func answers(port: Int) -> Bool {
     guard let connection = try? LoopbackConnection(port: port) else { return false }

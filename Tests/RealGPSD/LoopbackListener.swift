@@ -12,7 +12,7 @@ public final class LoopbackListener: Sendable {
   /// Listens on a port that is free.
   ///
   /// - Parameter port: The port; `nil` takes a free one.
-  /// - Throws: `Failure` where nobody can listen there.
+  /// - Throws: `Failure` where listening is not possible.
   public init(port: Int? = nil) throws {
     let port = try port ?? FreePort.next()
     self.port = port

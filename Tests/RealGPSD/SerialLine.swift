@@ -23,7 +23,7 @@ public final class SerialLine: Sendable {
       throw RealGPSD.Failure("there is no pseudo-terminal")
     }
     self.descriptor = descriptor
-    // What nobody reads is lost, as on a serial line.
+    // Unread bytes are lost, as on a serial line.
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     // gpsd has dropped its rights when it opens the line a second time.

@@ -94,7 +94,7 @@ extension SymbolGraph.Symbol {
 }
 
 extension SymbolGraph.Relationship {
-  /// What the compiler gives every type without being told.
+  /// What the compiler gives every type by itself.
   fileprivate static let ofEveryType: Set = [
     "Swift.Copyable", "Swift.Escapable", "Swift.SendableMetatype",
   ]

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// The public symbols of a module as the compiler tells them, from what was built with the tests.
+/// The public symbols of a module as the compiler lists them, from what was built with the tests.
 enum SymbolGraph {
   /// The names of all public symbols, with their types before them: `CLFloor.level`.
   static func symbols(of module: String) throws -> Set<String> {

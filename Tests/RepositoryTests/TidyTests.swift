@@ -31,7 +31,7 @@ struct TidyTests {
       && (code.hasSuffix("{") || code.hasSuffix("("))
   }
 
-  @Test("A file begins with its licence", arguments: Repository.allSwiftFiles)
+  @Test("A file begins with its license", arguments: Repository.allSwiftFiles)
   func licence(path: String) throws {
     let first = try Repository.lines(of: path).first
     // A manifest begins with the version of the tools that read it.

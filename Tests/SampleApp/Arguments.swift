@@ -19,13 +19,13 @@ struct Arguments: Sendable {
   /// After how many locations the program ends.
   private(set) var count = 5
 
-  /// Whether the program only tells if updates can be deferred.
+  /// Whether the program only prints if updates can be deferred.
   private(set) var asksForDeferral = false
 
   /// Whether the program asks to have locations always, once it has them while it is used.
   private(set) var asksForAlways = false
 
-  /// Reads the arguments behind the program's name; `nil` where they cannot be understood.
+  /// Reads the arguments after the program's name; `nil` where they cannot be understood.
   init?(_ texts: some Sequence<String>) {
     var rest = Array(texts)[...]
     while let text = rest.popFirst() {

@@ -3,7 +3,7 @@
 import CoreLocation
 
 extension CLLocation {
-  /// What a location tells, on one line.
+  /// What a location holds, on one line.
   var line: String {
     let position = String(format: "%.6f, %.6f", coordinate.latitude, coordinate.longitude)
     let accuracy = String(format: "±%.1f m", horizontalAccuracy)

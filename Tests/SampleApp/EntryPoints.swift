@@ -15,7 +15,7 @@ func dispatchQueueMain(_ arguments: Arguments) -> Never {
   withExtendedLifetime(tracker) { dispatchMain() }
 }
 
-/// Runs the app as an async `main` does: the tracker comes into being behind an `await`, when the
+/// Runs the app as an async `main` does: the tracker comes into being after an `await`, when the
 /// main queue no longer runs on the main thread.
 func asyncMain(_ arguments: Arguments) -> Never {
   Task { @MainActor in

@@ -2,7 +2,7 @@
 
 import CoreLocation
 
-/// Follows the device and prints what Core Location tells, one line each, until a number of
+/// Follows the device and prints what Core Location delivers, one line each, until a number of
 /// locations has come or the user does not allow them.
 final class Tracker: NSObject, CLLocationManagerDelegate {
   private let manager = CLLocationManager()
@@ -16,7 +16,7 @@ final class Tracker: NSObject, CLLocationManagerDelegate {
   /// - Parameters:
   ///   - arguments: How many locations to print, and what to ask for.
   ///   - isServedByMainThread: Whether the main queue is served by the main thread for good.
-  ///   - whenDone: Is told the program's exit status, once.
+  ///   - whenDone: Receives the program's exit status, once.
   init(
     _ arguments: Arguments, isServedByMainThread: Bool = false, whenDone: @escaping (Int32) -> Void
   ) {

@@ -5,7 +5,7 @@
 //   StoreWriter FILE APP
 //
 // Each line of output is the revision of a decision that `write` has kept; the decision follows
-// from it, so that a test can tell whether the store holds that very one.
+// from it, so that a test can decide whether the store holds that very one.
 
 import LocationCore
 import LocationFiles

@@ -34,7 +34,7 @@ struct DocumentMaker {
     text += "</\(prefix)gpx\(pick(["", "", " ", "\n"]))>"
     let end = pick(["", "\n", "\r\n", "\r", " <!-- end -->", "<?end?>\n"])
     // A root that is bound to nothing is a fault before all else. What the last return is part of
-    // only the end tells.
+    // shows only at the end.
     let isGPX = !text.contains("xmlns:g=''")
     needsExpat =
       isGPX

@@ -69,7 +69,7 @@ struct Reading: Equatable {
     route = Route(isFast: reader.isFast, wasHandedOver: reader.wasHandedOver)
   }
 
-  /// Reads a document in both lanes, which must not be told apart.
+  /// Reads a document in both lanes, which must not differ.
   init(
     _ bytes: [UInt8], readSize: Int = .max, limits: GPXLimits = GPXLimits(),
     sourceLocation: SourceLocation = #_sourceLocation

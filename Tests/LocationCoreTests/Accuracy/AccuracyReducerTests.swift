@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Accuracy: what is published when")
 struct AccuracyReducerTests {
-  /// A reducer without displacement, so that borders lie where anybody can draw them.
+  /// A reducer without displacement, so that borders lie where they are easily drawn.
   private static func reducer(
     _ change: (inout ReductionParameters) -> Void = { _ in }
   ) -> AccuracyReducer {
@@ -22,13 +22,13 @@ struct AccuracyReducerTests {
     limiting: leaf.box.south + leaf.box.height, wrapping: leaf.box.center.longitude)
   private static let north = RegionCell(leafAt: place(1))
 
-  /// The point so many metres north of the edge.
+  /// The point so many meters north of the edge.
   private static func place(_ metres: Double) -> Coordinate {
     Geodesic.direct(from: edge, course: 0, distance: metres).coordinate
   }
 
-  /// What is published at ticks 1, 2, … for positions north of the edge, with lag counted; each is told
-  /// by two fixes, since one far off may be an error.
+  /// What is published at ticks 1, 2, … for positions north of the edge, with lag counted; each
+  /// position arrives as two fixes, since one far off may be an error.
   private static func regions(
     _ metres: [Double], accuracies: [Double] = [],
     _ change: (inout ReductionParameters) -> Void = { _ in }
@@ -72,7 +72,7 @@ struct AccuracyReducerTests {
     #expect(reducer.evaluate(at: UTCInstant(secondsSinceEpoch: 900)) == nil)
   }
 
-  @Test("Without a fix since the tick before nothing comes, and the old region keeps its time")
+  @Test("Nothing comes without a fix since the tick before, and the old region keeps its time")
   func silence() throws {
     var reducer = Self.reducer()
     reducer.take(try makeFix(Self.place(-100), at: 900))
@@ -122,7 +122,7 @@ struct AccuracyReducerTests {
     #expect(noBand.last == Self.next)
   }
 
-  @Test("Whoever leaves the circle is in the new region at that tick")
+  @Test("A device that leaves the circle is in the new region at that tick")
   func outside() throws {
     // The circle reaches 2500 m beyond the edge; a fix counts with its whole accuracy.
     for metres in [2_400.0, 2_600, 3_000, 5_100, 30_000, 5_000_000] {

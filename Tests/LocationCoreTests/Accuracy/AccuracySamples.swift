@@ -29,7 +29,7 @@ extension GeodesyRandom {
     return Coordinate(limiting: latitude, wrapping: number(-180...180))
   }
 
-  /// A point at a corner of leaves, exactly or by up to a hundred metres.
+  /// A point at a corner of leaves, exactly or by up to a hundred meters.
   mutating func seamPoint() -> Coordinate {
     let leaf = leaf()
     let off = [0, 1e-13, 1e-9, 1e-3][Int(next() % 4)]

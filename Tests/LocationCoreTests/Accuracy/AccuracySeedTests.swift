@@ -58,7 +58,7 @@ struct AccuracySeedTests {
         == ["warp", "lag", "real", "simulate", "feigned", "reset"])
   }
 
-  @Test("Every domain has a seed of its own, and so has what follows a reset")
+  @Test("Every domain, and every reset, has a seed of its own")
   func domains() {
     var names = ["", "a", "b", "ab", "a\0", "commute.gpx", "commute.gpx\0"]
     names += (1...20).map { String(repeating: "x", count: $0) }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Accuracy: areas, circles and what they bear")
 struct CircleTests {
-  /// Area in square metres of the ellipsoid from the equator to a latitude, for each radian of
+  /// Area in square meters of the ellipsoid from the equator to a latitude, for each radian of
   /// longitude (Snyder 1987, equation 3-12, times b²/2).
   private static func zone(to latitude: Double) -> Double {
     let eccentricity = WGS84.eccentricitySquared.squareRoot()
@@ -50,7 +50,7 @@ struct CircleTests {
     }
   }
 
-  @Test("No corner of a region is farther from its centre than its radius counts on")
+  @Test("No corner of a region is farther from its center than its radius counts on")
   func corners() {
     var worst = -Double.infinity
     func check(_ box: RegionBox) {
@@ -73,7 +73,7 @@ struct CircleTests {
     #expect(worst > -2.6)
   }
 
-  @Test("No point of a region is farther from its centre than its corners", arguments: 0..<4)
+  @Test("No point of a region is farther from its center than its corners", arguments: 0..<4)
   func cornersAreFarthest(seed: Int) {
     var random = GeodesyRandom(seed: seed)
     for _ in 0..<2_000 {
@@ -124,7 +124,7 @@ struct CircleTests {
     for slack in slacks {
       #expect(bounds.contains(slack) && slack >= RegionCodebook.leastSlack)
     }
-    // The bounds are reached, to a metre and a half, which the rounding of centres makes.
+    // The bounds are reached, to a meter and a half, which the rounding of centers makes.
     #expect((slacks.min() ?? 0) < bounds.lowerBound + 1.5)
     #expect((slacks.max() ?? 0) > bounds.upperBound - 1.5)
   }
@@ -154,7 +154,7 @@ struct CircleTests {
     #expect(Region.cap(.north).slack >= needed && Region.cap(.south).slack >= needed)
   }
 
-  @Test("A centre is a whole number of 1e-5 degrees")
+  @Test("A center is a whole number of 1e-5 degrees")
   func centers() {
     var random = GeodesyRandom(seed: 5)
     for _ in 0..<5_000 {

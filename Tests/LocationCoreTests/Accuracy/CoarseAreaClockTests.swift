@@ -23,7 +23,7 @@ struct CoarseAreaClockTests {
     #expect(clock.nextTick == .at(1_750))
   }
 
-  @Test("Before 1970 ticks are multiples too")
+  @Test("Ticks before 1970 are multiples too")
   mutating func early() {
     _ = clock.set(UTCInstant(secondsSinceEpoch: -1_000), at: .start)
     #expect(clock.nextTick == .at(100))
@@ -71,7 +71,7 @@ struct CoarseAreaClockTests {
     #expect(clock.takeTick(at: .at(1_700)) == .sample(900))
   }
 
-  @Test("A tick that is told up to ten seconds late counts, and a later one does not")
+  @Test("A tick that arrives up to ten seconds late counts, and a later one does not")
   mutating func late() {
     set(0, at: 0)
     #expect(clock.takeTick(at: .at(910)) == .sample(900))
@@ -79,7 +79,7 @@ struct CoarseAreaClockTests {
     #expect(clock.nextTick == .at(2_700))
   }
 
-  @Test("Ticks that came while nobody waited are left out")
+  @Test("Ticks without a waiting client are left out")
   mutating func idle() {
     set(0, at: 0)
     clock.skipTicks(before: .at(905))

@@ -5,14 +5,14 @@ import Testing
 
 @testable import LocationCore
 
-/// The codebook is public and for ever: what a region of one version means must not change.
+/// The codebook is public and forever: what a region of one version means must not change.
 @Suite("Accuracy: the codebook's frozen vector")
 struct CodebookGoldenTests {
   private static let file = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/codebook.tsv")
 
-  /// Places that are told apart by hand: poles, rims of caps, the antimeridian, the equator, cities.
+  /// Places distinguished by hand: poles, rims of caps, the antimeridian, the equator, cities.
   private static let chosen: [(Double, Double)] = [
     (90, 0), (-90, 0), (89.28, 10), (-89.281, 10), (89.279, -180), (-89.279, 180), (0, 0),
     (0, 180), (0, -180), (-1e-9, -1e-9), (0.36, 0.36), (48.137, 11.575), (48.137, 11.642),
@@ -67,7 +67,7 @@ struct CodebookGoldenTests {
     }
   }
 
-  @Test("The codes, centres and radii of 100 regions stay what they are in this version")
+  @Test("The codes, centers and radii of 100 regions stay what they are in this version")
   func frozen() throws {
     let frozen = try? String(contentsOf: Self.file, encoding: .utf8)
     if ProcessInfo.processInfo.environment["LOCSIM_RECORD"] == "1" {
@@ -87,7 +87,7 @@ struct CodebookGoldenTests {
     #expect(frozen == Self.text)
   }
 
-  @Test("Every code of the frozen vector is found again with its centre and radius")
+  @Test("Every code of the frozen vector is found again with its center and radius")
   func codes() throws {
     let frozen = try String(contentsOf: Self.file, encoding: .utf8)
     for line in frozen.split(separator: "\n") where !line.hasPrefix("#") {

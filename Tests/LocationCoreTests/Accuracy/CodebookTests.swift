@@ -26,7 +26,7 @@ struct CodebookTests {
         #expect(!Region.cell(quarter).contains(.cell(cell)))
       }
       let (whole, first, last) = (cell.box, quarters[0].box, quarters[3].box)
-      // An angle of 1e-12 degrees is a tenth of a micrometre.
+      // An angle of 1e-12 degrees is a tenth of a micrometer.
       #expect(abs(whole.south - first.south) < 1e-12 && abs(whole.west - first.west) < 1e-12)
       #expect(abs(first.south + first.height - last.south) < 1e-12)
       #expect(abs(first.west + first.width - last.west) < 1e-12)
@@ -59,7 +59,7 @@ struct CodebookTests {
     }
   }
 
-  @Test("The leaf of a position holds it, and neighbours share the lines between them")
+  @Test("The leaf of a position holds it, and neighbors share the lines between them")
   func leafHoldsPosition() {
     var random = GeodesyRandom(seed: 1)
     for _ in 0..<20_000 {
@@ -85,7 +85,7 @@ struct CodebookTests {
     }
   }
 
-  @Test("A cell or cap is found again at its centre, a group's middle lies in its box")
+  @Test("A cell or cap is found again at its center, a group's middle lies in its box")
   func centersReturn() {
     var random = GeodesyRandom(seed: 2)
     for _ in 0..<5_000 {
@@ -101,7 +101,7 @@ struct CodebookTests {
     }
   }
 
-  @Test("The caps begin two super-rows from the poles and have the poles as centres")
+  @Test("The caps begin two super-rows from the poles and have the poles as centers")
   func caps() throws {
     let rim = RegionCodebook.capLatitude
     #expect(abs(rim - 89.28) < 1e-12)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Density: the builder and its table")
 struct DensityBuilderTests {
-  /// A country with a town, villages, farms and nobody, between two parallels and two meridians.
+  /// A country with a town, villages, farms and wilderness, in a box of parallels and meridians.
   struct Country {
     var people: [RegionCell: Double] = [:]
     var table: DensityTable
@@ -26,7 +26,7 @@ struct DensityBuilderTests {
       (table, tally) = builder.finish()
     }
 
-    /// The cells of 10 km in which somebody was counted.
+    /// The cells of 10 km in which people were counted.
     var parents: Set<RegionCell> { Set(people.keys.compactMap(\.parent)) }
   }
 
@@ -121,7 +121,7 @@ struct DensityBuilderTests {
     #expect(tally.leaves > 5)
   }
 
-  @Test("Nobody counted is everybody whole; people at the poles are in caps")
+  @Test("Empty counts leave every cell whole, and people at the poles are in caps")
   func empty() {
     var builder = DensityBuilder(minimumPopulation: 1)
     builder.add(7, at: Coordinate(limiting: 90, wrapping: 0))

@@ -81,7 +81,7 @@ struct DensityPartitionTests {
       for group in groups {
         #expect(sum(group) >= 1_000 || group == 0b1111)
         if group.nonzeroBitCount > 1 {
-          // Somebody in it had too few.
+          // One part of it had too few.
           #expect((0..<4).contains { group >> UInt8($0) & 1 == 1 && people[$0] < 1_000 })
         }
       }

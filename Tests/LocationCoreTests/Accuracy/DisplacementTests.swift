@@ -34,7 +34,7 @@ struct DisplacementTests {
     #expect(Double(far) / Double(count) > 0.75)
   }
 
-  @Test("A step of a metre moves the displaced point by at most two", arguments: 0..<10)
+  @Test("A step of a meter moves the displaced point by at most two", arguments: 0..<10)
   func continuity(seed: Int) {
     let field = Self.field(seed)
     var random = GeodesyRandom(seed: seed)
@@ -82,7 +82,7 @@ struct DisplacementTests {
         == field.displaced(Coordinate(limiting: 10, wrapping: -180)).latitude)
   }
 
-  /// By how much the plane grows or shrinks about a point, from differences over a metre; negative
+  /// By how much the plane grows or shrinks about a point, from differences over a meter; negative
   /// where it is folded.
   private static func growth(_ field: Displacement, at point: Coordinate) -> Double {
     let frame = PlatformMath.sineAndCosine(degrees: point.latitude)

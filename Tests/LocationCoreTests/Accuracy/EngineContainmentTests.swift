@@ -7,7 +7,7 @@ import Testing
 @Suite("Engine: a region holds the device at its time")
 struct EngineContainmentTests {
   @Test(
-    "Whatever opens and closes the source, and whenever the signal goes, the circle holds the device",
+    "The circle holds the device, whatever opens and closes the source, and whenever signal goes",
     arguments: 0..<(isExhaustive ? 100 : 10))
   func contained(seed: Int) {
     var random = GeodesyRandom(seed: seed)

@@ -69,7 +69,7 @@ struct EngineRegionTests {
   }
 
   @Test(
-    "Where regions are kept, the source rests from the first one until the next tick, as in later processes"
+    "The source rests from the first kept region until the next tick, as in later processes"
   )
   func restsAfterTheFirst() throws {
     var first = device()
@@ -95,7 +95,7 @@ struct EngineRegionTests {
     #expect(second.log.last == TimedEffect(900, .open(.reduced)))
   }
 
-  @Test("Who comes late is given what is published, and the source is not asked for it")
+  @Test("A client that starts late gets the published region without a new demand on the source")
   func lateJoiners() throws {
     var device = device()
     device.send(.updatesStarted(.first))
@@ -111,7 +111,7 @@ struct EngineRegionTests {
     #expect(shown == published.fix)
   }
 
-  @Test("All clients with reduced accuracy are told the same at the same moment")
+  @Test("All clients with reduced accuracy get the same regions at the same moment")
   func collusion() {
     var device = device()
     device.send(.updatesStarted(.first))
@@ -129,7 +129,7 @@ struct EngineRegionTests {
     #expect(story(.second) == story(.first) && story(.third) == story(.first))
   }
 
-  @Test("A region older than a tick is handed to nobody; what comes instead comes at the next tick")
+  @Test("A region older than a tick is not delivered; its replacement comes at the next tick")
   func stale() throws {
     var device = device()
     device.send(.updatesStarted(.first))
@@ -167,7 +167,7 @@ struct EngineRegionTests {
       ])
   }
 
-  @Test("Without a position updates are told so at ticks only, and a tunnel's end does not show")
+  @Test("Updates without a position report that at ticks only, and a tunnel's end does not show")
   func tunnel() {
     var device = device()
     device.send(.updatesStarted(.first))
@@ -184,7 +184,7 @@ struct EngineRegionTests {
     #expect(failures.count == 1)
   }
 
-  @Test("What was known before a loss of signal counts at no tick after it")
+  @Test("A position known before a loss of signal counts at no tick after it")
   func lossBeforeTick() {
     var device = device()
     device.send(.updatesStarted(.first))

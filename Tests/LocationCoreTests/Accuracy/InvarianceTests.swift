@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Accuracy, attack j: nothing inside a region shows")
 struct InvarianceTests {
-  /// A fix with all that a receiver may tell, drawn anew.
+  /// A fix with all that a receiver may report, drawn anew.
   private static func fix(
     at position: Coordinate, accuracy: Double, seconds: Int64, random: inout GeodesyRandom
   ) throws -> Fix {
@@ -70,7 +70,7 @@ struct InvarianceTests {
       }
       #expect(outputs.count == 1, "\(region)")
       for (index, fix) in try #require(outputs.first).enumerated() {
-        // `==` of fixes compares what they tell; here it is all of it, and all of it is this.
+        // `==` of fixes compares what they report; here it is all of it, and all of it is this.
         #expect(fix == (try Self.bare(region, tick: Int64(index + 1) * 900)))
         #expect(fix.altitude == nil && fix.speed == nil && fix.course == nil && fix.origin == nil)
         #expect(fix.coordinate.latitude.bitPattern == region.center.latitude.bitPattern)
@@ -86,7 +86,7 @@ struct InvarianceTests {
         timestamp: UTCInstant(secondsSinceEpoch: tick)))
   }
 
-  @Test("Of a poor fix's accuracy no more shows than which level bears it", arguments: 0..<8)
+  @Test("A poor fix's accuracy reveals no more than which level bears it", arguments: 0..<8)
   func accuracies(seed: Int) throws {
     var random = GeodesyRandom(seed: 20 + seed)
     let secret = AccuracySeed(number: UInt64(seed))

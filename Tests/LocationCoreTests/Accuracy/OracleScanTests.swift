@@ -5,10 +5,10 @@ import Testing
 @testable import LocationCore
 
 /// Attack k: two apps with reduced accuracy call everything there is at random moments, on a device
-/// that drives about; a third app's updates, which nobody disturbs, see to it that every tick has a
+/// that drives about; a third app's updates, which run undisturbed, ensure that every tick has a
 /// fix in each run.
 private struct OracleScan {
-  /// What the undisturbed client was told.
+  /// What the undisturbed client received.
   private(set) var witness: [TimedEffect] = []
 
   /// All that was handed to the apps that call, with the moment.
@@ -94,7 +94,7 @@ private struct OracleScan {
 @Suite("Accuracy: the oracle scan (attack k)")
 struct OracleScanTests {
   @Test(
-    "Whatever two apps call and when, not a bit of any region stream changes",
+    "No bit of any region stream changes, whatever two apps call and when",
     arguments: 0..<(isExhaustive ? 200 : 12))
   func unchanged(seed: Int) {
     let scan = OracleScan(seed: seed, calls: true)
@@ -107,7 +107,7 @@ struct OracleScanTests {
   }
 
   @Test(
-    "Whoever asks is given what was published last, never anything else",
+    "Every request gets what was published last, and never anything else",
     arguments: 0..<(isExhaustive ? 200 : 12))
   func answers(seed: Int) {
     let scan = OracleScan(seed: seed, calls: true)

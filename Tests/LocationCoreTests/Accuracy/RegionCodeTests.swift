@@ -39,7 +39,7 @@ struct RegionCodeTests {
     #expect(Region(code: code) == nil)
   }
 
-  @Test("Whatever number is a region's is the number of that region", arguments: 0..<4)
+  @Test("A region's number is the number of that region", arguments: 0..<4)
   func onlyOwn(seed: Int) {
     var random = GeodesyRandom(seed: 100 + seed)
     var found = 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LocationCore
 
-@Suite("Accuracy: a receiver that tells simulated positions")
+@Suite("Accuracy: a receiver that reports simulated positions")
 struct SimulatedReceiverTests {
   private static let seed = AccuracySeed(number: 5).seed(for: .hardware)
 
@@ -55,7 +55,7 @@ struct SimulatedReceiverTests {
     #expect(Self.seed.forSimulatedFixes() != Self.seed)
   }
 
-  @Test("What real positions have left is as it was after a simulated route, and goes on")
+  @Test("State left by real positions is as it was after a simulated route, and goes on")
   func backToReal() throws {
     var device = Self.device()
     Self.drive(&device, 0...1_000, .accessory)
@@ -83,7 +83,7 @@ struct SimulatedReceiverTests {
     #expect(Self.kept(device).compactMap(\.published?.time) == [0, 900, 2_700].map { .sample($0) })
   }
 
-  @Test("What another process publishes meanwhile reaches no simulated route, and a reset does")
+  @Test("A region of another process reaches no simulated route, and a reset does")
   func others() throws {
     var other = Self.device()
     Self.drive(&other, 0...900, .accessory)
@@ -104,7 +104,7 @@ struct SimulatedReceiverTests {
     #expect(Self.kept(device).isEmpty)
   }
 
-  @Test("Without the device's secret real positions have no region, and simulated ones do")
+  @Test("Real positions have no region without the device's secret, and simulated ones do")
   func withheld() {
     var device = Self.device(isWithheld: true)
     Self.drive(&device, 0...2_000, .accessory)

@@ -13,7 +13,7 @@ struct AllowOnceTests {
     return device
   }
 
-  @Test("A-23: Allow Once is told as While Using, and nothing of it is kept")
+  @Test("A-23: Allow Once is reported as While Using, and nothing of it is kept")
   func granted() {
     let device = makeDevice()
     #expect(device.status() == .authorizedWhenInUse)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import LocationCore
 
-@Suite("Authorization: behind the foreground")
+@Suite("Authorization: in the background")
 struct BackgroundTests {
-  /// A device whose app runs updates in the foreground, with or without leave to go on behind it.
+  /// A device whose app runs updates in the foreground, with or without leave to go on after it.
   private func makeDevice(
     _ status: AuthorizationStatus, background: Bool = true, indicator: Bool = false,
     hasMode: Bool = true, profile: SystemProfile = .ios18
@@ -63,7 +63,7 @@ struct BackgroundTests {
     #expect(late.isEmpty)
   }
 
-  @Test("CL-18: While Using goes on behind the foreground, which is shown, until it is stopped")
+  @Test("CL-18: While Using goes on in the background, which is shown, until it is stopped")
   func session() {
     var device = makeDevice(.authorizedWhenInUse)
     let left = device.perform(.app(.background), at: 10)
@@ -105,7 +105,7 @@ struct BackgroundTests {
   }
 
   @Test(
-    "CL-19 (b), B-06, B-09: Always starts in the background; what comes while its process stands still waits"
+    "CL-19 (b), B-06, B-09: Always starts in the background; deliveries wait while it is suspended"
   )
   func alwaysStartedInBackground() {
     var device = EngineHarness(.authorizedAlways)
@@ -124,7 +124,7 @@ struct BackgroundTests {
     #expect(again == [.notify(.locationsUpdated([.sample(102), .sample(103)]), to: .first)])
   }
 
-  @Test("B-04: A process with a session behind the foreground does not stand still")
+  @Test("B-04: A process with a session in the background is not suspended")
   func notSuspended() {
     var device = makeDevice(.authorizedWhenInUse)
     device.perform(.app(.suspended), at: 10)
@@ -134,7 +134,7 @@ struct BackgroundTests {
     #expect(device.engine.phase(of: .maps) == .suspended)
   }
 
-  @Test("B-03: Without leave to go on updates end with the process standing still, Always or not")
+  @Test("B-03: Updates without leave to go on end as the process is suspended, Always or not")
   func withoutLeave() {
     for status in [AuthorizationStatus.authorizedWhenInUse, .authorizedAlways] {
       var device = makeDevice(status, background: false)
@@ -146,7 +146,7 @@ struct BackgroundTests {
   }
 
   @Test(
-    "CL-16, B-02: Without the background mode nothing goes on, whatever the option says",
+    "CL-16, B-02: Nothing goes on without the background mode, whatever the option says",
     arguments: [AuthorizationStatus.authorizedWhenInUse, .authorizedAlways])
   func withoutMode(status: AuthorizationStatus) {
     var device = makeDevice(status, indicator: true, hasMode: false)
@@ -156,14 +156,14 @@ struct BackgroundTests {
     #expect(device.engine.phase(of: .maps) == .suspended)
   }
 
-  @Test("Before iOS 9 the background mode alone decided", arguments: SystemProfile.allCases)
+  @Test("The background mode alone decided before iOS 9", arguments: SystemProfile.allCases)
   func beforeTheProperty(profile: SystemProfile) {
     var device = makeDevice(.authorizedAlways, background: false, profile: profile)
     device.perform(.app(.suspended), at: 10)
     #expect(device.engine.phase(of: .maps) == (profile < .ios9 ? .background : .suspended))
   }
 
-  @Test("B-08, B-14: What was stopped behind the foreground cannot be started again there")
+  @Test("B-08, B-14: Updates stopped in the background cannot be started again there")
   func restarted() {
     var device = makeDevice(.authorizedWhenInUse)
     device.perform(.app(.background), at: 10)
@@ -238,7 +238,7 @@ struct BackgroundTests {
   }
 
   @Test(
-    "B-13: With While Using an app that stands still is woken for nothing, not even in its grace")
+    "B-13: While Using wakes a suspended app for nothing, not even in its grace")
   func notWoken() {
     var device = EngineHarness(.authorizedWhenInUse, clients: [])
     let inUse = device.perform(.monitoredEventOccurred(.maps, MonitoredEvent("enter")))

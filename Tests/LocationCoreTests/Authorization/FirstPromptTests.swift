@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Authorization: the first prompt")
 struct FirstPromptTests {
-  @Test("CL-06: One prompt is shown, and each client is told of the answer, once")
+  @Test("CL-06: One prompt is shown, and each client is notified of the answer once")
   func answered() throws {
     var device = EngineHarness(.notDetermined, clients: [.first, .second])
     let asked = device.perform(.whenInUseRequested())
@@ -30,7 +30,7 @@ struct FirstPromptTests {
   }
 
   @Test(
-    "CL-08: Without a purpose string that it needs a request only names it in a diagnostic",
+    "CL-08: A request without a purpose string that it needs only names it in a diagnostic",
     arguments: [
       (.whenInUse, [], [.whenInUse]), (.always, [.whenInUse], [.alwaysAndWhenInUse]),
       (.always, [.always], [.whenInUse, .alwaysAndWhenInUse]),
@@ -110,7 +110,7 @@ struct FirstPromptTests {
     #expect(started == [.notify(.failed(.denied), to: .first)])
   }
 
-  @Test("A-14, CLX-09: With the client that asked the prompt goes away, without an answer")
+  @Test("A-14, CLX-09: A prompt goes away with the client that asked, without an answer")
   func released() throws {
     for request in AuthorizationRequest.allCases {
       var device = EngineHarness(.notDetermined, clients: [.first, .second])
@@ -129,7 +129,7 @@ struct FirstPromptTests {
     }
   }
 
-  @Test("A-15: While a prompt is up a request does nothing, and the first one decides")
+  @Test("A-15: A request while a prompt is up does nothing, and the first one decides")
   func twoRequests() {
     for (first, second) in [
       (AuthorizationRequest.whenInUse, AuthorizationRequest.always),
@@ -146,7 +146,7 @@ struct FirstPromptTests {
     }
   }
 
-  @Test("A prompt that nobody answers decides nothing, and may be shown again")
+  @Test("A prompt without an answer decides nothing, and may be shown again")
   func notAnswered() throws {
     for request in AuthorizationRequest.allCases {
       var device = EngineHarness(.notDetermined)

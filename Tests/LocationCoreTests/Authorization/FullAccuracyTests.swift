@@ -37,7 +37,7 @@ struct FullAccuracyTests {
     #expect(prompt.title.contains("“Maps”"))
   }
 
-  @Test("CL-28, T-08, D-09: Allowed, it is told first and then ends without a failure")
+  @Test("CL-28, T-08, D-09: An allowed request notifies first and then ends without a failure")
   func allowed() {
     var device = makeDevice()
     device.perform(.updatesStarted(.first))
@@ -97,7 +97,7 @@ struct FullAccuracyTests {
     #expect(device.engine.authorization(of: .maps)?.accuracy == .reduced)
   }
 
-  @Test("CL-29 (a), T-06: Refused, it ends without a failure, and nothing is told")
+  @Test("CL-29 (a), T-06: A refused request ends without a failure and without a notification")
   func refused() {
     var device = makeDevice()
     device.perform(Self.asks)
@@ -159,7 +159,9 @@ struct FullAccuracyTests {
     }
   }
 
-  @Test("T-12, D-08: Without authorization it fails", arguments: [Decision.undecided, .never])
+  @Test(
+    "T-12, D-08: A request without authorization fails",
+    arguments: [Decision.undecided, .never])
   func unauthorized(decision: Decision) {
     var device = makeDevice(decision)
     let asked = device.perform(Self.asks)
@@ -178,7 +180,7 @@ struct FullAccuracyTests {
     }
   }
 
-  @Test("Before iOS 14 every app has full accuracy, so that it always fails")
+  @Test("Every app has full accuracy before iOS 14, so that a request always fails")
   func beforeReducedAccuracy() {
     for profile in SystemProfile.allCases where profile < .ios14 {
       var device = makeDevice(.always, profile: profile)
@@ -187,7 +189,7 @@ struct FullAccuracyTests {
     }
   }
 
-  @Test("While another prompt is up it fails")
+  @Test("A request while another prompt is up fails")
   func otherPrompt() {
     var device = makeDevice()
     device.perform(.alwaysRequested())
@@ -196,7 +198,7 @@ struct FullAccuracyTests {
     #expect(device.engine.prompt?.kind == .upgrade)
   }
 
-  @Test("A prompt for it that nobody answers, or that goes away, counts as not shown")
+  @Test("A prompt for it that gets no answer, or that goes away, counts as not shown")
   func unanswered() throws {
     let ends: [Event?] = [nil, .app(.background), .locationServicesSwitched(isOn: false)]
     for end in ends {
@@ -211,7 +213,7 @@ struct FullAccuracyTests {
     }
   }
 
-  @Test("A process that stands still learns of the end of its request when it runs again")
+  @Test("A suspended process gets the end of its request on resume")
   func suspended() {
     var device = makeDevice()
     device.perform(Self.asks)
@@ -221,7 +223,7 @@ struct FullAccuracyTests {
     #expect(back == [Self.declined])
   }
 
-  @Test("The client that asked takes its prompt along, and is told of nothing")
+  @Test("A released client takes its prompt along, and is not notified")
   func released() throws {
     var device = makeDevice()
     device.perform(Self.asks)

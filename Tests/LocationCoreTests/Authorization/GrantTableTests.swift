@@ -78,7 +78,7 @@ struct GrantTableTests {
     }
   }
 
-  @Test("What a grant was before a prompt that goes unanswered, it is afterwards to its app")
+  @Test("A grant is the same to its app before and after a prompt that goes unanswered")
   func unanswered() {
     for profile in SystemProfile.allCases {
       for state in Self.states {

@@ -79,7 +79,7 @@ struct IndicatorTests {
 
   // MARK: - Marks in Settings
 
-  @Test("CLX-12, UI-02: The mark is solid in use and shortly after, then grey for a day, then none")
+  @Test("CLX-12, UI-02: The mark is solid in use and shortly after, then gray for a day, then none")
   func marks() {
     var device = EngineHarness(.authorizedWhenInUse)
     #expect(device.engine.usageMark(of: .maps, at: .at(0)) == .none)
@@ -149,7 +149,7 @@ struct IndicatorTests {
     #expect(device.engine.usageMark(of: .maps, at: .at(200)) == .solid)
   }
 
-  @Test("UI-08: Of two clients of an app the more precise one counts")
+  @Test("UI-08: The more precise of two clients of an app counts")
   func accuracyOfTwo() {
     var device = EngineHarness(.authorizedWhenInUse, clients: [.first, .second])
     device.perform(.options(.first, .reduced))
@@ -163,7 +163,7 @@ struct IndicatorTests {
       ])
   }
 
-  @Test("UI-08: Those who may not use location leave no trace of having wanted to")
+  @Test("UI-08: Apps that may not use location leave no trace of having wanted to")
   func noAccess() {
     for status in [AuthorizationStatus.notDetermined, .denied, .restricted] {
       var device = EngineHarness(status)

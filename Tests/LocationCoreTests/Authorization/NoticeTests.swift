@@ -4,10 +4,10 @@ import Testing
 
 @testable import LocationCore
 
-@Suite("Authorization: who is told, and when")
+@Suite("Authorization: which clients are notified, and when")
 struct NoticeTests {
   @Test(
-    "CL-07: A request where the matter is decided shows nothing, tells nobody and fails nothing",
+    "CL-07: A request about a decided matter shows nothing, notifies no client and does not fail",
     arguments: [AuthorizationStatus.authorizedWhenInUse, .authorizedAlways, .denied, .restricted])
   func decided(status: AuthorizationStatus) {
     var device = EngineHarness(status)
@@ -29,7 +29,8 @@ struct NoticeTests {
     #expect(second == [.notifyStatus(.denied, to: .second)])
   }
 
-  @Test("A-13: A change is told to every client of the app, in the order of creation, and no other")
+  @Test(
+    "A-13: A change is delivered to each client of the app, in the order of creation, and no other")
   func everyClient() {
     var device = EngineHarness(.notDetermined, clients: [.third, .first])
     device.launch(.rides, .notDetermined, clients: [.second])
@@ -42,7 +43,7 @@ struct NoticeTests {
       ])
   }
 
-  @Test("A-46: A change is told in the background too")
+  @Test("A-46: A change is delivered in the background too")
   func background() {
     var device = EngineHarness(.authorizedWhenInUse)
     device.perform(.app(.background))
@@ -50,7 +51,7 @@ struct NoticeTests {
     #expect(never == [.notifyStatus(.denied)])
   }
 
-  @Test("A-48: A process that stands still learns what there is when it runs, not what there was")
+  @Test("A-48: A suspended process gets the current state on resume, not the history")
   func suspended() {
     var device = EngineHarness(.authorizedWhenInUse)
     device.send(.updatesStarted(.first))
@@ -67,7 +68,7 @@ struct NoticeTests {
     #expect(unchanged.isEmpty)
   }
 
-  @Test("A-52, D-21: The loss is told before it is refused, and only to those who run updates")
+  @Test("A-52, D-21: The loss is delivered before its refusal, which only running updates get")
   func loss() {
     var device = EngineHarness(.authorizedAlways, clients: [.first, .second, .third])
     device.send(.updatesStarted(.second))
@@ -81,7 +82,7 @@ struct NoticeTests {
       ])
   }
 
-  @Test("From one refusal to another a change is told, and not refused once more")
+  @Test("A change from one refusal to another is delivered, and not refused once more")
   func refusals() {
     var device = EngineHarness(.denied)
     device.send(.updatesStarted(.first))
@@ -89,7 +90,7 @@ struct NoticeTests {
     #expect(restricted == [.notifyStatus(.restricted)])
   }
 
-  @Test("M-03: Without authorization accuracy says nothing, so that it changes with the status")
+  @Test("M-03: Accuracy says nothing without authorization, so that it changes with the status")
   func accuracyWithoutStatus() {
     var device = EngineHarness()
     device.launch(.maps, record: AuthorizationRecord(isPrecise: false))
@@ -98,7 +99,7 @@ struct NoticeTests {
     #expect(precise == [.persist(AuthorizationRecord(isPrecise: true), of: .maps)])
   }
 
-  @Test("A record that another process wrote is taken over, told, and not written back")
+  @Test("A record that another process wrote is taken over, delivered, and not written back")
   func replaced() {
     var device = EngineHarness(.notDetermined)
     for (decision, status) in [
@@ -134,7 +135,7 @@ struct NoticeTests {
     #expect(never == [.withdraw(id), .notifyStatus(.denied)])
   }
 
-  @Test("What happens at once is told as one change, and lets nothing through in between")
+  @Test("Simultaneous events are delivered as one change, and let nothing through in between")
   func simultaneous() {
     var device = EngineHarness(.authorizedWhenInUse)
     device.send(.updatesStarted(.first))

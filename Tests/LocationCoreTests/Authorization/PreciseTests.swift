@@ -8,7 +8,7 @@ import Testing
 struct PreciseTests {
   private static func precise(_ isOn: Bool) -> Event { .settingsChanged(.maps, .precise(isOn)) }
 
-  @Test("CL-24: Precise off is told with the status as it was, and the next fix is a region")
+  @Test("CL-24: Precise off is delivered with the unchanged status, and the next fix is a region")
   func off() throws {
     var device = EngineHarness(.authorizedWhenInUse)
     device.send(.updatesStarted(.first))
@@ -32,7 +32,7 @@ struct PreciseTests {
       ])
   }
 
-  @Test("CLX-11: Off and on again are told once each, and what changes nothing is not")
+  @Test("CLX-11: Off and on again are delivered once each, and what changes nothing is not")
   func repeated() {
     var device = EngineHarness(.authorizedAlways)
     let notices = [true, false, false, true, true].map { isOn in
@@ -89,7 +89,7 @@ struct PreciseTests {
     #expect(device.engine.authorization(of: .maps)?.accuracy == .full)
   }
 
-  @Test("Who refuses moves no switch")
+  @Test("A refusal moves no switch")
   func refused() {
     var device = EngineHarness(.notDetermined)
     device.perform(.whenInUseRequested())
@@ -98,7 +98,7 @@ struct PreciseTests {
   }
 
   @Test(
-    "Before iOS 14 there is no switch, in prompts nor in Settings nor in a record",
+    "No switch exists before iOS 14, in prompts nor in Settings nor in a record",
     arguments: SystemProfile.allCases)
   func beforeTheSwitch(profile: SystemProfile) {
     var configuration = EngineConfiguration()

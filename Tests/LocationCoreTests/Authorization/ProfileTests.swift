@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Authorization: versions of the rules")
 struct ProfileTests {
-  @Test("CLX-06, A-54: In ios6 a start asks; refused, it is denied exactly once")
+  @Test("CLX-06, A-54: A start asks in ios6; refused, it is denied exactly once")
   func startAsks() throws {
     var device = EngineHarness(.notDetermined, profile: .ios6)
     let started = device.perform(.updatesStarted(.first))
@@ -19,7 +19,7 @@ struct ProfileTests {
     #expect(device.log.count == 2)
   }
 
-  @Test("A-54: In ios6 an allowed start delivers, and the answer is for always")
+  @Test("A-54: An allowed start delivers in ios6, and the answer is for always")
   func startAllowed() {
     var device = EngineHarness(.notDetermined, profile: .ios6)
     device.perform(.updatesStarted(.first))
@@ -27,7 +27,7 @@ struct ProfileTests {
     #expect(allowed == [.notifyStatus(.authorizedAlways), .open()])
   }
 
-  @Test("PS-09: In ios6 the purpose string is optional, and shown where there is one")
+  @Test("PS-09: The purpose string is optional in ios6, and shown where there is one")
   func optionalPurpose() {
     for keys in [[], [PurposeKey.general]] {
       var configuration = EngineConfiguration()
@@ -40,7 +40,7 @@ struct ProfileTests {
     }
   }
 
-  @Test("In ios6 there are no requests, and since ios8 a start asks nothing (A-55)")
+  @Test("ios6 has no requests, and since ios8 a start asks nothing (A-55)")
   func requestsAndStarts() {
     for profile in SystemProfile.allCases {
       for request in AuthorizationRequest.allCases {
@@ -65,7 +65,7 @@ struct ProfileTests {
   ]
 
   @Test(
-    "A-10, A-11: What the first prompt offers: Always until iOS 12, Allow Once since iOS 13",
+    "A-10, A-11: The first prompt offers Always until iOS 12, Allow Once since iOS 13",
     arguments: SystemProfile.allCases.filter { $0 != .ios6 })
   func firstPrompt(profile: SystemProfile) throws {
     let expected = try #require(Self.buttons[min(profile, .ios13)])
@@ -90,7 +90,7 @@ struct ProfileTests {
         let state = GrantState(grant, isAlwaysChanceUsed: isUsed)
         for button in PromptTexts.buttons(kind, in: profile) {
           let next = state.after(.answered(button.choice), in: profile)
-          // In ios6 nobody asks for less than Always, and nobody for more.
+          // In ios6 no request is for less than Always, and none for more.
           guard profile != .ios6 || grant == .askedForAlways else { continue }
           #expect(next.grant.prompt == nil, "\(grant): \(button.label)")
         }
@@ -112,7 +112,7 @@ struct ProfileTests {
     #expect(again.isEmpty)
   }
 
-  @Test("A-11: Until iOS 12 Always in the first prompt is Always for good")
+  @Test("A-11: Always in the first prompt is Always for good until iOS 12")
   func alwaysAtOnce() {
     for profile in [SystemProfile.ios8, .ios9, .ios11] {
       var device = EngineHarness(.notDetermined, profile: profile)
@@ -126,7 +126,7 @@ struct ProfileTests {
     }
   }
 
-  @Test("Since iOS 14 a prompt has a map and a Precise switch", arguments: SystemProfile.allCases)
+  @Test("A prompt has a map and a Precise switch since iOS 14", arguments: SystemProfile.allCases)
   func mapAndSwitch(profile: SystemProfile) {
     var device = EngineHarness(.authorizedAlways, profile: profile)
     device.send(.updatesStarted(.first))

@@ -22,7 +22,7 @@ struct ProvisionalAlwaysTests {
     .monitoredEventOccurred(.maps, MonitoredEvent(name))
   }
 
-  @Test("CL-13: While Using as the answer to a request for Always is told as Always")
+  @Test("CL-13: While Using as the answer to a request for Always is reported as Always")
   func granted() {
     var device = EngineHarness(.notDetermined)
     device.perform(.alwaysRequested())
@@ -48,7 +48,7 @@ struct ProvisionalAlwaysTests {
     #expect(device.engine.prompt?.purpose?.text == key)
   }
 
-  @Test("CL-13: Without an event that needed Always the home screen asks nothing")
+  @Test("CL-13: The home screen asks nothing without an event that needed Always")
   func nothingHeld() {
     var device = makeDevice()
     let shown = device.perform(.homeScreenShown)
@@ -58,7 +58,7 @@ struct ProvisionalAlwaysTests {
     #expect(device.engine.prompt?.kind == .provisionalAlways)
   }
 
-  @Test("A-32: While the app is in use an event is delivered, and asks nothing")
+  @Test("A-32: An event while the app is in use is delivered, and asks nothing")
   func inUse() {
     var device = makeDevice()
     device.perform(.app(.foreground))
@@ -83,7 +83,7 @@ struct ProvisionalAlwaysTests {
     #expect(device.status() == .authorizedAlways)
   }
 
-  @Test("CL-14 (b): Keep Only While Using is told, drops what was held, and is the last word")
+  @Test("CL-14 (b): Keep Only While Using is delivered, drops what was held, and is the last word")
   func kept() {
     var device = makeDevice()
     device.perform(Self.occurs("enter"))
@@ -98,7 +98,7 @@ struct ProvisionalAlwaysTests {
     #expect(again.isEmpty)
   }
 
-  @Test("A-34b: Until the answer nothing held is delivered, though the app comes into use")
+  @Test("A-34b: Held events are not delivered until the answer, though the app comes into use")
   func heldInUse() {
     var device = makeDevice()
     device.perform(Self.occurs("enter"))
@@ -159,7 +159,7 @@ struct ProvisionalAlwaysTests {
     #expect(later == [.notifyStatus(.authorizedAlways, to: .third)])
   }
 
-  @Test("B-10: An event that Always permits wakes an app that stands still or is gone")
+  @Test("B-10: An event that Always permits wakes an app that is suspended or gone")
   func wakes() {
     for phase in [AppPhase.suspended, .terminated] {
       var device = EngineHarness(.authorizedAlways)

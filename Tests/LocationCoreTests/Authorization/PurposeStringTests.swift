@@ -27,7 +27,7 @@ struct PurposeStringTests {
     #expect(try PurposeString(text).description == text)
   }
 
-  @Test("A key that is not there counts as missing, and another fault is told as it is")
+  @Test("An absent key counts as missing, and another fault is reported as it is")
   func faults() throws {
     var app = AppDescription(name: "Maps")
     #expect(throws: PurposeStringFault.missing) { try app.purpose(.whenInUse) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Authorization: settings, switch, restriction, reset")
 struct SettingsTests {
-  @Test("CL-20: Never is told, then refused once; While Using delivers again without a start")
+  @Test("CL-20: Never is delivered, then refused once; While Using delivers again without a start")
   func never() {
     var device = EngineHarness(.authorizedWhenInUse, clients: [.first, .second])
     device.send(.updatesStarted(.first))
@@ -32,7 +32,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "CL-21: With Location Services off every app is refused, and has its own again with them on",
+    "CL-21: Every app is refused with Location Services off, and has its own again with them on",
     arguments: [AuthorizationStatus.notDetermined, .authorizedWhenInUse, .authorizedAlways])
   func deviceSwitch(status: AuthorizationStatus) {
     var device = EngineHarness(status)
@@ -50,7 +50,7 @@ struct SettingsTests {
     #expect(device.engine.privacy.isLocationServicesOn)
   }
 
-  @Test("A-47: Whom the switch changes nothing for it tells nothing")
+  @Test("A-47: A switch that changes nothing for a client does not notify it")
   func deviceSwitchUntold() {
     var device = EngineHarness(.denied)
     for isOn in [false, false, true, true] {
@@ -124,7 +124,7 @@ struct SettingsTests {
     #expect(device.engine.nextDeadline == nil)
   }
 
-  @Test("CL-23, A-64: Under a restriction nothing that an app or a user does brings location")
+  @Test("CL-23, A-64: No act of an app or a user brings location under a restriction")
   func restriction() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.updatesStarted(.first))
@@ -178,7 +178,7 @@ struct SettingsTests {
   // MARK: - Rows
 
   @Test(
-    "A-66…A-68: A row of Settings is what the app is told then, and Always by hand is no loan",
+    "A-66…A-68: The app's status is the chosen row of Settings, and Always by hand is no loan",
     arguments: AuthorizationStatus.allCases, SettingsChoice.allCases)
   func rows(status: AuthorizationStatus, choice: SettingsChoice) {
     guard status != .restricted else { return }
@@ -193,7 +193,7 @@ struct SettingsTests {
     #expect(event == [.notify(.eventOccurred(MonitoredEvent("enter")), to: .first)])
   }
 
-  @Test("A-67: After Ask Next Time a request prompts again")
+  @Test("A-67: A request after Ask Next Time prompts again")
   func askNextTime() {
     for status in [AuthorizationStatus.denied, .authorizedWhenInUse, .authorizedAlways] {
       var device = EngineHarness(status)

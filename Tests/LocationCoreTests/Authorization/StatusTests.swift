@@ -39,7 +39,7 @@ struct StatusTests {
     #expect(Set(AuthorizationStatus.allCases.filter(\.isRefusal)) == [.restricted, .denied])
   }
 
-  @Test("What is kept and what Settings shows of a grant is never more than may be given")
+  @Test("A grant as kept and as Settings shows it is never more than may be given")
   func grants() {
     for grant in Grant.allCases {
       let shown = grant.decision.settingsChoice

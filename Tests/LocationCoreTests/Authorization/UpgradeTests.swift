@@ -8,7 +8,8 @@ import Testing
 struct UpgradeTests {
   private static let used = AuthorizationRecord(decision: .whileUsing, isAlwaysChanceUsed: true)
 
-  @Test("CL-15: The first request asks at once; declined, it is told nobody and was the last")
+  @Test(
+    "CL-15: The first request asks at once; declining it notifies no client and uses up the chance")
   func declined() throws {
     var device = EngineHarness(.authorizedWhenInUse)
     let asked = device.perform(.alwaysRequested())
@@ -24,7 +25,7 @@ struct UpgradeTests {
     #expect(again.isEmpty)
   }
 
-  @Test("CL-15, A-41: Accepted, it is told")
+  @Test("CL-15, A-41: An accepted request is delivered")
   func accepted() {
     var device = EngineHarness(.authorizedWhenInUse)
     device.perform(.alwaysRequested())
@@ -33,7 +34,7 @@ struct UpgradeTests {
     #expect(accepted == [.persist(record, of: .maps), .notifyStatus(.authorizedAlways)])
   }
 
-  @Test("A-42: A prompt for more that nobody answers has used the chance up too")
+  @Test("A-42: A prompt for more that gets no answer has used the chance up too")
   func notAnswered() throws {
     for event in [Event.app(.background), .clientReleased(.first)] {
       var device = EngineHarness(.authorizedWhenInUse, clients: [.first, .second])
@@ -73,7 +74,7 @@ struct UpgradeTests {
   }
 
   @Test(
-    "A-44, CLX-08: What a request for more does has changed over the years",
+    "A-44, CLX-08: The effect of a request for more has changed over the years",
     arguments: SystemProfile.allCases)
   func history(profile: SystemProfile) throws {
     // In ios6 there is no While Using.
@@ -92,7 +93,7 @@ struct UpgradeTests {
     }
   }
 
-  @Test("A-44: In ios13 the event that needed Always asks later, as after a first request")
+  @Test("A-44: An event that needed Always asks later in ios13, as after a first request")
   func provisionalUpgrade() {
     var device = EngineHarness(.authorizedWhenInUse, profile: .ios13)
     device.perform(.alwaysRequested())

@@ -18,7 +18,7 @@ struct DeliveryPipelineTests {
     #expect(_isPOD(DeliveryPipeline.self))
   }
 
-  @Test("By default a client wishes the best and no filter")
+  @Test("A client wishes the best and no filter by default")
   func defaults() {
     #expect(ClientOptions() == ClientOptions(desiredAccuracy: .best, distanceFilter: 0))
   }
@@ -40,7 +40,7 @@ struct DeliveryPipelineTests {
     #expect(pipeline.counts.held == 0)
   }
 
-  @Test("After a restart the next fix passes wherever it lies, and the last one stays known")
+  @Test("The next fix after a restart passes wherever it lies, and the last one stays known")
   func restart() {
     var pipeline = makePipeline(filter: 100)
     _ = pipeline.admit(.sample(0))
@@ -50,7 +50,7 @@ struct DeliveryPipelineTests {
     #expect(verdicts == [.admitted, .filtered])
   }
 
-  @Test("What is handed over past the filter is what the filter measures from")
+  @Test("The filter measures from the fix that is handed over past it")
   func deliver() {
     var pipeline = makePipeline(filter: 100)
     _ = pipeline.admit(.sample(0))

@@ -31,7 +31,7 @@ struct DistanceFilterTests {
     #expect(answer == passes)
   }
 
-  @Test("Without a least share any improvement passes, equality does not")
+  @Test("Any improvement passes without a least share, equality does not")
   func anyImprovement() {
     var filter = DistanceFilter(minimumDistance: 100, improvement: 0)
     let last = Fix.sample(0, accuracy: 10)
@@ -41,7 +41,7 @@ struct DistanceFilterTests {
     #expect(!equal)
   }
 
-  @Test("With a share of one only a perfect fix improves")
+  @Test("Only a perfect fix improves with a share of one")
   func perfectImprovement() {
     var filter = DistanceFilter(minimumDistance: 100, improvement: 1)
     let tiny = filter.passes(.sample(1, accuracy: 0.001), after: .sample(0, accuracy: 10))

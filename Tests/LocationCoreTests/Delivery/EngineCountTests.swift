@@ -10,7 +10,7 @@ struct EngineCountTests {
     device.engine.snapshot(for: client, at: device.now)?.counts ?? DeliveryCounts()
   }
 
-  @Test("A fix that the filter holds back and that is told as a change is filtered, and a change")
+  @Test("A fix that is filtered and delivered as a change counts as both")
   func filteredChange() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.options(.first, filter: 10_000, pauses: false))
@@ -56,7 +56,7 @@ struct EngineCountTests {
     #expect(counts.answers == 1 && counts.received == 0 && counts.delivered == 0)
   }
 
-  @Test("Regions count as regions, and the fixes behind them as withheld")
+  @Test("Regions count as regions, and the fixes from which they come as withheld")
   func regions() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.settingsChanged(.maps, .precise(false)))

@@ -19,7 +19,7 @@ struct OneFixRequestTests {
     #expect(good == .sample(5, accuracy: 10))
   }
 
-  @Test("Of two equally good fixes the later one is kept")
+  @Test("The later of two equally good fixes is kept")
   func equals() {
     var request = OneFixRequest()
     for second in [1.0, 2] {
@@ -29,7 +29,7 @@ struct OneFixRequestTests {
   }
 
   @Test(
-    "Where no radius is good enough, the best fix is kept all the same",
+    "The best fix is kept also where no radius is good enough",
     arguments: [-1, -Double.infinity, .nan])
   func impossibleRadius(radius: Double) {
     var request = OneFixRequest()

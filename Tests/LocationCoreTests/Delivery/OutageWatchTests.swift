@@ -21,7 +21,7 @@ struct OutageWatchTests {
     #expect(due == [.at(107), .at(109), .at(111), .at(113)])
   }
 
-  @Test("D-11, D-12: By default reports come after 10 s and every 30 s, requests last 10 s")
+  @Test("D-11, D-12: Reports come after 10 s and every 30 s by default, requests last 10 s")
   func defaults() {
     let configuration = EngineConfiguration()
     #expect(configuration.unknownReportDelay == .seconds(10))

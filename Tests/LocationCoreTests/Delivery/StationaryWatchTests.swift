@@ -17,7 +17,7 @@ struct StationaryWatchTests {
     }
   }
 
-  @Test("D-28: The device rests after 120 s within 20 m, not a moment or a metre less")
+  @Test("D-28: The device rests after 120 s within 20 m, not a moment or a meter less")
   func bounds() {
     #expect(verdicts([(0, 0), (119.9, 0), (120, 19.9)]) == [.moving, .moving, .cameToRest])
     #expect(verdicts([(0, 0), (120, 20.01)]) == [.moving, .moving])
@@ -31,7 +31,7 @@ struct StationaryWatchTests {
         == [.moving, .cameToRest, .resting, .resting, .moving, .moving, .cameToRest])
   }
 
-  @Test("What was forgotten does not count")
+  @Test("A forgotten fix does not count")
   func reset() {
     var watch = StationaryWatch()
     let configuration = EngineConfiguration()

@@ -18,7 +18,7 @@ struct EngineActivityTests {
     device.engine.activity(of: .maps) ?? ActivityCounts()
   }
 
-  @Test("In the foreground, and in the grace behind it, nothing wakes an app")
+  @Test("Deliveries in the foreground and in the grace after it wake no app")
   func foreground() {
     var device = makeDevice()
     let before = activity(device).callbacks
@@ -29,7 +29,7 @@ struct EngineActivityTests {
     #expect(activity(device).wakeUps == 0)
   }
 
-  @Test("Behind the foreground each moment at which it is called wakes an app once")
+  @Test("Each moment with a call in the background wakes the app once")
   func background() {
     var device = makeDevice()
     device.perform(.app(.background))
@@ -42,7 +42,7 @@ struct EngineActivityTests {
     #expect(activity(device).wakeUps == 20 + 11)
   }
 
-  @Test("Having a process run counts as a wake-up, and what it is told then is the same one")
+  @Test("Waking a process and what it gets then count as one wake-up")
   func wake() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.app(.suspended), at: 10)
@@ -53,7 +53,7 @@ struct EngineActivityTests {
     #expect(activity(device).wakeUps == 1)
   }
 
-  @Test("What a session is told counts as a call, and behind the foreground wakes the app")
+  @Test("A session's diagnostic counts as a call, and wakes the app in the background")
   func sessions() {
     var device = makeDevice(.authorizedWhenInUse)
     let before = activity(device)
@@ -72,7 +72,7 @@ struct EngineActivityTests {
     #expect(activity(device).wakeUps == told.wakeUps + 1)
   }
 
-  @Test("The receiver runs from when a source is needed until nobody needs it any longer")
+  @Test("The receiver runs for exactly as long as a source is needed")
   func receiver() {
     var device = EngineHarness(.authorizedWhenInUse)
     device.perform(.updatesStarted(.first), at: 10)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Engine: authorization")
 struct EngineAuthorizationTests {
   @Test(
-    "CL-05: A new client is told its status once, whatever the status is",
+    "CL-05: A new client gets its status once, whatever the status is",
     arguments: AuthorizationStatus.allCases)
   func initialCallback(status: AuthorizationStatus) {
     var device = EngineHarness(status, clients: [])

@@ -22,7 +22,7 @@ struct EngineBatchingTests {
     device.engine.snapshot(for: .first, at: device.now)?.counts ?? DeliveryCounts()
   }
 
-  @Test("B-09: What comes while a process stands still is handed over in one array when it runs")
+  @Test("B-09: Fixes that come while a process is suspended are delivered in one array on resume")
   func always() {
     var device = makeDevice(.authorizedAlways)
     for second in 21...40 { device.receive(at: Double(second)) }
@@ -44,7 +44,7 @@ struct EngineBatchingTests {
     #expect(device.fixes(of: .first).count == 5)
   }
 
-  @Test("What is held is discarded with the authorization, also if that comes back meanwhile")
+  @Test("Held fixes are discarded with the authorization, also if that comes back meanwhile")
   func lostAndRegained() {
     var device = makeDevice(.authorizedAlways)
     for second in 21...23 { device.receive(at: Double(second)) }
@@ -56,7 +56,7 @@ struct EngineBatchingTests {
     #expect(!device.fixes(of: .first).contains(.sample(22)))
   }
 
-  @Test("What is held is discarded with the accuracy")
+  @Test("Held fixes are discarded with the accuracy")
   func preciseOff() {
     var device = makeDevice(.authorizedAlways)
     for second in 21...23 { device.receive(at: Double(second)) }
@@ -112,7 +112,7 @@ struct EngineBatchingTests {
     #expect(device.fixes(of: .second).isEmpty)
   }
 
-  @Test("D-11: An outage that goes on when a process runs again is told ten seconds later")
+  @Test("D-11: An outage that goes on when a process resumes is reported ten seconds later")
   func outage() {
     var device = makeDevice(.authorizedAlways)
     device.perform(.signalLost, at: 30)

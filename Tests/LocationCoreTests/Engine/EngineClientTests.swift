@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Engine: apps and clients")
 struct EngineClientTests {
-  @Test("What is decided about one app says nothing about another")
+  @Test("A decision about one app says nothing about another")
   func separateApps() {
     var device = EngineHarness(.notDetermined, answer: .authorizedAlways)
     device.launch(.rides, .notDetermined, answer: .denied, clients: [.second])
@@ -25,7 +25,7 @@ struct EngineClientTests {
     #expect(device.fixes(of: .second).isEmpty)
   }
 
-  @Test("A released client is told nothing more")
+  @Test("A released client gets nothing more")
   func released() {
     var device = EngineHarness(
       .notDetermined, answer: .authorizedAlways, clients: [.first, .second, .third])
@@ -73,7 +73,7 @@ struct EngineClientTests {
     #expect(effects == clients.map { .notify(.locationsUpdated([.sample(1)]), to: $0) })
   }
 
-  @Test("Events that name nobody known have no effect")
+  @Test("Events that name unknown clients have no effect")
   func unknownNames() {
     var device = EngineHarness(.notDetermined, answer: .authorizedAlways)
     let unknown = ClientID(99)
@@ -106,7 +106,7 @@ struct EngineClientTests {
         == .authorizedAlways)
   }
 
-  @Test("Every event is harmless to an engine that knows nobody")
+  @Test("Every event is harmless to an engine without clients")
   func emptyEngine() {
     var device = EngineHarness()
     let events: [Event] = [

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Engine: deadlines")
 struct EngineDeadlineTests {
-  @Test("Without somebody who waits there is no deadline, and a call for it does nothing")
+  @Test("An engine without a waiting client has no deadline, and a call for it does nothing")
   func none() {
     var device = EngineHarness(.authorizedAlways, clients: [.first, .second])
     #expect(device.engine.nextDeadline == nil)

@@ -79,7 +79,7 @@ struct EngineDeferralEndTests {
     #expect(Array(ended.prefix(2)) == [held, finished(failure)])
   }
 
-  @Test("D-11: When there is no position any longer, what is held comes, then 11, then the failure")
+  @Test("D-11: A lost position delivers what is held, then 11, then the failure")
   func unknown() {
     var device = makeDevice()
     device.perform(.signalLost)
@@ -164,7 +164,7 @@ struct EngineDeferralEndTests {
     #expect(next.isEmpty)
   }
 
-  @Test("Every permission ends exactly once, also where its app stands still meanwhile")
+  @Test("Every permission ends exactly once, also where its app is suspended meanwhile")
   func standsStill() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.updatesStarted(.first))

@@ -34,7 +34,7 @@ struct EngineDeferralTests {
 
   // MARK: - Bounds
 
-  @Test("CL-38 (a): Nothing comes before the distance is travelled, then one array and one end")
+  @Test("CL-38 (a): Nothing comes before the distance is traveled, then one array and one end")
   func distance() {
     var device = makeDevice()
     device.send(.deferralAllowed(.first, DeferralBounds(distance: 1_000, timeout: .seconds(600))))
@@ -59,7 +59,7 @@ struct EngineDeferralTests {
     #expect(device.log.last?.instant == .at(80))
   }
 
-  @Test("The distance is the one travelled along the fixes, not the straight line")
+  @Test("The distance is the one traveled along the fixes, not the straight line")
   func traveled() {
     var device = makeDevice()
     device.send(.deferralAllowed(.first, DeferralBounds(distance: 399, timeout: nil)))
@@ -70,7 +70,7 @@ struct EngineDeferralTests {
     #expect(legs == [nil, nil, nil, finished()])
   }
 
-  @Test("DF-17: Without bounds it lasts for as long as the app leaves it")
+  @Test("DF-17: Deferral without bounds lasts for as long as the app leaves it")
   func unbounded() {
     var device = makeDevice()
     device.send(.deferralAllowed(.first, Self.unbounded))
@@ -96,7 +96,7 @@ struct EngineDeferralTests {
 
   // MARK: - Preconditions
 
-  @Test("CL-37 (a), Q-05: Without updates the end comes at once with 12, and a request is over")
+  @Test("CL-37 (a), Q-05: Deferral without updates ends at once with 12, and a request is over")
   func notUpdating() {
     var device = EngineHarness(.authorizedWhenInUse)
     device.perform(.oneFixRequested(.first))
@@ -132,7 +132,7 @@ struct EngineDeferralTests {
     #expect(accepted.isEmpty)
   }
 
-  @Test("D-15: Of several reasons the first one counts: not updating, accuracy, filter, signal")
+  @Test("D-15: The first of several reasons counts: not updating, accuracy, filter, signal")
   func order() {
     var device = EngineHarness(.authorizedWhenInUse)
     device.perform(.options(.first, .within(meters: 10), filter: 50))
@@ -151,7 +151,7 @@ struct EngineDeferralTests {
     #expect([first, second, third, fourth] == failures.map { [finished($0)] })
   }
 
-  @Test("D-18: Where deferral is retired every permission ends at once with 11")
+  @Test("D-18: Every permission ends at once with 11 where deferral is retired")
   func retired() {
     var configuration = EngineConfiguration()
     configuration.deferral = .retired

@@ -148,7 +148,7 @@ struct DeliveryRun {
       if fixes.count > 1 { seen.insert("several") }
       clients[index].handed += fixes.count
       if isAnswer(to: id, event, before) {
-        // It is the best of those that came, whatever else the client was told of them.
+        // It is the best of those that came, whatever else the client received of them.
         clients[index].answers += 1
         clients[index].delivered = []
         return
@@ -269,7 +269,7 @@ struct DeliveryRun {
 @Suite("Engine: no fix lost, twice or out of order")
 struct EngineDeliveryPropertyTests {
   @Test(
-    "Under any mix of deferral, batching, filters and authorization no fix is lost, twice or late",
+    "No fix is lost, twice or late under any mix of deferral, batching, filters and authorization",
     arguments: 0..<200)
   func conservation(seed: Int) {
     let run = DeliveryRun(seed: seed, events: 200)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Engine: distance filter")
 struct EngineDistanceFilterTests {
-  /// A device whose only client runs with a filter of so many metres.
+  /// A device whose only client runs with a filter of so many meters.
   private func makeDevice(filter: Double) -> EngineHarness {
     var device = EngineHarness(.authorizedAlways)
     device.send(.options(.first, filter: filter))
@@ -14,7 +14,7 @@ struct EngineDistanceFilterTests {
     return device
   }
 
-  @Test("CL-32: Of fixes every 30 m, those 100 m or more from the last delivered one pass")
+  @Test("CL-32: Fixes pass that lie 100 m or more from the last delivered one")
   func line() {
     var device = makeDevice(filter: 100)
     for second in 0...20 { device.receive(at: Double(second), north: Double(second) * 30) }

@@ -84,7 +84,7 @@ struct EngineHarness {
     trace = before
   }
 
-  /// Tells the engine of an event at the present instant, and returns all that this brought.
+  /// Sends the engine an event at the present instant, and returns all that this brought.
   @discardableResult
   mutating func perform(_ event: Event) -> [Effect] {
     var effects = engine.handle(event, at: now)
@@ -96,18 +96,18 @@ struct EngineHarness {
     return effects
   }
 
-  /// Goes on to an instant, keeping each deadline on the way, then tells the engine of an event.
+  /// Goes on to an instant, keeping each deadline on the way, then sends the engine an event.
   @discardableResult
   mutating func perform(_ event: Event, at seconds: Double) -> [Effect] {
     advance(to: seconds)
     return perform(event)
   }
 
-  /// Tells the engine of an event at the present instant, and returns what clients and source got.
+  /// Sends the engine an event at the present instant, and returns what clients and source got.
   @discardableResult
   mutating func send(_ event: Event) -> [Effect] { perform(event).filter(\.isDelivery) }
 
-  /// Goes on to an instant, keeping each deadline on the way, then tells the engine of an event.
+  /// Goes on to an instant, keeping each deadline on the way, then sends the engine an event.
   @discardableResult
   mutating func send(_ event: Event, at seconds: Double) -> [Effect] {
     advance(to: seconds)
@@ -169,12 +169,12 @@ struct EngineHarness {
     engine.nextDeadline.flatMap { $0.reason == .regionTick ? nil : $0 }
   }
 
-  /// When a client was told that there is no position.
+  /// When a client got the report that there is no position.
   func unknownReports(to client: ClientID) -> [Instant] {
     trace.filter { $0.effect == .notify(.failed(.locationUnknown), to: client) }.map(\.instant)
   }
 
-  /// The regions that a client was told, in order.
+  /// The regions that a client received, in order.
   func regions(of client: ClientID) -> [PublishedRegion] {
     trace.compactMap { entry in
       if case .notify(.regionUpdated(let region), client) = entry.effect { region } else { nil }

@@ -41,7 +41,7 @@ struct EngineHeadingTests {
   }
 
   @Test(
-    "Headings pass where they differ enough from the last one told, along the shorter way",
+    "Headings pass where they differ enough from the last one delivered, along the shorter way",
     arguments: [
       (0, [10, 10.5, 11.4, 350, 359, 1, 0, 359.9]), (1, [10, 11.4, 350, 359, 1, 0]),
       (2, [10, 350, 359, 1]), (20, [10, 350]), (21, [10]), (180, [10]),
@@ -61,7 +61,7 @@ struct EngineHeadingTests {
     #expect(ClientOptions().headingFilter == 1)
   }
 
-  @Test("From 359° to 1° it is 2°, and never more than half a circle")
+  @Test("The change from 359° to 1° is 2°, and no change exceeds half a circle")
   func circle() {
     #expect(HeadingService.change(from: 359, to: 1) == 2)
     #expect(HeadingService.change(from: 1, to: 359) == 2)
@@ -69,7 +69,7 @@ struct EngineHeadingTests {
     #expect(HeadingService.change(from: 0, to: 181) == 179)
   }
 
-  @Test("A client that starts is told at once where the device points, and again after a stop")
+  @Test("A client gets the heading as it starts, and again as it starts after a stop")
   func start() {
     var device = device()
     #expect(device.perform(.headingArrived(.sample(40))).isEmpty)
@@ -90,14 +90,14 @@ struct EngineHeadingTests {
     #expect(device.engine.source.demand == nil && device.engine.indicator == Indicator())
   }
 
-  @Test("Without true north a heading is what it was otherwise")
+  @Test("A heading without true north is what it was otherwise")
   func withoutTrueNorth() {
     let heading = Heading.sample(40, at: 7).withoutTrueNorth
     #expect(heading == Heading(magnetic: 40, accuracy: 5, timestamp: .sample(7)))
   }
 
   @Test(
-    "Since iOS 8 headings need no authorization: nobody is asked for them, nor told of a refusal",
+    "Headings need no authorization since iOS 8: they show no prompt and report no refusal",
     arguments: SystemProfile.allCases.filter { $0 >= .ios8 })
   func noRefusal(profile: SystemProfile) {
     var device = EngineHarness(.notDetermined, profile: profile)
@@ -110,7 +110,7 @@ struct EngineHeadingTests {
     #expect(told(device.perform(.headingStarted(.first))) == [80])
   }
 
-  @Test("True north is told only while the app is served fixes by updates")
+  @Test("True north is delivered only while the app is served fixes by updates")
   func trueNorth() {
     var device = device(.authorizedWhenInUse, filter: 0, clients: [.first, .second])
     device.perform(.headingStarted(.first))
@@ -141,7 +141,7 @@ struct EngineHeadingTests {
     #expect(north(&device) == nil)
   }
 
-  @Test("True north of one app's updates is not told to another app")
+  @Test("True north of one app's updates is not delivered to another app")
   func otherApp() {
     var device = EngineHarness(.authorizedAlways)
     device.launch(.rides, .authorizedAlways, clients: [.second])
@@ -151,7 +151,7 @@ struct EngineHeadingTests {
     #expect(effects == [.notify(.headingUpdated(Heading.sample(40).withoutTrueNorth), to: .first)])
   }
 
-  @Test("A compass that fails is told once, also to who starts later, and comes back")
+  @Test("A compass failure is delivered once, also to a client that starts later, and recovers")
   func failure() {
     var device = device(clients: [.first, .second])
     device.perform(.headingStarted(.first))
@@ -164,7 +164,7 @@ struct EngineHeadingTests {
     #expect(told(device.perform(.headingArrived(.sample(80)))) == [80, 80])
   }
 
-  @Test("Behind the foreground only an app in use is told; back there, the newest heading")
+  @Test("Only an app in use gets headings in the background; on return it gets the newest")
   func background() {
     var device = device(.authorizedAlways)
     device.perform(.headingStarted(.first))
@@ -183,7 +183,7 @@ struct EngineHeadingTests {
     #expect(told(device.perform(.app(.foreground))) == [90])
   }
 
-  @Test("Updates that go on behind the foreground keep headings going")
+  @Test("Updates that go on in the background keep headings going")
   func backgroundSession() {
     var device = EngineHarness(.authorizedWhenInUse)
     device.perform(.options(.first, background: true))
@@ -194,7 +194,7 @@ struct EngineHeadingTests {
     #expect(effects.contains(.notify(.headingUpdated(.sample(40)), to: .first)))
   }
 
-  @Test("A-54: On iOS 6 starting headings asks, and begins with the answer")
+  @Test("A-54: Starting headings asks on iOS 6, and begins with the answer")
   func oldRequest() {
     var device = EngineHarness(.notDetermined, profile: .ios6)
     device.perform(.headingArrived(.sample(40)))
@@ -203,7 +203,7 @@ struct EngineHeadingTests {
     #expect(told(device.answer(.allowAlways)) == [40])
   }
 
-  @Test("A-54: On iOS 6 a refusal is told once, also to who started both services")
+  @Test("A-54: A refusal on iOS 6 is delivered once, also to a client that started both services")
   func oldRefusal() {
     for startsUpdates in [false, true] {
       var device = EngineHarness(.notDetermined, profile: .ios6)

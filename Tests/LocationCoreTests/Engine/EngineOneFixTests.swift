@@ -23,7 +23,7 @@ struct EngineOneFixTests {
     #expect(device.log.count == 3)
   }
 
-  @Test("CL-35 (b): Of poor fixes alone the best one comes after the timeout")
+  @Test("CL-35 (b): The best of poor fixes alone comes after the timeout")
   func poorFixes() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.oneFixRequested(.first))
@@ -40,7 +40,7 @@ struct EngineOneFixTests {
       ])
   }
 
-  @Test("Of equally good fixes the later one is the best")
+  @Test("The later of equally good fixes is the best")
   func equallyGood() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.oneFixRequested(.first))

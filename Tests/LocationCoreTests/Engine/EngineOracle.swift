@@ -4,7 +4,7 @@ import Testing
 
 @testable import LocationCore
 
-/// What everybody may expect of an engine, kept apart from how the engine does it.
+/// What may be expected of an engine, kept apart from how the engine does it.
 ///
 /// It learns of events and of the effects that they brought, and records an issue where these
 /// break a rule. It knows nothing of the distance filter, of timers or of the last known fix. What
@@ -50,7 +50,7 @@ struct EngineOracle {
   /// The region published last.
   var region: PublishedRegion?
 
-  /// Those who must be told of their authorization by the present event, in order.
+  /// The clients that must get their authorization by the present event, in order.
   private var toNotify: [ClientID] = []
 
   mutating func check(_ step: RunStep) {
@@ -183,7 +183,7 @@ struct EngineOracle {
     }
   }
 
-  /// Finds who must be told of the present event, in the order of apps and then of clients.
+  /// Finds the clients to notify of the present event, in the order of apps and then of clients.
   private mutating func learn() {
     for app in apps {
       let state = expectedState(of: app)
@@ -290,7 +290,7 @@ struct EngineOracle {
     return [10, 100, 3_000].map { .within(meters: $0) }.first(where: wishes.contains)
   }
 
-  /// Whether a fix is of a later sequence, or later in the same; sequences are told by altitude.
+  /// Whether a fix is of a later sequence, or later in the same; altitude distinguishes sequences.
   private static func isNewer(_ fix: Fix, than other: Fix) -> Bool {
     let sequences = (fix.altitude?.aboveSeaLevel ?? 0, other.altitude?.aboveSeaLevel ?? 0)
     if sequences.0 != sequences.1 { return sequences.0 > sequences.1 }

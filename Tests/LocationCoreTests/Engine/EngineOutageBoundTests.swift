@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Engine: bounds of an outage")
 struct EngineOutageBoundTests {
-  /// A device whose only client runs without a source, and is told so three times at most.
+  /// A device whose only client runs without a source, and gets three reports of that at most.
   private func makeDevice(maximum: Int = 3) -> EngineHarness {
     var configuration = EngineConfiguration()
     configuration.maximumUnknownReports = maximum
@@ -43,7 +43,7 @@ struct EngineOutageBoundTests {
     #expect(device.unknownReports(to: .first).isEmpty)
   }
 
-  @Test("By default a century of outage is reported 2 880 times")
+  @Test("A century of outage is reported 2 880 times by default")
   func century() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.updatesStarted(.first))
@@ -65,7 +65,7 @@ struct EngineOutageBoundTests {
   }
 
   @Test(
-    "What the source says of an outage past the limit begins no new one",
+    "A loss that the source reports past the limit begins no new outage",
     arguments: [Event.signalLost, .sourceEnded, .sourceFailed(.other), .sourceOpened])
   func lossPastTheLimit(event: Event) {
     var device = makeDevice()

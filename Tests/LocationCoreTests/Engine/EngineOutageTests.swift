@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Engine: outage")
 struct EngineOutageTests {
-  @Test("D-11: Without a source a client is told after 10 s, then every 30 s")
+  @Test("D-11: An outage of the source is reported after 10 s, then every 30 s")
   func noSource() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.updatesStarted(.first))
@@ -51,7 +51,7 @@ struct EngineOutageTests {
     }
   }
 
-  @Test("Two clients that wait from the same instant are told in the order of creation")
+  @Test("Two clients that wait from the same instant get reports in the order of creation")
   func orderOfReports() {
     var device = EngineHarness(.authorizedAlways, clients: [.second, .first])
     device.send(.updatesStarted(.first))
@@ -87,7 +87,7 @@ struct EngineOutageTests {
   }
 
   @Test(
-    "What the source says of a loss while one lasts does not put off the reports",
+    "A loss that the source reports while one lasts does not put off the reports",
     arguments: [Event.signalLost, .sourceEnded, .sourceFailed(.other), .sourceOpened])
   func lossDuringLoss(event: Event) {
     var device = EngineHarness(.authorizedAlways)
@@ -112,7 +112,7 @@ struct EngineOutageTests {
     #expect(device.engine.snapshot(for: .first, at: device.now)?.location == .sample(1))
   }
 
-  @Test("A failure of the network is told at once to those who run, then it is an outage")
+  @Test("A network failure is delivered at once to running clients, then it is an outage")
   func networkFailure() {
     var device = EngineHarness(.authorizedAlways, clients: [.first, .second, .third])
     device.launch(.rides, .denied, clients: [ClientID(4)])

@@ -27,7 +27,7 @@ struct EnginePauseTests {
   }
 
   @Test(
-    "CL-39, D-14: After a quarter of an hour at rest updates pause once, and the source may sleep")
+    "CL-39, D-14: Updates pause once after a quarter of an hour at rest, and the source may sleep")
   func pause() {
     var device = makeDevice()
     rest(&device, until: 890)
@@ -43,7 +43,8 @@ struct EnginePauseTests {
     #expect(device.fixes(of: .first).last == .sample(900))
   }
 
-  @Test("CL-39, X-03: Movement alone does not resume; a start does, and tells so before the fixes")
+  @Test(
+    "CL-39, X-03: Movement alone does not resume; a start does, and reports that before the fixes")
   func resume() {
     var device = makeDevice()
     rest(&device, until: 900)
@@ -59,7 +60,7 @@ struct EnginePauseTests {
     #expect(!again.contains(.notify(.updatesResumed, to: .first)), "a resume is told once")
   }
 
-  @Test("Stopping ends a pause: the next start tells of no resume")
+  @Test("A stop ends a pause, and the next start reports no resume")
   func stopEndsPause() {
     var device = makeDevice()
     rest(&device, until: 900)
@@ -68,7 +69,7 @@ struct EnginePauseTests {
     #expect(!started.contains(.notify(.updatesResumed, to: .first)))
   }
 
-  @Test("CL-39: Where the app does not allow it, nothing ever pauses")
+  @Test("CL-39: Nothing ever pauses where the app does not allow it")
   func notAllowed() {
     var device = makeDevice(pauses: false)
     rest(&device, until: 3_000)
@@ -76,7 +77,7 @@ struct EnginePauseTests {
   }
 
   @Test(
-    "P-01b, D-14: To and fro over 100 m rests for a car and not on foot; nothing that flies rests",
+    "P-01b, D-14: Moves to and fro over 100 m are rest for a car and not on foot or in flight",
     arguments: [
       (ActivityType.other, 100.0, false), (.fitness, 100, false), (.otherNavigation, 100, false),
       (.automotiveNavigation, 100, true), (.airborne, 0, false), (.other, 49, true),
@@ -100,7 +101,7 @@ struct EnginePauseTests {
     #expect(pauses(device).isEmpty)
   }
 
-  @Test("A lost signal is no rest: the quarter of an hour begins anew behind it")
+  @Test("A lost signal is no rest: the quarter of an hour begins anew after it")
   func signalLost() {
     var device = makeDevice()
     rest(&device, until: 800)
@@ -130,7 +131,7 @@ struct EnginePauseTests {
       ])
   }
 
-  @Test("P-03: With While Using a pause in the background ends the session there")
+  @Test("P-03: A pause in the background ends the session there with While Using")
   func background() {
     var device = EngineHarness(.authorizedWhenInUse)
     device.perform(.options(.first, background: true))
@@ -147,7 +148,7 @@ struct EnginePauseTests {
     #expect(back.contains(.open()))
   }
 
-  @Test("A pause while a process stands still is told when it runs, behind what waited for it")
+  @Test("A pause while a process is suspended is delivered on resume, after what waited for it")
   func standingStill() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.updatesStarted(.first))
@@ -164,7 +165,7 @@ struct EnginePauseTests {
       ])
   }
 
-  @Test("What comes during a pause is counted as that, where somebody else has the source open")
+  @Test("A fix during a pause counts as paused where another client has the source open")
   func counted() {
     var device = EngineHarness(.authorizedWhenInUse, clients: [.first, .second])
     for client in [ClientID.first, .second] {

@@ -12,7 +12,7 @@ struct EnginePropertyTests {
     for step in run.steps { oracle.check(step) }
   }
 
-  @Test("Nobody receives what it may not have, or in another order, or twice", arguments: 0..<100)
+  @Test("Deliveries are permitted, in order, and never repeated", arguments: 0..<100)
   func rules(seed: Int) {
     check(RandomRun(seed: seed, events: 200, scope: RandomScope()))
   }
@@ -33,7 +33,7 @@ struct EnginePropertyTests {
     #expect(one.steps.map(\.snapshots) == other.steps.map(\.snapshots))
   }
 
-  @Test("What may be handed to a client is what its snapshot says", arguments: 0..<20)
+  @Test("The access of a client is what its snapshot says", arguments: 0..<20)
   func accessOfSnapshots(seed: Int) {
     for step in RandomRun(seed: seed, events: 200, scope: .everything).steps {
       #expect(step.accesses == step.snapshots.map { $0?.access ?? .none })
@@ -41,7 +41,7 @@ struct EnginePropertyTests {
   }
 
   @Test(
-    "What may be handed to clients changes only where the engine says that it can",
+    "The access of clients changes only where the engine says that it can",
     arguments: 0..<20)
   func changesOfAccess(seed: Int) {
     let steps = RandomRun(seed: seed, events: 200, scope: .everything).steps
@@ -53,7 +53,7 @@ struct EnginePropertyTests {
     #expect(unsettled > 0)
   }
 
-  @Test("After a punctual call the next deadline lies ahead", arguments: 0..<20)
+  @Test("The next deadline lies ahead after a punctual call", arguments: 0..<20)
   func deadlinesLieAhead(seed: Int) {
     var before: Deadline?
     for step in RandomRun(seed: seed, events: 200, scope: .everything).steps {

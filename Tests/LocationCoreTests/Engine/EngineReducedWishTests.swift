@@ -67,7 +67,7 @@ struct EngineReducedWishTests {
   }
 
   @Test(
-    "D-11: Updates whose wish becomes precise without a source are told of the outage")
+    "D-11: Updates whose wish becomes precise without a source get a report of the outage")
   func outageBegins() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.options(.first, .reduced))

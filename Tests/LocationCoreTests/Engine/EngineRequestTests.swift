@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Engine: requests for authorization")
 struct EngineRequestTests {
-  @Test("CL-06: A granted request tells each client of the app once, in the order of creation")
+  @Test("CL-06: A granted request notifies each client of the app once, in the order of creation")
   func granted() {
     // Created out of the order of their numbers, since only the order of creation counts.
     let clients: [ClientID] = [.second, .third, .first]
@@ -34,7 +34,7 @@ struct EngineRequestTests {
     #expect(device.engine.snapshot(for: .first, at: device.now)?.authorization.status == status)
   }
 
-  @Test("CL-10: After a refusal requests are silent and a start is denied")
+  @Test("CL-10: Requests after a refusal are silent and a start is denied")
   func refused() {
     var device = EngineHarness(.notDetermined, answer: .denied)
     device.send(.whenInUseRequested(.first), at: 1)
@@ -49,7 +49,7 @@ struct EngineRequestTests {
       ])
   }
 
-  @Test("D-21: A grant is told to all clients of the app before any of them gets a fix")
+  @Test("D-21: A grant is delivered to all clients of the app before any of them gets a fix")
   func grantPrecedesFixes() {
     let clients: [ClientID] = [.first, .second, .third]
     var device = EngineHarness(.notDetermined, answer: .authorizedAlways, clients: clients)
@@ -66,7 +66,7 @@ struct EngineRequestTests {
       ])
   }
 
-  @Test("D-21: A refusal is told to all clients of the app before waiting updates are denied")
+  @Test("D-21: A refusal is delivered to all clients of the app before waiting updates are denied")
   func refusalPrecedesDenials() {
     let clients: [ClientID] = [.first, .second, .third]
     var device = EngineHarness(.notDetermined, answer: .denied, clients: clients)
@@ -82,7 +82,7 @@ struct EngineRequestTests {
     #expect(device.log.count == 5)
   }
 
-  @Test("D-21: A grant is told before the source is opened for it")
+  @Test("D-21: A grant is delivered before the source is opened for it")
   func grantPrecedesSource() {
     var device = EngineHarness(.notDetermined, answer: .authorizedAlways)
     device.send(.updatesStarted(.first))
@@ -117,7 +117,7 @@ struct EngineRequestTests {
       device.engine.snapshot(for: .first, at: device.now)?.authorization.status == .notDetermined)
   }
 
-  @Test("A client that is made after the decision is told the decision")
+  @Test("A client that is made after the decision gets the decision")
   func lateClient() {
     var device = EngineHarness(.notDetermined, answer: .authorizedWhenInUse)
     device.send(.whenInUseRequested(.first))

@@ -86,7 +86,7 @@ struct EngineSourceDemandTests {
       ])
   }
 
-  @Test("From a request for one fix to updates the source stays open")
+  @Test("The source stays open from a request for one fix to updates")
   func requestBecomesUpdates() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.oneFixRequested(.first))
@@ -94,7 +94,7 @@ struct EngineSourceDemandTests {
     #expect(started.isEmpty)
   }
 
-  @Test("The wishes of those who may have no fix do not count")
+  @Test("The wishes of clients that may have no fix do not count")
   func unauthorizedWishes() {
     var device = EngineHarness(.authorizedAlways)
     device.launch(.rides, .denied, clients: [.second])
@@ -107,7 +107,7 @@ struct EngineSourceDemandTests {
     #expect(closed == [.closeSource])
   }
 
-  @Test("What the source does never opens, adjusts or closes it")
+  @Test("Events of the source never open, adjust or close it")
   func sourceEvents() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.updatesStarted(.first))

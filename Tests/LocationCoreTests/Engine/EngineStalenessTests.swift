@@ -56,7 +56,7 @@ struct EngineStalenessTests {
     #expect(device.fixes(of: .first).count == 3)
   }
 
-  @Test("With the opening of the source a new sequence begins, which may be older")
+  @Test("A new sequence, which may be older, begins with the opening of the source")
   func newSequence() {
     var device = makeDevice()
     device.send(.fixArrived(.sample(1_000)))
@@ -77,7 +77,7 @@ struct EngineStalenessTests {
     #expect(effects.first == .notify(.locationsUpdated([.sample(5)]), to: .first))
   }
 
-  @Test("The opening of the source alone tells nobody anything")
+  @Test("The opening of the source alone notifies no client")
   func openingIsSilent() {
     var device = makeDevice()
     device.send(.fixArrived(.sample(1)))

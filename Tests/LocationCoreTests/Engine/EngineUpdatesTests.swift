@@ -40,7 +40,7 @@ struct EngineUpdatesTests {
     #expect(effects == [.notify(.locationsUpdated([.sample(2, north: 10)]), to: .first), .open()])
   }
 
-  @Test("Without a last known fix the first one that comes is the initial event")
+  @Test("The first fix is the initial event without a last known one")
   func firstFix() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.options(.first, filter: 1_000_000))
@@ -66,7 +66,7 @@ struct EngineUpdatesTests {
     #expect(device.fixes(of: .first).map(\.timestamp) == [.sample(1), .sample(2), .sample(4)])
   }
 
-  @Test("After a stop nothing is delivered, and a second stop does nothing")
+  @Test("Nothing is delivered after a stop, and a second stop does nothing")
   func stopped() {
     var device = EngineHarness(.authorizedAlways)
     device.send(.updatesStarted(.first))
@@ -81,7 +81,7 @@ struct EngineUpdatesTests {
     #expect(device.fixes(of: .first) == [.sample(1)])
   }
 
-  @Test("A fix that comes while nobody wants one is not kept as the last known one")
+  @Test("A fix that comes while no client wants one is not kept as the last known one")
   func unwantedFix() {
     var device = EngineHarness(.authorizedAlways)
     device.receive(at: 1)

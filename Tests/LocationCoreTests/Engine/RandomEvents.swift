@@ -15,8 +15,8 @@ struct RandomScope: Hashable {
   static let everything = RandomScope(reducedWishes: true, networkFailures: true)
 }
 
-/// An endless, seeded stream of events over two apps of three clients each, names that nobody has
-/// included.
+/// An endless, seeded stream of events over two apps of three clients each, including names that
+/// no client has.
 struct RandomEvents {
   private static let apps: [AppID] = [.maps, .rides, AppID("org.example.never-launched")]
 
@@ -77,14 +77,14 @@ struct RandomEvents {
 
   private func owner(_ number: UInt32) -> AppID { Self.apps[Int(number - 1) / 3] }
 
-  /// How somebody ends a prompt: with one of its buttons, or not at all.
+  /// How a prompt ends: with one of its buttons, or not at all.
   mutating func outcome(of prompt: Prompt) -> PromptOutcome {
     // Allow Once ends with use, which the oracle of these runs knows nothing of.
     let choices = prompt.buttons.map(\.choice).filter { $0 != .allowOnce }
     return random.next() % 4 == 0 ? .notAnswered : .answered(pick(choices), precise: nil)
   }
 
-  /// A launch with a decision of long ago; an app behind others has no use for While Using.
+  /// A launch with a decision of long ago; an app in the background has no use for While Using.
   private mutating func launch(of app: AppID, _ phase: AppPhase) -> Event {
     var statuses: [AuthorizationStatus] = [
       .notDetermined, .notDetermined, .authorizedAlways, .denied,

@@ -5,7 +5,7 @@ import Testing
 @testable import LocationCore
 
 extension Effect {
-  /// Whom the effect concerns; nobody where it concerns no client.
+  /// The client that the effect concerns; `nil` where it concerns none.
   var client: ClientID? {
     switch self {
     case .notify(_, let client):
@@ -93,7 +93,7 @@ extension Event {
 }
 
 extension Prompt {
-  /// How somebody ends the prompt who means the app to have this status.
+  /// How a user ends the prompt who means the app to have this status.
   func outcome(for status: AuthorizationStatus) -> PromptOutcome {
     let choices: [PromptChoice] =
       switch status {
@@ -108,7 +108,7 @@ extension Prompt {
 }
 
 extension AuthorizationRecord {
-  /// The record of an app that nobody restricts and that has this status.
+  /// The record of an app that is not restricted and that has this status.
   init(_ status: AuthorizationStatus) {
     let decision: Decision =
       switch status {
@@ -185,7 +185,7 @@ extension UTCInstant {
 }
 
 extension Coordinate {
-  /// A point this many metres north of a square in Munich.
+  /// A point this many meters north of a square in Munich.
   static func sample(north metres: Double) -> Self {
     let origin = Self(limiting: 48.137, wrapping: 11.575)
     return Geodesic.direct(from: origin, course: 0, distance: metres).coordinate
@@ -193,7 +193,7 @@ extension Coordinate {
 }
 
 extension Fix {
-  /// A fix so many metres north of a fixed point, determined at a second of a fixed day.
+  /// A fix so many meters north of a fixed point, determined at a second of a fixed day.
   static func sample(
     _ second: Double, north metres: Double = 0, accuracy: Double = 5
   ) -> Self {

@@ -20,7 +20,7 @@ struct FleetRuleTests {
     #expect(fleet.counts(of: 1).held == 0)
   }
 
-  @Test("Whoever may not know a fix is not handed it, and that is counted with its reason")
+  @Test("A fix is withheld from a device that may not have it, and is counted with its reason")
   func authorization() throws {
     let reduced = AuthorizationState(status: .authorizedAlways, accuracy: .reduced)
     let wishes = [ClientOptions(), ClientOptions(desiredAccuracy: .reduced)]

@@ -15,7 +15,7 @@ struct FleetTests {
 
   static let permitted = AuthorizationState(status: .authorizedWhenInUse)
 
-  /// A track northward at so many metres a second, a fix a second.
+  /// A track northward at so many meters a second, a fix a second.
   static func track(_ count: Int, speed: Double = 20) -> [Fix] {
     (0..<count).map { .sample(Double($0), north: Double($0) * speed) }
   }
@@ -85,7 +85,7 @@ struct FleetTests {
     #expect(fixes == track.prefix(3).map(\.coordinate))
   }
 
-  @Test("At its end a track begins anew, after as long as between its last two fixes")
+  @Test("A track begins anew at its end, after as long as between its last two fixes")
   func laps() throws {
     let track: [Fix] = [.sample(0), .sample(1, north: 20), .sample(3, north: 60)]
     var fleet = try Self.makeFleet(FleetMember(), on: track)
@@ -94,7 +94,7 @@ struct FleetTests {
     #expect(fixes.map(\.coordinate) == [0, 1, 2, 0, 1, 2, 0, 1].map { track[$0].coordinate })
   }
 
-  @Test("A track of one fix tells the same place each second")
+  @Test("A track of one fix has the same place each second")
   func oneFix() throws {
     var fleet = try Self.makeFleet(FleetMember(), on: [.sample(0)])
     #expect(Self.deliveries(of: &fleet, until: 4_000).count == 5)
@@ -111,7 +111,7 @@ struct FleetTests {
     #expect(deliveries.map(\.fix.coordinate) == [3, 8, 4, 9, 5, 0].map { track[$0].coordinate })
   }
 
-  @Test("Devices keep their numbers, whoever comes to a fix first", arguments: 0..<20)
+  @Test("Devices keep their numbers, whichever comes to a fix first", arguments: 0..<20)
   func numbers(seed: Int) throws {
     var lots = GeodesyRandom(seed: seed)
     let track = Self.track(30)

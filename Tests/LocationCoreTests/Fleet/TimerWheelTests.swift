@@ -36,7 +36,7 @@ struct TimerWheelTests {
     #expect(taken == [2, 0, 3, 1, nil])
   }
 
-  @Test("Who was armed for a later turn comes before who was armed for it since")
+  @Test("An entry armed for a later turn comes before one armed for it since")
   func orderOfTurns() {
     var wheel = makeWheel(slots: 4, entries: 3)
     wheel.arm(0, at: 1)
@@ -80,7 +80,7 @@ struct TimerWheelTests {
     }
   }
 
-  @Test("Arming for what has passed, twice, or leaving somebody due is a fault that says so")
+  @Test("Arming for what has passed, twice, or leaving an entry due is a fault that says so")
   func faults() async {
     await #expect(processExitsWith: .failure) {
       var wheel = TimerWheel()
@@ -106,7 +106,7 @@ struct TimerWheelTests {
     let count = Int.random(in: 1...40, using: &lots)
     let longest = Int.random(in: 1...100, using: &lots)
     var wheel = makeWheel(slots: Int.random(in: 1...32, using: &lots), entries: count)
-    // In the order of arming; who is due is found by looking at all.
+    // In the order of arming; the due entry is found by looking at all.
     var waiting: [(entry: UInt32, tick: Int)] = []
     var idle = (0..<UInt32(count)).shuffled(using: &lots)
     for now in 1...400 {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import LocationCore
 
-@Suite("Course and distance of neighbouring points")
+@Suite("Course and distance of neighboring points")
 struct CourseMetricTests {
-  @Test("Neighbours within two kilometres agree with the geodesic", arguments: 0..<40)
+  @Test("Neighbors within two kilometers agree with the geodesic", arguments: 0..<40)
   func agreeWithTheGeodesic(seed: Int) throws {
     var random = GeodesyRandom(seed: seed)
     var metric = CourseMetric()
@@ -56,7 +56,7 @@ struct CourseMetricTests {
     }
   }
 
-  @Test("What was measured before changes nothing, on the edges of bands either")
+  @Test("Earlier measurements change nothing, on the edges of bands either")
   func measuresWithoutAPast() throws {
     for edge in stride(from: -84.99, through: 84.99, by: 0.02) {
       for latitude in [edge.nextDown, edge, edge.nextUp] {

@@ -15,7 +15,7 @@ struct GeodesicPropertyTests {
       let end = Geodesic.direct(from: start, course: course, distance: distance)
       let back = Geodesic.inverse(from: start, to: end.coordinate)
       #expect(abs(back.distance - distance) < 1e-6)
-      // The course is as uncertain as the nanometres of the end points are wide.
+      // The course is as uncertain as the nanometers of the end points are wide.
       let tolerance = 1e-9 + 1e-5 / distance
       #expect(courseDifference(try #require(back.initialCourse), course) < tolerance)
       #expect(courseDifference(try #require(back.finalCourse), end.finalCourse) < tolerance)

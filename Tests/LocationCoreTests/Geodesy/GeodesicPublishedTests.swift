@@ -20,7 +20,7 @@ struct GeodesicPublishedTests {
 
   static let lines = [
     // Geoscience Australia, GDA technical manual, section 4. The ellipsoid there is GRS 80, which
-    // differs by a tenth of a millimetre in its polar radius.
+    // differs by a tenth of a millimeter in its polar radius.
     Line(
       name: "Flinders Peak to Buninyong",
       from: (-degrees(37, 57, 3.720_30), degrees(144, 25, 29.524_40)),
@@ -51,7 +51,7 @@ struct GeodesicPublishedTests {
       metres: 20_003_931.4586, courses: (0, 180)),
   ]
 
-  @Test("Published lines are met to a millimetre, in both directions", arguments: lines)
+  @Test("Published lines are met to a millimeter, in both directions", arguments: lines)
   func distances(line: Line) throws {
     let start = try checkedPoint(line.from.latitude, line.from.longitude)
     let end = try checkedPoint(line.to.latitude, line.to.longitude)

@@ -12,7 +12,7 @@ struct GeodesicReferenceTests {
     lines = try ReferenceGeodesic.all()
   }
 
-  @Test("Ten thousand reference distances are met to a micrometre")
+  @Test("Ten thousand reference distances are met to a micrometer")
   func distances() {
     #expect(lines.count == 10_000)
     var worst = 0.0
@@ -36,7 +36,7 @@ struct GeodesicReferenceTests {
     #expect(compared > 9_500)
   }
 
-  @Test("Every solved course leads to the second point, to a micrometre")
+  @Test("Every solved course leads to the second point, to a micrometer")
   func coursesLead() throws {
     var worst = 0.0
     for line in lines {

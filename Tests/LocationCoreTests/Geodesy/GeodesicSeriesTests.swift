@@ -29,7 +29,7 @@ struct GeodesicSeriesTests {
     return sum
   }
 
-  @Test("Both series agree with a quadrature of the exact integrals to 20 nanometres")
+  @Test("Both series agree with a quadrature of the exact integrals to 20 nanometers")
   func agreeWithQuadrature() {
     let f = WGS84.flattening
     for step in 0...20 {

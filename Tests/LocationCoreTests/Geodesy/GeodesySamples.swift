@@ -32,7 +32,7 @@ struct GeodesyRandom: RandomNumberGenerator {
     return Coordinate(limiting: number(range), wrapping: longitude)
   }
 
-  /// A point some metres from another, their number spread evenly over its powers of ten.
+  /// A point some meters from another, their number spread evenly over its powers of ten.
   mutating func neighbour(
     of start: Coordinate, metres range: ClosedRange<Double>
   ) -> Coordinate {

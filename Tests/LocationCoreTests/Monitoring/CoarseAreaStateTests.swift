@@ -45,7 +45,7 @@ struct CoarseAreaStateTests {
   }
 
   @Test(
-    "Who may not have the position is told at once that nothing is known",
+    "A client that may not have the position gets the unknown state at once",
     arguments: [AuthorizationStatus.notDetermined, .denied, .restricted])
   func withoutAccess(status: AuthorizationStatus) {
     var device = EngineHarness(status)
@@ -54,7 +54,7 @@ struct CoarseAreaStateTests {
         == [.notify(.stateDetermined(.unknown, home), to: .first)])
   }
 
-  @Test("B-13: Before iOS 13 While Using is told no state")
+  @Test("B-13: While Using gets no state before iOS 13")
   func earlierWhileUsing() {
     var device = EngineHarness(.authorizedWhenInUse, profile: .ios11)
     device.perform(.updatesStarted(.first))
@@ -63,7 +63,7 @@ struct CoarseAreaStateTests {
     #expect(effects == [.notify(.stateDetermined(.unknown, home), to: .first)])
   }
 
-  @Test("Reduced accuracy answers nothing, also where the position is known for somebody else")
+  @Test("Reduced accuracy answers nothing, also where another client has the position")
   func reduced() {
     var device = EngineHarness(.authorizedAlways)
     device.launch(.rides, .authorizedAlways, clients: [.second])
@@ -88,7 +88,7 @@ struct CoarseAreaStateTests {
     #expect(device.engine.nextDeadline == nil)
   }
 
-  @Test("An answer agrees with the crossings that were told: who is on the rim has not left")
+  @Test("An answer agrees with the delivered crossings: a device on the rim has not left")
   func rim() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.regionMonitoringStarted(home, .first))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LocationCore
 
-@Suite("Monitors: who may be told")
+@Suite("Monitors: what an app may get")
 struct ConditionAccessTests {
   /// A device whose app awaits the events of a monitor with one condition, at home.
   private func makeDevice(
@@ -30,7 +30,7 @@ struct ConditionAccessTests {
       at: seconds)
   }
 
-  @Test("U-08: To await events has the user asked, and they begin with the grant")
+  @Test("U-08: Awaiting events shows a prompt, and they begin with the grant")
   func implicitSession() {
     var device = makeDevice(.notDetermined)
     #expect(device.engine.prompt?.kind == .whenInUse)
@@ -41,7 +41,7 @@ struct ConditionAccessTests {
     #expect(device.conditions().last?.diagnostics == [])
   }
 
-  @Test("U-08: A question that went unanswered is put again to whoever begins to await events")
+  @Test("U-08: A question that went unanswered is put again when an iteration begins")
   func asksAgain() {
     var device = makeDevice(.notDetermined)
     if let prompt = device.engine.prompt { device.perform(.promptEnded(prompt.id, .notAnswered)) }
@@ -50,7 +50,7 @@ struct ConditionAccessTests {
     #expect(device.engine.prompt?.kind == .whenInUse)
   }
 
-  @Test("X-08: With the key for explicit sessions nobody is asked or told without one")
+  @Test("X-08: The key for explicit sessions permits no prompt and no state without one")
   func explicitSession() {
     var device = makeDevice(.authorizedWhenInUse, isExplicit: true)
     #expect(device.conditions().map(\.diagnostics) == [.serviceSessionRequired])
@@ -61,7 +61,7 @@ struct ConditionAccessTests {
     #expect(device.states().last == .satisfied)
   }
 
-  @Test("CL-27: A reduced app learns of no rim, and is told why")
+  @Test("CL-27: A reduced app learns of no rim, and gets the reason")
   func reduced() {
     var device = makeDevice(.authorizedAlways, isPrecise: false)
     #expect(device.conditions().map(\.diagnostics) == [.accuracyLimited])
@@ -71,7 +71,7 @@ struct ConditionAccessTests {
     #expect(device.known()?.state == .unknown)
   }
 
-  @Test("What was found before precision was lost, and not told, is told by nobody later")
+  @Test("A state found before precision was lost, and not delivered, is never delivered")
   func lostPrecision() {
     var device = makeDevice(.authorizedAlways)
     device.perform(.serviceSessionBegan(.activity, .maps, ServiceGoal(.always)))
@@ -90,7 +90,7 @@ struct ConditionAccessTests {
     #expect(device.states().last == .unsatisfied, "what a new fix shows is told")
   }
 
-  @Test("Before iOS 18 no event says what stands in the way")
+  @Test("No event before iOS 18 says what stands in the way")
   func noDiagnostics() {
     var device = makeDevice(.denied, profile: .ios17)
     #expect(device.conditions().isEmpty)
@@ -99,7 +99,7 @@ struct ConditionAccessTests {
     #expect(device.conditions().map(\.diagnostics) == [[]])
   }
 
-  @Test("B-13: With While Using conditions are looked at in use only")
+  @Test("B-13: Conditions are looked at in use only with While Using")
   func whileUsing() {
     var device = makeDevice(.authorizedWhenInUse)
     device.receive(at: 0)
@@ -127,7 +127,7 @@ struct ConditionAccessTests {
     #expect(device.states().last == .unsatisfied)
   }
 
-  @Test("What was told, and not dealt with before use ended, is told again when there is use")
+  @Test("An event delivered, and not dealt with before use ended, is repeated when use resumes")
   func toldInVain() {
     var device = makeDevice(.authorizedWhenInUse)
     device.receive(at: 0)
@@ -143,7 +143,7 @@ struct ConditionAccessTests {
     #expect(device.conditions().count == 5, "only what stands in the way, and that nothing does")
   }
 
-  @Test("Of an event that has waited an app may have no more than it may be told now")
+  @Test("An event that has waited reveals no more than the app may have now")
   func waited() throws {
     var device = makeDevice(.authorizedWhenInUse)
     device.receive(at: 0)
@@ -165,7 +165,7 @@ struct ConditionAccessTests {
 
   // MARK: - While it does not run
 
-  @Test("MON-02, B-10: An app that is gone is woken for a state, once, and told when it asks again")
+  @Test("MON-02, B-10: A terminated app is woken for a state once, and gets it when it asks again")
   func relaunch() {
     var device = makeDevice(.authorizedAlways)
     device.perform(.serviceSessionBegan(.activity, .maps, ServiceGoal(.always)))
@@ -185,7 +185,7 @@ struct ConditionAccessTests {
   }
 
   @Test(
-    "SS-04: Since iOS 18 nothing is looked at behind the foreground without a session for Always")
+    "SS-04: Nothing is looked at in the background since iOS 18 without a session for Always")
   func withoutSession() {
     var device = makeDevice(.authorizedAlways)
     device.receive(at: 0)
@@ -199,7 +199,7 @@ struct ConditionAccessTests {
     #expect(earlier.trace.contains { $0.effect == .wake(.maps) })
   }
 
-  @Test("Nobody is woken for a condition that is not watched")
+  @Test("An app is not woken for a condition that is not watched")
   func unwatched() {
     var device = makeDevice(.authorizedAlways)
     device.perform(.serviceSessionBegan(.activity, .maps, ServiceGoal(.always)))
@@ -218,7 +218,7 @@ struct ConditionAccessTests {
     #expect(!device.trace.contains { $0.effect == .wake(.maps) })
   }
 
-  @Test("What was told in vain is told again to an app with Always on loan, too")
+  @Test("An event delivered in vain is repeated for an app with Always on loan, too")
   func toldInVainOnLoan() {
     var device = EngineHarness(.notDetermined, clients: [.first], profile: .ios17)
     device.perform(.authorizationRequested(.always, .first))
@@ -232,7 +232,7 @@ struct ConditionAccessTests {
     #expect(device.states() == [.satisfied, .satisfied])
   }
 
-  @Test("A state that came and went while the app was gone is not told")
+  @Test("A state that came and went while the app was gone is not delivered")
   func backAgain() {
     var device = makeDevice(.authorizedAlways)
     device.perform(.serviceSessionBegan(.activity, .maps, ServiceGoal(.always)))
@@ -271,7 +271,7 @@ struct ConditionAccessTests {
     #expect(device.states() == [state == .satisfied ? .unsatisfied : .satisfied])
   }
 
-  @Test("A-32: Always on loan is asked about when a state would be told behind the foreground")
+  @Test("A-32: A prompt about Always on loan follows a state that is due in the background")
   func provisional() {
     var device = EngineHarness(.notDetermined, clients: [.first], profile: .ios17)
     device.perform(.authorizationRequested(.always, .first))

@@ -3,7 +3,7 @@
 @testable import LocationCore
 
 extension MonitorCondition {
-  /// A circle of so many metres around the point so many metres north of the samples' origin.
+  /// A circle of so many meters around the point so many meters north of the samples' origin.
   static func circle(north: Double = 0, radius: Double = 100) -> Self {
     .circle(center: .sample(north: north), radius: radius)
   }
@@ -26,21 +26,21 @@ extension Event {
 }
 
 extension EngineHarness {
-  /// What whoever awaits the events of a monitor was told.
+  /// What the present iteration over a monitor's events received.
   func conditions(of reader: ClientID = .session) -> [ConditionEvent] {
     trace.compactMap { entry in
       if case .notify(.conditionChanged(let event), reader) = entry.effect { event } else { nil }
     }
   }
 
-  /// The states of one condition, in the order in which they were told.
+  /// The states of one condition, in the order of delivery.
   func states(
     of identifier: String = "home", for reader: ClientID = .session
   ) -> [ConditionState] {
     conditions(of: reader).filter { $0.identifier == identifier }.map(\.state)
   }
 
-  /// Has the app deal with the event that it was told last.
+  /// Has the app deal with the event that it received last.
   mutating func handleLast(of monitor: String = "places", for reader: ClientID = .session) {
     guard let event = conditions(of: reader).last else { return }
     perform(.conditionHandled(.maps, monitor: monitor, event))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LocationCore
 
-@Suite("Monitors: what is told of conditions")
+@Suite("Monitors: what is delivered of conditions")
 struct ConditionMonitoringTests {
   /// A device whose app awaits the events of a monitor in which nothing is watched yet.
   private func makeDevice(_ status: AuthorizationStatus = .authorizedWhenInUse) -> EngineHarness {
@@ -13,7 +13,7 @@ struct ConditionMonitoringTests {
     return device
   }
 
-  @Test("CLX-03, MON-03: A state is unknown at first, and told when the first fix shows it")
+  @Test("CLX-03, MON-03: A state is unknown at first, and delivered when the first fix shows it")
   func initial() {
     var device = makeDevice()
     #expect(device.send(.condition()) == [.open(.within(meters: 100))])
@@ -28,7 +28,7 @@ struct ConditionMonitoringTests {
   }
 
   @Test(
-    "CLX-03, MON-03: A wrong assumption is corrected by the first fix, a right one tells nothing",
+    "CLX-03, MON-03: The first fix corrects a wrong assumption, and reports nothing of a right one",
     arguments: [ConditionState.satisfied, .unsatisfied])
   func assumption(state: ConditionState) {
     var device = makeDevice()
@@ -74,7 +74,7 @@ struct ConditionMonitoringTests {
     #expect(device.states(for: .otherSession) == [.unsatisfied])
   }
 
-  @Test("MON-05: What the app knows changes only when it has dealt with the event")
+  @Test("MON-05: A record changes only when the app has dealt with the event")
   func handled() {
     var device = makeDevice()
     device.perform(.condition())
@@ -101,7 +101,9 @@ struct ConditionMonitoringTests {
     #expect(device.states() == [.satisfied, .satisfied])
   }
 
-  @Test("So many conditions are kept, and one more is told of and not kept", arguments: [0, 1])
+  @Test(
+    "Conditions are kept up to a limit, and one more is reported and not kept",
+    arguments: [0, 1])
   func keptLimit(surplus: Int) {
     var device = makeDevice()
     let limit = device.engine.configuration.monitoring.keptConditionLimit
@@ -112,7 +114,7 @@ struct ConditionMonitoringTests {
     #expect(device.conditions().last?.identifier == "\(limit + surplus)")
   }
 
-  @Test("MON-05: What nobody has dealt with is told to the next one who awaits it")
+  @Test("MON-05: An event that was not dealt with is delivered to the next iteration")
   func unhandled() {
     var device = makeDevice()
     device.perform(.condition())
@@ -125,7 +127,7 @@ struct ConditionMonitoringTests {
     #expect(device.states(of: "work", for: .otherSession).isEmpty, "that was dealt with")
   }
 
-  @Test("MON-01: Whoever awaits a monitor's events last is told of them, and nobody else")
+  @Test("MON-01: The latest iteration over a monitor's events alone gets them")
   func oneReader() {
     var device = makeDevice()
     device.perform(.condition())
@@ -171,7 +173,7 @@ struct ConditionMonitoringTests {
       ])
   }
 
-  @Test("A condition that is removed is told of no longer, and needs no source")
+  @Test("A removed condition is not delivered any more, and needs no source")
   func removal() {
     var device = makeDevice()
     device.perform(.condition())
@@ -182,7 +184,7 @@ struct ConditionMonitoringTests {
     #expect(device.send(.read(.otherSession)).isEmpty)
   }
 
-  @Test("UI-01: What waits for a condition shows a hollow arrow, and is no use")
+  @Test("UI-01: A wait for a condition shows a hollow arrow, and is no use")
   func arrow() {
     var device = makeDevice()
     device.perform(.condition())

@@ -21,7 +21,7 @@ struct ConditionNewsTests {
 
   private static let beacon = MonitorCondition.beacon(uuid: "74278BDA", major: 1, minor: nil)
 
-  @Test("MON-02: Nobody is woken for a condition that is not watched")
+  @Test("MON-02: An app is not woken for a condition that is not watched")
   func unwatched() {
     var device = makeDevice(.authorizedAlways, profile: .ios17)
     device.perform(.condition("desk", Self.beacon))
@@ -32,7 +32,7 @@ struct ConditionNewsTests {
     #expect(!device.trace.contains { $0.effect == .wake(.maps) })
   }
 
-  @Test("MON-02: For a state that comes again, its app is woken again")
+  @Test("MON-02: A state that comes again wakes its app again")
   func stateAgain() {
     var device = makeDevice(.authorizedAlways, profile: .ios17)
     device.perform(.condition(assuming: .unsatisfied))
@@ -49,7 +49,7 @@ struct ConditionNewsTests {
     #expect(device.trace.count { $0.effect == .wake(.maps) } == 2)
   }
 
-  @Test("MON-06, UI-01: What is beyond the limit needs no source and shows no arrow")
+  @Test("MON-06, UI-01: A condition beyond the limit needs no source and shows no arrow")
   func beyondLimit() {
     var device = makeDevice(.authorizedWhenInUse)
     device.perform(.condition("desk", Self.beacon))
@@ -60,7 +60,7 @@ struct ConditionNewsTests {
     #expect(device.engine.indicator.arrow == .hollow)
   }
 
-  @Test("U-02: What stood in the way is known after authorization is lost, and not told again")
+  @Test("U-02: An obstacle is known after authorization is lost, and not delivered again")
   func obstaclesStay() {
     var device = makeDevice(.authorizedWhenInUse)
     device.perform(.condition("desk", Self.beacon))
@@ -71,7 +71,7 @@ struct ConditionNewsTests {
     #expect(device.conditions().count == count)
   }
 
-  @Test("MON-01, A-14: A prompt goes on for whoever takes the place of the one who asked")
+  @Test("MON-01, A-14: A prompt goes on for the iteration that takes the place of the first")
   func promptStays() {
     var device = makeDevice(.notDetermined)
     let prompt = device.engine.prompt
@@ -84,7 +84,7 @@ struct ConditionNewsTests {
     #expect(device.engine.prompt == nil)
   }
 
-  @Test("B-13: Before iOS 13 a change that was found with Always is not told with While Using")
+  @Test("B-13: A change found with Always before iOS 13 is not delivered with While Using")
   func lateChange() {
     var engine = EngineConfiguration()
     engine.profile = .ios11

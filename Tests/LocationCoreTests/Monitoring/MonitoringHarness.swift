@@ -5,7 +5,7 @@ import Testing
 @testable import LocationCore
 
 extension CircularRegion {
-  /// A region of so many metres around the point so many metres north of the samples' origin.
+  /// A region of so many meters around the point so many meters north of the samples' origin.
   static func sample(
     _ identifier: String = "home", north: Double = 0, radius: Double = 100, entry: Bool = true,
     exit: Bool = true
@@ -19,7 +19,7 @@ extension CircularRegion {
 }
 
 extension Effect {
-  /// What clients are told of a crossing, in order.
+  /// What clients get of a crossing, in order.
   static func crossing(
     _ region: CircularRegion, _ presence: RegionPresence, to client: ClientID = .first
   ) -> [Effect] {
@@ -43,7 +43,7 @@ extension Effect {
 }
 
 extension EngineHarness {
-  /// Lets fixes come each second of a range, each of them at so many metres north.
+  /// Lets fixes come each second of a range, each of them at so many meters north.
   ///
   /// - Returns: The effects that concern what is watched.
   @discardableResult
@@ -57,12 +57,12 @@ extension EngineHarness {
     return trace[count...].map(\.effect).filter(\.isMonitoring)
   }
 
-  /// What clients were told of what is watched, with the seconds at which they were.
+  /// What clients received of what is watched, with the seconds at which they did.
   func monitoring(of client: ClientID = .first) -> [TimedEffect] {
     trace.filter { $0.effect.isMonitoring && $0.effect.client == client }
   }
 
-  /// The visits that a client was told of.
+  /// The visits that a client received.
   func visits(of client: ClientID = .first) -> [Visit] {
     trace.compactMap { entry in
       if case .notify(.eventOccurred(.visited(let visit, _)), client) = entry.effect {

@@ -20,7 +20,7 @@ struct MonitoringResetTests {
     return device
   }
 
-  @Test("A reset of one app's permission forgets what is watched for it, and nobody else's")
+  @Test("A reset of one app's permission forgets what is watched for that app alone")
   func one() {
     var device = makeDevice()
     let effects = device.perform(.permissionsReset(.maps))
@@ -43,7 +43,7 @@ struct MonitoringResetTests {
     #expect(device.fixes(of: .first).isEmpty)
   }
 
-  @Test("What waits for an app to run is not told after a reset elsewhere")
+  @Test("An event that waits for an app to run is not delivered after a reset elsewhere")
   func elsewhere() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.regionMonitoringStarted(home, .first))
@@ -59,7 +59,7 @@ struct MonitoringResetTests {
     #expect(device.fixes(of: .first).count == 1)
   }
 
-  @Test("What another process of an app ended is not told, and what it left is watched on")
+  @Test("A watch that another process of an app ended delivers nothing, and what it left goes on")
   func endedElsewhere() {
     var device = makeDevice()
     device.stay(0...9, north: 0)
@@ -79,7 +79,7 @@ struct MonitoringResetTests {
     #expect(told == Effect.crossing(work, .inside))
   }
 
-  @Test("A region that was told before significant changes ended is told anew when they are back")
+  @Test("A region delivered before significant changes ended is delivered anew when they are back")
   func changesBack() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.settingsChanged(.maps, .precise(false)))
@@ -96,7 +96,7 @@ struct MonitoringResetTests {
     #expect(device.trace.contains { $0.effect == .wake(.maps) })
   }
 
-  @Test("Significant changes that another process ended cost nothing more, and no region is told")
+  @Test("Significant changes that another process ended cost nothing more, and deliver no region")
   func changesEndedElsewhere() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.settingsChanged(.maps, .precise(false)))

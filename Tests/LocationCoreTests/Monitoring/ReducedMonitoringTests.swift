@@ -26,7 +26,7 @@ struct ReducedMonitoringTests {
     }
   }
 
-  @Test("CL-27: No region is crossed, and everything that is told is what was published at a tick")
+  @Test("CL-27: No region is crossed, and every delivery was published at a tick")
   func drive() {
     var device = device()
     drive(&device, 65...7_205)
@@ -50,7 +50,7 @@ struct ReducedMonitoringTests {
     }
   }
 
-  @Test("CL-27: To be in another region is to leave a place and come to the next")
+  @Test("CL-27: Entering another region is leaving a place and coming to the next")
   func visits() {
     var device = device()
     drive(&device, 65...7_205)
@@ -75,7 +75,7 @@ struct ReducedMonitoringTests {
     #expect(device.engine.indicator.arrow == .none)
   }
 
-  @Test("What is watched learns of fixes that come for a precise app at ticks only")
+  @Test("A watch learns of fixes that come for a precise app at ticks only")
   func besidePrecise() {
     var device = device()
     device.launch(.rides, .authorizedAlways, clients: [.second])
@@ -158,7 +158,7 @@ struct ReducedMonitoringTests {
     #expect(device.visits().count == 1)
     device.stay(710...1_000, north: 900, every: 10)
     let visits = device.visits()
-    // The precise place is not told once more, since its arrival may have been lost on its way.
+    // The precise place is not repeated, since its arrival may have been lost on its way.
     #expect(visits.count == 2)
     #expect(visits[1].arrival == .sample(900) && visits[1].horizontalAccuracy >= 1_000)
   }

@@ -15,7 +15,7 @@ struct RegionMonitoringTests {
     EngineHarness(status, clients: clients, profile: profile)
   }
 
-  @Test("G-02: A client is told that its region is watched, and the record is kept")
+  @Test("G-02: A client is notified that its region is watched, and the record is kept")
   func start() {
     var device = device()
     let effects = device.perform(.regionMonitoringStarted(home, .first))
@@ -29,7 +29,7 @@ struct RegionMonitoringTests {
     #expect(device.engine.monitoring(of: .maps) == record)
   }
 
-  @Test("G-06: Crossings are told to every client of the app, each with the state after it")
+  @Test("G-06: Crossings are delivered to every client of the app, each with the state after it")
   func crossings() {
     var device = device(clients: [.first, .second])
     device.launch(.rides, .authorizedAlways, clients: [.third])
@@ -42,7 +42,7 @@ struct RegionMonitoringTests {
     #expect(device.monitoring(of: .third).isEmpty)
   }
 
-  @Test("G-08: The side that an app does not want to be told of is not told, the other one is")
+  @Test("G-08: A side that a region does not notify on is not delivered, and the other one is")
   func oneSide() {
     var device = device()
     let arrival = CircularRegion.sample("arrival", exit: false)
@@ -77,7 +77,7 @@ struct RegionMonitoringTests {
   }
 
   @Test(
-    "CLX-02: Who is inside at registration is told of no entry, and that it is inside if it asks")
+    "CLX-02: Registration inside a region delivers no entry, and a request returns inside")
   func alreadyInside() {
     var device = device()
     device.perform(.regionMonitoringStarted(home, .first))
@@ -122,7 +122,7 @@ struct RegionMonitoringTests {
     #expect(device.engine.monitoring(of: .maps)?.isEmpty == true)
   }
 
-  @Test("A-55: Where nothing is decided a region waits in silence, and is watched with the grant")
+  @Test("A-55: A region waits in silence where nothing is decided, and is watched with the grant")
   func notDetermined() {
     var device = device(.notDetermined)
     #expect(
@@ -132,7 +132,7 @@ struct RegionMonitoringTests {
   }
 
   @Test(
-    "CLX-07: In iOS 8 to 12 a region fails with code 4 with While Using",
+    "CLX-07: A region fails with code 4 with While Using in iOS 8 to 12",
     arguments: [SystemProfile.ios8, .ios9, .ios11])
   func whileUsingInOldProfiles(profile: SystemProfile) {
     var device = device(.authorizedWhenInUse, profile: profile)
@@ -141,7 +141,7 @@ struct RegionMonitoringTests {
         == [.notify(.monitoringFailed(home, .regionMonitoringDenied), to: .first)])
   }
 
-  @Test("CLX-07: From iOS 13 on While Using has crossings told in use only, and none is missed")
+  @Test("CLX-07: While Using gets crossings in use only from iOS 13 on, and misses none")
   func whileUsing() {
     var device = device(.authorizedWhenInUse)
     device.perform(.regionMonitoringStarted(home, .first))
@@ -154,7 +154,7 @@ struct RegionMonitoringTests {
     #expect(device.stay(201...221, north: 300) == Effect.crossing(home, .outside))
   }
 
-  @Test("Two regions crossed at once are both told, with one wake-up")
+  @Test("Two regions crossed at once are both delivered, with one wake-up")
   func twoAtOnce() {
     var device = device()
     let garden = CircularRegion.sample("garden", radius: 120)
@@ -182,7 +182,7 @@ struct RegionMonitoringTests {
   }
 
   @Test(
-    "CL-13: With provisional Always a crossing behind the foreground is held for the second prompt")
+    "CL-13: A crossing in the background is held for the second prompt with provisional Always")
   func provisional() {
     var device = device(.notDetermined)
     device.perform(.alwaysRequested())
@@ -195,7 +195,7 @@ struct RegionMonitoringTests {
     #expect(device.answer(.allowAlways).filter(\.isMonitoring) == Effect.crossing(home, .outside))
   }
 
-  @Test("Any client of the app ends a region for all, and what waits of it is not told")
+  @Test("Any client of the app ends a region for all, and its waiting events are not delivered")
   func stop() {
     var device = device(clients: [.first, .second])
     device.perform(.regionMonitoringStarted(home, .first))
@@ -237,7 +237,7 @@ struct RegionMonitoringTests {
   }
 
   @Test(
-    "What was watched in an earlier process is watched on, and a crossing meanwhile is told once")
+    "A watch of an earlier process goes on, and a crossing meanwhile is delivered once")
   func restored() {
     var record = MonitoringRecord()
     record.regions = [MonitoredRegion(home, presence: .inside)]

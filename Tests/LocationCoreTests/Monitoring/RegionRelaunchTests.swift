@@ -11,7 +11,7 @@ struct RegionRelaunchTests {
   private func device() -> EngineHarness { EngineHarness(.authorizedAlways) }
 
   @Test(
-    "With Always a region is watched for an app that stands still or is gone, which is woken",
+    "A region is watched with Always for an app that is suspended or gone, which is woken",
     arguments: [AppPhase.suspended, .terminated])
   func relaunch(phase: AppPhase) {
     var device = device()
@@ -31,7 +31,7 @@ struct RegionRelaunchTests {
     #expect(woken.filter(\.isMonitoring) == Effect.crossing(home, .outside, to: client))
   }
 
-  @Test("A crossing is kept once it is told: a process that ends before that finds it again")
+  @Test("A crossing is kept once it is delivered: a process that ends before that finds it again")
   func keptOnceTold() {
     var device = device()
     device.perform(.regionMonitoringStarted(home, .first))

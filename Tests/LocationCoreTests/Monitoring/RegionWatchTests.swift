@@ -15,7 +15,7 @@ struct RegionWatchTests {
       parameters: MonitoringParameters())
   }
 
-  /// The seconds at which something was crossed, with fixes at these metres north each second.
+  /// The seconds at which something was crossed, with fixes at these meters north each second.
   private func crossings(
     _ watch: inout RegionWatch, accuracy: Double = 5, _ metres: some Sequence<Double>
   ) -> [Int: RegionPresence] {
@@ -28,7 +28,7 @@ struct RegionWatchTests {
   }
 
   @Test(
-    "G-03: What is known first is no crossing, and the rim belongs to the circle",
+    "G-03: The first known side is no crossing, and the rim belongs to the circle",
     arguments: [
       (0, RegionPresence.inside), (99.9, .inside), (100.1, .outside), (5_000, .outside),
     ])
@@ -53,7 +53,7 @@ struct RegionWatchTests {
     #expect(crossings(&watch, [500.0] + Array(repeating: 79.9, count: 30)) == [21: .inside])
   }
 
-  @Test("G-04: What began before the device was lost from sight is no crossing behind it")
+  @Test("G-04: A crossing that began before the device was lost from sight is none after it")
   func loseTrack() {
     var watch = watch(presence: .inside)
     #expect(watch.take(.sample(0, north: 500), at: .at(0)) == nil)
@@ -106,7 +106,7 @@ struct RegionWatchTests {
     #expect(crossings(&watch, Array(repeating: 900, count: 30)) == [20: .outside])
   }
 
-  @Test("The sides told alternate, and each lay clearly there for 20 s", arguments: 0..<50)
+  @Test("The delivered sides alternate, and each lay clearly there for 20 s", arguments: 0..<50)
   func anyWalk(seed: Int) {
     var random = GeodesyRandom(seed: seed)
     var watch = watch()

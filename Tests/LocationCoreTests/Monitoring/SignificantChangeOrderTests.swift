@@ -36,7 +36,7 @@ struct SignificantChangeOrderTests {
         ])
   }
 
-  @Test("What is held comes before a change that the client's updates did not bring")
+  @Test("A held fix comes before a change that the client's updates did not bring")
   func heldFirst() {
     var device = makeDevice()
     device.launch(.rides, .authorizedAlways, clients: [.second])
@@ -81,7 +81,7 @@ struct SignificantChangeOrderTests {
     #expect(device.fixes(of: .first).count == 2)
   }
 
-  @Test("Q-01: A fix that answers a request is not told as a change once more")
+  @Test("Q-01: A fix that answers a request is not delivered as a change once more")
   func answer() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.oneFixRequested(.first))
@@ -90,7 +90,7 @@ struct SignificantChangeOrderTests {
     #expect(told == [.notify(.locationsUpdated([.sample(1)]), to: .first)])
   }
 
-  @Test("A change of a new sequence is told, though its time lies before what was told last")
+  @Test("A change of a new sequence is delivered, though it is older than the last one")
   func newSequence() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.significantChangesStarted(.first))

@@ -47,7 +47,7 @@ struct SignificantChangeTests {
   }
 
   @Test(
-    "SL-04: An app that is gone is woken, and told when a client has started significant changes")
+    "SL-04: A terminated app is woken, and gets the change when a client starts the service")
   func relaunch() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.significantChangesStarted(.first))
@@ -63,7 +63,7 @@ struct SignificantChangeTests {
     #expect(told == [.notify(.locationsUpdated([.sample(400, north: 900)]), to: .second)])
   }
 
-  @Test("Any client stops significant changes for its app, and what waits of them is not told")
+  @Test("Any client stops significant changes for its app, and waiting ones are not delivered")
   func stop() {
     var device = EngineHarness(.authorizedAlways, clients: [.first, .second])
     device.perform(.significantChangesStarted(.first))
@@ -93,7 +93,7 @@ struct SignificantChangeTests {
     #expect(kinds == [.intervalBegin, .intervalEnd])
   }
 
-  @Test("B-13: With While Using changes are told in use only")
+  @Test("B-13: While Using gets changes in use only")
   func whileUsing() {
     var device = EngineHarness(.authorizedWhenInUse)
     device.perform(.significantChangesStarted(.first))
@@ -106,7 +106,7 @@ struct SignificantChangeTests {
     #expect(device.fixes(of: .first).map(\.timestamp) == [.sample(0), .sample(510)])
   }
 
-  @Test("B-13: Before iOS 13 While Using brings no change, not even the first position")
+  @Test("B-13: While Using brings no change before iOS 13, not even the first position")
   func earlierWhileUsing() {
     var device = EngineHarness(
       .authorizedWhenInUse, clients: [.first, .second], profile: .ios11)
@@ -118,7 +118,7 @@ struct SignificantChangeTests {
     #expect(device.fixes(of: .second).map(\.timestamp) == [.sample(0)])
   }
 
-  @Test("B-13: Before iOS 13 what waited under Always is not told under While Using")
+  @Test("B-13: A change that waited under Always before iOS 13 is not delivered under While Using")
   func earlierDowngrade() {
     var device = EngineHarness(.authorizedAlways, profile: .ios8)
     device.perform(.significantChangesStarted(.first))
@@ -133,7 +133,8 @@ struct SignificantChangeTests {
     #expect(device.fixes(of: .second).isEmpty)
   }
 
-  @Test("S-15, A-52: Who waits for significant changes is told once that they are denied")
+  @Test(
+    "S-15, A-52: A client waiting for significant changes gets one failure when they are denied")
   func denied() {
     var device = EngineHarness(.authorizedAlways, clients: [.first, .second])
     device.perform(.significantChangesStarted(.first))

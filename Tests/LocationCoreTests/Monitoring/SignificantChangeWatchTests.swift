@@ -21,12 +21,12 @@ struct SignificantChangeWatchTests {
     #expect(told([(0, 0), (300, 499), (600, 499.9), (601, 500.1)]) == [0, 601])
   }
 
-  @Test("CLX-01: Before five minutes are over nothing is significant, however far away")
+  @Test("CLX-01: Nothing is significant before five minutes are over, however far away")
   func interval() {
     #expect(told([(0, 0), (299.9, 9_000), (300, 9_000), (599.9, 0), (600, 0)]) == [0, 300, 600])
   }
 
-  @Test("SL-02: Distance is measured from the position that was told")
+  @Test("SL-02: Distance is measured from the position that was delivered")
   func reference() {
     #expect(told([(0, 0), (400, 300), (800, 600), (1_200, 900)]) == [0, 800])
   }

@@ -43,7 +43,7 @@ struct VisitDetectorTests {
     #expect(found.first?.finding.departure == nil)
   }
 
-  @Test("D-27: The middle of a visit is the mean of its fixes, its radius tells how far they lie")
+  @Test("D-27: The middle of a visit is the mean of its fixes, its radius is how far they lie")
   func middle() throws {
     let fixes = (0...30).map {
       Fix.sample(Double($0) * 10, north: $0 % 2 == 0 ? 0 : 60, accuracy: 8)
@@ -70,7 +70,7 @@ struct VisitDetectorTests {
     #expect(departure.horizontalAccuracy == arrival.horizontalAccuracy)
   }
 
-  @Test("D-27: Who comes back within the minute, or never goes 200 m away, has not left")
+  @Test("D-27: A device that comes back within the minute, or never goes 200 m away, has not left")
   func noDeparture() {
     let short = stay(at: 0, 0...600) + stay(at: 250, 610...660) + stay(at: 0, 670...2_000)
     #expect(find(short).count == 1)
@@ -78,14 +78,14 @@ struct VisitDetectorTests {
     #expect(find(near).count == 1)
   }
 
-  @Test("D-27: Who goes to the house opposite visits it as of the first fix there")
+  @Test("D-27: A device that goes to the house opposite visits it as of the first fix there")
   func nextDoor() {
     let found = find(stay(at: 0, 0...600) + stay(at: 250, 610...1_000))
     #expect(found.map(\.second) == [300, 670, 910])
     #expect(found.last?.finding.arrival?.arrival == .sample(610))
   }
 
-  @Test("Nobody who goes on at the pace of a walk visits anything")
+  @Test("A device that goes on at the pace of a walk visits nothing")
   func walk() {
     #expect(find((0..<3_600).map { .sample(Double($0), north: Double($0) * 1.2) }).isEmpty)
   }
@@ -97,7 +97,7 @@ struct VisitDetectorTests {
     #expect(find(stay(at: 0, 0...300) + poor.dropFirst(31)).count == 1)
   }
 
-  @Test("A visit that is remembered is told of once more only when it ends")
+  @Test("A remembered visit is reported once more only when it ends")
   func remembered() throws {
     let visit = try #require(
       Visit(arrival: .sample(-900), coordinate: .sample(north: 0), horizontalAccuracy: 12))
@@ -109,7 +109,7 @@ struct VisitDetectorTests {
   }
 
   @Test(
-    "After a long silence a departure and the next arrival may come with one fix, in this order")
+    "A departure and the next arrival may come with one fix after a long silence, in this order")
   func silence() {
     let found = find(stay(at: 0, 0...600) + [.sample(700, north: 900), .sample(4_000, north: 900)])
     #expect(found.map(\.second) == [300, 4_000])

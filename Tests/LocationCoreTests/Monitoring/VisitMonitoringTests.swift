@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Monitoring: visits of an app")
 struct VisitMonitoringTests {
-  @Test("G-09: A visit is told to every client when it begins and when it ends, once each")
+  @Test("G-09: A visit is delivered to every client when it begins and when it ends, once each")
   func visit() {
     var device = EngineHarness(.authorizedAlways, clients: [.first, .second])
     #expect(
@@ -21,7 +21,7 @@ struct VisitMonitoringTests {
     #expect(device.engine.monitoring(of: .maps)?.visit == nil)
   }
 
-  @Test("G-09: A visit under way is kept, and its departure told in a later process")
+  @Test("G-09: A visit under way is kept, and its departure delivered in a later process")
   func laterProcess() throws {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.visitMonitoringStarted(.first))
@@ -55,7 +55,7 @@ struct VisitMonitoringTests {
   }
 
   @Test(
-    "A start in vain is told, as with updates",
+    "A start in vain is reported, as with updates",
     arguments: [
       AuthorizationStatus.denied, .restricted,
     ])
@@ -66,7 +66,7 @@ struct VisitMonitoringTests {
       device.send(.significantChangesStarted(.second)) == [.notify(.failed(.denied), to: .second)])
   }
 
-  @Test("An arrival that was found and not told is forgotten when the app may not know it")
+  @Test("An arrival found and not delivered is forgotten when the app may not know it")
   func refused() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.visitMonitoringStarted(.first))

@@ -2,7 +2,7 @@
 
 @testable import LocationCore
 
-/// Monitors of conditions, told a second time.
+/// Monitors of conditions, modeled a second time.
 extension PrivacyModel {
   /// A condition of a monitor.
   struct Condition: Hashable {
@@ -17,17 +17,17 @@ extension PrivacyModel {
     /// What was found last where it might be, and not forgotten since.
     var found: ConditionState
 
-    /// What whoever awaits its events was told last; `nil` before that.
+    /// The last event that its iteration received; `nil` before that.
     var told: ConditionState?
     var obstacles: ServiceDiagnostics = []
 
-    /// Whether what was told may not have arrived, because access was lost.
+    /// Whether a delivered event may not have arrived, because access was lost.
     var isInDoubt = false
 
     /// Which of the conditions of its name it is, as its events say.
     var number: Int?
 
-    /// Whether its app might know sides of rims after the event before, and be told them.
+    /// Whether its app might know sides of rims after the event before, and get them.
     var mayKnowRims = false
     var mayTell = false
 
@@ -42,7 +42,7 @@ extension PrivacyModel {
     /// What its reader goes by.
     var assumed: ConditionState { told ?? known }
 
-    /// Whether a side of the rim was told.
+    /// Whether a side of the rim was delivered.
     var isSideTold: Bool { told == .satisfied || told == .unsatisfied }
 
     /// The circle that may be watched; `nil` for what cannot be.
@@ -61,7 +61,7 @@ extension PrivacyModel {
   /// From how many conditions of an app on none is watched any longer.
   static let conditionLimit = 3
 
-  // MARK: - What may be seen and told
+  // MARK: - What may be seen and delivered
 
   /// Whether conditions of an app may be looked at: since iOS 18 in use, or beside a session for
   /// Always, which counts on when the process has ended.
@@ -94,7 +94,7 @@ extension PrivacyModel {
       ? .conditionUnsupported : obstacles(toLiveUpdatesOf: app)
   }
 
-  /// Whether an app that stands still is to run for what was found and it does not know.
+  /// Whether a suspended app is to run for what was found and it does not know.
   func hasConditionNews(_ app: App) -> Bool {
     guard !app.phase.isRunning, app.permission == .always, mayFindConditions(of: app) else {
       return false
@@ -154,7 +154,7 @@ extension PrivacyModel {
     }
   }
 
-  /// Whoever begins takes the place of whoever awaited the same events, and begins anew.
+  /// A new iteration takes the place of the one that awaited the same events, and begins anew.
   private mutating func read(_ reader: ClientID, of id: AppID, _ monitor: String) {
     guard isNew(reader), let app = app(id), app.phase.isRunning,
       !app.readers.contains(where: { $0.monitor == monitor && $0.id.rawValue > reader.rawValue })

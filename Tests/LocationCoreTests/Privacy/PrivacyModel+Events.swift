@@ -91,7 +91,7 @@ extension PrivacyModel {
     }
   }
 
-  /// Notes for whom a fix is kept that is not handed over at once.
+  /// Notes the clients for which a fix is kept that is not handed over at once.
   private mutating func owe(_ fix: Fix) {
     for index in clients.indices
     where clients[index].isFed && (clients[index].mayBeDeferred || isKept(for: clients[index])) {
@@ -99,7 +99,7 @@ extension PrivacyModel {
     }
   }
 
-  /// Ends what nobody may have any longer, once an event was taken in.
+  /// Ends what no client may have any longer, once an event was taken in.
   mutating func conclude() {
     for index in clients.indices {
       guard let app = app(clients[index].app) else { continue }
@@ -110,7 +110,7 @@ extension PrivacyModel {
       if !clients[index].isUpdating { clients[index].ranInFront = false }
       if clients[index].isUpdating, app.phase == .foreground { clients[index].ranInFront = true }
     }
-    // Who stands still asks again when it runs.
+    // A suspended client asks again when it runs.
     for index in clients.indices where app(clients[index].app)?.phase.isRunning != true {
       clients[index].openQuestions = 0
     }
@@ -124,7 +124,7 @@ extension PrivacyModel {
     concludeConditions()
   }
 
-  /// Finds out whether a client's updates give fixes: those of a process that stands still go on as
+  /// Finds out whether a client's updates give fixes: those of a suspended process go on as
   /// they were, for as long as it may have them, and begin not before it runs again.
   private mutating func feed(_ index: Int) {
     let client = clients[index]
@@ -137,7 +137,7 @@ extension PrivacyModel {
         client.isFed && isWithinReach(client) && state.accuracy == .full
       case .terminated: false
       }
-    // Who is served again has the newest fix there is first, which may be held for it at once.
+    // A client served again has the newest fix there is first, which may be held for it at once.
     clients[index].mayBeOwedCached =
       clients[index].isFed && clients[index].mayBeDeferred
       && (!client.isFed || client.mayBeOwedCached)

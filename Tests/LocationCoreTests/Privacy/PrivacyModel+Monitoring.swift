@@ -2,7 +2,7 @@
 
 @testable import LocationCore
 
-/// What apps have watched for them, told a second time.
+/// What apps have watched for them, modeled a second time.
 extension PrivacyModel {
   /// What is watched for one app.
   struct Watched: Hashable {
@@ -93,7 +93,7 @@ extension PrivacyModel {
     return app.watched.hasVisits || seesRegions || watchesConditions(app) ? .hollow : .none
   }
 
-  /// Whether a client may learn the position as it is now, should something tell it.
+  /// Whether a client may learn the position as it is now, should anything deliver it.
   func mayLearn(_ client: Client) -> Bool {
     guard let app = app(client.app) else { return false }
     return !client.isReduced && mayUse(client) && state(of: app).accuracy == .full

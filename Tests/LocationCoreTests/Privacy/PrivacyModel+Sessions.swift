@@ -2,7 +2,7 @@
 
 @testable import LocationCore
 
-/// Sessions and live updates, told a second time.
+/// Sessions and live updates, modeled a second time.
 extension PrivacyModel {
   /// A service session, or a background activity.
   struct Session: Hashable {
@@ -17,7 +17,7 @@ extension PrivacyModel {
     /// Whether the user refused full accuracy for its purpose.
     var isRefused = false
 
-    /// What it was told last.
+    /// What it received last.
     var told: ServiceDiagnostics?
   }
 
@@ -33,7 +33,7 @@ extension PrivacyModel {
   /// How long a new process may take up what the one before it held.
   private static let rejoining = Duration.seconds(5)
 
-  /// Whether a name is nobody's.
+  /// Whether a name is unused.
   func isNew(_ id: ClientID) -> Bool {
     !clients.contains { $0.id == id }
       && !apps.contains { app in
@@ -54,8 +54,8 @@ extension PrivacyModel {
     profile >= .ios18 && app.needsSession && !app.sessions.contains { $0.goal != nil }
   }
 
-  /// Whether live updates of an app that may use location are served: since iOS 18 behind the
-  /// foreground beside a session for Always only.
+  /// Whether live updates of an app that may use location are served: since iOS 18 in the
+  /// background beside a session for Always only.
   func mayServeLive(_ app: App) -> Bool {
     guard profile >= .ios18 else { return true }
     let holdsAlways = app.sessions.contains { $0.goal?.requirement == .always && $0.isInEffect }
@@ -74,7 +74,7 @@ extension PrivacyModel {
     profile >= .ios11 && app.permission == .whileUsing && !app.isChanceUsed
   }
 
-  /// Who has the user asked this about an app; `nil` where nobody may.
+  /// The session that has the user asked this about an app; `nil` where none may.
   func session(wanting kind: Prompt.Kind, for app: App) -> ClientID? {
     guard profile >= .ios18, app.mayBeAsked else { return nil }
     let services = app.sessions.filter { $0.goal != nil }
@@ -108,7 +108,7 @@ extension PrivacyModel {
     return kinds.first { session(wanting: $0, for: app) != nil }
   }
 
-  // MARK: - What they are told
+  // MARK: - What they receive
 
   private func obstacles(to app: App) -> ServiceDiagnostics {
     var obstacles: ServiceDiagnostics = []

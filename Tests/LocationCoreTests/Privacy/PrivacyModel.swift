@@ -2,7 +2,7 @@
 
 @testable import LocationCore
 
-/// What users, apps and time have brought about, by rules told a second time and in another way.
+/// What users, apps and time have brought about, by rules written a second time and in another way.
 ///
 /// It holds an app's permission without the question that is open, and derives use from phases, time
 /// and updates. Nothing in it asks the engine's own helpers.
@@ -120,19 +120,19 @@ struct PrivacyModel: Hashable {
     /// Whether it allows its updates to be deferred.
     var mayBeDeferred = false
 
-    /// Requests for full accuracy whose end it was not told.
+    /// Requests for full accuracy whose end was not delivered to it.
     var openRequests = 0
 
-    /// Whether it is told of significant changes.
+    /// Whether it gets significant changes.
     var hasChanges = false
 
-    /// Questions for the state of a region whose answer it was not told.
+    /// Questions for the state of a region whose answer it did not get.
     var openQuestions = 0
 
     /// Whether it is an iteration over live updates, which a manager's calls do not reach.
     var isLive = false
 
-    /// What stood in the way of live updates when they were told last.
+    /// What stood in the way of live updates when they were notified last.
     var obstacles: ServiceDiagnostics = []
 
     var wants: Bool { isUpdating || wantsOne }
@@ -189,7 +189,7 @@ struct PrivacyModel: Hashable {
     }
   }
 
-  /// Whether it is shown that an app uses location behind the foreground.
+  /// Whether it is shown that an app uses location in the background.
   func isShownBehind(_ app: App) -> Bool {
     isHeldInUse(app)
       || clients.contains {
@@ -223,12 +223,12 @@ struct PrivacyModel: Hashable {
       && state(of: app).accuracy == .full
   }
 
-  /// Whether fixes for a client that come now are kept for it while its process stands still.
+  /// Whether fixes for a client that come now are kept for it while its process is suspended.
   func isKept(for client: Client) -> Bool {
     client.isFed && app(client.app)?.phase == .suspended
   }
 
-  /// Whether a client may be told where the device points; where the device is, is another question.
+  /// Whether a client may get the heading; where the device is, is another question.
   func mayKnowHeading(_ client: Client) -> Bool {
     guard let app = app(client.app), client.wantsHeading, app.phase.isRunning, isInUse(app) else {
       return false
@@ -236,7 +236,7 @@ struct PrivacyModel: Hashable {
     return profile != .ios6 || state(of: app).status.permitsFixes
   }
 
-  /// Whether a client may be told true north, from which follows roughly where the device is.
+  /// Whether a client may get true north, from which follows roughly where the device is.
   func mayKnowTrueNorth(_ client: Client) -> Bool {
     clients.contains { $0.app == client.app && $0.isUpdating && mayReceive($0) }
   }

@@ -38,13 +38,13 @@ extension [Move] {
     ]
   }
 
-  /// Where an app is: in front, behind, behind the home screen, with or without its grace.
+  /// Where an app is: in front, in the background, under the home screen, in its grace or not.
   static let places: [Move] = [
     .event(.app(.foreground)), .event(.app(.background)), .event(.homeScreenShown),
     .pass(.seconds(5)),
   ]
 
-  /// Processes that stand still, end and come back, and what waits for them.
+  /// Processes that are suspended, end and come back, and what waits for them.
   static let processes: [Move] = [
     .event(.app(.suspended)), .event(.app(.terminated)),
     .event(.appLaunched(.maps, .complete, AuthorizationRecord(), .foreground)),
@@ -65,7 +65,7 @@ extension [Move] {
     ]
   }
 
-  /// Sessions and live updates that an app begins and ends, in front of the user or behind others.
+  /// Sessions and live updates that an app begins and ends, in the foreground or the background.
   static let sessions: [Move] = [
     .event(.service(.always)), .event(.clientReleased(.session)), .event(.activity()),
     .event(.clientReleased(.activity)), .event(.live(.second)), .event(.clientReleased(.second)),
@@ -107,7 +107,7 @@ extension [Event] {
     ]
   }
 
-  /// The same, with another app behind.
+  /// The same, with another app in the background.
   static let twoApps =
     oneApp + [
       .appLaunched(.rides, .complete, AuthorizationRecord(), .background),

@@ -2,9 +2,9 @@
 
 @testable import LocationCore
 
-/// What nobody may learn by a monitor's conditions.
+/// What no app may learn by a monitor's conditions.
 extension PrivacyOracle {
-  /// A state tells on which side of a rim the device is; all that is told is new.
+  /// A state reveals on which side of a rim the device is; every delivery is new.
   mutating func checkCondition(_ event: ConditionEvent, to reader: ClientID) {
     guard let app = model.apps.first(where: { $0.readers.contains { $0.id == reader } }),
       let monitor = app.readers.first(where: { $0.id == reader })?.monitor,
@@ -38,8 +38,8 @@ extension PrivacyOracle {
     model.change(app.id) { $0.watched.conditions[index] = condition }
   }
 
-  /// Everybody who may know of a condition does, and of what stands in the way; who stands still is
-  /// woken for it.
+  /// Every client that may know of a condition does, and of what stands in the way; a suspended app
+  /// is woken for it.
   mutating func checkConditions(_ engine: LocationEngine) {
     for app in model.apps {
       checkKnown(app, engine)

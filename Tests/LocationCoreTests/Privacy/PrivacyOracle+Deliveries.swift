@@ -2,7 +2,7 @@
 
 @testable import LocationCore
 
-/// What tells a client where the device is.
+/// What reveals to a client where the device is.
 extension PrivacyOracle {
   mutating func checkDelivery(_ effect: Effect, _ engine: LocationEngine) {
     switch effect {

@@ -2,9 +2,9 @@
 
 @testable import LocationCore
 
-/// What nobody may learn by having something watched.
+/// What no app may learn by having something watched.
 extension PrivacyOracle {
-  /// An event of a watching service tells as much as a fix, or as a region that was published.
+  /// An event of a watching service reveals as much as a fix, or as a region that was published.
   mutating func check(_ watched: MonitoredEvent, to id: ClientID, on event: Event) {
     guard let (index, app) = find(id) else { return }
     require(model.mayUse(app), "\(id) receives an event that it may not have")
@@ -39,7 +39,7 @@ extension PrivacyOracle {
     require(model.clients[index].openQuestions >= 0, "a question is answered twice")
   }
 
-  /// A failure to watch is told to whoever may not have it, or has asked for too much.
+  /// A failure to watch goes to the client that may not have it, or has asked for too much.
   mutating func checkFailure(_ failure: LocationFailure, to id: ClientID) {
     guard let (_, app) = find(id) else { return }
     let status = model.state(of: app).status

@@ -2,9 +2,9 @@
 
 @testable import LocationCore
 
-/// What sessions and live updates are told, and what the user is asked for them.
+/// What sessions and live updates receive, and what the user is asked for them.
 extension PrivacyOracle {
-  /// Live updates and sessions are told nothing that only a manager's delegate can be told.
+  /// Live updates and sessions get nothing that only a manager's delegate can get.
   func checkRecipient(of effect: Effect) {
     guard let id = effect.client, !model.clients.contains(where: { $0.id == id && !$0.isLive })
     else { return }
@@ -16,7 +16,7 @@ extension PrivacyOracle {
     }
   }
 
-  /// Diagnostics are told where they change, and say nothing of a position to who may have none.
+  /// Diagnostics are delivered where they change, and say nothing of a position without access.
   mutating func checkDiagnostics(_ diagnostics: ServiceDiagnostics, to id: ClientID) {
     if let index = model.clients.firstIndex(where: { $0.id == id }) {
       let client = model.clients[index]

@@ -2,7 +2,7 @@
 
 @testable import LocationCore
 
-/// What the engine shows, and who is served.
+/// What the engine shows, and which clients are served.
 extension PrivacyOracle {
   func checkShown(_ engine: LocationEngine) {
     for app in model.apps {
@@ -45,7 +45,7 @@ extension PrivacyOracle {
       "the source is held for regions with another demand than theirs")
   }
 
-  /// A fix that comes now goes to those who may have it, to all of them and nobody else.
+  /// A fix that comes now goes to all clients that may have it, and to no others.
   func probe(_ engine: LocationEngine, at now: Instant, with fix: Fix) {
     var engine = engine
     _ = engine.handle(.sourceOpened, at: now)

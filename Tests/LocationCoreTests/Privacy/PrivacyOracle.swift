@@ -2,7 +2,7 @@
 
 @testable import LocationCore
 
-/// Checks an engine against what everybody may expect of it, event by event.
+/// Checks an engine against what apps and users may expect of it, event by event.
 ///
 /// It sees events, effects and what the engine shows, and compares them with a `PrivacyModel`.
 struct PrivacyOracle {
@@ -20,10 +20,10 @@ struct PrivacyOracle {
   private let configuration: EngineConfiguration
   private var toNotify: [ClientID] = []
 
-  /// The apps that ever were to be told of anything but conditions that has an app woken.
+  /// The apps that ever had a delivery due, other than of conditions, that wakes an app.
   private var otherNews: Set<AppID> = []
 
-  /// The region whose crossing was told by the effect before.
+  /// The region whose crossing was delivered by the effect before.
   private var crossing: CircularRegion?
 
   init(configuration: EngineConfiguration, isReducedByDefault: Bool = false) {

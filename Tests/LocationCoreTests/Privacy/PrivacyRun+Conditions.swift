@@ -4,7 +4,7 @@
 
 /// What runs do with monitors of conditions.
 extension PrivacyRun {
-  /// An event of a monitor that an app was told.
+  /// An event of a monitor that an app received.
   struct ToldCondition {
     let app: AppID
     let monitor: String
@@ -44,7 +44,7 @@ extension PrivacyRun {
       state: pick([.unknown, .unknown, .unknown, .satisfied, .unsatisfied]))
   }
 
-  /// An app deals with an event that it was told: the newest, or one long since out of date.
+  /// An app deals with an event that it received: the newest, or one long since out of date.
   private mutating func deal(_ app: AppID) -> Event {
     let told = toldConditions.filter { $0.app == app }
     guard let newest = told.last else { return fix() }
@@ -52,7 +52,7 @@ extension PrivacyRun {
     return .conditionHandled(app, monitor: chosen.monitor, chosen.event)
   }
 
-  /// The app and the monitor whose event somebody was told.
+  /// The app and the monitor whose event was delivered.
   func toldCondition(_ event: ConditionEvent, to reader: ClientID) -> ToldCondition? {
     for app in state.oracle.model.apps {
       guard let monitor = app.readers.first(where: { $0.id == reader })?.monitor else { continue }

@@ -2,7 +2,7 @@
 
 @testable import LocationCore
 
-/// What runs do with sessions and live updates, and what hosts tell of the store and of the clock.
+/// What runs do with sessions and live updates, and what hosts report of store and clock.
 extension PrivacyRun {
   private static let sessions: [ClientID] = [.session, .otherSession, .activity]
   private static let iterations = [ClientID(201), ClientID(202)]
@@ -28,7 +28,7 @@ extension PrivacyRun {
   }
 
   mutating func sessions(_ client: ClientID, _ app: AppID) -> Event {
-    // Now and then under a name that somebody has already.
+    // Now and then under a name that is already in use.
     let isOdd = random.next() % 16 == 0
     let session = isOdd ? client : pick(Self.sessions)
     let live = isOdd ? pick([client] + Self.sessions) : pick(Self.iterations)
@@ -54,7 +54,7 @@ extension PrivacyRun {
     }
   }
 
-  /// What a manager may ask for, and nobody else.
+  /// What a manager may ask for, and nothing else may.
   private mutating func call(_ live: ClientID) -> Event {
     let region = CircularRegion.sample("home", north: 0, radius: 60)
     return pick([

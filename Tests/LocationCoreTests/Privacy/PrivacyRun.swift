@@ -14,13 +14,13 @@ struct PrivacyRun {
   private var descriptions: [AppID: AppDescription] = [:]
   private(set) var seconds = 0.0
 
-  /// What was kept of what is watched, by anybody.
+  /// What was kept of what is watched, for any app.
   private(set) var keptRecords = [MonitoringRecord()]
 
-  /// What monitors were told, oldest first.
+  /// What monitors received, oldest first.
   private(set) var toldConditions: [ToldCondition] = []
 
-  /// Where the device is, in metres.
+  /// Where the device is, in meters.
   private var north = 0.0
   private let decisions: [Decision]
 

@@ -34,7 +34,7 @@ struct AppSessionsTests {
   }
 
   @Test(
-    "SS-04: Only a session for Always that began in the foreground counts towards it",
+    "SS-04: Only a session for Always that began in the foreground counts toward it",
     arguments: [
       (ServiceRequirement.none, true, false), (.whenInUse, true, false), (.always, true, true),
       (.none, false, false), (.whenInUse, false, false), (.always, false, false),
@@ -69,7 +69,7 @@ struct AppSessionsTests {
     #expect(sessions.isActive == isActive)
   }
 
-  @Test("What was never in effect is not remembered, and what was is remembered by one process")
+  @Test("A session never in effect is not remembered, and one that was is by one process")
   func memory() {
     var sessions = AppSessions()
     sessions.begin(.session, ServiceGoal(.always), isInForeground: false, at: .start)
@@ -86,7 +86,7 @@ struct AppSessionsTests {
     #expect(!others.isActive)
   }
 
-  @Test("A prompt that nobody answers is not repeated before the app has left the foreground")
+  @Test("A prompt without an answer is not repeated before the app has left the foreground")
   func silence() {
     var sessions = AppSessions()
     sessions.noteSilence()

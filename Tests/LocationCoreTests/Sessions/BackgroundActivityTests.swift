@@ -28,7 +28,7 @@ struct BackgroundActivityTests {
     return device.receive(at: 100) == [.notify(.locationsUpdated([.sample(100)]), to: .first)]
   }
 
-  @Test("A-19, BAS-03: While it lives the app is in use behind the foreground, and that is shown")
+  @Test("A-19, BAS-03: The app is in use in the background while it lives, and that is shown")
   func keepsInUse() {
     var device = makeDevice()
     device.perform(.activity())
@@ -38,7 +38,7 @@ struct BackgroundActivityTests {
     #expect(device.engine.indicator == Indicator(arrow: .solid, backgroundApps: [.maps]))
   }
 
-  @Test("BAS-04, BUG-37: When it ends behind the foreground, so does the use")
+  @Test("BAS-04, BUG-37: The use ends when it ends in the background")
   func ends() {
     var device = makeDevice()
     device.perform(.activity())
@@ -49,7 +49,7 @@ struct BackgroundActivityTests {
     #expect(device.receive(at: 101).isEmpty)
   }
 
-  @Test("A-25: Allow Once lives as long as the session behind the foreground")
+  @Test("A-25: Allow Once lives as long as the session in the background")
   func allowOnce() {
     var device = EngineHarness(.notDetermined)
     device.perform(.whenInUseRequested())
@@ -74,7 +74,7 @@ struct BackgroundActivityTests {
     #expect(device.engine.phase(of: .maps) == .suspended)
   }
 
-  @Test("BAS-01: Without the background mode it has no effect, and says so")
+  @Test("BAS-01: It has no effect without the background mode, and says so")
   func missingMode() {
     var device = makeDevice(hasMode: false)
     let effects = device.perform(.activity())
@@ -105,7 +105,7 @@ struct BackgroundActivityTests {
     #expect(late.receive(at: 505).isEmpty)
   }
 
-  @Test("Without authorization it keeps nothing in use")
+  @Test("It keeps nothing in use without authorization")
   func denied() {
     var device = makeDevice()
     device.perform(.activity())
@@ -116,7 +116,7 @@ struct BackgroundActivityTests {
     #expect(device.engine.phase(of: .maps) == .suspended)
   }
 
-  @Test("SS-07: Where service sessions must be held, it has effect beside one only")
+  @Test("SS-07: It has effect only beside a service session where those must be held")
   func explicitSessions() {
     var device = makeDevice(isExplicit: true)
     let effects = device.perform(.activity())
@@ -127,7 +127,7 @@ struct BackgroundActivityTests {
     #expect(isServedBehindForeground(device))
   }
 
-  @Test("Before iOS 17 it has no effect")
+  @Test("It has no effect before iOS 17")
   func oldProfile() {
     var device = makeDevice(profile: .ios14)
     device.perform(.activity())

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Live updates of an app whose process does not run")
 struct LiveRelaunchTests {
-  /// A device whose app iterates over live updates, with a session for Always unless told otherwise.
+  /// A device whose app iterates over live updates, by default with a session for Always.
   private func makeDevice(
     _ status: AuthorizationStatus = .authorizedAlways, isPrecise: Bool? = nil,
     hasSession: Bool = true, profile: SystemProfile = .ios18
@@ -61,7 +61,7 @@ struct LiveRelaunchTests {
     #expect(device.fixes(of: .second).last == .sample(30))
   }
 
-  @Test("SS-04: Without a session for Always an app that is gone is not launched since iOS 18")
+  @Test("SS-04: An app that is gone is not launched without a session for Always since iOS 18")
   func withoutSession() {
     var device = makeDevice(hasSession: false)
     #expect(device.send(.app(.terminated), at: 1) == [.closeSource])
@@ -73,7 +73,7 @@ struct LiveRelaunchTests {
     #expect(wakes(of: earlier).count == 1)
   }
 
-  @Test("B-13: With While Using no app is resumed or launched")
+  @Test("B-13: No app is resumed or launched with While Using")
   func whileUsing() {
     for phase in [AppPhase.suspended, .terminated] {
       var device = makeDevice(.authorizedWhenInUse)
@@ -84,7 +84,7 @@ struct LiveRelaunchTests {
     }
   }
 
-  @Test("With reduced accuracy an app that is gone is launched for a region, at its tick")
+  @Test("An app that is gone is launched for a region with reduced accuracy, at its tick")
   func reduced() {
     var device = makeDevice(isPrecise: false)
     device.advance(to: 2_000)

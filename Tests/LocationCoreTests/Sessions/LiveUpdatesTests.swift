@@ -28,7 +28,7 @@ struct LiveUpdatesTests {
     .notify(.diagnosticsChanged(diagnostics), to: .first)
   }
 
-  @Test("U-01: To iterate starts the service, and to leave the loop stops it")
+  @Test("U-01: Iterating starts the service, and leaving the loop stops it")
   func startAndStop() {
     var device = makeDevice()
     #expect(device.log.map(\.effect) == [.open()])
@@ -49,7 +49,7 @@ struct LiveUpdatesTests {
     #expect(device.log.map(\.effect) == [.open(accuracy)])
   }
 
-  @Test("CL-39, U-03: At rest a last update says so, then there is none until the device moves")
+  @Test("CL-39, U-03: A last update at rest says so, then there is none until the device moves")
   func stationary() {
     var device = makeDevice()
     for second in 0...1_800 { device.receive(at: Double(second)) }
@@ -60,7 +60,7 @@ struct LiveUpdatesTests {
     #expect(moved == [.notify(.locationsUpdated([.sample(1_801, north: 25)]), to: .first)])
   }
 
-  @Test("D-28: How long and how near the device must rest is a matter of configuration")
+  @Test("D-28: The time and radius of rest are a matter of configuration")
   func stationaryNumbers() {
     var configuration = EngineConfiguration()
     configuration.stationaryTime = .seconds(10)
@@ -73,7 +73,7 @@ struct LiveUpdatesTests {
     #expect(device.receive(at: 20).first == .notify(.stationaryBegan(.sample(20)), to: .first))
   }
 
-  @Test("CLX-04, U-08: Where nothing is decided, to iterate has the user asked")
+  @Test("CLX-04, U-08: Iterating shows a prompt where nothing is decided")
   func implicitSession() {
     var device = makeDevice(.notDetermined)
     #expect(device.engine.prompt?.kind == .whenInUse)
@@ -82,7 +82,7 @@ struct LiveUpdatesTests {
     #expect(answered == [told([]), .open()])
   }
 
-  @Test("U-08: Who begins to iterate is asked for anew, though a prompt went unanswered")
+  @Test("U-08: A new iteration asks anew, though a prompt went unanswered")
   func askedAnew() throws {
     var device = makeDevice(.notDetermined)
     let prompt = try #require(device.engine.prompt)
@@ -92,7 +92,7 @@ struct LiveUpdatesTests {
     #expect(device.engine.prompt?.kind == .whenInUse)
   }
 
-  @Test("CLX-04, SS-07: Where sessions must be held, nobody is asked, and that is told")
+  @Test("CLX-04, SS-07: A missing explicit session prevents the prompt, and is reported")
   func explicitSession() {
     var device = makeDevice(.notDetermined, isExplicit: true)
     #expect(device.engine.prompt == nil)
@@ -101,7 +101,7 @@ struct LiveUpdatesTests {
     #expect(device.engine.prompt?.kind == .whenInUse)
   }
 
-  @Test("SS-07: Where sessions must be held, updates flow beside one only")
+  @Test("SS-07: Updates flow only beside a session where those must be held")
   func explicitDelivery() {
     var device = makeDevice(isExplicit: true)
     #expect(device.log.map(\.effect) == [told(.serviceSessionRequired)])
@@ -111,7 +111,7 @@ struct LiveUpdatesTests {
     #expect(ended == [told(.serviceSessionRequired), .closeSource])
   }
 
-  @Test("U-09: In iOS 17 the app must have asked itself, and nothing is diagnosed")
+  @Test("U-09: The app must have asked itself in iOS 17, and nothing is diagnosed")
   func oldProfile() {
     var device = makeDevice(.notDetermined, profile: .ios17)
     #expect(device.engine.prompt == nil && device.log.isEmpty)
@@ -131,7 +131,7 @@ struct LiveUpdatesTests {
   ]
 
   @Test(
-    "U-02, U-07: What stands in the way is told in place of a failure",
+    "U-02, U-07: An obstacle is delivered as a diagnostic in place of a failure",
     arguments: Self.obstacles)
   func diagnostics(event: Event, expected: ServiceDiagnostics) {
     var device = makeDevice()
@@ -141,7 +141,7 @@ struct LiveUpdatesTests {
     #expect(!effects.contains { if case .notify(.failed, _) = $0 { true } else { false } })
   }
 
-  @Test("U-06: With reduced accuracy the published region is told, and never a fix")
+  @Test("U-06: Reduced accuracy delivers the published region, and never a fix")
   func reduced() {
     var device = makeDevice(isPrecise: false)
     for second in stride(from: 1.0, through: 2_000, by: 10) { device.receive(at: second) }
@@ -149,7 +149,7 @@ struct LiveUpdatesTests {
     #expect(device.log(of: .first).first?.effect == told(.accuracyLimited))
   }
 
-  @Test("An outage is told once, and the first position ends it")
+  @Test("An outage is delivered once, and the first position ends it")
   func outage() {
     var device = makeDevice()
     device.receive(at: 1)
@@ -188,7 +188,7 @@ struct LiveUpdatesTests {
     #expect(device.log(of: .first).last == TimedEffect(24, told(.locationUnavailable)))
   }
 
-  @Test("That accuracy changes ends no outage")
+  @Test("A change of accuracy ends no outage")
   func outageUnderOtherAccuracy() {
     var device = makeDevice()
     device.advance(to: 10)
@@ -210,7 +210,9 @@ struct LiveUpdatesTests {
     .options(.first, .reduced),
   ]
 
-  @Test("What managers alone can do means nothing under the name of live updates", arguments: calls)
+  @Test(
+    "Calls that managers alone can make mean nothing under the name of live updates",
+    arguments: calls)
   func noManager(call: Event) {
     var device = makeDevice()
     device.perform(.headingArrived(.sample(40)))
@@ -218,7 +220,7 @@ struct LiveUpdatesTests {
     #expect(device.receive(at: 1) == [.notify(.locationsUpdated([.sample(1)]), to: .first)])
   }
 
-  @Test("A-20: Behind the foreground updates rest while the app is not in use, and go on after")
+  @Test("A-20: Updates rest in the background while the app is not in use, and go on after")
   func notInUse() {
     var device = makeDevice()
     device.receive(at: 1)
@@ -230,7 +232,7 @@ struct LiveUpdatesTests {
     #expect(back == [told([]), .open()])
   }
 
-  @Test("CLX-05, BUG-38: Always holds behind the foreground beside a session for it only")
+  @Test("CLX-05, BUG-38: Always holds in the background beside a session for it only")
   func always() {
     var device = makeDevice(.authorizedAlways)
     var other = device
@@ -255,14 +257,14 @@ struct LiveUpdatesTests {
     #expect(device.receive(at: 30).isEmpty)
   }
 
-  @Test("In iOS 17 Always needs no session")
+  @Test("Always needs no session in iOS 17")
   func alwaysInOldProfile() {
     var device = makeDevice(.authorizedAlways, profile: .ios17)
     device.perform(.app(.background), at: 10)
     #expect(device.receive(at: 30) == [.notify(.locationsUpdated([.sample(30)]), to: .first)])
   }
 
-  @Test("B-06b, BAS-03: A background activity lets updates go on behind the foreground")
+  @Test("B-06b, BAS-03: A background activity lets updates go on in the background")
   func backgroundActivity() {
     var device = makeDevice()
     device.perform(.activity())

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Sessions: service sessions ask for what they want")
 struct ServiceSessionTests {
-  @Test("A-65: After a reset sessions have everything asked anew")
+  @Test("A-65: Sessions ask for everything anew after a reset")
   func reset() throws {
     var device = EngineHarness(.notDetermined)
     device.perform(.service(.whenInUse))
@@ -42,7 +42,7 @@ struct ServiceSessionTests {
     return device
   }
 
-  @Test("SS-01: A session has the user asked while the app is in front, and tells how that stands")
+  @Test("SS-01: A session shows a prompt while the app is in front, and reports the state of it")
   func asks() {
     var device = EngineHarness(.notDetermined)
     let effects = device.perform(.service(.whenInUse))
@@ -54,7 +54,7 @@ struct ServiceSessionTests {
       answered.filter { $0.client != nil } == [.notifyStatus(.authorizedWhenInUse), told([])])
   }
 
-  @Test("SS-01: A session that begins behind the foreground asks when the app comes there")
+  @Test("SS-01: A session that begins in the background asks when the app comes to the front")
   func asksLater() {
     var device = EngineHarness(.notDetermined)
     device.perform(.app(.background))
@@ -64,7 +64,7 @@ struct ServiceSessionTests {
     #expect(device.engine.prompt?.kind == .whenInUse)
   }
 
-  @Test("SS-01: When Allow Once has lapsed, the session asks again at the next use")
+  @Test("SS-01: The session asks again at the next use when Allow Once has lapsed")
   func asksAgain() {
     var device = EngineHarness(.notDetermined)
     device.perform(.service(.whenInUse))
@@ -76,7 +76,7 @@ struct ServiceSessionTests {
     #expect(device.engine.prompt?.kind == .whenInUse)
   }
 
-  @Test("SS-01: A prompt that nobody answers comes back at the next use, and not before")
+  @Test("SS-01: A prompt without an answer comes back at the next use, and not before")
   func unanswered() {
     var device = EngineHarness(.notDetermined)
     device.perform(.service(.whenInUse))
@@ -93,7 +93,7 @@ struct ServiceSessionTests {
     #expect(device.engine.prompt?.kind == .whenInUse)
   }
 
-  @Test("SS-03, SS-06: A session without a requirement asks nothing, and is told how things stand")
+  @Test("SS-03, SS-06: A session without a requirement asks nothing, and gets the state")
   func none() {
     var device = EngineHarness(.notDetermined)
     let effects = device.perform(.service(.none))
@@ -102,7 +102,7 @@ struct ServiceSessionTests {
   }
 
   @Test(
-    "SS-06: Where the matter is decided nobody is asked, and the first diagnostic comes at once",
+    "SS-06: A decided matter shows no prompt, and the first diagnostic comes at once",
     arguments: [
       (AuthorizationStatus.denied, ServiceDiagnostics.authorizationDenied),
       (.authorizedWhenInUse, ServiceDiagnostics()), (.authorizedAlways, ServiceDiagnostics()),
@@ -188,7 +188,7 @@ struct ServiceSessionTests {
     #expect(effects == [.diagnose([finding], of: .maps), told(.fullAccuracyDenied)])
   }
 
-  @Test("An app that stands still is told of a change when it runs again")
+  @Test("A suspended app gets a change on resume")
   func suspended() {
     var device = EngineHarness(.authorizedWhenInUse)
     device.perform(.service(.whenInUse))
@@ -199,7 +199,7 @@ struct ServiceSessionTests {
     #expect(resumed.contains(told(.authorizationDenied)))
   }
 
-  @Test("Before iOS 18 a session asks nothing")
+  @Test("A session asks nothing before iOS 18")
   func oldProfile() {
     var device = EngineHarness(.notDetermined, profile: .ios17)
     device.perform(.service(.whenInUse))

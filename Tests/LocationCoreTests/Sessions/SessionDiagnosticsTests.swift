@@ -36,7 +36,7 @@ struct SessionDiagnosticsTests {
   ]
 
   @Test(
-    "A refusal, a restriction and a question that is open are told to every session",
+    "A refusal, a restriction and an open question are delivered to every session",
     arguments: Self.commonCases)
   func common(surroundings: SessionSurroundings, expected: ServiceDiagnostics) {
     for requirement in ServiceRequirement.allCases {
@@ -46,7 +46,7 @@ struct SessionDiagnosticsTests {
   }
 
   @Test(
-    "SS-01: A session that would ask is told that the app is not in use enough for it",
+    "SS-01: A session that would ask reports that the app is not in use enough for it",
     arguments: [
       (ServiceRequirement.none, AuthorizationStatus.notDetermined, false, ServiceDiagnostics()),
       (.whenInUse, .notDetermined, false, .insufficientlyInUse),
@@ -64,14 +64,14 @@ struct SessionDiagnosticsTests {
     #expect(surroundings.diagnostics(of: service(requirement)) == expected)
   }
 
-  @Test("SS-04: A session for Always that could not begin behind the foreground is told so")
+  @Test("SS-04: A session for Always that could not begin in the background reports that")
   func notBegun() {
     let flags = Self.surroundings(.authorizedAlways)
       .diagnostics(of: service(.always, isInEffect: false))
     #expect(flags == .insufficientlyInUse)
   }
 
-  @Test("Always denied is told to sessions that want Always alone")
+  @Test("Always denied is delivered to sessions that want Always alone")
   func alwaysDenied() {
     let surroundings = Self.surroundings(.authorizedWhenInUse, isAlwaysRefused: true)
     #expect(surroundings.diagnostics(of: service(.always)) == .alwaysAuthorizationDenied)
@@ -93,7 +93,7 @@ struct SessionDiagnosticsTests {
     #expect(flags == (isShown ? .fullAccuracyDenied : []))
   }
 
-  @Test("BAS-01, BAS-02: A background activity that has no effect is told why")
+  @Test("BAS-01, BAS-02: A background activity that has no effect reports why")
   func activity() {
     let begun = AppSessions.Activity(id: .activity, isInEffect: true)
     let late = AppSessions.Activity(id: .activity, isInEffect: false)

@@ -53,7 +53,7 @@ struct CoordinateTests {
     #expect(Coordinate(limiting: degrees, wrapping: 0).latitude == expected)
   }
 
-  @Test("To compute a coordinate that is not finite is our own error")
+  @Test("Computing a coordinate that is not finite is our own error")
   func computedNaN() async {
     await #expect(processExitsWith: .failure) {
       _ = Coordinate(limiting: .nan, wrapping: 0)

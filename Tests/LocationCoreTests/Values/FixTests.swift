@@ -9,7 +9,7 @@ struct FixTests {
   private let point = Coordinate(limiting: 48, wrapping: 11)
 
   @Test(
-    "A fix has a radius of zero or more metres",
+    "A fix has a radius of zero or more meters",
     arguments: [0, -0.0, .leastNonzeroMagnitude, 5, .greatestFiniteMagnitude])
   func accepted(accuracy: Double) {
     let fix = Fix(coordinate: point, horizontalAccuracy: accuracy, timestamp: .sample(0))
@@ -23,7 +23,7 @@ struct FixTests {
     #expect(Fix(coordinate: point, horizontalAccuracy: accuracy, timestamp: .sample(0)) == nil)
   }
 
-  @Test("What is not told is absent")
+  @Test("A value that was not given is absent")
   func absent() {
     let fix = Fix(coordinate: point, horizontalAccuracy: 5, timestamp: .sample(0))
     #expect(fix?.altitude == nil)
@@ -63,7 +63,7 @@ struct FixTests {
     ),
   ]
 
-  /// Fixes of which no two tell the same.
+  /// Fixes of which no two report the same.
   private func makeDistinct() throws -> [Fix] {
     var fixes = try Self.partial.map { altitude, speed, course in
       try #require(
@@ -83,7 +83,7 @@ struct FixTests {
     ]
   }
 
-  @Test("A fix tells what it was made of, known or not")
+  @Test("A fix returns what it was made of, known or not")
   func roundTrip() throws {
     for (fix, parts) in zip(try makeDistinct(), Self.partial) {
       #expect(fix.altitude == parts.0)
@@ -93,7 +93,7 @@ struct FixTests {
     }
   }
 
-  @Test("Fixes are equal exactly where all that they tell is equal, and then hash alike")
+  @Test("Fixes are equal exactly where all their values are equal, and then hash alike")
   func equality() throws {
     let (fixes, again) = (try makeDistinct(), try makeDistinct())
     for (index, fix) in fixes.enumerated() {

@@ -19,7 +19,7 @@ struct MotionTests {
   }
 
   @Test(
-    "Without a height, or with one that is not finite, there is no altitude",
+    "An altitude needs a height that is finite",
     arguments: [
       (nil, nil), (.nan, nil), (nil, .nan), (500, .nan), (.infinity, 545), (500, -.infinity),
     ] as [(Double?, Double?)])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LocationHost
 
-@Suite("Waking those who wait for what clients are told")
+@Suite("Wake-ups of tasks that wait for deliveries to clients")
 struct WakeUpCoalescerTests {
   private let gate = WakeUpCoalescer()
   private let woken = Recorded()
@@ -25,7 +25,7 @@ struct WakeUpCoalescerTests {
     #expect(woken.all == ["a"])
   }
 
-  @Test("During a stretch nobody is woken, and behind it all are, in the order of asking")
+  @Test("A stretch holds back wake-ups, and after it all come, in the order of asking")
   func behindStretch() {
     gate.hold {
       wake("a")
@@ -47,7 +47,7 @@ struct WakeUpCoalescerTests {
     #expect(woken.all == ["a"])
   }
 
-  @Test("Whoever is woken may wake another one")
+  @Test("A woken task may wake another one")
   func chain() {
     gate.hold { gate.wake { wake("a") } }
     #expect(woken.all == ["a"])

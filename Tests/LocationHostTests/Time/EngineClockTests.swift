@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Clocks")
 struct EngineClockTests {
-  @Test("A stepped clock stands still, goes forward, and never back")
+  @Test("A stepped clock waits, goes forward, and never back")
   func stepped() {
     let clock = SteppedClock()
     #expect(clock.now == .start)
@@ -80,7 +80,7 @@ struct EngineClockTests {
     }
   }
 
-  @Test("An anchor tells the UTC of every instant of the line")
+  @Test("An anchor gives the UTC of every instant of the line")
   func anchor() {
     #expect(TimeAnchor().utc(at: at(1)) == UTCInstant(secondsSinceEpoch: 946_684_801))
     let anchor = TimeAnchor(instant: at(10), utc: morning)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LocationHost
 
-/// A machine whose time passes by waiting alone, and that can lose time while somebody waits.
+/// A machine whose time passes by waiting alone, and that can lose time during a wait.
 private final class SlowMachine: Machine {
   private struct State {
     var uptime: UInt64 = 1_000_000_000_000
@@ -19,12 +19,12 @@ private final class SlowMachine: Machine {
 
   private let state = Mutex(State())
 
-  /// Loses seconds while somebody waits for the so-manieth time, from 1.
+  /// Loses seconds during the wait of this number, counted from 1.
   init(losing losses: [Int: Double] = [:]) { state.withLock { $0.losses = losses } }
 
   var uptime: UInt64 { state.withLock { $0.uptime } }
 
-  /// How often somebody has waited.
+  /// How many waits there were.
   var waits: Int { state.withLock { $0.waits } }
 
   /// Sets what another thread does before one who waited goes on.
@@ -43,7 +43,7 @@ private final class SlowMachine: Machine {
   }
 }
 
-@Suite("A paced clock stands still while its process does")
+@Suite("A paced clock stops while its process does")
 struct PacedClockTests {
   private func clock(_ machine: SlowMachine) -> PacedClock {
     let clock = PacedClock(rate: 2, machine: machine)
@@ -78,7 +78,7 @@ struct PacedClockTests {
     #expect(machine.waits == 1)
   }
 
-  @Test("Whoever looks at the clock first after a stop sees none of it")
+  @Test("The first look at the clock after a stop sees none of it")
   func lookedAt() {
     let machine = SlowMachine(losing: [1: 60])
     let clock = clock(machine)

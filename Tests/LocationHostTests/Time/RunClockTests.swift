@@ -10,7 +10,7 @@ import Testing
 struct RunClockTests {
   private func at(_ seconds: Double) -> Instant { Instant(sinceStart: .seconds(seconds)) }
 
-  @Test("Without a pace it moves only to what it is told, and never back")
+  @Test("A clock without a pace moves only to the instants it is given, and never back")
   func stepped() {
     let clock = RunClock(pace: nil)
     clock.go(until: at(9))
@@ -21,7 +21,7 @@ struct RunClockTests {
     #expect(clock.now == at(2.5))
   }
 
-  @Test("With a pace it goes on in whole seconds, not past what falls due next")
+  @Test("A clock with a pace goes on in whole seconds, not past what falls due next")
   func paced() {
     // So fast that any wait is long.
     let pace = PacedClock(rate: 1e6)

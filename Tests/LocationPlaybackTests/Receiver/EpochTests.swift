@@ -15,7 +15,7 @@ struct EpochTests {
     #expect(bench.fixes.map(\.timestamp) == bench.fixes.map(\.timestamp).sorted())
   }
 
-  @Test("Of several reports of a moment each field's last value counts")
+  @Test("Each field's last value counts of several reports of a moment")
   func lastValuesWin() throws {
     var bench = TrackerBench()
     bench.take(0, at: 0, mode: .fix2D) { $0.speed = 1 }
@@ -122,7 +122,7 @@ struct EpochTests {
       ])
   }
 
-  @Test("Reports without a time that repeat a place are one fix, with all that they tell")
+  @Test("Reports without a time that repeat a place are one fix, with all that they hold")
   func timelessRepeats() {
     var bench = TrackerBench()
     for second in 0..<5 {
@@ -149,7 +149,7 @@ struct EpochTests {
   }
 
   @Test(
-    "Where the number of reports varies, an epoch waits two fifths of a cycle: 40 ms at 10 Hz")
+    "An epoch waits two fifths of a cycle where the number of reports varies: 40 ms at 10 Hz")
   func variableReports() {
     var bench = TrackerBench()
     var waits: [Double] = []
@@ -169,7 +169,7 @@ struct EpochTests {
     #expect(waits.dropFirst(3).allSatisfy { $0 <= 41 })
   }
 
-  @Test("Where the reports of an epoch lie far apart they are waited for, whatever the cycle")
+  @Test("Reports of an epoch that lie far apart are waited for, whatever the cycle")
   func slowLine() {
     var bench = TrackerBench()
     for epoch in 0..<20 {
@@ -207,7 +207,7 @@ struct EpochTests {
   }
 
   @Test(
-    "Whatever the number and the pace of reports, each moment with a position is one fix",
+    "Each moment with a position is one fix, whatever the number and the pace of reports",
     arguments: 0..<200)
   func everyMomentOnce(seed: UInt64) {
     var random = SplitMix64(seed: seed)

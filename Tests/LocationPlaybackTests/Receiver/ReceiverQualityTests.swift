@@ -4,7 +4,7 @@ import GPSD
 import LocationCore
 import Testing
 
-@Suite("What a receiver tells of its errors becomes Core Location's accuracies")
+@Suite("A receiver's reported errors become Core Location's accuracies")
 struct ReceiverQualityTests {
   private func fix(
     driver: String? = nil, noise: NoiseStatistics? = nil, mode: TPV.Mode = .fix3D,
@@ -94,7 +94,7 @@ struct ReceiverQualityTests {
     #expect(fix.course == Course(degrees: 2))
   }
 
-  @Test("A receiver that tells nothing of its errors has a radius of 50 m")
+  @Test("A receiver that reports nothing of its errors has a radius of 50 m")
   func unknownErrors() throws {
     #expect(try fix { $0.eph = nil }.horizontalAccuracy == 50)
     #expect(try fix { $0.eph = -1 }.horizontalAccuracy == 50)
@@ -208,7 +208,7 @@ struct ReceiverQualityTests {
         == [5, (900.0 + 16).squareRoot(), 17.1 * 0.578].map(toMicrometre))
   }
 
-  @Test("epx, epy and epv of a receiver that tells deviations are deviations, too")
+  @Test("epx, epy and epv of a receiver that reports deviations are deviations, too")
   func deviationsAsErrors() throws {
     let fix = try fix(noise: noise(second: 2)) { report in
       (report.epx, report.epy, report.epv) = (0.3, 0.4, 1.1)
@@ -220,7 +220,7 @@ struct ReceiverQualityTests {
 
   private func toMicrometre(_ meters: Double) -> Double { (meters * 1e6).rounded() / 1e6 }
 
-  @Test("At rest there is no course")
+  @Test("A device at rest has no course")
   func courseAtRest() throws {
     let fix = try fix { report in
       report.speed = 0

@@ -68,7 +68,7 @@ struct ReceiverTrackerTests {
     #expect(bench.losses == 1)
   }
 
-  @Test("Of several devices one is followed as long as it has a position")
+  @Test("One of several devices is followed as long as it has a position")
   func followsOne() {
     var bench = TrackerBench()
     for second in 0..<4 {
@@ -199,7 +199,7 @@ struct ReceiverTrackerTests {
       ])
   }
 
-  @Test("Nothing of what other devices say is remembered without bound")
+  @Test("Nothing that other devices say is remembered without bound")
   func devicesAreBounded() {
     var bench = TrackerBench()
     for number in 0..<1_000 {

@@ -26,7 +26,7 @@ struct NDJSONReaderTests {
       + "\"timestamp\":\"2026-05-01T08:00:00Z\"\(rest)}"
   }
 
-  @Test("A location becomes the fix that it tells, simulated wherever it came from")
+  @Test("A location becomes the fix that it describes, simulated wherever it came from")
   func wholeFix() throws {
     let read = reading(
       line(
@@ -71,7 +71,7 @@ struct NDJSONReaderTests {
     #expect(read.error == nil)
   }
 
-  @Test("Of several clients the first one that is given locations is played, which is told once")
+  @Test("The first of several clients with locations is played, which is reported once")
   func clients() {
     let read = reading(
       #"{"client":1,"event":"locationManagerDidChangeAuthorization"}"#, line(client: 2),
@@ -82,7 +82,8 @@ struct NDJSONReaderTests {
     #expect(!read.events.contains(.signalLost))
   }
 
-  @Test("A region of reduced accuracy is a fix at its centre with its radius, which is told once")
+  @Test(
+    "A region of reduced accuracy is a fix at its center with its radius, which is reported once")
   func region() throws {
     let region = """
       {"latitude":50,"longitude":8,"horizontalAccuracy":5000,\
@@ -94,7 +95,7 @@ struct NDJSONReaderTests {
   }
 
   @Test(
-    "A location that no fix can be made of is told with its place",
+    "A location that no fix can be made of is reported with its place",
     arguments: [
       (#"{"longitude":8}"#, UnusableLocation.Reason.latitude),
       (#"{"latitude":null,"longitude":8}"#, .latitude),
@@ -202,7 +203,7 @@ struct NDJSONReaderTests {
         == "x.ndjson:1:1: the line is longer than 8388608 bytes; give NDJSON of locsim, or GPX")
   }
 
-  @Test("However the bytes are cut into reads, the same is read", arguments: 1...7)
+  @Test("The reader gives the same however the bytes are cut into reads", arguments: 1...7)
   func splitIndependence(step: Int) {
     let lines = [
       "\u{FEFF}" + line(), #"{"event":"acted","action":"é"}"#, line(client: 2), line(), "{\"a\":",
@@ -211,7 +212,7 @@ struct NDJSONReaderTests {
     #expect(ReadNDJSON(text, step: step) == ReadNDJSON(text, step: .max))
   }
 
-  @Test("No damage to a recording crashes its reader or makes it read for ever", arguments: 0..<50)
+  @Test("No damage to a recording crashes its reader or makes it read forever", arguments: 0..<50)
   func damaged(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
     let whole = Array(

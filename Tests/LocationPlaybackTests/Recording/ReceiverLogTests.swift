@@ -71,7 +71,7 @@ struct ReceiverLogTests {
         .hasPrefix("8:0 9:1 10:2 11:3"))
   }
 
-  @Test("A position before the first time that is the first one with it is not told twice")
+  @Test("A position before the first time that is the first one with it is not played twice")
   func sameMoment() {
     #expect(
       story([report(5, at: nil), report(5, at: 10), report(6, at: 11)]).hasPrefix("10:5 11:6"))
@@ -79,13 +79,13 @@ struct ReceiverLogTests {
     #expect(story(often + [report(5, at: 10)]).hasPrefix("8:5 9:5 10:5"))
   }
 
-  @Test("Without any time a log begins at the start time and goes on a second apart")
+  @Test("A log without any time begins at the start time and goes on a second apart")
   func neverTimed() {
     let reports = (0..<4).map { report(Double($0), at: nil) }
     #expect(story(reports, since: start).hasPrefix("0:0 1:1 2:2 3:3"))
   }
 
-  @Test("A position without a time among others lies a second behind the one before")
+  @Test("A position without a time among others lies a second after the one before")
   func among() {
     #expect(
       story([report(0, at: 0), report(1, at: 10), report(2, at: nil), report(3, at: 20)])

@@ -29,13 +29,13 @@ struct RecordedFixesTests {
     #expect(playing.warnings.isEmpty)
   }
 
-  @Test("A loss of signal is played; one before the first fix or behind the last one is not")
+  @Test("A loss of signal is played; one before the first fix or after the last one is not")
   func signalLost() {
     let playing = playing([nil, 0, 1, nil, nil, 20, 21, nil])
     #expect(playing.story == "0 1 ×1 20 21")
   }
 
-  @Test("A fix not later than the one before is dropped, counted, and told once with its place")
+  @Test("A fix not later than the one before is dropped, counted, and reported once with its place")
   func notLater() {
     let playing = playing([0, 2, 2, 1, 3])
     #expect(playing.times == "0 2 3")
@@ -45,7 +45,7 @@ struct RecordedFixesTests {
   }
 
   @Test(
-    "What follows a loss of signal is shifted behind what was played, where it lies before that")
+    "Fixes after a loss of signal are shifted past what was played, where they lie before that")
   func shifted() {
     let playing = playing([10, 12, nil, 4, 5, nil, 100])
     #expect(playing.times == "10 12 13 14 100")
@@ -86,7 +86,7 @@ struct RecordedFixesTests {
       playing([0, 1]) { $0.startOffset = .seconds(5) }.error == .nothingBehindStartOffset)
   }
 
-  @Test("Where no location can be used the first is named")
+  @Test("The first location is named where none can be used")
   func unusableAlone() {
     let faults = [2, 3].map { UnusableLocation(reason: .latitude, position: line($0)) }
     let list = RecordedList(faults.map { .oddity(.unusableLocation($0)) })
@@ -96,7 +96,7 @@ struct RecordedFixesTests {
           2, reason: "“latitude” is missing or outside −90…90", at: line(2)))
   }
 
-  @Test("More than a day between two fixes is told of, unless it is left out")
+  @Test("More than a day between two fixes is reported, unless it is left out")
   func longGap() {
     let warnings = [PlaybackWarning.longGap(.seconds(90_000), at: line(2))]
     #expect(playing([0, 90_000]).warnings == warnings)
@@ -107,7 +107,7 @@ struct RecordedFixesTests {
     #expect(shortened.times == "0 90000 90001")
   }
 
-  @Test("Locations that cannot be used are counted, and told once")
+  @Test("Locations that cannot be used are counted, and reported once")
   func unusable() {
     let fault = UnusableLocation(reason: .latitude, position: line(1))
     let other = UnusableLocation(reason: .timestamp, position: line(3))

@@ -29,7 +29,7 @@ struct RecordedList: FixSource {
   mutating func rewind() { position = 0 }
 }
 
-/// A fix that tells no more than it must, so many thousandths of a degree north of 50° N 8° E and so
+/// A fix with no more than it must have, so many thousandths of a degree north of 50° N 8° E and so
 /// many seconds after the morning.
 func recorded(_ thousandths: Double, at second: Double) -> Fix {
   guard let coordinate = Coordinate(latitude: 50 + thousandths / 1_000, longitude: 8),

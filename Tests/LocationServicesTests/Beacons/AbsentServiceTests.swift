@@ -4,7 +4,7 @@ import CoreLocation
 import LocationTesting
 import Testing
 
-/// A delegate that keeps what it is told of ranging.
+/// A delegate that keeps what it receives of ranging.
 private final class Ranger: NSObject, CLLocationManagerDelegate {
   private(set) var calls: [String] = []
 

@@ -36,7 +36,7 @@ struct BeaconTests {
     #expect(try archived(wider) == wider)
   }
 
-  @Test("1.9: A beacon region shows its beacons, and lets the display wake nobody by default")
+  @Test("1.9: A beacon region shows its beacons, and by default the display wakes no app")
   func region() {
     let region = CLBeaconRegion(uuid: Self.uuid, major: 3, minor: 4, identifier: "door")
     #expect(region.uuid == Self.uuid && region.proximityUUID == Self.uuid)
@@ -49,7 +49,7 @@ struct BeaconTests {
     #expect(CLBeaconRegion(uuid: Self.uuid, major: 3, identifier: "x").minor == nil)
   }
 
-  @Test("1.16: The older initialisers make the same regions as the newer ones")
+  @Test("1.16: The older initializers make the same regions as the newer ones")
   func olderInitialisers() {
     let older = [
       CLBeaconRegion(proximityUUID: Self.uuid, identifier: "a"),

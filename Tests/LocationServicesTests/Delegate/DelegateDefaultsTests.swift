@@ -193,7 +193,7 @@ struct DelegateDefaultsTests {
     #expect(delegate.statuses == [.authorizedWhenInUse])
   }
 
-  @Test("D-02: The older method is told the location before the newest across a stop and a start")
+  @Test("D-02: The older method gets the location before the newest across a stop and a start")
   func legacyAcrossRestart() throws {
     let phone = try Phone(Trace.walk(seconds: 10))
     let delegate = LegacyDelegate()

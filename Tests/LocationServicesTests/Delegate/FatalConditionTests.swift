@@ -37,7 +37,7 @@ private final class LegacyLocations: NSObject, CLLocationManagerDelegate {
   }
 }
 
-// Serialised, because the hook is the process's.
+// Serialized, because the hook is the process's.
 @Suite("Conditions that end an app, with Apple's wording", .serialized)
 struct FatalConditionTests {
   private static let noFailures = "Delegate must respond to locationManager:didFailWithError:"

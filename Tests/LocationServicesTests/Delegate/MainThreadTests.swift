@@ -4,7 +4,7 @@ import CoreLocation
 import LocationTesting
 import Testing
 
-@Suite("What a developer is told that no callback can say")
+@Suite("Diagnostics for developers that no callback can carry")
 struct MainThreadTests {
   @Test("BUG-15, A-62: locationServicesEnabled() on the main thread is warned of, elsewhere not")
   func locationServicesEnabled() async throws {

@@ -15,7 +15,7 @@ private struct ScriptedGeocoder: LocsimGeocoding.Geocoder {
 
 private struct Offline: Error {}
 
-/// Waits for as long as nobody cancels the task.
+/// Waits for as long as the task is not canceled.
 private func untilCancelled() async {
   let (never, hold) = AsyncStream.makeStream(of: Never.self)
   for await _ in never {}
@@ -66,7 +66,7 @@ struct GeocoderTests {
     }
   }
 
-  @Test("1.16: Without an installed geocoder every request fails with a network error, later")
+  @Test("1.16: Every request without an installed geocoder fails later with a network error")
   func network() async throws {
     let geocoder = CLGeocoder()
     #expect(!geocoder.isGeocoding)
@@ -180,7 +180,7 @@ struct GeocoderTests {
     }
   }
 
-  @Test("1.16: A cancelled request ends as geocodeCanceled, once, and its task is cancelled")
+  @Test("1.16: A canceled request ends as geocodeCanceled, once, and its task is canceled")
   func cancelled() async throws {
     let (cancellations, ended) = AsyncStream.makeStream(of: Bool.self)
     try await with(
@@ -203,7 +203,7 @@ struct GeocoderTests {
     }
   }
 
-  @Test("1.16: A request made while another is under way ends that one, whose answer is nobody's")
+  @Test("1.16: A second request ends the one under way, whose answer is dropped")
   func replaced() async throws {
     let (ends, slowEnded) = AsyncStream.makeStream(of: Void.self)
     let geocoder = ScriptedGeocoder { query in

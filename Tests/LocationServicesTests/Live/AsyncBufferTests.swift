@@ -34,7 +34,7 @@ struct AsyncBufferTests {
     }
   }
 
-  @Test("Where there is room an element is added, and none has to go for it")
+  @Test("An element is added where there is room, and none has to go for it")
   func room() async {
     let buffer = AsyncBuffer<Int>(limit: 2)
     #expect(buffer.appendIfRoom(1) && buffer.appendIfRoom(2))
@@ -48,7 +48,7 @@ struct AsyncBufferTests {
     #expect(await buffer.next() == nil)
   }
 
-  @Test("Whoever waits is woken once for all that comes before that, and takes it in order")
+  @Test("A waiting reader is woken once for all that comes before that, and takes it in order")
   func wakesOnce() async {
     let held = Mutex<[@Sendable () -> Void]>([])
     let buffer = AsyncBuffer<Int>(

@@ -30,11 +30,11 @@ struct BacklogTests {
     let acts = bench.appActs
     #expect(await app.next(1) == [.locations(Array(1...count))])
     #expect(!bench.service.isBacklogged)
-    // The one who waits is told that it may go on, and nobody is where there was no need.
+    // The waiting source is notified that it may go on, and not where there was no need.
     #expect(bench.appActs == acts + (count >= Self.bound ? 1 : 0))
   }
 
-  @Test("While the app takes fixes new ones count anew")
+  @Test("New fixes count anew while the app takes some")
   func countsAnew() async {
     let bench = LiveBench()
     var backlogged: [Bool] = []
@@ -68,7 +68,7 @@ struct BacklogTests {
     #expect(!bench.service.isBacklogged)
   }
 
-  @Test("One manager that is behind is enough, and one that goes away is not behind")
+  @Test("One manager that lags is enough, and one that goes away does not lag")
   func severalManagers() async {
     let bench = LiveBench()
     let app = MainApp(bench)

@@ -37,7 +37,7 @@ struct LiveUpdateBacklogTests {
   }
 
   @Test(
-    "Of a source that cannot wait 4096 updates wait, and of more the newest",
+    "At most the newest 4096 updates of a source that cannot wait are kept",
     arguments: [(keptBound, 1), (keptBound + 1, 2), (keptBound * 3, keptBound * 2 + 1)])
   func displaces(count: Int, first: Int) async throws {
     let bench = LiveBench()

@@ -56,7 +56,7 @@ struct MainQueueTests {
     #expect(story == ["block", "task", "callback"])
   }
 
-  @Test("TH-01: They come on the main queue where the manager was made behind an await")
+  @Test("TH-01: They come on the main queue where the manager was made after an await")
   func behindAwait() async {
     let bench = LiveBench()
     await Task.detached {}.value
@@ -139,7 +139,7 @@ struct MainQueueTests {
   }
 
   @Test(
-    "S-11: In a callback the manager shows the newest fix of it, though newer ones wait")
+    "S-11: The manager in a callback shows the newest fix of it, though newer ones wait")
   func locationInCallback() async {
     let bench = LiveBench()
     var shown: [Int?] = []
@@ -179,7 +179,7 @@ struct MainQueueTests {
 @MainActor
 @Suite("Lifetimes of managers made on the main queue", .timeLimit(.minutes(1)))
 struct MainQueueLifetimeTests {
-  @Test("BUG-01: What waits for a manager that is let go reaches nobody")
+  @Test("BUG-01: Callbacks that wait for a released manager are dropped")
   func released() async {
     let bench = LiveBench()
     var calls = 0
@@ -196,7 +196,7 @@ struct MainQueueLifetimeTests {
     #expect(!bench.service.wantsSource)
   }
 
-  @Test("BUG-02: What waits for a delegate that is let go reaches nobody, and the manager goes on")
+  @Test("BUG-02: Callbacks that wait for a released delegate are dropped, and the manager goes on")
   func releasedDelegate() async {
     let bench = LiveBench()
     var calls = 0

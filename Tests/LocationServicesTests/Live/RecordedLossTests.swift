@@ -24,7 +24,7 @@ struct RecordedLossTests {
       state.withLock { $0.append(String(line.dropFirst(22).dropLast())) }
     }
 
-    /// How many locations were recorded as told.
+    /// How many locations were recorded as delivered.
     var told: Int { state.withLock { $0.count { $0.contains("didUpdateLocations") } } }
 
     /// What was taken back.

@@ -69,7 +69,7 @@ struct RunLoopTests {
     #expect(silent.log.calls.isEmpty)
   }
 
-  @Test("A manager that outlives its thread is silent, and its fixes harm nobody")
+  @Test("A manager that outlives its thread is silent, and its fixes do no harm")
   func threadEnded() {
     let bench = LiveBench()
     let kept = Keeper()
@@ -87,7 +87,7 @@ struct RunLoopTests {
   }
 
   @Test(
-    "BUG-32: A manager that nobody serves does not make the source wait for ever")
+    "BUG-32: A manager whose run loop is not served does not make the source wait forever")
   func silentManagerStopsNobody() {
     let bench = LiveBench()
     let mayEnd = DispatchSemaphore(value: 0)

@@ -8,7 +8,7 @@ import Testing
 @Suite("CLLocationManager: authorization")
 struct ManagerAuthorizationTests {
   @Test(
-    "CL-06: A grant is told once, and then the fixes that waited for it come",
+    "CL-06: An answer is delivered once, and then the fixes that waited for a grant come",
     arguments: [
       (PromptChoice.allowOnce, AuthorizationStatus.authorizedWhenInUse),
       (.allowWhileUsing, .authorizedAlways), (.dontAllow, .denied),
@@ -40,7 +40,7 @@ struct ManagerAuthorizationTests {
     #expect(phone.manager.authorizationStatus == .authorizedWhenInUse)
   }
 
-  @Test("CL-06: Every manager of the app is told of the answer, in the order of creation")
+  @Test("CL-06: Every manager of the app gets the answer, in the order of creation")
   func everyManager() throws {
     let phone = try Phone(
       Trace.walk(seconds: 1), authorization: .notDetermined, answer: .allowWhileUsing)
@@ -60,7 +60,7 @@ struct ManagerAuthorizationTests {
   }
 
   @Test(
-    "CL-07: Where the user has decided, a request does nothing",
+    "CL-07: A request does nothing where the user has decided",
     arguments: [
       AuthorizationStatus.authorizedAlways, .denied, .restricted,
     ])
@@ -75,7 +75,7 @@ struct ManagerAuthorizationTests {
     }
   }
 
-  @Test("A-47: A request that nobody answers changes nothing and starts nothing")
+  @Test("A-47: A request without an answer changes nothing and starts nothing")
   func unanswered() throws {
     let phone = try Phone(Trace.walk(seconds: 20), authorization: .notDetermined)
     phone.manager.startUpdatingLocation()
@@ -86,7 +86,7 @@ struct ManagerAuthorizationTests {
     #expect(phone.manager.location == nil)
   }
 
-  @Test("CL-10: After a refusal a second request is silent, and a start is told that it is denied")
+  @Test("CL-10: A second request after a refusal is silent, and a start fails as denied")
   func refusal() throws {
     let phone = try Phone(
       Trace.walk(seconds: 20), authorization: .notDetermined, answer: .dontAllow)
@@ -101,7 +101,7 @@ struct ManagerAuthorizationTests {
   }
 
   @Test(
-    "CL-23, A-57: Without permission a start fails with exactly one denial and shows no coordinate",
+    "CL-23, A-57: A start without permission fails with exactly one denial and shows no coordinate",
     arguments: [AuthorizationStatus.denied, .restricted])
   func denied(status: AuthorizationStatus) throws {
     let phone = try Phone(Trace.walk(seconds: 60), authorization: status)
@@ -118,7 +118,7 @@ struct ManagerAuthorizationTests {
     #expect(phone.listener.locations.isEmpty && phone.manager.location == nil)
   }
 
-  @Test("A-51: In the callback the manager shows the new status already")
+  @Test("A-51: The manager in the callback shows the new status already")
   func statusInCallback() throws {
     let phone = try Phone(
       Trace.walk(seconds: 3), authorization: .notDetermined, answer: .allowWhileUsing)
@@ -139,7 +139,7 @@ struct ManagerAuthorizationTests {
   }
 
   @Test(
-    "CL-05, BUG-11: Who asks at once is told the initial status first, then the answer")
+    "CL-05, BUG-11: An immediate request delivers the initial status first, then the answer")
   func requestInTheSameTurn() throws {
     let phone = try Phone(
       Trace.walk(seconds: 1), authorization: .notDetermined, answer: .allowWhileUsing)

@@ -25,7 +25,7 @@ private final class EarlyDelegate: NSObject, CLLocationManagerDelegate {
 @Suite("CLLocationManager: when the delegate is called, and with what")
 struct ManagerCallbackTests {
   @Test(
-    "CL-05: After creation the delegate is told the status exactly once, and never inside init",
+    "CL-05: A delegate gets the status exactly once after creation, and never inside init",
     arguments: [
       AuthorizationStatus.notDetermined, .restricted, .denied, .authorizedAlways,
       .authorizedWhenInUse,
@@ -74,7 +74,7 @@ struct ManagerCallbackTests {
     #expect(!listener.locations.isEmpty)
   }
 
-  @Test("S-01, S-09: Authorization is told first, then each fix in its turn, one a call")
+  @Test("S-01, S-09: Authorization is delivered first, then each fix in its turn, one a call")
   func order() throws {
     let phone = try Phone(Trace.walk(seconds: 3))
     phone.manager.startUpdatingLocation()
@@ -103,7 +103,7 @@ struct ManagerCallbackTests {
     #expect(phone.manager.location.map(Trace.second) == 2)
   }
 
-  @Test("A location tells what the trace does, and that software made it")
+  @Test("A location has the values of the trace, and says that software made it")
   func contents() throws {
     let phone = try Phone([
       Trace.Point(second: 0, north: 100, accuracy: 15), Trace.Point(second: 10, north: 130),
@@ -121,7 +121,7 @@ struct ManagerCallbackTests {
     #expect(first.sourceInformation?.isProducedByAccessory == false)
   }
 
-  @Test("Without a delegate nothing happens, and a later one is told what comes then")
+  @Test("A manager without a delegate does nothing, and a later delegate gets what comes then")
   func lateDelegate() throws {
     let phone = try Phone(Trace.walk(seconds: 5))
     phone.manager.delegate = nil

@@ -4,7 +4,7 @@ import CoreLocation
 import LocationTesting
 import Testing
 
-/// A mock as apps write it: what the system would tell is replaced.
+/// A mock as apps write it: what the system would report is replaced.
 private class MockManager: CLLocationManager {
   private(set) var starts = 0
   var status = CLAuthorizationStatus.denied

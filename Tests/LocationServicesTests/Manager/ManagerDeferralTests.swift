@@ -7,7 +7,7 @@ import Testing
 
 @Suite("CLLocationManager: deferred updates and pauses")
 struct ManagerDeferralTests {
-  /// A delegate that keeps what it is told of deferral and pauses, with the seconds of locations.
+  /// A delegate that keeps what it receives of deferral and pauses, with the seconds of locations.
   private final class Tracker: NSObject, CLLocationManagerDelegate {
     var calls: [String] = []
     var whenFinished: ((CLLocationManager) -> Void)?
@@ -98,7 +98,7 @@ struct ManagerDeferralTests {
     #expect(tracker.calls.last == "finished 12")
   }
 
-  @Test("D-18: Where deferral is retired it is unavailable, and ends with 11 at once")
+  @Test("D-18: Deferral that is retired is unavailable, and ends with 11 at once")
   func retired() throws {
     let (device, manager, tracker) = try makeApp(Trace.walk(seconds: 5), deferral: .retired)
     let isAvailable = device.run { CLLocationManager.deferredLocationUpdatesAvailable() }
@@ -108,13 +108,13 @@ struct ManagerDeferralTests {
     #expect(tracker.calls == ["0", "1", "2", "finished 11", "3", "4"])
   }
 
-  @Test("DF-18: By default deferral is available")
+  @Test("DF-18: Deferral is available by default")
   func available() throws {
     let device = try SimulatedDevice(gpx: Trace.walk(seconds: 1))
     #expect(device.run { CLLocationManager.deferredLocationUpdatesAvailable() })
   }
 
-  @Test("CL-39: At rest updates pause once; a start resumes them")
+  @Test("CL-39: Updates at rest pause once; a start resumes them")
   func pause() throws {
     let device = try SimulatedDevice(
       gpx: Trace.gpx((0...30).map { Trace.Point(second: $0 * 60) }))

@@ -4,7 +4,7 @@ import CoreLocation
 import LocationTesting
 import Testing
 
-/// A delegate that keeps the headings that it is told.
+/// A delegate that keeps the headings that it receives.
 private final class Compass: NSObject, CLLocationManagerDelegate {
   private(set) var headings: [CLHeading] = []
   private(set) var failures: [CLError.Code] = []
@@ -32,7 +32,7 @@ struct ManagerHeadingTests {
     try phone.pass(1)
   }
 
-  @Test("A started manager is told where the device points, and shows it")
+  @Test("A started manager delivers where the device points, and shows it")
   func delivery() {
     #expect(
       phone.manager.heading == nil && phone.device.run { CLLocationManager.headingAvailable() })

@@ -139,7 +139,7 @@ struct ManagerLifetimeTests {
     #expect(second.seconds == [0, 1, 2, 3])
   }
 
-  @Test("Two managers with one delegate are told apart and called in the order of creation")
+  @Test("Two managers with one delegate are distinguished and called in the order of creation")
   func sharedDelegate() throws {
     let phone = try Phone(Trace.walk(seconds: 5))
     let other = phone.makeManager()

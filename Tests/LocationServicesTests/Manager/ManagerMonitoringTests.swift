@@ -6,7 +6,7 @@ import Testing
 
 @Suite("CLLocationManager: regions, visits and significant changes")
 struct ManagerMonitoringTests {
-  /// An app that may use location always, on a device that is at so many metres north second by second.
+  /// An app that may use location always, on a device that is at so many meters north second by second.
   private func makePhone(_ north: [Double]) throws -> (Phone, Watcher) {
     let points = north.enumerated().map { Trace.Point(second: $0, north: $1) }
     let phone = try Phone(Trace.gpx(points), authorization: .authorizedAlways)
@@ -26,7 +26,7 @@ struct ManagerMonitoringTests {
   // MARK: - Significant changes
 
   @Test(
-    "CLX-01: After five minutes a change of 500 m is told once, one of 499 m is not",
+    "CLX-01: A change of 500 m after five minutes is delivered once, and one of 499 m is not",
     arguments: [499.0, 501])
   func change(north: Double) throws {
     let stay = [Double](repeating: 0, count: 310)
@@ -100,7 +100,7 @@ struct ManagerMonitoringTests {
     }
   }
 
-  @Test("CLX-02: Who is inside at registration is told of no entry, and inside where it asks")
+  @Test("CLX-02: Registration inside a region delivers no entry, and a request returns inside")
   func inside() throws {
     let (phone, watcher) = try makePhone(
       [Double](repeating: 0, count: 60) + [Double](repeating: 400, count: 60))
@@ -148,7 +148,7 @@ struct ManagerMonitoringTests {
     #expect(watcher.calls == ["failed 4 home"])
   }
 
-  @Test("B-11: A crossing launches a terminated app, whose new managers are told of it")
+  @Test("B-11: A crossing launches a terminated app, whose new managers get it")
   func relaunch() throws {
     let (phone, watcher) = try makePhone(
       [Double](repeating: 0, count: 60) + [Double](repeating: 400, count: 120))
@@ -172,7 +172,7 @@ struct ManagerMonitoringTests {
 
   // MARK: - Visits
 
-  @Test("G-09: A stay is told as its place is reached, and again with its end when it is left")
+  @Test("G-09: A stay is delivered as its place is reached, and again with its end when it is left")
   func visit() throws {
     let stay = [Double](repeating: 0, count: 400)
     let (phone, watcher) = try makePhone(stay + [Double](repeating: 1_000, count: 200))

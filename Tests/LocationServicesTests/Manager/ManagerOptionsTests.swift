@@ -95,7 +95,7 @@ struct ManagerOptionsTests {
     }
   }
 
-  /// A number for the desired accuracy, and the radius in metres that it asks for.
+  /// A number for the desired accuracy, and the radius in meters that it asks for.
   private static let wishes: [(number: Double, radius: Double)] = [
     (kCLLocationAccuracyBestForNavigation, 10), (kCLLocationAccuracyBest, 10),
     (kCLLocationAccuracyNearestTenMeters, 10), (kCLLocationAccuracyHundredMeters, 100),
@@ -121,7 +121,7 @@ struct ManagerOptionsTests {
   }
 
   @Test(
-    "CL-30: Who asks for the reduced accuracy gets no precise fix, until it asks for better",
+    "CL-30: A manager with the reduced accuracy gets no precise fix, until it asks for better",
     arguments: [kCLLocationAccuracyReduced, kCLLocationAccuracyReduced + 1, .infinity])
   func reduced(number: Double) throws {
     let phone = try Phone(run(metersPerSecond: 1, seconds: 60))

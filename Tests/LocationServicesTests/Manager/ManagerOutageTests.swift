@@ -12,7 +12,7 @@ struct ManagerOutageTests {
     (65...70).map { Trace.Point(second: $0) },
   ])
 
-  @Test("CL-34: In an outage the position is unknown, and fixes resume without a start")
+  @Test("CL-34: The position is unknown in an outage, and fixes resume without a start")
   func outage() throws {
     let phone = try Phone(tunnel)
     phone.manager.startUpdatingLocation()
@@ -26,7 +26,7 @@ struct ManagerOutageTests {
     #expect(phone.listener.calls == expected)
   }
 
-  @Test("D-11: An outage is told after ten seconds and then every thirty")
+  @Test("D-11: An outage is reported after ten seconds and then every thirty")
   func outageTimes() throws {
     let phone = try Phone(Trace.walk(seconds: 1))
     phone.manager.startUpdatingLocation()
@@ -38,7 +38,7 @@ struct ManagerOutageTests {
     #expect(zip(times, times.dropFirst()).map { $1 - $0 } == [30, 30, 30])
   }
 
-  @Test("S-13: Through an outage the location stays what it was")
+  @Test("S-13: The location stays what it was through an outage")
   func locationStays() throws {
     let phone = try Phone(tunnel)
     phone.manager.startUpdatingLocation()
@@ -46,7 +46,7 @@ struct ManagerOutageTests {
     #expect(phone.manager.location.map(Trace.second) == 5)
   }
 
-  @Test("S-15: An outage is told only to managers whose updates run")
+  @Test("S-15: An outage is reported only to managers whose updates run")
   func onlyTheRunning() throws {
     let phone = try Phone(tunnel)
     let idle = Listener()
@@ -85,7 +85,7 @@ struct ManagerOutageTests {
     #expect(phone.listener.seconds == [0, 0, 0, 900, 901])
   }
 
-  @Test("S-03: After stop and start the initial fix passes the distance filter")
+  @Test("S-03: The initial fix after stop and start passes the distance filter")
   func restartPassesFilter() throws {
     let phone = try Phone(Trace.walk(seconds: 20))
     phone.manager.distanceFilter = 1_000
@@ -98,7 +98,7 @@ struct ManagerOutageTests {
     #expect(phone.listener.seconds == [0, 5])
   }
 
-  @Test("Fixes that the trace has while nobody listens are not made up for")
+  @Test("Fixes that pass without a listener are not made up for")
   func missed() throws {
     let phone = try Phone(Trace.walk(seconds: 20))
     try phone.pass(10)
@@ -107,7 +107,7 @@ struct ManagerOutageTests {
     #expect(phone.listener.seconds == [11, 12])
   }
 
-  @Test("After the end of the trace the last fix stays, and the app is told of the outage")
+  @Test("The last fix stays after the end of the trace, and the app gets the outage")
   func endOfTrace() throws {
     let phone = try Phone(Trace.walk(seconds: 3))
     phone.manager.startUpdatingLocation()
@@ -121,7 +121,7 @@ struct ManagerOutageTests {
     #expect(phone.listener.failures == [.locationUnknown])
   }
 
-  @Test("A manager that starts behind the end of the trace gets the last fix, then an outage")
+  @Test("A manager that starts past the end of the trace gets the last fix, then an outage")
   func startBehindEnd() throws {
     let phone = try Phone(Trace.walk(seconds: 3))
     let first = phone.makeManager(delegate: Listener())

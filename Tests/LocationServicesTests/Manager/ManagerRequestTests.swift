@@ -23,7 +23,7 @@ struct ManagerRequestTests {
     #expect(phone.manager.location.map(Trace.second) == 0)
   }
 
-  @Test("CL-35b: Where all fixes are poor, the best one comes after ten seconds")
+  @Test("CL-35b: The best fix comes after ten seconds where all are poor")
   func best() throws {
     let phone = try Phone(poor)
     phone.manager.requestLocation()
@@ -130,7 +130,7 @@ struct ManagerRequestTests {
     #expect(phone.listener.seconds == [0, 1, 2, 3])
   }
 
-  @Test("D-05: While the status is not determined a request is denied, once")
+  @Test("D-05: A request is denied once while the status is not determined")
   func notDetermined() throws {
     let phone = try Phone(
       Trace.walk(seconds: 60), authorization: .notDetermined, answer: .allowWhileUsing)
@@ -142,7 +142,7 @@ struct ManagerRequestTests {
     #expect(calls(of: phone).dropFirst() == [.authorization(.authorizedWhenInUse)])
   }
 
-  @Test("BUG-30: After updates were stopped a request is answered")
+  @Test("BUG-30: A request after updates were stopped is answered")
   func afterStop() throws {
     let phone = try Phone(Trace.walk(seconds: 60))
     phone.manager.startUpdatingLocation()

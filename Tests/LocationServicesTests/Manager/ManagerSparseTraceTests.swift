@@ -90,7 +90,7 @@ struct ManagerSparseTraceTests {
     #expect(calls(of: phone) == [.locations([5])])
   }
 
-  @Test("With an interval the next point of its grid is waited for")
+  @Test("The next point of an interval's grid is waited for")
   func interval() throws {
     var options = SimulatedDevice.Options()
     options.interval = .seconds(5)
@@ -104,7 +104,7 @@ struct ManagerSparseTraceTests {
     #expect(listener.seconds == [15])
   }
 
-  @Test("Between two segments there is no position")
+  @Test("No position exists between two segments")
   func lostSignal() throws {
     let phone = try Phone(Trace.gpx(segments: [[sparse[0]], [sparse[1]]]))
     try phone.pass(20)

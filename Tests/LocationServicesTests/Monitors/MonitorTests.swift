@@ -28,7 +28,7 @@ struct MonitorTests {
     await monitor.events.makeAsyncIterator()
   }
 
-  @Test("CLX-03, MON-03: A state is unknown at first, and told with the time of the first fix")
+  @Test("CLX-03, MON-03: A state is unknown at first, and delivered with the time of the first fix")
   func states() async throws {
     let device = try makeDevice()
     let monitor = await device.run { await CLMonitor("places") }
@@ -88,7 +88,7 @@ struct MonitorTests {
     #expect(await again.identifiers == ["garden"])
   }
 
-  @Test("MON-01: A second iteration ends the first one, and is told what that did not deal with")
+  @Test("MON-01: A second iteration ends the first one, and gets what that did not deal with")
   func secondIteration() async throws {
     let device = try makeDevice()
     let monitor = await device.run { await CLMonitor("places") }
@@ -103,7 +103,7 @@ struct MonitorTests {
     #expect(try await second.next()?.state == .unsatisfied)
   }
 
-  @Test("Leaving the loop ends the reading, and cancelling its task does, too")
+  @Test("Leaving the loop ends the reading, and canceling its task does, too")
   func cancelling() async throws {
     let device = try makeDevice(authorization: .notDetermined)
     let monitor = await device.run { await CLMonitor("places") }
@@ -167,7 +167,7 @@ struct MonitorTests {
     #expect(hole?.radius == -1)
   }
 
-  @Test("CL-27: With reduced accuracy events say so, and no rim is told")
+  @Test("CL-27: Events with reduced accuracy say so, and reveal no rim")
   func reduced() async throws {
     let device = try makeDevice()
     device.settings.precise = false
@@ -182,7 +182,7 @@ struct MonitorTests {
     #expect(denied.authorizationDenied && denied.state == .unknown)
   }
 
-  @Test("An event that has waited is not told to an app that may no longer have it")
+  @Test("An event that has waited is not delivered to an app that may no longer have it")
   func withdrawn() async throws {
     let device = try makeDevice()
     let monitor = await device.run { await CLMonitor("places") }
@@ -194,7 +194,7 @@ struct MonitorTests {
     #expect(event.authorizationDenied && event.state == .unknown)
   }
 
-  @Test("What waited while the app was not in use is told when it is again, once")
+  @Test("An event that waited while the app was not in use is delivered once when it is again")
   func backInUse() async throws {
     let device = try makeDevice()
     let monitor = await device.run { await CLMonitor("places") }
@@ -214,7 +214,7 @@ struct MonitorTests {
   }
 
   @Test(
-    "CLX-03, MON-02, MON-08: An ended app is launched for a state, and told it in its new monitor")
+    "CLX-03, MON-02, MON-08: A state launches a terminated app, whose new monitor delivers it")
   func relaunch() async throws {
     let device = try makeDevice(authorization: .authorizedAlways)
     let session = Mutex(device.run { CLServiceSession(authorization: .always) })
@@ -238,7 +238,7 @@ struct MonitorTests {
     #expect(told.date.timeIntervalSince(Trace.start) == 80)
   }
 
-  @Test("Whoever awaits events in a process that ends is at the end, and deals with nothing later")
+  @Test("An iteration in a process that ends is at its end, and deals with nothing later")
   func processEnds() async throws {
     let device = try makeDevice()
     let monitor = await device.run { await CLMonitor("places") }
@@ -252,7 +252,7 @@ struct MonitorTests {
     #expect(await monitor.record(for: "home")?.lastEvent.state == .unknown)
   }
 
-  @Test("MON-01: However many iterations begin at once, one is told and the others end")
+  @Test("MON-01: One of the iterations that begin at once gets events, and the others end")
   func race() async throws {
     for _ in 0..<20 {
       let device = try makeDevice()

@@ -20,7 +20,7 @@ struct LiveUpdateTests {
     device.run { CLLocationUpdate.liveUpdates().makeAsyncIterator() }
   }
 
-  @Test("U-01: Locations come in order to whoever iterates, without a manager")
+  @Test("U-01: Locations come in order to an iteration, without a manager")
   func locations() async throws {
     let device = try SimulatedDevice(gpx: Trace.walk(seconds: 10))
     var iterator = makeIterator(device)
@@ -30,7 +30,7 @@ struct LiveUpdateTests {
     #expect(!updates.contains { $0.stationary })
   }
 
-  @Test("U-01: The service runs for as long as somebody iterates")
+  @Test("U-01: The service runs for as long as an iteration lives")
   func service() async throws {
     let device = try SimulatedDevice(gpx: Trace.walk(seconds: 10))
     #expect(device.indicator.arrow == .none)
@@ -62,7 +62,7 @@ struct LiveUpdateTests {
     #expect(device.indicator.arrow == .none)
   }
 
-  @Test("U-01: Cancelling the task ends the loop and stops the service")
+  @Test("U-01: Canceling the task ends the loop and stops the service")
   func cancelling() async throws {
     let device = try SimulatedDevice(gpx: Trace.walk(seconds: 10))
     let updates = device.run { CLLocationUpdate.liveUpdates() }
@@ -78,7 +78,7 @@ struct LiveUpdateTests {
     #expect(device.indicator.arrow == .none)
   }
 
-  @Test("U-01: Whoever is cancelled is given none of the locations that wait")
+  @Test("U-01: A canceled iteration gets none of the locations that wait")
   func cancellingBehind() async throws {
     let device = try SimulatedDevice(gpx: Trace.walk(seconds: 10))
     let updates = device.run { CLLocationUpdate.liveUpdates() }
@@ -98,7 +98,7 @@ struct LiveUpdateTests {
     #expect(device.indicator.arrow == .none)
   }
 
-  @Test("CL-39, U-03: At rest updates pause by themselves, and go on by themselves")
+  @Test("CL-39, U-03: Updates at rest pause by themselves, and go on by themselves")
   func stationary() async throws {
     let rest = (0...300).map { Trace.Point(second: $0) }
     let walk = (301...310).map { Trace.Point(second: $0, north: Double($0 - 300) * 30) }
@@ -112,7 +112,7 @@ struct LiveUpdateTests {
     #expect(updates.suffix(2).compactMap(\.location).map(Trace.second) == [301, 302])
   }
 
-  @Test("CLX-04, U-02: Where nothing is decided the user is asked, and updates say so")
+  @Test("CLX-04, U-02: Updates show a prompt where nothing is decided, and say so")
   func prompt() async throws {
     let device = try SimulatedDevice(
       gpx: Trace.walk(seconds: 10), authorization: .notDetermined)
@@ -149,7 +149,7 @@ struct LiveUpdateTests {
     #expect(update?.location == nil && update?.authorizationDenied == true)
   }
 
-  @Test("U-06: With reduced accuracy updates say so, and carry regions")
+  @Test("U-06: Updates with reduced accuracy say so, and carry regions")
   func reduced() async throws {
     let device = try SimulatedDevice(gpx: Trace.walk(seconds: 2_000))
     device.settings.precise = false

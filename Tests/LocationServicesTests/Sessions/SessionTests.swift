@@ -54,7 +54,7 @@ struct SessionTests {
     }
   }
 
-  @Test("SS-02: A session that nobody holds any longer has ended, and its prompt with it")
+  @Test("SS-02: A released session has ended, and its prompt with it")
   func letGo() throws {
     let device = try SimulatedDevice(
       gpx: Trace.walk(seconds: 10), authorization: .notDetermined)
@@ -65,7 +65,7 @@ struct SessionTests {
     #expect(device.user.prompt == nil)
   }
 
-  @Test("BAS-03, BAS-04: A background activity keeps the app in use until nobody holds it")
+  @Test("BAS-03, BAS-04: A background activity keeps the app in use until it is released")
   func backgroundActivity() throws {
     let phone = try Phone(Trace.walk(seconds: 100))
     phone.manager.startUpdatingLocation()

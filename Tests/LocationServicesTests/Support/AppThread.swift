@@ -3,7 +3,7 @@
 import CoreLocation
 import Synchronization
 
-/// What an app's thread was told, for a test on another thread that waits for it.
+/// What an app's thread received, for a test on another thread that waits for it.
 final class CallLog: Sendable {
   private struct State {
     var calls: [Call] = []
@@ -53,7 +53,7 @@ final class AppThread: Sendable {
   ///
   /// - Parameters:
   ///   - bench: Where the manager lives.
-  ///   - react: Is called inside each of the delegate's methods, behind the log.
+  ///   - react: Is called inside each of the delegate's methods, after the log.
   ///   - body: What the thread does with its manager, once that runs.
   init(
     on bench: LiveBench,

@@ -4,20 +4,20 @@ import CoreLocation
 
 /// A call of a delegate's method, with what a test wants to know of it.
 enum Call: Hashable, Sendable {
-  /// Status and accuracy were told, or had changed: the status that the manager shows.
+  /// Status and accuracy were delivered, or had changed: the status that the manager shows.
   case authorization(CLAuthorizationStatus)
 
   /// Locations came: the second of the trace that each is of.
   case locations([Int])
 
-  /// A failure was told: its code.
+  /// A failure was delivered: its code.
   case failure(CLError.Code)
 
-  /// A failure was told that is no `CLError`.
+  /// A failure was delivered that is no `CLError`.
   case foreignFailure
 }
 
-/// A delegate that keeps what it is told, and may act on it.
+/// A delegate that keeps what it receives, and may act on it.
 final class Listener: NSObject, CLLocationManagerDelegate {
   private(set) var calls: [Call] = []
   private(set) var locations: [CLLocation] = []
@@ -34,7 +34,7 @@ final class Listener: NSObject, CLLocationManagerDelegate {
     calls.compactMap { if case .failure(let code) = $0 { code } else { nil } }
   }
 
-  /// The authorization told, in the order in which it came.
+  /// The authorization delivered, in the order in which it came.
   var authorizations: [CLAuthorizationStatus] {
     calls.compactMap { if case .authorization(let status) = $0 { status } else { nil } }
   }

@@ -18,7 +18,7 @@ final class LiveBench: Sendable {
   ///
   /// - Parameters:
   ///   - authorization: What was decided.
-  ///   - record: Is told all that happens, as the record of a run is.
+  ///   - record: Receives all that happens, as the record of a run does.
   init(
     authorization: AuthorizationStatus = .authorizedWhenInUse,
     record: (@Sendable (DeviceRecord) -> Void)? = nil

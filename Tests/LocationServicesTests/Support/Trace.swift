@@ -12,10 +12,10 @@ enum Trace {
     /// Seconds since the trace's beginning.
     let second: Int
 
-    /// Metres north of the equator.
+    /// Meters north of the equator.
     var north: Double = 0
 
-    /// Radius of 68 % in metres.
+    /// Radius of 68 % in meters.
     var accuracy: Double = 5
   }
 
@@ -42,7 +42,7 @@ enum Trace {
     Int(location.timestamp.timeIntervalSince(start).rounded())
   }
 
-  /// Metres of one degree of latitude at the equator.
+  /// Meters of one degree of latitude at the equator.
   private static let degree = 110_574.388_6
 
   private static func element(_ point: Point) -> String {

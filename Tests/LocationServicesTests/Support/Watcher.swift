@@ -2,7 +2,7 @@
 
 import CoreLocation
 
-/// A delegate that keeps what it is told of what is watched, in the words of this type.
+/// A delegate that keeps what it receives of what is watched, in the words of this type.
 final class Watcher: NSObject, CLLocationManagerDelegate {
   /// What came, in order: “enter home”, “inside home”, “failed 5 home”.
   private(set) var calls: [String] = []

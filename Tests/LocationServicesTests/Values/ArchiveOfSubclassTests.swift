@@ -73,7 +73,7 @@ struct ArchiveOfSubclassTests {
     #expect(back.mark == "here" && back.name == nil && back.location == nil)
   }
 
-  @Test("1.6: An archive with nothing of ours gives what an initialiser without arguments gives")
+  @Test("1.6: An archive with nothing of ours gives what an initializer without arguments gives")
   func emptyArchive() throws {
     let location = try #require(CLLocation(coder: Self.archive()))
     #expect(location.coordinate.latitude == 0 && location.course == CLLocation().course)

@@ -9,7 +9,7 @@ struct ErrorBridgingTests {
     NSError(domain: domain, code: code, userInfo: ["origin": "app"])
   }
 
-  @Test("1.4: As an NSError it has Apple's domain, the raw code and the same information")
+  @Test("1.4: An error has Apple's domain, the raw code and the same information as an NSError")
   func toNSError() {
     let error: any Error = CLError(.deferredCanceled, userInfo: ["origin": "app"])
     let bridged = error as NSError

@@ -3,13 +3,13 @@
 import CoreLocation
 import Testing
 
-/// A mock as apps write it: no initialiser of its own, answers replaced.
+/// A mock as apps write it: no initializer of its own, answers replaced.
 private final class FixedLocation: CLLocation, @unchecked Sendable {
   override var coordinate: CLLocationCoordinate2D { CLLocationCoordinate2DMake(1, 2) }
   override var timestamp: Date { Date(timeIntervalSinceReferenceDate: 42) }
 }
 
-/// A mock with an initialiser of its own, which calls one of Apple's.
+/// A mock with an initializer of its own, which calls one of Apple's.
 private final class NamedLocation: CLLocation, @unchecked Sendable {
   let name: String
 
@@ -29,7 +29,7 @@ private final class UpperFloor: CLFloor, @unchecked Sendable {
 
 @Suite("Subclasses of CLLocation in apps")
 struct LocationSubclassTests {
-  @Test("1.6: A subclass inherits the initialisers and answers with its own position and time")
+  @Test("1.6: A subclass inherits the initializers and answers with its own position and time")
   func overrides() {
     let location: CLLocation = FixedLocation(latitude: 9, longitude: 9)
     #expect(location.coordinate.latitude == 1 && location.coordinate.longitude == 2)
@@ -46,7 +46,7 @@ struct LocationSubclassTests {
     #expect(location.description.hasPrefix("<+1.00000000,+2.00000000> "))
   }
 
-  @Test("1.6: A subclass may have initialisers of its own")
+  @Test("1.6: A subclass may have initializers of its own")
   func ownInitialiser() {
     let location = NamedLocation(name: "office")
     #expect(location.name == "office")

@@ -84,7 +84,7 @@ struct LocationTests {
     #expect(location.courseAccuracy == 2 && location.speedAccuracy == 0.5)
   }
 
-  @Test("1.6: What no public initialiser takes can be given by this package")
+  @Test("1.6: What no public initializer takes can be given by this package")
   func everyField() {
     var fields = CLLocation.Fields(at: london, timestamp: time)
     fields.ellipsoidalAltitude = 58
@@ -95,7 +95,7 @@ struct LocationTests {
     #expect(location.timestamp == time)
   }
 
-  @Test("CL-04, LOC-08: A hundred metres of height are no distance")
+  @Test("CL-04, LOC-08: A hundred meters of height are no distance")
   func heightIsIgnored() {
     let ground = CLLocation(latitude: 10, longitude: 20)
     let high = CLLocation(

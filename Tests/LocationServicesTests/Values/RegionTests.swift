@@ -21,7 +21,7 @@ struct RegionTests {
     CLCircularRegion(center: Self.lisbon, radius: radius, identifier: identifier)
   }
 
-  @Test("1.9: A circle keeps what it was made of and tells of both crossings by default")
+  @Test("1.9: A circle keeps what it was made of and notifies of both crossings by default")
   func contents() {
     let region = circle()
     #expect(region.identifier == "home" && region.radius == 100)
@@ -103,7 +103,7 @@ struct RegionTests {
     #expect(!back.notifyOnEntry && back.notifyOnExit)
   }
 
-  @Test("1.9: A description names class, identifier, centre and radius")
+  @Test("1.9: A description names class, identifier, center and radius")
   func description() {
     #expect(
       circle().description

@@ -185,7 +185,7 @@ struct SurfaceTableTests {
     for row in rows { #expect(row.actual == row.expected, Comment(rawValue: row.testDescription)) }
   }
 
-  @Test("M-03: Before a decision the accuracy is full, and says nothing")
+  @Test("M-03: The accuracy is full before a decision, and says nothing")
   func undecided() throws {
     let phone = try Phone(Trace.gpx([Trace.Point(second: 0)]), authorization: .notDetermined)
     #expect(phone.manager.authorizationStatus == .notDetermined)

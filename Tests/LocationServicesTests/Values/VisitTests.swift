@@ -23,7 +23,7 @@ struct VisitTests {
     return CLVisit(visit)
   }
 
-  @Test("1.8: An arrival that nobody saw is in the distant past, one still there leaves in the far")
+  @Test("1.8: An unseen arrival is in the distant past, a departure to come in the distant future")
   func open() throws {
     let visit = try visit(arrival: nil, departure: nil)
     #expect(visit.arrivalDate == .distantPast && visit.departureDate == .distantFuture)

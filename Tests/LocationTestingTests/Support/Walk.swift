@@ -10,7 +10,7 @@ enum Walk {
     opening + segments.map { "<trkseg>\n\($0.map(point).joined())</trkseg>\n" }.joined() + closing
   }
 
-  /// A walk whose file was cut off behind the last point.
+  /// A walk whose file was cut off after the last point.
   static func cutOff(afterSecond last: Int) -> String {
     opening + "<trkseg>\n" + (0...last).map(point).joined() + "<trkpt la"
   }

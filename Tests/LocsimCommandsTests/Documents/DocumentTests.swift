@@ -63,7 +63,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("There are blocks and commands to look at")
+  @Test("Blocks and commands are there to look at")
   func count() {
     #expect(Documents.consoles.count >= 6)
     #expect(Documents.commands.count >= 60)

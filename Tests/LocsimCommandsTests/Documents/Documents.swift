@@ -23,7 +23,7 @@ enum Documents {
   struct Line: Sendable, CustomTestStringConvertible {
     let file: String
 
-    /// Its words behind `locsim`.
+    /// Its words after `locsim`.
     let words: [String]
 
     var testDescription: String { "\(file): locsim \(words.joined(separator: " "))" }

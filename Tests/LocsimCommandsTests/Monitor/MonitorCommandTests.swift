@@ -24,7 +24,8 @@ struct MonitorCommandTests {
     }
   }
 
-  @Test("It writes what the app is told, one event a line, and ends well when it is interrupted")
+  @Test(
+    "The command writes what the app receives, one event a line, and ends well when interrupted")
   func writes() throws {
     let daemon = try RealGPSD()
     let monitor = try RunningCommand([
@@ -179,7 +180,7 @@ struct MonitorCommandTests {
   }
 
   @Test(
-    "Where the app may have no location it ends at once with 77",
+    "It ends at once with 77 where the app may have no location",
     arguments: ["denied", "restricted"])
   func denied(status: String) throws {
     let result = try RunningCommand([

@@ -19,7 +19,7 @@ struct MonitorPrivacyTests {
   ]
 
   @Test(
-    "A permission that is withdrawn ends a running monitor, and its sinks tell that there is no position",
+    "A withdrawn permission ends a running monitor, and its sinks report no position",
     arguments: withdrawals)
   func running(decision: [String]) throws {
     try Command.withTemporaryFolder { folder in
@@ -70,7 +70,7 @@ struct MonitorPrivacyTests {
     }
   }
 
-  @Test("Precise switched off makes a running monitor tell regions only")
+  @Test("Precise switched off makes a running monitor report regions only")
   func precise() throws {
     try Command.withTemporaryFolder { folder in
       let daemon = try ScriptedGPSD()
@@ -91,7 +91,7 @@ struct MonitorPrivacyTests {
   }
 
   @Test(
-    "One signal ends a monitor whose reader stands still, with a whole record",
+    "One signal ends a monitor whose reader is blocked, with a whole record",
     arguments: [SIGINT, SIGTERM])
   func standingReader(signal: Int32) throws {
     try Command.withTemporaryFolder { folder in

@@ -65,7 +65,7 @@ struct MonitorViewTests {
     #expect(lines.contains { $0.hasPrefix("state      gpsd at localhost:2947 has no device") })
   }
 
-  @Test("Of a region it shows that, and nothing more exact")
+  @Test("A region is shown as that, and as nothing more exact")
   func region() throws {
     let place = try #require(Coordinate(latitude: 47.4, longitude: 8.5))
     let region = Region.leaf(at: place)

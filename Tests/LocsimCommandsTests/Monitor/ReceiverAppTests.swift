@@ -43,7 +43,7 @@ struct ReceiverAppTests {
     _ = app.end(SIGKILL)
   }
 
-  @Test("Without a gpsd a line says so, and the delegate is told in ten seconds")
+  @Test("A missing gpsd is reported in a line, and to the delegate in ten seconds")
   func nobody() throws {
     let port = try FreePort.next()
     let app = try start("gpsd://localhost:\(port)", count: 1)

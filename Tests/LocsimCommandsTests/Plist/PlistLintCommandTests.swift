@@ -132,7 +132,7 @@ struct PlistLintCommandTests {
     #expect(findings[2]["remedy"] as? String == "make it an array of strings")
   }
 
-  @Test("Without a finding JSON is an object all the same")
+  @Test("JSON without a finding is an object all the same")
   func emptyJSON() throws {
     let file = try bench.writePlist(Bench.identifier + Bench.whenInUse)
     let run = try bench.lint(file, "--format", "json")

@@ -88,7 +88,7 @@ struct PlistLintHostileTests {
     ),
   ]
 
-  @Test("A broken file exits 65 with one line that tells what to do", arguments: broken)
+  @Test("A broken file exits 65 with one line that says what to do", arguments: broken)
   func brokenFile(text: String, message: String) throws {
     let run = try bench.lint(try bench.write(text, to: "Info.plist"))
     #expect(run.status == 65)

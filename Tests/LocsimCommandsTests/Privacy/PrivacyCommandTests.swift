@@ -34,7 +34,7 @@ struct PrivacyCommandTests {
   }
 
   @Test(
-    "What is granted and revoked is what an app is told",
+    "An app gets what is granted and revoked",
     arguments: [
       (["grant", "when-in-use"], "while-using", "authorizedWhenInUse"),
       (["grant", "always"], "always", "authorizedAlways"), (["revoke"], "never", "denied"),

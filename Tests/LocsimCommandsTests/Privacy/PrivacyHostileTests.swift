@@ -45,7 +45,7 @@ struct PrivacyHostileTests {
   }
 
   @Test(
-    "Only a reset means all apps; elsewhere “all” is refused, so that nobody takes it for done",
+    "Only a reset means all apps; elsewhere “all” is refused, so that it is not taken for done",
     arguments: [["get"], ["grant", "always"], ["revoke"], ["precise", "off"]])
   func all(words: [String]) throws {
     let run = try bench.run([words[0], "all"] + words.dropFirst())
@@ -70,7 +70,7 @@ struct PrivacyHostileTests {
     #expect(apps?.first?["name"] as? String == "\u{2066}Walk\u{2069}")
   }
 
-  @Test("Without a place for the store, every command exits 73 with one line")
+  @Test("Every command without a place for the store exits 73 with one line")
   func noHome() throws {
     for command in [["list"], ["get", app], ["revoke", app], ["reset", "all"], ["report"]] {
       let run = try Command.run(
@@ -128,7 +128,7 @@ struct PrivacyHostileTests {
     #expect(run.diagnostics == "\(bench.home)/locsim: cannot be made: Permission denied\n")
   }
 
-  /// Gives up the rights of the superuser, whom no mode stops.
+  /// Gives up the rights of the superuser, which no mode stops.
   private static let asNobody =
     "$([ $(id -u) = 0 ] && echo setpriv --reuid=65534 --regid=65534 --clear-groups)"
 
@@ -138,7 +138,7 @@ struct PrivacyHostileTests {
     return run?.status == 0
   }
 
-  @Test("A damaged store is set aside with one warning, and nobody is allowed anything")
+  @Test("A damaged store is set aside with one warning, and allows no app anything")
   func damaged() throws {
     try bench.change("grant", app, "always")
     try bench.plant("This is no database.\n")

@@ -5,7 +5,7 @@ import LocationHost
 import LocationStore
 import Testing
 
-@Suite("What locsim privacy takes for an app")
+@Suite("The names that locsim privacy takes for an app")
 struct PrivacyNamesTests {
   private let bench: PrivacyBench
   private let app = "com.example.walk"
@@ -46,7 +46,7 @@ struct PrivacyNamesTests {
   }
 
   @Test(
-    "Where access is taken from an app that is not known, one with nearly its name is pointed out",
+    "A known app of nearly the name is pointed out where access is taken from an unknown one",
     arguments: [["revoke"], ["precise", "off"]])
   func misspelled(words: [String]) throws {
     func take(from app: String) throws -> CommandResult {

@@ -9,7 +9,7 @@ struct PrivacyReportTests {
 
   init() throws { bench = try PrivacyBench() }
 
-  @Test("Until the log is switched on it says that it is off")
+  @Test("The report says that the log is off until it is switched on")
   func off() throws {
     let run = try bench.privacy("report")
     #expect(run.status == 0)
@@ -19,7 +19,8 @@ struct PrivacyReportTests {
     #expect((object["accesses"] as? [Any])?.isEmpty == true)
   }
 
-  @Test("It tells who used location, when, how precisely and for which purpose string")
+  @Test(
+    "The report shows which app used location, when, how precisely and for which purpose string")
   func text() throws {
     try bench.logUses()
     #expect(
@@ -62,7 +63,7 @@ struct PrivacyReportTests {
     #expect(apps.map { $0["app"] as? String } == ["/opt/run\u{202E}", "com.example.walk"])
   }
 
-  @Test("The list and one app tell when location was last used")
+  @Test("The list and one app show when location was last used")
   func lastUsed() throws {
     try bench.logUses()
     #expect(try bench.get("com.example.walk")["last used"] == "2026-05-01T08:00:01.5Z")
@@ -83,7 +84,7 @@ struct PrivacyReportTests {
     #expect(try bench.get("com.example.walk")["last used"] == "-")
   }
 
-  @Test("An app that runs is logged with its purpose string, and nothing tells where it was")
+  @Test("A running app is logged with its purpose string, and nothing reveals where it was")
   func realApp() throws {
     try bench.change("log", "on")
     let app = try Command.run(

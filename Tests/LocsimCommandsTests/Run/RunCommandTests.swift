@@ -128,7 +128,7 @@ struct RunCommandTests {
     #expect(end.output == "ready\ncaught\n")
   }
 
-  @Test("What the app is given behind “--” is its own, whatever it looks like")
+  @Test("Arguments after “--” are the app's own, whatever they look like")
   func arguments() throws {
     let run = try Command.locsim(
       "run", "--", "printf", "%s|", "--help", "--loop", "--", "--seed", "x y", "")

@@ -17,7 +17,7 @@ struct RunIdentityTests {
   }
 
   /// Runs a copy of the sample app, named `walk` in the folder `app`, and gives the name by which it
-  /// is known to the one who is asked.
+  /// is known to the user who is asked.
   private func name(
     calling command: String, _ options: [String] = [],
     prepare: (URL) throws -> Void
@@ -56,7 +56,7 @@ struct RunIdentityTests {
     { folder in try infoPlist(name).write(to: folder.appending(path: path)) }
   }
 
-  @Test("Without one, what was decided has no effect, and a line says so and how to get one")
+  @Test("A decision has no effect without one, and a line says so and how to get one")
   func none() throws {
     let sample = Command.products.appending(path: "SampleApp").path
     for (options, isTold) in [(["--authorization", "always"], true), ([], false)] {
@@ -93,7 +93,7 @@ struct RunIdentityTests {
     #expect(named == "Named")
   }
 
-  @Test("A program that is found in PATH, or behind a link, has it beside its own file")
+  @Test("A program that is found in PATH, or through a link, has it beside its own file")
   func elsewhere() throws {
     #expect(
       try name(calling: "walk", prepare: write("Own", "app/walk.Info.plist")) == "Own")

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite("The record of an app that runs takes nothing from anybody")
+@Suite("The record of an app that runs takes nothing from others")
 struct RunRecordTests {
   private static let scenario = """
     locsim: 1
@@ -41,7 +41,7 @@ struct RunRecordTests {
   private static let all = ["SOURCE": "trace.gpx", "SCENARIO": "test.yaml", "DENSITY": "density"]
 
   @Test(
-    "What the app is given is not overwritten, whoever said so",
+    "The inputs of the app are not overwritten, whatever named them",
     arguments: [
       ("trace.gpx", ["--scenario", "test.yaml"], [:]),
       ("scenario.plist", ["--scenario", "test.yaml"], [:]),
@@ -172,7 +172,7 @@ struct RunRecordTests {
     }
   }
 
-  @Test("A pipe into which nobody writes does not keep the app from running")
+  @Test("A pipe without a writer does not keep the app from running")
   func emptyPipe() throws {
     try Command.withTemporaryFolder { folder in
       let run = try Command.shell(

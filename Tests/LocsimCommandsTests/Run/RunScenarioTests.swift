@@ -9,7 +9,7 @@ struct RunScenarioTests {
     let result: CommandResult
     let record: String
 
-    /// What the app was told and what happened, without the times.
+    /// What the app received and what happened, without the times.
     var lines: [String] {
       record.split(separator: "\n").map { line in
         String(line.drop { $0 != " " }.drop { $0 == " " })
@@ -158,7 +158,7 @@ struct RunScenarioTests {
     }
   }
 
-  @Test("The app leaves the foreground, where it is told nothing, and comes back")
+  @Test("An app gets nothing outside the foreground, and comes back")
   func background() throws {
     let run = try run(
       """
@@ -183,7 +183,7 @@ struct RunScenarioTests {
     #expect(run.result.output.contains("error: location unknown"))
   }
 
-  @Test("Prompts behind the last answer of the scenario are answered otherwise")
+  @Test("Prompts after the last answer of the scenario are answered otherwise")
   func otherwise() throws {
     let run = try run(
       "  - {at: 1h, source: fail}", options: ["--answer", "allow-once"], count: 1)
@@ -191,7 +191,7 @@ struct RunScenarioTests {
     #expect(run.lines.contains("prompt 1  answered allow-once  Precise: On"))
   }
 
-  @Test("An answer for which there is no prompt is told, and the run goes on")
+  @Test("An answer without a prompt is reported, and the run goes on")
   func noPrompt() throws {
     let run = try run(
       "  - {at: 1s, user: allow-once}", settings: "while-using", count: 3)
@@ -217,7 +217,7 @@ struct RunScenarioTests {
     #expect(run.result.lines.count { $0.hasPrefix("location: ") } == Self.fixesOfWalk)
   }
 
-  @Test("A step behind the trace's end is still done")
+  @Test("A step past the trace's end is still done")
   func lateStep() throws {
     let run = try run(
       "  - {at: 5h, settings: {app: sample, location: never}}", settings: "while-using",

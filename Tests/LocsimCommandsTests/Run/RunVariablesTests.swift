@@ -13,7 +13,7 @@ struct RunVariablesTests {
     try RunArguments.parse(options).variables(in: folder)
   }
 
-  @Test("Without an option nothing changes")
+  @Test("Nothing changes without an option")
   func none() throws { #expect(try variables().isEmpty) }
 
   @Test("Each option is its variable, with paths from the root")

@@ -3,9 +3,9 @@
 import Foundation
 import Testing
 
-@Suite("“locsim scenario check” tells what is wrong in scenarios")
+@Suite("“locsim scenario check” reports what is wrong in scenarios")
 struct ScenarioCheckTests {
-  @Test("A scenario that is in order is told so on standard output")
+  @Test("A scenario that is in order is reported on standard output")
   func good() throws {
     try withScenarios { folder in
       let run = try Command.locsim("scenario", "check", "\(folder)/one.yaml", "\(folder)/none.yaml")
@@ -103,7 +103,7 @@ struct ScenarioCheckTests {
     #expect(bad.diagnostics.hasPrefix("standard input:"))
   }
 
-  @Test("Without a file the command line is wrong")
+  @Test("A command line without a file is wrong")
   func noFile() throws {
     #expect(try Command.locsim("scenario", "check").status == 64)
   }
@@ -140,7 +140,7 @@ struct ScenarioReplayTests {
     }
   }
 
-  @Test("With ndjson each line is an object")
+  @Test("Each line is an object with ndjson")
   func ndjson() throws {
     try withScenarios { folder in
       let run = try Command.locsim(

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite("The guide to scenarios tells what happens")
+@Suite("The guide to scenarios states what happens")
 struct ScenarioGuideTests {
   /// A scenario of the guide, and lines of the transcript that follow it there.
   struct Story: Sendable, CustomTestStringConvertible {
@@ -49,7 +49,7 @@ struct ScenarioGuideTests {
     }
   }
 
-  @Test("There is a denial, Allow Once, a tunnel, a deferral and a region")
+  @Test("Examples show a denial, Allow Once, a tunnel, a deferral and a region")
   func count() {
     #expect(Self.stories.count == 5)
     #expect(Self.stories.allSatisfy { $0.lines.count >= 6 })

@@ -54,7 +54,7 @@ enum Command {
     _ program: URL, _ arguments: [String], input: Data?, environment: [String: String]
   ) throws -> CommandResult {
     try withTemporaryFolder { folder in
-      // Files, because a pipe that nobody drains would stop the program.
+      // Files, because a pipe that is not drained would stop the program.
       let files = ["in", "out", "err"].map { folder.appending(path: $0) }
       try (input ?? Data()).write(to: files[0])
       for file in files[1...] { try Data().write(to: file) }

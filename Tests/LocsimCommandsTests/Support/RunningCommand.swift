@@ -6,7 +6,7 @@ import Foundation
 final class RunningCommand {
   private let process = Process()
 
-  /// Is signalled when the command ends.
+  /// Is signaled when the command ends.
   private let ending = DispatchSemaphore(value: 0)
 
   private let folder = FileManager.default.temporaryDirectory

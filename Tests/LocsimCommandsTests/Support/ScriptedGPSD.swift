@@ -11,7 +11,7 @@ final class ScriptedGPSD {
   /// The port of its one client.
   var port: Int { listener.port }
 
-  /// Makes a gpsd to which nobody is connected.
+  /// Makes a gpsd without a connection.
   init() throws { listener = try LoopbackListener() }
 
   /// Says lines to the client, for which it waits the first time.

@@ -7,10 +7,10 @@ import Places
 
 /// A location manager of an app's own, which is its own delegate.
 open class Follower: CLLocationManager, CLLocationManagerDelegate {
-  /// What it has been told.
+  /// What it has received.
   public private(set) var places: [Place] = []
 
-  /// Makes one that is told.
+  /// Makes one that is its own delegate.
   public override init() {
     super.init()
     delegate = self

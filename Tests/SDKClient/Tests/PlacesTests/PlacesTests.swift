@@ -11,7 +11,7 @@ import class CoreLocation.CLLocationManager
 
 @Suite("A package's own tests, with the installed module")
 struct PlacesTests {
-  @Test("An app's subclass of a location is told from one of ours")
+  @Test("An app's subclass of a location is distinguished from one of ours")
   func subclass() {
     final class Home: CLLocation, @unchecked Sendable {}
     let place = Place(name: "home", location: Home(latitude: 47.5, longitude: 8.5))

@@ -2,8 +2,8 @@
 
 import CoreLocation
 
-/// Makes one manager before the first `await` of an async main and one behind it, and a third one on a worker's run
-/// loop; prints where each is called back.
+/// Makes one manager before the first `await` of an async main and one after it, and a third one on
+/// a worker's run loop; prints where each is called back.
 @main
 @MainActor
 struct AsyncApp {

@@ -4,7 +4,7 @@ import CoreLocation
 import CoreLocation.CLLocationManagerDelegate
 import Testing
 
-/// Takes what a manager tells, as apps do.
+/// Takes what a manager delivers, as apps do.
 private final class Listener: NSObject, CLLocationManagerDelegate {
   var told: [String] = []
 
@@ -237,7 +237,7 @@ struct MocksTests {
     #expect(copy.distance(from: place) == 0)
   }
 
-  @Test("Errors are told apart in every way that apps use")
+  @Test("Errors are distinguished in every way that apps use")
   func errors() {
     let error: any Error = CLError(.denied)
     #expect((error as? CLError)?.code == .denied)
