@@ -34,8 +34,8 @@ extension LocationEngine {
     return apps[app].isInUse || isAlways && apps[app].sessions.holdsAlways
   }
 
-  /// The live updates of an app, or the reader of a monitor's events, that act as a session and
-  /// have the user asked for authorization (U-08).
+  /// The live updates of an app, or the reader of a monitor's events, that have the user asked
+  /// for authorization if no session does (U-08).
   func implicitSession(of app: Int) -> ClientID? {
     if apps[app].authorization.description.requiresExplicitServiceSession { return nil }
     return apps[app].clients.first { clients[$0].live != nil }.map { clients[$0].id }

@@ -17,7 +17,7 @@ public struct ConditionEvent: Hashable, Sendable {
   /// What keeps the service from seeing more.
   public let diagnostics: ServiceDiagnostics
 
-  /// Tells apart the conditions that had this name: each added condition has a new number.
+  /// Distinguishes the conditions that had this name: each added condition has a new number.
   let number: Int
 
   /// Makes an event.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The numbers that Apple does not publish, each with the decision behind it.
+/// The numbers that Apple does not publish, each with its decision.
 public struct EngineConfiguration: Hashable, Sendable {
   /// How long a client waits without a position until the error is delivered (D-11).
   public var unknownReportDelay: Duration = .seconds(10)

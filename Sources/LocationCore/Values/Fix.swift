@@ -5,7 +5,7 @@ public enum FixOrigin: String, Hashable, Sendable {
   /// Software: a trace or a scripted position.
   case simulation
 
-  /// A receiver outside the device, such as one behind gpsd.
+  /// A receiver outside the device, such as one that gpsd serves.
   case accessory
 }
 

@@ -101,8 +101,8 @@ open class CLLocationManager: NSObject {
   /// Then they are delivered in one call, oldest first.
   ///
   /// The delegate is notified once of the end of every permission. Updates must run with the best
-  /// accuracy
-  /// and without a distance filter. `CLLocationDistanceMax` and `CLTimeIntervalMax` are no bounds.
+  /// accuracy and without a distance filter. `CLLocationDistanceMax` and `CLTimeIntervalMax` are no
+  /// bounds.
   @available(iOS, deprecated: 13.0)
   @available(macOS, deprecated: 10.15)
   open func allowDeferredLocationUpdates(

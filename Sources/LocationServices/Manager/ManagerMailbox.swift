@@ -96,7 +96,7 @@ final class ManagerMailbox: ClientObserver {
   func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
     guard let context else { return false }
     let (isTaken, needsScheduling) = state.withLock { state in
-      // Fixes beyond the limit need the full path, since they may be dropped.
+      // A fix beyond the backlog may have more effects than waiting.
       guard state.waitingFixes < Self.backlog else { return (false, false) }
       state.add(fix)
       defer { state.isScheduled = true }

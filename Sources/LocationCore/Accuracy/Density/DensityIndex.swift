@@ -7,7 +7,7 @@ package enum DensityIndex {
   /// Rows of 10 km in a super-row.
   private static let rows = 1 << RegionLevel.tenKilometres.halvings
 
-  /// The place of each super-row's first cell, and behind them the number of all cells.
+  /// The place of each super-row's first cell, and after them the number of all cells.
   private static let starts: [Int] = {
     let caps = RegionCodebook.capRows
     var starts = [0]

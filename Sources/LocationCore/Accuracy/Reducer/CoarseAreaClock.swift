@@ -3,7 +3,7 @@
 /// Knows when the next tick comes: ticks are the multiples of 900 s of the source's UTC.
 ///
 /// Stops the use of time as a ruler: an answer at the moment of a crossing would give a walker on a
-/// known road away to 21 m. The phase is public and the same for everybody, because one of a
+/// known road away to 21 m. The phase is public and the same for all devices, because one of a
 /// device's own would name it, and one of each client's own would let clients that collude see more
 /// often.
 ///
@@ -51,7 +51,7 @@ struct CoarseAreaClock: Hashable, Sendable {
     let wasDue = nextTick
     let before = self.utc(at: now)
     origin = newOrigin
-    // A small correction may put the clock past a tick that has not come yet: it comes now. Behind
+    // A small correction may put the clock past a tick that has not come yet: it comes now. After
     // a jump the next tick is the next one.
     let last = tick(atOrBefore: utc)
     if let before, before < last, utc - last <= window,

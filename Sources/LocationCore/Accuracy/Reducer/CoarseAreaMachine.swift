@@ -17,7 +17,7 @@ package struct CoarseAreaMachine: Sendable {
     var isUnknown = false
   }
 
-  /// Whether anybody uses location, so that ticks come.
+  /// Whether any client uses location, so that ticks come.
   private var isNeeded = false
 
   /// Whether the source is held open for clients with reduced accuracy until the next tick.
@@ -223,7 +223,7 @@ package struct CoarseAreaMachine: Sendable {
     return tick + clock.window
   }
 
-  /// Settles whether the source is held, given who wants it now.
+  /// Settles whether the source is held, given the clients that want it now.
   ///
   /// - Parameters:
   ///   - isWantedInFull: Whether a client wants fixes as the source gives them.
