@@ -122,7 +122,7 @@ package final class InProcessDevice: LocationDevice {
     case .conditionHandled(let monitor, let event):
       service.send(.conditionHandled(app, monitor: monitor, event))
     case .fixesDropped(let client, let count, let reason):
-      service.send(.fixesLost(client, count: count, reason))
+      service.send(.fixesDropped(client, count: count, reason))
     }
   }
 

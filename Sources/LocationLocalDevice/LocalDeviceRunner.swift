@@ -133,7 +133,7 @@ struct LocalDeviceRunner {
     func play() {
       driver.advanceUnprompted(atMost: Self.eventsPerGlance) { clock.advance(to: $0) }
     }
-    driver.bringsRuns = true
+    driver.deliversRuns = true
     // How long a pipe or a decoder lets one wait nobody knows.
     if driver.isTraceAtHand { service.wakes.hold(during: play) } else { play() }
   }

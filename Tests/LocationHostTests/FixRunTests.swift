@@ -119,7 +119,7 @@ struct FixRunTests {
     let plain = Play(seed: seed) { _ in false }
     plain.run(7)
     let runs = Play(seed: seed) { seed % 2 == 0 || $0 % 5 != 3 }
-    runs.driver.bringsRuns = true
+    runs.driver.deliversRuns = true
     runs.run(seed % 3 == 0 ? 7 : 1_000)
     #expect(runs.recorder.notices == plain.recorder.notices)
     #expect(runs.driver.now == plain.driver.now)
@@ -141,7 +141,7 @@ struct FixRunTests {
     let client = service.makeClient(
       of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
     service.send(.updatesStarted(client))
-    driver.bringsRuns = true
+    driver.deliversRuns = true
     return (driver, recorder)
   }
 
@@ -164,7 +164,7 @@ struct FixRunTests {
   @Test("Receivers are not asked to take fixes quietly where time waits for others")
   func notUnasked() {
     let (driver, recorder) = eighty { _ in true }
-    driver.bringsRuns = false
+    driver.deliversRuns = false
     driver.advanceInTrace(atMost: 1_000)
     #expect(recorder.asked == 0 && recorder.notices.count == 81)
   }
@@ -226,7 +226,7 @@ struct FixRunTests {
       try TemporaryFile()
     }
     let driver = TimelineDriver(service: service, cursor: cursor)
-    driver.bringsRuns = true
+    driver.deliversRuns = true
     // The other thread may be suspended after it stopped updates, until all fixes are played.
     driver.advanceInTrace(atMost: 128)
     let isOver = SharedCount()
@@ -269,7 +269,7 @@ struct FixRunTests {
     let client = service.makeClient(
       of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
     service.send(.updatesStarted(client))
-    driver.bringsRuns = true
+    driver.deliversRuns = true
     driver.advanceInTrace(atMost: 100)
     #expect(recorder.asked == 0 && recorder.notices.count == 5)
     #expect(told.withLock(\.self) >= 5)

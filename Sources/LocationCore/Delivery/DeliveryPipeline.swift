@@ -87,7 +87,7 @@ package struct DeliveryPipeline: Sendable {
   /// Learns that delivered fixes were lost on the way to the client.
   ///
   /// Their occasion is unknown, so they count as fixes of updates, as far as there are any.
-  mutating func lose(_ count: Int, _ reason: DropReason) {
+  mutating func dropDelivered(_ count: Int, _ reason: DropReason) {
     let count = min(max(count, 0), counts.delivered)
     counts.delivered -= count
     counts[reason] += count

@@ -31,7 +31,7 @@ extension Event {
       .app(app)
     case .clientReleased(let client), .optionsChanged(let client, _), .updatesStarted(let client),
       .updatesStopped(let client), .oneFixRequested(let client), .deferralAllowed(let client, _),
-      .deferralDisallowed(let client), .fixesLost(let client, _, _),
+      .deferralDisallowed(let client), .fixesDropped(let client, _, _),
       .headingStarted(let client), .headingStopped(let client),
       .authorizationRequested(_, let client), .fullAccuracyRequested(let client, _, _),
       .regionMonitoringStarted(_, let client), .regionMonitoringStopped(_, let client),

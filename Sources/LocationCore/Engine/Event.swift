@@ -31,7 +31,7 @@ public enum Event: Hashable, Sendable {
   /// A client wants updates at once again.
   case deferralDisallowed(ClientID)
   /// Fixes delivered to a client were lost before its app was called with them.
-  case fixesLost(ClientID, count: Int, DropReason)
+  case fixesDropped(ClientID, count: Int, DropReason)
   /// A client wants headings.
   case headingStarted(ClientID)
   /// A client wants no more headings.

@@ -18,9 +18,10 @@ public struct ActivityCounts: Hashable, Sendable {
 /// The counts of calls and the running time of the receiver.
 extension LocationEngine {
   /// Calls a client, and counts the call.
-  mutating func tell(
-    _ index: Int, _ effect: Effect, at now: Instant, into buffer: inout EffectBuffer
+  mutating func notify(
+    _ index: Int, _ event: ClientEvent, at now: Instant, into buffer: inout EffectBuffer
   ) {
+    let effect = Effect.notify(event, to: clients[index].id)
     call(clients[index].app, effect, at: now, into: &buffer)
   }
 
@@ -35,8 +36,8 @@ extension LocationEngine {
   }
 
   /// Delivers a fix to a client, and counts it as a call.
-  mutating func tell(
-    _ index: Int, _ fix: Fix, at now: Instant, into buffer: inout EffectBuffer
+  mutating func deliver(
+    _ fix: Fix, to index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
     buffer.append(fix, to: clients[index].id)
     countCall(of: clients[index].app, at: now)

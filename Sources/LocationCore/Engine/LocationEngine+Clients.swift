@@ -52,7 +52,7 @@ extension LocationEngine {
     guard let index = indexOfRunning(client), !clients[index].isUpdating else { return }
     if clients[index].isPaused {
       clients[index].isPaused = false
-      tell(index, .notify(.updatesResumed, to: client), at: now, into: &buffer)
+      notify(index, .updatesResumed, at: now, into: &buffer)
     }
     // A request for one fix that is under way is canceled without a callback.
     clients[index].service = .updates(nil)
@@ -64,7 +64,7 @@ extension LocationEngine {
     // Delivery begins as soon as the client is entitled to it.
     case .authorizedAlways, .authorizedWhenInUse: break
     case .denied, .restricted:
-      tell(index, .notify(.failed(.denied), to: client), at: now, into: &buffer)
+      notify(index, .failed(.denied), at: now, into: &buffer)
     case .notDetermined:
       // Nothing is shown and no error is reported; delivery begins with the grant.
       // Before there were request methods, starting was the request.
@@ -82,9 +82,9 @@ extension LocationEngine {
   }
 
   /// Learns that fixes were lost between the engine and an app.
-  mutating func lose(_ count: Int, of client: ClientID, _ reason: DropReason) {
+  mutating func drop(_ count: Int, of client: ClientID, _ reason: DropReason) {
     guard let index = index(of: client) else { return }
-    clients[index].pipeline.lose(count, reason)
+    clients[index].pipeline.dropDelivered(count, reason)
   }
 
   mutating func requestOneFix(
@@ -97,10 +97,10 @@ extension LocationEngine {
       guard !clients[index].wantsFixes else { return }
       clients[index].service = .oneFix(OneFixRequest())
     case .denied, .restricted:
-      tell(index, .notify(.failed(.denied), to: client), at: now, into: &buffer)
+      notify(index, .failed(.denied), at: now, into: &buffer)
     case .notDetermined:
       let failure = configuration.oneFixFailureWhileNotDetermined
-      tell(index, .notify(.failed(failure), to: client), at: now, into: &buffer)
+      notify(index, .failed(failure), at: now, into: &buffer)
     }
   }
 }

@@ -160,7 +160,7 @@ extension LocationEngine {
     if apps[app].phase.isRunning {
       guard !apps[app].conditionReaders.isEmpty else { return }
       for index in apps[app].monitoring.conditionWatches.indices {
-        tellCondition(index, of: app, at: now, into: &buffer)
+        notifyOfCondition(index, of: app, at: now, into: &buffer)
       }
     } else if apps[app].monitoring.conditionAccess == .full,
       apps[app].authorization.reach == .always, hasNews(app)
@@ -185,7 +185,7 @@ extension LocationEngine {
     return hasNews
   }
 
-  private mutating func tellCondition(
+  private mutating func notifyOfCondition(
     _ index: Int, of app: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let kept = apps[app].monitoring.record.conditions[index]

@@ -22,7 +22,7 @@ extension LocationEngine {
       hasCancelled = true
     }
     if let refusal = refusalOfDeferral(for: index) {
-      tell(index, .notify(.deferralFinished(refusal), to: client), at: now, into: &buffer)
+      notify(index, .deferralFinished(refusal), at: now, into: &buffer)
     } else {
       clients[index].deferral = Deferral(
         bounds, from: now,
@@ -101,8 +101,7 @@ extension LocationEngine {
     if !clients[index].held.isEmpty { settleFixes(index, at: now, into: &buffer) }
     guard phase.isRunning, let end = clients[index].deferralEnd else { return }
     clients[index].deferralEnd = nil
-    tell(
-      index, .notify(.deferralFinished(end.failure), to: clients[index].id), at: now, into: &buffer)
+    notify(index, .deferralFinished(end.failure), at: now, into: &buffer)
   }
 
   private mutating func settleFixes(
@@ -134,7 +133,7 @@ extension LocationEngine {
     let fixes = clients[index].held.takeAll()
     clients[index].live?.notePosition()
     clients[index].pipeline.handOver(fixes.count)
-    tell(index, .notify(.locationsUpdated(fixes), to: clients[index].id), at: now, into: &buffer)
+    notify(index, .locationsUpdated(fixes), at: now, into: &buffer)
   }
 
   // MARK: - Fixes and time
@@ -142,7 +141,7 @@ extension LocationEngine {
   /// Delivers a fix that passed to a client, or holds it.
   ///
   /// - Returns: Whether a deadline changed.
-  mutating func hand(
+  mutating func deliverOrHold(
     _ fix: Fix, to index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) -> Bool {
     if clients[index].isHolding {
@@ -150,7 +149,7 @@ extension LocationEngine {
     } else {
       clients[index].live?.notePosition()
       clients[index].pipeline.handOver(1)
-      tell(index, fix, at: now, into: &buffer)
+      deliver(fix, to: index, at: now, into: &buffer)
     }
     guard clients[index].deferral?.travel(to: fix) == true else { return false }
     endDeferral(of: index, nil, at: now, into: &buffer)

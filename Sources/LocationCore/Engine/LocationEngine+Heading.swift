@@ -14,7 +14,7 @@ extension LocationEngine {
     switch authorization(of: clients[index]).status {
     case .authorizedAlways, .authorizedWhenInUse: break
     case .denied, .restricted:
-      tell(index, .notify(.failed(.denied), to: client), at: now, into: &buffer)
+      notify(index, .failed(.denied), at: now, into: &buffer)
     // Before there were request methods, starting was the request.
     case .notDetermined: ask(.always, by: client, into: &buffer)
     }
@@ -39,9 +39,9 @@ extension LocationEngine {
     switch verdict {
     case .delivered(let heading):
       let told = isServedPosition(clients[index].app) ? heading : heading.withoutTrueNorth
-      tell(index, .notify(.headingUpdated(told), to: clients[index].id), at: now, into: &buffer)
+      notify(index, .headingUpdated(told), at: now, into: &buffer)
     case .failed:
-      tell(index, .notify(.failed(.headingFailure), to: clients[index].id), at: now, into: &buffer)
+      notify(index, .failed(.headingFailure), at: now, into: &buffer)
     case nil: break
     }
   }
@@ -53,7 +53,7 @@ extension LocationEngine {
   ) {
     guard clients[index].heading != nil, clients[index].owesDenial, headingNeedsAuthorization
     else { return }
-    tell(index, .notify(.failed(.denied), to: clients[index].id), at: now, into: &buffer)
+    notify(index, .failed(.denied), at: now, into: &buffer)
   }
 
   private var headingNeedsAuthorization: Bool { configuration.profile == .ios6 }

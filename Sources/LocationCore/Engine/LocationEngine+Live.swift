@@ -49,7 +49,7 @@ extension LocationEngine {
     guard !clients[index].isHolding else {
       // Rest is reported when it begins, not later; it is detected anew when the app runs again.
       clients[index].live?.watch.reset()
-      handLive(fix, to: index, at: now, into: &buffer)
+      deliverLiveUpdate(fix, to: index, at: now, into: &buffer)
       if clients[index].live?.hasWoken == false,
         apps[clients[index].app].authorization.reach == .always
       {
@@ -60,10 +60,10 @@ extension LocationEngine {
     guard let verdict = clients[index].live?.take(fix, at: now, configuration: configuration)
     else { return }
     switch verdict {
-    case .deliver: handLive(fix, to: index, at: now, into: &buffer)
+    case .deliver: deliverLiveUpdate(fix, to: index, at: now, into: &buffer)
     case .deliverStationary:
       clients[index].handOver(fix, as: .update)
-      tell(index, .notify(.stationaryBegan(fix), to: clients[index].id), at: now, into: &buffer)
+      notify(index, .stationaryBegan(fix), at: now, into: &buffer)
     case .withhold: clients[index].pipeline.refuse(.paused)
     }
   }
@@ -110,15 +110,15 @@ extension LocationEngine {
     }
   }
 
-  private mutating func handLive(
+  private mutating func deliverLiveUpdate(
     _ fix: Fix, to index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
     // Live updates have no deferral, so no deadline changes.
-    if clients[index].admit(fix) { _ = hand(fix, to: index, at: now, into: &buffer) }
+    if clients[index].admit(fix) { _ = deliverOrHold(fix, to: index, at: now, into: &buffer) }
   }
 
   /// Delivers the diagnostics of an app's live updates, after each change (U-02).
-  mutating func tellLive(of app: Int, at now: Instant, into buffer: inout EffectBuffer) {
+  mutating func notifyLiveUpdates(of app: Int, at now: Instant, into buffer: inout EffectBuffer) {
     // Diagnostics came with iOS 18.
     guard configuration.profile >= .ios18 else { return }
     for index in apps[app].clients {
@@ -126,9 +126,7 @@ extension LocationEngine {
       let diagnostics = liveDiagnostics(of: clients[index], live)
       guard diagnostics != live.told else { continue }
       clients[index].live?.told = diagnostics
-      tell(
-        index, .notify(.diagnosticsChanged(diagnostics), to: clients[index].id), at: now,
-        into: &buffer)
+      notify(index, .diagnosticsChanged(diagnostics), at: now, into: &buffer)
     }
   }
 

@@ -103,30 +103,31 @@ extension LocationEngine {
         if case .regionCrossed(let region, let presence) = event {
           apps[app].monitoring.noteTold(region, presence)
         }
-        tell(event, to: index, at: now, into: &buffer)
+        deliver(event, to: index, at: now, into: &buffer)
       case .fix(let fix) where clients[index].significantChanges != .off:
         concernsAny = true
         waiting.told.insert(clients[index].id)
-        if mayHave { tell(fix, to: index, at: now, into: &buffer) }
+        if mayHave { deliverSignificantChange(fix, to: index, at: now, into: &buffer) }
       case .region(let region) where clients[index].significantChanges != .off:
         concernsAny = true
         waiting.told.insert(clients[index].id)
         // A client with full access has better fixes by now.
-        if clients[index].access == .region { tell(region, to: index, at: now, into: &buffer) }
+        if clients[index].access == .region {
+          deliverSignificantChange(region, to: index, at: now, into: &buffer)
+        }
       case .fix, .region: break
       }
     }
     return concernsAny
   }
 
-  private mutating func tell(
+  private mutating func deliver(
     _ event: MonitoredEvent, to index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    let client = clients[index].id
-    tell(index, .notify(.eventOccurred(event), to: client), at: now, into: &buffer)
+    notify(index, .eventOccurred(event), at: now, into: &buffer)
     // The state is delivered after each crossing (G-06).
     if case .regionCrossed(let region, let presence) = event {
-      tell(index, .notify(.stateDetermined(presence, region), to: client), at: now, into: &buffer)
+      notify(index, .stateDetermined(presence, region), at: now, into: &buffer)
     }
   }
 }

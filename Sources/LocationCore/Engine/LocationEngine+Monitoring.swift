@@ -44,9 +44,7 @@ extension LocationEngine {
     let app = clients[index].app
     let status = authorization(of: clients[index]).status
     if status.isRefusal || !mayMonitor(app) {
-      tell(
-        index, .notify(.monitoringFailed(region, .regionMonitoringDenied), to: client), at: now,
-        into: &buffer)
+      notify(index, .monitoringFailed(region, .regionMonitoringDenied), at: now, into: &buffer)
       return
     }
     // An app that is launched again registers its regions again; their known state stays.
@@ -54,14 +52,11 @@ extension LocationEngine {
     guard let region, region.radius <= configuration.monitoring.largestRegionRadius,
       isKnown || apps[app].monitoring.add(region, configuration.monitoring)
     else {
-      tell(
-        index, .notify(.monitoringFailed(region, .regionMonitoringFailure), to: client), at: now,
-        into: &buffer
-      )
+      notify(index, .monitoringFailed(region, .regionMonitoringFailure), at: now, into: &buffer)
       return
     }
     if !isKnown { forgetCrossings(of: region.identifier, for: app) }
-    tell(index, .notify(.monitoringStarted(region), to: client), at: now, into: &buffer)
+    notify(index, .monitoringStarted(region), at: now, into: &buffer)
     askOnFirstUse(client, into: &buffer)
   }
 
@@ -133,7 +128,7 @@ extension LocationEngine {
   ) {
     guard let index = index(of: client) else { return }
     if authorization(of: clients[index]).status.isRefusal {
-      tell(index, .notify(.failed(.denied), to: client), at: now, into: &buffer)
+      notify(index, .failed(.denied), at: now, into: &buffer)
     }
     askOnFirstUse(client, into: &buffer)
   }

@@ -32,7 +32,7 @@ extension LocationEngine {
     clients[index].service = .none
     clients[index].isPaused = true
     if apps[clients[index].app].phase.isRunning {
-      tell(index, .notify(.updatesPaused, to: clients[index].id), at: now, into: &buffer)
+      notify(index, .updatesPaused, at: now, into: &buffer)
     } else {
       clients[index].owesPause = true
     }

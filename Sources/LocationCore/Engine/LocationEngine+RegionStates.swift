@@ -18,7 +18,7 @@ extension LocationEngine {
     guard let index = indexOfRunning(client) else { return }
     let waiting = stateRequests.filter { $0.client == client }.count
     guard waiting < configuration.monitoring.stateRequestLimit else {
-      tell(index, .notify(.stateDetermined(.unknown, region), to: client), at: now, into: &buffer)
+      notify(index, .stateDetermined(.unknown, region), at: now, into: &buffer)
       return
     }
     stateRequests.append(
@@ -39,14 +39,10 @@ extension LocationEngine {
       // A suspended app asks again when it runs: an answer would be about another time.
       guard apps[clients[index].app].phase.isRunning else { continue }
       if clients[index].access != .full || !mayMonitor(clients[index].app) {
-        tell(
-          index, .notify(.stateDetermined(.unknown, request.region), to: request.client), at: now,
-          into: &buffer)
+        notify(index, .stateDetermined(.unknown, request.region), at: now, into: &buffer)
       } else if source.hasSignal, let fix = source.cached {
         let presence = presence(of: fix, in: request.region, for: clients[index].app)
-        tell(
-          index, .notify(.stateDetermined(presence, request.region), to: request.client), at: now,
-          into: &buffer)
+        notify(index, .stateDetermined(presence, request.region), at: now, into: &buffer)
       } else {
         waiting.append(request)
       }
@@ -59,9 +55,7 @@ extension LocationEngine {
     guard !stateRequests.isEmpty else { return }
     for request in stateRequests where request.deadline <= now {
       if let index = indexOfRunning(request.client) {
-        tell(
-          index, .notify(.stateDetermined(.unknown, request.region), to: request.client), at: now,
-          into: &buffer)
+        notify(index, .stateDetermined(.unknown, request.region), at: now, into: &buffer)
       }
     }
     stateRequests.removeAll { $0.deadline <= now }

@@ -21,20 +21,20 @@ extension LocationEngine {
     watchAgain(index, at: now)
     if clients[index].owesPause {
       clients[index].owesPause = false
-      tell(index, .notify(.updatesPaused, to: clients[index].id), at: now, into: &buffer)
+      notify(index, .updatesPaused, at: now, into: &buffer)
     }
     clients[index].access = access
     switch clients[index].service {
     case .none:
       clients[index].servedAs = .none
       if clients[index].owesDenial, clients[index].significantChanges != .off {
-        tell(index, .notify(.failed(.denied), to: clients[index].id), at: now, into: &buffer)
+        notify(index, .failed(.denied), at: now, into: &buffer)
       } else {
         reportHeadingDenial(index, at: now, into: &buffer)
       }
     case .updates:
       if clients[index].owesDenial {
-        tell(index, .notify(.failed(.denied), to: clients[index].id), at: now, into: &buffer)
+        notify(index, .failed(.denied), at: now, into: &buffer)
       }
       if access == .none {
         rest(index)
@@ -51,7 +51,7 @@ extension LocationEngine {
         clients[index].service = .none
         let failure =
           state.status.isRefusal ? .denied : configuration.oneFixFailureWhileNotDetermined
-        tell(index, .notify(.failed(failure), to: clients[index].id), at: now, into: &buffer)
+        notify(index, .failed(failure), at: now, into: &buffer)
       }
     }
     clients[index].owesDenial = false
@@ -106,7 +106,7 @@ extension LocationEngine {
       if let region = regions.handOut(at: now) {
         clients[index].service = .none
         clients[index].handOver(region)
-        tell(index, .notify(.regionUpdated(region), to: clients[index].id), at: now, into: &buffer)
+        notify(index, .regionUpdated(region), at: now, into: &buffer)
         return
       }
       if request.deadline == nil { request.resume(until: regions.requestDeadline(at: now)) }
@@ -126,7 +126,7 @@ extension LocationEngine {
       // An outage would reveal tunnels and roofs; it is reported only at ticks.
       clients[index].service = .updates(nil)
       if let region = regions.handOut(at: now), clients[index].admit(region) {
-        tell(index, .notify(.regionUpdated(region), to: clients[index].id), at: now, into: &buffer)
+        notify(index, .regionUpdated(region), at: now, into: &buffer)
       }
     case .full:
       // No distance is measured from the center of a region.
@@ -138,7 +138,7 @@ extension LocationEngine {
       clients[index].service = .updates(
         source.hasSignal ? nil : OutageWatch(since: now, configuration: configuration))
       if let cached = source.cached, clients[index].admitCached(cached) {
-        _ = hand(cached, to: index, at: now, into: &buffer)
+        _ = deliverOrHold(cached, to: index, at: now, into: &buffer)
       }
     }
   }
@@ -154,7 +154,7 @@ extension LocationEngine {
       where clients[index].servedAs == .region && clients[index].wantsFixes {
         if !clients[index].isUpdating { clients[index].service = .none }
         clients[index].handOver(region)
-        tell(index, .notify(.regionUpdated(region), to: clients[index].id), at: now, into: &buffer)
+        notify(index, .regionUpdated(region), at: now, into: &buffer)
       }
       watch(region, at: now, into: &buffer)
     } else if outcome.isUnknown {

@@ -119,7 +119,7 @@ extension LocationEngine {
   /// Delivers diagnostics to the sessions of an app, the first time and after each change.
   ///
   /// The delivery runs the app's code as any callback does.
-  mutating func tellSessions(of app: Int, at now: Instant, into buffer: inout EffectBuffer) {
+  mutating func notifySessions(of app: Int, at now: Instant, into buffer: inout EffectBuffer) {
     let sessions = apps[app].sessions
     if sessions.services.isEmpty, sessions.activities.isEmpty { return }
     let surroundings = sessionSurroundings(of: app)

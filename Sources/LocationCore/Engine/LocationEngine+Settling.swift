@@ -98,7 +98,7 @@ extension LocationEngine {
   /// (A-13, A-46, A-47, D-21).
   ///
   /// The clients of a suspended app get it on resume.
-  mutating func notify(
+  mutating func notifyOfAuthorization(
     _ app: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let state = apps[app].authorization.state(under: privacy)
@@ -108,8 +108,7 @@ extension LocationEngine {
       clients[index].told = state
       clients[index].owesDenial =
         state.status.isRefusal && before.map { !$0.status.isRefusal } ?? false
-      tell(
-        index, .notify(.authorizationChanged(state), to: clients[index].id), at: now, into: &buffer)
+      notify(index, .authorizationChanged(state), at: now, into: &buffer)
     }
   }
 
@@ -121,10 +120,8 @@ extension LocationEngine {
         waiting.append(completion)
         continue
       }
-      tell(
-        index,
-        .notify(.requestCompleted(completion.request, completion.failure), to: completion.client),
-        at: now, into: &buffer)
+      notify(
+        index, .requestCompleted(completion.request, completion.failure), at: now, into: &buffer)
     }
     completions = waiting
   }

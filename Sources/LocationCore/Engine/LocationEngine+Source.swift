@@ -18,7 +18,7 @@ extension LocationEngine {
       switch clients[index].admitInSteadyState(fix) {
       case .filtered: pauseIfResting(index, fix, at: now, into: &buffer)
       case .admitted:
-        tell(index, fix, at: now, into: &buffer)
+        deliver(fix, to: index, at: now, into: &buffer)
         pauseIfResting(index, fix, at: now, into: &buffer)
       case nil:
         let app = clients[index].app
@@ -53,7 +53,7 @@ extension LocationEngine {
         takeLive(fix, for: index, at: now, into: &buffer)
         return hasDeadlineChanged
       }
-      if clients[index].admit(fix), hand(fix, to: index, at: now, into: &buffer) {
+      if clients[index].admit(fix), deliverOrHold(fix, to: index, at: now, into: &buffer) {
         hasDeadlineChanged = true
       }
       pauseIfResting(index, fix, at: now, into: &buffer)
@@ -97,9 +97,9 @@ extension LocationEngine {
     // The client may have changed its wish to a region while the request gathered precise fixes.
     if let fix, clients[index].access == .full {
       clients[index].handOver(fix, as: .answer)
-      tell(index, .notify(.locationsUpdated([fix]), to: clients[index].id), at: now, into: &buffer)
+      notify(index, .locationsUpdated([fix]), at: now, into: &buffer)
     } else {
-      tell(index, .notify(.failed(.locationUnknown), to: clients[index].id), at: now, into: &buffer)
+      notify(index, .failed(.locationUnknown), at: now, into: &buffer)
     }
   }
 
@@ -137,7 +137,7 @@ extension LocationEngine {
       return
     }
     endDeferral(of: index, .deferredFailed, at: now, into: &buffer)
-    tell(index, .notify(.failed(.locationUnknown), to: clients[index].id), at: now, into: &buffer)
+    notify(index, .failed(.locationUnknown), at: now, into: &buffer)
   }
 
   mutating func failSource(
@@ -155,7 +155,7 @@ extension LocationEngine {
         clients[index].live?.lacksPosition = true
         continue
       }
-      tell(index, .notify(.failed(.network), to: clients[index].id), at: now, into: &buffer)
+      notify(index, .failed(.network), at: now, into: &buffer)
     }
   }
 

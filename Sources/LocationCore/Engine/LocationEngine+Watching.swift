@@ -64,7 +64,7 @@ extension LocationEngine {
   ) {
     for index in clients.indices
     where clients[index].significantChanges != .off && clients[index].access == .region {
-      tell(published, to: index, at: now, into: &buffer)
+      deliverSignificantChange(published, to: index, at: now, into: &buffer)
     }
     for app in apps.indices where apps[app].monitoring.access == .region {
       if awaitsLaunchForLive(app) { apps[app].endedLive?.hasPosition = true }
@@ -94,11 +94,11 @@ extension LocationEngine {
     case .region:
       guard let region = regions.handOut(at: now) else { break }
       apps[app].monitoring.toldRegion = region.region
-      tell(region, to: index, at: now, into: &buffer)
+      deliverSignificantChange(region, to: index, at: now, into: &buffer)
     case .full:
       guard let cached = source.cached else { break }
       apps[app].monitoring.significantChanges?.begin(with: cached, at: now)
-      tell(cached, to: index, at: now, into: &buffer)
+      deliverSignificantChange(cached, to: index, at: now, into: &buffer)
     }
   }
 
@@ -106,7 +106,7 @@ extension LocationEngine {
   ///
   /// The held fixes are delivered first, so that the client's fixes stay in order; this need not
   /// end a deferral.
-  mutating func tell(
+  mutating func deliverSignificantChange(
     _ fix: Fix, to index: Int, at now: Instant, into buffer: inout EffectBuffer
   ) {
     clients[index].significantChanges = .on
@@ -115,11 +115,11 @@ extension LocationEngine {
     let isNewest = source.cached?.timestamp == fix.timestamp
     guard !clients[index].has(fix, orLater: !isNewest) else { return }
     clients[index].handOver(fix, as: .significantChange)
-    tell(index, .notify(.locationsUpdated([fix]), to: clients[index].id), at: now, into: &buffer)
+    notify(index, .locationsUpdated([fix]), at: now, into: &buffer)
   }
 
   /// Delivers a significant change to a client with access to regions, never an equal one twice.
-  mutating func tell(
+  mutating func deliverSignificantChange(
     _ published: PublishedRegion, to index: Int, at now: Instant,
     into buffer: inout EffectBuffer
   ) {
@@ -131,6 +131,6 @@ extension LocationEngine {
       return
     }
     clients[index].handOver(published)
-    tell(index, .notify(.regionUpdated(published), to: clients[index].id), at: now, into: &buffer)
+    notify(index, .regionUpdated(published), at: now, into: &buffer)
   }
 }

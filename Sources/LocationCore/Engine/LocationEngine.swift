@@ -187,7 +187,7 @@ public struct LocationEngine: Sendable {
     case .deferralAllowed(let client, let bounds):
       _ = allowDeferral(client, bounds, at: now, into: &buffer)
     case .deferralDisallowed(let client): disallowDeferral(client, at: now, into: &buffer)
-    case .fixesLost(let client, let count, let reason): lose(count, of: client, reason)
+    case .fixesDropped(let client, let count, let reason): drop(count, of: client, reason)
     case .headingStarted(let client): startHeading(client, at: now, into: &buffer)
     case .headingStopped(let client): stopHeading(client)
     case .authorizationRequested(let request, let client):

@@ -71,15 +71,17 @@ extension LocationEngine {
       "Notify of authorization",
       because: "A client learns of its authorization before anything that follows from it (A-13)."
     ) { engine, settlement, buffer in
-      for app in settlement.running { engine.notify(app, at: settlement.now, into: &buffer) }
+      for app in settlement.running {
+        engine.notifyOfAuthorization(app, at: settlement.now, into: &buffer)
+      }
     },
     SettlingPass(
       "Notify sessions and live updates",
       because: "Their diagnostics explain why no location comes, so they come before locations."
     ) { engine, settlement, buffer in
       for app in settlement.running {
-        engine.tellSessions(of: app, at: settlement.now, into: &buffer)
-        engine.tellLive(of: app, at: settlement.now, into: &buffer)
+        engine.notifySessions(of: app, at: settlement.now, into: &buffer)
+        engine.notifyLiveUpdates(of: app, at: settlement.now, into: &buffer)
       }
     },
     SettlingPass(

@@ -59,7 +59,7 @@ extension LocationService {
 
   private func perform(_ effect: PendingEffect) {
     switch effect {
-    case .tell(let receiver, let notice):
+    case .notify(let receiver, let notice):
       if observesClients, !outlets.waitsForClients { outlets.observe?(.client(notice)) }
       receiver.receive(notice)
     case .observe(let notice):

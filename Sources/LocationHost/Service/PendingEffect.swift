@@ -23,7 +23,7 @@ struct Delivery {
 
 /// An effect that waits to be performed, with all that it takes.
 enum PendingEffect {
-  case tell(any ClientObserver, ClientNotice)
+  case notify(any ClientObserver, ClientNotice)
   case observe(DeviceNotice)
   case persist(AuthorizationRecord, AppID)
   case persistMonitoring(MonitoringRecord, AppID)
@@ -35,7 +35,7 @@ enum PendingEffect {
   /// What is told of it to those who want to know everything.
   var record: DeviceRecord? {
     switch self {
-    case .tell(_, let notice): .client(notice)
+    case .notify(_, let notice): .client(notice)
     case .observe(let notice): .device(notice)
     case .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: nil
     }
@@ -44,7 +44,7 @@ enum PendingEffect {
   /// How much it tells, each location for itself.
   var count: Int {
     switch self {
-    case .tell(_, let notice):
+    case .notify(_, let notice):
       if case .locationsUpdated(let fixes) = notice.event { fixes.count } else { 1 }
     case .observe, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: 0
     }
@@ -53,7 +53,7 @@ enum PendingEffect {
   /// The client that it is for.
   var client: ClientID? {
     switch self {
-    case .tell(_, let notice): notice.client
+    case .notify(_, let notice): notice.client
     case .observe, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: nil
     }
   }

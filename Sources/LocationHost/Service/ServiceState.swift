@@ -123,7 +123,7 @@ struct ServiceState {
   mutating func handle(_ event: Event, at instant: Instant) {
     pass(to: instant)
     decide(event)
-    if case .fixesLost(let client, let count, let reason) = event {
+    if case .fixesDropped(let client, let count, let reason) = event {
       observe(.notHandedOver(client, count: count, reason))
     }
     if case .promptEnded(let id, let outcome) = event, shown?.id == id, engine.prompt?.id != id {
@@ -191,7 +191,7 @@ struct ServiceState {
     switch effect {
     case .openSource(let demand): self.demand = demand
     case .closeSource: demand = nil
-    case .notify(let event, let client): tell(client, event)
+    case .notify(let event, let client): notify(client, event)
     case .persistRegions(let state): regionsToKeep = state
     case .persist(let record, let app): append(.persist(record, app))
     case .persistMonitoring(let record, let app): append(.persistMonitoring(record, app))
@@ -239,12 +239,12 @@ struct ServiceState {
 
   /// Queues the end of a request, of which the engine knows nothing.
   mutating func endRequest(_ request: RequestID, of client: ClientID) {
-    tell(client, .requestCompleted(request, nil))
+    notify(client, .requestCompleted(request, nil))
   }
 
-  private mutating func tell(_ client: ClientID, _ event: ClientEvent) {
+  private mutating func notify(_ client: ClientID, _ event: ClientEvent) {
     guard let receiver = receivers[client] else { return }
     let notice = ClientNotice(time: anchor.utc(at: now), client: client, event: event)
-    append(.tell(receiver, notice))
+    append(.notify(receiver, notice))
   }
 }

@@ -29,7 +29,7 @@ package final class TimelineDriver {
   ///
   /// For a line that leads nobody by `afterEffects`, and whose clients are woken behind a stretch of it
   /// (`WakeUpCoalescer`), or not at all.
-  package var bringsRuns = false
+  package var deliversRuns = false
 
   /// Is called whenever effects have been performed, before time passes: for what they led to outside
   /// of the service, such as the launch of an app.
@@ -201,7 +201,7 @@ package final class TimelineDriver {
     }
     if let event, event <= target {
       self.now = max(now, event)
-      let run = bringsRuns && feed.isAtHand ? min(limit, Self.longestRun) : 1
+      let run = deliversRuns && feed.isAtHand ? min(limit, Self.longestRun) : 1
       return deliverNext(&prospect, atMost: run, reach)
     }
     self.now = max(now, target)

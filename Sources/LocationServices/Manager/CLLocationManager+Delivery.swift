@@ -15,7 +15,7 @@ extension CLLocationManager {
   var snapshot: ClientSnapshot? { client.flatMap { device.snapshot(of: $0) } }
 
   /// Counts locations that waited here and may no longer be delivered.
-  func lose(_ count: Int) {
+  func drop(_ count: Int) {
     guard let client, let snapshot else { return }
     device.send(.fixesDropped(client, count: count, snapshot.reasonOfLoss))
   }

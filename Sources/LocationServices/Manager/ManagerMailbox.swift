@@ -80,7 +80,7 @@ final class ManagerMailbox: ClientObserver {
 
   func receive(_ notice: ClientNotice) {
     guard let context else {
-      hand(notice.event)
+      deliver(notice.event)
       return
     }
     let (needsScheduling, isFirst, dropped) = state.withLock { state in
@@ -140,7 +140,7 @@ final class ManagerMailbox: ClientObserver {
       return !state.isHanding
     }
     guard mayBegin else { return }
-    while let event = takeFirst() { hand(event) }
+    while let event = takeFirst() { deliver(event) }
     device.clientIsIdle()
   }
 
@@ -159,11 +159,11 @@ final class ManagerMailbox: ClientObserver {
   }
 
   /// Delivers one event, unless the manager is gone or may no longer have it.
-  private func hand(_ event: ClientEvent) {
+  private func deliver(_ event: ClientEvent) {
     guard let manager = manager.manager else { return }
     switch event {
     case .locationsUpdated(let fixes):
-      if manager.access < .full { return manager.lose(fixes.count) }
+      if manager.access < .full { return manager.drop(fixes.count) }
     case .regionUpdated: if manager.access < .region { return manager.noteLoss() }
     case .eventOccurred(let event):
       if manager.access < event.access { return manager.noteLoss() }

@@ -113,7 +113,7 @@ struct Replay {
     waitForAnswers()
     app.settleIn()
     // Nobody else asks anything of the device.
-    driver.bringsRuns = true
+    driver.deliversRuns = true
     while mayGoOn {
       // Not past the end of the trace, where nothing is left but the wait for a position.
       driver.advanceInTrace(

@@ -81,7 +81,7 @@ struct EngineCountTests {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.updatesStarted(.first))
     for second in 1...2 { device.receive(at: Double(second)) }
-    device.perform(.fixesLost(.first, count: count, .bufferFull))
+    device.perform(.fixesDropped(.first, count: count, .bufferFull))
     let lost = min(max(count, 0), 2)
     let counts = counts(device)
     #expect(counts.delivered == 2 - lost && counts[.bufferFull] == lost && counts.held == 0)

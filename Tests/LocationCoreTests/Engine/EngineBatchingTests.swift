@@ -127,7 +127,7 @@ struct EngineBatchingTests {
     "Fixes that go lost on the way to an app are no longer delivered, and counted with a reason")
   func lost() {
     var device = makeDevice(.authorizedAlways)
-    device.perform(.fixesLost(.first, count: 1, .bufferFull))
+    device.perform(.fixesDropped(.first, count: 1, .bufferFull))
     #expect(counts(device).delivered == 0)
     #expect(counts(device)[.bufferFull] == 1)
     #expect(counts(device).held == 0)

@@ -82,7 +82,7 @@ struct DeliveryRun {
         ? .significantChangesStopped(client) : .significantChangesStarted(client)
     case 27:
       let reasons = DropReason.allCases
-      return .fixesLost(
+      return .fixesDropped(
         client, count: Int(random.next() % 4) - 1, reasons[Int(random.next() % 6)])
     case 0, 1: return .updatesStarted(client)
     case 2: return .updatesStopped(client)
@@ -226,7 +226,7 @@ struct DeliveryRun {
     func require(_ condition: Bool, _ rule: String) {
       if !condition { failure = failure ?? "\(id): \(rule), on \(event): \(was), then \(counts)" }
     }
-    if case .fixesLost(id, let count, let reason) = event {
+    if case .fixesDropped(id, let count, let reason) = event {
       let lost = min(max(count, 0), was.delivered)
       clients[index].handed -= lost
       require(counts[reason] == was[reason] + lost, "what is lost goes uncounted")

@@ -64,7 +64,7 @@ extension PrivacyModel {
       .significantChangesStopped:
       applyMonitoring(event)
     case .monitoringRestored(let id, let record): restore(record, for: id)
-    case .fixesLost, .monitoredEventOccurred, .headingArrived, .headingLost, .sourceOpened,
+    case .fixesDropped, .monitoredEventOccurred, .headingArrived, .headingLost, .sourceOpened,
       .signalLost, .sourceFailed, .sourceEnded, .clockSet, .regionsReplaced:
       break
     case .conditionAdded, .conditionRemoved, .conditionReadingBegan, .conditionHandled:

@@ -47,7 +47,7 @@ extension PrivacyRun {
     case 14: return call(live)
     case 15, 16: return .monitoringRestored(app, restored())
     case 17:
-      return .fixesLost(
+      return .fixesDropped(
         pick([client, live]), count: Int(random.next() % 4) - 1, pick(DropReason.allCases))
     case 18: return .clockSet(.sample(seconds + pick([0, 0, 7, 3_600, -3_600])))
     default: return fix()
