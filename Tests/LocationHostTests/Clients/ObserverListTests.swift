@@ -39,7 +39,7 @@ struct ObserverListTests {
     #expect(list[ClientID(0)] == nil)
   }
 
-  @Test("What is gone is not kept")
+  @Test("A removed observer is not kept")
   func release() {
     var list = ObserverList()
     var receiver: Named? = Named(1)

@@ -89,7 +89,7 @@ struct PacedClockTests {
     #expect(clock.takeStandstill() == .seconds(60))
   }
 
-  @Test("What passes while it is held is left out once")
+  @Test("A pass of time while the clock is held is left out once")
   func held() {
     let machine = SlowMachine(losing: [1: 60])
     let clock = clock(machine)

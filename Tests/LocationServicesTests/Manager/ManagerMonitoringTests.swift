@@ -116,7 +116,8 @@ struct ManagerMonitoringTests {
     #expect(watcher.regions.last == circle())
   }
 
-  @Test("M-08: What is no circle on the ground, or is too large, fails with code 5, in its order")
+  @Test(
+    "M-08: A region that is no circle on the ground, or too large, fails with code 5, in its order")
   func impossible() throws {
     let (phone, watcher) = try makePhone([0, 0])
     let limit = phone.manager.maximumRegionMonitoringDistance
