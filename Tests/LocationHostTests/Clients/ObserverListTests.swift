@@ -51,7 +51,7 @@ struct ObserverListTests {
     #expect(kept == nil)
   }
 
-  @Test("One that is behind is enough, for as long as it is there")
+  @Test("One that lags is enough, for as long as it is there")
   func backlog() {
     var list = ObserverList()
     _ = list.add(Named(1))
