@@ -6,7 +6,7 @@ import Testing
 
 @Suite("CLLocationManager: regions, visits and significant changes")
 struct ManagerMonitoringTests {
-  /// An app that may use location always, on a device that is at so many meters north second by second.
+  /// An app that may use location always, on a device at so many meters north second by second.
   private func makePhone(_ north: [Double]) throws -> (Phone, Watcher) {
     let points = north.enumerated().map { Trace.Point(second: $0, north: $1) }
     let phone = try Phone(Trace.gpx(points), authorization: .authorizedAlways)
