@@ -52,7 +52,7 @@ struct GPSDCommandTests {
     #expect(try commands("\"abc;\n?POLL;\n") == [.unrecognized("\"abc;"), .poll])
   }
 
-  @Test("What gpsd's own clients send switches on what they want")
+  @Test("Requests of gpsd's own clients switch on what they want")
   func ownClients() throws {
     // libgps, then gpspipe -r, gpsmon, ubxtool, and Python's.
     #expect(try policy("{\"enable\":true,\"json\":true}").wantsJSON)
@@ -64,7 +64,8 @@ struct GPSDCommandTests {
     #expect(try commands("?WATCH={\"raw\":2,\"pps\":true}\r\n").count == 1)
   }
 
-  @Test("What a request leaves out stays, but reports are switched on unless it says otherwise")
+  @Test(
+    "Settings that a request leaves out stay, but reports are switched on unless it says otherwise")
   func requestsAddUp() throws {
     let first = try policy("{\"json\":true,\"device\":\"locsim\"}")
     #expect(first.isEnabled && first.json && first.device == "locsim")
@@ -75,7 +76,7 @@ struct GPSDCommandTests {
   }
 
   @Test(
-    "What is no command is repeated in part, whatever it is",
+    "Text that is no command is repeated in part",
     arguments: [
       "?FOO", "hello", "GET / HTTP/1.1", "?WATCH={\"enable\":maybe}", "?WATCH={", "?WATCH=[1]",
       "?WATCH={\"raw\":\"2\"}", "?WATCH={\"enable\":true}x", "?DEVICE=7", "?POLL=1", "?watch",

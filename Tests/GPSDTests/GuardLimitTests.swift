@@ -4,7 +4,7 @@ import Testing
 
 @testable import GPSD
 
-@Suite("What the guard bears, and no more")
+@Suite("The limits of what the guard bears")
 struct GuardLimitTests {
   @Test("A line has at most 64 KiB")
   func length() {

@@ -41,7 +41,7 @@ struct GuardTests {
     #expect(decode(nested) == .report(.sky(sky)))
   }
 
-  @Test("What libgps sees names its class once, at its start", arguments: 0..<8)
+  @Test("Lines that libgps sees name their class once, at their start", arguments: 0..<8)
   func vouchedLines(seed: UInt64) throws {
     var lineGuard = LineGuard(satelliteLimit: 140)
     var mutator = LineMutator(try RecordedLines.all().map { Array($0.utf8) }, seed: seed)
@@ -58,7 +58,7 @@ struct GuardTests {
     }
   }
 
-  @Test("What libgps sees is what it needs of the line, number for number")
+  @Test("Lines reach libgps with what it needs of them, number for number")
   func vouchedText() throws {
     var lineGuard = LineGuard(satelliteLimit: 1)
     let verdict = try lineGuard.examine(
@@ -113,7 +113,7 @@ struct GuardTests {
   }
 
   @Test(
-    "What is no JSON is refused",
+    "Text that is no JSON is refused",
     arguments: [
       #"{"class":"TPV",}"#, #"{"class":"TPV","x":01}"#, #"{"class":"TPV","x":1.}"#,
       #"{"class":"TPV","x":.5}"#, #"{"class":"TPV","x":+1}"#, #"{"class":"TPV","x":1e}"#,
@@ -131,7 +131,7 @@ struct GuardTests {
   }
 
   @Test(
-    "What is no UTF-8 is refused", arguments: [[0xFF], [0xC3], [0xED, 0xA0, 0x80]] as [[UInt8]])
+    "Invalid UTF-8 is refused", arguments: [[0xFF], [0xC3], [0xED, 0xA0, 0x80]] as [[UInt8]])
   func notUTF8(bytes: [UInt8]) {
     let line = Array(#"{"class":"TPV","x":""#.utf8) + bytes + Array(#""}"#.utf8)
     #expect(GPSDDecoder().decode(line) == .refused(LineFault(.notUTF8, at: 0)))

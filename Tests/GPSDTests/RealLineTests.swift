@@ -5,7 +5,7 @@ import RealGPSD
 import Testing
 
 @Suite(
-  "What the installed gpsd says",
+  "Lines of the installed gpsd",
   .enabled(if: RealGPSD.isInstalled, Comment(rawValue: RealGPSD.missing)))
 struct RealLineTests {
   @Test("Every line of it decodes, and says what it said")

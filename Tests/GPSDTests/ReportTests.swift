@@ -132,7 +132,7 @@ struct ReportTests {
   }
 
   @Test(
-    "What the daemon says of itself is read",
+    "A daemon's report on itself is read",
     arguments: [
       (#"{"class":"DEVICES","devices":[]}"#, .devices([])),
       (#"{"class":"DEVICES"}"#, .devices([])),

@@ -62,7 +62,7 @@ struct GPXCorpusTests {
   }()
 
   @Test(
-    "What independent readers found in a real file is found in it",
+    "A real file is read as independent readers found it",
     .enabled(if: folder != nil, "the corpus is not beside the project"), arguments: entries)
   func agreesWithOracle(entry: Entry) throws {
     let file = try #require(Self.folder).appendingPathComponent(entry.file)

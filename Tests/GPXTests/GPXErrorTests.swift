@@ -185,7 +185,7 @@ struct GPXErrorTests {
     #expect(Reading(Array("<gpx>".utf8) + [0xE5, 0xB1]).error?.code == .truncated)
   }
 
-  @Test("What was read before a fault is given before the error")
+  @Test("The contents before a fault are given before the error")
   func eventsBeforeError() {
     let reading = Reading("<gpx><wpt lat='1' lon='2'/><rte></gpx>")
     #expect(reading.events.count == 2)

@@ -75,7 +75,7 @@ struct GPXGzipTests {
         == "x.gpx:1:1: this is compressed with gzip twice; decompress it once first")
   }
 
-  @Test("What is compressed is judged as if it were not")
+  @Test("A compressed file is judged as if it were not")
   func contents() {
     #expect(
       Reading(Gzip.member([])).message

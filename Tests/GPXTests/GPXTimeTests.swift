@@ -42,7 +42,7 @@ struct GPXTimeTests {
   }
 
   @Test(
-    "What is no xsd:dateTime of a real day in the years 1…9999 is refused",
+    "Text that is no xsd:dateTime of a real day in the years 1…9999 is refused",
     arguments: [
       "", "yesterday", "2024-02-29", "2024-02-29T12:34Z", "2024-02-29 12:34:56Z",
       "2024-02-29t12:34:56Z", "2024-02-29T12:34:56z", "2024-02-30T00:00:00Z",

@@ -61,7 +61,7 @@ struct GPXWriterTests {
         """)
   }
 
-  @Test("What must be open is opened and what must be closed is closed, whatever is called")
+  @Test("Elements are opened and closed as they must be, whatever is called")
   func anyOrder() {
     let text = written { writer in
       writer.endSegment()

@@ -32,7 +32,7 @@ struct LongDecimalTests {
   }
 
   @Test(
-    "What lies halfway between two numbers goes to the even one, and its neighbors to the nearer",
+    "A decimal halfway between two numbers goes to the even one, and its neighbors to the nearer",
     arguments: 0..<seeds)
   func halfway(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))

@@ -136,7 +136,7 @@ struct InfoPlistReadingTests {
     #expect(plist.repeatedKeys == ["CFBundleName"])
   }
 
-  @Test("Where a key stands is known in XML, by line and character")
+  @Test("The place of a key is known in XML, by line and character")
   func positions() throws {
     let plist = try PlistSample.plist(
       """

@@ -124,7 +124,7 @@ struct LocaleNameTests {
   }
 
   @Test(
-    "What names no language gives none, least of all a path",
+    "A name of no language gives none, least of all a path",
     arguments: ["", "C", "C.UTF-8", "POSIX", "../../x", "de/../x", "_AT", "d", "de_A/T", "@x"])
   func none(name: String) {
     #expect(LocaleName(posix: name) == nil)

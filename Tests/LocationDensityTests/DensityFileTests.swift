@@ -48,7 +48,7 @@ struct DensityFileTests {
       Self.error(folder.path)?.description == "\(folder.path): cannot be opened: Is a directory")
   }
 
-  @Test("What is no table is refused in one line that says why")
+  @Test("A file that is no table is refused in one line that says why")
   func refused() throws {
     let bytes = Self.table().bytes
     var damaged = bytes

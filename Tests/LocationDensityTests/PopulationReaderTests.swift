@@ -92,7 +92,7 @@ struct PopulationReaderTests {
   }
 
   @Test(
-    "What is no count ends the reading with its place, and says what to do",
+    "Text that is no count ends the reading with its place, and says what to do",
     arguments: [
       ("", "people.csv: has no counts; write lines “latitude,longitude,count”"),
       ("lat,lon,count\n", "people.csv: has no counts; write lines “latitude,longitude,count”"),

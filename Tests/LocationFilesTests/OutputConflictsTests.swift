@@ -6,7 +6,7 @@ import Testing
 
 @testable import LocationFiles
 
-@Suite("What a command writes is compared with what it reads")
+@Suite("Outputs of a command are compared with its inputs")
 struct OutputConflictsTests {
   private let folder: TemporaryFolder
 
@@ -44,7 +44,7 @@ struct OutputConflictsTests {
     #expect(conflict(output, input) == nil)
   }
 
-  @Test("What holds nothing is not destroyed: devices, pipes and folders")
+  @Test("Files without contents are not destroyed: devices, pipes and folders")
   func devices() throws {
     let made = unsafe mkfifo(folder.path("pipe"), 0o600)
     #expect(made == 0)

@@ -54,7 +54,7 @@ struct PrivateGPSDTests {
     #expect(own != other)
   }
 
-  @Test("What is open here is not open in it, so that it keeps no other daemon from its port")
+  @Test("Files open here are not open in it, so that it keeps no other daemon from its port")
   func openFiles() throws {
     let ends = try #require(pair())
     defer { for end in ends { close(end) } }
@@ -116,7 +116,7 @@ struct PrivateGPSDTests {
     }
   }
 
-  @Test("What cannot be had is said with what to do")
+  @Test("Errors say what to do")
   func messages() {
     #expect(
       "\(PrivateGPSDError.notInstalled)" == "install it: sudo apt-get install gpsd")

@@ -33,7 +33,7 @@ struct ReceiverAddressTests {
   }
 
   @Test(
-    "What is no address is refused with what is wrong",
+    "Text that is no address is refused with what is wrong",
     arguments: [
       ("gpsd://pi:0", "port"), ("gpsd://pi:65536", "port"), ("gpsd://pi:x", "port"),
       ("gpsd://pi:-1", "port"), ("gpsd://::1", "[ADDRESS]"), ("gpsd://[::1", "]"),
@@ -80,7 +80,7 @@ struct LineFramerTests {
   }
 }
 
-@Suite("What comes over a line to a gpsd waits to be taken")
+@Suite("Events over a line to a gpsd wait to be taken")
 struct ReceiverLinkTests {
   private func link() -> ReceiverLink {
     ReceiverLink(address: ReceiverAddress(), clock: SteppedClock()) {}
@@ -101,7 +101,7 @@ struct ReceiverLinkTests {
     #expect(link.take().isEmpty)
   }
 
-  @Test("What came before a line was left is not for those who take it up again")
+  @Test("Events before a line was left do not reach those who take it up again")
   func leaving() {
     let link = link()
     var status = link.status

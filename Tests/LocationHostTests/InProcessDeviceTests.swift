@@ -43,7 +43,7 @@ struct InProcessDeviceTests {
     #expect(device.access(of: manager, known: &known) == .full)
   }
 
-  @Test("What an app lost is counted with its reason")
+  @Test("An app's losses are counted with their reason")
   func losses() {
     let manager = device.makeClient(.manager, observer: recorder)
     device.send(.updatesStarted(manager))

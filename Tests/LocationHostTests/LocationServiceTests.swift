@@ -42,7 +42,7 @@ struct LocationServiceTests {
       ])
   }
 
-  @Test("What a client may have stands through fixes, and is found anew once something is decided")
+  @Test("A client's access stands through fixes, and is found anew once something is decided")
   func knownAccess() {
     let service = service()
     let client = runningClient(service, Recorder())

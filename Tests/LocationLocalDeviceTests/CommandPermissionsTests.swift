@@ -7,7 +7,7 @@ import Testing
 @testable import LocationHost
 @testable import LocationLocalDevice
 
-@Suite("What the user decided about a command limits it")
+@Suite("A user's decision about a command limits it")
 struct CommandPermissionsTests {
   private static let app = AppID("locsim monitor")
 

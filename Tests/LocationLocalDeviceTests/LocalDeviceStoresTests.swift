@@ -9,7 +9,7 @@ import Testing
 @testable import LocationLocalDevice
 @testable import LocationSources
 
-@Suite("What hides a live app's positions follows from")
+@Suite("Reasons that hide a live app's positions")
 struct LocalDeviceStoresTests {
   private static let error = PermissionStoreError(.notOurs, path: "/store", reason: "broken")
   private static let receiver = LocalDeviceSource.receiver(.gpsd(ReceiverAddress()))

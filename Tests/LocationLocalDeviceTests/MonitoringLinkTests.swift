@@ -9,7 +9,7 @@ import Testing
 @testable import LocationHost
 @testable import LocationLocalDevice
 
-@Suite("What a live app watches outlives its process")
+@Suite("A live app's watches outlive its process")
 struct MonitoringLinkTests {
   private let store = InMemoryPermissionStore()
   private let log = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
@@ -33,7 +33,7 @@ struct MonitoringLinkTests {
     #expect(link().record.isEmpty)
   }
 
-  @Test("What is kept here is no news; nor is what another process of the app keeps")
+  @Test("Records kept here, or by another process of the app, are no news")
   func noNews() {
     let (first, second) = (link(), link())
     #expect(first.replacement() == nil)
@@ -60,7 +60,7 @@ struct MonitoringLinkTests {
     #expect(link.replacement() == restored(MonitoringRecord()))
   }
 
-  @Test("What cannot be kept is not taken for reset")
+  @Test("A record that cannot be kept is not taken for reset")
   func unstorable() {
     let link = link()
     link.persist(.sample { $0.regions = [.park("a\0b")] })

@@ -72,7 +72,7 @@ struct NoLocationTests {
     #expect(count > 20)
   }
 
-  @Test("What a request that does nothing says is in its section")
+  @Test("Each line of a request that does nothing is in its section")
   func purposes() throws {
     let section = try #require(Self.sections[NoLocation.purpose.rawValue])
     for fault in [PurposeStringFault.missing, .blank, .wrongType, .tooLong(bytes: 4_000)] {
@@ -86,7 +86,7 @@ struct NoLocationTests {
     #expect(section.contains(try #require(absent.components(separatedBy: " is missing, ").last)))
   }
 
-  @Test("What a receiver lacks is in its section")
+  @Test("Each state of a receiver without a position is in its section")
   func receivers() throws {
     let section = try #require(Self.sections[NoLocation.receiver.rawValue])
     var status = ReceiverStatus(address: ReceiverAddress())

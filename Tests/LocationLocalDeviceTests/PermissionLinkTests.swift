@@ -118,7 +118,8 @@ struct PermissionLinkTests {
     #expect(bench.recorder.story == "restricted denied")
   }
 
-  @Test("What others decided since the last look is not written over, and holds at the next")
+  @Test(
+    "A decision of another process since the last look is not overwritten, and holds at the next")
   func conflict() throws {
     let bench = bench(answer: .allowWhileUsing)
     try other.write(AuthorizationRecord(decision: .never), for: Self.app)

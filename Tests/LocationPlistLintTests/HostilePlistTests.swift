@@ -94,7 +94,7 @@ struct HostilePlistTests {
   }
 
   @Test(
-    "What only begins like a binary property list is refused, however it goes on",
+    "A file that only begins like a binary property list is refused",
     arguments: ["bplist00", "bplist00=", "bplist15=", "bplist=", "bplist00\n=", "bplist0z="])
   func falseBinary(beginning: String) {
     for bracket in ["(", "{", "<array>"] {
@@ -115,7 +115,7 @@ struct HostilePlistTests {
       plist["UIBackgroundModes"] == .array([PlistValue](repeating: .other, count: 10)))
   }
 
-  @Test("What Foundation reads of an XML file is what is read here", arguments: UInt64(0)..<4)
+  @Test("An XML file is read as Foundation reads it", arguments: UInt64(0)..<4)
   func agreesWithFoundation(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let pieces = [

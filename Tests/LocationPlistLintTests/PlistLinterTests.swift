@@ -68,7 +68,7 @@ struct PlistLinterTests {
     #expect(try input.findings().map(\.rule) == (isOwn ? [] : [.localizationMissing]))
   }
 
-  @Test("What is not in the Info.plist needs no text in other languages")
+  @Test("A key that is not in the Info.plist needs no text in other languages")
   func onlyOwnKeys() throws {
     let input = LintInput(Text.identifier, source: "let a = 1", languages: ["de": nil])
     #expect(try input.lines() == [])

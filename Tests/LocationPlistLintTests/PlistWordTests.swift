@@ -92,7 +92,7 @@ struct PlistWordTests {
     #expect(PurposeText.doubt(of: text) == nil)
   }
 
-  @Test("What sources use besides location needs its purpose string, and one of several will do")
+  @Test("A use of sources besides location needs its purpose string, and one of several will do")
   func resources() throws {
     let source = "let store = CNContactStore()\nlet health = HKHealthStore()\nCNContactStore()"
     let findings = try LintInput(Text.usual, source: source).findings()

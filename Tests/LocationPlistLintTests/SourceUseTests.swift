@@ -136,7 +136,7 @@ struct SourceUseTests {
     #expect(uses(String(repeating: "(", count: 200_000)) == "")
   }
 
-  @Test("What makes a search look far again and again is passed over in one go")
+  @Test("Text that makes a search look far again and again is passed over in one go")
   func repeated() {
     let end = " m.startUpdatingLocation()"
     #expect(uses(String(repeating: "#", count: 100_000) + end) == "service@1:100004")
@@ -179,7 +179,7 @@ struct SourceTreeTests {
     #expect(absent?.isMissingInput == true)
   }
 
-  @Test("What is beyond a limit is named, and at the limit nothing is")
+  @Test("A path beyond a limit is named, and at the limit nothing is")
   func limits() throws {
     func skipped(_ change: (inout SourceTree.Limits) -> Void) throws -> [String] {
       var limits = SourceTree.Limits()

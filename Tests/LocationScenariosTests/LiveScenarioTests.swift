@@ -29,7 +29,7 @@ struct LiveScenarioTests {
     }
   }
 
-  @Test("What the user, the device and the source do is taken in its order")
+  @Test("Acts of the user, the device and the source are taken in their order")
   func taken() throws {
     let scenario = try live(
       "{at: 1s, app: walk, do: enter-background}", "{at: 2s, app: walk, do: suspend}",
@@ -59,7 +59,7 @@ struct LiveScenarioTests {
   }
 
   @Test(
-    "What the app does itself is refused",
+    "Acts of the app itself are refused",
     arguments: [
       "start-updates", "request-when-in-use", "create-manager, manager: b", "release-manager",
       "begin-service-session, authorization: always", "start-live-updates",

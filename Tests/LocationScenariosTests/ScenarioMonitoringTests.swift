@@ -45,7 +45,7 @@ struct ScenarioMonitoringTests {
     ("condition: {id: desk, beacon: \(uuid), major: 7, minor: 65535}", beacon(7, 65_535)),
   ]
 
-  @Test("What a monitor is to watch is read from its condition", arguments: additions)
+  @Test("A monitor's watch is read from its condition", arguments: additions)
   func add(keys: String, monitoring: ScenarioMonitoring?) throws {
     let scenario = try Reading.scenario(
       Reading.withStep("{at: 0s, app: walk, do: add-condition, monitor: places, \(keys)}"))
@@ -67,7 +67,7 @@ struct ScenarioMonitoringTests {
     ("do: stop-awaiting, monitor: places", .stopAwaiting("places")),
   ]
 
-  @Test("What an app does with a monitor is read from its verb and the monitor's name")
+  @Test("An app's act with a monitor is read from its verb and the monitor's name")
   func verbs() throws {
     let steps = try Reading.scenario(
       Reading.withSteps(Self.deeds.map { "{at: 0s, app: walk, \($0.0)}" })

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Each key of a scenario is read to its value")
 struct ScenarioReaderTests {
-  @Test("What is left out has the value that the reference names")
+  @Test("Omitted keys have the values that the reference names")
   func defaults() throws {
     let scenario = try Reading.scenario("locsim: 1\napps: {walk: {identifier: com.example.walk}}\n")
     var app = ScenarioApp(
@@ -206,7 +206,7 @@ struct ScenarioReaderTests {
   }
 
   @Test(
-    "What was decided before is one word, or keys",
+    "An earlier decision is one word, or keys",
     arguments: [
       ("ask", .init()), ("never", .init(decision: .never)),
       ("while-using", .init(decision: .whileUsing)), ("always", .init(decision: .always)),
@@ -234,7 +234,7 @@ struct ScenarioReaderTests {
     #expect(managers.map(\.options.desiredAccuracy) == [accuracy])
   }
 
-  @Test("What updates are used for is a word", arguments: ScenarioWord.Activity.allCases)
+  @Test("The use of updates is a word", arguments: ScenarioWord.Activity.allCases)
   func activities(word: ScenarioWord.Activity) throws {
     let text = Reading.withApp("{identifier: w, managers: {m: {activity: \(word.rawValue)}}}")
     let managers = try Reading.scenario(text).apps.flatMap(\.managers)

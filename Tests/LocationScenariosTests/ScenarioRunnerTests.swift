@@ -83,7 +83,7 @@ struct ScenarioRunnerTests {
       ])
   }
 
-  @Test("What holds at first is that of the scenario")
+  @Test("The first state is that of the scenario")
   func firstState() throws {
     let play = try Play(
       """
@@ -126,7 +126,7 @@ struct ScenarioRunnerTests {
       ])
   }
 
-  @Test("What a manager sets holds from then on, and leaves the rest as it was")
+  @Test("A manager's settings hold from then on, and leave the rest as it was")
   func options() throws {
     let play = try Play(
       """

@@ -78,7 +78,7 @@ struct ScenarioSchemaTests {
     #expect(try violations(text) == [], "\(text)")
   }
 
-  @Test("What the reader takes conforms, however odd", arguments: 0..<10)
+  @Test("A file that the reader takes conforms, however odd", arguments: 0..<10)
   func odd(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let text = ScenarioWriter.text(RandomScenario.make(seed: seed), seed: seed)
@@ -100,7 +100,7 @@ struct ScenarioSchemaTests {
   ]
 
   @Test(
-    "What has the wrong shape for the reader has it for the schema",
+    "A file of the wrong shape for the reader has it for the schema",
     arguments: [
       "", "locsim: 1\n", "apps: {w: {identifier: w}}\n", "locsim: 2\napps: {w: {identifier: w}}\n",
       "locsim: 1\napps: {}\n", "locsim: 1\napps: {all: {identifier: w}}\n",

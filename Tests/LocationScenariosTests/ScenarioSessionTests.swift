@@ -36,7 +36,7 @@ struct ScenarioSessionTests {
     ("do: start-live-updates, configuration: airborne", .liveUpdates(.airborne), "updates"),
   ]
 
-  @Test("What an app begins is read from its verb", arguments: beginnings)
+  @Test("An app's beginning of a session is read from its verb", arguments: beginnings)
   func begin(keys: String, session: ScenarioSession, name: String) throws {
     let scenario = try Reading.scenario(Reading.withStep("{at: 0s, app: walk, \(keys)}"))
     #expect(scenario.timeline.map(\.action) == [.app("walk", .begin(session, named: name))])

@@ -78,7 +78,7 @@ struct ScenarioStepTests {
     return changes
   }()
 
-  @Test("What an app does", arguments: deeds)
+  @Test("An app's acts are read", arguments: deeds)
   func deed(keys: String, action: ScenarioAppAction) throws {
     let scenario = try Reading.scenario(Reading.withStep("{at: 0s, app: walk, \(keys)}"))
     #expect(scenario.timeline.map(\.action) == [.app("walk", action)])
@@ -117,7 +117,7 @@ struct ScenarioStepTests {
   }
 
   @Test(
-    "What the user, the device and the source do",
+    "Acts of the user, the device and the source are read",
     arguments: [
       ("user: allow-once", .promptEnded(.answered(.allowOnce, precise: nil))),
       ("user: allow-while-using", .promptEnded(.answered(.allowWhileUsing, precise: nil))),
@@ -171,7 +171,7 @@ struct ScenarioStepTests {
   }
 
   @Test(
-    "When a step happens",
+    "The time of a step is read",
     arguments: [
       ("at: 90s", .at(at(90))), ("at: 0", .at(.start)), ("at: 1.5", .at(at(1.5))),
       ("after: previous", .afterPrevious(delay: .zero)),

@@ -211,7 +211,7 @@ struct ScenarioTextTests {
     for fault in faults { #expect(fault.utf8.count < 1_000, "\(what): \(fault)") }
   }
 
-  @Test("What is nested up to the limit is read, one level more is refused")
+  @Test("Text nested up to the limit is read, one level more is refused")
   func depth() {
     // The scenario, its apps, the app and its Info.plist are four levels.
     func faults(_ levels: Int) -> [String] {

@@ -100,7 +100,7 @@ struct ScenarioWaitingTests {
     #expect(!play.lines.contains { $0.contains("location-services off") })
   }
 
-  @Test("What comes after the end of the run never comes")
+  @Test("Steps after the end of the run never come")
   func end() throws {
     let step = "{after: {event: fix, count: 7}, device: {location-services: on}}"
     #expect(try play("{at: 0s, device: {restricted: off}}", step, duration: "7s").error == nil)

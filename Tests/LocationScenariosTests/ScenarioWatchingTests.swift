@@ -39,7 +39,7 @@ struct ScenarioWatchingTests {
     ("do: stop-significant-changes", .stopSignificantChanges),
   ]
 
-  @Test("What an app has watched is read from its verb and its region", arguments: deeds)
+  @Test("An app's watch is read from its verb and its region", arguments: deeds)
   func watching(keys: String, watching: ScenarioWatching?) throws {
     let scenario = try Reading.scenario(Reading.withStep("{at: 0s, app: walk, \(keys)}"))
     let expected = try #require(watching)

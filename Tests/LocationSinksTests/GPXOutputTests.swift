@@ -41,7 +41,7 @@ struct GPXOutputTests {
     return fixes
   }
 
-  @Test("What is written is read again as the same fixes", arguments: 0..<30)
+  @Test("A written file is read again as the same fixes", arguments: 0..<30)
   func roundTrip(seed: UInt64) throws {
     let fixes = try play(trace(seed: seed, extra: "<vdop>1.2</vdop>"))
     #expect(fixes.count == 20)

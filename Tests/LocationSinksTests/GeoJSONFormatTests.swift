@@ -170,7 +170,7 @@ struct GeoJSONFormatTests {
     }
   }
 
-  @Test("What waits in temporary files has the limit that it is given, with advice")
+  @Test("Temporary files have the limit that they are given, with advice")
   func limit() throws {
     var format = GeoJSONFormat(space: SpillSpace(limit: 1_000))
     var text = TextBuffer()

@@ -76,7 +76,7 @@ struct RealReaderTests {
       let text = time(fix)
       let report = try #require(
         witness.next { $0["time"] as? String == text }, "\(kind) \(index) at \(text)")
-      // Of the first epoch without a height gpsd 3.22 says that it has one, but not which.
+      // gpsd 3.22 says that the first epoch without a height has one, but not which.
       let isFirstFlat = kind != "gpsd" && index % 10 == 8
       #expect(report["mode"] as? Int == (isFlat && !isFirstFlat ? 2 : 3), "\(report)")
       #expect((report["altMSL"] == nil) == isFlat)
@@ -155,7 +155,7 @@ struct RealReaderTests {
     #expect(abs(number(told, "lat") - region.center.latitude) < 1e-7)
     #expect(abs(number(told, "lon") - region.center.longitude) < 1e-7)
     #expect(abs(number(told, "eph") - region.radius) < 0.02)
-    // Of RMC without a speed gpsd makes a speed of zero.
+    // gpsd makes a speed of zero of RMC without a speed.
     #expect(told["speed"] as? Double ?? 0 == 0)
     for key in ["track", "altMSL", "altHAE", "alt", "climb", "epx", "epv"] {
       #expect(told[key] == nil, "\(kind): \(told)")

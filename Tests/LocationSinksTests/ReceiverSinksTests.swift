@@ -155,7 +155,7 @@ struct ReceiverSinksTests {
     #expect(first.receive(until: "\r\n").contains("VERSION"))
   }
 
-  @Test("Sentences are served to all who connect, and what they say is not heard")
+  @Test("Sentences are served to all connected clients, and what they say is ignored")
   func sentences() throws {
     let sinks = try ReceiverSinks([.tcp(address)])
     defer { sinks.close() }

@@ -31,7 +31,7 @@ struct SinkSpecificationTests {
   }
 
   @Test(
-    "What is none says what would be one",
+    "Text that is no sink is refused with what would be one",
     arguments: [
       ("", "“” is no sink; give pty, udp://HOST:PORT, tcp://HOST:PORT or gpsd://HOST:PORT"),
       (

@@ -20,7 +20,7 @@ struct PermissionStoreConformanceTests {
     #expect(contents.permission(of: .tracker) == (try pair.store.permission(of: .tracker)))
   }
 
-  @Test("What was decided is read back as it was, by others too", arguments: StoreKind.allCases)
+  @Test("A decision is read back as it was, by others too", arguments: StoreKind.allCases)
   func readBack(kind: StoreKind) throws {
     let pair = try StorePair(kind)
     for decision in Decision.allCases {

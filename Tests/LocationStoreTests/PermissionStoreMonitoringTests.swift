@@ -116,7 +116,7 @@ struct PermissionStoreMonitoringTests {
   }
 
   @Test(
-    "What cannot be kept is left out, and the rest stays",
+    "A part that cannot be kept is left out, and the rest stays",
     arguments: StoreKind.allCases,
     [
       MonitoringRecord.sample { $0.regions = [.park(tooLong)] },

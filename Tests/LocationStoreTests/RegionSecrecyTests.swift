@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocationHost
 
-@Suite("What a device keeps of its regions is shown nowhere")
+@Suite("A device's kept regions are shown nowhere")
 struct RegionSecrecyTests {
   private static let seed = AccuracySeed(low: 0x1234_5678_9ABC_DEF0, high: 0xFEDC_BA98_7654_3210)
 
@@ -33,7 +33,7 @@ struct RegionSecrecyTests {
     #expect(CoarseAreaState.needles(of: Self.seed).contains("f0debc9a78563412"))
   }
 
-  @Test("What is kept has no description and no mirror, alone or in something else")
+  @Test("A kept value has no description and no mirror, alone or in something else")
   func kept() {
     let kept = KeptCoarseAreas(seed: Self.seed, state: .staying)
     expectSilence(kept, about: [Self.seed])

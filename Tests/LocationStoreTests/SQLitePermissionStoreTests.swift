@@ -46,7 +46,7 @@ struct SQLitePermissionStoreTests {
     #expect(try bench.mode(above) == 0o700)
   }
 
-  @Test("What others could read is closed to them when it is opened")
+  @Test("A file that others could read is closed to them when it is opened")
   func tightened() throws {
     let first = try bench.open()
     try first.write(AuthorizationRecord(decision: .never), for: .tracker)
@@ -143,7 +143,7 @@ struct SQLitePermissionStoreTests {
     #expect(try fresh.open().contents().apps.isEmpty)
   }
 
-  @Test("What the log held is gone from the files when it is switched off")
+  @Test("A log's contents are gone from the files when it is switched off")
   func erased() throws {
     let store = try bench.open()
     try store.setLoggingAccess(true)

@@ -26,7 +26,7 @@ struct KeyDecoderTests {
   func table(text: String, expected: [Key]) { #expect(keys(text.utf8) == expected) }
 
   @Test(
-    "What a terminal answers to some other program is no key",
+    "A terminal's answer to some other program is no key",
     arguments: [
       "\u{1B}[24;80R", "\u{1B}[?62;4c", "\u{1B}[I", "\u{1B}[<0;1 1M", "\u{1B}[M  \r", "\u{1B}p",
       "\u{1B}]11;rgb:1111/2222 q\u{7}", "\u{1B}P1 p\r\u{1B}\\", "\u{1B}[13;2u", "\u{1B}[200~",

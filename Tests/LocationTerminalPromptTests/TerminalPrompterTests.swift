@@ -62,7 +62,7 @@ struct TerminalPrompterTests {
     #expect(terminal.modes == before)
   }
 
-  @Test("What was typed before and just after it appeared does not answer")
+  @Test("Keys typed before and just after it appeared do not answer")
   func typedAhead() throws {
     terminal.type("1\r")
     log.present(.sample(), by: prompter())

@@ -259,7 +259,7 @@ struct BadInputTests {
     #expect(String(decoding: diagnostics, as: UTF8.self).isEmpty)
   }
 
-  @Test("What was not understood is repeated without what could steer a terminal")
+  @Test("Text that was not understood is repeated without what could steer a terminal")
   func hostileArguments() throws {
     let run = try Command.locsim("replay", "x.gpx", "--rate", "\u{1B}[31m\u{202E}1")
     #expect(run.status == 64)

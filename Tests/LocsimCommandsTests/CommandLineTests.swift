@@ -41,7 +41,7 @@ struct CommandLineTests {
     #expect(run.output.hasPrefix("OVERVIEW: "))
   }
 
-  @Test("What is found wrong while a command runs shows the usage of that command")
+  @Test("A fault found while a command runs shows the usage of that command")
   func usage() throws {
     try Command.withTemporaryFolder { folder in
       let copy = folder.appending(path: "walk.gpx").path

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite("What a replay's app is called and woken for")
+@Suite("Callbacks and wake-ups of a replay's app")
 struct DeliveryCommandTests {
   private static let deferral = [
     "--background", "--defer-distance", "1000", "--defer-timeout", "300",

@@ -102,7 +102,7 @@ struct DensityCommandTests {
     }
   }
 
-  @Test("What cannot be opened, made or meant has its own status")
+  @Test("Each failure to open, make or parse has its own status")
   func statuses() throws {
     try Self.withFolder { folder in
       let input = folder.appending(path: "people.csv").path

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A gpsd of our own is given what it needs", .enabled(if: RealGPSD.isInstalled))
 struct GPSDEnvironmentTests {
-  @Test("What other programs keep in the environment is not among it")
+  @Test("Values that other programs keep in the environment are not among it")
   func environment() throws {
     try Command.withTemporaryFolder { folder in
       let wrapper = folder.appending(path: "gpsd")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LocsimCommands
 
-@Suite("What is said of lateness is true")
+@Suite("The words about lateness are true")
 struct LatenessTests {
   private func lateness(_ milliseconds: [Double]) -> Lateness {
     var lateness = Lateness()

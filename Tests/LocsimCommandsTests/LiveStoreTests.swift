@@ -49,7 +49,7 @@ struct LiveStoreTests {
       "locsim", ["privacy"] + arguments, environment: ["XDG_STATE_HOME": state.path])
   }
 
-  @Test("What the user answered is kept, and a revocation reaches the app while it runs")
+  @Test("A user's answer is kept, and a revocation reaches the app while it runs")
   func revoke() throws {
     try Command.withTemporaryFolder { state in
       try withApp(state: state, answer: "allow-while-using") { waitFor in
@@ -113,7 +113,7 @@ struct LiveStoreTests {
     }
   }
 
-  @Test("What is granted to an app that lacks the purpose string is not had, and not forgotten")
+  @Test("A grant to an app that lacks the purpose string has no effect, and is not forgotten")
   func unsupported() throws {
     try Command.withTemporaryFolder { state in
       // The app's Info.plist has no text for Always.

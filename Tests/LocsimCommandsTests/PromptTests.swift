@@ -121,7 +121,8 @@ struct PromptTests {
     #expect(run.diagnostics.contains(answer))
   }
 
-  @Test("What leaves no prompt to answer is an error, and a scenario takes no other options")
+  @Test(
+    "An option that leaves no prompt to answer is an error, and a scenario takes no other options")
   func contradictions() throws {
     for arguments in [
       ["Traces/walk.gpx", "--answer", "nobody", "--authorization", "always"], [],

@@ -48,7 +48,7 @@ struct RecordingCommandTests {
   }
 
   @Test(
-    "What is recorded of a trace replays to the same locations, and the second recording is the first",
+    "A recording of a trace replays to the same locations, and its own recording is equal to it",
     arguments: Command.traces)
   func roundTrip(trace: String) throws {
     let first = try recording(of: trace)

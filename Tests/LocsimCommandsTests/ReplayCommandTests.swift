@@ -131,7 +131,7 @@ struct ReplayCommandTests {
           + "0 skipped; 0:05:00 of recorded time in "))
   }
 
-  @Test("What is odd is warned about once, with its first place")
+  @Test("An oddity is warned about once, with its first place")
   func warnings() throws {
     let run = try Command.locsim(
       "replay", "-", "--rate", "max",

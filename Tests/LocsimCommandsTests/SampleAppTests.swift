@@ -48,7 +48,7 @@ struct SampleAppTests {
   }
 
   @Test(
-    "What LOCSIM_AUTHORIZATION says was decided before, whatever it would answer",
+    "LOCSIM_AUTHORIZATION is the earlier decision, whatever the answer would be",
     arguments: [("when-in-use", 0), ("denied", 1), ("restricted", 1)])
   func decidedBefore(authorization: String, status: Int32) throws {
     let run = try Command.run(

@@ -123,7 +123,7 @@ struct SinkCommandTests {
   }
 
   @Test(
-    "What is written as NMEA replays to the same places, through gpsd",
+    "A recording as NMEA replays to the same places, through gpsd",
     .enabled(if: RealGPSD.isInstalled, Comment(rawValue: RealGPSD.missing)),
     arguments: ["motorway", "drive-tunnel"])
   func roundTrip(name: String) throws {

@@ -4,7 +4,7 @@ import Foundation
 import RealGPSD
 import Testing
 
-@Suite("What the system refuses is said in one line")
+@Suite("Refusals of the system are reported in one line")
 struct SystemLimitTests {
   private func locsim(_ limits: String, _ arguments: String) throws -> CommandResult {
     // A hang would be a failure, too.

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite("What services that watch deliver to a replay's app")
+@Suite("Deliveries of services that watch to a replay's app")
 struct WatchingCommandTests {
   private static let home = "home,38.7075,-9.1365,100"
 

@@ -47,7 +47,7 @@ struct BehaviorTests {
     #expect(Self.ids(in: text) == ids)
   }
 
-  @Test("A part of the API is cited by its number before a name or behind the page's file")
+  @Test("A part of the API is cited by its number before a name or after the page's file")
   func partNumbers() {
     #expect(Self.parts(in: #"@Test("1.16: A beacon region cannot be monitored")"#) == ["1.16"])
     #expect(Self.parts(in: #"@Test("1.11, D-04: Where both are implemented")"#) == ["1.11"])

@@ -57,7 +57,7 @@ struct CompatibilityTests {
     #expect(recorded.subtracting(declarations).sorted() == [], "not in the module any longer")
   }
 
-  @Test("What the table calls absent is not in the module, and nothing is named twice")
+  @Test("Symbols that the table calls absent are not in the module, and none is named twice")
   func absent() throws {
     let symbols = try SymbolGraph.symbols(of: "LocationServices")
     #expect(!table.absent.isEmpty && table.absent.intersection(symbols).sorted() == [])

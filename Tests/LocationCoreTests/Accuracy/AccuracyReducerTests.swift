@@ -190,7 +190,7 @@ struct AccuracyReducerTests {
     #expect(published > 100)
   }
 
-  @Test("What is published does not depend on the seed where nothing secret is at work")
+  @Test("Published regions do not depend on the seed where nothing secret is at work")
   func seedless() throws {
     let point = Coordinate(limiting: 48.12, wrapping: 11.58)
     var parameters = ReductionParameters()

@@ -30,7 +30,7 @@ struct CircleTests {
     #expect(abs(cells + caps - 510_065_621_724_089) < 1e6)
   }
 
-  @Test("What the density builder takes for a leaf's area is its area, and no less than the least")
+  @Test("The density builder's area of a leaf is its area, and no less than the least")
   func leastArea() {
     for leaf in everyRow(of: .leaf) {
       #expect(abs(leaf.box.area / Self.area(leaf.box) - 1) < 1e-5)
@@ -114,7 +114,7 @@ struct CircleTests {
   }
 
   @Test(
-    "What a level bears beside the displacement, on WGS 84",
+    "The slack of a level beside the displacement, on WGS 84",
     arguments: [
       (RegionLevel.leaf, 266.0...745), (.tenKilometres, 1_326...2_374),
       (.twentyKilometres, 3_848...5_264), (.fortyKilometres, 9_499...10_761),

@@ -45,7 +45,8 @@ struct ContainmentTests {
   }
 
   @Test(
-    "At poles, seams and everywhere, after every move and with every accuracy", arguments: 0..<10)
+    "Circles hold the device at poles, seams and everywhere, after every move, with every accuracy",
+    arguments: 0..<10)
   func containment(batch: Int) throws {
     let runs = isExhaustive ? 1_000 : 10
     var tally = Tally()
@@ -68,7 +69,7 @@ struct ContainmentTests {
       minimumPopulation: 1, partitions: Array(partitions.prefix(DensityIndex.count)))
   }()
 
-  @Test("With groups of every shape as well", arguments: 0..<4)
+  @Test("Circles hold the device with groups of every shape as well", arguments: 0..<4)
   func groups(batch: Int) throws {
     var tally = Tally()
     for run in 0..<(isExhaustive ? 500 : 10) {

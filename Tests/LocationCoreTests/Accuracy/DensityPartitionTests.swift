@@ -9,7 +9,7 @@ import Testing
 struct DensityPartitionTests {
   private static let all = (0..<15).map { DensityPartition(known: UInt8($0)) }
 
-  @Test("There are 15 partitions, all different, each with every quarter in its own group")
+  @Test("All 15 partitions are different, each with every quarter in its own group")
   func partitions() {
     var seen: Set<[UInt8]> = []
     for partition in Self.all {

@@ -36,7 +36,7 @@ struct EngineRegionTests {
     #expect(instants == [65, 900, 1_800, 2_700, 3_600].map { .at($0) })
   }
 
-  @Test("CL-25: What is delivered is a circle that holds the device, and nothing else of the fix")
+  @Test("CL-25: A delivery is a circle that holds the device, and nothing else of the fix")
   func blank() throws {
     var device = device()
     device.send(.updatesStarted(.first))

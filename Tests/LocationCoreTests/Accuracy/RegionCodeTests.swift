@@ -29,7 +29,7 @@ struct RegionCodeTests {
   }
 
   @Test(
-    "What is no number of a region is none",
+    "A number of no region gives none",
     arguments: [
       2, 0x100, 0x0001_0000_0000_0000, 0x0100_0000_0f00_0000, 0x0104_0002_0000_0000,
       0x0100_000f_9000_0000, 0x0100_000a_00ff_ffff, 0x0300_000a_0000_0000, 0x0200_0002_0000_0000,

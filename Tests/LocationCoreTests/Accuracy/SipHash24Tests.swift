@@ -47,7 +47,7 @@ struct SipHash24Tests {
     #expect(Self.hash(ofBytes: length) == Self.published[length])
   }
 
-  @Test("What stands in the tail beyond its length does not count")
+  @Test("Bytes in the tail beyond its length do not count")
   func tailIsMasked() {
     for length in 0..<8 as Range<UInt64> {
       let hash = SipHash24(key: 1, 2)

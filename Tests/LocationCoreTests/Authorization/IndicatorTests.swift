@@ -17,7 +17,7 @@ struct IndicatorTests {
     #expect(stopped.contains(.showIndicator(Indicator())))
   }
 
-  @Test("UI-09: The arrow follows use, not permission: no arrow for those who wait or may not")
+  @Test("UI-09: The arrow follows use, not permission: no arrow for apps that wait or may not")
   func notUsed() {
     for status in [AuthorizationStatus.notDetermined, .denied, .restricted] {
       var device = EngineHarness(status)

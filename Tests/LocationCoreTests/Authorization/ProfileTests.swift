@@ -99,7 +99,7 @@ struct ProfileTests {
   }
 
   @Test(
-    "A-30, A-11: What While Using means as the answer to a request for Always",
+    "A-30, A-11: While Using for a request for Always is Always on loan, in ios11 While Using",
     arguments: SystemProfile.allCases.filter { $0 >= .ios11 })
   func whileUsingForAlways(profile: SystemProfile) {
     var device = EngineHarness(.notDetermined, profile: profile)

@@ -21,7 +21,7 @@ struct DeliveryRun {
     let app: AppID
     /// Fixes that it was handed, less those that went lost on the way.
     var handed = 0
-    /// Of those, answers to its requests for one fix.
+    /// The answers to its requests for one fix among those.
     var answers = 0
     /// Regions that it was handed.
     var regions = 0

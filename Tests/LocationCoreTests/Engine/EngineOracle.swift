@@ -8,8 +8,8 @@ import Testing
 ///
 /// It learns of events and of the effects that they brought, and records an issue where these
 /// break a rule. It knows nothing of the distance filter, of timers or of the last known fix. What
-/// it says of delivery holds for apps that are in use or have Always for good; who is in use and
-/// what is granted otherwise is the affair of `PrivacyOracle`.
+/// it says of delivery holds for apps that are in use or have Always for good; which apps are in
+/// use and what is granted otherwise is the affair of `PrivacyOracle`.
 struct EngineOracle {
   struct App {
     let id: AppID

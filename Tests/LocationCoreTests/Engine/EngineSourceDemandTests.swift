@@ -16,7 +16,7 @@ struct EngineSourceDemandTests {
     #expect(device.log == [TimedEffect(1, .open()), TimedEffect(2, .closeSource)])
   }
 
-  @Test("The source is held to the strictest wish of those who run")
+  @Test("The source is held to the strictest wish of the running clients")
   func strictest() {
     var device = EngineHarness(.authorizedAlways, clients: clients)
     device.send(.options(.first, .within(meters: 3_000)))

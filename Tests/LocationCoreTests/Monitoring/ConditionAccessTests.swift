@@ -251,7 +251,7 @@ struct ConditionAccessTests {
   }
 
   @Test(
-    "MON-02: What the store kept goes on, and it takes a crossing to change it",
+    "MON-02: A state kept by the store goes on, and it takes a crossing to change it",
     arguments: [ConditionState.satisfied, .unsatisfied])
   func restored(state: ConditionState) {
     var device = EngineHarness(.authorizedWhenInUse, clients: [])

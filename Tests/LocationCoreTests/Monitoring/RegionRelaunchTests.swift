@@ -50,7 +50,7 @@ struct RegionRelaunchTests {
   }
 
   @Test(
-    "B-10: Each manager that a launched app makes is told what it was launched for, once; to register an equal region again changes nothing"
+    "B-10: Each manager of a launched app gets the crossing once, also on registering again"
   )
   func registeredAgain() {
     var device = device()

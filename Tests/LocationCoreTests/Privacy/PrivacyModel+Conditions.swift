@@ -52,7 +52,7 @@ extension PrivacyModel {
     }
   }
 
-  /// Who awaits the events of a monitor.
+  /// An iteration over the events of a monitor.
   struct Reader: Hashable {
     let id: ClientID
     let monitor: String

@@ -118,7 +118,7 @@ extension PrivacyModel {
       if app.permission == .once { permit(app.id, .undecided) }
       change(app.id) { $0.hasFullAccuracy = false }
     }
-    // Who was refused since is launched for nothing that was wanted before.
+    // An app refused since is launched for nothing that was wanted before.
     for app in apps where app.permission != .always { change(app.id) { $0.endedLive = false } }
     for index in clients.indices { feed(index) }
     concludeConditions()

@@ -65,7 +65,7 @@ struct PrivacyModel: Hashable {
 
     var watched = Watched()
 
-    /// Who awaits the events of its monitors.
+    /// The iterations over the events of its monitors.
     var readers: [Reader] = []
 
     /// What its Info.plist says of the background, and whether it must hold a session to be served.

@@ -110,7 +110,7 @@ struct PrivacyState {
 
 /// A walk over every state that moves can reach.
 ///
-/// Time stands still between moves, so that a deadline lies always as far ahead as when it was set;
+/// Time stops between moves, so that a deadline lies always as far ahead as when it was set;
 /// to let it pass is a move of its own. So all orders of events and deadlines are met.
 struct StateSpace {
   private(set) var stateCount = 0

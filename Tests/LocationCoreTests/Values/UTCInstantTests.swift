@@ -23,14 +23,14 @@ struct UTCInstantTests {
     #expect(moment.sinceEpoch == duration)
   }
 
-  @Test("What is finer than a nanosecond is dropped after the epoch")
+  @Test("Parts finer than a nanosecond are dropped after the epoch")
   func finer() {
     let finer = Duration(secondsComponent: 0, attosecondsComponent: 1_999_999_999)
     #expect(UTCInstant(sinceEpoch: finer).sinceEpoch == .nanoseconds(1))
   }
 
   @Test(
-    "What is finer than a nanosecond is rounded down before the epoch too",
+    "Parts finer than a nanosecond are rounded down before the epoch too",
     arguments: [Int64(1), 999_999_999, 1_000_000_001])
   func finerBefore(attoseconds: Int64) {
     let before = Duration(secondsComponent: 0, attosecondsComponent: -attoseconds)

@@ -39,7 +39,7 @@ struct ObserverListTests {
     #expect(list[ClientID(0)] == nil)
   }
 
-  @Test("What is gone is not kept")
+  @Test("A removed observer is not kept")
   func release() {
     var list = ObserverList()
     var receiver: Named? = Named(1)
@@ -51,7 +51,7 @@ struct ObserverListTests {
     #expect(kept == nil)
   }
 
-  @Test("One that is behind is enough, for as long as it is there")
+  @Test("One that lags is enough, for as long as it is there")
   func backlog() {
     var list = ObserverList()
     _ = list.add(Named(1))

@@ -27,7 +27,7 @@ private final class SlowMachine: Machine {
   /// How many waits there were.
   var waits: Int { state.withLock { $0.waits } }
 
-  /// Sets what another thread does before one who waited goes on.
+  /// Sets what another thread does before a waiting one goes on.
   func look(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.look = body } }
 
   func pass(seconds: Double) { state.withLock { $0.uptime += UInt64(seconds * 1e9) } }
@@ -89,7 +89,7 @@ struct PacedClockTests {
     #expect(clock.takeStandstill() == .seconds(60))
   }
 
-  @Test("What passes while it is held is left out once")
+  @Test("A pass of time while the clock is held is left out once")
   func held() {
     let machine = SlowMachine(losing: [1: 60])
     let clock = clock(machine)

@@ -82,7 +82,7 @@ struct ReceiverQualityTests {
     #expect(fix.course?.accuracy == 12)
   }
 
-  @Test("What gpsd computes for NMEA of speed and course is not believed")
+  @Test("Values that gpsd computes for NMEA of speed and course are not believed")
   func speedErrors() throws {
     let fix = try fix(driver: "NMEA0183") { report in
       report.speed = 1

@@ -121,7 +121,7 @@ struct NDJSONReaderTests {
     #expect(read.error == nil)
   }
 
-  @Test("What cannot be is left out of a fix, which is then as if it were not known")
+  @Test("Impossible values are left out of a fix, as if they were not known")
   func impossibleValues() {
     let read = reading(
       line(Self.location(",\"speed\":-1,\"course\":361,\"altitude\":5,\"verticalAccuracy\":0")))

@@ -54,7 +54,7 @@ struct AbsentServiceTests {
     #expect(ranger.calls.count == 2)
   }
 
-  @Test("M-06: What is ranged belongs to the manager, until it is stopped")
+  @Test("M-06: A ranged constraint belongs to the manager, until it is stopped")
   func ranged() throws {
     let other = phone.makeManager()
     manager.startRangingBeacons(satisfying: constraint)

@@ -95,7 +95,7 @@ struct BeaconTests {
   }
 
   @Test(
-    "1.16: What a beacon advertises is its UUID, its numbers, high byte first, and its strength")
+    "1.16: A beacon advertises its UUID, its numbers, high byte first, and its strength")
   func peripheralData() throws {
     let region = CLBeaconRegion(uuid: Self.uuid, major: 0x0102, minor: 0xFFFE, identifier: "x")
     let said = try #require(

@@ -92,7 +92,7 @@ private final class Older: NSObject, CLLocationManagerDelegate {
   ) { calls += 1 }
 }
 
-/// Hands on what it is told in Apple's optional form.
+/// Hands on what it receives in Apple's optional form.
 private final class Proxy: NSObject, CLLocationManagerDelegate {
   weak var target: (any CLLocationManagerDelegate)?
   private(set) var failures = 0

@@ -149,7 +149,7 @@ struct DelegateDefaultsTests {
   }
 
   @Test(
-    "D-02: What an app leaves out of the further services does nothing, and declines to calibrate")
+    "D-02: A further service that an app leaves out does nothing, and declines to calibrate")
   func furtherServices() throws {
     let manager = try Phone(Trace.walk(seconds: 1)).manager
     let (empty, region) = (EmptyDelegate(), CLRegion())

@@ -75,7 +75,7 @@ struct RecordedLossTests {
     #expect(lines.losses == [])
   }
 
-  @Test("What waits for a manager that goes away is taken back")
+  @Test("Deliveries that wait for a manager that goes away are taken back")
   func released() {
     let (lines, seconds) = run { bench in
       // As the end of a manager does it.

@@ -51,7 +51,7 @@ struct ManagerDeferralTests {
     return (device, manager, tracker)
   }
 
-  @Test("CL-38 (a): What is deferred comes in one array, then the end without an error")
+  @Test("CL-38 (a): Deferred fixes come in one array, then the end without an error")
   func timeout() throws {
     let (device, manager, tracker) = try makeApp(Trace.walk(seconds: 20))
     manager.allowDeferredLocationUpdates(untilTraveled: CLLocationDistanceMax, timeout: 5)

@@ -121,7 +121,7 @@ struct ManagerLifetimeTests {
   }
 
   @Test(
-    "What a delegate makes belongs to the device that calls it")
+    "A manager that a delegate makes belongs to the device that calls it")
   func makeAnotherUnbound() throws {
     let phone = try Phone(Trace.walk(seconds: 5))
     let second = Listener()

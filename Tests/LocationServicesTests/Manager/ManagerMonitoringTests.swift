@@ -6,7 +6,7 @@ import Testing
 
 @Suite("CLLocationManager: regions, visits and significant changes")
 struct ManagerMonitoringTests {
-  /// An app that may use location always, on a device that is at so many meters north second by second.
+  /// An app that may use location always, on a device at so many meters north second by second.
   private func makePhone(_ north: [Double]) throws -> (Phone, Watcher) {
     let points = north.enumerated().map { Trace.Point(second: $0, north: $1) }
     let phone = try Phone(Trace.gpx(points), authorization: .authorizedAlways)
@@ -116,7 +116,8 @@ struct ManagerMonitoringTests {
     #expect(watcher.regions.last == circle())
   }
 
-  @Test("M-08: What is no circle on the ground, or is too large, fails with code 5, in its order")
+  @Test(
+    "M-08: A region that is no circle on the ground, or too large, fails with code 5, in its order")
   func impossible() throws {
     let (phone, watcher) = try makePhone([0, 0])
     let limit = phone.manager.maximumRegionMonitoringDistance

@@ -137,7 +137,7 @@ struct MonitorTests {
   /// What no monitor knows.
   private struct Weather: CLCondition {}
 
-  @Test("What cannot be watched says so, and is there as it was given")
+  @Test("A condition that cannot be watched says so, and is there as it was given")
   func unsupported() async throws {
     let device = try makeDevice()
     let monitor = await device.run { await CLMonitor("places") }

@@ -24,7 +24,7 @@ struct HeadingTests {
     return CLHeading(heading, orientation: orientation)
   }
 
-  @Test("1.7: What a heading does not know is negative")
+  @Test("1.7: A value that a heading does not know is negative")
   func markers() throws {
     let bare = try heading(90)
     #expect(bare.magneticHeading == 90 && bare.trueHeading == -1 && bare.headingAccuracy == -1)
@@ -52,7 +52,7 @@ struct HeadingTests {
     #expect((0..<360).contains(north.magneticHeading) && north.trueHeading == -1)
   }
 
-  @Test("M-05: What comes to a full circle is north, never 360")
+  @Test("M-05: A direction of a full circle is north, never 360")
   func fullCircle() throws {
     #expect(try heading(270, orientation: .landscapeLeft).magneticHeading == 0)
     #expect(try heading(90, orientation: .landscapeRight).magneticHeading == 0)

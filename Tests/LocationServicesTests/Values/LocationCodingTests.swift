@@ -43,7 +43,7 @@ struct LocationCodingTests {
     #expect(back.sourceInformation?.isProducedByAccessory == true)
   }
 
-  @Test("1.6: What a location does not know, its archive does not invent")
+  @Test("1.6: A value that a location does not know is not invented by its archive")
   func bareRoundTrip() throws {
     let location = CLLocation(latitude: 10, longitude: 20)
     let back = try #require(try roundTrip(location))

@@ -84,7 +84,7 @@ struct LocationTests {
     #expect(location.courseAccuracy == 2 && location.speedAccuracy == 0.5)
   }
 
-  @Test("1.6: What no public initializer takes can be given by this package")
+  @Test("1.6: Values that no public initializer takes can be given by this package")
   func everyField() {
     var fields = CLLocation.Fields(at: london, timestamp: time)
     fields.ellipsoidalAltitude = 58

@@ -124,7 +124,7 @@ struct RegionTests {
   }
 
   @Test(
-    "1.9: What is no circle on the ground is no region of the core",
+    "1.9: A region that is no circle on the ground is no region of the core",
     arguments: [-1, .nan, .infinity])
   func noConversion(radius: CLLocationDistance) {
     #expect(CircularRegion(circle(radius: radius)) == nil)

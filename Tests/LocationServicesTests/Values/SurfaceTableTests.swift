@@ -192,7 +192,7 @@ struct SurfaceTableTests {
     #expect(phone.manager.accuracyAuthorization == .fullAccuracy)
   }
 
-  @Test("M-07: What can be monitored is circles, whatever the app may do")
+  @Test("M-07: Circles can be monitored, whatever the app may do")
   func monitorable() {
     #expect(CLLocationManager.isMonitoringAvailable(for: CLCircularRegion.self))
     #expect(!CLLocationManager.isMonitoringAvailable(for: CLBeaconRegion.self))

@@ -41,7 +41,7 @@ struct MonitorCommandTests {
     #expect(result.diagnostics.contains("fixes delivered"))
   }
 
-  @Test("What it records replays to the same fixes", arguments: ["gpx", "ndjson"])
+  @Test("A recording of it replays to the same fixes", arguments: ["gpx", "ndjson"])
   func records(suffix: String) throws {
     try Command.withTemporaryFolder { folder in
       let record = folder.appending(path: "drive.\(suffix)").path

@@ -52,7 +52,7 @@ struct MonitorViewTests {
       ])
   }
 
-  @Test("What is not known is not shown as a number")
+  @Test("An unknown value is not shown as a number")
   func unknown() throws {
     var receiver = ReceiverStatus(address: ReceiverAddress())
     receiver.state = .noDevices

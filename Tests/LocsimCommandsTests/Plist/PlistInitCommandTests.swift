@@ -40,7 +40,7 @@ struct PlistInitCommandTests {
     #expect(lint.output.isEmpty)
   }
 
-  @Test("What is asked for is in it, and nothing that it holds breaks it")
+  @Test("The requested values are in it, and nothing that it holds breaks it")
   func options() throws {
     let run = try Command.locsim(
       "plist", "init", "-", "--identifier", "a.b", "--name", "A & <B>", "--purpose", "Draws ü.",
@@ -67,7 +67,7 @@ struct PlistInitCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: bench.path) == ["Info.plist"])
   }
 
-  @Test("What cannot be made exits 73 with one line")
+  @Test("A file that cannot be made exits 73 with one line")
   func unwritable() throws {
     for path in ["\(bench.path)/no/Info.plist", bench.path] {
       let run = try Command.locsim("plist", "init", path, "--force")

@@ -58,7 +58,7 @@ struct PlistLintCommandTests {
         + "this language to InfoPlist.strings [localization-missing]\n")
   }
 
-  @Test("What several folders of sources use must be in the Info.plist")
+  @Test("Uses in several folders of sources must be in the Info.plist")
   func sources() throws {
     let file = try bench.writePlist(Bench.identifier)
     try bench.write("manager.requestWhenInUseAuthorization()\n", to: "App/Sources/Walk.swift")
@@ -163,7 +163,7 @@ struct PlistLintCommandTests {
   }
 
   @Test(
-    "What is no output of it does not conform to the schema",
+    "JSON that is no output of it does not conform to the schema",
     arguments: [
       "{}", #"{"errors":0,"file":"a","findings":[],"skipped":[]}"#,
       #"{"errors":-1,"file":"a","findings":[],"skipped":[],"warnings":0}"#,

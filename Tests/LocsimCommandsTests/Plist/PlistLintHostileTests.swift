@@ -10,7 +10,7 @@ struct PlistLintHostileTests {
 
   init() throws { bench = try PlistLintBench() }
 
-  @Test("What cannot be opened exits 66 with one line")
+  @Test("A file that cannot be opened exits 66 with one line")
   func missing() throws {
     let file = try bench.writePlist(Bench.identifier)
     let none = bench.path + "/none"

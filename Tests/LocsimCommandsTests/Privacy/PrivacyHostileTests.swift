@@ -98,7 +98,7 @@ struct PrivacyHostileTests {
 
   /// What lies in the place of the store's file, made by a script of the shell.
   @Test(
-    "What is no store's file is not used, and exits 74 with one line",
+    "A file that is no store's is not used, and exits 74 with one line",
     arguments: [
       ("mkdir \"$F\"", "it is no regular file"),
       ("ln -s /dev/null \"$F\"", "it is no regular file"),

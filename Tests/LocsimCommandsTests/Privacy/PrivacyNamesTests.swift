@@ -92,7 +92,7 @@ struct PrivacyNamesTests {
   }
 
   @Test(
-    "What stands in the place of the level, the app or the service is named with the remedy",
+    "A word in the place of the level, the app or the service is named with the remedy",
     arguments: [
       (["grant", "a", "when-in-us"], "“when-in-us” is no level; did you mean “when-in-use”?"),
       (["grant", "a", "b"], "“b” is no level; give when-in-use or always"),

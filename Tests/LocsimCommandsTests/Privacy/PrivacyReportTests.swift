@@ -116,7 +116,7 @@ struct PrivacyReportTests {
   }
 
   @Test(
-    "What is no output of these commands does not conform to their schemas",
+    "JSON that is no output of these commands does not conform to their schemas",
     arguments: [
       ("privacy-list", #"{"device":{"locationServices":1},"apps":[]}"#),
       ("privacy-list", #"{"apps":[]}"#),

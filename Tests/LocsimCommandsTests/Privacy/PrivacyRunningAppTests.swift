@@ -11,7 +11,7 @@ struct PrivacyRunningAppTests {
   init() throws { bench = try PrivacyBench() }
 
   @Test(
-    "What is taken from an app that runs is gone within a second",
+    "A permission taken from an app that runs is gone within a second",
     arguments: [
       (["revoke", app], "denied"), (["services", "off"], "denied"),
       (["restrict", "on"], "restricted"),

@@ -45,7 +45,7 @@ struct PrivacySecrecyTests {
   }
 
   @Test(
-    "Whatever it is asked, in text and in JSON",
+    "No output shows what a device keeps of its regions, in text and in JSON",
     arguments: [
       ["list"], ["list", "--format", "json"], ["get", "com.example.walk"],
       ["get", "com.example.walk", "--format", "json"], ["get", "hardware"],

@@ -137,7 +137,7 @@ struct RunCommandTests {
   }
 
   @Test(
-    "What cannot be executed is said as shells say it",
+    "A program that cannot be executed is reported as shells do",
     arguments: [
       (
         ["nosuchprogram"], 127,
@@ -158,7 +158,7 @@ struct RunCommandTests {
   }
 
   @Test(
-    "What is wrong is said before the app starts",
+    "A fault is reported before the app starts",
     arguments: [
       (
         ["--source", "nowhere.gpx"], 66, "nowhere.gpx: cannot be opened: No such file or directory"

@@ -17,7 +17,7 @@ struct RunIdentityTests {
   }
 
   /// Runs a copy of the sample app, named `walk` in the folder `app`, and gives the name by which it
-  /// is known to the user who is asked.
+  /// is known in the prompt.
   private func name(
     calling command: String, _ options: [String] = [],
     prepare: (URL) throws -> Void

@@ -115,7 +115,7 @@ struct RunRecordTests {
     }
   }
 
-  @Test("What an option takes the place of may be overwritten")
+  @Test("An input that an option replaces may be overwritten")
   func replaced() throws {
     try Command.withTemporaryFolder { folder in
       try prepare(folder)

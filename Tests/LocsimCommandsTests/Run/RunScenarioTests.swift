@@ -112,7 +112,7 @@ struct RunScenarioTests {
     #expect(run.result.lines.last?.contains("2026-05-01T") == false)
   }
 
-  @Test("What was decided before and the device's switches are the scenario's")
+  @Test("The earlier decision and the device's switches are the scenario's")
   func decidedBefore() throws {
     let run = try run(
       "  - {at: 3s, device: {location-services: off}}", settings: "while-using")
@@ -237,7 +237,7 @@ struct RunScenarioTests {
   }
 
   @Test(
-    "What an app does itself is refused with its place, before the app starts",
+    "A step of the app itself is refused with its place, before the app starts",
     arguments: [
       (
         "  - {at: 1s, app: sample, do: start-updates}",

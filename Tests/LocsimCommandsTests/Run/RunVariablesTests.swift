@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocsimCommands
 
-@Suite("What locsim run puts into an app's environment")
+@Suite("Variables that locsim run puts into an app's environment")
 struct RunVariablesTests {
   private func variables(_ options: String..., folder: String = "/home/me") throws
     -> [String: String?]

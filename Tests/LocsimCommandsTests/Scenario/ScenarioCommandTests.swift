@@ -108,7 +108,7 @@ struct ScenarioCheckTests {
     #expect(try Command.locsim("scenario", "check").status == 64)
   }
 
-  @Test("What does not end and what is no text is refused at once")
+  @Test("Input that does not end or is no text is refused at once")
   func hostile() throws {
     let endless = try Command.locsim("scenario", "check", "/dev/zero")
     #expect(endless.status == 65)

@@ -192,7 +192,7 @@ struct MocksTests {
     #expect(CLProximity.allCases.count == 4)
   }
 
-  @Test("What a mock answers is what the forms with handlers and those with await answer")
+  @Test("A mock's answers are those of the forms with handlers and those with await")
   func answers() async throws {
     let manager: CLLocationManager = MockManager()
     #expect(try await manager.startMonitoringLocationPushes() == Data("token".utf8))
