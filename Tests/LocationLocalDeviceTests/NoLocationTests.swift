@@ -51,7 +51,7 @@ struct NoLocationTests {
     var count = 0
     let names = try FileManager.default.contentsOfDirectory(
       atPath: folder.appending(path: "LocationLocalDevice").path)
-    for name in ["LocationServices/DeveloperLog.swift"]
+    for name in ["LocationServices/Device/DeveloperLog.swift"]
       + names.sorted().map({ "LocationLocalDevice/\($0)" })
     {
       let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)

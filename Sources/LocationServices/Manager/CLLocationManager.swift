@@ -6,9 +6,8 @@ import LocationCore
 
 /// Starts and stops the delivery of locations to an app, and asks for its authorization.
 ///
-/// Create it, set its delegate, and keep it: a manager that goes away delivers nothing. Its
-/// delegate is called where the manager was created: on the main queue, or on the run loop of
-/// another thread.
+/// Create it, set its delegate, and keep it: a manager that goes away delivers nothing. Its calls
+/// come where the manager was created: on the main queue, or on another thread's run loop.
 open class CLLocationManager: NSObject {
   /// Receives locations, failures and changes of authorization; it is held weakly.
   open weak var delegate: (any CLLocationManagerDelegate)?
@@ -20,9 +19,7 @@ open class CLLocationManager: NSObject {
   /// Least distance in meters between two locations delivered; `kCLDistanceFilterNone` by default.
   open var distanceFilter = kCLDistanceFilterNone { didSet { optionsChanged() } }
 
-  /// The activity that the app uses locations for; it decides when updates may pause.
-  ///
-  /// `.other` by default.
+  /// What the app uses locations for, which decides when updates may pause; `.other` by default.
   open var activityType = CLActivityType.other { didSet { optionsChanged() } }
 
   /// Whether updates may pause while the device rests; true by default.
@@ -30,11 +27,9 @@ open class CLLocationManager: NSObject {
   /// They do not resume automatically: the app starts them again (P-02).
   open var pausesLocationUpdatesAutomatically = true { didSet { optionsChanged() } }
 
-  /// Whether updates that run when the app leaves the foreground continue in the background; false
-  /// by default.
+  /// Whether updates continue in the background; false by default.
   ///
-  /// Setting it to true ends the program if the Info.plist lacks the background mode `location`
-  /// (B-01).
+  /// Setting it to true ends the program if the Info.plist lacks the mode `location` (B-01).
   open var allowsBackgroundLocationUpdates: Bool {
     get { state.allowsBackground }
     set { allowBackgroundUpdates(newValue) }
@@ -46,9 +41,7 @@ open class CLLocationManager: NSObject {
   /// Least change in degrees between two headings delivered; 1 by default.
   open var headingFilter: CLLocationDegrees = 1 { didSet { optionsChanged() } }
 
-  /// The way in which the device is held; headings refer to it.
-  ///
-  /// Portrait by default.
+  /// The way in which the device is held, to which headings refer; portrait by default.
   ///
   /// The device does not measure it. `.unknown`, `.faceUp` and `.faceDown` are ignored (M-05).
   open var headingOrientation: CLDeviceOrientation {
@@ -81,24 +74,18 @@ open class CLLocationManager: NSObject {
   /// Stops the delivery of locations.
   open func stopUpdatingLocation() { stopUpdates() }
 
-  /// Asks for one location.
-  ///
-  /// The delegate gets it, or after at most ten seconds an error.
+  /// Asks for one location; the delegate gets it, or an error after at most ten seconds.
   open func requestLocation() { askForOneLocation() }
 
   // MARK: - Deferred updates
 
-  /// Whether updates can be deferred on this device.
-  ///
-  /// They can, unless the device is set to behave like Apple's own devices since iOS 13.
+  /// Whether updates can be deferred; false if the device is set to be as Apple's since iOS 13.
   @available(iOS, deprecated: 13.0)
   @available(macOS, deprecated: 10.15)
   open class func deferredLocationUpdatesAvailable() -> Bool { canDefer }
 
   /// Allows updates to be held back in the background until the device has traveled a distance in
-  /// meters or a time in seconds is up.
-  ///
-  /// Then they are delivered in one call, oldest first.
+  /// meters or a time in seconds is up; then they are delivered in one call, oldest first.
   ///
   /// The delegate is notified once of the end of every permission. Updates must run with the best
   /// accuracy and without a distance filter. `CLLocationDistanceMax` and `CLTimeIntervalMax` are no
@@ -235,8 +222,7 @@ open class CLLocationManager: NSObject {
   /// Whether there is a compass: under a test, and with a receiver that reports headings.
   open class func headingAvailable() -> Bool { DefaultDevice.current.appSnapshot.hasCompass }
 
-  /// Starts the delivery of headings; they include true north only while the app also gets
-  /// locations.
+  /// Starts the delivery of headings; true north is included only while locations are delivered.
   open func startUpdatingHeading() { send { .headingStarted($0) } }
 
   /// Stops the delivery of headings.
@@ -307,8 +293,7 @@ open class CLLocationManager: NSObject {
 
   // MARK: - State
 
-  /// The last location that the app received, from this manager or another one; `nil` until there
-  /// is one (M-04).
+  /// The last location that the app received, from any manager; `nil` until there is one (M-04).
   ///
   /// With reduced accuracy it is the region that the device has published, if that is not too old.
   open var location: CLLocation? { locationTold }

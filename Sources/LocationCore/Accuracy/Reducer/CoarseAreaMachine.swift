@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Decides when the region of a device is evaluated and delivered: at ticks, regardless of
-/// requests.
+/// Decides when a device's region is evaluated and delivered: at ticks, regardless of requests.
 ///
 /// Stops the oracle scan: starting, stopping, asking once, coming to the foreground or losing a
 /// grant never causes an evaluation; a request gets the published region, if it is not too old. A
