@@ -9,6 +9,8 @@ final class AccessVersion: Sendable {
   /// The number of possible changes so far.
   var value: Int { times.load(ordering: .acquiring) }
 
-  /// Counts another possible change. The caller holds the service's lock.
+  /// Counts another possible change.
+  ///
+  /// The caller holds the service's lock.
   func advance() { times.add(1, ordering: .releasing) }
 }

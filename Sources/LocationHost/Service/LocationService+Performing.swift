@@ -46,7 +46,9 @@ extension LocationService {
     return outlook
   }
 
-  /// Delivers a notice to a client. Only the one drainer calls it.
+  /// Delivers a notice to a client.
+  ///
+  /// Only the one drainer calls it.
   private func deliver(_ delivery: Delivery) -> Schedule {
     if observesClients { outlets.observe?(.client(delivery.notice)) }
     delivery.receiver.receive(delivery.notice)

@@ -21,8 +21,9 @@ package final class LocationService: Sendable {
 
   let state: Mutex<ServiceState>
 
-  /// The number of released clients. While it does not change, no notice can have lost its
-  /// receiver.
+  /// The number of released clients.
+  ///
+  /// While it does not change, no notice can have lost its receiver.
   let releases = Atomic(0)
 
   /// Wakes the threads that wait for notices to clients.
@@ -88,7 +89,9 @@ package final class LocationService: Sendable {
     return client
   }
 
-  /// Ends a client or a session. It receives no further notices.
+  /// Ends a client or a session.
+  ///
+  /// It receives no further notices.
   package func release(_ client: ClientID) {
     send(.clientReleased(client))
     releases.add(1, ordering: .relaxed)
@@ -182,7 +185,9 @@ package final class LocationService: Sendable {
     if var pending { drain(&pending) }
   }
 
-  /// Sends a fix to the engine. The fix also sets the UTC time on the timeline.
+  /// Sends a fix to the engine.
+  ///
+  /// The fix also sets the UTC time on the timeline.
   package func send(_ fix: Fix, at instant: Instant) {
     send(
       .fixArrived(fix), at: instant, anchor: TimeAnchor(instant: instant, utc: fix.timestamp))

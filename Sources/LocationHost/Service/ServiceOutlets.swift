@@ -4,7 +4,9 @@ package import LocationCore
 
 /// Stores the regions of a device for all its processes.
 package protocol CoarseAreaKeeper: Sendable {
-  /// Changes the stored regions. No other process reads or writes them in between.
+  /// Changes the stored regions.
+  ///
+  /// No other process reads or writes them in between.
   ///
   /// - Parameter body: Receives the stored regions, or `nil` if they were never known. It returns
   ///   the new regions, or `nil` to leave them unchanged. It is called exactly once, even if

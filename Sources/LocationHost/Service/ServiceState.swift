@@ -114,7 +114,9 @@ struct ServiceState {
     return result
   }
 
-  /// Makes the engine handle a fix. The fix also sets the UTC time.
+  /// Makes the engine handle a fix.
+  ///
+  /// The fix also sets the UTC time.
   private mutating func decide(_ fix: Fix, at instant: Instant) {
     pass(to: instant)
     anchor = TimeAnchor(instant: instant, utc: fix.timestamp)
