@@ -67,7 +67,7 @@ package final class ScenarioPrompter: Prompter {
       let first = state.waiting.first
       if let first, first.prompt.refusal(of: outcome) == nil { state.waiting.removeFirst() }
       guard state.answersLeft == 0 else { return (first, []) }
-      // Nobody else answers what is up still.
+      // After the last answer, the other prompter gets the prompts that are still on the screen.
       defer { state.waiting = [] }
       for reply in state.waiting { state.asked.insert(reply.prompt.id) }
       return (first, state.waiting)
