@@ -6,13 +6,13 @@ import Synchronization
 
 /// A device whose engine is in the app's own process, and the app that runs on it.
 package final class InProcessDevice: LocationDevice {
-  /// The engine and all that goes with it.
+  /// The engine and its surroundings.
   package let service: LocationService
 
   /// The app that makes managers.
   package let app: AppID
 
-  /// What that app's Info.plist says.
+  /// The contents of that app's Info.plist.
   package let description: AppDescription
 
   package let callbacks: DelegateCallbacks
@@ -26,17 +26,17 @@ package final class InProcessDevice: LocationDevice {
 
   private let received = Mutex<Fix?>(nil)
 
-  /// Makes a device on which an app has just been launched.
+  /// Makes a device on which an app was just launched.
   ///
   /// - Parameters:
-  ///   - service: The engine and all that goes with it.
+  ///   - service: The engine and its surroundings.
   ///   - app: The app.
-  ///   - description: What its Info.plist says.
+  ///   - description: The contents of its Info.plist.
   ///   - record: The lasting decision about it.
-  ///   - phase: Where it was launched.
-  ///   - monitoring: What is monitored for it since an earlier process.
-  ///   - callbacks: Where managers have their delegates called.
-  ///   - compass: Whether something can say where the device points, when it is asked.
+  ///   - phase: The phase in which it was launched.
+  ///   - monitoring: Its monitoring from an earlier process.
+  ///   - callbacks: The place where managers call their delegates.
+  ///   - compass: Returns whether a source of the device's heading exists; it is called on request.
   package init(
     service: LocationService, app: AppID, description: AppDescription,
     record: AuthorizationRecord, phase: AppPhase = .foreground,
@@ -48,7 +48,7 @@ package final class InProcessDevice: LocationDevice {
     self.description = description
     self.callbacks = callbacks
     self.compass = compass
-    // At once, so that nothing is found to be watched no longer in between.
+    // One event for both, so that no monitoring ends in between.
     service.send(
       .simultaneous([
         .appLaunched(app, description, record, phase), .monitoringRestored(app, monitoring),

@@ -7,14 +7,15 @@ import LocationHost
 import Logging
 import Synchronization
 
-/// Keeps a live device's regions in the user's store, where all processes of the device share them.
+/// Stores a live device's regions in the user's store, where all processes of the device share
+/// them.
 ///
-/// A trace's regions are not kept: each run begins the trace anew, on a line of its own, and none
-/// could hold for another. Its secret is the store's all the same.
+/// A trace's regions are not stored: each run starts the trace again on its own timeline, so no
+/// run's regions are valid for another. The trace's secret is still that of the store.
 ///
-/// Where the secret was never read there are no regions: one drawn in its place would be another one at
-/// each launch, and those average out. Where the store cannot be used any longer, regions go on from
-/// what this process knows.
+/// If the secret was never read, there are no regions. A random secret in its place would differ at
+/// each launch, and an average over many launches would reveal the position. If the store becomes
+/// unusable, regions go on from the knowledge of this process.
 final class CoarseAreaLink: CoarseAreaKeeper {
   private struct Known {
     var kept: KeptCoarseAreas
@@ -27,7 +28,7 @@ final class CoarseAreaLink: CoarseAreaKeeper {
   private let known: Mutex<Known?>
   private let ownWatcher = Mutex<PermissionWatcher?>(nil)
 
-  /// Reads what is kept for a kind of source, and has the device's secret made where there is none.
+  /// Reads the stored regions for a kind of source, and makes the device's secret if there is none.
   init(store: any PermissionStore, domain: SeedDomain, log: Logger) {
     self.store = store
     self.domain = domain
@@ -41,11 +42,11 @@ final class CoarseAreaLink: CoarseAreaKeeper {
     }
   }
 
-  /// Knows nothing of a receiver's regions, since there is no store.
+  /// Makes a link without a store, which knows no regions of a receiver.
   ///
-  /// - Parameters:
+  ///   - error: Why there is no store; `nil` if that was logged, or if nothing uses regions.
   ///   - error: Why there is none; `nil` where that was said, or nothing asks for regions.
-  ///   - log: Where to say so.
+  ///   - log: The log for the error.
   init(without error: PermissionStoreError?, log: Logger) {
     store = nil
     domain = .hardware
@@ -57,7 +58,7 @@ final class CoarseAreaLink: CoarseAreaKeeper {
   private static let consequence =
     "the secret of this device is not known, so with reduced accuracy there is no location"
 
-  /// What a device begins with.
+  /// Returns the initial regions of a device.
   func setup(density: DensityTable?) -> CoarseAreaSetup {
     let kept = known.withLock { $0?.kept }
     var setup = CoarseAreaSetup(density: density)
@@ -98,7 +99,8 @@ final class CoarseAreaLink: CoarseAreaKeeper {
   /// Whether other processes publish the same regions.
   var isShared: Bool { if case .hardware = domain { true } else { false } }
 
-  /// What others have changed since the last call: published, or reset; `nil` where nothing.
+  /// Returns the regions that others have published or reset since the last call; `nil` if
+  /// unchanged.
   func replacement(resets: Int) -> Event? {
     let before = known.withLock { $0 }
     guard isShared || before?.resets != resets, let kept = try? store?.regions(of: domain),
@@ -108,10 +110,12 @@ final class CoarseAreaLink: CoarseAreaKeeper {
     return .regionsReplaced(kept.seed, kept.state)
   }
 
-  /// Makes the one who tells the service what other processes change in the link's store, once it is
-  /// started; `nil` where there is no store.
+  /// Makes the watcher that sends other processes' changes of the store to the service once
+  /// started.
   ///
-  /// It is for a store that nothing else of this process follows. It is kept for as long as the link is.
+  /// It is `nil` if there is no store.
+  ///
+  /// It is for a store that nothing else in this process watches. It lives as long as the link.
   func watcher(for service: LocationService) -> PermissionWatcher? {
     guard let store else { return nil }
     let watcher = PermissionWatcher(store: store, since: nil) { [weak self] news in

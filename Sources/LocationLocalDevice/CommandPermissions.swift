@@ -8,12 +8,12 @@ package import LocationHost
 import LocationStore
 import Synchronization
 
-/// What the user decided about a command that uses location as an app does, for as long as it runs.
+/// The user's decision about a command that uses location as an app does, while the command runs.
 ///
-/// It narrows what the command line gives the command, and never widens it. Where the store cannot
+/// It narrows the permission that the command line gives, and never widens it. If the store cannot
 /// be read, there is no location.
 package final class CommandPermissions: Sendable {
-  /// Time between two looks: what is decided is to hold within half a second.
+  /// The time between two checks: a decision must take effect within half a second.
   private static let interval = DispatchTimeInterval.milliseconds(100)
 
   private struct Known {
@@ -28,7 +28,7 @@ package final class CommandPermissions: Sendable {
   private let known: Mutex<Known>
   private let watcher = Mutex<PermissionWatcher?>(nil)
 
-  /// Reads what a store holds for a command.
+  /// Reads a store's contents about a command.
   init(of app: AppID, in store: any PermissionStore) {
     self.app = app
     self.store = store
@@ -49,7 +49,7 @@ package final class CommandPermissions: Sendable {
     known = Mutex(error.map { Self.known(.failure($0), app) } ?? Known())
   }
 
-  /// What the user's store holds for a command.
+  /// Returns the contents of the user's store about a command.
   package static func ofUser(_ app: AppID) -> CommandPermissions {
     do throws(PermissionStoreError) {
       return CommandPermissions(
@@ -60,7 +60,7 @@ package final class CommandPermissions: Sendable {
           )))
     } catch {
       switch error.code {
-      // There is none in which anything could have been decided.
+      // There is no store that could hold a decision.
       case .notIncluded, .noHome, .notCreatable: return CommandPermissions(of: app, without: nil)
       case .notOurs, .notOpenable, .readOnly, .newerVersion, .damaged, .busy, .full, .inputOutput,
         .unusableApp:
@@ -80,14 +80,15 @@ package final class CommandPermissions: Sendable {
     }
   }
 
-  /// What holds for the device.
+  /// The privacy settings of the device.
   package var device: DevicePrivacy { known.withLock { $0.device } }
 
-  /// What was decided about the command.
+  /// The decision about the command.
   package var record: AuthorizationRecord { known.withLock { $0.record } }
 
-  /// A line that says why the command may have no location by the user's decision, and how to change
-  /// that; `nil` where it may.
+  /// A line with the user's decision that denies the command location, and how to change it.
+  ///
+  /// It is `nil` if the command may have location.
   package var obstacle: String? {
     let known = known.withLock { $0 }
     if let failure = known.failure {
@@ -108,13 +109,13 @@ package final class CommandPermissions: Sendable {
     return "it was revoked for \(name); locsim privacy reset \"\(name)\" takes that back"
   }
 
-  /// Tells a service from now on what others decide.
+  /// Sends the decisions of others to a service from now on.
   ///
   /// - Parameters:
-  ///   - service: The service, on which the command was launched.
-  ///   - given: What the command line gives the command.
+  ///   - service: The service on which the command was launched.
+  ///   - given: The permission that the command line gives the command.
   ///   - isRestricted: Whether the command line restricts the device.
-  ///   - whenForbidden: Is called, on a queue, when the command may have no location any longer.
+  ///   - whenForbidden: Runs on a queue when the command may no longer have location.
   package func watch(
     for service: LocationService, given: AuthorizationRecord, isRestricted: Bool,
     whenForbidden: @escaping @Sendable () -> Void

@@ -10,13 +10,15 @@ import LocationPlayback
 import LocationScenarios
 import Logging
 
-/// Leads a live app's service along its line, for ever, on the thread that calls it, so that equal
-/// runs happen equally: one thing at a time, and none before the app has dealt with the last.
+/// Drives a live app's service along its timeline forever, on the calling thread, with equal
+/// results in equal runs.
 ///
-/// With a scenario the line begins with the app's first manager or session, since steps come whether
-/// or not the app wants positions; else when it wants positions first.
+/// It does one thing at a time, and nothing before the app has handled the last one.
+///
+/// With a scenario, the timeline begins with the app's first manager or session, because steps come
+/// even if the app wants no positions. Otherwise, it begins when the app first wants positions.
 struct DeterministicRunner {
-  /// How long the line waits for an app that is busy, so that one which never is done goes on.
+  /// The time that the timeline waits for a busy app, so that it goes on if an app is never done.
   private static let patience = DispatchTimeInterval.seconds(1)
 
   let driver: TimelineDriver
@@ -26,13 +28,13 @@ struct DeterministicRunner {
   let alarm: Alarm
   let clock: RunClock
 
-  /// What the clock follows; `nil` goes from one thing to the next.
+  /// The clock to follow; `nil` moves from one event to the next.
   let pace: PacedClock?
 
-  /// Whether a scenario that says nothing else ends with the trace.
+  /// Whether a scenario that does not specify its end ends with the trace.
   let endsWithTrace: Bool
 
-  /// Whether the app is shown its fixes as of now.
+  /// Whether the app sees its fixes with current times.
   let showsNow: Bool
   let log: Logger
 
@@ -49,7 +51,7 @@ struct DeterministicRunner {
   private func waitForBeginning() {
     report()
     while player == nil ? !service.wantsSource : !service.hasClients {
-      // What falls due before is of no line yet, but an app may be told of its authorization.
+      // Earlier deadlines are on no timeline yet, but an app may receive its authorization.
       service.performEffects()
       alarm.wait(until: nil)
     }
@@ -58,7 +60,7 @@ struct DeterministicRunner {
   private func takeTurn() {
     clock.stop()
     if prompter?.isAsking ?? service.isPromptUp {
-      // A person thinks as long as a person likes; nothing else happens meanwhile.
+      // A person thinks for any length of time, and nothing else happens meanwhile.
       pace?.hold()
       alarm.wait(until: nil)
       return
@@ -76,7 +78,7 @@ struct DeterministicRunner {
     }
     guard hasCome(due, now: now, isOfApp: step == nil && driver.isAtEnd) else { return }
     clock.reach(due)
-    // What was to come at the same instant comes before a step, which was written with that in mind.
+    // Events at the same instant come before a step, which was written with that in mind.
     if let event, event <= due {
       driver.advance(to: due, atMost: 1)
     } else {
@@ -86,7 +88,7 @@ struct DeterministicRunner {
     }
   }
 
-  /// Gives the app a moment to deal with what it was told.
+  /// Gives the app a moment to handle its notices.
   private func waitForApp() {
     let end = DispatchTime.now() + Self.patience
     while service.isAnyClientBusy, DispatchTime.now() < end { alarm.wait(until: end) }
@@ -94,12 +96,12 @@ struct DeterministicRunner {
 
   /// Waits until something falls due.
   ///
-  /// - Returns: Whether it has; not, where something else happened meanwhile.
+  /// - Returns: Whether it has fallen due; `false` if something else happened meanwhile.
   private func hasCome(_ due: Instant, now: Instant, isOfApp: Bool) -> Bool {
     guard due > now else { return true }
     if let pace {
       guard pace.wallTime(of: due) != nil else { return true }
-      // What is odd is told before the wait to which it may lead.
+      // Problems are reported before the wait that they may cause.
       report()
       clock.go(until: due)
       pace.wait(until: due, orFor: alarm)
@@ -107,9 +109,9 @@ struct DeterministicRunner {
       guard let moment = pace.wallTime(of: due) else { return true }
       return DispatchTime.now() >= moment
     }
-    // Behind the trace's end there is nothing to follow: deadlines come at their own pace.
+    // After the trace's end there is nothing to follow, so deadlines come at their own pace.
     guard isOfApp else { return true }
-    // What is odd is told before the wait to which it may lead.
+    // Problems are reported before the wait that they may cause.
     report()
     let moment = DispatchTime.now() + (due - now).seconds
     clock.go(until: due)

@@ -3,17 +3,19 @@
 package import LocationCore
 package import LocationHost
 
-/// The regions that this device's receiver stands for, which all processes of the user share.
+/// The regions of this device's receiver, which all processes of the user share.
 package struct HardwareCoarseAreas: Sendable {
   private let link: CoarseAreaLink
 
-  /// Keeps them.
+  /// Stores the regions.
   package var keeper: any CoarseAreaKeeper { link }
 
-  /// What a device begins with, joining regions as a density table says.
+  /// Returns the initial regions of a device, joined according to a density table.
   package func setup(_ density: DensityTable?) -> CoarseAreaSetup { link.setup(density: density) }
 
-  /// Those in the user's store; where that cannot be used there are none, and a line says so.
+  /// Returns the regions in the user's store.
+  ///
+  /// If the store cannot be used, there are no regions, and a line reports that.
   package static func ofUser() -> Self {
     do throws(PermissionStoreError) {
       return Self(

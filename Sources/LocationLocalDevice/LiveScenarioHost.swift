@@ -8,8 +8,9 @@ import LocationSources
 import LocationTerminalPrompt
 import Synchronization
 
-/// What a scenario needs around the service of an app that runs: its prompts, its count of events,
-/// and the right to wake the app.
+/// The parts that a scenario needs around the service of a running app.
+///
+/// They are its prompts, its count of events, and the right to wake the app.
 final class LiveScenarioHost: Sendable {
   let prompter: ScenarioPrompter
   private let scenario: LiveScenario
@@ -25,22 +26,22 @@ final class LiveScenarioHost: Sendable {
       other: Prompters.make(inTurn: LocalDevice.policiesFromEnvironment()))
   }
 
-  /// Takes the service on which the scenario plays.
+  /// Sets the service on which the scenario plays.
   func open(on service: LocationService) { self.service.withLock { $0 = service } }
 
-  /// Does the steps of the scenario.
+  /// Makes a player for the steps of the scenario.
   ///
   /// - Parameters:
   ///   - service: The device.
-  ///   - tell: Is told why a step could not be done.
-  /// - Returns: A player that stands before the first step.
+  ///   - tell: Receives the reason why a step could not be done.
+  /// - Returns: A player before its first step.
   func player(on service: LocationService, tell: @escaping (String) -> Void) -> ScenarioPlayer {
     ScenarioPlayer(scenario, on: service, prompter: prompter, tally: tally) { [file] line in
       tell("\(file):\(line)")
     }
   }
 
-  /// Counts what steps may wait for.
+  /// Counts a record that steps may wait for.
   func count(_ record: DeviceRecord) {
     switch record {
     case .client(let notice): tally.count(notice, app: scenario.app.name, manager: nil)
@@ -50,7 +51,7 @@ final class LiveScenarioHost: Sendable {
     }
   }
 
-  /// Has the app go on in the background, where it stands still.
+  /// Makes a suspended app go on in the background.
   func wake(_ app: AppID) {
     guard let service = service.withLock({ $0 }) else { return }
     if service.read({ $0.phase(of: app) }) == .suspended {

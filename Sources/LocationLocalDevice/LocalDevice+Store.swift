@@ -9,9 +9,9 @@ import LocationSources
 import LocationStore
 import Logging
 
-/// The store that a program's surroundings describe, and what else they decide beforehand.
+/// The store that a program's surroundings describe, and the decisions that they make in advance.
 extension LocalDevice {
-  /// What keeps decisions, and what became of the user's own store, if that was asked for.
+  /// Returns the store of decisions, and the result for the user's own store if that was requested.
   static func stores(for app: AppID) -> LocalDeviceStores {
     if let text = Environment.value(of: "LOCSIM_AUTHORIZATION") {
       return LocalDeviceStores(decisions: store(for: app, decided: text))
@@ -29,7 +29,7 @@ extension LocalDevice {
     case nil: break
     }
     if Environment.value(of: "LOCSIM_SEED") != nil {
-      // The device's own secret is never one that somebody chose.
+      // The device's own secret is never a chosen one.
       log.error(
         "LOCSIM_SEED goes with LOCSIM_AUTHORIZATION or LOCSIM_STORE=memory; it has no effect")
     }
@@ -41,14 +41,14 @@ extension LocalDevice {
     }
   }
 
-  /// The store that all processes of the user share.
+  /// Returns the store that all processes of the user share.
   static func usersStore() throws(PermissionStoreError) -> any PermissionStore {
     try PersistentStore.open(
       path: try StoreLocation.path(
         stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME")))
   }
 
-  /// A store for this process in which a scenario's decisions were made before.
+  /// Returns a store for this process that holds a scenario's initial decisions.
   static func store(for scenario: LiveScenario) -> any PermissionStore {
     let store = InMemoryPermissionStore(
       seed: AccuracySeed(number: scenario.scenario.seed))
@@ -61,16 +61,17 @@ extension LocalDevice {
     return store
   }
 
-  /// A store for this process by which there is no location.
+  /// Returns a store for this process that allows no location.
   static func closedStore() -> any PermissionStore {
     let store = InMemoryPermissionStore()
     try? store.updateDevice { $0.isLocationServicesOn = false }
     return store
   }
 
-  /// A store for this process, whose secret is the number that the environment gives, else 0.
+  /// Returns a store for this process, whose secret is the number in the environment, or else 0.
   ///
-  /// A secret of chance would be another one at each launch, and those average out.
+  /// A random secret would differ at each launch, and an average over many launches would reveal
+  /// the position.
   private static func memoryStore() -> InMemoryPermissionStore {
     InMemoryPermissionStore(seed: AccuracySeed(number: seedFromEnvironment() ?? 0))
   }
@@ -81,7 +82,7 @@ extension LocalDevice {
     return (try? OptionText.seed(text)) != nil
   }
 
-  /// The number that `LOCSIM_SEED` gives; `nil` where it gives none.
+  /// The number in `LOCSIM_SEED`; `nil` if there is none.
   private static func seedFromEnvironment() -> UInt64? {
     guard let text = Environment.value(of: "LOCSIM_SEED") else { return nil }
     do throws(OptionError) {
@@ -92,21 +93,22 @@ extension LocalDevice {
     }
   }
 
-  /// A store for this process in the place of one that cannot be had.
+  /// Returns a store for this process in place of an unavailable one.
   private static func substitute(for error: PermissionStoreError) -> InMemoryPermissionStore {
     let store = InMemoryPermissionStore(seed: AccuracySeed(number: 0))
     if !hasLocation(without: error) {
       log.error("\(error); what was decided is not known, so there is no location", .store)
       try? store.updateDevice { $0.isLocationServicesOn = false }
     } else if error.code != .notIncluded {
-      // Whoever builds an app without a store has decided it, and need not be told.
+      // A build without a store is the developer's choice, and needs no message.
       log.error("\(error); nothing is decided, and decisions last as long as this process")
     }
     return store
   }
 
-  /// Whether there is location where the user's store cannot be had: nothing can have been decided in one
-  /// that is not there.
+  /// Whether there is location if the user's store is unavailable.
+  ///
+  /// A store that does not exist can hold no decision.
   static func hasLocation(without error: PermissionStoreError) -> Bool {
     switch error.code {
     case .notIncluded, .noHome, .notCreatable: true
@@ -116,8 +118,7 @@ extension LocalDevice {
     }
   }
 
-  /// A store for this process in which this much was decided before, and nothing where that
-  /// cannot be understood.
+  /// Returns a store for this process with an initial decision, or none if the text is invalid.
   private static func store(for app: AppID, decided text: String) -> InMemoryPermissionStore {
     let store = memoryStore()
     do {

@@ -22,7 +22,7 @@ import Musl
 import Darwin
 #endif
 
-/// Whether something says where the device points: a receiver, or a scenario.
+/// Knows whether a receiver or a scenario reports the device's heading.
 private final class Compass: Sendable {
   private let link = Mutex<ReceiverLink?>(nil)
 
@@ -36,25 +36,27 @@ private final class Compass: Sendable {
   func follow(_ link: ReceiverLink) { self.link.withLock { $0 = link } }
 }
 
-/// Makes the device that a program's surroundings describe (docs/guides/apps.md): its Info.plist,
-/// the user's permissions, and the environment.
+/// Makes the device that a program's surroundings describe (docs/guides/apps.md).
 ///
-/// `LOCSIM_SOURCE` says where positions come from, `LOCSIM_ANSWER` answers prompts.
-/// `LOCSIM_DENSITY` names a density table for reduced accuracy, `LOCSIM_DEFERRAL` says whether updates
-/// can be deferred.
-/// `LOCSIM_SCENARIO` says what happens while the app runs, `LOCSIM_TRANSCRIPT` where that is recorded.
-/// `LOCSIM_STORE=memory` leaves the user's permissions alone, and so does `LOCSIM_AUTHORIZATION`,
-/// which says what was decided before; `LOCSIM_ACCURACY` and `LOCSIM_SEED` go with it.
+/// The surroundings are its Info.plist, the user's permissions, and the environment.
+///
+/// `LOCSIM_SOURCE` sets the source of positions, and `LOCSIM_ANSWER` answers prompts.
+/// `LOCSIM_DENSITY` names a density table for reduced accuracy, and `LOCSIM_DEFERRAL` sets whether
+/// updates can be deferred. `LOCSIM_SCENARIO` sets the events while the app runs, and
+/// `LOCSIM_TRANSCRIPT` the file that records them. `LOCSIM_STORE=memory` leaves the user's
+/// permissions alone, and so does `LOCSIM_AUTHORIZATION`, which sets the initial decision.
+/// `LOCSIM_ACCURACY` and `LOCSIM_SEED` go with it.
 package enum LocalDevice {
   static let log = Logger(label: "locsim")
 
-  /// What an app's device opens at most, beside what its source needs.
+  /// The largest number of files that an app's device opens, besides those of its source.
   private static let files = 12
   private static let threads = 4
 
-  /// Makes the device of this process; one that brings nothing where the system allows too little.
+  /// Makes the device of this process; one without positions if the system's limits are too low.
   ///
-  /// Dispatch ends a process that is refused a descriptor or a thread, and cannot be asked before.
+  /// Dispatch ends a process that is refused a descriptor or a thread, and cannot be queried
+  /// before.
   package static func make() -> any LocationDevice {
     do throws(SystemShortage) {
       try SystemReserve.check(files: files, threads: threads)
@@ -105,7 +107,7 @@ package enum LocalDevice {
     return device
   }
 
-  /// Has a service led along its line, on a thread of its own.
+  /// Drives a service along its timeline, on a thread of its own.
   private static func lead(
     _ service: LocationService, _ source: LocalDeviceSource, _ line: LiveLine, _ alarm: Alarm,
     _ scenarioHost: LiveScenarioHost?, _ compass: Compass
@@ -114,7 +116,7 @@ package enum LocalDevice {
     let isReady = DispatchSemaphore(value: 0)
     queue.async {
       let player = scenarioHost?.player(on: service) { log.error("\($0)") }
-      // Here, because a gpsd of our own takes a moment to start.
+      // This happens here because our own gpsd takes a moment to start.
       if let (link, daemon) = source.openReceiver(clock: line.clock, alarm: alarm, log: log) {
         compass.follow(link)
         let driver = ReceiverDriver(service: service, link: link, clock: line.clock)
@@ -125,7 +127,7 @@ package enum LocalDevice {
       }
       // The trace is opened here, so that an app's first manager does not wait for a file.
       let cursor = source.openCursor(log)
-      // A trace that cannot be had is told, and ends nothing.
+      // An unavailable trace is reported, and ends nothing.
       let endsWithTrace = cursor != nil
       let driver = TimelineDriver(
         service: service, cursor: cursor,
@@ -145,9 +147,9 @@ package enum LocalDevice {
     if line.isSteady { wait(for: source, until: isReady) }
   }
 
-  /// Has what is recorded the trace's time from the first moment on.
+  /// Waits for the trace, so that recorded events have the trace's time from the first moment on.
   ///
-  /// A pipe may have no writer yet, or never; the app does not stand still for it.
+  /// A pipe may have no writer yet, or never; the app does not wait forever for it.
   private static func wait(for source: LocalDeviceSource, until isReady: DispatchSemaphore) {
     guard case .trace(let specification) = source, !source.isFile else { return isReady.wait() }
     guard isReady.wait(timeout: .now() + patience) == .timedOut else { return }
@@ -156,7 +158,7 @@ package enum LocalDevice {
       "LOCSIM_SOURCE: \(specification.path): \(reason); until then there is no position", .pipe)
   }
 
-  /// How long an app's first manager waits for a trace that may never come.
+  /// The time that an app's first manager waits for a trace that may never come.
   private static let patience = DispatchTimeInterval.seconds(1)
 
   private static func outlets(

@@ -7,14 +7,14 @@ import LocationScenarios
 import LocationSources
 import LocationStore
 
-/// The files that an app is given, by options, by its environment, or by where it lies.
+/// The input files of an app, from options, from its environment, or from its location.
 package enum LocalDeviceInputs {
-  /// Finds the files, those that are looked for and not there among them.
+  /// Finds the files, including those that are looked for and do not exist.
   ///
   /// - Parameters:
   ///   - program: The app's path, without links.
-  ///   - value: The value of a variable of the environment that the app has.
-  /// - Returns: The files, with what they are.
+  ///   - value: Returns the value of a variable in the app's environment.
+  /// - Returns: The files with their kinds.
   package static func files(of program: String, value: (String) -> String?) -> [NamedFile] {
     let identity = AppIdentity(
       executable: program, override: value(AppIdentity.variable),
@@ -29,7 +29,7 @@ package enum LocalDeviceInputs {
     if let path = path(of: value("LOCSIM_SOURCE")) { files.append(NamedFile(path, "source")) }
     if let scenario = value("LOCSIM_SCENARIO") {
       if let path = path(of: scenario) { files.append(NamedFile(path, "scenario")) }
-      // One that cannot be read names no files.
+      // A scenario that cannot be read names no files.
       files += (try? LiveScenario.load(scenario, identity: identity.id))?.inputs ?? []
     }
     return files + StoreLocation.files

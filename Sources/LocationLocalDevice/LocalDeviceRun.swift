@@ -10,21 +10,21 @@ import LocationScenarioFiles
 import LocationScenarios
 import Logging
 
-/// What `locsim run` asks of a process beside a source and decisions: a scenario, a transcript.
+/// The scenario and transcript that `locsim run` requests, besides a source and decisions.
 package struct LocalDeviceRun {
-  /// What happens while the app runs; `nil` where nothing was asked for.
+  /// The scenario that plays while the app runs; `nil` if none was requested.
   let play: LoadedScenario?
 
-  /// Whether a scenario was asked for that cannot be had, so that there is no location.
+  /// Whether a requested scenario is unavailable, so that there is no location.
   let isBroken: Bool
 
-  /// Where all that happens is written.
+  /// The file that records all events.
   let transcript: TranscriptFile?
 
-  /// Whether time passes so that equal runs happen equally.
+  /// Whether time passes so that equal runs have equal results.
   var isSteady: Bool { play != nil || transcript != nil }
 
-  /// What `LOCSIM_SCENARIO` and `LOCSIM_TRANSCRIPT` say.
+  /// Reads `LOCSIM_SCENARIO` and `LOCSIM_TRANSCRIPT`.
   static func fromEnvironment(_ identity: AppID, _ log: Logger) -> Self {
     let text = Environment.value(of: "LOCSIM_SCENARIO")
     let play = text.flatMap { self.play($0, identity, log) }
@@ -33,7 +33,7 @@ package struct LocalDeviceRun {
       transcript: transcript(Executable.path() ?? "", log))
   }
 
-  /// The variable that says of a run what its scenario says, too; `nil` where none does.
+  /// The variable that sets something that the scenario sets, too; `nil` if there is none.
   ///
   /// - Parameter isSet: Whether a variable has a value.
   /// - Returns: Its name.
@@ -43,7 +43,7 @@ package struct LocalDeviceRun {
 
   private static func play(_ text: String, _ identity: AppID, _ log: Logger) -> LoadedScenario? {
     if let rival = rival(of: { Environment.value(of: $0) != nil }) {
-      // Which of the two was meant nobody knows, and either could permit what the other refuses.
+      // It is unknown which of the two was meant, and either could permit what the other refuses.
       let reason = "a scenario says itself what \(rival) says; unset one of them"
       log.error("LOCSIM_SCENARIO: \(reason); there is no location until then", .scenario)
       return nil
@@ -76,7 +76,7 @@ package struct LocalDeviceRun {
   }
 }
 
-/// Who the app is and what surrounds it, as far as its Info.plist, its environment and a scenario say.
+/// The identity and surroundings of the app, from its Info.plist, its environment and a scenario.
 struct LocalDeviceSetup {
   let app: AppID
   let description: AppDescription
@@ -86,7 +86,7 @@ struct LocalDeviceSetup {
   let store: any PermissionStore
   let regions: LocalDeviceCoarseAreas
 
-  /// Takes what a scenario says, and what it leaves open from elsewhere.
+  /// Reads the scenario, and reads what it leaves open from elsewhere.
   init(_ identity: AppIdentity, _ run: LocalDeviceRun, _ log: Logger) {
     guard let play = run.play else {
       app = identity.id
@@ -105,13 +105,13 @@ struct LocalDeviceSetup {
     let scenario = play.scenario
     app = scenario.app.id
     var description = Self.description(identity, play)
-    // The scenario's own name for the app goes first where it has one beside the short one.
+    // The scenario's own name for the app takes precedence if it differs from the short one.
     if scenario.app.displayName != scenario.app.name {
       description.name = scenario.app.displayName
     }
     self.description = description
     phase = scenario.phase
-    // One that was asked for beside the scenario takes the place of the scenario's.
+    // A source that was requested besides the scenario replaces the scenario's source.
     source =
       Environment.value(of: "LOCSIM_SOURCE") == nil
       ? play.source.map { .trace($0) } ?? .nothing : .fromEnvironment(log)
@@ -121,8 +121,8 @@ struct LocalDeviceSetup {
     regions = LocalDeviceStores(decisions: store).regions(of: source, in: scenario.seedDomain)
   }
 
-  /// What the Info.plist says: one that was named for this run, else that of the scenario, else the
-  /// app's own.
+  /// The contents of the Info.plist: that of this run, else that of the scenario, else the app's
+  /// own.
   private static func description(
     _ identity: AppIdentity, _ play: LoadedScenario
   ) -> AppDescription {

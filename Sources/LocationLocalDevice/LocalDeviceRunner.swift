@@ -9,12 +9,12 @@ import LocationHost
 import LocationPlayback
 import Logging
 
-/// The clock of a live line: one that runs with the machine's, or one that follows the trace.
+/// The clock of a live timeline: it follows the machine's clock, or the trace.
 enum LiveLine {
   case paced(PacedClock)
   case stepped(SteppedClock)
 
-  /// One that waits for the app, with what it follows meanwhile, if anything.
+  /// A clock that waits for the app, and the clock that it follows meanwhile, if any.
   case steady(RunClock, PacedClock?)
 
   init(rate: Rate, isSteady: Bool) {
@@ -38,8 +38,9 @@ enum LiveLine {
     }
   }
 
-  /// The machine's time at which an instant of the line comes; `nil` where the line follows something
-  /// else.
+  /// The machine's time at an instant of the timeline.
+  ///
+  /// It is `nil` if the timeline does not follow the machine's clock.
   func wallTime(of instant: Instant) -> DispatchTime? {
     switch self {
     case .paced(let clock): clock.wallTime(of: instant)
@@ -47,22 +48,25 @@ enum LiveLine {
     }
   }
 
-  /// Has the line follow the machine's clocks from now on, and tells a service what UTC it is.
+  /// Makes the timeline follow the machine's clocks from now on, and sets a service's UTC time.
   func follow(_ service: LocationService) {
     if case .paced(let clock) = self { clock.startIfNeeded() }
     service.setAnchor(TimeAnchor(instant: clock.now, utc: WallClock.now))
   }
 }
 
-/// Leads a live app's service along its line, for ever, on the thread that calls it.
+/// Drives a live app's service along its timeline forever, on the calling thread.
 ///
-/// The line begins when the source is wanted first, so that the app sees a trace from its start.
+/// The timeline begins when the source is first wanted, so that the app sees a trace from its
+/// start.
 struct LocalDeviceRunner {
-  /// Events brought between two looks at whether the app keeps up.
+  /// The number of events between two checks whether the app keeps up.
   private static let eventsPerLook = 256
 
-  /// The same for a line that nothing holds back: far fewer than a client loses nothing with, and few
-  /// enough that half of them are taken while the other half comes.
+  /// The same number for a timeline without pauses.
+  ///
+  /// It is far smaller than the number with which a client loses nothing. It is small enough that
+  /// one half is taken while the other half comes.
   private static let eventsPerGlance = 512
 
   let driver: TimelineDriver
@@ -77,7 +81,7 @@ struct LocalDeviceRunner {
       switch line {
       case .paced(let clock): runPaced(clock)
       case .stepped(let clock): runStepped(clock)
-      // Led by `DeterministicRunner`.
+      // `DeterministicRunner` drives it.
       case .steady: return
       }
       reportProblems()
@@ -85,7 +89,7 @@ struct LocalDeviceRunner {
   }
 
   private func runPaced(_ clock: PacedClock) {
-    // A person thinks as long as a person likes; nothing else happens meanwhile.
+    // A person thinks for any length of time, and nothing else happens meanwhile.
     if service.isPromptUp {
       clock.hold()
       alarm.wait(until: nil)
@@ -93,14 +97,14 @@ struct LocalDeviceRunner {
     }
     clock.release()
     if service.wantsSource { clock.startIfNeeded() }
-    // A trace can wait for an app that is busy; nothing is lost and memory stays bounded.
+    // A trace can wait for a busy app; nothing is lost and memory stays bounded.
     guard let due = driver.nextDue, clock.wallTime(of: due) != nil, !service.isBacklogged
     else {
       alarm.wait(until: nil)
       return
     }
     if due > clock.now {
-      // What is odd is told before the wait to which it may lead.
+      // Problems are reported before the wait that they may cause.
       reportProblems()
       clock.wait(until: due, orFor: alarm)
     }
@@ -117,7 +121,7 @@ struct LocalDeviceRunner {
       playAtOnce(clock)
       return
     }
-    // Behind the trace's end there is nothing to follow: deadlines come at their own pace.
+    // After the trace's end there is nothing to follow, so deadlines come at their own pace.
     let start = DispatchTime.now()
     alarm.wait(until: start + (due - clock.now).seconds)
     let passed = DispatchTime.now().uptimeNanoseconds &- start.uptimeNanoseconds
@@ -126,15 +130,15 @@ struct LocalDeviceRunner {
     driver.advance(to: target)
   }
 
-  /// Plays on without waiting, until it is to be asked whether the app keeps up.
+  /// Plays on without waiting, until the next check whether the app keeps up.
   ///
-  /// The app is woken once, behind all of it, unless that could be long after the first of it.
+  /// The app is woken once, after all the events, unless that could be long after the first one.
   func playAtOnce(_ clock: SteppedClock) {
     func play() {
       driver.advanceUnprompted(atMost: Self.eventsPerGlance) { clock.advance(to: $0) }
     }
     driver.deliversRuns = true
-    // How long a pipe or a decoder lets one wait nobody knows.
+    // The length of a wait for a pipe or a decoder is unknown.
     if driver.isTraceAtHand { service.wakes.hold(during: play) } else { play() }
   }
 

@@ -10,15 +10,15 @@ import LocationPlayback
 import LocationSources
 import Logging
 
-/// Where a live app's positions come from.
+/// The source of a live app's positions.
 enum LocalDeviceSource {
   case trace(SourceSpecification)
   case receiver(ReceiverSource)
 
-  /// What was asked for cannot be understood.
+  /// The requested source is not understood.
   case nothing
 
-  /// What `LOCSIM_SOURCE` says; without it a gpsd on this machine.
+  /// Reads `LOCSIM_SOURCE`; without it, the source is a gpsd on this machine.
   static func fromEnvironment(_ log: Logger) -> Self {
     guard let text = Environment.value(of: "LOCSIM_SOURCE") else {
       return receiver(.gpsd(ReceiverAddress()), log)
@@ -32,9 +32,11 @@ enum LocalDeviceSource {
     }
   }
 
-  /// A receiver, even where this build cannot understand one; then there is only its time, the machine's.
+  /// Returns a receiver, even if this build cannot decode one; then it only gives the machine's
+  /// time.
   ///
-  /// That is said here and not where it is opened, on another thread: an app may have ended by then.
+  /// The problem is logged here and not at the opening on another thread, because an app may have
+  /// ended by then.
   private static func receiver(_ receiver: ReceiverSource, _ log: Logger) -> Self {
     if !GPSDDecoder.isIncluded { logNeed(.notIncluded, log) }
     return .receiver(receiver)
@@ -44,9 +46,9 @@ enum LocalDeviceSource {
     log.error("LOCSIM_SOURCE: a receiver needs gpsd; \(error)", .receiver)
   }
 
-  /// How fast time passes: that of a receiver is the machine's.
+  /// Returns the rate of time: that of a receiver is the machine's.
   ///
-  /// - Parameter scenario: How it passes in a scenario, which may have no source at all.
+  /// - Parameter scenario: The source of a scenario, if it has one, with its rate.
   /// - Returns: The rate.
   func rate(orOf scenario: SourceSpecification?) -> Rate {
     switch self {
@@ -56,22 +58,22 @@ enum LocalDeviceSource {
     }
   }
 
-  /// Whether the app is shown the trace's own times.
+  /// Whether the app sees the trace's own times.
   var keepsRecordedTime: Bool {
     if case .trace(let specification) = self { specification.keepsRecordedTime } else { false }
   }
 
-  /// Whether it is a receiver, and time the machine's.
+  /// Whether it is a receiver, so that time is the machine's.
   var isReceiver: Bool { if case .receiver = self { true } else { false } }
 
-  /// Whether it is a file, which can be read without waiting for anybody.
+  /// Whether it is a file, which can be read without waiting for a writer.
   var isFile: Bool {
     if case .trace(let specification) = self { specification.isFile } else { false }
   }
 
-  /// The line to a receiver, and the gpsd that is to be kept for it, if it is our own.
+  /// Opens the connection to a receiver, and starts the gpsd to keep for it if it is our own.
   ///
-  /// May take a few seconds; `nil` for anything but a receiver.
+  /// It may take a few seconds; it returns `nil` for anything but a receiver.
   func openReceiver(
     clock: any EngineClock, alarm: Alarm, log: Logger
   ) -> (ReceiverLink, PrivateGPSD?)? {
@@ -80,13 +82,13 @@ enum LocalDeviceSource {
       let (address, daemon) = try receiver.open()
       return (ReceiverLink(address: address, clock: clock) { alarm.ring() }, daemon)
     } catch {
-      // What is not included was said at once.
+      // A missing decoder was already logged.
       if error != .notIncluded { Self.logNeed(error, log) }
       return nil
     }
   }
 
-  /// What to add to a trace's times, so that its first fix is of now; `nil` adds nothing.
+  /// The shift of a trace's times that makes its first fix current; `nil` shifts nothing.
   var timeShift: (@Sendable (UTCInstant) -> Duration)? {
     guard case .trace(let specification) = self, !specification.keepsRecordedTime else {
       return nil
@@ -94,7 +96,7 @@ enum LocalDeviceSource {
     return { first in WallClock.now - first }
   }
 
-  /// The trace; `nil` where there is none.
+  /// Opens the trace; returns `nil` if there is none.
   func openCursor(_ log: Logger) -> sending TraceCursor? {
     guard case .trace(let specification) = self else { return nil }
     do throws(TraceOpeningError) {

@@ -4,31 +4,33 @@ import LocationCore
 import LocationHost
 import LocationSources
 
-/// What a live app's decisions and regions are kept in.
+/// The stores of a live app's decisions and regions.
 struct LocalDeviceStores {
-  /// Keeps decisions.
+  /// Stores decisions.
   let decisions: any PermissionStore
 
-  /// The user's own store, or why there is none; `nil` where decisions are not the user's own, so that it
-  /// was not opened.
+  /// The user's own store, or the reason why there is none.
+  ///
+  /// It is `nil` if decisions are not the user's own, so that the store was not opened.
   var users: Result<any PermissionStore, PermissionStoreError>?
 
-  /// Whether the surroundings give a number that hidden choices are to follow from.
+  /// Whether the surroundings give a number that hidden choices follow from.
   var isSeedChosen = LocalDevice.isSeedChosen
 
   /// Opens the user's own store.
   var openUsers: @Sendable () throws(PermissionStoreError) -> any PermissionStore =
     LocalDevice.usersStore
 
-  /// The regions of a source, and whether they are kept elsewhere than decisions are.
+  /// Returns the regions of a source, and whether their store differs from the store of decisions.
   ///
-  /// What hides real positions is the secret of this device, wherever decisions are kept: one that is made
-  /// for a launch is another one at each, and those average out. A trace was chosen by somebody, so that
-  /// one that the user's store has no secret for begins with that of `locsim replay`.
+  /// The secret of this device hides real positions, wherever decisions are stored. A secret made
+  /// for one launch would differ at each launch, and an average over many launches would reveal the
+  /// position. A trace was chosen by a user. If the user's store has no secret for it, it begins
+  /// with that of `locsim replay`.
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - domain: The domain of a scenario's secret; `nil` where no scenario is played.
+  ///   - domain: The domain of a scenario's secret; `nil` if no scenario is played.
   /// - Returns: The regions.
   func regions(of source: LocalDeviceSource, in domain: SeedDomain? = nil) -> LocalDeviceCoarseAreas
   {
@@ -57,7 +59,7 @@ struct LocalDeviceStores {
       return LocalDeviceCoarseAreas(
         link: CoarseAreaLink(store: store, domain: .hardware, log: log), isApart: false)
     case .failure(let error):
-      // Where there is no location at all, that was said.
+      // If there is no location at all, that was logged.
       let isSaid = !LocalDevice.hasLocation(without: error)
       return LocalDeviceCoarseAreas(
         link: CoarseAreaLink(without: isSaid ? nil : error, log: log), isApart: true)
@@ -73,11 +75,11 @@ struct LocalDeviceStores {
   }
 }
 
-/// The regions of a live app, and where they are kept.
+/// The regions of a live app, and their place.
 struct LocalDeviceCoarseAreas {
-  /// Keeps them.
+  /// Stores the regions.
   let link: CoarseAreaLink
 
-  /// Whether they are kept elsewhere than decisions are.
+  /// Whether their store differs from the store of decisions.
   let isApart: Bool
 }

@@ -9,9 +9,9 @@ import LocationHardware
 import Foundation
 #endif
 
-/// The environment variables that locsim knows, in one list, so that a misspelt one is noticed.
+/// The environment variables that locsim knows, in one list, so that misspelled ones are noticed.
 package enum LocsimVariable {
-  /// What the name of every variable begins with.
+  /// The prefix of the name of every variable.
   private static let prefix = "LOCSIM_"
 
   /// Variables that apps and commands read (docs/guides/apps.md).
@@ -27,18 +27,18 @@ package enum LocsimVariable {
     "LOCSIM_SDK", "LOCSIM_BINARY",
   ]
 
-  /// A variable that is set and that nothing reads.
+  /// A variable that is set but never read.
   package struct Unknown: Hashable, Sendable {
     /// Its name.
     package let name: String
 
-    /// What is wrong and what to do, fit to follow the name.
+    /// The problem and its remedy, suitable to follow the name.
     package let message: String
   }
 
-  /// The variables that are set and that nothing reads, in the order of their names.
+  /// Returns the variables that are set but never read, in the order of their names.
   ///
-  /// - Parameter environment: The variables with their values; one that is empty counts as not set.
+  /// - Parameter environment: The variables with their values; an empty value counts as not set.
   /// - Returns: The variables.
   package static func unknown(in environment: [String: String]) -> [Unknown] {
     environment.filter { name, value in
@@ -52,7 +52,7 @@ package enum LocsimVariable {
     }
   }
 
-  /// The variables of this process that nothing reads.
+  /// Returns the variables of this process that are set but never read.
   package static func unknownOfProcess() -> [Unknown] {
     unknown(in: ProcessInfo.processInfo.environment)
   }

@@ -5,9 +5,9 @@ import LocationFiles
 import Logging
 
 extension Logger {
-  /// Says why there is no location.
+  /// Logs why there is no location.
   func error(_ text: String, _ reason: NoLocation) { error("\(reason.line(text))") }
 
-  /// Says why there may be no location.
+  /// Logs why there may be no location.
   func warning(_ text: String, _ reason: NoLocation) { warning("\(reason.line(text))") }
 }

@@ -5,34 +5,35 @@ import LocationHost
 import Logging
 import Synchronization
 
-/// Keeps what is watched for a live app in the user's store, from which its next process goes on.
+/// Stores the monitoring of a live app in the user's store, where its next process finds it.
 ///
-/// One process an app is the rule; where there are more, the one that writes last keeps its whole
-/// record. What a reset deleted is not written back, and is not watched any longer.
+/// An app normally has one process. If it has more, the one that writes last stores its whole
+/// record. Entries that a reset deleted are not written back, and are no longer monitored.
 final class MonitoringLink: Sendable {
   private let store: any PermissionStore
   private let app: AppID
   private let log: Logger
 
-  /// What the store is known to hold; `nil` while it could not be read.
+  /// The known contents of the store; `nil` while it could not be read.
   ///
-  /// Locked while a record is written, so that it is never taken for one that was reset.
+  /// It is locked during the write of a record, so that the record is never mistaken for a reset
+  /// one.
   private let known: Mutex<MonitoringRecord?>
 
-  /// What was watched when the process began.
+  /// The monitoring at the start of the process.
   let record: MonitoringRecord
 
   init(store: any PermissionStore, app: AppID, log: Logger) {
     self.store = store
     self.app = app
     self.log = log
-    // Where it cannot be read, the first look at the permissions says why.
+    // If it cannot be read, the first check of the permissions reports why.
     let kept = try? store.monitoring(of: app)
     known = Mutex(kept)
     record = kept ?? MonitoringRecord()
   }
 
-  /// Keeps what is watched now, but for what somebody else has reset meanwhile.
+  /// Stores the current monitoring, without entries that another process has reset meanwhile.
   func persist(_ record: MonitoringRecord) {
     do throws(PermissionStoreError) {
       try known.withLock { known throws(PermissionStoreError) in
@@ -49,9 +50,10 @@ final class MonitoringLink: Sendable {
     }
   }
 
-  /// What the engine must be told after another process has written to the store: that what it
-  /// watches was reset, or, where that could not be read before, what is watched; `nil` where
-  /// nothing is new.
+  /// Returns the event for the engine after another process has written to the store.
+  ///
+  /// The event reports that the monitoring was reset, or restores monitoring that could not be read
+  /// before. It is `nil` if nothing is new.
   func replacement() -> Event? {
     known.withLock { known in
       guard known?.isEmpty != true, let kept = try? store.monitoring(of: app),

@@ -7,13 +7,13 @@ import LocationHost
 import Logging
 import Synchronization
 
-/// Keeps a live device and a permission store in step, in both directions.
+/// Keeps a live device and a permission store in sync, in both directions.
 ///
-/// Where the store cannot be read, location is off for the app.
+/// If the store cannot be read, location is off for the app.
 final class PermissionLink: Sendable {
-  /// What the store is known to hold.
+  /// The known contents of the store.
   private struct Known {
-    /// A higher revision is somebody else's decision.
+    /// A higher revision is a decision of another process.
     var revision: Int
     var record: AuthorizationRecord
   }
@@ -23,15 +23,15 @@ final class PermissionLink: Sendable {
   private let name: String
   private let log: Logger
 
-  /// What else a reset concerns.
+  /// The regions, which a reset concerns, too.
   private let regions: CoarseAreaLink?
   private let monitoring: MonitoringLink?
 
-  /// Locked while a decision is written, so that it is never taken for somebody else's.
+  /// Locked during the write of a decision, so that it is not mistaken for another process's.
   private let known: Mutex<Known>
   private let watcher = Mutex<PermissionWatcher?>(nil)
 
-  /// What the store held at first.
+  /// The initial contents of the store.
   let device: DevicePrivacy
   let record: AuthorizationRecord
   private let version: StoreVersion?
@@ -47,7 +47,7 @@ final class PermissionLink: Sendable {
     self.app = app
     self.name = name
     self.log = log
-    // Where it cannot be read, the watcher's first look says why.
+    // If it cannot be read, the watcher's first check reports why.
     let contents = try? store.contents()
     let permission = contents?.permission(of: app)
     device = contents?.device ?? .unknown
@@ -56,10 +56,10 @@ final class PermissionLink: Sendable {
     known = Mutex(Known(revision: permission?.revision ?? 0, record: record))
   }
 
-  /// Keeps a decision that was made here.
+  /// Stores a decision that was made here.
   ///
-  /// Where somebody else has decided since the store was looked at last, theirs stands and is told
-  /// at the next look; only a denial is kept whatever they decided.
+  /// If another process has decided since the last check of the store, its decision stays and is
+  /// reported at the next check. Only a denial is stored regardless of the other decision.
   func persist(_ record: AuthorizationRecord) {
     do throws(PermissionStoreError) {
       try known.withLock { known throws(PermissionStoreError) in
@@ -76,9 +76,9 @@ final class PermissionLink: Sendable {
     }
   }
 
-  /// Notes one end of a use of location, if the user wants such notes.
+  /// Records the beginning or end of a use of location, if the user wants that.
   ///
-  /// Its time is the machine's: a person reads when something was used, not what a trace says.
+  /// Its time is the machine's: a person wants the time of the use, not the time in a trace.
   func recordAccess(_ record: AccessRecord) {
     let now = WallClock.now
     let record = AccessRecord(
@@ -91,9 +91,9 @@ final class PermissionLink: Sendable {
     }
   }
 
-  /// Makes the one who tells the service what other processes decide, once it is started.
+  /// Makes the watcher that sends other processes' decisions to the service once it is started.
   ///
-  /// It is kept for as long as the link is.
+  /// It lives as long as the link.
   func watcher(for service: LocationService) -> PermissionWatcher {
     let watcher = PermissionWatcher(store: store, since: version) { [weak self] news in
       self?.take(news, service)
@@ -109,7 +109,7 @@ final class PermissionLink: Sendable {
     case .success(let contents):
       let permission = contents.permission(of: app)
       let isNew = isNews(permission)
-      // At once, so that lifting a restriction never lets through what was revoked with it.
+      // All come at once, so that the end of a restriction never allows what was revoked with it.
       service.send(
         .simultaneous(
           [
@@ -129,10 +129,10 @@ final class PermissionLink: Sendable {
     }
   }
 
-  /// Whether somebody else decided what the store holds, and notes that it is known now.
+  /// Returns whether another process made the store's decision, and marks it as known.
   private func isNews(_ permission: AppPermission) -> Bool {
-    // A decision that was made here meanwhile is kept under a revision that is known already; a
-    // lower one that stays so is that of another file, put in the place of the one that was read.
+    // A decision made here meanwhile is stored under a known revision. A lower revision that stays
+    // is that of another file, which has replaced the one that was read.
     known.withLock { known in
       var isNews = permission.revision > known.revision
       if permission.revision < known.revision {
@@ -145,6 +145,6 @@ final class PermissionLink: Sendable {
 }
 
 extension DevicePrivacy {
-  /// What holds where nobody knows what does: no location.
+  /// The settings while the real ones are unknown: no location.
   fileprivate static let unknown = Self(isLocationServicesOn: false)
 }

@@ -8,12 +8,12 @@ import LocationHost
 import LocationScenarios
 import Logging
 
-/// Leads a live app's service along the machine's time, for ever, on the thread that calls it.
+/// Drives a live app's service along the machine's time forever, on the calling thread.
 struct ReceiverRunner {
   let driver: ReceiverDriver
   let link: ReceiverLink
 
-  /// The gpsd that is kept for it, if it is our own.
+  /// The gpsd to keep for it, if it is our own.
   let daemon: PrivateGPSD?
 
   /// Does the steps of a scenario, if there is one.
@@ -48,19 +48,19 @@ struct ReceiverRunner {
     alarm.wait(until: due.flatMap { line.wallTime(of: $0) })
   }
 
-  /// What else there is for an app that nobody gave a source.
+  /// The other choices for an app without a configured source.
   private static let hint =
     Environment.value(of: "LOCSIM_SOURCE") == nil
     ? "; or set LOCSIM_SOURCE to a trace or another gpsd" : ""
 
-  /// Says which of several devices is followed, each time that it changes.
+  /// Reports which of several devices is followed, at each change.
   private func reportChoice(since told: inout String?) {
     guard let choice = link.status.choice, choice != told else { return }
     told = choice
     log.info("\(choice)")
   }
 
-  /// Says what stands between the app and positions, each time that it changes.
+  /// Reports what keeps positions from the app, at each change.
   private func report(since told: inout ReceiverStatus.State) {
     let status = link.status
     guard status.state != told else { return }

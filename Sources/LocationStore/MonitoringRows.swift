@@ -5,13 +5,12 @@ import GRDB
 import LocationCore
 import LocationHost
 
-/// Reads and writes the rows of the store's tables of what is watched, and trusts none that it
-/// reads.
+/// Reads and writes the rows of the store's monitoring tables, and trusts no row that it reads.
 ///
-/// A row that makes no sense counts as not there, and is no damage: nobody decided anything by it,
-/// and an app that misses a region registers it again.
+/// An implausible row counts as absent and is no damage: it holds no decision, and an app that
+/// misses a region registers it again.
 package enum MonitoringRows {
-  /// Reads what is watched for an app.
+  /// Reads the monitoring record of an app.
   static func record(of app: AppID, in database: Database) throws -> MonitoringRecord {
     var record = MonitoringRecord()
     let row = try Row.fetchOne(
@@ -32,7 +31,7 @@ package enum MonitoringRows {
     return record.storable
   }
 
-  /// Keeps what is watched for an app in place of what was kept; it must be storable.
+  /// Stores a monitoring record of an app in place of the previous one; it must be storable.
   static func keep(_ record: MonitoringRecord, of app: AppID, in database: Database) throws {
     try forget(app, in: database)
     if record.monitorsSignificantChanges || record.monitorsVisits || record.visit != nil {
@@ -60,7 +59,7 @@ package enum MonitoringRows {
     }
   }
 
-  /// Forgets what is watched for an app.
+  /// Deletes the monitoring record of an app.
   static func forget(_ app: AppID, in database: Database) throws {
     for table in tables {
       try database.execute(
@@ -68,7 +67,7 @@ package enum MonitoringRows {
     }
   }
 
-  /// Forgets what is watched for all apps.
+  /// Deletes the monitoring records of all apps.
   static func forgetAll(in database: Database) throws {
     for table in tables { try database.execute(sql: "DELETE FROM \(table)") }
   }
@@ -94,7 +93,7 @@ package enum MonitoringRows {
       arguments: arguments)
   }
 
-  // MARK: - What a row says
+  // MARK: - The contents of a row
 
   private static func regions(
     of app: AppID, in database: Database
@@ -154,7 +153,7 @@ package enum MonitoringRows {
     return .beacon(uuid: uuid, major: major, minor: minor)
   }
 
-  /// The visit under way; `nil` where there is none, or it makes no sense.
+  /// The visit under way; `nil` if there is none, or if it is implausible.
   private static func visit(_ row: Row) -> Visit? {
     guard let place = place(row[2], row[3]), let accuracy = number(row[4]),
       let arrival = date(row[5], row[6])
@@ -172,7 +171,7 @@ package enum MonitoringRows {
     return number
   }
 
-  /// A moment; `.some(nil)` where there is none, `nil` where it makes no sense.
+  /// A moment; `.some(nil)` if there is none, `nil` if it is implausible.
   private static func date(
     _ seconds: DatabaseValue, _ nanoseconds: DatabaseValue
   ) -> UTCInstant?? {
@@ -180,7 +179,7 @@ package enum MonitoringRows {
     return PermissionRows.time(seconds, nanoseconds).map { .some($0) }
   }
 
-  /// A number of 16 bits; `.some(nil)` where there is none, `nil` where it makes no sense.
+  /// A number of 16 bits; `.some(nil)` if there is none, `nil` if it is implausible.
   private static func word(_ value: DatabaseValue) -> UInt16?? {
     if value.isNull { return .some(nil) }
     return PermissionRows.counter(value).flatMap(UInt16.init(exactly:)).map { .some($0) }

@@ -7,29 +7,31 @@ import LocationHost
 
 /// Reads the rows of the store's tables, and trusts none of them.
 ///
-/// The tables' own rules keep wrong values out, but a file may have been changed without them.
+/// The tables' own rules keep wrong values out, but a file may have been changed without the rules.
 package enum PermissionRows {
-  /// Counters beyond this are nonsense: nobody decides that often.
+  /// The largest plausible counter; no user makes that many decisions.
   ///
-  /// Sums of counters stay far from overflow, over millions of files that take each other's place.
+  /// Sums of counters stay far from overflow, even over millions of files that replace each other.
   static let counterLimit: Int64 = 1 << 41
 
-  /// The count that a row has whose own is nonsense: higher than honest ones, so that whoever
-  /// knew the app before notices, and low enough to count on from.
+  /// The count of a row whose own count is implausible.
+  ///
+  /// It is higher than real counts, so that a process that knew the app before notices. It is low
+  /// enough to count on from.
   private static let lostCount = 1 << 40
 
   /// The row of the device.
   struct Device {
     let privacy: DevicePrivacy
     let isLoggingAccess: Bool
-    /// How often everything was reset.
+    /// The number of full resets.
     let resets: Int
   }
 
   /// Reads the row of the device.
   ///
-  /// - Throws: `Fault.damaged` where it is missing or makes no sense: without it nobody knows
-  ///   whether location may be used at all.
+  /// - Throws: `Fault.damaged` if it is missing or implausible: without it, it is unknown whether
+  ///   location may be used at all.
   static func device(in database: Database) throws -> Device {
     let row = try Row.fetchOne(
       database, sql: "SELECT location_services, restricted, logs_access, resets FROM device")
@@ -46,10 +48,10 @@ package enum PermissionRows {
   /// - Parameters:
   ///   - database: The database.
   ///   - app: The app; `nil` for all.
-  ///   - unreadable: Told the identifier of each row that makes no sense. Its app counts as
-  ///     undecided, or is left out where the identifier makes no sense either.
-  /// - Returns: What holds, each with the count of its own writes as revision. That of a row that
-  ///   makes no sense is higher than it was while the row did, so that apps that run notice.
+  ///   - unreadable: Receives the identifier of each implausible row. Its app counts as undecided,
+  ///     or is left out if the identifier is implausible, too.
+  /// - Returns: The permissions, each with the count of its own writes as revision. The revision of
+  ///   an implausible row is higher than before, so that running apps notice.
   /// - Throws: The database's error.
   static func apps(
     in database: Database, only app: AppID? = nil, unreadable: (String) -> Void
@@ -92,14 +94,14 @@ package enum PermissionRows {
       decision: decision, isAlwaysChanceUsed: isChanceUsed, isPrecise: isPrecise)
   }
 
-  /// When the app last used location, where that is known; `nil` where the row makes no sense.
+  /// The app's last use of location, if it is known; `nil` if the row is implausible.
   private static func lastUsed(_ row: Row) -> UTCInstant?? {
     let values: [DatabaseValue] = [row[5], row[6]]
     if values.allSatisfy(\.isNull) { return .some(nil) }
     return time(values[0], values[1]).map { .some($0) }
   }
 
-  /// Reads the access log, oldest first; rows that make no sense are left out.
+  /// Reads the access log, oldest first; implausible rows are left out.
   static func accesses(in database: Database) throws -> [AccessRecord] {
     let rows = try Row.fetchCursor(
       database,
@@ -125,7 +127,7 @@ package enum PermissionRows {
     return AccessRecord(app: app, kind: kind, time: time, accuracy: accuracy, purposeKey: key)
   }
 
-  /// Reads a truth; `nil` where it makes no sense.
+  /// Reads a Boolean value; `nil` if it is implausible.
   static func flag(_ value: DatabaseValue) -> Bool? {
     switch value.storage {
     case .int64(0): false
@@ -134,7 +136,7 @@ package enum PermissionRows {
     }
   }
 
-  /// Reads a count of anything; `nil` where it makes no sense.
+  /// Reads a count; `nil` if it is implausible.
   static func counter(_ value: DatabaseValue) -> Int? {
     guard case .int64(let count) = value.storage, (0...counterLimit).contains(count) else {
       return nil
@@ -142,7 +144,7 @@ package enum PermissionRows {
     return Int(count)
   }
 
-  /// Reads a moment; `nil` where it makes no sense.
+  /// Reads a moment; `nil` if it is implausible.
   static func time(_ seconds: DatabaseValue, _ nanoseconds: DatabaseValue) -> UTCInstant? {
     guard case .int64(let seconds) = seconds.storage,
       case .int64(let nanoseconds) = nanoseconds.storage,

@@ -8,7 +8,7 @@ enum PermissionSchema {
   /// Marks a database as ours: the letters `locs`.
   static let applicationID = 0x6C6F_6373
 
-  /// Makes an older layout, or none, into the current one; never change a migration once released.
+  /// Migrates an older or empty layout to the current one; never change a released migration.
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { database in
@@ -166,7 +166,7 @@ enum PermissionSchema {
         """)
   }
 
-  /// The statements that a database would have after a migration; none before the first.
+  /// The statements that a database has after a migration; none before the first.
   static func statements(after migration: String?) throws -> [String] {
     guard let migration else { return [] }
     let reference = try DatabaseQueue()

@@ -4,13 +4,13 @@ package import LocationHost
 
 /// The store that outlives processes, if this build has one: the package trait `Store`.
 package enum PersistentStore {
-  /// Opens a store, and makes it where there is none.
+  /// Opens a store, and makes it if there is none.
   ///
   /// - Parameters:
   ///   - path: The absolute path of its file (`StoreLocation`).
-  ///   - report: Told what was odd about it.
+  ///   - report: Receives the irregularities of the store.
   /// - Returns: The store.
-  /// - Throws: Where it cannot be used; every app counts as not determined then.
+  /// - Throws: If it cannot be used; every app then counts as not determined.
   package static func open(
     path: String, report: @escaping @Sendable (StoreNotice) -> Void = StoreNotice.log
   ) throws(PermissionStoreError) -> any PermissionStore {

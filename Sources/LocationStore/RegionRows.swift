@@ -11,13 +11,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads and writes the rows of the store's tables of regions, and trusts none that it reads.
+/// Reads and writes the rows of the store's region tables, and trusts no row that it reads.
 ///
-/// What makes no sense in them counts as not there, and is no damage: nobody decided anything by it.
+/// An implausible value counts as absent and is no damage: it holds no decision.
 enum RegionRows {
   private static let seedBytes = 16
 
-  /// Reads the device's secret; `nil` where there is none, or what is there is none.
+  /// Reads the device's secret; `nil` if there is none, or if it is invalid.
   static func seed(in database: Database) throws -> AccuracySeed? {
     let row = try Row.fetchOne(database, sql: "SELECT seed FROM region_seed")
     let value: DatabaseValue? = row?[0]
@@ -25,7 +25,7 @@ enum RegionRows {
     return AccuracySeed(low: word(bytes.prefix(8)), high: word(bytes.suffix(8)))
   }
 
-  /// Keeps a device's new secret, with nothing that followed from another one.
+  /// Stores a device's new secret, and deletes everything that followed from another one.
   static func keep(_ seed: AccuracySeed, in database: Database) throws {
     try forget(in: database)
     let bytes = [seed.low, seed.high].flatMap { word in
@@ -35,14 +35,16 @@ enum RegionRows {
       sql: "INSERT INTO region_seed (id, seed) VALUES (1, ?)", arguments: [Data(bytes)])
   }
 
-  /// Forgets the device's secret and all that followed from it.
+  /// Deletes the device's secret and everything that followed from it.
   static func forget(in database: Database) throws {
     try database.execute(sql: "DELETE FROM region_seed")
     try database.execute(sql: "DELETE FROM region_state")
   }
 
-  /// Reads the state for a kind of source; that of a device that has published nothing where there
-  /// is none, it makes no sense, or it names regions of another codebook.
+  /// Reads the state for a kind of source.
+  ///
+  /// It is the state of a device that has published nothing if there is no state, if the state is
+  /// implausible, or if it names regions of another codebook.
   static func state(of key: RegionKey, in database: Database) throws -> CoarseAreaState {
     let row = try Row.fetchOne(
       database,
@@ -66,9 +68,9 @@ enum RegionRows {
     return state.isStorable ? state : CoarseAreaState()
   }
 
-  /// Keeps the state for a kind of source, as the one written last.
+  /// Stores the state for a kind of source as the last written one.
   static func keep(_ state: CoarseAreaState, of key: RegionKey, in database: Database) throws {
-    // A new row each time, because their order is that of writing.
+    // A new row each time, because the order of rows is the order of writes.
     try database.execute(
       sql: "DELETE FROM region_state WHERE source = ?", arguments: [key.text])
     let published = state.published
@@ -97,7 +99,7 @@ enum RegionRows {
     bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// What was published; `.some(nil)` where nothing was, `nil` where it makes no sense.
+  /// The published region; `.some(nil)` if there is none, `nil` if it is implausible.
   private static func published(
     _ code: DatabaseValue, _ seconds: DatabaseValue, _ nanoseconds: DatabaseValue
   ) -> PublishedRegion?? {
@@ -109,7 +111,7 @@ enum RegionRows {
     return PublishedRegion(region: region, time: time)
   }
 
-  /// The mean of a stay; `.some(nil)` where there is none, `nil` where it makes no sense.
+  /// The mean of a stay; `.some(nil)` if there is none, `nil` if it is implausible.
   private static func mean(
     _ latitude: DatabaseValue, _ longitude: DatabaseValue
   ) -> Coordinate?? {

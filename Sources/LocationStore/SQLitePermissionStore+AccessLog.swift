@@ -6,7 +6,7 @@ package import LocationCore
 package import LocationHost
 
 extension SQLitePermissionStore {
-  /// Switches the access log on or off; switching it off empties it and forgets last uses (UI-08).
+  /// Switches the access log on or off; switching it off empties it and deletes last uses (UI-08).
   package func setLoggingAccess(_ isOn: Bool) throws(PermissionStoreError) {
     try perform(.immediate) { access in
       try access.database.execute(sql: "UPDATE device SET logs_access = ?", arguments: [isOn])
@@ -15,7 +15,7 @@ extension SQLitePermissionStore {
     if !isOn { eraseJournal() }
   }
 
-  /// Adds to the access log, and notes when each app was last used; nothing while the log is off.
+  /// Adds to the access log, and notes each app's last use; does nothing while the log is off.
   package func append(
     _ records: [AccessRecord], at now: UTCInstant
   ) throws(PermissionStoreError) {
@@ -34,7 +34,7 @@ extension SQLitePermissionStore {
     }
   }
 
-  /// The access log, oldest first, without what is older than `PermissionLimits.retention`.
+  /// Returns the access log, oldest first, without entries older than `PermissionLimits.retention`.
   package func accessLog(
     at now: UTCInstant
   ) throws(PermissionStoreError) -> [AccessRecord] {
@@ -45,7 +45,7 @@ extension SQLitePermissionStore {
   }
 
   private static func lastUses(in records: [AccessRecord]) -> [(app: AppID, time: UTCInstant)] {
-    // By bytes, because `String` takes different spellings of a letter for equal.
+    // By bytes, because `String` compares different spellings of a letter as equal.
     var last: [[UInt8]: AccessRecord] = [:]
     for record in records { last[Array(record.app.rawValue.utf8)] = record }
     return last.values.map { ($0.app, $0.time) }
@@ -53,7 +53,7 @@ extension SQLitePermissionStore {
 }
 
 extension StoreAccess {
-  /// Empties the access log and forgets when apps were last used.
+  /// Empties the access log and deletes the apps' last uses.
   func clearLog() throws {
     try database.execute(sql: "DELETE FROM access")
     try database.execute(
@@ -79,7 +79,7 @@ extension StoreAccess {
       ])
   }
 
-  /// Notes when an app was last used, which is no decision and counts as none.
+  /// Notes an app's last use, which does not count as a decision.
   fileprivate func noteUse(of app: AppID, at time: UTCInstant) throws {
     try database.execute(
       sql: """

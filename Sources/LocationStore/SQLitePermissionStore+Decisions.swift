@@ -6,24 +6,27 @@ package import LocationCore
 package import LocationHost
 
 extension SQLitePermissionStore {
-  /// Everything but the access log.
+  /// Returns all contents but the access log.
   package func contents() throws(PermissionStoreError) -> PermissionContents {
     try perform(.deferred) { try $0.contents() }
   }
 
-  /// Everything but the access log, or `nil` where nobody else has written since a version.
+  /// Returns all contents but the access log, or `nil` if no other writer has changed them since a
+  /// version.
   package func contents(
     changedSince version: StoreVersion
   ) throws(PermissionStoreError) -> PermissionContents? {
     try perform(.deferred) { try $0.version() == version ? nil : $0.contents() }
   }
 
-  /// What holds for an app; undecided where nothing was ever written about it.
+  /// Returns the permission of an app; undecided if the store never wrote about it.
   package func permission(of app: AppID) throws(PermissionStoreError) -> AppPermission {
     try perform(.deferred) { try $0.permission(of: app) }
   }
 
-  /// Changes what was decided about an app, with nobody writing in between.
+  /// Changes the decision about an app.
+  ///
+  /// No other process writes in between.
   @discardableResult package func update(
     _ app: AppID, name: String?, _ change: (inout AuthorizationRecord) -> Void
   ) throws(PermissionStoreError) -> AppPermission {
@@ -38,7 +41,9 @@ extension SQLitePermissionStore {
     }
   }
 
-  /// Changes what holds for the whole device, with nobody writing in between.
+  /// Changes the settings of the whole device.
+  ///
+  /// No other process writes in between.
   package func updateDevice(
     _ change: (inout DevicePrivacy) -> Void
   ) throws(PermissionStoreError) {
@@ -51,7 +56,7 @@ extension SQLitePermissionStore {
     }
   }
 
-  /// Puts an app back to undecided, and forgets its uses of location and what is watched for it.
+  /// Resets an app to undecided, and deletes its uses of location and its monitoring.
   @discardableResult package func reset(
     _ app: AppID
   ) throws(PermissionStoreError) -> AppPermission {
@@ -70,8 +75,10 @@ extension SQLitePermissionStore {
     return permission
   }
 
-  /// Puts every app back to undecided, empties the access log, and forgets what is watched
-  /// for apps and the device's secret with all that follows from it.
+  /// Resets every app to undecided.
+  ///
+  /// This empties the access log. It also deletes the apps' monitoring, and the device's
+  /// secret with everything that follows from it.
   package func resetAll() throws(PermissionStoreError) {
     try perform(.immediate) { access in
       try access.database.execute(sql: "UPDATE device SET resets = resets + 1")
@@ -102,10 +109,10 @@ extension StoreAccess {
       ?? AppPermission(app: app, revision: revision(resets: device.resets))
   }
 
-  /// Writes an app's row, and counts that; a row that made no sense makes sense afterwards.
+  /// Writes an app's row, and counts the write; an implausible row is plausible afterwards.
   ///
-  /// It counts on from the revision that was read in this transaction, because what a row holds
-  /// that made no sense cannot be counted on from.
+  /// The count goes on from the revision that this transaction has read, because the count in an
+  /// implausible row is not usable.
   fileprivate mutating func keep(_ permission: AppPermission) throws {
     let record = permission.record
     let writes = permission.revision - revision(resets: try device().resets)

@@ -6,12 +6,14 @@ package import LocationCore
 package import LocationHost
 
 extension SQLitePermissionStore {
-  /// What is watched for an app; the empty record where nothing is.
+  /// Returns the monitoring record of an app; the empty record if there is none.
   package func monitoring(of app: AppID) throws(PermissionStoreError) -> MonitoringRecord {
     try perform(.deferred) { try MonitoringRows.record(of: app, in: $0.database) }
   }
 
-  /// Changes what is watched for an app, with nobody writing in between.
+  /// Changes the monitoring record of an app.
+  ///
+  /// No other process writes in between.
   package func updateMonitoring(
     of app: AppID, _ body: (MonitoringRecord) -> MonitoringRecord?
   ) throws(PermissionStoreError) {

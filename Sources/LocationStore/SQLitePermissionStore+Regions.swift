@@ -6,15 +6,17 @@ package import LocationCore
 package import LocationHost
 
 extension SQLitePermissionStore {
-  /// What the device keeps of its regions for a kind of source; makes the device's secret where
-  /// there is none yet.
+  /// Returns the stored regions for a kind of source, and makes the device's secret if there is
+  /// none.
   package func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptCoarseAreas {
     let kept = try perform(.deferred) { try $0.regions(of: domain) }
     if let kept { return kept }
     return try perform(.immediate) { try $0.makingRegions(of: domain) }
   }
 
-  /// Changes what the device keeps of its regions, with nobody writing in between.
+  /// Changes the stored regions of the device.
+  ///
+  /// No other process writes in between.
   package func updateRegions(
     of domain: SeedDomain, _ body: (KeptCoarseAreas) -> CoarseAreaState?
   ) throws(PermissionStoreError) {
@@ -22,8 +24,8 @@ extension SQLitePermissionStore {
     try perform(.immediate) { access in
       let kept = try access.makingRegions(of: domain)
       if answer == nil { answer = (kept.seed, body(kept)) }
-      // Where damage brought another file in between, the answer followed from a secret that is
-      // gone, and goes with it.
+      // If damage brought another file in between, the answer followed from a deleted secret, and
+      // is dropped with it.
       guard let answer, answer.seed == kept.seed, let state = answer.state,
         let key = RegionKey(domain)
       else { return }
@@ -34,14 +36,14 @@ extension SQLitePermissionStore {
 }
 
 extension StoreAccess {
-  /// What is kept for a kind of source; `nil` where there is no secret yet.
+  /// The stored regions for a kind of source; `nil` if there is no secret yet.
   fileprivate func regions(of domain: SeedDomain) throws -> KeptCoarseAreas? {
     guard let seed = try RegionRows.seed(in: database) else { return nil }
     let state = try RegionKey(domain).map { try RegionRows.state(of: $0, in: database) }
     return KeptCoarseAreas(seed: seed.seed(for: domain), state: state ?? CoarseAreaState())
   }
 
-  /// What is kept for a kind of source, with a new secret where there is none.
+  /// The stored regions for a kind of source, with a new secret if there is none.
   fileprivate func makingRegions(of domain: SeedDomain) throws -> KeptCoarseAreas {
     if let kept = try regions(of: domain) { return kept }
     let seed = RandomSeed.next()

@@ -7,49 +7,50 @@ import Synchronization
 
 /// A permission store in an SQLite file, which all processes of a user share.
 ///
-/// It fails closed. A damaged file is set aside and nothing is decided any longer; one that a newer
-/// version has changed is left alone, and every call throws. When the file is replaced while it is
-/// open, the next call goes to the new one.
+/// It fails closed. A damaged file is set aside, and every app is then undecided. A file that a
+/// newer version has changed is left alone, and every call throws. If the file is replaced while it
+/// is open, the next call uses the new one.
 package final class SQLitePermissionStore: PermissionStore {
   private struct State {
     var connection: StoreConnection?
     var openings = 0
     var revisionOffset = 0
     var highestRevision = 0
-    /// Identifiers of rows that were reported, at most `reportLimit` of them.
+    /// The identifiers of reported rows, at most `reportLimit` of them.
     var reported: Set<String> = []
-    /// What is to be reported when the lock is no longer held.
+    /// The notices to report after the lock is released.
     var notices: [StoreNotice] = []
   }
 
-  /// How a try to use the file ended.
+  /// The outcome of an attempt to use the file.
   private enum Outcome<Result> {
     case done(Result)
-    /// The file is another one than was opened, or gone.
+    /// The opened file was replaced or deleted.
     case replaced
     case damaged(reason: String)
   }
 
-  /// How often a call goes to another file because the last one was replaced or damaged.
+  /// The number of times that a call opens another file because the last one was replaced or
+  /// damaged.
   private static let openingLimit = 3
 
-  /// How many unreadable rows of a file are reported.
+  /// The number of unreadable rows of a file that are reported.
   private static let reportLimit = 100
 
-  /// How many entries the access log holds.
+  /// The number of entries that the access log holds.
   let accessLimit: Int
 
   private let file: StoreFile
   private let report: @Sendable (StoreNotice) -> Void
   private let state = Mutex(State())
 
-  /// Opens a store, and makes it where there is none.
+  /// Opens a store, and makes it if there is none.
   ///
   /// - Parameters:
   ///   - path: The absolute path of its file (`StoreLocation`).
-  ///   - accessLimit: How many entries the access log holds.
-  ///   - report: Told what was odd about it.
-  /// - Throws: Where it cannot be used; every app counts as not determined then.
+  ///   - accessLimit: The number of entries that the access log holds.
+  ///   - report: Receives the irregularities of the store.
+  /// - Throws: If it cannot be used; every app then counts as not determined.
   package init(
     path: String, accessLimit: Int = PermissionLimits.accessEntries,
     report: @escaping @Sendable (StoreNotice) -> Void = StoreNotice.log
@@ -60,13 +61,13 @@ package final class SQLitePermissionStore: PermissionStore {
     try perform(.deferred) { _ = try $0.device() }
   }
 
-  /// Runs code in a transaction, and returns when what it wrote is on disk.
+  /// Runs code in a transaction, and returns after its changes are on disk.
   ///
   /// - Parameters:
   ///   - kind: `deferred` for reading, `immediate` for writing.
-  ///   - body: The code; it runs again where the file turns out to be damaged.
-  /// - Returns: What the code returns.
-  /// - Throws: Where the store cannot be used, and what the code throws of our errors.
+  ///   - body: The code; it runs again if the file turns out to be damaged.
+  /// - Returns: The result of the code.
+  /// - Throws: If the store cannot be used, or if the code throws one of our errors.
   func perform<Result: Sendable>(
     _ kind: Database.TransactionKind, _ body: (inout StoreAccess) throws -> Result
   ) throws(PermissionStoreError) -> Result {
@@ -80,7 +81,7 @@ package final class SQLitePermissionStore: PermissionStore {
         case .replaced: break
         case .damaged(let reason):
           try file.folder.whileLocked(.exclusive) { () throws(PermissionStoreError) in
-            // Another process may have seen to it already.
+            // Another process may already have set it aside.
             guard file.identity == connection.identity else { return }
             try setAside(reason, &state)
           }
@@ -92,9 +93,9 @@ package final class SQLitePermissionStore: PermissionStore {
     }
   }
 
-  /// Makes what was deleted vanish from the journal too.
+  /// Erases deleted data from the journal, too.
   ///
-  /// Where another process is reading just then, later writes go over it instead.
+  /// If another process is reading meanwhile, later writes overwrite the data instead.
   func eraseJournal() {
     state.withLock { state in
       _ = try? state.connection?.queue.inDatabase { try $0.checkpoint(.truncate) }
@@ -127,7 +128,7 @@ package final class SQLitePermissionStore: PermissionStore {
       }
       return connection
     }
-    // What holds in this file has nothing to do with what was read from the last one.
+    // The contents of this file are unrelated to the contents of the last one.
     if state.openings > 0 { state.revisionOffset = state.highestRevision + 1 }
     state.openings += 1
     state.reported = []
@@ -155,7 +156,7 @@ package final class SQLitePermissionStore: PermissionStore {
     _ connection: StoreConnection, _ kind: Database.TransactionKind, _ state: inout State,
     _ body: (inout StoreAccess) throws -> Result
   ) throws(PermissionStoreError) -> Outcome<Result> {
-    // Asked first without the lock, because the folder may be gone too.
+    // First checked without the lock, because the folder may be gone, too.
     guard file.identity == connection.identity else { return .replaced }
     return try file.folder.whileLocked(.shared) { () throws(PermissionStoreError) in
       guard file.identity == connection.identity else { return .replaced }
@@ -166,7 +167,7 @@ package final class SQLitePermissionStore: PermissionStore {
       } catch {
         if let reason = StoreConnection.damage(in: error) { return .damaged(reason: reason) }
         let error = StoreConnection.storeError(for: error, path: file.path)
-        // Opened anew, a file is looked at as a whole, which may tell more.
+        // A reopened file is inspected as a whole, which may reveal more.
         if error.code == .inputOutput { state.connection = nil }
         throw error
       }

@@ -5,21 +5,22 @@ import GRDB
 import LocationCore
 import LocationHost
 
-/// What one call of a store works with, inside its transaction.
+/// The access of one call of a store, inside its transaction.
 struct StoreAccess {
   /// The connection, in a transaction.
   let database: Database
 
-  /// How many files the store object had opened when it opened this one.
+  /// The number of files that the store object has opened, up to this one.
   let opening: Int
 
-  /// Added to all revisions, so that they rise also when another file takes the place of one.
+  /// The offset of all revisions, so that they also rise when another file replaces the store's
+  /// file.
   let revisionOffset: Int
 
-  /// The highest revision told so far.
+  /// The highest revision returned so far.
   private(set) var highestRevision: Int
 
-  /// Identifiers of the rows found that make no sense.
+  /// The identifiers of the implausible rows found.
   private(set) var unreadable: [String] = []
 
   init(database: Database, opening: Int, revisionOffset: Int, highestRevision: Int) {
@@ -32,7 +33,7 @@ struct StoreAccess {
   /// Reads the row of the device.
   func device() throws -> PermissionRows.Device { try PermissionRows.device(in: database) }
 
-  /// Reads what holds for all apps that have a row, or for one of them.
+  /// Reads the permissions of all apps that have a row, or of one of them.
   mutating func apps(only app: AppID? = nil, resets: Int) throws -> [AppPermission] {
     try PermissionRows.apps(in: database, only: app) { unreadable.append($0) }.map { permission in
       var permission = permission
@@ -41,14 +42,14 @@ struct StoreAccess {
     }
   }
 
-  /// The revision that a count of resets and one of an app's own writes amount to.
+  /// The revision for a count of resets and a count of an app's own writes.
   mutating func revision(resets: Int, writes: Int = 0) -> Int {
     let revision = revisionOffset + resets + writes
     highestRevision = max(highestRevision, revision)
     return revision
   }
 
-  /// The version of what the transaction sees.
+  /// The version of the contents that the transaction sees.
   func version() throws -> StoreVersion {
     // It changes with the commits of all connections but this one.
     let change = try Int.fetchOne(database, sql: "PRAGMA data_version")

@@ -4,13 +4,13 @@
 import GRDB
 import LocationHost
 
-/// An open store whose layout is the current one.
+/// An open store with the current layout.
 struct StoreConnection: Sendable {
-  /// Why a store cannot be opened.
+  /// The reason why a store cannot be opened.
   enum Fault: Error {
     /// It holds something that we did not write.
     case damaged(reason: String)
-    /// Anything else.
+    /// Any other reason.
     case unusable(PermissionStoreError)
   }
 
@@ -20,9 +20,9 @@ struct StoreConnection: Sendable {
   /// The file that it is connected to.
   let identity: FileIdentity
 
-  /// Opens the store, and brings its layout up to date.
+  /// Opens the store, and updates its layout.
   ///
-  /// Needs the folder's lock, held alone, and the file's `prepare`.
+  /// The caller holds the folder's lock alone, and has called the file's `prepare`.
   init(_ file: StoreFile) throws(Fault) {
     let identity = file.identity
     do {
@@ -35,22 +35,22 @@ struct StoreConnection: Sendable {
     } catch {
       throw Self.fault(for: error, path: file.path)
     }
-    // Whoever moved the file away just now, against the lock, must not make us write to it.
+    // A process that just moved the file away despite the lock must not make us write to that file.
     guard let identity, identity == file.identity else {
       throw .unusable(PermissionStoreError(.busy, path: file.path))
     }
     self.identity = identity
   }
 
-  /// Settings of a connection; none of them changes a file.
+  /// The settings of a connection; none of them changes a file.
   private static var configuration: Configuration {
     var configuration = Configuration()
     configuration.label = "locsim.permissions"
     configuration.foreignKeysEnabled = false
     configuration.busyMode = .timeout(PermissionLimits.patience / .seconds(1))
     configuration.prepareDatabase { database in
-      // A commit is on disk when it returns; what is deleted is overwritten; nothing in a schema
-      // that others may have changed runs code.
+      // A commit is on disk when it returns, and deleted data is overwritten. A schema that others
+      // may have changed runs no code.
       for setting in [
         "synchronous = FULL", "secure_delete = ON", "trusted_schema = OFF", "cell_size_check = ON",
       ] {
@@ -60,7 +60,7 @@ struct StoreConnection: Sendable {
     return configuration
   }
 
-  /// Makes sure that the database is ours and whole, and changes nothing.
+  /// Checks that the database is ours and intact, and changes nothing.
   private static func inspect(_ database: Database, path: String) throws {
     let migrator = PermissionSchema.migrator
     let found = try PermissionSchema.statements(of: database)
@@ -78,7 +78,7 @@ struct StoreConnection: Sendable {
       try found == PermissionSchema.statements(after: completed.last)
     else { throw Fault.damaged(reason: "its tables are not ours") }
     guard !isNew else { return }
-    // A row that breaks a rule is that app's affair, and dealt with when it is read.
+    // A row that breaks a rule concerns only its app, and is handled when it is read.
     try database.execute(sql: "PRAGMA ignore_check_constraints = ON")
     defer { try? database.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
     for table in ["device", "app"] {
@@ -95,17 +95,17 @@ struct StoreConnection: Sendable {
 }
 
 extension StoreConnection {
-  /// What an error of the database means while it is opened.
+  /// Returns the fault for an error of the database while it is opened.
   private static func fault(for error: any Error, path: String) -> Fault {
     if let reason = damage(in: error) { return .damaged(reason: reason) }
-    // Our first statements are right: SQLite finds fault with what they are about.
+    // Our first statements are correct, so SQLite's complaint concerns the file.
     if let error = error as? DatabaseError, error.resultCode == .SQLITE_ERROR {
       return .damaged(reason: error.message ?? "unreadable")
     }
     return .unusable(storeError(for: error, path: path))
   }
 
-  /// Why an error means that the database is damaged; `nil` where it does not.
+  /// Returns why an error means that the database is damaged; `nil` if it does not.
   static func damage(in error: any Error) -> String? {
     if case Fault.damaged(let reason) = error { return reason }
     guard let error = error as? DatabaseError else { return nil }
@@ -115,7 +115,7 @@ extension StoreConnection {
     }
   }
 
-  /// The store's error for an error of the database that is no damage.
+  /// Returns the store's error for an error of the database that is no damage.
   static func storeError(for error: any Error, path: String) -> PermissionStoreError {
     guard let error = error as? DatabaseError else {
       return PermissionStoreError(.inputOutput, path: path, reason: "\(error)")

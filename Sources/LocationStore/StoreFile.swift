@@ -9,12 +9,12 @@ import Musl
 import Darwin
 #endif
 
-/// Tells one file from another that has taken its name.
+/// Distinguishes a file from another one that has taken its name.
 struct FileIdentity: Hashable, Sendable {
   private let device: dev_t
   private let number: ino_t
 
-  /// The identity of what has a name now; `nil` where nothing has it.
+  /// Makes the identity of the file that has a name now; `nil` if there is none.
   init?(path: String) {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return nil }
@@ -23,19 +23,20 @@ struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// The store's file, with the two that SQLite keeps beside it.
+/// The store's file, with the two files that SQLite keeps beside it.
 ///
-/// Its descriptor is never opened here once SQLite may have: closing any descriptor of a file ends
-/// all POSIX locks that the process holds on it.
+/// Its descriptor is never opened here once SQLite may have opened it: closing any descriptor of a
+/// file ends all POSIX locks of the process on it.
 package struct StoreFile: Sendable {
-  /// The endings of the names of the files that belong together, the database first: without it
-  /// SQLite deletes the others.
+  /// The name endings of the files that belong together, the database first.
+  ///
+  /// Without the database, SQLite deletes the others.
   private static let endings = ["", "-wal", "-shm"]
 
   /// The file's path.
   let path: String
 
-  /// The folder it is in.
+  /// The folder that contains it.
   let folder: StoreFolder
 
   /// Makes the value; touches no file.
@@ -45,26 +46,26 @@ package struct StoreFile: Sendable {
     folder = StoreFolder(path: slash > path.startIndex ? String(path[..<slash]) : "/")
   }
 
-  /// Which file has the name now; `nil` where there is none.
+  /// The identity of the file that has the name now; `nil` if there is none.
   var identity: FileIdentity? { FileIdentity(path: path) }
 
-  /// Makes the file where there is none, closed to other users before anything is in it, and
-  /// closes what is there.
+  /// Makes the file if there is none, and restricts its access to its owner.
   ///
-  /// Needs the folder's lock.
+  /// A new file is closed to other users before it has any contents. The caller holds the folder's
+  /// lock.
   ///
-  /// - Throws: `notOurs` where it is another user's, a link or no file at all.
+  /// - Throws: `notOurs` if it belongs to another user, or is a link or no regular file.
   func prepare() throws(PermissionStoreError) {
     let descriptor = unsafe open(
       path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     if descriptor >= 0 {
       defer { close(descriptor) }
-      // The process's mask may have taken bits away that SQLite needs.
+      // The process's mask may have removed bits that SQLite needs.
       guard fchmod(descriptor, 0o600) == 0 else { throw failure(.notCreatable, path) }
       try folder.synchronize()
       return
     }
-    // A read-only file system says so before it says that the file exists.
+    // A read-only file system reports that before it reports that the file exists.
     guard errno == EEXIST || FileIdentity(path: path) != nil else {
       throw failure(.notCreatable, path)
     }
@@ -83,18 +84,19 @@ package struct StoreFile: Sendable {
     guard status.st_uid == geteuid() else {
       throw PermissionStoreError(.notOurs, path: path, reason: "it belongs to another user")
     }
-    // It is ours, in a folder that is ours alone, so nobody puts a link in its place meanwhile.
+    // The file is ours, in a folder that is ours alone, so no other user puts a link in its place
+    // meanwhile.
     if status.st_mode & 0o777 != 0o600, unsafe chmod(path, 0o600) != 0 {
       throw failure(.notOurs, path)
     }
   }
 
-  /// Gives the files other names, under which nothing reads them.
+  /// Renames the files to names that nothing reads.
   ///
-  /// Needs the folder's lock, held alone.
+  /// The caller holds the folder's lock alone.
   ///
   /// - Returns: The new path.
-  /// - Throws: `damaged` where that is not possible.
+  /// - Throws: `damaged` if that is not possible.
   func setAside() throws(PermissionStoreError) -> String {
     let numbers = 1...PermissionLimits.damagedFiles
     let candidates = numbers.lazy.map { "\(path).damaged-\($0)" }

@@ -12,30 +12,30 @@ import Musl
 import Darwin
 #endif
 
-/// The folder of a store, for its owner alone, and the lock that makes its file stay in place.
+/// The folder of a store, for its owner alone, and the lock that keeps its file in place.
 ///
-/// SQLite keeps writers apart, but writes on to a file that somebody has moved away. So whoever
-/// uses the file holds the folder's lock together with others, and whoever makes or replaces the
-/// file holds it alone. The system releases it when a process ends, however it ends.
+/// SQLite separates writers, but goes on writing to a file that was moved away. So a process that
+/// uses the file shares the folder's lock with others, and a process that makes or replaces the
+/// file holds it alone. The system releases the lock when the process ends in any way.
 struct StoreFolder: Sendable {
-  /// How the lock is held.
+  /// The ways to hold the lock.
   enum Lock: Sendable {
-    /// Together with others that use the file.
+    /// Together with other processes that use the file.
     case shared
     /// Alone.
     case exclusive
   }
 
-  /// Time between two attempts to take the lock.
+  /// The time between two attempts to take the lock.
   private static let pause = Duration.milliseconds(5)
 
   /// The folder's path.
   let path: String
 
-  /// Makes the folder and those above it where they are missing, and closes it to other users.
+  /// Makes the folder and missing folders above it, and closes it to other users.
   ///
-  /// - Throws: `notCreatable`, `notOpenable`, `readOnly`, `full`; `notOurs` where it belongs to
-  ///   another user, who could then read and change what is decided here.
+  /// - Throws: `notCreatable`, `notOpenable`, `readOnly` or `full`; `notOurs` if it belongs to
+  ///   another user, who could then read and change the decisions.
   func prepare() throws(PermissionStoreError) {
     try Self.make(path)
     let descriptor = try openFolder()
@@ -46,8 +46,8 @@ struct StoreFolder: Sendable {
       throw PermissionStoreError(.notOurs, path: path, reason: "it belongs to another user")
     }
     if status.st_mode & 0o777 == 0o700 { return }
-    // Where a link leads is a folder of its owner's choice, whose mode is not for us to change. Who can write
-    // there could replace the file; who can read there finds it closed.
+    // The owner of a link chose its target, so we do not change the target's mode. A user who can
+    // write there could replace the file; a user who can read there finds the file closed.
     if isLink {
       guard status.st_mode & 0o022 == 0 else {
         throw PermissionStoreError(
@@ -58,24 +58,24 @@ struct StoreFolder: Sendable {
     if fchmod(descriptor, 0o700) != 0 { throw failure(.notOurs) }
   }
 
-  /// Whether the folder's name is that of a link.
+  /// Whether the folder's name is a link.
   private var isLink: Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Runs code while nobody replaces the file, or alone.
+  /// Runs code while the file cannot be replaced, or while no other process uses it.
   ///
   /// - Parameters:
-  ///   - lock: How.
+  ///   - lock: The way to hold the lock.
   ///   - body: The code; must not take the lock again.
-  /// - Returns: What the code returns.
-  /// - Throws: `busy` where others keep the lock, and what the code throws.
+  /// - Returns: The result of the code.
+  /// - Throws: `busy` if others hold the lock, and the errors of the code.
   func whileLocked<Result>(
     _ lock: Lock, _ body: () throws(PermissionStoreError) -> Result
   ) throws(PermissionStoreError) -> Result {
-    // A descriptor of its own each time: the folder may have been replaced, and two stores of one
-    // process must exclude each other too.
+    // A new descriptor each time: the folder may have been replaced, and two stores of one process
+    // must exclude each other, too.
     let descriptor = try openFolder()
     defer { close(descriptor) }
     let operation = lock == .shared ? LOCK_SH : LOCK_EX
@@ -89,7 +89,7 @@ struct StoreFolder: Sendable {
     return try body()
   }
 
-  /// Sees to it that the names in the folder are on disk.
+  /// Makes sure that the names in the folder are on disk.
   func synchronize() throws(PermissionStoreError) {
     let descriptor = try openFolder()
     defer { close(descriptor) }
@@ -117,7 +117,7 @@ struct StoreFolder: Sendable {
     Self.failure(code, path: path, code: errno)
   }
 
-  /// The error for one of the system's, which says more than our code where it says why.
+  /// The error for a system error, whose own code takes precedence if it says the reason.
   static func failure(
     _ code: PermissionStoreError.Code, path: String, code number: Int32
   ) -> PermissionStoreError {

@@ -3,16 +3,16 @@
 package import LocationFiles
 package import LocationHost
 
-/// Where a user's permissions are.
+/// The place of a user's permissions.
 package enum StoreLocation {
   /// The path of the store's file.
   ///
   /// - Parameters:
   ///   - stateHome: The value of `XDG_STATE_HOME`; ignored unless absolute, as its specification
-  ///     says.
+  ///     requires.
   ///   - home: The value of `HOME`.
   /// - Returns: The absolute path.
-  /// - Throws: `noHome` where neither names an absolute path.
+  /// - Throws: `noHome` if neither names an absolute path.
   package static func path(
     stateHome: String?, home: String?
   ) throws(PermissionStoreError) -> String {
@@ -21,7 +21,7 @@ package enum StoreLocation {
     return file(below: withoutTrailingSlashes(home) + "/.local/state")
   }
 
-  /// The files of the user's store, whether or not they are there; none where it has no place.
+  /// The files of the user's store, existing or not; none if the store has no place.
   package static var files: [NamedFile] {
     let path = try? path(
       stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME"))

@@ -12,14 +12,14 @@ import Musl
 import Darwin
 #endif
 
-/// What holds a daemon as long as this process lives, however that ends.
+/// Holds a daemon until this process ends in any way.
 ///
-/// gpsd knows nothing of us, and the kernel's signal at a parent's death does not outlive its change
-/// of user. So a shell holds it, and reads a pipe that only we can write: when that closes, be it that
-/// we let go or that we were killed, the daemon is ended, and its shared memory, which a gpsd that
-/// was started as root leaves behind, is removed.
+/// gpsd knows nothing of us, and the kernel's signal at a parent's death is lost when gpsd changes
+/// its user. So a shell holds the daemon, and reads a pipe that only we can write. The pipe closes
+/// when we let go or are killed. The shell then ends the daemon and removes its shared memory,
+/// which remains after a gpsd that was started as root.
 final class ChildProcessGuard: Sendable {
-  /// `$0` is the daemon, what follows are its arguments.
+  /// `$0` is the daemon; its arguments follow.
   private static let script = """
     PATH=$PATH:/usr/bin:/bin
     exec 3<&0
@@ -50,9 +50,9 @@ final class ChildProcessGuard: Sendable {
   private static let spawning = Mutex<Void>(())
 
   private struct State {
-    /// The shell, while it has not ended.
+    /// The shell, until it ends.
     var shell: pid_t?
-    /// The end of the pipe that we hold.
+    /// Our end of the pipe.
     var pipe: Int32
   }
 
@@ -63,14 +63,14 @@ final class ChildProcessGuard: Sendable {
   /// - Parameters:
   ///   - daemon: Its path.
   ///   - arguments: Its arguments.
-  ///   - sharedMemoryKey: The key of the shared memory that it is to use.
+  ///   - sharedMemoryKey: The key of the shared memory for it.
   /// - Throws: `PrivateGPSDError.cannotStart`.
   init(
     holding daemon: String, _ arguments: [String], sharedMemoryKey: Int
   ) throws(PrivateGPSDError) {
     var ends: [Int32] = [-1, -1]
     var shell: pid_t = 0
-    // One at a time: a shell that inherited the pipe of another one would keep it open.
+    // One at a time: a shell that inherited another one's pipe would keep it open.
     let code = Self.spawning.withLock { _ in
       guard unsafe pipe(&ends) == 0 else { return errno }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -88,7 +88,7 @@ final class ChildProcessGuard: Sendable {
 
   deinit { letGo() }
 
-  /// Whether the daemon runs.
+  /// Whether the daemon is running.
   var isHolding: Bool {
     state.withLock { state in
       guard let shell = state.shell else { return false }
@@ -99,7 +99,7 @@ final class ChildProcessGuard: Sendable {
     }
   }
 
-  /// Ends the daemon, and waits until it is gone; the shell sees to it that this does not last.
+  /// Ends the daemon and waits until it is gone; the shell limits the wait.
   func letGo() {
     let shell = state.withLock { state in
       defer { Self.end(&state) }
@@ -115,29 +115,32 @@ final class ChildProcessGuard: Sendable {
     state = State(shell: nil, pipe: -1)
   }
 
-  /// The files that a program would have of us, and the next numbers, as other threads open more meanwhile.
+  /// The files that a program would inherit from us, and the next numbers.
   ///
-  /// swift-nio's sockets pass to every program that is started: a daemon that holds the listener by
-  /// which another one's port was found keeps that one from its port, and whoever connects there
-  /// from an answer.
+  /// The next numbers are included because other threads open more files meanwhile.
+  ///
+  /// swift-nio's sockets pass to every started program. A listener serves to find the port of
+  /// another daemon. A daemon that inherited it would keep that one from its port, and a client
+  /// that connects there would get no answer.
   private static func inheritedFiles() -> Range<Int32> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
     let last = names.compactMap { Int32($0) }.max() ?? STDERR_FILENO
     return STDERR_FILENO + 1..<last + 64
   }
 
-  /// What a daemon and the tools of its shell may have of our environment; keys and tokens of other programs
-  /// are none of its business, nor is where a trace comes from.
+  /// The variables of our environment that a daemon and the tools of its shell may have.
+  ///
+  /// They do not need the keys and tokens of other programs, nor the place of a trace.
   private static let passedVariables = [
     "HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "TMPDIR", "TZ",
   ]
 
-  /// The variables that are passed on, each with its value.
+  /// The variables that are passed on, with their values.
   private static func inheritedVariables() -> [String] {
     passedVariables.compactMap { name in Environment.value(of: name).map { "\(name)=\($0)" } }
   }
 
-  /// Starts a program with what it needs of us and nothing else; gives an error number.
+  /// Starts a program with only what it needs from us, and returns an error number.
   private static func spawn(
     _ process: inout pid_t, _ arguments: [String], adding variable: String, input: Int32
   ) -> Int32 {
@@ -152,8 +155,8 @@ final class ChildProcessGuard: Sendable {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // A thread of Dispatch blocks signals, without which a shell waits for ever; commands ignore
-    // those by which a user ends them; and a terminal sends its own to a whole group.
+    // Threads of Dispatch block signals, and a shell with blocked signals waits forever. Commands
+    // ignore the signals by which a user ends them. A terminal sends its signals to a whole group.
     var none = sigset_t()
     var all = sigset_t()
     unsafe sigemptyset(&none)
@@ -162,7 +165,7 @@ final class ChildProcessGuard: Sendable {
     unsafe posix_spawnattr_setsigdefault(&attributes, &all)
     let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
-    // Copies of the texts, which must live until the program has been started.
+    // Copies of the texts, which must live until the program has started.
     var texts = unsafe arguments.map { unsafe FileName.copy(of: $0) }
     var variables = unsafe ([variable] + inheritedVariables()).map { unsafe strdup($0) }
     defer {

@@ -4,13 +4,13 @@ import GPSD
 import LocationFiles
 import NIOCore
 
-/// What a gpsd of our own says, and what is awaited of it; of one event loop.
+/// The messages of our own gpsd and the waits for them; it belongs to one event loop.
 struct GPSDConversation {
-  /// Something that it says when it has come so far.
+  /// A point of progress that gpsd reports.
   enum Awaited: Hashable {
     /// It has begun to report.
     case watch
-    /// It has read all that was before a mark.
+    /// It has read everything before a mark.
     case mark(EndMark)
   }
 
@@ -19,16 +19,17 @@ struct GPSDConversation {
   private var awaited: (what: Awaited, promise: EventLoopPromise<Void>)?
   private var isOver = false
 
-  /// Begins to wait for something; `false` where nothing more comes.
+  /// Starts a wait for something; returns `false` if nothing more comes.
   mutating func await(_ what: Awaited, _ promise: EventLoopPromise<Void>) -> Bool {
     guard !isOver else { return false }
     awaited = (what, promise)
     return true
   }
 
-  /// Takes a line, without its end.
+  /// Takes a line without its line end.
   ///
-  /// - Returns: What is to succeed, when nobody changes this any longer: who waits for it will.
+  /// - Returns: The promise to fulfill after the mutation of this value has ended, because its
+  ///   callbacks run at once.
   mutating func take(_ line: some Collection<UInt8>) -> EventLoopPromise<Void>? {
     guard line.first == UInt8(ascii: "{") else { return takeSentence(line) }
     guard case .report(let report) = decoder.decode(line) else { return nil }
@@ -53,7 +54,7 @@ struct GPSDConversation {
     return nil
   }
 
-  /// What has come since the last answer.
+  /// Takes the reports since the last answer.
   mutating func takeAnswer(isWhole: Bool) -> SentenceDecoder.Answer {
     defer { answer = SentenceDecoder.Answer() }
     awaited = nil
@@ -61,7 +62,7 @@ struct GPSDConversation {
     return answer
   }
 
-  /// Learns that nothing more comes, and gives what is to fail for it.
+  /// Notes that nothing more comes, and returns the promise to fail.
   mutating func end() -> EventLoopPromise<Void>? {
     isOver = true
     defer { awaited = nil }
@@ -75,7 +76,7 @@ struct GPSDConversation {
   }
 }
 
-/// Cuts what a gpsd sends into lines.
+/// Splits the output of a gpsd into lines.
 final class ConversationHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

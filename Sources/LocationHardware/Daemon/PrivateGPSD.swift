@@ -7,38 +7,38 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A gpsd of our own, on a free port of the loopback, that lives no longer than we do.
+/// Our own gpsd on a free port of the loopback, which lives no longer than this process.
 ///
-/// It reads what receivers say, so that we write no driver for any. It runs without root rights and
+/// It reads the receivers' output, so that we write no driver. It runs without root rights and
 /// without systemd, beside a gpsd of the system.
 package final class PrivateGPSD: Sendable {
-  /// What it reads.
+  /// The input of a gpsd.
   package enum Source: Sendable {
     /// A device: a path, or a URL that gpsd understands.
     case device(String)
-    /// A listener of ours on a port of the loopback, to which it connects at its start.
+    /// Our listener on a port of the loopback, to which it connects at its start.
     case listener(port: Int)
   }
 
-  /// How long it may take until it answers.
+  /// The time until it must answer.
   private static let patience = TimeAmount.seconds(10)
 
-  /// How long one connection may stay without an answer before another one is tried.
+  /// The time that one connection may stay without an answer before another one is tried.
   fileprivate static let connectionPatience = TimeAmount.seconds(1)
 
-  /// The port of its clients on 127.0.0.1.
+  /// The port for its clients on 127.0.0.1.
   package let port: Int
 
   private let arguments: [String]
   private let path: String
   private let leash: Mutex<ChildProcessGuard>
 
-  /// Starts one, and waits until it answers.
+  /// Starts a gpsd, and waits until it answers.
   ///
-  /// Must not be called on an event loop.
+  /// It must not be called on an event loop.
   ///
-  /// - Parameter source: What it reads.
-  /// - Throws: `PrivateGPSDError` where there is no gpsd, or it does not answer.
+  /// - Parameter source: The input of the gpsd.
+  /// - Throws: `PrivateGPSDError` if there is no gpsd, or if it does not answer.
   package init(_ source: Source) throws(PrivateGPSDError) {
     guard GPSDDecoder.isIncluded else { throw .notIncluded }
     guard let path = Self.find() else { throw .notInstalled }
@@ -54,7 +54,8 @@ package final class PrivateGPSD: Sendable {
       }
     port = try Self.freePort()
     // -N stays in the foreground, -n reads without waiting for a client, -b never writes to the
-    // device. Two daemons with one key of shared memory would write over each other's positions.
+    // device. Two daemons with the same key of shared memory would overwrite each other's
+    // positions.
     arguments = ["-N", "-n", "-b", "-S", "\(port)", device]
     self.path = path
     let leash = try ChildProcessGuard(holding: path, arguments, sharedMemoryKey: Self.key(port))
@@ -69,9 +70,9 @@ package final class PrivateGPSD: Sendable {
 
   private static func key(_ port: Int) -> Int { 0x4C6F_0000 + port }
 
-  /// Starts it again on the same port, if it has ended; does not wait until it answers.
+  /// Restarts it on the same port if it has ended; does not wait until it answers.
   ///
-  /// - Throws: `PrivateGPSDError` where it cannot be started.
+  /// - Throws: `PrivateGPSDError` if it cannot be started.
   package func startIfEnded() throws(PrivateGPSDError) {
     guard !isRunning else { return }
     let next = try ChildProcessGuard(holding: path, arguments, sharedMemoryKey: Self.key(port))
@@ -84,7 +85,7 @@ package final class PrivateGPSD: Sendable {
 
   deinit { stop() }
 
-  /// Whether it runs.
+  /// Whether it is running.
   package var isRunning: Bool { leash.withLock { $0 }.isHolding }
 
   /// Ends it, and waits until it is gone.
@@ -92,10 +93,10 @@ package final class PrivateGPSD: Sendable {
 }
 
 extension PrivateGPSD {
-  /// The variable of the environment that names another gpsd.
+  /// The environment variable that names another gpsd.
   package static let pathVariable = "LOCSIM_GPSD"
 
-  /// Where gpsd is: distributions put it where daemons are, which few people have in PATH.
+  /// Finds gpsd, which distributions put with the daemons, outside of most users' PATH.
   private static func find() -> String? {
     if let path = Environment.value(of: pathVariable) {
       return FileManager.default.isExecutableFile(atPath: path) ? path : nil
@@ -105,7 +106,7 @@ extension PrivateGPSD {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// A port that was free a moment ago.
+  /// Returns a port that was free a moment ago.
   private static func freePort() throws(PrivateGPSDError) -> Int {
     do {
       let channel = try ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -129,13 +130,14 @@ extension PrivateGPSD {
   }
 }
 
-/// Attempts to be greeted by a daemon.
+/// The attempts to get a greeting from a daemon.
 private struct Visit: Sendable {
   let port: Int
   let leash: ChildProcessGuard
 
-  /// Connects until it answers, it has ended or the time is up; a connection alone succeeds with a
-  /// daemon that stands still, too.
+  /// Connects until it answers, it has ended or the time is up.
+  ///
+  /// A connection alone is not enough, because it also succeeds with a suspended daemon.
   func knock(
     on loop: any EventLoop, until deadline: NIODeadline, _ greeting: EventLoopPromise<Void>
   ) {
@@ -166,7 +168,7 @@ private struct Visit: Sendable {
   }
 }
 
-/// Waits for the first bytes of a daemon, which are its VERSION.
+/// Waits for the first bytes of a daemon, which are its VERSION report.
 private final class GreetingHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -188,26 +190,26 @@ private final class GreetingHandler: ChannelInboundHandler {
   func errorCaught(context: ChannelHandlerContext, error: any Error) { heard.fail(error) }
 }
 
-/// A gpsd of our own cannot be had.
+/// The error of an unavailable private gpsd.
 package enum PrivateGPSDError: Error, Hashable, Sendable {
-  /// This build cannot read what it says: it was made without the package trait `Hardware`.
+  /// This build cannot read its output: it was made without the package trait `Hardware`.
   case notIncluded
-  /// There is none on this system.
+  /// This system has no gpsd.
   case notInstalled
   /// It cannot be started.
   case cannotStart(reason: String)
   /// It ended before it answered: it cannot read its device.
   case endedAtOnce
-  /// It runs, but does not answer.
+  /// It is running but does not answer.
   case doesNotAnswer
-  /// It was there, and is gone.
+  /// It was running, and is gone.
   case gone
-  /// The system refuses this process what it takes.
+  /// The system refuses this process the resources for it.
   case refused(SystemShortage)
 }
 
 extension PrivateGPSDError: CustomStringConvertible {
-  /// What is wrong and what to do, fit to follow “… needs gpsd; ”.
+  /// The problem and its remedy, suitable to follow “… needs gpsd; ”.
   package var description: String {
     switch self {
     case .notIncluded:

@@ -5,33 +5,37 @@ import LocationFiles
 import NIOCore
 import NIOPosix
 
-/// Has NMEA decoded by a gpsd of our own, piece by piece: what a piece came to is known before the next
-/// one is given.
+/// Makes our own gpsd decode NMEA piece by piece.
 ///
-/// gpsd reads a listener of ours, so that nothing is lost. Behind each piece goes a sentence that gpsd
-/// only repeats; when that comes back, all reports of what was before it have come, too. No more
-/// than a piece is ever under way: a gpsd whose clients do not keep up freezes.
+/// The result of a piece is known before the next one is sent.
+///
+/// gpsd reads from our listener, so that nothing is lost. After each piece comes a sentence that
+/// gpsd only repeats. When it comes back, all reports of the piece have come, too. Only one piece
+/// is ever under way, because a gpsd whose clients do not keep up freezes.
 package final class SentenceDecoder {
-  /// Most bytes of a piece.
+  /// The largest number of bytes in a piece.
   package static let pieceLimit = 32 << 10
 
-  /// How long an answer may take before the mark is sent again, and how often it is.
+  /// The time without an answer until the mark is sent again, and the number of attempts.
   ///
-  /// Garbage can look like the beginning of a long binary packet, in which gpsd takes a mark for data.
+  /// Garbage can look like the beginning of a long binary packet, in which gpsd treats a mark as
+  /// data.
   private static let patience = TimeAmount.milliseconds(500)
   private static let attempts = 3
 
-  /// How often gpsd is given something to repeat while nobody asks: at a log's own pace minutes can pass
-  /// between pieces, and it drops a client to which it had nothing to say for about five.
+  /// The interval at which gpsd gets something to repeat between pieces.
+  ///
+  /// At a log's own pace, minutes can pass between pieces. gpsd drops a client after about five
+  /// minutes in which it sent the client nothing.
   private static let pulse = TimeAmount.seconds(30)
 
-  /// What a piece came to.
+  /// The result of a piece.
   package struct Answer: Sendable {
     /// The reports, in order.
     package var reports: [GPSDReport] = []
-    /// How many sentences gpsd found valid.
+    /// The number of sentences that gpsd found valid.
     package var sentences = 0
-    /// Whether gpsd said that it has read the whole piece.
+    /// Whether gpsd reported that it has read the whole piece.
     package var isWhole = false
   }
 
@@ -46,9 +50,9 @@ package final class SentenceDecoder {
 
   /// Starts a gpsd.
   ///
-  /// Must not be used on an event loop.
+  /// It must not be used on an event loop.
   package init() throws(PrivateGPSDError) {
-    // Before anything else: swift-nio ends the process where its loops are refused a file or a thread.
+    // This comes first: swift-nio ends the process if its loops are refused a file or a thread.
     do throws(SystemShortage) {
       try SystemReserve.checkForNetwork()
     } catch {
@@ -103,14 +107,14 @@ package final class SentenceDecoder {
 
   deinit {
     heartbeat.cancel()
-    // gpsd ends only when no client leaves it waiting.
+    // gpsd ends only when no client keeps it waiting.
     client.close(promise: nil)
     feed.close(promise: nil)
     listener.close(promise: nil)
     daemon.stop()
   }
 
-  /// Asks for reports and for the sentences themselves, and waits until gpsd has agreed.
+  /// Requests reports and the raw sentences, and waits until gpsd agrees.
   private static func watch(
     _ client: any Channel, _ conversation: NIOLoopBoundBox<GPSDConversation>,
     _ loop: any EventLoop
@@ -130,9 +134,9 @@ package final class SentenceDecoder {
     try agreed.wait()
   }
 
-  /// Decodes a piece, which should end with a line.
+  /// Decodes a piece, which should end with a complete line.
   ///
-  /// - Throws: `PrivateGPSDError.gone` where gpsd has ended.
+  /// - Throws: `PrivateGPSDError.gone` if gpsd has ended.
   package func decode(_ piece: some Sequence<UInt8>) throws(PrivateGPSDError) -> Answer {
     pieces += 1
     var bytes = ByteBuffer(bytes: piece)
@@ -175,13 +179,13 @@ package final class SentenceDecoder {
     }.wait()
   }
 
-  /// Nothing came back in time.
+  /// The error of an answer that did not come in time.
   private struct Silence: Error {}
 }
 
-/// A sentence that says nothing to gpsd, which repeats it.
+/// A sentence that means nothing to gpsd, which repeats it.
 package struct EndMark: Hashable, Sendable {
-  /// Counts the marks of a run.
+  /// The number of the mark in a run.
   let number: Int
 
   private var body: String { "GPTXT,01,01,00,locsim \(number)" }

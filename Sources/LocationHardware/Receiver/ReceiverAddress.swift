@@ -2,14 +2,15 @@
 
 package import LocationFiles
 
-/// Where a gpsd is, and which of its devices is meant: `gpsd://HOST:PORT/DEVICE`.
+/// The address of a gpsd and of one of its devices: `gpsd://HOST:PORT/DEVICE`.
 ///
-/// A colon may stand before the device, as in `HOST:PORT:DEVICE`, which gpsd's own programs take.
+/// A colon may also separate the device, as in `HOST:PORT:DEVICE`, which gpsd's own programs
+/// accept.
 package struct ReceiverAddress: Hashable, Sendable, CustomStringConvertible {
   /// The host and the port.
   package let place: NetworkAddress
 
-  /// Path of the device on that host; `nil` means any.
+  /// The path of the device on that host; `nil` means any device.
   package let device: String?
 
   /// Makes an address; by default that of a gpsd on this machine.
@@ -20,12 +21,12 @@ package struct ReceiverAddress: Hashable, Sendable, CustomStringConvertible {
     self.device = device
   }
 
-  /// Whether a text is meant as an address of a gpsd.
+  /// Returns whether a text is meant as an address of a gpsd.
   package static func isMeant(by text: String) -> Bool { text.hasPrefix(scheme) }
 
   private static let scheme = "gpsd://"
 
-  /// Reads an address, all parts of which but the scheme may be left out.
+  /// Parses an address, in which every part but the scheme may be missing.
   package init(parsing text: String) throws(OptionError) {
     guard text.hasPrefix(Self.scheme) else {
       throw OptionError("“\(text)” is no address of a gpsd; write gpsd://HOST:PORT")
@@ -34,7 +35,7 @@ package struct ReceiverAddress: Hashable, Sendable, CustomStringConvertible {
     var authority = rest.prefix { $0 != "/" }
     let path = rest[authority.endIndex...]
     if path.count > 1 {
-      // One colon more than there are parts stands before the device; another one before no port.
+      // An extra colon comes before the device, and another one if the port is missing.
       for _ in 0..<2 where authority.last == ":" { authority.removeLast() }
     }
     place = try NetworkAddress(
@@ -46,11 +47,11 @@ package struct ReceiverAddress: Hashable, Sendable, CustomStringConvertible {
       device = nil
       return
     }
-    // What gpsd reads over a network is named by a URL, which stands behind the slash.
+    // A network source of gpsd is named by a URL, which comes after the slash.
     device = path.contains("://") ? String(path.dropFirst()) : String(path)
   }
 
-  /// The address as it is written.
+  /// The address in its text form.
   package var description: String { "\(Self.scheme)\(place)\(path)" }
 
   private var path: String {

@@ -5,31 +5,33 @@ package import LocationCore
 package import LocationHost
 import LocationPlayback
 
-/// Leads a service along the time of the machine with what a receiver tells: opens the line to it when
-/// positions are wanted, brings fixes as they arrive and deadlines as they fall due.
+/// Drives a service along the machine's time with the reports of a receiver.
 ///
-/// One thread at a time owns it. Nobody is waited for: what an app does not take in time waits with
-/// the app, never here.
+/// It opens the connection when positions are wanted, and delivers fixes as they arrive and
+/// deadlines as they fall due.
+///
+/// One thread at a time owns it. It never waits for a client: events that an app does not take in
+/// time wait with the app.
 package final class ReceiverDriver {
   private let service: LocationService
   private let link: ReceiverLink
   private let clock: any EngineClock
   private var hasOpened = false
 
-  /// Is told of what is in the sky.
+  /// Receives reports of the satellites in the sky.
   package var skyArrived: ((Sky) -> Void)?
 
-  /// Whether fixes are kept back, as if there were no signal.
+  /// Whether fixes are held back, as if there was no signal.
   package var holdsFixesBack = false
 
-  /// Fixes that the receiver has determined.
+  /// The number of fixes that the receiver has determined.
   package private(set) var fixes = 0
 
-  /// Makes a driver, and tells the service what UTC it is.
+  /// Makes a driver, and sets the service's UTC time.
   ///
   /// - Parameters:
-  ///   - service: Whom to lead.
-  ///   - link: The line to the receiver.
+  ///   - service: The service to drive.
+  ///   - link: The connection to the receiver.
   ///   - clock: The service's clock.
   package init(service: LocationService, link: ReceiverLink, clock: any EngineClock) {
     self.service = service
@@ -37,15 +39,15 @@ package final class ReceiverDriver {
     self.clock = clock
   }
 
-  /// When something falls due next, whatever arrives meanwhile; `nil` when nothing will.
+  /// The instant at which something falls due next, regardless of arrivals; `nil` if nothing does.
   package var nextDue: Instant? { service.outlook.deadline }
 
-  /// Brings all that has arrived, and all that has fallen due.
+  /// Delivers everything that has arrived or fallen due.
   package func advance() {
     service.performEffects()
     openIfWanted()
     for event in link.take() {
-      // A deadline that came first is met first.
+      // Handle an earlier deadline first.
       meetDeadlines()
       bring(event)
     }
@@ -54,7 +56,7 @@ package final class ReceiverDriver {
   }
 
   private func meetDeadlines() {
-    // One that does not move when it is met must not hold up what follows.
+    // A deadline that does not move when it is handled must not block the rest.
     var last: Instant?
     while let due = service.outlook.deadline, due <= clock.now, due != last {
       service.meetDeadline(at: clock.now)

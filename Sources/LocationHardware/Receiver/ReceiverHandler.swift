@@ -3,7 +3,8 @@
 import LocationFiles
 import NIOCore
 
-/// The end of a connection to a gpsd: cuts what comes into lines and hands them to the session.
+/// The end of a connection to a gpsd; it splits the input into lines and passes them to the
+/// session.
 final class ReceiverHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

@@ -7,12 +7,13 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A line to a gpsd that mends itself: what the receiver tells waits here for whoever takes it.
+/// A connection to a gpsd that repairs itself, and holds the receiver's reports until they are
+/// taken.
 ///
-/// The connection is read on a thread of its own that never waits for anybody, because a client
+/// The connection is read on its own thread, which never waits for another one, because a client
 /// that stops reading freezes a gpsd for all its clients.
 package final class ReceiverLink: Sendable {
-  /// Events that wait at most; of more than these the oldest are dropped, and counted.
+  /// The largest number of waiting events; beyond it, the oldest ones are dropped and counted.
   package static let limit = 4_096
 
   private struct Shared {
@@ -24,15 +25,15 @@ package final class ReceiverLink: Sendable {
   private let session: NIOLoopBoundBox<ReceiverSession>
   private let hasNews: @Sendable () -> Void
 
-  /// The one thread of all receivers of this process.
+  /// The single thread of all receivers of this process.
   private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
-  /// Makes a line that is not in use.
+  /// Makes a connection that is not in use.
   ///
   /// - Parameters:
-  ///   - address: Where the gpsd is.
-  ///   - clock: Tells when something arrives.
-  ///   - hasNews: Is called, on the line's thread, when something waits or the status has changed;
+  ///   - address: The address of the gpsd.
+  ///   - clock: Gives the arrival times.
+  ///   - hasNews: Runs on the connection's thread when an event waits or the status has changed;
   ///     must not block.
   package init(
     address: ReceiverAddress, clock: any EngineClock, hasNews: @escaping @Sendable () -> Void
@@ -44,21 +45,21 @@ package final class ReceiverLink: Sendable {
       ReceiverSession(address: address, clock: clock, loop: loop), eventLoop: loop)
   }
 
-  /// Connects, and connects again for as long as it is not stopped.
+  /// Connects, and reconnects until it is stopped.
   package func start() {
     session.eventLoop.execute { [session] in session.value.start(for: self) }
   }
 
-  /// Leaves the gpsd, and forgets what waits.
+  /// Disconnects from the gpsd, and drops the waiting events.
   package func stop() {
     session.eventLoop.execute { [session] in session.value.stop() }
     shared.withLock { $0.events = [] }
   }
 
-  /// What is so at the moment.
+  /// The current status.
   package var status: ReceiverStatus { shared.withLock { $0.status } }
 
-  /// What has come since the last call, oldest first.
+  /// Takes the events since the last call, oldest first.
   package func take() -> [ReceiverEvent] {
     shared.withLock { shared in
       defer { shared.events = [] }
@@ -66,13 +67,13 @@ package final class ReceiverLink: Sendable {
     }
   }
 
-  /// Puts events where they are taken, and notes the status.
+  /// Makes events available to be taken, and updates the status.
   func publish(_ events: [ReceiverEvent], _ status: ReceiverStatus) {
     let isNews = shared.withLock { shared in
       var status = status
       status.droppedEvents = shared.status.droppedEvents
       shared.events += events
-      // What came before the line was left is not for those who take it up again.
+      // Events from before a stop are not for a later use of the connection.
       if status.state == .idle { shared.events = [] }
       let surplus = shared.events.count - Self.limit
       if surplus > 0 {

@@ -8,20 +8,21 @@ import LocationPlayback
 import NIOCore
 import NIOPosix
 
-/// What a line to a gpsd does, on its event loop alone: connects, reads, looks whether anybody is
-/// still there, waits and tries again.
+/// The work of a connection to a gpsd, on its event loop alone.
+///
+/// It connects, reads, checks whether gpsd still answers, waits and tries again.
 final class ReceiverSession {
-  /// How long a connection may take, and an answer.
+  /// The time limit for a connection, and for an answer.
   private static let connectLimit = TimeAmount.seconds(1)
   private static let answerLimit = TimeAmount.seconds(2)
 
-  /// How long nothing may come before somebody is asked to say something.
+  /// The time without input after which gpsd is asked for an answer.
   private static let silenceLimit = TimeAmount.seconds(4)
 
-  /// How long a connection must last for the next one to be tried quickly.
+  /// The time that a connection must last for a quick next attempt.
   private static let steadyTime = Duration.seconds(2)
 
-  /// Devices that are remembered; gpsd itself has room for four.
+  /// The number of devices that are remembered; gpsd itself has room for four.
   private static let mostDevices = 64
 
   private let address: ReceiverAddress
@@ -37,7 +38,7 @@ final class ReceiverSession {
   private var channel: (any Channel)?
   private var connectedAt: Instant?
 
-  /// Numbers the attempts, so that nothing of an earlier connection counts for a later one.
+  /// The number of the attempt, which keeps input of an earlier connection from a later one.
   private var attempt = 0
   private var backOff = BackOff()
   private var random = SystemRandomNumberGenerator()
@@ -55,7 +56,7 @@ final class ReceiverSession {
     status = ReceiverStatus(address: address)
   }
 
-  // MARK: - From outside
+  // MARK: - Calls from outside
 
   func start(for link: ReceiverLink) {
     guard self.link == nil else { return }
@@ -118,10 +119,10 @@ final class ReceiverSession {
     expectAnswer()
   }
 
-  /// A connection came to nothing or to its end.
+  /// Handles a connection that failed or ended.
   func connectionEnded(_ attempt: Int, reason: String) {
     guard attempt == self.attempt, link != nil else { return }
-    // What the old connection still has to say is nobody's.
+    // Further input of the old connection is dropped.
     self.attempt += 1
     watchdog?.cancel()
     channel?.close(promise: nil)
@@ -138,7 +139,7 @@ final class ReceiverSession {
     retry = after(TimeAmount(backOff.next(using: &random))) { $0.connect() }
   }
 
-  // MARK: - What gpsd says
+  // MARK: - Input from gpsd
 
   private static let watch = "?WATCH={\"enable\":true,\"json\":true};\n"
 
@@ -153,7 +154,7 @@ final class ReceiverSession {
       expectMore()
       take(report)
     case .ignored: expectMore()
-    // Somebody who says nothing that can be understood has not answered.
+    // A peer that sends nothing understandable has not answered.
     case .refused: status.refusedLines += 1
     }
   }
@@ -168,7 +169,7 @@ final class ReceiverSession {
     case .position, .sky, .noise, .watch: break
     }
     let events = tracker.take(report, at: clock.now, utc: WallClock.now)
-    // Satellites are those of the device that is followed.
+    // Satellites are those of the followed device.
     for case .sky(let sky) in events { note(sky) }
     waiting += events
     setAlarm()
@@ -181,7 +182,7 @@ final class ReceiverSession {
 
   private func hear(of device: GPSDDevice) {
     guard device.isActive != false else {
-      // gpsd keeps some devices that it cannot read, and forgets others: only its list says which.
+      // gpsd keeps some devices that it cannot read and forgets others; only its list shows which.
       send("?DEVICES;\n")
       return
     }
@@ -203,7 +204,7 @@ final class ReceiverSession {
 
   // MARK: - Time
 
-  /// Waits for an answer to what was just sent.
+  /// Waits for an answer to the last command.
   private func expectAnswer() {
     watchdog?.cancel()
     let attempt = attempt
@@ -214,17 +215,17 @@ final class ReceiverSession {
     }
   }
 
-  /// Somebody is there; if nothing more comes, they are asked again.
+  /// Notes that gpsd has answered, and asks again if nothing more comes.
   private func expectMore() {
     watchdog?.cancel()
     watchdog = after(Self.silenceLimit) { session in
-      // A new wish to watch has gpsd open again what it has lost, and it always answers.
+      // A new watch command makes gpsd reopen lost devices, and gpsd always answers it.
       session.send("?DEVICES;" + Self.watch)
       session.expectAnswer()
     }
   }
 
-  /// Sees to it that the tracker learns when time has passed.
+  /// Makes sure that the tracker is notified when time has passed.
   private func setAlarm() {
     let due = tracker.deadline
     guard due != alarmAt else { return }
@@ -248,9 +249,9 @@ final class ReceiverSession {
     }
   }
 
-  // MARK: - To the outside
+  // MARK: - Output
 
-  /// Hands on what has come, with the status as it is now.
+  /// Publishes the new events with the current status.
   func publish() {
     if channel != nil { status.state = stateOfDevice }
     status.device = tracker.followed
@@ -271,7 +272,8 @@ final class ReceiverSession {
     return tracker.lastEpoch == nil ? .waiting : .noFix
   }
 
-  /// Why a name was not found: a resolver without descriptors fails as it does without such a host.
+  /// The reason why a name was not found: a resolver without descriptors fails like an unknown
+  /// host.
   private static func wordsForUnknownHost() -> String {
     SystemReserve.canOpen(1) ? "there is no such host" : FileError.tooManyFiles.reason
   }

@@ -11,15 +11,15 @@ import Musl
 import Darwin
 #endif
 
-/// Where a live receiver is: behind a gpsd, or on a serial device that nobody reads yet.
+/// The place of a live receiver: a gpsd, or a serial device that no gpsd reads yet.
 package enum ReceiverSource: Hashable, Sendable {
-  /// Behind a gpsd.
+  /// A receiver of a gpsd.
   case gpsd(ReceiverAddress)
 
-  /// On a serial device of this machine, for which a gpsd of our own is started.
+  /// A serial device of this machine, for which our own gpsd is started.
   case device(path: String)
 
-  /// Reads where a receiver is: `gpsd://…` or the path of a device; `nil` for anything else.
+  /// Parses the place of a receiver: `gpsd://…` or a device path; `nil` for anything else.
   package init?(parsing text: String) throws(OptionError) {
     if ReceiverAddress.isMeant(by: text) {
       self = .gpsd(try ReceiverAddress(parsing: text))
@@ -30,17 +30,17 @@ package enum ReceiverSource: Hashable, Sendable {
     }
   }
 
-  /// Whether a path leads to a device that gives characters, as serial lines do and files do not.
+  /// Whether a path is a character device, as serial lines are and files are not.
   private static func isDevice(_ path: String) -> Bool {
     var status = stat()
     return unsafe FileName.withBytes(of: path, { unsafe stat($0, &status) }) == 0
       && status.st_mode & S_IFMT == S_IFCHR
   }
 
-  /// Whom to connect to.
+  /// Opens the source.
   ///
-  /// - Returns: The address, and the gpsd that must be kept for it, if it is our own.
-  /// - Throws: `PrivateGPSDError` where none can be had, or be understood.
+  /// - Returns: The address to connect to, and the gpsd to keep for it if it is our own.
+  /// - Throws: `PrivateGPSDError` if no gpsd is available, or if this build cannot read its output.
   package func open() throws(PrivateGPSDError) -> (ReceiverAddress, PrivateGPSD?) {
     guard GPSDDecoder.isIncluded else { throw .notIncluded }
     do throws(SystemShortage) {

@@ -3,32 +3,32 @@
 package import LocationCore
 import LocationFiles
 
-/// What there is to say of a receiver behind a gpsd: what is wrong, and what it gives.
+/// The status of a receiver of a gpsd: its problems and its output.
 package struct ReceiverStatus: Hashable, Sendable {
-  /// How far it is from a position.
+  /// The progress toward a position.
   package enum State: Hashable, Sendable {
-    /// Nobody wants positions.
+    /// No client wants positions.
     case idle
     /// The first attempt to connect is under way.
     case connecting
-    /// Nobody can be reached; the reason is the system's.
+    /// The gpsd cannot be reached, for a reason of the system.
     case unreachable(reason: String)
-    /// Somebody accepts connections and does not answer.
+    /// The peer accepts connections and does not answer.
     case unanswered
     /// The gpsd has no device.
     case noDevices
-    /// The gpsd has not got the device that is asked for.
+    /// The gpsd does not have the requested device.
     case deviceMissing
-    /// The device has not said anything yet.
+    /// The device has not reported anything yet.
     case waiting
-    /// The device works and has no position.
+    /// The device works but has no position.
     case noFix
-    /// Nothing has come from the device for longer than it usually takes.
+    /// The device has reported nothing for longer than usual.
     case silent
     /// There are positions.
     case fix
 
-    /// Whether there can be no position until somebody does something.
+    /// Whether no position can come until a person acts.
     package var isFault: Bool {
       switch self {
       case .unreachable, .unanswered, .noDevices, .deviceMissing: true
@@ -37,58 +37,58 @@ package struct ReceiverStatus: Hashable, Sendable {
     }
   }
 
-  /// Where the gpsd is.
+  /// The address of the gpsd.
   package let address: ReceiverAddress
 
-  /// How far it is from a position.
+  /// The progress toward a position.
   package internal(set) var state = State.idle
 
-  /// The gpsd's release; `nil` before it said so.
+  /// The gpsd's release; `nil` until it is known.
   package internal(set) var release: String?
 
   /// The gpsd's devices, in its order.
   package internal(set) var devices: [String] = []
 
-  /// The device that is followed; `nil` before one reported.
+  /// The followed device; `nil` before a device has reported.
   package internal(set) var device: String?
 
-  /// What gpsd takes it for.
+  /// The driver that gpsd uses for it.
   package internal(set) var driver: String?
 
-  /// Satellites in view; `nil` where it is not known.
+  /// The number of satellites in view; `nil` if unknown.
   package internal(set) var satellitesInView: Int?
 
-  /// Satellites that the position follows from; `nil` where it is not known.
+  /// The number of satellites used for the position; `nil` if unknown.
   package internal(set) var satellitesUsed: Int?
 
   /// The time between two fixes.
   package internal(set) var cycle: Duration?
 
-  /// When the last report of a position came, with one or without.
+  /// The time of the last position report, with or without a position.
   package internal(set) var lastReport: Instant?
 
-  /// Whether the device says where it points.
+  /// Whether the device reports its heading.
   package internal(set) var tellsHeading = false
 
-  /// Connections made.
+  /// The number of connections made.
   package internal(set) var connections = 0
 
-  /// Lines that could not be understood.
+  /// The number of lines that could not be understood.
   package internal(set) var refusedLines = 0
 
-  /// Lines that were too long.
+  /// The number of lines that were too long.
   package internal(set) var skippedLines = 0
 
-  /// Events that nobody took in time.
+  /// The number of events that were dropped because they were not taken in time.
   package internal(set) var droppedEvents = 0
 
-  /// What gpsd said against a command last.
+  /// The last error that gpsd reported about a command.
   package internal(set) var complaint: String?
 
   /// Makes the status of a receiver that is not wanted yet.
   package init(address: ReceiverAddress) { self.address = address }
 
-  /// What is so, and what to do where something is wrong.
+  /// The state, and a remedy if there is a problem.
   package var description: String {
     switch state {
     case .idle: "not in use"
@@ -106,8 +106,9 @@ package struct ReceiverStatus: Hashable, Sendable {
     }
   }
 
-  /// Which of several devices is followed, and how to choose another one; `nil` where there is no
-  /// choice, or where it was made.
+  /// The followed device among several, and how to choose another one.
+  ///
+  /// It is `nil` if there is no choice, or if it was made.
   package var choice: String? {
     guard address.device == nil, devices.count > 1, let device,
       let other = devices.first(where: { $0 != device })

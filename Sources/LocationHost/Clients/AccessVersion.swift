@@ -2,13 +2,15 @@
 
 import Synchronization
 
-/// Counts how often what clients may have can have become another, for those who look without a lock.
+/// Counts the possible changes of clients' access, for readers that hold no lock.
 final class AccessVersion: Sendable {
   private let times = Atomic(0)
 
-  /// How often, until now.
+  /// The number of possible changes so far.
   var value: Int { times.load(ordering: .acquiring) }
 
-  /// Counts another time; called with the service's lock held.
+  /// Counts another possible change.
+  ///
+  /// The caller holds the service's lock.
   func advance() { times.add(1, ordering: .releasing) }
 }

@@ -3,25 +3,25 @@
 import LocationClient
 import LocationCore
 
-/// Who takes what each client is told, from its creation to its release.
+/// The receivers of notices to each client, from its creation to its release.
 struct ObserverList {
   private struct Entry {
     let client: ClientID
     let receiver: any ClientObserver
   }
 
-  /// In the order of names, which only rise.
+  /// The entries in the order of IDs, which only rise.
   private var entries: [Entry] = []
   private var count: UInt32 = 0
 
-  /// Adds a receiver, and returns the name of its client.
+  /// Adds a receiver, and returns the ID of its client.
   mutating func add(_ receiver: any ClientObserver) -> ClientID {
     count += 1
     entries.append(Entry(client: ClientID(count), receiver: receiver))
     return ClientID(count)
   }
 
-  /// Takes a client's receiver away, should it be there.
+  /// Removes a client's receiver if there is one.
   mutating func remove(_ client: ClientID) {
     if let index = index(of: client) { entries.remove(at: index) }
   }
@@ -31,16 +31,16 @@ struct ObserverList {
     index(of: client).map { entries[$0].receiver }
   }
 
-  /// Whether any has not taken what it was told.
+  /// Whether a receiver has not yet taken its notices.
   var isAnyBacklogged: Bool { entries.contains { $0.receiver.isBacklogged } }
 
-  /// Whether any has something to deal with.
+  /// Whether a receiver has notices to handle.
   var isAnyBusy: Bool { entries.contains { $0.receiver.isBusy } }
 
-  /// Whether there is none.
+  /// Whether there is no receiver.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The receivers of all clients, in the order of their names.
+  /// The receivers of all clients, in the order of their IDs.
   var all: [any ClientObserver] { entries.map(\.receiver) }
 
   private func index(of client: ClientID) -> Int? {

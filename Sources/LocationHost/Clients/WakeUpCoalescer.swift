@@ -2,11 +2,11 @@
 
 import Synchronization
 
-/// Wakes those who wait for what clients are told: at once, or all together behind a stretch of the line
-/// that tells much in no time.
+/// Wakes the threads that wait for notices to clients.
 ///
-/// Waking another thread costs more than all that leads up to it; what comes meanwhile waits in order, as
-/// it does for an app that is busy (S-09).
+/// It wakes them at once, or all together after a stretch of the timeline that delivers many
+/// notices in no time. A wake-up of another thread costs more than all the work before it. Notices
+/// that come meanwhile wait in order, as they do for a busy app (S-09).
 package final class WakeUpCoalescer: Sendable {
   private struct State {
     var isHeld = false
@@ -18,7 +18,7 @@ package final class WakeUpCoalescer: Sendable {
   /// Makes a gate that is open.
   init() {}
 
-  /// Wakes somebody, now or when the gate opens.
+  /// Runs a wake-up, now or when the gate opens.
   package func wake(_ body: @escaping @Sendable () -> Void) {
     let waits = state.withLock { state in
       if state.isHeld { state.waiting.append(body) }
@@ -27,9 +27,9 @@ package final class WakeUpCoalescer: Sendable {
     if !waits { body() }
   }
 
-  /// Wakes nobody before the end of a stretch, and then all who were to be woken meanwhile.
+  /// Holds all wake-ups until the end of a stretch, then runs those that were held.
   ///
-  /// - Parameter stretch: Leads the line; it waits for nobody.
+  /// - Parameter stretch: Drives the timeline. It must not wait for other threads.
   package func hold(during stretch: () -> Void) {
     state.withLock { $0.isHeld = true }
     stretch()

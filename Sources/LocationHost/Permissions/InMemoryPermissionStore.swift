@@ -3,25 +3,28 @@
 package import LocationCore
 import Synchronization
 
-/// A permission store that ends with the process: for scripts and tests.
+/// A permission store that ends with the process, for scripts and tests.
 package final class InMemoryPermissionStore: PermissionStore {
   fileprivate struct Values {
     var device = DevicePrivacy()
     var isLoggingAccess = false
-    /// The apps by their identifiers' bytes, because `String` takes different spellings of a
-    /// letter for equal; each with the number of decisions written about it as its revision.
+    /// The apps by the bytes of their identifiers, each with its number of written decisions as
+    /// revision.
+    ///
+    /// `String` compares different spellings of a letter as equal, so it cannot be the key.
     var apps: [[UInt8]: AppPermission] = [:]
     var resets = 0
     var log: [(record: AccessRecord, recorded: UTCInstant)] = []
-    /// The secret to begin with, where it is not left to chance.
+    /// The initial secret, if it is not random.
     var fixedSeed: AccuracySeed?
     /// The device's secret; `nil` until it is used.
     var seed: AccuracySeed?
-    /// What is kept of the device's regions, the one written last at the end.
+    /// The stored regions of the device; the last written one is at the end.
     var regions: [(key: RegionKey, state: CoarseAreaState)] = []
-    /// What is watched for apps, by their identifiers' bytes; nothing for those with an empty record.
+    /// The monitoring records of apps, by the bytes of their identifiers; empty records are left
+    /// out.
     var monitoring: [[UInt8]: MonitoringRecord] = [:]
-    /// Writes by each store object, in the order in which the objects were made.
+    /// The number of writes by each store object, in the order in which the objects were made.
     var writes: [Int] = []
   }
 
@@ -35,19 +38,20 @@ package final class InMemoryPermissionStore: PermissionStore {
   private let number: Int
   private let accessLimit: Int
 
-  /// Makes a store in which nothing is decided.
+  /// Makes a store that holds no decisions.
   ///
   /// - Parameters:
-  ///   - accessLimit: How many entries the access log holds.
-  ///   - seed: The device's secret, from which those after a reset follow too; `nil` leaves them to
-  ///     chance.
+  ///   - accessLimit: The number of entries that the access log holds.
+  ///   - seed: The device's secret. The secrets after a reset follow from it, too; `nil` makes them
+  ///     random.
   package convenience init(
     accessLimit: Int = PermissionLimits.accessEntries, seed: AccuracySeed? = nil
   ) {
     self.init(memory: Memory(seed: seed), accessLimit: accessLimit)
   }
 
-  /// Makes a store that holds what another one holds, and that writes as another process would.
+  /// Makes a store that shares the contents of another one, and that writes as another process
+  /// would.
   package convenience init(sharing other: InMemoryPermissionStore) {
     self.init(memory: other.memory, accessLimit: other.accessLimit)
   }
@@ -233,7 +237,7 @@ extension InMemoryPermissionStore.Values {
 
   private var nextSeed: AccuracySeed {
     guard let fixedSeed else { return RandomSeed.next() }
-    // Nobody can tell a fixed secret from one of chance, so a reset must change it too.
+    // A fixed secret must look like a random one, so a reset must change it, too.
     return resets == 0 ? fixedSeed : fixedSeed.seed(for: .simulation("reset \(resets)"))
   }
 

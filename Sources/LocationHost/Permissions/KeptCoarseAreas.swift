@@ -2,12 +2,12 @@
 
 package import LocationCore
 
-/// What a device keeps of its regions for one kind of source.
+/// The regions that a device stores for one kind of source.
 package struct KeptCoarseAreas: Hashable, Sendable {
   /// The secret for that kind of source.
   package let seed: AccuracySeed
 
-  /// What was published, and what the next decisions follow from.
+  /// The published regions, and the state that the next decisions follow from.
   package let state: CoarseAreaState
 
   /// Makes the value.
@@ -19,13 +19,13 @@ package struct KeptCoarseAreas: Hashable, Sendable {
 
 extension KeptCoarseAreas: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {
-  /// Says what it is, and nothing of it: the state holds the position of a stay.
+  /// A description without contents, because the state holds the position of a stay.
   package var description: String { "KeptCoarseAreas" }
 
-  /// Says what it is, and nothing of it.
+  /// A description without contents.
   package var debugDescription: String { description }
 
-  /// A mirror without children, so that no dump of what holds it shows where anybody stays.
+  /// A mirror without children, so that no dump of an enclosing value shows the position of a stay.
   package var customMirror: Mirror {
     Mirror(self, children: [:] as KeyValuePairs<String, Any>)
   }

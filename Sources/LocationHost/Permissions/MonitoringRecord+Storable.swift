@@ -3,7 +3,8 @@
 package import LocationCore
 
 extension MonitoringRecord {
-  /// The record as a store keeps it: bounded, and without what could not be given back as it was.
+  /// The record in its stored form: bounded, and without values that could not be read back
+  /// unchanged.
   package var storable: Self {
     var record = self
     record.regions = Array(
@@ -39,20 +40,21 @@ extension MonitorCondition {
 }
 
 extension Visit {
-  /// Whether it is under way, and began at a moment that makes sense.
+  /// Whether the visit is under way, and began at a plausible moment.
   fileprivate var isStorable: Bool { departure == nil && arrival?.isStorable != false }
 }
 
 extension String {
-  /// Whether it is short enough for a name of what is watched, and without NUL, at which SQLite
-  /// would end it.
+  /// Whether the name of a monitored region or condition is short enough and has no NUL.
+  ///
+  /// SQLite would end the name at a NUL.
   fileprivate var isStorableName: Bool {
     utf8.count <= PermissionLimits.watchedNameBytes && !utf8.contains(0)
   }
 }
 
 extension Sequence {
-  /// The elements without those whose key an earlier one has.
+  /// The elements without those whose key occurs in an earlier element.
   fileprivate func firstOfEach<Key: Hashable>(_ key: (Element) -> Key) -> [Element] {
     var seen: Set<Key> = []
     return filter { seen.insert(key($0)).inserted }

@@ -2,28 +2,28 @@
 
 package import LocationCore
 
-/// What a permission store holds about one app.
+/// The contents of a permission store about one app.
 package struct AppPermission: Hashable, Sendable {
   /// The app.
   package let app: AppID
 
-  /// What was decided about it; the default record where nobody decided.
+  /// The decision about it; the default record if there is no decision.
   package var record: AuthorizationRecord
 
-  /// Its name, as prompts show it; `nil` where nobody told it.
+  /// Its name, as prompts show it; `nil` if it is not known.
   package var name: String?
 
-  /// When it last used location, in the source's UTC; `nil` where that was not logged.
+  /// The time of its last use of location, in the source's UTC; `nil` if that was not logged.
   package var lastUsed: UTCInstant?
 
-  /// A number that rises with every decision written about the app, by whomever, and with every
-  /// reset.
+  /// A number that rises with every written decision about the app and with every reset.
   ///
-  /// What lives no longer than a decision, such as Allow Once, ends when it rises, even where the
-  /// record looks as before. It starts anywhere, and means nothing to another store object.
+  /// A permission that lasts no longer than a decision, such as Allow Once, ends when the number
+  /// rises, even if the record looks the same. The number starts anywhere, and means nothing to
+  /// another store object.
   package var revision: Int
 
-  /// Makes a permission; by default that of an app that nobody decided about.
+  /// Makes a permission; by default that of an undecided app.
   package init(
     app: AppID, record: AuthorizationRecord = AuthorizationRecord(), name: String? = nil,
     lastUsed: UTCInstant? = nil, revision: Int
@@ -36,43 +36,42 @@ package struct AppPermission: Hashable, Sendable {
   }
 }
 
-/// Names a state of a store as one store object sees it; writes of that object leave it as it is.
+/// Names a state of a store as one store object sees it; that object's own writes do not change it.
 package struct StoreVersion: Hashable, Sendable {
-  /// Rises when the store's file is opened again, because it is another one.
+  /// Rises when another file takes the place of the store's file and is opened.
   let opening: Int
 
-  /// Differs after each write of others.
+  /// Differs after each write by another store object.
   let change: Int
 
-  /// Makes it of its parts.
+  /// Makes the version from its parts.
   package init(opening: Int, change: Int) {
     self.opening = opening
     self.change = change
   }
 }
 
-/// Everything that a permission store holds, but for the access log.
+/// The contents of a permission store without the access log.
 package struct PermissionContents: Hashable, Sendable {
-  /// What holds for the whole device.
+  /// The privacy settings of the whole device.
   package let device: DevicePrivacy
 
-  /// Whether accesses are logged; off until somebody switches it on.
+  /// Whether accesses are logged; off by default.
   package let isLoggingAccess: Bool
 
-  /// The apps that anything was ever written about, in the order of their identifiers' bytes.
+  /// The apps that the store has ever written about, in the order of their identifiers' bytes.
   package let apps: [AppPermission]
 
-  /// Names this state.
+  /// The version of these contents.
   package let version: StoreVersion
 
-  /// A number that rises with every reset of everything, and when another file takes the place of
-  /// the store's.
+  /// A number that rises with every full reset, and when another file replaces the store's file.
   ///
-  /// The device's secret is another one when it has risen. It is also the revision of an app that
-  /// nothing was ever written about, and means nothing to another store object.
+  /// The device has a new secret after it rises. It is also the revision of an app that the store
+  /// never wrote about. It means nothing to another store object.
   package let resets: Int
 
-  /// Makes it of its parts.
+  /// Makes the contents from their parts.
   package init(
     device: DevicePrivacy, isLoggingAccess: Bool, apps: [AppPermission], version: StoreVersion,
     resets: Int
@@ -84,20 +83,20 @@ package struct PermissionContents: Hashable, Sendable {
     self.resets = resets
   }
 
-  /// What holds for an app; undecided where nothing was ever written about it.
+  /// Returns the permission of an app; undecided if the store never wrote about it.
   ///
   /// - Complexity: O(*n*), the number of apps.
   package func permission(of app: AppID) -> AppPermission {
     row(of: app) ?? AppPermission(app: app, revision: resets)
   }
 
-  /// Whether anything was ever written about an app.
+  /// Returns whether the store ever wrote about an app.
   ///
   /// - Complexity: O(*n*), the number of apps.
   package func knows(_ app: AppID) -> Bool { row(of: app) != nil }
 
   private func row(of app: AppID) -> AppPermission? {
-    // By bytes, because `String` takes different spellings of a letter for equal.
+    // By bytes, because `String` compares different spellings of a letter as equal.
     apps.first { $0.app.rawValue.utf8.elementsEqual(app.rawValue.utf8) }
   }
 }

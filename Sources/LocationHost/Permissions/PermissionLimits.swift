@@ -2,40 +2,44 @@
 
 /// The bounds of a permission store.
 package enum PermissionLimits {
-  /// An app's identifier has at most this many UTF-8 bytes.
+  /// The largest number of UTF-8 bytes in an app's identifier.
   package static let appBytes = 1_024
 
-  /// Of an app's name this many Unicode scalars are kept.
+  /// The number of Unicode scalars that are stored of an app's name.
   package static let nameScalars = 256
 
-  /// The access log holds this many entries; then the oldest go.
+  /// The number of entries in the access log; beyond it, the oldest ones go.
   package static let accessEntries = 100_000
 
-  /// How long an entry stays in the access log: seven days, as in Apple's report.
+  /// The time that an entry stays in the access log: seven days, as in Apple's report.
   package static let retention = Duration.seconds(7 * 86_400)
 
-  /// Regions of this many simulated sources are kept, and those of the hardware; then those that
-  /// were written longest ago go.
+  /// The number of simulated sources whose regions are stored, beside those of the hardware.
+  ///
+  /// Beyond it, the regions with the oldest writes go.
   package static let simulations = 256
 
-  /// Regions of a simulated source are kept if its name has at most this many UTF-8 bytes: those of
-  /// a path.
+  /// The largest number of UTF-8 bytes in the name of a simulated source with stored regions.
+  ///
+  /// It is the length of a path.
   package static let simulationBytes = 4_096
 
-  /// Of the regions that are watched for an app this many are kept, the first ones: as many as it
-  /// may watch (G-01).
+  /// The number of monitored regions that are stored for an app: the first ones.
+  ///
+  /// An app may monitor no more than this (G-01).
   package static let watchedRegions = 20
 
-  /// Of the conditions that are watched for an app this many are kept, the first ones: as many as
-  /// it may watch (MON-06).
+  /// The number of monitored conditions that are stored for an app: the first ones.
+  ///
+  /// An app may monitor no more than this (MON-06).
   package static let watchedConditions = 20
 
-  /// What is watched is kept if its names have at most this many UTF-8 bytes each.
+  /// The largest number of UTF-8 bytes in each name of a stored region or condition.
   package static let watchedNameBytes = 1_024
 
-  /// How long a call waits for another process.
+  /// The time that a call waits for another process.
   package static let patience = Duration.seconds(5)
 
-  /// How many damaged files are set aside before a store refuses to open.
+  /// The number of damaged files that are set aside before a store refuses to open.
   package static let damagedFiles = 100
 }

@@ -3,7 +3,7 @@
 package import LocationCore
 
 extension PermissionStore {
-  /// Keeps what was decided about an app, whatever it was before.
+  /// Stores the decision about an app in place of the previous one.
   @discardableResult package func write(
     _ record: AuthorizationRecord, for app: AppID, name: String? = nil
   ) throws(PermissionStoreError) -> AppPermission {

@@ -2,112 +2,126 @@
 
 package import LocationCore
 
-/// Keeps what users decided about apps, a device's regions, and what is watched for apps, beyond the
-/// end of a process and of the device's uptime.
+/// Stores users' decisions about apps, a device's regions, and apps' monitoring.
 ///
-/// Whoever cannot read it must take every app as not determined: an error never means "allowed".
-/// It never holds Allow Once, temporary full accuracy, held events, fixes or tracks. The coordinates
-/// in it are the mean of the stay that a region follows from, the places that apps watch, and the
-/// place of a visit under way. A call returns when what it wrote is kept, and blocks for at most
-/// `PermissionLimits.patience` while another process writes.
+/// The contents outlive a process and the device's uptime.
+///
+/// A caller that cannot read the store must treat every app as not determined: an error never means
+/// "allowed". The store never holds Allow Once, temporary full accuracy, held events, fixes or
+/// tracks. Its coordinates are the mean of the stay that a region follows from, the places that
+/// apps monitor, and the place of a visit under way. A call returns after its changes are stored.
+/// It blocks for at most `PermissionLimits.patience` while another process writes.
 package protocol PermissionStore: Sendable {
-  /// Everything but the access log.
+  /// Returns all contents but the access log.
   func contents() throws(PermissionStoreError) -> PermissionContents
 
-  /// Everything but the access log, or `nil` where nobody else has written since a version.
+  /// Returns all contents but the access log, or `nil` if no other writer has changed them since a
+  /// version.
   func contents(
     changedSince version: StoreVersion
   ) throws(PermissionStoreError) -> PermissionContents?
 
-  /// What holds for an app; undecided where nothing was ever written about it.
+  /// Returns the permission of an app; undecided if the store never wrote about it.
   func permission(of app: AppID) throws(PermissionStoreError) -> AppPermission
 
-  /// Changes what was decided about an app, with nobody writing in between.
+  /// Changes the decision about an app.
+  ///
+  /// No other process writes in between.
   ///
   /// - Parameters:
   ///   - app: The app.
-  ///   - name: Its name, as prompts show it; `nil` leaves the name known so far.
-  ///   - change: What to do with the record; must not use the store.
-  /// - Returns: What now holds. Its revision is one higher than the last one unless somebody else
-  ///   wrote since.
-  /// - Throws: Where it was not kept.
+  ///   - name: Its name, as prompts show it; `nil` leaves the known name.
+  ///   - change: Changes the record; must not use the store.
+  /// - Returns: The new permission. Its revision is one higher than the last one unless another
+  ///   process has written since.
+  /// - Throws: If the change was not stored.
   @discardableResult func update(
     _ app: AppID, name: String?, _ change: (inout AuthorizationRecord) -> Void
   ) throws(PermissionStoreError) -> AppPermission
 
-  /// Changes what holds for the whole device, with nobody writing in between.
+  /// Changes the settings of the whole device.
+  ///
+  /// No other process writes in between.
   func updateDevice(
     _ change: (inout DevicePrivacy) -> Void
   ) throws(PermissionStoreError)
 
-  /// Puts an app back to undecided, with its chance to ask for Always and Precise not set, and
-  /// forgets its uses of location (UI-08) and what is watched for it.
+  /// Resets an app to undecided.
+  ///
+  /// The app may ask for Always again, and Precise is not set. Its uses of location (UI-08) and its
+  /// monitoring are deleted.
   @discardableResult func reset(_ app: AppID) throws(PermissionStoreError) -> AppPermission
 
-  /// Puts every app back to undecided, empties the access log, and forgets what is watched
-  /// for apps and the device's secret with all that follows from it; a new one comes with the next
-  /// use.
+  /// Resets every app to undecided.
+  ///
+  /// This empties the access log. It also deletes the apps' monitoring, and the device's
+  /// secret with everything that follows from it. The next use makes a new secret.
   ///
   /// The device's switches and the choice to log accesses stay.
   func resetAll() throws(PermissionStoreError)
 
-  /// Switches the access log on or off; switching it off empties it and forgets last uses (UI-08).
+  /// Switches the access log on or off; switching it off empties it and deletes last uses (UI-08).
   func setLoggingAccess(_ isOn: Bool) throws(PermissionStoreError)
 
-  /// Adds to the access log, and notes when each app was last used; nothing while the log is off.
+  /// Adds to the access log, and notes each app's last use; does nothing while the log is off.
   ///
   /// It raises no revision.
   ///
   /// - Parameters:
-  ///   - records: What to add, oldest first.
-  ///   - now: The machine's UTC, by which entries grow old. Their own times are the source's and
-  ///     may be of any year.
-  /// - Throws: Where it was not kept.
+  ///   - records: The records to add, oldest first.
+  ///   - now: The machine's UTC, which sets the age of entries. The entries' own times are the
+  ///     source's and may be in any year.
+  /// - Throws: If the records were not stored.
   func append(_ records: [AccessRecord], at now: UTCInstant) throws(PermissionStoreError)
 
-  /// The access log, oldest first, without what is older than `PermissionLimits.retention`.
+  /// Returns the access log, oldest first, without entries older than `PermissionLimits.retention`.
   func accessLog(at now: UTCInstant) throws(PermissionStoreError) -> [AccessRecord]
 
-  /// What the device keeps of its regions for a kind of source; makes the device's secret where
-  /// there is none yet.
+  /// Returns the stored regions for a kind of source, and makes the device's secret if there is
+  /// none.
   ///
-  /// A state of another version of the codebook, or one that makes no sense, counts as none. None is
-  /// kept for a simulated source whose name is longer than `PermissionLimits.simulationBytes` or
-  /// holds NUL.
+  /// A state of another version of the codebook, or an implausible one, counts as none. No regions
+  /// are stored for a simulated source whose name is longer than `PermissionLimits.simulationBytes`
+  /// or contains NUL.
   ///
-  /// - Throws: Where it cannot be read.
+  /// - Throws: If they cannot be read.
   func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptCoarseAreas
 
-  /// Changes what the device keeps of its regions, with nobody writing in between.
+  /// Changes the stored regions of the device.
   ///
-  /// It raises no revision. A state that makes no sense is kept as none.
+  /// No other process writes in between.
+  ///
+  /// It raises no revision. An implausible state is stored as none.
   ///
   /// - Parameters:
   ///   - domain: The kind of source.
-  ///   - body: Is given what is kept, and says what to keep instead; `nil` leaves it. It must not use
-  ///     the store. It is called exactly once, and where the call throws, at most once.
-  /// - Throws: Where it was not kept.
+  ///   - body: Receives the stored regions, and returns the new state; `nil` leaves it unchanged.
+  ///     It must not use the store. It is called exactly once, or at most once if the call throws.
+  /// - Throws: If the change was not stored.
   func updateRegions(
     of domain: SeedDomain, _ body: (KeptCoarseAreas) -> CoarseAreaState?
   ) throws(PermissionStoreError)
 
-  /// What is watched for an app; the empty record where nothing is.
+  /// Returns the monitoring record of an app; the empty record if there is none.
   ///
-  /// Of what is kept, each thing that makes no sense counts as not there.
+  /// An implausible stored value counts as absent.
   ///
-  /// - Throws: Where it cannot be read.
+  /// - Throws: If it cannot be read.
   func monitoring(of app: AppID) throws(PermissionStoreError) -> MonitoringRecord
 
-  /// Changes what is watched for an app, with nobody writing in between.
+  /// Changes the monitoring record of an app.
   ///
-  /// It raises no revision. What has a name longer than `PermissionLimits.watchedNameBytes` or with
-  /// NUL, or makes no sense, is not kept, nor is what goes beyond the limits.
+  /// No other process writes in between.
+  ///
+  /// It raises no revision. An entry is not stored if its name is longer than
+  /// `PermissionLimits.watchedNameBytes` or contains NUL, if it is implausible, or if it exceeds
+  /// the limits.
   ///
   /// - Parameters:
   ///   - app: The app.
-  ///   - body: Is given what is kept, and says what to keep instead; `nil` leaves it. It must not use
-  ///     the store. It is called again where the store's file turns out to be damaged.
-  /// - Throws: Where it was not kept.
+  ///   - body: Receives the stored record, and returns the new one; `nil` leaves it unchanged. It
+  ///     must not use the store. It is called again if the store's file turns out to be damaged.
+  /// - Throws: If the change was not stored.
   func updateMonitoring(
     of app: AppID, _ body: (MonitoringRecord) -> MonitoringRecord?
   ) throws(PermissionStoreError)

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// A permission store could not be used; every app counts as not determined meanwhile.
+/// The error of an unusable permission store; meanwhile every app counts as not determined.
 package struct PermissionStoreError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong.
+  /// The kinds of errors.
   package enum Code: Hashable, Sendable {
-    /// This build has none: it was made without the package trait `Store`.
+    /// This build has no store: it was made without the package trait `Store`.
     case notIncluded
-    /// The environment names no folder for it.
+    /// The environment names no folder for the store.
     case noHome
-    /// Its folder or file cannot be made.
+    /// The store's folder or file cannot be made.
     case notCreatable
-    /// Something else lies in its place, or it is another user's.
+    /// Something else is in its place, or it belongs to another user.
     case notOurs
     /// It cannot be opened.
     case notOpenable
-    /// It cannot be written, only read.
+    /// It can be read but not written.
     case readOnly
     /// A newer version of locsim has changed its layout.
     case newerVersion
     /// It is damaged and cannot be set aside.
     case damaged
-    /// Another process keeps it.
+    /// Another process holds it.
     case busy
     /// The disk is full.
     case full
@@ -30,16 +30,16 @@ package struct PermissionStoreError: Error, Hashable, Sendable, CustomStringConv
     case unusableApp
   }
 
-  /// What went wrong.
+  /// The kind of error.
   package let code: Code
 
-  /// The file or folder that it is about; empty where there is none.
+  /// The affected file or folder; empty if there is none.
   package let path: String
 
-  /// Details in words, not for comparing.
+  /// Details in words, not for comparison.
   package let reason: String
 
-  /// What an app's identifier must be that is not.
+  /// The error of an app identifier that cannot be stored.
   package static let unusableApp = Self(.unusableApp)
 
   package init(_ code: Code, path: String = "", reason: String = "") {
@@ -48,7 +48,7 @@ package struct PermissionStoreError: Error, Hashable, Sendable, CustomStringConv
     self.reason = reason
   }
 
-  /// One line that says what is wrong and what to do.
+  /// One line with the problem and its remedy.
   package var description: String {
     switch code {
     case .notIncluded:

@@ -3,20 +3,20 @@
 package import Dispatch
 import Synchronization
 
-/// Tells when others have written to a permission store, within a second.
+/// Reports writes by others to a permission store, within a second.
 ///
-/// It looks four times a second, unless another interval is asked for: SQLite's `data_version` costs a few microseconds, sees commits of
-/// every process and none of the store object's own, and works on every file system that SQLite
-/// works on.
+/// It checks four times a second, unless another interval is given. SQLite's `data_version` costs a
+/// few microseconds. It sees the commits of every process but none of the store object's own. It
+/// works on every file system that SQLite works on.
 package final class PermissionWatcher: Sendable {
-  /// What is told: what the store now holds, or why that cannot be read.
+  /// Receives the store's contents, or the reason why they cannot be read.
   ///
-  /// After an error every app counts as not determined; when the store can be read again, its
-  /// contents are told.
+  /// After an error, every app counts as not determined. The handler receives the contents when the
+  /// store can be read again.
   package typealias Handler =
     @Sendable (Result<PermissionContents, PermissionStoreError>) -> Void
 
-  /// Time between two looks.
+  /// The time between two checks.
   package static let interval = DispatchTimeInterval.milliseconds(250)
 
   private struct State {
@@ -32,13 +32,13 @@ package final class PermissionWatcher: Sendable {
   private let handler: Handler
   private let state: Mutex<State>
 
-  /// Makes a watcher that looks only when it is told to, until it is started.
+  /// Makes a watcher that checks only on `poll` until it is started.
   ///
   /// - Parameters:
-  ///   - store: The store; what is written through this very object is not told.
-  ///   - version: What is known already; `nil` tells the contents at the first look.
-  ///   - interval: Time between two looks.
-  ///   - handler: Called from whoever looks: after `start`, from a queue of the watcher's own.
+  ///   - store: The store. Writes through this object are not reported.
+  ///   - version: The known version; `nil` reports the contents at the first check.
+  ///   - interval: The time between two checks.
+  ///   - handler: Runs on the thread that checks: after `start`, on a queue of the watcher.
   package init(
     store: any PermissionStore, since version: StoreVersion?,
     every interval: DispatchTimeInterval = PermissionWatcher.interval, handler: @escaping Handler
@@ -49,13 +49,13 @@ package final class PermissionWatcher: Sendable {
     state = Mutex(State(version: version))
   }
 
-  /// Looks now, and tells what has changed.
+  /// Checks now, and reports changes.
   package func poll() {
     guard let news = state.withLock({ news(&$0) }) else { return }
     handler(news)
   }
 
-  /// Looks at every interval from now on, until the watcher is stopped or goes away.
+  /// Checks at every interval from now on, until the watcher is stopped or released.
   package func start() {
     let isFirst = state.withLock { state in
       defer { state.isStarted = true }
@@ -64,7 +64,7 @@ package final class PermissionWatcher: Sendable {
     if isFirst { scheduleLook() }
   }
 
-  /// Ends looking for good; a call of the handler that is under way is not waited for.
+  /// Stops the checks for good, without waiting for a running call of the handler.
   package func stop() { state.withLock { $0.isStopped = true } }
 
   private func scheduleLook() {
@@ -89,7 +89,7 @@ package final class PermissionWatcher: Sendable {
       state.version = contents.version
       return .success(contents)
     } catch {
-      // Whoever keeps the store has not finished writing: there is nothing new to read yet.
+      // Another process has not finished writing, so there is nothing new to read yet.
       guard error.code != .busy, error != state.failure else { return nil }
       state.failure = error
       state.version = nil

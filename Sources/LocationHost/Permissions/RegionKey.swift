@@ -4,17 +4,18 @@ package import LocationCore
 
 /// The name under which a store keeps the regions of a kind of source.
 ///
-/// Keys differ where their bytes do, because `String` takes different spellings of a letter for
-/// equal, and seeds do not.
+/// Keys differ if their bytes differ: `String` compares different spellings of a letter as equal,
+/// and seeds do not.
 package struct RegionKey: Hashable, Sendable {
-  /// The key of a device's own receiver, which is never forgotten to make room.
+  /// The key of a device's own receiver, which is never deleted to make room.
   package static let hardware = Self(text: "hardware")
 
   /// The key as text, without NUL.
   package let text: String
 
-  /// Makes the key of a kind of source; `nil` where its name is too long to be kept, or holds NUL,
-  /// at which SQLite would end it.
+  /// Makes the key of a kind of source; `nil` if its name is too long to be stored or contains NUL.
+  ///
+  /// SQLite would end the name at a NUL.
   package init?(_ domain: SeedDomain) {
     switch domain {
     case .hardware: self = .hardware

@@ -3,7 +3,7 @@
 package import LocationCore
 
 extension AppID {
-  /// Makes the name of an app that a permission store can hold: 1…1 024 bytes, no control
+  /// Makes an app's identifier that a permission store can hold: 1…1 024 bytes, no control
   /// characters.
   package init?(storable text: String) {
     guard (1...PermissionLimits.appBytes).contains(text.utf8.count),
@@ -13,8 +13,9 @@ extension AppID {
   }
 }
 
-/// An app's name as a store keeps it: bounded, and without control characters; `nil` if nothing is
-/// left.
+/// Returns an app's name in its stored form: bounded, and without control characters.
+///
+/// Returns `nil` if nothing is left.
 package func storableName(_ name: String) -> String? {
   let scalars = name.unicodeScalars.lazy
     .filter { $0.properties.generalCategory != .control }
@@ -23,27 +24,27 @@ package func storableName(_ name: String) -> String? {
 }
 
 extension AuthorizationRecord {
-  /// The record as its initialiser makes it: provisional Always has used the chance up.
+  /// The record as its initializer makes it: provisional Always has used up the chance.
   package var storable: Self {
     Self(decision: decision, isAlwaysChanceUsed: isAlwaysChanceUsed, isPrecise: isPrecise)
   }
 }
 
 extension UTCInstant {
-  /// Seconds from the epoch, either way, beyond which a moment is nonsense: 69 000 years.
+  /// The largest plausible distance in seconds from the epoch, either way: 69 000 years.
   ///
-  /// Whatever is computed with moments within stays far from overflow.
+  /// Calculations with moments within it stay far from overflow.
   private static let farthestSecond: Int64 = 1 << 41
 
-  /// Whether anything can have happened then.
+  /// Whether the moment is plausible.
   var isStorable: Bool { (-Self.farthestSecond...Self.farthestSecond).contains(seconds) }
 }
 
 extension CoarseAreaState {
-  /// Counts beyond this are nonsense: fixes each second for centuries.
+  /// The largest plausible count: a fix each second for centuries.
   private static let greatestCount = 1 << 41
 
-  /// Whether a device can have come to it; where it cannot, it is worth nothing.
+  /// Whether a device can have reached the state; otherwise it is worthless.
   package var isStorable: Bool {
     published?.time.isStorable != false && pendingSince.isStorable
       && (0...Self.greatestCount).contains(pending)

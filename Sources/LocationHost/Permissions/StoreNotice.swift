@@ -2,12 +2,12 @@
 
 import Logging
 
-/// What was odd about a store, and has been dealt with so that nobody is allowed more by it.
+/// An irregularity of a store that has been handled so that no app is allowed more by it.
 package enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
-  /// A damaged file was set aside; nobody has decided about any app.
+  /// A damaged file was set aside; every app is undecided.
   case setAside(path: String, as: String, reason: String)
 
-  /// A row holds values that cannot be; the app counts as undecided.
+  /// A row holds impossible values; the app counts as undecided.
   case unreadableRow(path: String, app: String)
 
   /// The store's file.
@@ -17,7 +17,7 @@ package enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is odd and what was done.
+  /// The irregularity and how it was handled.
   package var message: String {
     switch self {
     case .setAside(_, let other, let reason):
@@ -27,10 +27,10 @@ package enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The file, what is odd and what was done, in one line.
+  /// The file, the irregularity and how it was handled, in one line.
   package var description: String { "\(path): \(message)" }
 
-  /// Sends a notice where diagnostics of the process go.
+  /// Sends a notice to the diagnostics of the process.
   package static let log: @Sendable (StoreNotice) -> Void = { notice in
     Logger(label: "locsim").warning("\(notice)")
   }

@@ -2,7 +2,7 @@
 
 package import LocationCore
 
-/// Answers every prompt alike, at once, without showing anything.
+/// Gives every prompt the same answer, at once, without showing anything.
 package struct PolicyPrompter: Prompter {
   private let answer: PromptChoice?
   private let precise: Bool?
@@ -10,17 +10,17 @@ package struct PolicyPrompter: Prompter {
   /// Makes a prompter with one answer.
   ///
   /// A prompt that does not offer the answer ends unanswered, so that "allow while using" never
-  /// becomes anything that nobody asked for.
+  /// becomes a permission that the app did not request.
   ///
   /// - Parameters:
-  ///   - answer: The button to press; `nil` answers nothing.
-  ///   - precise: How to set Precise where a prompt has the switch; `nil` leaves it as it is.
+  ///   - answer: The button to press; `nil` gives no answer.
+  ///   - precise: The value of Precise if a prompt has the switch; `nil` leaves it unchanged.
   package init(answer: PromptChoice?, precise: Bool? = nil) {
     self.answer = answer
     self.precise = precise
   }
 
-  /// Makes a prompter that does what a setting says.
+  /// Makes a prompter that follows a setting.
   package init(_ policy: PromptPolicy) {
     switch policy {
     case .answer(let choice, let precise): self.init(answer: choice, precise: precise)
@@ -35,6 +35,6 @@ package struct PolicyPrompter: Prompter {
   }
 
   package func withdraw(_ id: PromptID) {
-    // Nothing is ever up.
+    // No prompt is ever on the screen.
   }
 }

@@ -4,7 +4,7 @@ package import LocationCore
 
 /// A setting that answers prompts in place of a person.
 package enum PromptPolicy: Hashable, Sendable {
-  /// Every prompt that offers it is answered so; Precise is left as it is where `precise` is `nil`.
+  /// Every prompt that offers the answer gets it; `precise` of `nil` leaves Precise unchanged.
   case answer(PromptChoice, precise: Bool?)
 
   /// No prompt is answered.

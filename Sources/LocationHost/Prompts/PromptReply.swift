@@ -3,15 +3,17 @@
 package import LocationCore
 import Synchronization
 
-/// The right to answer one showing of a prompt, which one of several threads takes, once.
+/// The right to answer one showing of a prompt; only one of several threads can claim it.
 package final class PromptReply: Sendable {
   package typealias Completion = @Sendable (PromptOutcome) -> Void
 
-  /// What is shown.
+  /// The prompt on the screen.
   package let prompt: Prompt
 
-  /// The completion stands in a structure, because each access to a function that a `Mutex` holds by
-  /// itself wraps it once more, and a dialog asks again and again whether it is taken.
+  /// Wraps the completion, because each access to a function that a `Mutex` holds directly wraps it
+  /// once more.
+  ///
+  /// A dialog checks again and again whether the right is claimed.
   private struct Right {
     let completion: Completion
   }
@@ -23,10 +25,11 @@ package final class PromptReply: Sendable {
     right = Mutex(Right(completion: completion))
   }
 
-  /// Whether somebody has taken the right.
+  /// Whether a thread has claimed the right.
   package var isClaimed: Bool { right.withLock { $0 == nil } }
 
-  /// Takes the right: whoever gets the completion must call it; `nil` for all but the first.
+  /// Claims the right and returns the completion, which the caller must call; `nil` after the first
+  /// call.
   package func claim() -> Completion? {
     right.withLock { right in
       defer { right = nil }
@@ -34,6 +37,6 @@ package final class PromptReply: Sendable {
     }
   }
 
-  /// Takes the right and uses it at once; nothing where it is taken.
+  /// Claims the right and uses it at once; does nothing if it is already claimed.
   package func finish(_ outcome: PromptOutcome) { claim()?(outcome) }
 }

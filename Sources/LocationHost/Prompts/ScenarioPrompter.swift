@@ -3,17 +3,17 @@
 package import LocationCore
 import Synchronization
 
-/// Keeps prompts for the answers that a scenario still has to give, and leaves those that come after
-/// its last answer to somebody else.
+/// Holds prompts for the remaining answers of a scenario, and passes later prompts to another
+/// prompter.
 package final class ScenarioPrompter: Prompter {
   private struct State {
-    /// How many answers are to come.
+    /// The number of remaining answers.
     var answersLeft: Int
 
-    /// What waits for an answer of the scenario.
+    /// The prompts that wait for an answer of the scenario.
     var waiting: [PromptReply] = []
 
-    /// What somebody else was asked.
+    /// The prompts that the other prompter shows.
     var asked: Set<PromptID> = []
   }
 
@@ -23,14 +23,14 @@ package final class ScenarioPrompter: Prompter {
   /// Makes a prompter.
   ///
   /// - Parameters:
-  ///   - answers: How many answers the scenario gives.
-  ///   - other: Who is asked when none is left.
+  ///   - answers: The number of answers that the scenario gives.
+  ///   - other: The prompter for the prompts after them.
   package init(answers: Int, other: any Prompter) {
     state = Mutex(State(answersLeft: answers))
     self.other = other
   }
 
-  /// Whether somebody else is being asked, who may take long.
+  /// Whether the other prompter shows a prompt, which may take long.
   package var isAsking: Bool { state.withLock { !$0.asked.isEmpty } }
 
   package func present(
@@ -57,17 +57,17 @@ package final class ScenarioPrompter: Prompter {
     other.withdraw(id)
   }
 
-  /// Gives the next answer of the scenario to the prompt that is up.
+  /// Gives the next answer of the scenario to the prompt on the screen.
   ///
-  /// - Parameter outcome: How it ends.
-  /// - Returns: Why it cannot end so, and what to do; `nil` where it has.
+  /// - Parameter outcome: The outcome of the prompt.
+  /// - Returns: Why the prompt cannot end so, and a remedy; `nil` if it did.
   package func answer(_ outcome: PromptOutcome) -> String? {
     let (reply, left) = state.withLock { state -> (PromptReply?, [PromptReply]) in
       state.answersLeft -= 1
       let first = state.waiting.first
       if let first, first.prompt.refusal(of: outcome) == nil { state.waiting.removeFirst() }
       guard state.answersLeft == 0 else { return (first, []) }
-      // Nobody else answers what is up still.
+      // After the last answer, the other prompter gets the prompts that are still on the screen.
       defer { state.waiting = [] }
       for reply in state.waiting { state.asked.insert(reply.prompt.id) }
       return (first, state.waiting)
@@ -95,7 +95,7 @@ package final class ScenarioPrompter: Prompter {
 }
 
 extension Prompt {
-  /// Why the prompt cannot end so; `nil` where it can.
+  /// Returns why the prompt cannot end so; `nil` if it can.
   package func refusal(of outcome: PromptOutcome) -> String? {
     guard case .answered(let choice, _) = outcome,
       !buttons.contains(where: { $0.choice == choice })

@@ -3,7 +3,7 @@
 package import LocationCore
 import Synchronization
 
-/// Answers prompts from a list and keeps what it was shown; what the list does not answer stays up.
+/// Answers prompts from a list and records them; prompts that the list does not answer stay up.
 package final class ScriptedPrompter: Prompter {
   private struct State {
     var script: ArraySlice<PromptOutcome>
@@ -15,13 +15,13 @@ package final class ScriptedPrompter: Prompter {
 
   /// Makes a prompter with the answers to the first prompts, in order.
   ///
-  /// An answer that a prompt does not offer is used up and leaves that prompt unanswered.
+  /// An answer that a prompt does not offer is used up, and the prompt stays unanswered.
   package init(_ script: [PromptOutcome] = []) { state = Mutex(State(script: script[...])) }
 
-  /// Every prompt presented so far, in order.
+  /// All prompts presented so far, in order.
   package var presented: [Prompt] { state.withLock { $0.presented } }
 
-  /// The prompts that are up, the oldest first.
+  /// The prompts on the screen, the oldest first.
   package var prompts: [Prompt] { state.withLock { $0.up.map(\.prompt) } }
 
   package func present(
@@ -33,7 +33,7 @@ package final class ScriptedPrompter: Prompter {
       state.up.append(PromptReply(prompt, completion: completion))
       return nil
     }
-    // Outside the lock, because a completion may present the next prompt.
+    // This runs outside of the lock, because a completion may present the next prompt.
     switch scripted {
     case .answered(let choice, let precise):
       completion(prompt.outcome(of: choice, precise: precise))
@@ -46,12 +46,12 @@ package final class ScriptedPrompter: Prompter {
     for reply in take(where: { $0.id == id }) { reply.finish(.notAnswered) }
   }
 
-  /// Presses a button of the oldest prompt that is up.
+  /// Presses a button of the oldest prompt on the screen.
   ///
   /// - Parameters:
-  ///   - choice: The button; one that the prompt does not have leaves it unanswered.
-  ///   - precise: How to set Precise before; `nil` leaves it as the prompt has it.
-  /// - Returns: Whether a prompt was up.
+  ///   - choice: The button; one that the prompt does not have leaves the prompt unanswered.
+  ///   - precise: The value of Precise before the press; `nil` leaves it as the prompt has it.
+  /// - Returns: Whether a prompt was on the screen.
   @discardableResult
   package func answer(_ choice: PromptChoice, precise: Bool? = nil) -> Bool {
     let first = state.withLock { $0.up.isEmpty ? nil : $0.up.removeFirst() }

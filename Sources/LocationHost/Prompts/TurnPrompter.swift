@@ -3,13 +3,14 @@
 package import LocationCore
 import Synchronization
 
-/// Answers prompts in turn, at once, without showing anything; all later ones as the last.
+/// Answers prompts in turn, at once, without showing anything; the last answer serves all later
+/// ones.
 package final class TurnPrompter: Prompter {
   private let answers: [PolicyPrompter]
   private let last: PolicyPrompter
   private let next = Atomic(0)
 
-  /// Makes a prompter with answers to the first prompts, and one for those behind them.
+  /// Makes a prompter with answers to the first prompts, and one answer for all later ones.
   package init(_ answers: [PolicyPrompter], last: PolicyPrompter) {
     self.answers = answers
     self.last = last
@@ -23,6 +24,6 @@ package final class TurnPrompter: Prompter {
   }
 
   package func withdraw(_ id: PromptID) {
-    // Nothing is ever up.
+    // No prompt is ever on the screen.
   }
 }

@@ -2,12 +2,13 @@
 
 import LocationCore
 
-/// Fixes that come one after another on the line.
+/// Fixes that come one after another on the timeline.
 protocol FixRun {
-  /// Goes to the next fix, and says when it comes; `nil` where something else comes next, or comes by a
-  /// deadline.
+  /// Moves to the next fix and returns its instant.
+  ///
+  /// Returns `nil` if something else comes next, or if the fix does not come before the deadline.
   mutating func next(before deadline: Instant?) -> Instant?
 
-  /// The fix that `next` went to, where it went to one and was not called since.
+  /// The fix that the last call of `next` moved to.
   var fix: Fix { mutating get }
 }

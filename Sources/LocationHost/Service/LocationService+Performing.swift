@@ -4,15 +4,18 @@ import LocationClient
 import LocationCore
 import Synchronization
 
-/// How a service performs its engine's effects.
+/// Performs the effects of the service's engine.
 extension LocationService {
   private func exists(_ client: ClientID) -> Bool {
     state.withLock { $0.receivers[client] != nil }
   }
 
-  /// Performs effects that wait, and those that they lead to, in order; called by the one drainer alone.
+  /// Performs the queued effects, and the effects that they cause, in order.
   ///
-  /// - Parameter pending: The effects to begin with; afterwards empty, and their room is used again.
+  /// Only the one drainer calls it.
+  ///
+  /// - Parameter pending: The effects to begin with. It is empty afterwards, and its capacity is
+  ///   reused.
   func drain(_ pending: inout [PendingEffect]) {
     while true {
       let releasesBefore = releases.load(ordering: .relaxed)
@@ -21,7 +24,7 @@ extension LocationService {
         if releases.load(ordering: .relaxed) != releasesBefore,
           let client = pending[index].client, !exists(client)
         {
-          // It was recorded as told when it was decided.
+          // The notice was recorded as delivered when the engine decided it.
           if outlets.waitsForClients {
             note(.notHandedOver(client, count: pending[index].count, nil))
           }
@@ -29,21 +32,23 @@ extension LocationService {
         }
         perform(pending[index])
       }
-      // Outside of the lock: what goes with an effect may call the service when it ends.
+      // This runs outside of the lock: the release of an effect's values may call the service.
       pending.removeAll(keepingCapacity: true)
       state.withLock { $0.exchange(&pending) }
       if pending.isEmpty { return }
     }
   }
 
-  /// Performs what fixes led to, and what that leads to, and says what falls due then.
+  /// Performs the effects of a run of fixes, and returns the schedule that results.
   func perform(_ run: DeliveryRun) -> Schedule {
     if let delivery = run.delivery { return deliver(delivery) }
     performEffects()
     return outlook
   }
 
-  /// Tells a client something; called by the one drainer alone.
+  /// Delivers a notice to a client.
+  ///
+  /// Only the one drainer calls it.
   private func deliver(_ delivery: Delivery) -> Schedule {
     if observesClients { outlets.observe?(.client(delivery.notice)) }
     delivery.receiver.receive(delivery.notice)
@@ -73,7 +78,8 @@ extension LocationService {
     case .wake(let app):
       outlets.wake(app)
     case .present(let prompt):
-      // Told from whatever thread, or before this returns; the drainer takes up what follows.
+      // The outcome comes on any thread, maybe before this returns. The drainer handles what
+      // follows.
       outlets.prompter.present(prompt) { [weak self] outcome in
         self?.send(.promptEnded(prompt.id, outcome))
       }

@@ -4,18 +4,18 @@ package import LocationCore
 import Synchronization
 
 extension LocationService {
-  /// What the one who drives the line must know to go on.
+  /// The state that the driver of the timeline needs to go on.
   package struct Schedule: Sendable {
-    /// When the engine must be told next that a deadline has come.
+    /// The instant at which the engine must next be notified of a deadline.
     package let deadline: Instant?
 
     /// Whether a client wants what a source gives.
     package let wantsSource: Bool
 
-    /// Whether a prompt is up.
+    /// Whether a prompt is on the screen.
     package let isPromptUp: Bool
 
-    /// Since when a client has waited for a position; `nil` where none does.
+    /// The instant since which a client has waited for a position; `nil` if no client waits.
     let positionAwaited: Instant?
 
     init(_ state: inout ServiceState) {
@@ -26,6 +26,6 @@ extension LocationService {
     }
   }
 
-  /// What falls due next, and whether the source is wanted.
+  /// The next deadline, and whether a client wants the source.
   package var outlook: Schedule { state.withLock { Schedule(&$0) } }
 }

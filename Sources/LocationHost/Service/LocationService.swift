@@ -21,10 +21,12 @@ package final class LocationService: Sendable {
 
   let state: Mutex<ServiceState>
 
-  /// How many clients were released: while it stands still, no notice can have lost its receiver.
+  /// The number of released clients.
+  ///
+  /// While it does not change, no notice can have lost its receiver.
   let releases = Atomic(0)
 
-  /// Wakes those who wait for what clients are told.
+  /// Wakes the threads that wait for notices to clients.
   package let wakes = WakeUpCoalescer()
 
   private let accessVersion: AccessVersion
@@ -32,16 +34,16 @@ package final class LocationService: Sendable {
   private let clock: any EngineClock
   let outlets: ServiceOutlets
 
-  /// Whether somebody is told what clients are told.
+  /// Whether an observer receives the notices to clients.
   let observesClients: Bool
   private let appDidAct: @Sendable () -> Void
 
   /// Makes a service around a new engine.
   ///
   /// - Parameters:
-  ///   - clock: Tells the engine's time for events that apps cause.
+  ///   - clock: Gives the engine's time for events that apps cause.
   ///   - configuration: The engine's numbers.
-  ///   - privacy: What holds for the whole device at first.
+  ///   - privacy: The initial privacy settings of the whole device.
   ///   - regions: The device's secret, and what it remembers of its regions.
   ///   - performing: When effects are performed.
   ///   - outlets: Where effects lead that are not for a client.
@@ -76,9 +78,9 @@ package final class LocationService: Sendable {
   /// Makes a client or a session; the receiver is kept until it is released.
   ///
   /// - Parameters:
-  ///   - receiver: Takes what it is told.
-  ///   - event: What comes into being under the name that it is given.
-  /// - Returns: The name.
+  ///   - receiver: Receives the notices to the client.
+  ///   - event: Makes the event that creates the client or session with the given ID.
+  /// - Returns: The ID.
   package func makeClient(
     receiver: any ClientObserver, _ event: (ClientID) -> Event
   ) -> ClientID {
@@ -87,40 +89,42 @@ package final class LocationService: Sendable {
     return client
   }
 
-  /// Ends a client or a session: it is told nothing more.
+  /// Ends a client or a session.
+  ///
+  /// It receives no further notices.
   package func release(_ client: ClientID) {
     send(.clientReleased(client))
     releases.add(1, ordering: .relaxed)
     change { $0.release(client) }
   }
 
-  /// Tells all receivers that there are that the process of their app, the only one, is gone.
+  /// Notifies all receivers that the only app's process is gone.
   package func endReceivers() {
     for receiver in state.withLock({ $0.receivers.all }) { receiver.end() }
   }
 
-  /// Something of the engine as it is now.
+  /// Reads a value from the engine in its current state.
   package func read<Value>(_ value: (borrowing LocationEngine) -> Value) -> Value {
     state.withLock { value($0.engine) }
   }
 
-  /// What a client's properties show now.
+  /// The current values of a client's properties.
   package func snapshot(for client: ClientID) -> ClientSnapshot? {
     let now = clock.now
     return read { $0.snapshot(for: client, at: now) }
   }
 
-  /// What may be handed to a client now; nothing to one that does not exist.
+  /// The access that a client has now; no access for a client that does not exist.
   package func access(of client: ClientID) -> LocationAccess { read { $0.access(of: client) } }
 
-  /// What may be handed to a client now, for whoever asks before each location.
+  /// Returns the access that a client has now, for a caller that asks before each location.
   ///
   /// - Parameters:
   ///   - client: The client.
-  ///   - known: What was found last; looked up anew where access may have changed since.
-  /// - Returns: What may be handed to it.
+  ///   - known: The last result. It is looked up again if access may have changed since.
+  /// - Returns: The access of the client.
   package func access(of client: ClientID, known: inout CachedAccess) -> LocationAccess {
-    // The count before the access: what changes in between is looked up next time.
+    // Read the count before the access: a change in between is then looked up next time.
     let count = accessVersion.value
     if known.version != count {
       known = CachedAccess(access: access(of: client), version: count)
@@ -128,37 +132,39 @@ package final class LocationService: Sendable {
     return known.access
   }
 
-  /// What an app is told; `nil` for an app that was never launched.
+  /// The authorization that an app sees; `nil` for an app that was never launched.
   package func authorization(of app: AppID) -> AuthorizationState? {
     read { $0.authorization(of: app) }
   }
 
-  /// The mark beside an app in the Settings list, now.
+  /// The current usage mark of an app in the Settings list.
   package func usageMark(of app: AppID) -> UsageMark {
     let now = clock.now
     return read { $0.usageMark(of: app, at: now) }
   }
 
-  /// Says that a client which was backlogged has caught up.
+  /// Reports that a backlogged client has caught up.
   package func clientCaughtUp() { appDidAct() }
 
-  /// Says that a client has dealt with all that it was told.
+  /// Reports that a client has handled all notices delivered to it.
   package func clientIsIdle() { if outlets.waitsForClients { appDidAct() } }
 
-  /// Tells the engine what an app or a user did, at the time that it is.
+  /// Sends an event that an app or a user caused to the engine, at the current time.
   package func send(_ event: Event) {
     send(event, at: clock.now)
     appDidAct()
   }
 
-  /// Tells a client of the end of a request of which the engine knows nothing.
+  /// Notifies a client of the end of a request that the engine does not know.
   package func endRequest(_ request: RequestID, of client: ClientID) {
     change { $0.endRequest(request, of: client) }
   }
 
-  // MARK: - What the one who drives the time line uses
+  // MARK: - Used by the driver of the timeline
 
-  /// Tells the engine what happened at an instant; one before an earlier event counts as that.
+  /// Sends an event to the engine at an instant.
+  ///
+  /// An instant before that of an earlier event counts as the earlier event's instant.
   package func send(_ event: Event, at instant: Instant) {
     send(event, at: instant, anchor: nil)
   }
@@ -179,51 +185,56 @@ package final class LocationService: Sendable {
     if var pending { drain(&pending) }
   }
 
-  /// Tells the engine of a fix, which also tells what UTC it is on the time line.
+  /// Sends a fix to the engine.
+  ///
+  /// The fix also sets the UTC time on the timeline.
   package func send(_ fix: Fix, at instant: Instant) {
     send(
       .fixArrived(fix), at: instant, anchor: TimeAnchor(instant: instant, utc: fix.timestamp))
   }
 
-  /// Tells the engine of fixes, under one lock for as long as each leads to no more than that one client
-  /// takes it quietly, and nothing falls due between them.
+  /// Sends several fixes to the engine under one lock.
+  ///
+  /// It goes on while each fix does no more than make one client take it quietly, and nothing falls
+  /// due in between.
   ///
   /// - Parameters:
-  ///   - run: The fixes, of which the first is due; to wait for one of the others would hold up everybody.
-  ///   - limit: After how many to stop even before that.
-  /// - Returns: What was done, which must be performed next.
+  ///   - run: The fixes. Only the first one is due: waiting for a later one would block all
+  ///     callers.
+  ///   - limit: The largest number of fixes to send.
+  /// - Returns: The result of the run, which must be performed next.
   func deliver(_ run: inout some FixRun, atMost limit: Int) -> DeliveryRun {
-    // Whoever is told of everything is told before the client is.
+    // An observer of everything receives a notice before the client does.
     let limit = observesClients ? 1 : limit
     return state.withLock { $0.deliver(&run, atMost: limit) }
   }
 
-  /// Tells the engine that time has come to an instant at which something is due.
+  /// Notifies the engine that a deadline has come.
   ///
-  /// Regions are published with no other process of the device publishing in between, so that all
-  /// its apps are told the same.
+  /// No other process of the device publishes regions at the same time, so all apps of the device
+  /// get the same regions.
   package func meetDeadline(at instant: Instant) {
     let reason = state.withLock { $0.engine.nextDeadline?.reason }
     guard let keeper = outlets.regions, reason == .regionTick else {
       send(.deadlineReached, at: instant)
       return
     }
-    // Effects wait until nothing is locked any longer.
+    // Effects wait until no lock is held.
     keeper.update { kept in
       state.withLock { $0.meetDeadline(at: instant, kept: kept) }
     }
     if performing == .atOnce { performEffects() }
   }
 
-  /// What UTC it is now, on the source's time line.
+  /// The current UTC time on the source's timeline.
   package var utcNow: UTCInstant { utc(at: clock.now) }
 
-  /// What UTC it is at an instant of the time line.
+  /// The UTC time at an instant of the timeline.
   package func utc(at instant: Instant) -> UTCInstant {
     state.withLock { $0.anchor.utc(at: instant) }
   }
 
-  /// Says what UTC it is at an instant of the time line.
+  /// Sets the UTC time at an instant of the timeline.
   package func setAnchor(_ anchor: TimeAnchor) {
     state.withLock { state in
       state.anchor = anchor
@@ -231,7 +242,7 @@ package final class LocationService: Sendable {
     }
   }
 
-  /// Notes that somebody does something now, in its order among all that happens.
+  /// Records an event of the device now, in its order among all events.
   package func note(_ event: DeviceEvent) {
     let now = clock.now
     state.withLock { state in
@@ -240,7 +251,8 @@ package final class LocationService: Sendable {
     }
   }
 
-  /// What location has cost an app until now; `nil` for an app that was never launched.
+  /// The activity that location has caused for an app so far; `nil` for an app that was never
+  /// launched.
   package func activity(of app: AppID) -> DeviceNotice? {
     let now = clock.now
     return state.withLock { state in
@@ -249,7 +261,7 @@ package final class LocationService: Sendable {
     }
   }
 
-  /// Performs the effects that wait.
+  /// Performs the queued effects.
   package func performEffects() {
     if var pending = state.withLock({ $0.beginDraining() }) { drain(&pending) }
   }
@@ -257,18 +269,19 @@ package final class LocationService: Sendable {
   /// Whether a client wants what a source gives.
   package var wantsSource: Bool { state.withLock { $0.demand != nil } }
 
-  /// Whether a client wants to know where the device points, which needs no source of positions.
+  /// Whether a client wants the heading of the device, which needs no source of positions.
   package var wantsCompass: Bool { read { $0.wantsCompass } }
 
-  /// Whether a prompt is up, while which a line that runs with the machine's clock stands still.
+  /// Whether a prompt is on the screen; a timeline that follows the machine's clock pauses
+  /// meanwhile.
   package var isPromptUp: Bool { state.withLock { $0.isPromptUp } }
 
-  /// Whether a client has not taken what it was told, so that a source that can wait should.
+  /// Whether a client has not yet taken its notices, so that a source that can wait should wait.
   package var isBacklogged: Bool {
     state.withLock { $0.receivers.isAnyBacklogged }
   }
 
-  /// Whether a client has something to deal with, or is about to be told something by another thread.
+  /// Whether a client has notices to handle, or another thread is about to deliver one.
   package var isAnyClientBusy: Bool {
     state.withLock { $0.isDraining || !$0.pending.isEmpty || $0.receivers.isAnyBusy }
   }

@@ -3,25 +3,27 @@
 import LocationClient
 import LocationCore
 
-/// What became of fixes that were brought.
+/// The result of sending fixes to the engine.
 struct DeliveryRun {
-  /// How many the engine handled.
+  /// The number of fixes that the engine handled.
   var count = 0
 
-  /// When the last of them came.
+  /// The instant of the last one.
   var last = Instant.start
 
-  /// What the last of them led to, unless that was queued: whoever has it is the drainer.
+  /// The delivery that the last fix caused, unless it was queued.
+  ///
+  /// The caller that holds it is the drainer.
   var delivery: Delivery?
 }
 
-/// What one client is told.
+/// A notice to one client.
 struct Delivery {
   let receiver: any ClientObserver
   let notice: ClientNotice
 }
 
-/// An effect that waits to be performed, with all that it takes.
+/// An effect that waits to be performed, with all values that it needs.
 enum PendingEffect {
   case notify(any ClientObserver, ClientNotice)
   case observe(DeviceNotice)
@@ -32,7 +34,7 @@ enum PendingEffect {
   case present(Prompt)
   case withdraw(PromptID)
 
-  /// What is told of it to those who want to know everything.
+  /// The record of it for an observer of everything.
   var record: DeviceRecord? {
     switch self {
     case .notify(_, let notice): .client(notice)
@@ -41,7 +43,7 @@ enum PendingEffect {
     }
   }
 
-  /// How much it tells, each location for itself.
+  /// The number of things that it delivers; each location counts.
   var count: Int {
     switch self {
     case .notify(_, let notice):

@@ -2,50 +2,55 @@
 
 package import LocationCore
 
-/// Keeps the regions of a device, for all its processes.
+/// Stores the regions of a device for all its processes.
 package protocol CoarseAreaKeeper: Sendable {
-  /// Changes what is kept, with no other process reading or writing in between.
+  /// Changes the stored regions.
   ///
-  /// - Parameter body: Is given what is kept, `nil` where that was never known, and says what to keep
-  ///   instead; `nil` leaves it. It is called exactly once, also where nothing can be read or kept.
+  /// No other process reads or writes them in between.
+  ///
+  /// - Parameter body: Receives the stored regions, or `nil` if they were never known. It returns
+  ///   the new regions, or `nil` to leave them unchanged. It is called exactly once, even if
+  ///   nothing can be read or stored.
   func update(_ body: (KeptCoarseAreas?) -> CoarseAreaState?)
 }
 
-/// What a service needs of the world to perform its engine's effects, beside its clients.
+/// The outlets that a service needs to perform its engine's effects, apart from its clients.
 ///
-/// None of it may wait for a person.
+/// None of them may wait for a person.
 package struct ServiceOutlets: Sendable {
-  /// Shows prompts; by default nobody answers.
+  /// Shows prompts; by default a prompt gets no answer.
   package var prompter: any Prompter = PolicyPrompter(answer: nil)
 
-  /// Keeps an app's record; returns when it is kept.
+  /// Stores an app's record; returns after it is stored.
   package var persist: @Sendable (AuthorizationRecord, AppID) -> Void = { _, _ in }
 
-  /// Keeps what is watched for an app; returns when it is kept.
+  /// Stores an app's monitoring record; returns after it is stored.
   package var persistMonitoring: @Sendable (MonitoringRecord, AppID) -> Void = { _, _ in }
 
-  /// Where the device's regions are kept, which other processes may share; `nil` keeps none.
+  /// The store of the device's regions, which other processes may share; `nil` stores none.
   package var regions: (any CoarseAreaKeeper)?
 
-  /// Notes one end of a use of location.
+  /// Records the beginning or the end of a use of location.
   package var recordAccess: @Sendable (AccessRecord) -> Void = { _ in }
 
-  /// Has an app's process run in the background.
+  /// Makes an app's process run in the background.
   package var wake: @Sendable (AppID) -> Void = { _ in }
 
-  /// Is told everything that happens, before those whom it concerns; `nil` where nobody is.
+  /// Receives each record before the client that it concerns; `nil` for no observer.
   package var observe: (@Sendable (DeviceRecord) -> Void)?
 
-  /// Whether it is told what clients are told too, which is by far the most; where time waits for
-  /// clients it always is.
+  /// Whether `observe` also receives the notices to clients, which are most of the records.
+  ///
+  /// It always receives them if time waits for clients.
   package var observesClients = true
 
-  /// Whether time waits until clients have dealt with what they were told, and wants to know when.
+  /// Whether time waits until clients have handled their notices, so that the service reports when
+  /// they have.
   ///
-  /// Then `observe` is told all that follows from an event when it is decided, since an app may end
-  /// before it is performed; it must not call the service.
+  /// In that case, `observe` receives the consequences of an event when they are decided, because
+  /// an app may end before they are performed. It must not call the service.
   package var waitsForClients = false
 
-  /// Makes outlets that lead nowhere.
+  /// Makes outlets that do nothing.
   package init() {}
 }

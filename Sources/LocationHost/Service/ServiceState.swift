@@ -3,35 +3,36 @@
 import LocationClient
 import LocationCore
 
-/// What a service's lock guards: the engine, and the effects that wait to be performed.
+/// The state that a service's lock guards: the engine, and the effects that wait to be performed.
 struct ServiceState {
   var engine: LocationEngine
 
-  /// Who takes what clients are told.
+  /// The receivers of notices to clients.
   var receivers = ObserverList()
 
-  /// What UTC it is on the time line.
+  /// The UTC time on the timeline.
   var anchor = TimeAnchor()
 
-  /// What the source must give; `nil` while nobody wants anything of it.
+  /// The demand on the source; `nil` while no client wants anything from it.
   private(set) var demand: SourceDemand?
 
-  /// When the engine's next deadline falls due; a copy, because it is asked for with every fix.
+  /// The engine's next deadline; a copy, because it is read with every fix.
   private(set) var nextDeadline: Instant?
 
   /// Whether a client waits for a position that the source may know.
   private(set) var awaitsPosition = false
 
-  /// Whether a prompt is up.
+  /// Whether a prompt is on the screen.
   private(set) var isPromptUp = false
 
   var pending: [PendingEffect] = []
 
-  /// Is told of everything at the moment at which it is decided, with the lock held; `nil` where that
-  /// is soon enough when it is performed.
+  /// Receives each record when it is decided, with the lock held.
+  ///
+  /// It is `nil` if records may be observed when they are performed.
   var observer: (@Sendable (DeviceRecord) -> Void)?
 
-  /// What the device is to remember of its regions, until somebody takes it to keep it.
+  /// The regions that the device has to store, until a caller takes them to store them.
   private var regionsToKeep: CoarseAreaState?
 
   var isDraining = false
@@ -39,11 +40,11 @@ struct ServiceState {
   /// Counts how often access may have changed.
   let accessVersion = AccessVersion()
 
-  /// An empty array with the room of the effects that were performed.
+  /// An empty array with the capacity of the effects that were performed.
   private var spare: [PendingEffect] = []
 
   private var buffer = EffectBuffer()
-  /// When the last event happened.
+  /// The time of the last event.
   private(set) var now = Instant.start
 
   /// The prompt that was presented last, until it ends.
@@ -51,20 +52,22 @@ struct ServiceState {
 
   init(engine: LocationEngine) { self.engine = engine }
 
-  /// The effects that wait, for a caller that becomes the drainer; `nil` where there is
-  /// nothing to do or somebody is at it.
+  /// Returns the queued effects to a caller that becomes the drainer.
+  ///
+  /// Returns `nil` if there is nothing to do, or another caller is the drainer.
   mutating func beginDraining() -> [PendingEffect]? {
     guard !isDraining, !pending.isEmpty else { return nil }
     isDraining = true
-    // The room of the last ones is used again, rather than made anew for every fix.
+    // Reuse the capacity of the last effects instead of allocating for every fix.
     var waiting = spare
     spare = []
     swap(&waiting, &pending)
     return waiting
   }
 
-  /// Gives the drainer what has been queued since, for an empty array; where that is nothing, it is
-  /// the drainer no longer.
+  /// Gives the drainer the effects queued since, in exchange for an empty array.
+  ///
+  /// If there are none, the caller stops being the drainer.
   mutating func exchange(_ empty: inout [PendingEffect]) {
     swap(&pending, &empty)
     guard empty.isEmpty else { return }
@@ -72,16 +75,16 @@ struct ServiceState {
     swap(&spare, &empty)
   }
 
-  /// Has the engine handle fixes one after another, for as long as each leads to no more than that one
-  /// client takes it quietly; gives what the last one leads to, or queues it.
+  /// Makes the engine handle fixes in order, and returns or queues the effects of the last one.
   ///
-  /// Given is what most fixes lead to: one client is told one thing, and nothing else waits or is under
-  /// way. That spares it the way through the queue.
+  /// It goes on while each fix does no more than make one client take it quietly. It returns the
+  /// usual result of a fix: one notice for one client, while nothing else waits or is under way.
+  /// That notice skips the queue.
   ///
   /// - Parameters:
   ///   - run: The fixes; the first one is due.
-  ///   - limit: After how many to stop even before that.
-  /// - Returns: What was done.
+  ///   - limit: The largest number of fixes to handle.
+  /// - Returns: The result of the run.
   mutating func deliver(_ run: inout some FixRun, atMost limit: Int) -> DeliveryRun {
     var result = DeliveryRun()
     var known: (client: ClientID, receiver: any ClientObserver)?
@@ -111,7 +114,9 @@ struct ServiceState {
     return result
   }
 
-  /// Has the engine handle a fix, which also tells what UTC it is.
+  /// Makes the engine handle a fix.
+  ///
+  /// The fix also sets the UTC time.
   private mutating func decide(_ fix: Fix, at instant: Instant) {
     pass(to: instant)
     anchor = TimeAnchor(instant: instant, utc: fix.timestamp)
@@ -119,7 +124,7 @@ struct ServiceState {
     takeDecision()
   }
 
-  /// Has the engine handle an event, and queues what follows.
+  /// Makes the engine handle an event, and queues the effects.
   mutating func handle(_ event: Event, at instant: Instant) {
     pass(to: instant)
     decide(event)
@@ -132,37 +137,37 @@ struct ServiceState {
     queueEffects()
   }
 
-  /// Has the engine handle an event now.
+  /// Makes the engine handle an event now.
   private mutating func decide(_ event: Event) {
     engine.handle(event, at: now, into: &buffer)
     takeDecision()
   }
 
   private mutating func takeDecision() {
-    // From the buffer, because asking the engine would copy it.
+    // These come from the buffer, because a query of the engine would copy it.
     nextDeadline = buffer.nextDeadline
     awaitsPosition = buffer.awaitsPosition
     isPromptUp = buffer.isPromptUp
     if buffer.hasSettled { accessVersion.advance() }
   }
 
-  /// Queues what the engine decided.
+  /// Queues the effects that the engine decided.
   private mutating func queueEffects() {
     if buffer.isEmpty { return }
     for effect in buffer.effects { queue(effect) }
     buffer.removeAll()
   }
 
-  /// Tells the engine what UTC it is on the time line.
+  /// Sends the UTC time on the timeline to the engine.
   mutating func setClock() { handle(.clockSet(anchor.utc(at: now)), at: now) }
 
-  /// Has the engine do what is due at an instant.
+  /// Makes the engine do what is due at an instant.
   ///
   /// - Parameters:
   ///   - instant: The instant.
-  ///   - kept: What is kept of the device's regions, perhaps by another process; `nil` where it is not
+  ///   - kept: The stored regions of the device, maybe from another process; `nil` if they are not
   ///     known.
-  /// - Returns: What is to be kept now, should that have changed.
+  /// - Returns: The regions to store now, if they have changed.
   mutating func meetDeadline(at instant: Instant, kept: KeptCoarseAreas?) -> CoarseAreaState? {
     regionsToKeep = nil
     if let kept { handle(.regionsReplaced(kept.seed, kept.state), at: instant) }
@@ -170,15 +175,15 @@ struct ServiceState {
     return regionsToKeep
   }
 
-  /// Lets time pass without an event.
+  /// Moves time forward without an event.
   mutating func pass(to instant: Instant) { now = max(now, instant) }
 
-  /// Queues that something happened on the device.
+  /// Queues the record of an event of the device.
   mutating func observe(_ event: DeviceEvent) {
     append(.observe(DeviceNotice(time: anchor.utc(at: now), event: event)))
   }
 
-  /// What location has cost an app until now.
+  /// The activity that location has caused for an app so far.
   func activity(of app: AppID) -> DeviceNotice? {
     engine.activity(of: app).map { counts in
       DeviceNotice(
@@ -216,13 +221,13 @@ struct ServiceState {
     }
   }
 
-  /// Forgets a client's receiver, and what it was to be told.
+  /// Removes a client's receiver, and the notices that it has not received.
   mutating func release(_ client: ClientID) {
     let waiting = pending.filter { $0.client == client }.reduce(0) { $0 + $1.count }
     let count = waiting + (receivers[client]?.waiting ?? 0)
     receivers.remove(client)
     pending.removeAll { $0.client == client }
-    // What is observed when it is performed was never said to have been told.
+    // Notices that are observed when they are performed were never recorded as delivered.
     if observer != nil, count > 0 { observe(.notHandedOver(client, count: count, nil)) }
   }
 
@@ -237,7 +242,7 @@ struct ServiceState {
     observe(.promptEnded(shown, outcome))
   }
 
-  /// Queues the end of a request, of which the engine knows nothing.
+  /// Queues the end of a request that the engine does not know.
   mutating func endRequest(_ request: RequestID, of client: ClientID) {
     notify(client, .requestCompleted(request, nil))
   }

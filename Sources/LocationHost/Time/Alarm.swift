@@ -2,19 +2,19 @@
 
 package import Dispatch
 
-/// Waits for a moment of the machine's time, or until somebody rings.
+/// Waits for a moment of the machine's time, or for a ring.
 package final class Alarm: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
   /// Makes an alarm that has not been rung.
   package init() {}
 
-  /// Ends the wait that is under way, or the next one.
+  /// Ends the current wait, or the next one.
   package func ring() { semaphore.signal() }
 
-  /// Waits until a moment, for ever without one, or until somebody rings.
+  /// Waits until a moment or a ring; without a moment, it waits for a ring only.
   ///
-  /// - Returns: Whether somebody has rung.
+  /// - Returns: Whether the alarm rang.
   @discardableResult
   package func wait(until moment: DispatchTime?) -> Bool {
     guard let moment else {

@@ -4,14 +4,14 @@ package import Dispatch
 package import LocationCore
 import Synchronization
 
-/// What a paced clock takes of the machine: its time, and waiting.
+/// The services of the machine that a paced clock uses: its time, and waiting.
 package protocol Machine: Sendable {
-  /// The time in nanoseconds that the machine has run; none passes while it is suspended.
+  /// The machine's running time in nanoseconds; it does not include time while it is suspended.
   var uptime: UInt64 { get }
 
-  /// Waits until a time, or until somebody rings.
+  /// Waits until a time or a ring of the alarm.
   ///
-  /// - Returns: Whether somebody has rung.
+  /// - Returns: Whether the alarm rang.
   func wait(until uptime: UInt64, orFor alarm: Alarm) -> Bool
 }
 
@@ -26,50 +26,51 @@ package struct RealMachine: Machine {
   }
 }
 
-/// A clock that runs with the machine's, at a rate, from the moment it is started.
+/// A clock that follows the machine's clock at a rate, from its start.
 ///
-/// It stands still while its process does, such as between Ctrl-Z and `fg`: whoever waits by it sleeps for
-/// slices of a quarter of a second, and a slice that ends more than a second late tells that nothing ran
-/// meanwhile (docs/decisions/playback.md).
+/// It stops while its process is suspended, such as between Ctrl-Z and `fg`. A thread that waits
+/// sleeps in slices of a quarter of a second. A slice that ends more than a second late shows that
+/// the process was suspended (docs/decisions/playback.md).
 package final class PacedClock: EngineClock {
   private struct State {
-    /// The machine's time at which the line began, had it never been held; `nil` before it began.
+    /// The machine's time at which the timeline began, as if it was never held; `nil` before the
+    /// start.
     var start: UInt64?
 
-    /// Since when the clock stands still.
+    /// The time since which the clock is held.
     var heldSince: UInt64?
 
-    /// When the slice ends for which somebody sleeps.
+    /// The end of the current slice of a thread's sleep.
     var sliceEnd: UInt64?
 
-    /// For how many nanoseconds the process stood still, as far as nobody has asked.
+    /// The nanoseconds that the process was suspended, since the last query.
     var stoodStill: UInt64 = 0
 
-    /// Notices that the process stood still, and takes that time out of the line.
+    /// Detects that the process was suspended, and takes that time out of the timeline.
     mutating func notice(at now: UInt64) {
       guard let end = sliceEnd, now > end, now - end > PacedClock.standstillLimit else { return }
       sliceEnd = now
       stoodStill += now - end
-      // While it is held, that time is taken out when it is released.
+      // While the clock is held, `release` takes out that time.
       if heldSince == nil { start = start.map { $0 &+ (now - end) } }
     }
   }
 
-  /// For how long one who waits sleeps at most.
+  /// The longest sleep of a waiting thread.
   private static let slice: UInt64 = 250_000_000
 
-  /// How late a slice may end on a machine that is merely busy.
+  /// The longest delay of a slice on a machine that is merely busy.
   private static let standstillLimit: UInt64 = 1_000_000_000
 
   private let rate: Double
   private let machine: any Machine
   private let state = Mutex(State())
 
-  /// Makes a clock that stands still at the beginning of the line until it is started.
+  /// Makes a clock that stays at the start of the timeline until it is started.
   ///
   /// - Parameters:
-  ///   - rate: Seconds of the line in one second, above zero.
-  ///   - machine: Whose clock it follows.
+  ///   - rate: Seconds of the timeline in one second, above zero.
+  ///   - machine: The machine whose clock it follows.
   package init(rate: Double, machine: any Machine = RealMachine()) {
     self.rate = rate
     self.machine = machine
@@ -82,7 +83,7 @@ package final class PacedClock: EngineClock {
       return (state.start, state.heldSince)
     }
     guard let start else { return .start }
-    // Another thread may have begun or released the line behind this one's look at the machine's clock.
+    // Another thread may have started or released the clock after the read of the machine's clock.
     let passed = max(held ?? uptime, start) - start
     return Instant(sinceStart: .seconds(Double(passed) * 1e-9 * rate))
   }
@@ -92,7 +93,7 @@ package final class PacedClock: EngineClock {
     state.withLock { $0.start = $0.start ?? machine.uptime }
   }
 
-  /// Has the clock stand still until it is released; more calls change nothing.
+  /// Stops the clock until it is released; further calls change nothing.
   package func hold() {
     state.withLock { state in
       guard state.start != nil, state.heldSince == nil else { return }
@@ -100,7 +101,7 @@ package final class PacedClock: EngineClock {
     }
   }
 
-  /// Has the clock go on from where it stood still.
+  /// Lets the clock go on from where it stopped.
   package func release() {
     state.withLock { state in
       guard let start = state.start, let held = state.heldSince else { return }
@@ -109,8 +110,7 @@ package final class PacedClock: EngineClock {
     }
   }
 
-  /// Waits until an instant of the line comes, or until somebody rings; not at all before the clock is
-  /// started.
+  /// Waits until an instant of the timeline or a ring; returns at once before the clock is started.
   ///
   /// One thread at a time may wait.
   package func wait(until instant: Instant, orFor alarm: Alarm) {
@@ -129,8 +129,8 @@ package final class PacedClock: EngineClock {
     }
   }
 
-  /// For how long the process stood still while somebody waited, since this was asked last; `nil` where it
-  /// did not.
+  /// Returns how long the process was suspended during waits since the last call; `nil` if it was
+  /// not.
   package func takeStandstill() -> Duration? {
     let nanoseconds = state.withLock { state in
       defer { state.stoodStill = 0 }
@@ -139,7 +139,8 @@ package final class PacedClock: EngineClock {
     return nanoseconds > 0 ? .nanoseconds(Int64(clamping: nanoseconds)) : nil
   }
 
-  /// What to tell a person of a process that stood still; `nil` where it did not since this was asked last.
+  /// Returns a message about a suspended process; `nil` if it was not suspended since the last
+  /// call.
   package func takeStandstillNotice() -> String? {
     takeStandstill().map { duration in
       let tenths = Int((duration / .milliseconds(100)).rounded())
@@ -149,9 +150,9 @@ package final class PacedClock: EngineClock {
     }
   }
 
-  /// The machine's time at which an instant of the line comes; `nil` before the clock is started.
+  /// Returns the machine's time at an instant of the timeline; `nil` before the clock is started.
   ///
-  /// Computed from the start, never from the last instant, so that lateness does not add up.
+  /// It is computed from the start, never from the last instant, so that delays do not add up.
   package func wallTime(of instant: Instant) -> DispatchTime? {
     guard let start = state.withLock({ $0.start }) else { return nil }
     let (seconds, attoseconds) = instant.sinceStart.components

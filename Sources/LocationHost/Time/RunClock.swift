@@ -3,30 +3,30 @@
 package import LocationCore
 import Synchronization
 
-/// The clock of a run that is recorded or follows a scenario, by which equal runs give equal times.
+/// The clock of a recorded or scripted run, which gives equal times for equal runs.
 ///
-/// It stands still while apps deal with what they were told, so that what they do in turn comes at
-/// the time of what they were told, however busy the machine is. In between it goes on with the
-/// machine's clock in whole seconds, and never past what falls due next.
+/// It stops while apps handle their notices. Their reactions then have the time of the notices,
+/// even on a busy machine. In between, it follows the machine's clock in whole seconds, and never
+/// passes the next thing that falls due.
 package final class RunClock: EngineClock {
   private struct State {
-    /// What time it is at least.
+    /// The earliest instant that it can be.
     var reached = Instant.start
 
-    /// Whether it goes on.
+    /// Whether it is running.
     var isFree = false
 
-    /// How far it may go.
+    /// The latest instant that it may reach.
     var limit: Instant?
   }
 
   private let pace: PacedClock?
   private let state = Mutex(State())
 
-  /// Makes a clock that stands at the beginning of the line.
+  /// Makes a clock at the start of the timeline.
   ///
-  /// - Parameter pace: What it follows while it goes on; `nil` moves only from one thing that falls
-  ///   due to the next.
+  /// - Parameter pace: The clock to follow while it runs; `nil` moves only from one thing that
+  ///   falls due to the next.
   package init(pace: PacedClock?) { self.pace = pace }
 
   package var now: Instant {
@@ -38,10 +38,10 @@ package final class RunClock: EngineClock {
     }
   }
 
-  /// Has the clock stand still where it is.
+  /// Stops the clock where it is.
   package func stop() { state.withLock { $0.isFree = false } }
 
-  /// Has the clock go on, but not past an instant.
+  /// Lets the clock run, but not past an instant.
   package func go(until limit: Instant?) {
     state.withLock { state in
       state.isFree = true
@@ -49,7 +49,7 @@ package final class RunClock: EngineClock {
     }
   }
 
-  /// Moves the clock to an instant, where it stands still; an earlier one leaves it where it is.
+  /// Moves the clock to an instant and stops it; an earlier instant does not move it.
   package func reach(_ target: Instant) {
     state.withLock { state in
       state.isFree = false

@@ -12,7 +12,7 @@ import Darwin
 
 /// The machine's calendar clock.
 package enum WallClock {
-  /// The UTC that it is now.
+  /// The current UTC.
   package static var now: UTCInstant {
     var time = timespec()
     _ = unsafe clock_gettime(CLOCK_REALTIME, &time)

@@ -3,50 +3,55 @@
 package import LocationCore
 package import LocationPlayback
 
-/// Leads a service along the line of a trace: brings fixes and deadlines in the order of time.
+/// Drives a service along the timeline of a trace: it delivers fixes and deadlines in order of
+/// time.
 ///
-/// One thread at a time owns it. Whoever that is decides how fast time passes, by asking when
-/// something falls due and advancing to that instant.
+/// One thread at a time owns it. That thread decides how fast time passes: it asks when something
+/// falls due and advances to that instant.
 package final class TimelineDriver {
-  /// Fixes that are delivered under one lock: few enough for an app that asks something meanwhile.
+  /// The number of fixes delivered under one lock, small enough for an app that makes a call
+  /// meanwhile.
   private static let longestRun = 64
 
   private let service: LocationService
   private var feed: TraceFeed
   private var hasOpened = false
 
-  /// Whether the service was told that the source which is open has come to its end.
+  /// Whether the service was notified of the end of the open source.
   private var saidEnd = false
   private var failureIsTaken = false
 
-  /// When a position between two fixes was delivered last: no instant has two.
+  /// The instant of the last delivered position between two fixes; no instant has two.
   private var lastBetween: Instant?
 
-  /// Whether fixes of the trace are kept back while the line goes on: a source without a signal.
+  /// Whether the fixes of the trace are held back while time goes on, like a source without a
+  /// signal.
   package var holdsFixesBack = false
 
-  /// Whether fixes of a trace that is at hand may be delivered many at a time, with the service locked.
+  /// Whether many fixes of a trace at hand may be delivered at once, with the service locked.
   ///
-  /// For a line that leads nobody by `afterEffects`, and whose clients are woken behind a stretch of it
-  /// (`WakeUpCoalescer`), or not at all.
+  /// It is for a timeline that drives nothing by `afterEffects`. Its clients are woken after a
+  /// stretch of the timeline (`WakeUpCoalescer`), or not at all.
   package var deliversRuns = false
 
-  /// Is called whenever effects have been performed, before time passes: for what they led to outside
-  /// of the service, such as the launch of an app.
+  /// Runs after effects were performed, before time passes.
+  ///
+  /// It handles what they led to outside of the service, such as the launch of an app.
   package var afterEffects: (() -> Void)?
 
-  /// Fixes of the trace that came while nobody wanted positions.
+  /// The number of fixes of the trace that came while no client wanted positions.
   package private(set) var unwantedFixes = 0
 
-  /// Where on the line everything has been delivered up to.
+  /// The instant up to which everything has been delivered.
   package private(set) var now = Instant.start
 
   /// Makes a driver, and reads the trace up to its first fix.
   ///
   /// - Parameters:
-  ///   - service: Whom to lead.
-  ///   - cursor: What to play; `nil` has no positions at all.
-  ///   - timeShift: What to add to all times, given that of the first fix; `nil` adds nothing.
+  ///   - service: The service to drive.
+  ///   - cursor: The trace to play; `nil` has no positions at all.
+  ///   - timeShift: Returns the shift of all times, given the time of the first fix; `nil` shifts
+  ///     nothing.
   package init(
     service: LocationService, cursor: sending TraceCursor?,
     timeShift: (@Sendable (UTCInstant) -> Duration)? = nil
@@ -56,38 +61,38 @@ package final class TimelineDriver {
     if let anchor = feed.anchor { service.setAnchor(anchor) }
   }
 
-  /// Why the trace cannot be played on.
+  /// The reason why the trace cannot be played on.
   package var failure: PlaybackError? { feed.failure }
 
-  /// What playback has come across.
+  /// The report of what playback has found.
   package var report: PlaybackReport { feed.report }
 
-  /// The oddities of the trace met since the last call.
+  /// Returns the warnings about the trace since the last call.
   package func takeWarnings() -> [PlaybackWarning] { feed.takeWarnings() }
 
-  /// Why the trace cannot be played on, the first time that this is asked.
+  /// Returns the reason why the trace cannot be played on, at the first call only.
   package func takeFailure() -> PlaybackError? {
     defer { failureIsTaken = failure != nil }
     return failureIsTaken ? nil : failure
   }
 
-  /// Whether nothing that the trace brings has to be waited for.
+  /// Whether the trace never has to be waited for.
   package var isTraceAtHand: Bool { feed.isAtHand }
 
-  /// Whether the trace has delivered all that it had, whether it ended or failed.
+  /// Whether the trace has delivered everything, because it ended or failed.
   package var isAtEnd: Bool { feed.nextInstant == nil }
 
-  /// When something falls due next, `nil` when nothing will until an app does something.
+  /// The instant at which something falls due next; `nil` if nothing does until an app acts.
   package var nextDue: Instant? { look().nextDue }
 
-  /// When the trace brings something next.
+  /// The instant of the trace's next event.
   package var nextPlaybackEvent: Instant? { feed.nextInstant }
 
-  /// Brings what falls due up to an instant, that one included, in order.
+  /// Delivers what falls due up to and including an instant, in order.
   ///
   /// - Parameters:
   ///   - target: The instant.
-  ///   - limit: After how many events to stop even before that.
+  ///   - limit: The largest number of events to deliver.
   package func advance(to target: Instant, atMost limit: Int = .max) {
     performEffects()
     var prospect = look()
@@ -95,9 +100,9 @@ package final class TimelineDriver {
     while left > 0, step(towards: target, &prospect, atMost: 1, reach: { _ in }) > 0 { left -= 1 }
   }
 
-  /// Brings what falls due, in order, but nothing behind the end of the trace.
+  /// Delivers what falls due, in order, but nothing after the end of the trace.
   ///
-  /// - Parameter limit: After how many events to stop even before that.
+  /// - Parameter limit: The largest number of events to deliver.
   package func advanceInTrace(atMost limit: Int) {
     performEffects()
     var prospect = look()
@@ -107,7 +112,7 @@ package final class TimelineDriver {
       guard count > 0 else { break }
       left -= count
     }
-    // What falls due with the last fix, such as its region, is of the trace still.
+    // Deadlines at the time of the last fix, such as its region, still belong to the trace.
     while left > 0, isAtEnd, let due = service.outlook.deadline, due <= now {
       service.meetDeadline(at: now)
       performEffects()
@@ -115,13 +120,14 @@ package final class TimelineDriver {
     }
   }
 
-  /// Brings what falls due, in order, up to the end of the trace or a prompt: nothing falls due while a
-  /// person thinks.
+  /// Delivers what falls due, in order, up to the end of the trace or a prompt.
+  ///
+  /// Nothing falls due while a person thinks about a prompt.
   ///
   /// - Parameters:
-  ///   - limit: After how many events to stop even before that.
-  ///   - reach: Goes to an instant on whatever line this one leads, before anybody is told of what falls
-  ///     due there; those who take it quietly are woken later.
+  ///   - limit: The largest number of events to deliver.
+  ///   - reach: Moves the timeline that this one drives to an instant, before clients receive what
+  ///     falls due there. Clients that take it quietly are woken later.
   package func advanceUnprompted(atMost limit: Int, reach: (Instant) -> Void) {
     performEffects()
     var prospect = look()
@@ -135,19 +141,20 @@ package final class TimelineDriver {
     }
   }
 
-  /// What lies ahead on the line.
+  /// The next things on the timeline.
   private struct ScheduleChange {
-    /// What the service said last.
+    /// The last schedule of the service.
     let outlook: LocationService.Schedule
 
-    /// When the trace brings something next; `nil` when it has delivered all that it had.
+    /// The instant of the trace's next event; `nil` if it has delivered everything.
     let event: Instant?
 
-    /// When a client waits for the position between two fixes; `nil` where none does, or the trace has
-    /// none then.
+    /// The instant at which a client waits for a position between two fixes.
+    ///
+    /// It is `nil` if no client waits, or if the trace has no position then.
     var between: Instant?
 
-    /// When something falls due next, `nil` when nothing will until an app does something.
+    /// The instant at which something falls due next; `nil` if nothing does until an app acts.
     var nextDue: Instant? {
       if let between { return between }
       guard let event, outlook.wantsSource else { return outlook.deadline }
@@ -166,15 +173,15 @@ package final class TimelineDriver {
     return prospect
   }
 
-  /// Brings the next thing that falls due, unless it lies behind an instant; then it goes there.
+  /// Delivers the next thing that falls due, or moves to the target if that comes first.
   ///
   /// - Parameters:
   ///   - target: The instant.
-  ///   - prospect: What lies ahead, as it was found last and as it is then. Handed on rather than looked
-  ///     up: a look at the state of a class has its price, and this is done for every fix.
-  ///   - limit: How many fixes may be delivered at once, behind that instant too.
-  ///   - reach: Goes to the instant of the last of them on another line.
-  /// - Returns: How much fell due.
+  ///   - prospect: What lies ahead, as found last and as it is afterwards. It is passed on instead
+  ///     of looked up, because a read of a class's state is costly and this runs for every fix.
+  ///   - limit: The largest number of fixes to deliver at once, even after that instant.
+  ///   - reach: Moves another timeline to the instant of the last fix.
+  /// - Returns: The number of things that fell due.
   private func step(
     towards target: Instant, _ prospect: inout ScheduleChange, atMost limit: Int,
     reach: (Instant) -> Void
@@ -191,7 +198,7 @@ package final class TimelineDriver {
       prospect = look()
       return 1
     }
-    // A deadline at the same instant comes first: it was set before the fix was known.
+    // A deadline at the same instant comes first, because it was set before the fix was known.
     if let deadline, deadline <= target, deadline <= event ?? deadline {
       self.now = deadline
       service.meetDeadline(at: deadline)
@@ -224,7 +231,7 @@ package final class TimelineDriver {
     }
   }
 
-  /// Brings what the trace brings, says so when that was the last, and looks ahead.
+  /// Delivers the trace's next event, reports the end of the trace, and looks ahead.
   private func deliverNext(
     _ prospect: inout ScheduleChange, atMost limit: Int, _ reach: (Instant) -> Void
   ) -> Int {
@@ -239,7 +246,7 @@ package final class TimelineDriver {
     } else {
       passBy()
     }
-    // Behind all that: to know whether more comes may take waiting for it.
+    // This comes last, because the next event of the trace may have to be waited for.
     let event = feed.nextInstant
     if event == nil, hasOpened, !saidEnd {
       saidEnd = true
@@ -255,7 +262,7 @@ package final class TimelineDriver {
     return count
   }
 
-  /// Brings the position between two fixes to those who wait for one.
+  /// Delivers the position between two fixes to the clients that wait for one.
   private func deliverPosition(at instant: Instant) {
     now = max(now, instant)
     lastBetween = instant
@@ -263,10 +270,10 @@ package final class TimelineDriver {
     performEffects()
   }
 
-  /// Takes what the trace brings where it is no fix that somebody is to have.
+  /// Takes the trace's next event when it is not a fix to deliver.
   private func passBy() {
     switch feed.take() {
-    // While nobody wants positions the line goes on without telling anyone.
+    // While no client wants positions, time goes on without a notice.
     case .fix: if !hasOpened { unwantedFixes += 1 }
     case .signalLost: if hasOpened { service.send(.signalLost, at: now) }
     case nil: break

@@ -3,35 +3,37 @@
 import LocationCore
 import LocationPlayback
 
-/// What a trace brings, one event ahead of the line.
+/// The events of a trace, one event ahead of the timeline.
 ///
-/// The next event is read when somebody asks for it, not when the last one is taken: a trace that is
-/// written while it is played, through a pipe, would hold up each fix until the next one is there.
+/// The next event is read when a caller asks for it, not when the last one is taken. A trace that
+/// is written through a pipe during playback would otherwise delay each fix until the next one is
+/// there.
 ///
-/// A value apart from its driver, so that going on to the next event is one change of the driver's
-/// state, whatever it takes.
+/// It is a value separate from its driver, so that each move to the next event is a single change
+/// of the driver's state.
 struct TraceFeed: FixRun {
-  /// Why the trace cannot be played on, as far as it was read.
+  /// The reason why the trace cannot be played on, as far as it was read.
   private(set) var failure: PlaybackError?
 
-  /// Whether nothing that the trace brings has to be waited for.
+  /// Whether the trace never has to be waited for.
   let isAtHand: Bool
 
-  /// A fix that comes within this time is waited for: a receiver determines a position about once a
-  /// second, or at the distance in time that was asked for, but before a client is told that there is
-  /// none (D-11, D-12).
+  /// The time within which the next fix is waited for.
+  ///
+  /// A receiver determines a position about once a second, or at the requested interval. The time
+  /// ends before a client is notified that there is no position (D-11, D-12).
   private let timeToNext: Duration
 
   private var cursor: TraceCursor?
   private var upcoming: TraceCursor.Step?
 
-  /// The fix before what comes next, and when it came, where the signal was not lost behind it.
+  /// The fix before the next event, and its instant; `nil` if the signal was lost after it.
   private var previous: (instant: Instant, fix: Fix)?
 
-  /// Whether what comes next has been read.
+  /// Whether the next event has been read.
   private var isAhead = true
 
-  /// Shifts the times of fixes, so that an app which drops old ones sees fresh ones.
+  /// Shifts the times of fixes, so that an app that drops old fixes sees fresh ones.
   private let timeShift: (@Sendable (UTCInstant) -> Duration)?
   private var shift: Duration?
 
@@ -46,7 +48,7 @@ struct TraceFeed: FixRun {
     pull()
   }
 
-  /// When the trace brings something next; `nil` when it has brought all that it had.
+  /// The instant of the trace's next event; `nil` if it has delivered everything.
   var nextInstant: Instant? {
     mutating get {
       if !isAhead { pull() }
@@ -57,7 +59,7 @@ struct TraceFeed: FixRun {
     }
   }
 
-  /// Whether the trace brings a fix next.
+  /// Whether the trace's next event is a fix.
   var isAtFix: Bool {
     mutating get {
       if !isAhead { pull() }
@@ -65,7 +67,7 @@ struct TraceFeed: FixRun {
     }
   }
 
-  /// What UTC it is when the first fix comes, as it is shown; `nil` where no fix comes next.
+  /// The UTC time of the first fix, as it is shown; `nil` if the next event is not a fix.
   var anchor: TimeAnchor? {
     mutating get {
       guard let fix = cursor?.fix, case .fix(let instant) = upcoming else { return nil }
@@ -74,7 +76,7 @@ struct TraceFeed: FixRun {
     }
   }
 
-  /// Takes the event that comes next.
+  /// Takes the next event.
   mutating func take() -> TraceCursor.Step? {
     if !isAhead { pull() }
     isAhead = upcoming == nil
@@ -82,7 +84,7 @@ struct TraceFeed: FixRun {
     return upcoming
   }
 
-  /// Takes the event that comes next where it is a fix, and comes before a deadline.
+  /// Takes the next event if it is a fix and comes before a deadline.
   mutating func next(before deadline: Instant?) -> Instant? {
     if !isAhead { pull() }
     guard case .fix(let instant) = upcoming, deadline.map({ instant < $0 }) ?? true else {
@@ -93,7 +95,7 @@ struct TraceFeed: FixRun {
     return instant
   }
 
-  /// The fix that was taken, with the time with which it is shown; before anybody looks what comes next.
+  /// The fix that was taken, with its shown time; valid until a caller looks at the next event.
   var fix: Fix {
     mutating get {
       guard !isAhead, case .fix = upcoming, let fix = cursor?.fix else {
@@ -104,22 +106,22 @@ struct TraceFeed: FixRun {
     }
   }
 
-  /// Learns from the first fix by how much all are shifted.
+  /// Sets the shift of all fixes from the first fix.
   private mutating func noteShift() {
     guard shift == nil, case .fix = upcoming, let fix = cursor?.fix else { return }
     shift = timeShift?(fix.timestamp)
   }
 
-  /// Whether the device is on its way between two fixes at an instant, and not about to reach the second.
+  /// Whether the device is between two fixes at an instant, and not about to reach the second one.
   ///
-  /// A receiver that moves between two points of a segment has a position, however far apart in time the
-  /// points were recorded.
+  /// A receiver that moves between two points of a segment has a position, even if the points were
+  /// recorded far apart in time.
   mutating func isUnderWay(at instant: Instant) -> Bool {
     guard let next = nextInstant, isAtFix, let previous else { return false }
     return previous.instant < instant && instant + timeToNext < next
   }
 
-  /// The fix between the one before and the next one at an instant, where ``isUnderWay(at:)``.
+  /// The fix between the previous and the next one at an instant, if ``isUnderWay(at:)``.
   mutating func interpolatedFix(at instant: Instant) -> Fix? {
     guard isUnderWay(at: instant), let previous, let next = nextInstant, let end = cursor?.fix
     else { return nil }
@@ -132,10 +134,10 @@ struct TraceFeed: FixRun {
     return shift.map { fix.stamped(moment + $0) } ?? fix
   }
 
-  /// What playback has come across.
+  /// The report of what playback has found.
   var report: PlaybackReport { cursor?.report ?? PlaybackReport() }
 
-  /// The oddities of the trace met since the last call.
+  /// Returns the warnings about the trace since the last call.
   mutating func takeWarnings() -> [PlaybackWarning] { cursor?.takeWarnings() ?? [] }
 
   private mutating func pull() {
