@@ -11,7 +11,7 @@ enum CommandLineCheck {
     ["--scenario"], ["--source"], ["--output", "-o"], ["--record"], ["--info-plist"], ["--density"],
   ]
 
-  /// What is wrong with a command line; `nil` where the parser can say it, or nothing is wrong.
+  /// The fault of a command line; `nil` if the parser reports it, or if there is none.
   static func fault(in arguments: [String]) -> CommandLineFault? {
     let isHelp = arguments.first == "help"
     var rest = arguments.dropFirst(isHelp ? 1 : 0)

@@ -18,7 +18,7 @@ struct AppArgument: ParsableArguments {
 
   /// Refuses what is no app's identifier.
   static func validate(_ text: String) throws {
-    // A user who revokes “all” must not believe that it is done.
+    // A user who revokes “all” must get an error, because nothing would be revoked.
     guard text != "all" else {
       throw ValidationError("“all” is no app: only “locsim privacy reset” takes it")
     }
@@ -42,9 +42,9 @@ enum PrivacyService: String, CaseIterable {
     "microphone", "motion", "reminders", "siri",
   ]
 
-  /// The service that a word names in the place before an app.
+  /// The service that a word names before an app.
   ///
-  /// - Throws: `ValidationError` where the word names none, or none that is simulated here.
+  /// - Throws: `ValidationError` if the word names no service, or none that is simulated here.
   static func named(_ word: String) throws -> Self {
     if let service = Self(rawValue: word) { return service }
     if others.contains(word) {

@@ -9,8 +9,7 @@ import LocationPlayback
 import LocationRecording
 import Synchronization
 
-/// Writes what clients are told, or all that happens on a device, to a file, in a format, or
-/// nowhere.
+/// Writes the notices of clients, or all events of a device, to a file, in a format, or nowhere.
 final class NoticeWriter: ClientObserver {
   /// Bytes that are collected before they are written, unless they are flushed before.
   private static let chunk = 65_536
@@ -22,7 +21,7 @@ final class NoticeWriter: ClientObserver {
   enum Failure {
     /// The file, or standard output, does not take it.
     case output(FileError)
-    /// Storage for what has to wait before it can be written failed.
+    /// The storage failed for data that must wait before it can be written.
     case spill(SpillError)
   }
 
@@ -120,7 +119,7 @@ final class NoticeWriter: ClientObserver {
     state.withLock { $0.format.receive(sky) }
   }
 
-  /// Writes what is complete, for those who look on.
+  /// Writes all complete data, for readers that follow the output.
   func flush() { state.withLock { flush(&$0) } }
 
   /// Completes what is written; nothing comes after it.
