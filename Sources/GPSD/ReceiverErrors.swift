@@ -14,9 +14,9 @@ package enum ReceiverErrors: Sendable {
   /// Error that 95 % keep to for one sigma in one dimension.
   package static let line95 = 1.959_963_985
 
-  /// Metres of `eph` that gpsd makes of a horizontal dilution of 1.
+  /// Meters of `eph` that gpsd makes of a horizontal dilution of 1.
   package static let metersPerHDOP = 19.0
 
-  /// Metres of `epv` that gpsd makes of a vertical dilution of 1.
+  /// Meters of `epv` that gpsd makes of a vertical dilution of 1.
   package static let metersPerVDOP = 23.0
 }

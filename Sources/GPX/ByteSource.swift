@@ -6,7 +6,7 @@ public protocol ByteSource {
   ///
   /// - Parameter buffer: Where to put them; never empty.
   /// - Returns: How many were put there, at most `buffer.count`; 0 at the end and ever after.
-  /// - Throws: `ByteSourceError` where reading failed.
+  /// - Throws: `ByteSourceError` if reading failed.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int
 }
 

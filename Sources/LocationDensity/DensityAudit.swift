@@ -6,7 +6,7 @@ import LocationCore
 ///
 /// The builder runs it over every cell of 10 km that it counted people in.
 struct DensityAudit {
-  /// Least area of a region in square metres: 25 km², less the 19 % by which the codebook's own
+  /// Least area of a region in square meters: 25 km², less the 19 % by which the codebook's own
   /// leaves are smaller next to the caps.
   static let leastArea = 25e6 * (1 - 0.19)
 
@@ -72,7 +72,7 @@ struct DensityAudit {
 }
 
 extension RegionBox {
-  /// Its area on the ellipsoid in square metres, as that of a strip of its height along the parallel
+  /// Its area on the ellipsoid in square meters, as that of a strip of its height along the parallel
   /// in its middle: for a leaf to 1e-6.
   var area: Double {
     let (sine, cosine) = PlatformMath.sineAndCosine(degrees: south + height / 2)

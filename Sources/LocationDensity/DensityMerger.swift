@@ -36,7 +36,7 @@ package struct DensityMerger {
   }
 
   /// The places of the group with the fewest people and of the one with the most of the others;
-  /// `nil` where there is one alone.
+  /// `nil` if there is one alone.
   private func extremes(
     of sums: SIMD4<Int64>, _ masks: SIMD4<UInt8>
   ) -> (fewest: Int, most: Int)? {

@@ -3,7 +3,7 @@
 import GPX
 import LocationCore
 
-/// Derives from neighbours the speed and course that a trace lacks: along the way from the fix
+/// Derives from neighbors the speed and course that a trace lacks: along the way from the fix
 /// before, for a section's first fix to the one after.
 struct FixMaker {
   private(set) var timer: PointTimer

@@ -10,19 +10,19 @@ import LocationCore
 /// 1 then is the default accuracy. Without a vertical dilution the vertical accuracy is one and a
 /// half times the horizontal one.
 public struct FixQuality: Hashable, Sendable {
-  /// Metres of horizontal error (68 %) for a horizontal dilution of precision of 1.
+  /// Meters of horizontal error (68 %) for a horizontal dilution of precision of 1.
   public static let horizontalRangeError = 5.0
 
-  /// Metres of vertical error (68 %) for a vertical dilution of precision of 1.
+  /// Meters of vertical error (68 %) for a vertical dilution of precision of 1.
   public static let verticalRangeError = 7.5
 
-  /// Metres of radius that stand for "anywhere on Earth", however large the dilution.
+  /// Meters of radius that stand for "anywhere on Earth", however large the dilution.
   private static let largestRadius = 20_037_508.0
 
-  /// Radius in metres, zero or more, for points without a dilution of precision.
+  /// Radius in meters, zero or more, for points without a dilution of precision.
   public let horizontalAccuracy: Double
 
-  /// Makes the rules, with the radius in metres for points without a dilution of precision.
+  /// Makes the rules, with the radius in meters for points without a dilution of precision.
   public init(horizontalAccuracy: Double) {
     self.horizontalAccuracy = horizontalAccuracy
     verticalAccuracy = Self.verticalAccuracy(for: horizontalAccuracy)

@@ -4,10 +4,10 @@ import LocationCore
 
 /// Speed and course between two fixes.
 struct Motion {
-  /// Metres below which a course says nothing.
+  /// Meters below which a course says nothing.
   private static let leastMove = 0.01
 
-  /// Metres per second, to the millimetre per second.
+  /// Meters per second, to the millimeter per second.
   let speed: Double?
 
   /// Degrees clockwise from true north, to a hundredth.

@@ -56,7 +56,7 @@ struct PlaybackLine {
   /// Lays a fix on the line, and gives it the time that it has on this pass.
   ///
   /// - Parameter timed: The fix.
-  /// - Returns: Where it lies; `nil` where that is before the start offset.
+  /// - Returns: Where it lies; `nil` if that is before the start offset.
   @inline(__always)
   mutating func place(_ timed: inout TimedFix) -> Instant? {
     let recorded = timed.fix.timestamp

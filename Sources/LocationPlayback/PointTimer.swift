@@ -43,7 +43,7 @@ struct PointTimer {
   /// The first timed point of a section that begins without times: when, and how far along.
   private var leadingAnchor: (time: UTCInstant, place: UntimedRun.Place)?
 
-  /// Metres per second of the last timed stretch that led along a run.
+  /// Meters per second of the last timed stretch that led along a run.
   private var stretchSpeed: Double?
 
   private var isInSection = false
@@ -77,7 +77,7 @@ struct PointTimer {
     }
   }
 
-  /// Plays what has waited for its time, in order; `false` when nothing does any longer.
+  /// Plays what has waited for its time, in order; `false` when nothing does anymore.
   @inline(never)
   private mutating func takeScheduled(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
     if let (point, computed) = try run.popFirst() {

@@ -127,7 +127,7 @@ extension Fix {
 }
 
 extension Coordinate {
-  /// The coordinate to a hundred-millionth of a degree, about a millimetre: a computed position does
+  /// The coordinate to a hundred-millionth of a degree, about a millimeter: a computed position does
   /// not claim more.
   func rounded() -> Coordinate {
     Coordinate(

@@ -102,7 +102,7 @@ public struct TraceCursor {
     }
   }
 
-  /// Distance in time at which fixes are interpolated; `nil` where they are those of the trace.
+  /// Distance in time at which fixes are interpolated; `nil` if they are those of the trace.
   package var interval: Duration? { options.interval }
 
   /// The fix that ``advance()`` went to, where it went to one and was not called since.

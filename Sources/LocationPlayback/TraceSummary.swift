@@ -16,7 +16,7 @@ public struct TraceSummary: Hashable, Sendable {
     public internal(set) var east: Double
   }
 
-  /// Times between neighbouring points.
+  /// Times between neighboring points.
   public struct Intervals: Hashable, Sendable {
     /// How many there are.
     public internal(set) var count = 0
@@ -97,7 +97,7 @@ public struct TraceSummary: Hashable, Sendable {
 
   /// Reads a document to its end.
   ///
-  /// - Throws: `GPXError` where it is broken.
+  /// - Throws: `GPXError` if it is broken.
   public init(reading source: inout some PointSource) throws(GPXError) {
     while let event = try source.next() { add(event) }
     ignoredValues = source.ignoredValues
@@ -108,7 +108,7 @@ public struct TraceSummary: Hashable, Sendable {
 extension TraceSummary {
   /// Reads a recording to its end: it is one track, whose segments end where the signal was lost.
   ///
-  /// - Throws: `PlaybackError` where it is broken.
+  /// - Throws: `PlaybackError` if it is broken.
   public init(reading source: inout any FixSource) throws(PlaybackError) {
     self.init()
     add(.trackStart)

@@ -10,7 +10,7 @@ import LocationCore
 struct UntimedRun {
   /// How far along the way a point is.
   struct Place {
-    /// Metres from the beginning of the way, a leg of rest counted as the shortest one.
+    /// Meters from the beginning of the way, a leg of rest counted as the shortest one.
     var distance = 0.0
 
     /// Legs from the beginning of the way that lead nowhere.
@@ -25,7 +25,7 @@ struct UntimedRun {
     }
   }
 
-  /// Metres below which two points are at one place.
+  /// Meters below which two points are at one place.
   fileprivate static let shortestLeg = 0.02
 
   /// When the run is at which place, and how fast it moves.
@@ -91,8 +91,8 @@ struct UntimedRun {
   /// - Parameters:
   ///   - anchor: A moment that is known.
   ///   - place: Where on the way the run is at that moment.
-  ///   - speed: Metres per second, above zero.
-  ///   - speedBeforeAnchor: Metres per second until then, where the way behind the anchor takes a
+  ///   - speed: Meters per second, above zero.
+  ///   - speedBeforeAnchor: Meters per second until then, where the way behind the anchor takes a
   ///     recorded time.
   mutating func schedule(
     anchor: UTCInstant, at place: Place, speed: Double, speedBeforeAnchor: Double? = nil

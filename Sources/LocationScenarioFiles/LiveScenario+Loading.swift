@@ -30,13 +30,13 @@ package struct LoadedScenario: Sendable {
   /// The path of its file, and how its time passes.
   package let specification: SourceSpecification
 
-  /// What the scenario says about the app's Info.plist; `nil` where that is the app's own matter.
+  /// What the scenario says about the app's Info.plist; `nil` if that is the app's own matter.
   package let description: AppDescription?
 
   /// The files of which it is made.
   package var inputs: [NamedFile] { scenario.scenario.inputs(in: specification.path) }
 
-  /// The trace; `nil` where the scenario has none.
+  /// The trace; `nil` if the scenario has none.
   package var source: SourceSpecification? {
     scenario.source(in: specification.path).map { source in
       var source = source
@@ -54,7 +54,7 @@ extension LiveScenario {
   ///   - text: Its path, and how its time passes: `?rate=…`, `?time=recorded`.
   ///   - identity: Who the app is.
   /// - Returns: The scenario.
-  /// - Throws: `LiveScenarioError` where it cannot be used.
+  /// - Throws: `LiveScenarioError` if it cannot be used.
   package static func load(
     _ text: String, identity: AppID
   ) throws(LiveScenarioError) -> LoadedScenario {
@@ -75,7 +75,7 @@ extension LiveScenario {
     }
   }
 
-  /// What the scenario says about the app's Info.plist; `nil` where it says nothing.
+  /// What the scenario says about the app's Info.plist; `nil` if it says nothing.
   private func description(in file: String) throws(ScenarioFaults) -> AppDescription? {
     guard app.infoPlist != .complete else { return nil }
     do throws(ScenarioRunError) {

@@ -204,7 +204,7 @@ struct ScenarioChecker {
     members[app]?.regions[region.identifier] = region
   }
 
-  /// The region with an id that the app was given before; `nil` where that cannot be known.
+  /// The region with an id that the app was given before; `nil` if that cannot be known.
   func region(_ id: String, of app: String) throws(Refusal) -> CircularRegion? {
     guard let member = members[app] else { return nil }
     if let region = member.regions[id] { return region }

@@ -56,7 +56,7 @@ struct ScenarioMonitors {
     awaited.append(monitor)
   }
 
-  /// Nobody awaits a monitor's events any longer.
+  /// Nobody awaits a monitor's events anymore.
   mutating func stopAwaiting(_ monitor: String, of app: String) throws(Refusal) {
     if let index = awaited.firstIndex(of: monitor) {
       awaited.remove(at: index)

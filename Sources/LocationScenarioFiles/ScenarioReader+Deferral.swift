@@ -21,7 +21,7 @@ extension ScenarioReader {
   /// How far and for how long fixes may be held back; what is not there is no bound.
   ///
   /// - Parameters:
-  ///   - distance: Metres travelled.
+  ///   - distance: Meters traveled.
   ///   - timeout: Time that passes.
   /// - Returns: The bounds.
   mutating func bounds(_ distance: YAMLEntry?, _ timeout: YAMLEntry?) -> DeferralBounds {

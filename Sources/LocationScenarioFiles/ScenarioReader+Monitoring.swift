@@ -73,7 +73,7 @@ extension ScenarioReader {
     return .monitor(monitor, .removeCondition(id))
   }
 
-  /// The monitors whose events an app awaits from its launch on; `nil` where that is not known.
+  /// The monitors whose events an app awaits from its launch on; `nil` if that is not known.
   mutating func awaited(_ entry: YAMLEntry, managers: [ScenarioManager]) -> [String]? {
     guard case .list(let items) = entry.value.content else {
       if entry.value.content != .faulty {

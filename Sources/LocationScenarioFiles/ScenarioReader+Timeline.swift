@@ -160,7 +160,7 @@ extension ScenarioReader {
 }
 
 extension ScenarioWord.Event {
-  /// What must happen; `nil` where nothing must but the step before.
+  /// What must happen; `nil` if nothing must but the step before.
   fileprivate var kind: ScenarioEvent.Kind? {
     switch self {
     case .prompt: .prompt

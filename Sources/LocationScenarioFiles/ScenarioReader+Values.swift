@@ -9,7 +9,7 @@ extension ScenarioReader {
   /// - Parameters:
   ///   - entry: The key with its value.
   ///   - wanted: What should be given, for the message where there is a list, a mapping or nothing.
-  /// - Returns: The text; `nil` where there is none, which was told.
+  /// - Returns: The text; `nil` if there is none, which was told.
   mutating func scalar(_ entry: YAMLEntry, wanted: String) -> String? {
     switch entry.value.content {
     case .faulty: return nil
@@ -30,7 +30,7 @@ extension ScenarioReader {
   /// - Parameters:
   ///   - entry: The key with its value.
   ///   - wanted: What should be given.
-  /// - Returns: The text; `nil` where there is none or it is a number in quotes, which was told.
+  /// - Returns: The text; `nil` if there is none or it is a number in quotes, which was told.
   mutating func bare(_ entry: YAMLEntry, wanted: String) -> String? {
     guard let text = scalar(entry, wanted: wanted) else { return nil }
     guard case .scalar(_, isPlain: false) = entry.value.content, YAMLWord.isNumber(text) else {

@@ -23,7 +23,7 @@ struct YAMLComposer {
 
   init(_ source: ScenarioText) { self.source = source }
 
-  /// The document; `nil` where there is none.
+  /// The document; `nil` if there is none.
   mutating func document() -> YAMLNode? {
     // The YAML library keeps a pointer to the text, which does not outlast the call where a
     // string is so short that it is kept without storage of its own.

@@ -12,7 +12,7 @@ import LocationPlayback
 /// What a gpsd wrote between, as into the recordings of `gpspipe -r`, is left out.
 struct NMEAFile: FixSource {
   /// Pieces without an answer, and no valid sentence among them, after which gpsd is taken to
-  /// understand nothing any longer: each costs one and a half seconds.
+  /// understand nothing anymore: each costs one and a half seconds.
   private static let unansweredLimit = 8
 
   private let name: String

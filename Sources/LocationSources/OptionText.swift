@@ -48,7 +48,7 @@ package enum OptionText {
     return bytes
   }
 
-  /// Metres per second, or the name of a way to move.
+  /// Meters per second, or the name of a way to move.
   package static func speed(_ text: String) throws(OptionError) -> Double {
     switch text {
     case "walk": return 1.4
@@ -65,7 +65,7 @@ package enum OptionText {
     return speed
   }
 
-  /// Metres, zero or more.
+  /// Meters, zero or more.
   package static func meters(_ text: String) throws(OptionError) -> Double {
     guard let meters = number(text), meters >= 0, meters <= 20_037_508 else {
       throw OptionError("“\(text)” is no distance; give meters, zero or more")
@@ -105,7 +105,7 @@ package enum OptionText {
     return seed
   }
 
-  /// `best`, `best-for-navigation`, `reduced`, or metres above zero.
+  /// `best`, `best-for-navigation`, `reduced`, or meters above zero.
   package static func desiredAccuracy(_ text: String) throws(OptionError) -> DesiredAccuracy {
     switch text {
     case "best": return .best

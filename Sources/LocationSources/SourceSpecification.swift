@@ -166,12 +166,12 @@ extension SourceSpecification {
 }
 
 extension SourceSpecification {
-  /// Why the trace cannot be played, as far as its first position tells; `nil` where it can.
+  /// Why the trace cannot be played, as far as its first position tells; `nil` if it can.
   ///
   /// What can be read only once, such as a pipe, is left to the one who plays it, and so is what a
   /// gpsd must decode.
   ///
-  /// - Throws: `TraceOpeningError` where it cannot be opened.
+  /// - Throws: `TraceOpeningError` if it cannot be opened.
   package func firstFailure() throws(TraceOpeningError) -> PlaybackError? {
     do throws(FileError) {
       guard try FileSource.isRegular(path) else { return nil }

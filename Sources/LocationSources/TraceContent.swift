@@ -20,7 +20,7 @@ enum TraceContent: Hashable {
   /// reader.
   static let headLimit = 64 << 10
 
-  /// Recognises a beginning; `nil` where more bytes are needed.
+  /// Recognises a beginning; `nil` if more bytes are needed.
   init?(head: [UInt8]) {
     guard head.count >= 2 else { return nil }
     let plain = head.starts(with: [0x1F, 0x8B]) ? Self.decompressed(head) : head
@@ -185,7 +185,7 @@ extension TraceSource {
   /// - Parameters:
   ///   - path: The file's path; `-` is standard input.
   ///   - lane: What GPX is read with.
-  /// - Throws: `FileError` where the file cannot be opened.
+  /// - Throws: `FileError` if the file cannot be opened.
   package init(path: String, lane: GPXLane) throws(FileError) {
     self.init(
       try FileSource(path: path), name: FileSource.name(of: path), options: PlaybackOptions(),

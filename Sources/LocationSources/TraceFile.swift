@@ -21,7 +21,7 @@ package final class TraceFile: PointSource {
   ///   - path: The file's path; `-` is standard input.
   ///   - limits: What a document may ask for.
   ///   - lane: What it is read with.
-  /// - Throws: `FileError` where the file cannot be opened.
+  /// - Throws: `FileError` if the file cannot be opened.
   package convenience init(
     path: String, limits: GPXLimits = GPXLimits(), lane: GPXLane = .automatic
   ) throws(FileError) {

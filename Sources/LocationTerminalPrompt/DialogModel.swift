@@ -44,7 +44,7 @@ struct DialogModel: Hashable, Sendable {
   /// The row that Enter presses.
   private(set) var focus: Row
 
-  /// How Precise stands; `nil` where the prompt has no switch.
+  /// How Precise stands; `nil` if the prompt has no switch.
   private(set) var precise: Bool?
 
   /// How the dialog ended; `nil` while it is up.

@@ -3,7 +3,7 @@
 /// Text that somebody else wrote, as a terminal may show it.
 ///
 /// An app writes its purpose string, and its name gets into the title. Neither may move the cursor,
-/// colour a button, reverse the direction of reading or hide a letter. So what is left are letters,
+/// color a button, reverse the direction of reading or hide a letter. So what is left are letters,
 /// marks, digits, symbols and single spaces; whatever else was there shows as U+FFFD.
 struct DisplayText: Hashable, Sendable {
   /// A character with the marks on it, and the columns that it takes.
@@ -58,7 +58,7 @@ struct DisplayText: Hashable, Sendable {
 private enum Role {
   case space
   case mark
-  /// Chooses between a coloured and a plain symbol; without it the symbol is still the same.
+  /// Chooses between a colored and a plain symbol; without it the symbol is still the same.
   case presentation
   case visible
   case unfit

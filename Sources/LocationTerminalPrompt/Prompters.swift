@@ -10,7 +10,7 @@ package enum Prompters: Sendable {
   /// there is neither, nothing is answered, so that an unattended run is never allowed anything.
   ///
   /// - Parameters:
-  ///   - policy: What a setting says; `nil` where there is none.
+  ///   - policy: What a setting says; `nil` if there is none.
   ///   - isTerminalUsable: Whether a person can be asked; by default the process's own terminal is
   ///     looked at, and only when no policy was given.
   /// - Returns: The prompter.

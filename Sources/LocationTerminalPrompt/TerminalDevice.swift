@@ -37,7 +37,7 @@ package final class TerminalDevice: Sendable {
   private let wakeReader: Int32
   private let wakeWriter: Int32
 
-  /// Opens a terminal; `nil` where there is none.
+  /// Opens a terminal; `nil` if there is none.
   init?(path: String) {
     // NOCTTY: opening must not make it the terminal that controls us.
     let opened = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
@@ -94,7 +94,7 @@ package final class TerminalDevice: Sendable {
 
   /// Lets keys come one by one, without being shown and without raising signals.
   ///
-  /// `nil` where the terminal refuses; else what undoes it.
+  /// `nil` if the terminal refuses; else what undoes it.
   func enterRawMode() -> TerminalModes? {
     var state = termios()
     guard unsafe tcgetattr(descriptor, &state) == 0 else { return nil }

@@ -31,7 +31,7 @@ struct TerminalDialog {
       canMoveCursor && DialogView.fits(prompt, device.size) ? FramedFace() : PlainFace()
   }
 
-  /// Asks until there is an outcome or nobody wants one any more.
+  /// Asks until there is an outcome or nobody wants one anymore.
   mutating func run(isWithdrawn: () -> Bool) -> PromptOutcome {
     device.flushInput()
     // Its time begins when the dialog can be seen.

@@ -57,7 +57,7 @@ public final class SimulatedDevice {
   ///   - deferral: Whether updates can be deferred.
   ///   - seed: What all hidden choices follow from, such as those of reduced accuracy; equal seeds
   ///     give equal runs.
-  /// - Throws: `SimulatedDeviceError` where the file cannot be opened or does not begin as a trace.
+  /// - Throws: `SimulatedDeviceError` if the file cannot be opened or does not begin as a trace.
   public convenience init(
     trace path: String, options: Options = Options(),
     authorization: Authorization = .authorizedWhenInUse,
@@ -89,7 +89,7 @@ public final class SimulatedDevice {
   ///   - profile: The version of Apple's rules.
   ///   - deferral: Whether updates can be deferred.
   ///   - seed: What all hidden choices follow from, as above.
-  /// - Throws: `SimulatedDeviceError` where the text does not begin as a trace.
+  /// - Throws: `SimulatedDeviceError` if the text does not begin as a trace.
   public convenience init(
     gpx text: String, options: Options = Options(),
     authorization: Authorization = .authorizedWhenInUse,
@@ -160,7 +160,7 @@ public final class SimulatedDevice {
   /// Lets time pass, and calls delegates of what happens in it.
   ///
   /// - Parameter duration: How long, zero or more; zero delivers what waits.
-  /// - Throws: `SimulatedDeviceError` where the trace turns out to be broken.
+  /// - Throws: `SimulatedDeviceError` if the trace turns out to be broken.
   public func advance(by duration: Duration) throws(SimulatedDeviceError) {
     let target = driver.now + duration
     run { driver.advance(to: target) }
@@ -170,7 +170,7 @@ public final class SimulatedDevice {
 
   /// Lets time pass until the trace has ended.
   ///
-  /// - Throws: `SimulatedDeviceError` where the trace turns out to be broken, or has no end.
+  /// - Throws: `SimulatedDeviceError` if the trace turns out to be broken, or has no end.
   public func runToEnd() throws(SimulatedDeviceError) {
     guard endsByItself else {
       throw SimulatedDeviceError("a trace that is repeated forever has no end to run to")
@@ -215,7 +215,7 @@ public final class SimulatedDevice {
   /// - Parameters:
   ///   - magnetic: Degrees clockwise from magnetic north, 0…360, in which its top points.
   ///   - trueNorth: Degrees clockwise from true north, 0…360, where the compass knows it.
-  ///   - accuracy: Degrees by which the magnetic heading may be off; `nil` where the compass is not
+  ///   - accuracy: Degrees by which the magnetic heading may be off; `nil` if the compass is not
   ///     calibrated.
   /// - Precondition: The numbers are finite, and none is outside its bounds.
   public func turn(to magnetic: Double, trueNorth: Double? = nil, accuracy: Double? = nil) {

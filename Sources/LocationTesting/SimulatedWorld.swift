@@ -78,7 +78,7 @@ public struct SimulatedUser {
     return true
   }
 
-  /// Resets Location & Privacy: nobody has decided anything any longer.
+  /// Resets Location & Privacy: nobody has decided anything anymore.
   public func resetLocationAndPrivacy() { world.act(.permissionsReset(nil)) }
 }
 
@@ -97,7 +97,7 @@ public struct SimulatedApp {
   /// It is called with the reason for each launch, be it by ``launch(inBackground:)`` or by the
   /// device, on the thread that is using the device; inside ``SimulatedDevice/advance(by:)``, no time
   /// passes meanwhile. It is not called for the process that runs when the device is made. Managers
-  /// made by earlier processes are told nothing any longer, and what they are asked for has no
+  /// made by earlier processes are told nothing anymore, and what they are asked for has no
   /// effect.
   public var onLaunch: ((LaunchReason) -> Void)? {
     get { world.launcher.handler }
@@ -124,7 +124,7 @@ public struct SimulatedApp {
   /// Its process goes on, in the background.
   public func resume() { move(to: .background) }
 
-  /// Its process ends: location managers made before are told nothing any longer.
+  /// Its process ends: location managers made before are told nothing anymore.
   ///
   /// Whoever iterates over live updates, diagnostics or events of a monitor is at their end.
   public func terminate() {

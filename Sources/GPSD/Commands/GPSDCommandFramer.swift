@@ -19,7 +19,7 @@ public struct GPSDCommandFramer: Sendable {
   /// Takes bytes.
   ///
   /// - Parameter bytes: What came next.
-  /// - Returns: The commands that are complete, in their order; `nil` where a command is longer
+  /// - Returns: The commands that are complete, in their order; `nil` if a command is longer
   ///   than any may be, after which nothing more can be understood.
   public mutating func append(_ bytes: some Sequence<UInt8>) -> [GPSDCommand]? {
     var commands: [GPSDCommand] = []

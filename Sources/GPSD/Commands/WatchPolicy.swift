@@ -57,7 +57,7 @@ public struct WatchRequest: Hashable, Sendable {
     var device: String?
   }
 
-  /// Reads the object; `nil` where it is none, or a value is of another type.
+  /// Reads the object; `nil` if it is none, or a value is of another type.
   init?(json: some Sequence<UInt8>) {
     guard let values = try? JSONDecoder().decode(Values.self, from: Data(json)) else { return nil }
     self.values = values

@@ -26,7 +26,7 @@ final class LibGPS {
 
   deinit { unsafe locsim_gps_free(session) }
 
-  /// What a line of a class tells, with its texts and, where it has any, its satellites; `nil` where
+  /// What a line of a class tells, with its texts and, where it has any, its satellites; `nil` if
   /// libgps does not take it.
   func report(
     _ line: inout [UInt8], as lineClass: LineClass, _ texts: ReportTexts, hasSatellites: Bool

@@ -5,10 +5,10 @@ import CGPS
 
 /// What a receiver can tell; what lies beyond is absent.
 private enum ReceiverBounds {
-  /// Metres per second: whatever is faster has left the Earth for good.
+  /// Meters per second: whatever is faster has left the Earth for good.
   static let fastest = 12_000.0
 
-  /// Metres from below the deepest sea to beyond the Moon, where receivers have worked.
+  /// Meters from below the deepest sea to beyond the Moon, where receivers have worked.
   static let heights = -15_000.0...500_000_000
 }
 

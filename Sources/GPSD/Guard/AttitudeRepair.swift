@@ -10,7 +10,7 @@ enum AttitudeRepair {
   private static let twoCommas = Array(#"",,""#.utf8)
   private static let noComma = Array(#"Z"""#.utf8)
 
-  /// The line with its commas in place, or `nil` where they are not what is wrong with it.
+  /// The line with its commas in place, or `nil` if they are not what is wrong with it.
   static func repair(_ line: [UInt8]) -> [UInt8]? {
     guard line.starts(with: start) else { return nil }
     var repaired: [UInt8] = []

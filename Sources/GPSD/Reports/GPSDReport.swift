@@ -24,7 +24,7 @@ public struct GPSDDevice: Hashable, Sendable {
   /// Its path, such as /dev/ttyACM0, or a URL.
   public var path: String
 
-  /// Whether the daemon reads it: `false` when it was removed, `nil` where it does not say.
+  /// Whether the daemon reads it: `false` when it was removed, `nil` if it does not say.
   public var isActive: Bool?
 
   /// What kind of receiver the daemon takes it for, such as NMEA0183 or u-blox.

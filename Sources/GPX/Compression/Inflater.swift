@@ -19,7 +19,7 @@ final class Inflater {
 
   private static let inputSize = 32 << 10
 
-  /// Makes a decompressor, or `nil` where memory is short.
+  /// Makes a decompressor, or `nil` if memory is short.
   ///
   /// - Parameters:
   ///   - head: The first bytes of the data, already read.

@@ -5,7 +5,7 @@ enum ContentSniffer {
   /// How many bytes of the start are looked at.
   static let headLength = 16
 
-  /// What is wrong with a document that starts so, `nil` where it may be XML.
+  /// What is wrong with a document that starts so, `nil` if it may be XML.
   ///
   /// The head has fewer than `headLength` bytes only where there are no more.
   static func fault(in head: Span<UInt8>) -> GPXError.Code? {
@@ -40,7 +40,7 @@ enum ContentSniffer {
   /// answer does not depend on how many bytes come at a time.
   static let textLength = 512
 
-  /// What a document is whose first byte that is no blank is this one; `nil` where it may be XML.
+  /// What a document is whose first byte that is no blank is this one; `nil` if it may be XML.
   static func fault(firstByte byte: UInt8) -> GPXError.Code? {
     switch byte {
     case UInt8(ascii: "<"): nil

@@ -8,7 +8,7 @@ struct EventQueue {
   private var events: [GPXEvent] = []
   private var nextIndex = 0
 
-  /// Adds an event; `true` where the queue is full and the parser should wait.
+  /// Adds an event; `true` if the queue is full and the parser should wait.
   @inline(__always)
   mutating func append(_ event: GPXEvent) -> Bool {
     events.append(event)
@@ -24,7 +24,7 @@ struct EventQueue {
     return true
   }
 
-  /// Takes the next event, `nil` where none waits.
+  /// Takes the next event, `nil` if none waits.
   @inline(__always)
   mutating func pop() -> GPXEvent? {
     guard nextIndex < events.count else {

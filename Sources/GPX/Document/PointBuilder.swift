@@ -17,7 +17,7 @@ enum PointValue: UInt8 {
   case extensionCourse
   case extensionBearing
 
-  /// The value that a direct child of a point holds, `nil` where it is none of these.
+  /// The value that a direct child of a point holds, `nil` if it is none of these.
   @inline(__always)
   init?(child: ElementName) {
     switch child {
@@ -90,7 +90,7 @@ struct PointBuilder {
     if point.time == nil { point.time = time }
   }
 
-  /// Takes a value's text; `false` where it cannot be understood and is left out.
+  /// Takes a value's text; `false` if it cannot be understood and is left out.
   mutating func set(_ value: PointValue, _ text: Span<UInt8>) -> Bool {
     switch value {
     case .elevation: Self.fill(&point.elevation, PlainDecimal.parse(text))
@@ -110,7 +110,7 @@ struct PointBuilder {
     }
   }
 
-  /// Keeps the first value understood; `false` where there is none to keep.
+  /// Keeps the first value understood; `false` if there is none to keep.
   @inline(__always)
   private static func fill<Value>(_ field: inout Value?, _ value: Value?) -> Bool {
     guard let value else { return false }

@@ -45,7 +45,7 @@ extension MarkupScanner {
     }
   }
 
-  /// A time and its end tag, `nil` where they are not simply that.
+  /// A time and its end tag, `nil` if they are not simply that.
   @inline(__always)
   private mutating func plainTime(
     _ text: Span<UInt8>, from start: Int

@@ -4,8 +4,8 @@
 extension MarkupScanner {
   /// Reads a document's first bytes up to its root element.
   ///
-  /// - Returns: `done` where the root element may begin at `offset`, `partial` where more bytes
-  ///   must tell, `odd` where the document is for expat.
+  /// - Returns: `done` where the root element may begin at `offset`, `partial` if more bytes
+  ///   must tell, `odd` if the document is for expat.
   mutating func prolog(_ text: Span<UInt8>) -> Step {
     let end = text.count - ByteWords.padding
     offset = ContentSniffer.markLength(text)

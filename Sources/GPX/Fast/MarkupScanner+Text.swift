@@ -97,7 +97,7 @@ extension MarkupScanner {
     document.characters(text.extracting(range))
   }
 
-  /// Moves behind a `]`; `odd` where it begins `]]>`.
+  /// Moves behind a `]`; `odd` if it begins `]]>`.
   private mutating func bracket(_ text: Span<UInt8>, _ end: Int) -> Step {
     guard offset + 1 < end else { return .partial }
     if text[offset + 1] == UInt8(ascii: "]") {

@@ -122,7 +122,7 @@ struct MarkupScanner: ~Copyable {
     index >= text.count - ByteWords.padding ? .partial : .odd
   }
 
-  /// Notes that a token was read up to an index; `odd` where it is too long.
+  /// Notes that a token was read up to an index; `odd` if it is too long.
   @inline(__always)
   mutating func accept(_ text: Span<UInt8>, to index: Int, hasLines: Bool) -> Step {
     guard index - offset <= tokenLimit else { return .odd }

@@ -41,7 +41,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
     decoded.removeAll()
   }
 
-  /// Adds `lat`, `false` where it is there.
+  /// Adds `lat`, `false` if it is there.
   @inline(__always)
   mutating func append(latitude: Double) -> Bool {
     guard case .missing = coordinate.latitude, count == 0 || !has(XMLKey.lat) else { return false }
@@ -49,7 +49,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
     return true
   }
 
-  /// Adds `lon`, `false` where it is there.
+  /// Adds `lon`, `false` if it is there.
   @inline(__always)
   mutating func append(longitude: Double) -> Bool {
     guard case .missing = coordinate.longitude, count == 0 || !has(XMLKey.lon) else { return false }
@@ -66,7 +66,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
     return false
   }
 
-  /// Adds an attribute; `false` where there is one of that name, or no room.
+  /// Adds an attribute; `false` if there is one of that name, or no room.
   @inline(__always)
   mutating func append(_ name: XMLName, _ value: Range<Int>) -> Bool {
     guard count < Self.capacity, !isCoordinate(name) else { return false }

@@ -23,7 +23,7 @@ final class ExpatLane {
   /// Bytes asked for at a time: large enough to make calls rare, small enough for the cache.
   private static let chunkSize = 64 << 10
 
-  /// Makes a lane, or `nil` where memory is short.
+  /// Makes a lane, or `nil` if memory is short.
   ///
   /// - Parameters:
   ///   - storage: The document to fill.

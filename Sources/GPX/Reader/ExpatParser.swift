@@ -32,7 +32,7 @@ final class ExpatParser {
   /// Expat's own default is 100, which lets one attribute of the longest token grow to 800 MB.
   private static let maximumAmplification: Float = 8
 
-  /// Makes a parser of a whole document, or `nil` where memory is short.
+  /// Makes a parser of a whole document, or `nil` if memory is short.
   ///
   /// - Parameter storage: The document to fill.
   convenience init?(filling storage: DocumentStorage) {
@@ -97,7 +97,7 @@ final class ExpatParser {
   /// Bytes given that are not yet understood: the beginning of an unfinished token.
   var pendingBytes: Int { bytesFed - document.lexer.byteIndex }
 
-  /// Where the next bytes go, `nil` where memory is short; they are then announced to `parse`.
+  /// Where the next bytes go, `nil` if memory is short; they are then announced to `parse`.
   @unsafe
   func buffer(_ count: Int) -> UnsafeMutableRawBufferPointer? {
     guard let start = unsafe XML_GetBuffer(parser, Int32(count)) else { return nil }
@@ -176,7 +176,7 @@ final class ExpatParser {
     return isPlain ? .unexpectedToken : .unexpectedByte(byte)
   }
 
-  /// The character that bytes begin with in UTF-8; `nil` where they are not UTF-8.
+  /// The character that bytes begin with in UTF-8; `nil` if they are not UTF-8.
   private static func firstScalar(of bytes: [UInt8]) -> Unicode.Scalar? {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

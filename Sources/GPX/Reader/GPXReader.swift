@@ -55,12 +55,12 @@ public final class GPXReader {
   /// Optional values left out so far.
   public var ignoredValues: GPXIgnoredValues { storage.document.ignoredValues }
 
-  /// The root's `version` attribute as written, `nil` where it has none or was not yet read.
+  /// The root's `version` attribute as written, `nil` if it has none or was not yet read.
   public var version: String? { storage.document.version }
 
   /// Gives the next event, or `nil` at the proper end of the document and ever after.
   ///
-  /// - Throws: `GPXError` where the document cannot be read further, after all events before that
+  /// - Throws: `GPXError` if the document cannot be read further, after all events before that
   ///   place were given; again on every later call.
   public func next() throws(GPXError) -> GPXEvent? {
     while true {

@@ -8,7 +8,7 @@ extension GPXTime {
   /// second 60, a leap second, is the next minute's start.
   ///
   /// - Parameter text: The value's bytes.
-  /// - Returns: The instant, or `nil` where the text is no `xsd:dateTime` of the years 1…9999.
+  /// - Returns: The instant, or `nil` if the text is no `xsd:dateTime` of the years 1…9999.
   /// - Complexity: O(n) in the length of the text.
   public static func parse(_ text: Span<UInt8>) -> GPXTime? {
     var recent = RecentDay()
@@ -61,7 +61,7 @@ extension GPXTime {
     return tens < 10 && units < 10 ? Int(tens) * 10 + Int(units) : notDigits
   }
 
-  /// `yyyy-mm-dd` as days since 0000-03-01, `nil` where the calendar has no such day.
+  /// `yyyy-mm-dd` as days since 0000-03-01, `nil` if the calendar has no such day.
   @inline(__always)
   private static func parseDay(
     _ text: Span<UInt8>, at start: Int, _ recent: inout RecentDay

@@ -20,7 +20,7 @@ func isXMLBlank(_ byte: UInt8) -> Bool {
 /// GPX allows no more, but programs write what their language prints: Java gives numbers below 0.001
 /// an exponent. So one is read where a whole text is a number.
 package enum PlainDecimal {
-  /// Reads a number, correctly rounded, or gives `nil` where the whole text is none or it is not finite.
+  /// Reads a number, correctly rounded, or gives `nil` if the whole text is none or it is not finite.
   ///
   /// - Complexity: O(n) in the length of the text.
   package static func parse(_ text: Span<UInt8>) -> Double? {
@@ -55,7 +55,7 @@ package enum PlainDecimal {
 
   /// A number at the beginning of a text.
   struct Number {
-    /// Its value, `nil` where there is none that is finite.
+    /// Its value, `nil` if there is none that is finite.
     var value: Double?
     /// Index of the first byte that is not part of it.
     var end: Int
@@ -194,7 +194,7 @@ private struct DigitRun {
 
   /// The number of eight digits, the first one in the lowest byte.
   ///
-  /// Each step joins neighbours: digits to pairs, pairs to fours, fours to eight.
+  /// Each step joins neighbors: digits to pairs, pairs to fours, fours to eight.
   @inline(__always)
   private static func number(_ digits: UInt64) -> UInt64 {
     let pairs = digits &* 10 &+ digits &>> 8

@@ -133,7 +133,7 @@ public struct GPXWriter: Sendable {
     }
   }
 
-  /// Closes whatever is open inside the document; `false` where it has ended.
+  /// Closes whatever is open inside the document; `false` if it has ended.
   private mutating func goToDocument() -> Bool {
     begin()
     endTrack()

@@ -15,7 +15,7 @@ extension PurposeString {
 extension AppDescription {
   /// What an Info.plist says about location, in a language.
   ///
-  /// A text comes from the localised strings where they have its key, valid or not, else from the
+  /// A text comes from the localized strings where they have its key, valid or not, else from the
   /// Info.plist (PS-06).
   ///
   /// - Parameters:
@@ -27,7 +27,7 @@ extension AppDescription {
       (strings?[key.rawValue] ?? plist[key.rawValue]).map { (key, Self.purpose($0)) }
     }
     let temporary = plist.temporaryPurposes.map { key, value in
-      // Localised under the key that the dictionary has them under (T-01); a key that the
+      // Localized under the key that the dictionary has them under (T-01); a key that the
       // dictionary does not have is not there (T-02).
       (key, Self.purpose(strings?[key] ?? value))
     }

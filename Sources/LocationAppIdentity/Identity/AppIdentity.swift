@@ -12,11 +12,11 @@ package struct AppIdentity: Hashable, Sendable {
   /// The bundle identifier, or the executable's path where there is none.
   package let id: AppID
 
-  /// What the Info.plist says about location; nothing where none could be read, so that requests
+  /// What the Info.plist says about location; nothing if none could be read, so that requests
   /// do nothing.
   package let description: AppDescription
 
-  /// The Info.plist that was read, or could not be; `nil` where none was found.
+  /// The Info.plist that was read, or could not be; `nil` if none was found.
   package let infoPlistPath: String?
 
   /// What a developer should be told, one line each.
@@ -61,7 +61,7 @@ package struct AppIdentity: Hashable, Sendable {
   /// The file that a purpose string is taken from, or is missing in.
   ///
   /// - Parameter subject: Which purpose string.
-  /// - Returns: Its path; `nil` where there is no Info.plist.
+  /// - Returns: Its path; `nil` if there is no Info.plist.
   package func file(of subject: PurposeDiagnostic.Subject) -> String? {
     let key = subject.stringsKey
     if case .temporary = subject, plist?.temporaryPurposes[key] == nil { return infoPlistPath }
@@ -87,7 +87,7 @@ extension AppIdentity {
   /// What came of looking for an Info.plist.
   private struct Search {
     let path: String?
-    /// `nil` where there is none.
+    /// `nil` if there is none.
     let result: Result<InfoPlist, InfoPlistError>?
     var isOverride = false
   }

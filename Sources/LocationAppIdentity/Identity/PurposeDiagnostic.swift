@@ -12,7 +12,7 @@ package enum PurposeDiagnostic {
     /// That of a purpose key for temporary full accuracy.
     case temporary(String)
 
-    /// The key under which localised strings have it.
+    /// The key under which localized strings have it.
     var stringsKey: String {
       switch self {
       case .purpose(let key): key.rawValue
@@ -35,7 +35,7 @@ package enum PurposeDiagnostic {
   ///   - app: The app whose request did nothing.
   ///   - subject: Which purpose string it needed.
   ///   - fault: Why there is none.
-  ///   - file: The file in which it is or should be; `nil` where there is no Info.plist.
+  ///   - file: The file in which it is or should be; `nil` if there is no Info.plist.
   /// - Returns: The line.
   package static func text(
     app: AppID, subject: Subject, fault: PurposeStringFault, file: String?

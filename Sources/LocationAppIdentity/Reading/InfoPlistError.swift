@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// Why an Info.plist, or a file of its localised strings, cannot be read, and where.
+/// Why an Info.plist, or a file of its localized strings, cannot be read, and where.
 package struct InfoPlistError: Error, Hashable, Sendable {
   /// What is wrong.
   package let code: Code
@@ -17,7 +17,7 @@ package struct InfoPlistError: Error, Hashable, Sendable {
   /// The file's path, as it was given.
   package let file: String
 
-  /// Where in the text; `nil` where the format is binary, or the file as a whole is wrong.
+  /// Where in the text; `nil` if the format is binary, or the file as a whole is wrong.
   package let position: FilePosition?
 
   /// Makes an error.

@@ -109,7 +109,7 @@ struct StringsReader {
 
   // MARK: - Words
 
-  /// A text in quotes or a bare word; `nil` where there is neither.
+  /// A text in quotes or a bare word; `nil` if there is neither.
   mutating func word() throws(InfoPlistError) -> String? {
     guard index < bytes.count else { return nil }
     if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
@@ -175,7 +175,7 @@ struct StringsReader {
     case "0"..."7":
       index -= 1
       let code = try code(digits: 3, radix: 8, from: start)
-      // Above ASCII such codes are of the NeXTSTEP character set, which nobody writes any more.
+      // Above ASCII such codes are of the NeXTSTEP character set, which nobody writes anymore.
       guard code < 0x80 else { throw error(.badEscape, at: start) }
       return code
     // Any other character stands for itself; a part of a longer one cannot.

@@ -24,7 +24,7 @@ struct XMLPlistReader {
   ///   - keys: The keys whose values are kept; `nil` keeps all.
   ///   - file: The file's name, for errors.
   /// - Returns: The values and where they stand.
-  /// - Throws: `InfoPlistError` where the text is damaged, or no dictionary.
+  /// - Throws: `InfoPlistError` if the text is damaged, or no dictionary.
   static func read(
     _ bytes: [UInt8], keys: Set<String>?, file: String
   ) throws(InfoPlistError) -> PlistContent {

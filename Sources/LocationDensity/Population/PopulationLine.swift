@@ -12,7 +12,7 @@ struct PopulationLine {
     /// Its text.
     let text: String
 
-    /// Its number; `nil` where it is none.
+    /// Its number; `nil` if it is none.
     let number: Double?
   }
 

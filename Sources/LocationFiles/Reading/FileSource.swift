@@ -28,7 +28,7 @@ package final class FileSource: ByteSource {
   /// - Parameters:
   ///   - path: The file's path; `-` is standard input.
   ///   - waits: Whether to wait for a pipe's writer; without it `isReady` says when to read.
-  /// - Throws: `FileError` where the file cannot be opened.
+  /// - Throws: `FileError` if the file cannot be opened.
   package init(path: String, waits: Bool = true) throws(FileError) {
     if path == "-" {
       descriptor = STDIN_FILENO
@@ -49,7 +49,7 @@ package final class FileSource: ByteSource {
   /// an unlinked file that only this process can reach.
   ///
   /// - Parameter space: How large that file may become.
-  /// - Throws: `SpillError` where it cannot be made.
+  /// - Throws: `SpillError` if it cannot be made.
   package func prepareToRewind(in space: SpillSpace = SpillSpace()) throws(SpillError) {
     guard !isRegular else { return }
     let spool = try TemporaryFile(in: space)
@@ -150,7 +150,7 @@ package final class FileSource: ByteSource {
 
   /// Whether a path leads to a regular file, which can be read again and again; opens nothing.
   ///
-  /// - Throws: `FileError` where nothing can be read there.
+  /// - Throws: `FileError` if nothing can be read there.
   package static func isRegular(_ path: String) throws(FileError) -> Bool {
     var status = stat()
     let isReadable = unsafe FileName.withBytes(of: path) {

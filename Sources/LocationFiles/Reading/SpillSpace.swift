@@ -16,7 +16,7 @@ package final class SpillSpace: Sendable {
   /// Takes some of it.
   ///
   /// - Parameter count: How many bytes.
-  /// - Throws: `SpillError` where there are fewer.
+  /// - Throws: `SpillError` if there are fewer.
   func take(_ count: Int) throws(SpillError) {
     if left.subtract(count, ordering: .relaxed).newValue >= 0 { return }
     left.add(count, ordering: .relaxed)

@@ -23,7 +23,7 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
   ///   - text: The host and the port.
   ///   - defaultPort: The port where none is given; `nil` wants one.
   ///   - whole: What the user wrote, for the error.
-  /// - Throws: `OptionError` where it is no address.
+  /// - Throws: `OptionError` if it is no address.
   package init(parsing text: String, defaultPort: Int?, in whole: String) throws(OptionError) {
     let hostText: Substring
     let portText: Substring?

@@ -56,7 +56,7 @@ package enum Spelling {
     return near.map(\.word)
   }
 
-  /// The question for the words that are near, such as `did you mean “walk” or “talk”?`; `nil` where
+  /// The question for the words that are near, such as `did you mean “walk” or “talk”?`; `nil` if
   /// none is.
   package static func question(
     for word: String, among known: some Sequence<String>, limit: Int = 1
@@ -65,7 +65,7 @@ package enum Spelling {
     return near.isEmpty ? nil : "did you mean \(listed(near, "or"))?"
   }
 
-  /// How many letters must be added, taken out, replaced or swapped with their neighbour.
+  /// How many letters must be added, taken out, replaced or swapped with their neighbor.
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

@@ -45,7 +45,7 @@ package enum OutputConflicts {
   /// - Parameters:
   ///   - outputs: What is to be written.
   ///   - inputs: What is read.
-  /// - Returns: A sentence that says what is wrong and what to do; `nil` where nothing is.
+  /// - Returns: A sentence that says what is wrong and what to do; `nil` if nothing is.
   package static func find(outputs: [NamedFile], inputs: [NamedFile]) -> String? {
     var taken: [Place: String] = [:]
     for input in inputs {

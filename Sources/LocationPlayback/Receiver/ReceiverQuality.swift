@@ -71,10 +71,10 @@ struct ReceiverQuality {
 }
 
 extension Fix {
-  /// Radius in metres where a receiver tells nothing at all of its errors.
+  /// Radius in meters where a receiver tells nothing at all of its errors.
   static let radiusOfUnknownError = 50.0
 
-  /// Metres of radius that stand for "anywhere on Earth", however large the error.
+  /// Meters of radius that stand for "anywhere on Earth", however large the error.
   private static let largestRadius = 20_037_508.0
 
   /// Standard deviations in the half-width that holds 95 % of a normal distribution.
@@ -136,7 +136,7 @@ extension Fix {
     return Course(degrees: track, accuracy: accuracy)
   }
 
-  /// Of two deviations in metres the one in the plane; `nil` where one is not known.
+  /// Of two deviations in meters the one in the plane; `nil` if one is not known.
   private static func root(_ north: Double?, _ east: Double?) -> Double? {
     guard let north = known(north), let east = known(east) else { return nil }
     return (north * north + east * east).squareRoot()
@@ -145,7 +145,7 @@ extension Fix {
   /// An error, if it is known: gpsd and receivers write 0 where they know none.
   private static func known(_ error: Double?) -> Double? { error.flatMap { $0 > 0 ? $0 : nil } }
 
-  /// An error in metres to the micrometre, as traces keep it.
+  /// An error in meters to the micrometre, as traces keep it.
   private static func rounded(_ meters: Double) -> Double {
     min(max((meters * 1e6).rounded() / 1e6, 1e-6), largestRadius)
   }

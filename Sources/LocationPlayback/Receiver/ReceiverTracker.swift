@@ -4,7 +4,7 @@ public import GPSD
 public import LocationCore
 
 /// Makes fixes of what a gpsd reports: follows one of its devices, joins reports of one moment, and
-/// notices when nothing comes any longer, which gpsd itself does not tell.
+/// notices when nothing comes anymore, which gpsd itself does not tell.
 public struct ReceiverTracker: Sendable {
   /// Cycles of silence after which a position is no longer one of now, and the least that these
   /// last.
@@ -159,7 +159,7 @@ public struct ReceiverTracker: Sendable {
   /// Decides whether a report of a device is followed: of the one that is asked for, else of the
   /// first one that reports a position, until that has reported none for as long as a silence lasts.
   ///
-  /// - Returns: What the change to another device brings; `nil` where the report is not followed.
+  /// - Returns: What the change to another device brings; `nil` if the report is not followed.
   private mutating func follow(
     _ device: String?, hasFix: Bool, at now: Instant
   ) -> [ReceiverEvent]? {

@@ -10,7 +10,7 @@ package struct PlistFinding: Hashable, Sendable {
   /// The file in which to correct it.
   package let file: String
 
-  /// Where in the file; `nil` where something is missing, or the file is binary.
+  /// Where in the file; `nil` if something is missing, or the file is binary.
   package let position: FilePosition?
 
   /// The key that it is about.

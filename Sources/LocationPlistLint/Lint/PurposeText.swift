@@ -38,7 +38,7 @@ enum PurposeText {
     "you", "your",
   ]
 
-  /// What is odd about a text; `nil` where nothing is, as far as can be told.
+  /// What is odd about a text; `nil` if nothing is, as far as can be told.
   static func doubt(of text: String) -> Doubt? {
     if let variable = variable(in: text) { return .variable(variable) }
     let words = words(of: text)

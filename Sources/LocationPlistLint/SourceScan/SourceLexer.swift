@@ -12,7 +12,7 @@ struct SourceLexer {
     /// What a piece can be.
     package enum Kind: Hashable {
       case word(String)
-      /// Its text; `nil` where it has interpolations or escapes.
+      /// Its text; `nil` if it has interpolations or escapes.
       case literal(String?)
       case sign(UInt8)
     }

@@ -42,7 +42,7 @@ package struct SourceTree: Sendable {
   ///   - path: The folder's path, or the file's.
   ///   - limits: What is read at most; what is beyond is named in the result.
   /// - Returns: What was found.
-  /// - Throws: `InfoPlistError` where the folder or file itself cannot be opened.
+  /// - Throws: `InfoPlistError` if the folder or file itself cannot be opened.
   package static func scan(
     _ path: String, limits: Limits = Limits()
   ) throws(InfoPlistError) -> SourceScan {

@@ -10,7 +10,7 @@ package struct SourceUse: Hashable, Sendable {
     case whenInUseRequest
     /// Location at any time is asked for.
     case alwaysRequest
-    /// Full accuracy for a while is asked for; `nil` where the key is no literal.
+    /// Full accuracy for a while is asked for; `nil` if the key is no literal.
     case temporaryRequest(key: String?)
     /// A service is started, which needs an authorization that somebody must have asked for.
     case service

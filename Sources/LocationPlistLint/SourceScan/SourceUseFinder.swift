@@ -88,7 +88,7 @@ struct SourceUseFinder {
     return nil
   }
 
-  /// The literal after the colon that follows a label; `nil` where it is none.
+  /// The literal after the colon that follows a label; `nil` if it is none.
   private func argument(_ label: Int) -> String? {
     guard hasSign(":", label + 1) else { return nil }
     let place = hasSign("@", label + 2) ? label + 3 : label + 2

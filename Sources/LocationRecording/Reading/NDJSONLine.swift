@@ -114,7 +114,7 @@ struct NDJSONLine {
     locations.append(location)
   }
 
-  /// Reads the value of a key that is a number; `false` where the key is another one.
+  /// Reads the value of a key that is a number; `false` if the key is another one.
   private mutating func readNumber(
     _ key: Range<Int>, of location: inout Location, from scanner: inout JSONScanner
   ) throws(JSONFault) -> Bool {

@@ -49,7 +49,7 @@ package struct NDJSONReader {
 
   /// The next event, or `nil` at the proper end.
   ///
-  /// - Throws: `PlaybackError` where a line cannot be read, after all events before that place were
+  /// - Throws: `PlaybackError` if a line cannot be read, after all events before that place were
   ///   given; again on every later call.
   package mutating func next() throws(PlaybackError) -> RecordedEvent? {
     while nextWaiting == waiting.count {

@@ -69,7 +69,7 @@ package import LocationCore
 
   /// Adds a finite number as the shortest decimal text that reads back as the same number.
   ///
-  /// Coordinates, metres and seconds mostly have at most seven decimals. For them the digits of the
+  /// Coordinates, meters and seconds mostly have at most seven decimals. For them the digits of the
   /// number times ten million, an integer, without trailing zeros are that shortest text, and far
   /// cheaper than the general algorithm.
   package mutating func append(_ value: Double) {

@@ -2,11 +2,11 @@
 
 public import LocationCore
 
-/// What happens on a simulated device: what is there at first, and what the user, the apps, the
-/// device and the source do then.
+/// The events of a simulated device: its first state, and the later actions of the user, the apps,
+/// the device and the source.
 ///
-/// Steps name apps and managers that there are at that moment, and come in an order that is
-/// possible: whoever makes a scenario from text sees to that (docs/reference/scenario.md).
+/// Steps name only apps and managers that exist at that moment, and their order is possible. The
+/// code that makes a scenario from text ensures that (docs/reference/scenario.md).
 public struct Scenario: Hashable, Sendable {
   /// The version of the text format that can be read.
   public static let formatVersion = 1

@@ -10,7 +10,7 @@ public struct ScenarioStep: Hashable, Sendable {
   /// What happens.
   public let action: ScenarioAction
 
-  /// Where it is written.
+  /// Its place in the file.
   public let position: ScenarioPosition
 
   /// Makes a step.
@@ -23,7 +23,7 @@ public struct ScenarioStep: Hashable, Sendable {
 
 /// When a step happens.
 public enum ScenarioTrigger: Hashable, Sendable {
-  /// At a moment of the engine's line, which begins at the first position of the trace.
+  /// At an instant of the engine's timeline, which begins at the first position of the trace.
   case at(Instant)
 
   /// So long after the step before; after the beginning of the run for the first one.
@@ -39,16 +39,18 @@ public struct ScenarioEvent: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A prompt is shown.
     case prompt
-    /// A manager's delegate is told of its authorization.
+    /// A manager's delegate gets its authorization.
     case callback
     /// A manager's delegate is given locations.
     case fix
-    /// A manager's delegate is told of a failure.
+    /// A manager's delegate gets an error.
     case error
-    /// A manager's delegate is told that its updates are no longer deferred.
+    /// A manager's delegate gets the end of the deferral of its updates.
     case deferral
-    /// A manager's delegate is told of a crossing, a visit, the state of a region that it asked for,
-    /// or what a script reports; or whoever awaits a monitor's events is given one.
+    /// An event is delivered.
+    ///
+    /// A manager's delegate gets a crossing, a visit, a requested state of a region, or a report of
+    /// a script; or an observer of a monitor gets an event.
     case event
   }
 

@@ -39,7 +39,7 @@ extension LiveScenario {
     }
   }
 
-  /// Refuses a step that waits for what cannot be told apart here.
+  /// Rejects a step that waits for an event that cannot be identified here.
   package static func check(
     _ trigger: ScenarioTrigger, at position: ScenarioPosition, app: ScenarioApp
   ) throws(ScenarioFault) {

@@ -52,7 +52,7 @@ extension ScenarioApp {
 }
 
 extension ScenarioSource {
-  /// Opens the trace up to its first position, where that takes nothing away from the one who plays it.
+  /// Opens the trace up to its first position, unless that takes data away from its player.
   package func check(file: String) throws(ScenarioRunError) {
     var specification = SourceSpecification(path: trace.path(in: file))
     specification.options = options

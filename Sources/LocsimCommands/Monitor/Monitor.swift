@@ -90,7 +90,7 @@ struct Monitor {
     try finish()
   }
 
-  /// Ends a monitor that may have no location any longer, whatever it waits for.
+  /// Ends a monitor that may have no location anymore, whatever it waits for.
   static func endForPermission(_ alarm: Alarm, _ outlets: MonitorOutlets) {
     alarm.ring()
     end(outlets, with: ExitStatus.noPermission, within: limitOfPermission)

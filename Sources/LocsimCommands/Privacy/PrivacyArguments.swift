@@ -56,7 +56,7 @@ enum PrivacyService: String, CaseIterable {
   }
 }
 
-/// The app that a command is about, with a service before it where the order is simctl's.
+/// The app of a command, after a service if the order is simctl's.
 struct ServiceAppArgument: ParsableArguments {
   @Argument(help: ArgumentHelp("The app's bundle identifier, or its executable's path."))
   var app: String
