@@ -3,7 +3,7 @@
 import GPX
 import LocationCore
 
-/// The rules by which what a GPX point tells becomes the accuracies of a fix.
+/// The rules that turn a GPX point's values into the accuracies of a fix.
 ///
 /// A dilution of precision times the error of one range gives the error of the position. The range
 /// error assumed is 5 m horizontally and 7.5 m vertically (68 %), that of an open sky: a dilution of
@@ -31,7 +31,7 @@ public struct FixQuality: Hashable, Sendable {
   /// The same for heights of such points; kept, since most points are.
   private let verticalAccuracy: Double
 
-  /// The fix that a point is at a time, with the speed and course that it tells.
+  /// The fix of a point at a time, with the speed and course of the point.
   @inline(__always)
   func fix(of point: GPXPoint, at time: UTCInstant) -> Fix {
     let hdop = point.hdop

@@ -9,7 +9,7 @@ extension TraceSummary {
     /// Points with a usable coordinate.
     public internal(set) var usable = 0
 
-    /// Of those, points with a time.
+    /// The number of those points that have a time.
     public internal(set) var timed = 0
 
     /// The first usable point in file order.
@@ -56,7 +56,7 @@ extension TraceSummary {
   }
 }
 
-/// When a point was recorded, and where it is in the file.
+/// The time of a recorded point, and its place in the file.
 private struct TimedPlace: Hashable {
   var time: GPXTime?
   var position: TextPosition

@@ -38,7 +38,7 @@ public struct TraceSummary: Hashable, Sendable {
     public internal(set) var total = Duration.zero
   }
 
-  /// Counts of what is odd about points.
+  /// The numbers of unusual points, by kind.
   public struct Oddities: Hashable, Sendable {
     /// Points without a usable coordinate, and the first of them.
     public internal(set) var unusable = 0
@@ -106,7 +106,7 @@ public struct TraceSummary: Hashable, Sendable {
 }
 
 extension TraceSummary {
-  /// Reads a recording to its end: it is one track, whose segments end where the signal was lost.
+  /// Reads a recording to its end, as one track with a segment end at each loss of signal.
   ///
   /// - Throws: `PlaybackError` if it is broken.
   public init(reading source: inout any FixSource) throws(PlaybackError) {

@@ -13,7 +13,7 @@ package enum LiveScenarioError: Error, Hashable, Sendable {
   /// The file cannot be used.
   case loading(ScenarioLoadingError, file: String)
 
-  /// The lines that tell a user.
+  /// The lines for the user.
   package var lines: [String] {
     switch self {
     case .option(let error): [error.description]
@@ -30,7 +30,7 @@ package struct LoadedScenario: Sendable {
   /// The path of its file, and how its time passes.
   package let specification: SourceSpecification
 
-  /// What the scenario says about the app's Info.plist; `nil` if that is the app's own matter.
+  /// The scenario's description of the app's Info.plist; `nil` if the app brings its own.
   package let description: AppDescription?
 
   /// The files of which it is made.
@@ -48,11 +48,11 @@ package struct LoadedScenario: Sendable {
 }
 
 extension LiveScenario {
-  /// Reads a scenario for an app that runs, from `LOCSIM_SCENARIO` and `--scenario` alike.
+  /// Reads a scenario for a running app, from `LOCSIM_SCENARIO` or `--scenario`.
   ///
   /// - Parameters:
-  ///   - text: Its path, and how its time passes: `?rate=…`, `?time=recorded`.
-  ///   - identity: Who the app is.
+  ///   - text: Its path, with its time options: `?rate=…`, `?time=recorded`.
+  ///   - identity: The app's identity.
   /// - Returns: The scenario.
   /// - Throws: `LiveScenarioError` if it cannot be used.
   package static func load(
@@ -75,7 +75,7 @@ extension LiveScenario {
     }
   }
 
-  /// What the scenario says about the app's Info.plist; `nil` if it says nothing.
+  /// The scenario's description of the app's Info.plist; `nil` if there is none.
   private func description(in file: String) throws(ScenarioFaults) -> AppDescription? {
     guard app.infoPlist != .complete else { return nil }
     do throws(ScenarioRunError) {

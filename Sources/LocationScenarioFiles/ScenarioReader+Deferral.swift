@@ -21,8 +21,8 @@ extension ScenarioReader {
   /// How far and for how long fixes may be held back; what is not there is no bound.
   ///
   /// - Parameters:
-  ///   - distance: Meters traveled.
-  ///   - timeout: Time that passes.
+  ///   - distance: The traveled distance in meters.
+  ///   - timeout: The elapsed time.
   /// - Returns: The bounds.
   mutating func bounds(_ distance: YAMLEntry?, _ timeout: YAMLEntry?) -> DeferralBounds {
     let distance = distance.flatMap { meters($0) }

@@ -15,11 +15,11 @@ enum DialogEvent: Hashable, Sendable {
   case inputEnded
 }
 
-/// A dialog as rules: where the focus is, how Precise stands, how it ended.
+/// The rules of a dialog: its focus, its Precise switch, its outcome.
 ///
-/// No single key allows anything. The focus begins on the least that a prompt offers, a digit only
-/// moves it, and for half a second no key counts, so that whoever was typing when the dialog
-/// appeared does not answer it.
+/// No single key allows anything. The focus begins on the least that a prompt offers, and a digit
+/// only moves it. For the first half second no key counts, so that a user who was typing when the
+/// dialog appeared does not answer it.
 struct DialogModel: Hashable, Sendable {
   /// A row that can have the focus.
   enum Row: Hashable, Sendable {
@@ -44,7 +44,7 @@ struct DialogModel: Hashable, Sendable {
   /// The row that Enter presses.
   private(set) var focus: Row
 
-  /// How Precise stands; `nil` if the prompt has no switch.
+  /// The state of Precise; `nil` if the prompt has no switch.
   private(set) var precise: Bool?
 
   /// How the dialog ended; `nil` while it is up.
@@ -76,7 +76,7 @@ struct DialogModel: Hashable, Sendable {
   mutating func handle(_ event: DialogEvent, at now: Instant) {
     guard outcome == nil else { return }
     switch event {
-    // They cannot allow anything, and whoever presses them wants out now.
+    // These keys cannot allow anything, and a user who presses them wants to leave now.
     case .inputEnded, .keyPressed(.interrupt): outcome = .notAnswered
     case .timePassed: isListening = isListening || now >= opening
     case .keyPressed(let key): if isListening { press(key) }

@@ -44,7 +44,7 @@ public final class SimulatedDevice {
   /// What an app may receive.
   public typealias Authorization = AuthorizationStatus
 
-  /// Makes a device that stands at the beginning of a trace.
+  /// Makes a device at the beginning of a trace.
   ///
   /// - Parameters:
   ///   - path: Path of a GPX file.
@@ -78,7 +78,7 @@ public final class SimulatedDevice {
       DeviceSetup(authorization, answer, app, profile, deferral, seed))
   }
 
-  /// Makes a device that stands at the beginning of a trace given as the text of a GPX document.
+  /// Makes a device at the beginning of a trace, which is the text of a GPX document.
   ///
   /// - Parameters:
   ///   - text: The document.
@@ -157,9 +157,9 @@ public final class SimulatedDevice {
   /// Undoes ``install()``, if this device is the one installed.
   public func uninstall() { DeviceBinding.uninstall(device) }
 
-  /// Lets time pass, and calls delegates of what happens in it.
+  /// Lets time pass, and calls delegates for its events.
   ///
-  /// - Parameter duration: How long, zero or more; zero delivers what waits.
+  /// - Parameter duration: The duration, zero or more; zero delivers the waiting events.
   /// - Throws: `SimulatedDeviceError` if the trace turns out to be broken.
   public func advance(by duration: Duration) throws(SimulatedDeviceError) {
     let target = driver.now + duration
@@ -192,7 +192,7 @@ public final class SimulatedDevice {
     return collectedWarnings
   }
 
-  /// Everything that the device's managers were told so far, with prompts and indicators.
+  /// All deliveries to the device's managers so far, with prompts and indicators.
   public var transcript: Transcript { Transcript(records: recorder.records) }
 
   /// Whether Location Services are on; setting it switches them.
@@ -210,13 +210,13 @@ public final class SimulatedDevice {
   /// Brings the home screen up: no app is in the foreground.
   public func showHomeScreen() { world.act(.homeScreenShown) }
 
-  /// Turns the device, so that its compass tells another heading.
+  /// Turns the device, so that its compass reports another heading.
   ///
   /// - Parameters:
-  ///   - magnetic: Degrees clockwise from magnetic north, 0…360, in which its top points.
-  ///   - trueNorth: Degrees clockwise from true north, 0…360, where the compass knows it.
-  ///   - accuracy: Degrees by which the magnetic heading may be off; `nil` if the compass is not
-  ///     calibrated.
+  ///   - magnetic: The direction of its top in degrees clockwise from magnetic north, 0…360.
+  ///   - trueNorth: Degrees clockwise from true north, 0…360, if the compass has it.
+  ///   - accuracy: The possible error of the magnetic heading in degrees; `nil` if the compass is
+  ///     not calibrated.
   /// - Precondition: The numbers are finite, and none is outside its bounds.
   public func turn(to magnetic: Double, trueNorth: Double? = nil, accuracy: Double? = nil) {
     let heading = Heading(
@@ -226,7 +226,7 @@ public final class SimulatedDevice {
     world.act(.headingArrived(heading))
   }
 
-  /// Disturbs the compass, as a magnet does: it tells no heading until the device is turned.
+  /// Disturbs the compass, as a magnet does: it reports no heading until the device is turned.
   public func disturbCompass() { world.act(.headingLost) }
 
   /// Has a service that watches for the app report an event, such as the crossing of a region.
@@ -252,6 +252,6 @@ public struct SimulatedDeviceError: Error, Hashable, Sendable, CustomStringConve
   init(_ description: String) { self.description = description }
 }
 
-// Whoever advances the device calls its delegates; that is one thread.
+// The thread that advances the device calls its delegates; that is one thread.
 @available(*, unavailable)
 extension SimulatedDevice: Sendable {}

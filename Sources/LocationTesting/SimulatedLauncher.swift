@@ -36,10 +36,10 @@ final class SimulatedLauncher {
     self.record = record
   }
 
-  /// Has the app run, where the engine wants that.
+  /// Launches the app if the engine requests it.
   ///
-  /// It is done when effects have been performed, and not among them: what the app does at launch is
-  /// a process's own doing, and what follows from it comes when it has returned.
+  /// The launch comes after the effects were performed, not among them. The app's actions at launch
+  /// are actions of its process, and their results come after it has returned.
   func launchIfWoken(on device: InProcessDevice) {
     while waker.take() {
       switch device.service.read({ $0.phase(of: device.app) }) {

@@ -11,7 +11,7 @@ public enum ReceiverEvent: Hashable, Sendable {
   /// The receiver has lost its position, or nothing is heard of it anymore.
   case signalLost
 
-  /// Where the device points.
+  /// The direction of the device.
   case heading(Heading)
 
   /// What is in the sky.

@@ -3,7 +3,7 @@
 import GPSD
 import LocationCore
 
-/// What is known of a device's errors beside what its reports of position tell.
+/// The known errors of a device, apart from those in its position reports.
 struct ReceiverQuality {
   /// How much older than a position the receiver's own errors may be to hold for it.
   private static let longestAge = Duration.seconds(5)
@@ -20,7 +20,7 @@ struct ReceiverQuality {
   /// Whether errors without a time came since the last epoch.
   private var isUntimedNew = false
 
-  /// Takes errors that the receiver itself tells.
+  /// Receives errors that the receiver itself reports.
   mutating func note(_ noise: NoiseStatistics) {
     noises.removeAll { $0.time == noise.time }
     if noises.count == Self.memory { noises.removeFirst() }
@@ -49,10 +49,10 @@ struct ReceiverQuality {
   /// Notes that an epoch has ended: errors without a time are not those of a later one with a time.
   mutating func epochEnded() { isUntimedNew = false }
 
-  /// Whether the receiver has told errors of its own about this time.
+  /// Whether the receiver has reported its own errors for about this time.
   ///
-  /// Of such a receiver gpsd 3.22 hands on as `epx`, `epy` and `epv` what it tells, which are
-  /// deviations.
+  /// For such a receiver gpsd 3.22 passes the reported values on as `epx`, `epy` and `epv`. They
+  /// are deviations.
   func tellsDeviations(about epoch: ReceiverEpoch) -> Bool {
     noises.contains { noise in
       let age = epoch.time - time(of: noise, or: epoch.time)
@@ -71,7 +71,7 @@ struct ReceiverQuality {
 }
 
 extension Fix {
-  /// Radius in meters where a receiver tells nothing at all of its errors.
+  /// The radius in meters if a receiver reports no errors at all.
   static let radiusOfUnknownError = 50.0
 
   /// Meters of radius that stand for "anywhere on Earth", however large the error.
@@ -117,7 +117,7 @@ extension Fix {
     return known(report.eph).map { $0 * radius68Over95 }
   }
 
-  /// Both heights, where the fix has three dimensions.
+  /// Both heights, if the fix has three dimensions.
   private static func altitude(of epoch: ReceiverEpoch, _ quality: ReceiverQuality) -> Altitude? {
     let report = epoch.position
     guard report.mode == .fix3D else { return nil }
@@ -130,13 +130,13 @@ extension Fix {
       accuracy: error.map(rounded) ?? Altitude.accuracyOfUnknownError)
   }
 
-  /// The course, where the receiver moves: at rest receivers tell 0, which is north.
+  /// The course, if the receiver moves; receivers at rest report 0, which is north.
   private static func course(_ report: TPV, accuracy: Double?) -> Course? {
     guard report.speed != 0, let track = report.track else { return nil }
     return Course(degrees: track, accuracy: accuracy)
   }
 
-  /// Of two deviations in meters the one in the plane; `nil` if one is not known.
+  /// The deviation in the plane from two deviations in meters; `nil` if one is not known.
   private static func root(_ north: Double?, _ east: Double?) -> Double? {
     guard let north = known(north), let east = known(east) else { return nil }
     return (north * north + east * east).squareRoot()

@@ -49,8 +49,8 @@ package final class ScenarioRunner {
 
   /// Plays to the end.
   ///
-  /// - Throws: `ScenarioRunError` if a step cannot be done, waits for what never comes, or the
-  ///   trace turns out to be broken; what happened before was told.
+  /// - Throws: `ScenarioRunError` if a step cannot be done, waits for an event that never comes, or
+  ///   if the trace is broken. Earlier events were reported.
   package func run() throws(ScenarioRunError) {
     host.open()
     for step in scenario.timeline {
