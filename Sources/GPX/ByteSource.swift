@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a reader's bytes come from: a file, standard input, memory.
+/// The source of a reader's bytes: a file, standard input, memory.
 public protocol ByteSource {
   /// Reads some bytes, waiting for the first where none is ready.
   ///

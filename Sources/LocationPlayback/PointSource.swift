@@ -31,7 +31,7 @@ extension PointSource {
   public var isAtHand: Bool { false }
 }
 
-/// Storage outside memory for what does not fit a bounded buffer, first in, first out.
+/// Storage outside memory for data that exceeds a bounded buffer, first in, first out.
 public protocol SpillStorage: AnyObject {
   /// Adds bytes at the end.
   func append(_ bytes: [UInt8]) throws(SpillError)

@@ -164,8 +164,8 @@ public struct TraceCursor {
     isEnded = true
     total.isComplete = true
     guard let lost, line.isBehindGap else { return nil }
-    // The signal is lost until the duration ends; said again there, so that the line goes on to that
-    // instant.
+    // The signal is lost until the duration ends. It is reported again there, so that the timeline
+    // continues until that instant.
     held = .signalLost(Instant(sinceStart: duration))
     return .signalLost(lost)
   }

@@ -18,7 +18,7 @@ extension ScenarioReader {
     return bounds
   }
 
-  /// How far and for how long fixes may be held back; what is not there is no bound.
+  /// The bounds of deferral; a missing value is no bound.
   ///
   /// - Parameters:
   ///   - distance: The traveled distance in meters.

@@ -19,8 +19,8 @@ package final class TraceFile: PointSource {
   ///
   /// - Parameters:
   ///   - path: The file's path; `-` is standard input.
-  ///   - limits: What a document may ask for.
-  ///   - lane: What it is read with.
+  ///   - limits: The limits of a document.
+  ///   - lane: The lane for reading it.
   /// - Throws: `FileError` if the file cannot be opened.
   package convenience init(
     path: String, limits: GPXLimits = GPXLimits(), lane: GPXLane = .automatic

@@ -15,7 +15,7 @@ struct EventQueue {
     return events.count >= Self.capacity
   }
 
-  /// Takes the next event where it is a usable point.
+  /// Takes the next event if it is a usable point.
   @inline(__always)
   mutating func popPoint(_ point: inout GPXPoint) -> Bool {
     guard nextIndex < events.count, case .point(let next) = events[nextIndex] else { return false }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the markup of the documents that practically all GPX files are, for the fast lane.
+/// Reads the markup of nearly all GPX documents, for the fast lane.
 ///
-/// It accepts a part of XML, and checks that part as a checking parser does. Whatever it does not
-/// know, be it a fault or only rare, it leaves to expat, from the start of the token in question; so
-/// it never has to say what is wrong.
+/// It accepts a part of XML, and checks that part as a validating reader of that part would. Any
+/// other token, whether it is a fault or only rare, is left to expat from its start, so this type
+/// never reports a fault.
 ///
 /// A text handed to it ends with `ByteWords.padding` zero bytes. XML has no zero byte, so every
 /// loop stops there without asking for the end.

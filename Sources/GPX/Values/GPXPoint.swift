@@ -89,7 +89,7 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
   /// How the fix was made.
   public var fix: GPXFix?
 
-  /// Place of the point's start tag in the document, 0:0 where it was not read from one.
+  /// The place of the point's start tag in the document, 0:0 if it was not read from one.
   public var position: TextPosition
 
   // What may be missing is kept without the room of an optional: numbers as NaN, which no value is,
@@ -107,7 +107,7 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
   @usableFromInline var packedNanoseconds: Int32 = -1
   private var packedSatellites: Int32 = -1
 
-  /// Makes a point of values in the ranges that the properties name.
+  /// Makes a point from values in the ranges of the properties.
   ///
   /// - Parameters:
   ///   - kind: The element the point is.
@@ -123,7 +123,7 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
   ///   - geoidHeight: Meters of the geoid above the ellipsoid.
   ///   - magneticVariation: Degrees, −360…360.
   ///   - satellites: Number of satellites, zero or more.
-  ///   - fix: How the fix was made.
+  ///   - fix: The kind of the fix.
   ///   - position: Place of the start tag in the document.
   public init(
     kind: Kind, latitude: Double, longitude: Double, elevation: Double? = nil,
@@ -161,7 +161,7 @@ struct PackedNumber: BitwiseCopyable, Hashable, Sendable {
   @inlinable
   var value: Double? {
     get {
-      // Only NaN is not itself; `isNaN` asks for its bits with six instructions, and this is asked often.
+      // Only NaN differs from itself. `isNaN` takes six instructions, and this test runs often.
       let number = Double(bitPattern: bits)
       return number == number ? number : nil
     }

@@ -133,7 +133,7 @@ public struct GPXWriter: Sendable {
     }
   }
 
-  /// Closes whatever is open inside the document; `false` if it has ended.
+  /// Closes all open elements inside the document; `false` if it has ended.
   private mutating func goToDocument() -> Bool {
     begin()
     endTrack()

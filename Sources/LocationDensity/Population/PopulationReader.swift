@@ -207,6 +207,6 @@ extension PopulationReader<FileSource> {
     }
   }
 
-  /// How far the reading has come, in percent; `nil` if nobody knows how much there is.
+  /// The progress of the reading in percent; `nil` if the size is unknown.
   package var percentage: Int? { source.size.map { $0 > 0 ? byteCount * 100 / $0 : 100 } }
 }

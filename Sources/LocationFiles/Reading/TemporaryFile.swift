@@ -30,7 +30,7 @@ package final class TemporaryFile: SpillStorage {
 
   /// Makes an empty file in the folder for temporary files (`TMPDIR`, else /tmp).
   ///
-  /// - Parameter space: How much it may hold, together with others that are given the same.
+  /// - Parameter space: The limit of its size, which files with the same space share.
   /// - Throws: `SpillError` if it cannot be made.
   package init(in space: SpillSpace = SpillSpace()) throws(SpillError) {
     self.space = space

@@ -49,7 +49,6 @@ struct Replay {
   ///
   /// - Parameter format: The output format, if there is output. NDJSON ends with the app's location
   ///   costs.
-  ///
   /// - Throws: The exit status, if that is not success.
   mutating func run(in format: OutputFormat?) throws {
     writer.begin()

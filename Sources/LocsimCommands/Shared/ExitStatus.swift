@@ -39,7 +39,6 @@ enum ExitStatus {
   /// Checks whether the system has the resources that a command needs.
   ///
   /// - Parameter check: The check.
-  ///
   /// - Throws: `systemError` if it has not, after the reason was reported.
   static func check(_ check: () throws(SystemShortage) -> Void) throws {
     do throws(SystemShortage) {
