@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Errors that the receiver itself tells, gpsd's class GST: standard deviations in meters.
+/// Errors that the receiver itself reports, gpsd's class GST: standard deviations in meters.
 public struct NoiseStatistics: Hashable, Sendable {
   /// Path of the device that they come from.
   public var device: String?
 
-  /// Of which epoch they are.
+  /// The epoch of the errors.
   public var time: GPSDTime?
 
   /// Meters of error in latitude, one sigma (`lat`).
@@ -17,6 +17,6 @@ public struct NoiseStatistics: Hashable, Sendable {
   /// Meters of error in altitude, one sigma (`alt`).
   public var altitudeError: Double?
 
-  /// Makes a report that tells nothing.
+  /// Makes an empty report.
   public init() {}
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A time-position-velocity report, gpsd's class TPV; what it does not tell is `nil`.
+/// A time-position-velocity report, gpsd's class TPV; missing values are `nil`.
 ///
-/// Names and units are gpsd's (gpsd_json(5)). Errors are what gpsd calls 95 %; how far that is true
+/// Names and units are gpsd's (gpsd_json(5)). gpsd calls the errors 95 %; how far that is true
 /// depends on the device's driver.
 public struct TPV: Hashable, Sendable {
   /// Whether there is a position.
@@ -78,6 +78,6 @@ public struct TPV: Hashable, Sendable {
   /// Seconds of error in time.
   public var ept: Double?
 
-  /// Makes a report that tells no more than its mode.
+  /// Makes a report with only a mode.
   public init(mode: Mode) { self.mode = mode }
 }

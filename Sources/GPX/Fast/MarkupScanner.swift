@@ -2,9 +2,9 @@
 
 /// Reads the markup of nearly all GPX documents, for the fast lane.
 ///
-/// It accepts a part of XML, and checks that part as a validating reader of that part would. Any
-/// other token, whether it is a fault or only rare, is left to expat from its start, so this type
-/// never reports a fault.
+/// It accepts a part of XML, and checks that part as fully as an XML parser does. Any other token,
+/// whether it is a fault or only rare, is left to expat from its start, so this type never reports
+/// a fault.
 ///
 /// A text handed to it ends with `ByteWords.padding` zero bytes. XML has no zero byte, so every
 /// loop stops there without asking for the end.

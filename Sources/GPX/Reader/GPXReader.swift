@@ -78,7 +78,6 @@ public final class GPXReader {
   /// The point is the one that `next()` would return, without an event being made from it.
   ///
   /// - Parameter point: Is set to the point.
-  ///
   /// - Returns: Whether there was one; if not, `next()` returns the next event.
   public func takePoint(_ point: inout GPXPoint) -> Bool {
     storage.document.queue.popPoint(&point)

@@ -79,7 +79,7 @@ package struct InfoPlist: Hashable, Sendable {
   /// The value under one of the keys that are read.
   package subscript(_ key: String) -> PlistValue? { content.values[key] }
 
-  /// Where a key stands; `nil` in a binary file.
+  /// The place of a key; `nil` in a binary file.
   package func position(of key: PlistKeyPath) -> FilePosition? { content.positions[key] }
 
   /// All keys, also those that are not read.
@@ -90,7 +90,7 @@ package struct InfoPlist: Hashable, Sendable {
 }
 
 extension InfoPlist {
-  /// The bundle identifier; `nil` if there is none, or a build setting that was never filled in.
+  /// The bundle identifier; `nil` if there is none, or only a build setting without a value.
   package var bundleIdentifier: String? {
     guard case .string(let text) = self[Key.identifier], Self.isName(text) else { return nil }
     return text

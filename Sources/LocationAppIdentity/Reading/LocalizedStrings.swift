@@ -40,10 +40,10 @@ package struct LocalizedStrings: Hashable, Sendable {
   /// The text under a key.
   package subscript(_ key: String) -> PlistValue? { content.values[key] }
 
-  /// Where a key stands; `nil` in a binary file.
+  /// The place of a key; `nil` in a binary file.
   package func position(of key: String) -> FilePosition? { content.positions[PlistKeyPath(key)] }
 
-  /// Finds the texts in a language; those of the best folder that has any count, and no others.
+  /// Finds the texts in a language; only those of the best folder that has any.
   ///
   /// - Parameters:
   ///   - plist: The path of the Info.plist.

@@ -4,7 +4,7 @@ import GPX
 
 /// A text in quotation marks, cut to a length that fits a message.
 ///
-/// Characters that could control a terminal are removed. A path should be shown completely, because
+/// It has no characters that could control a terminal. A path should be shown completely, because
 /// its end is the most useful part: `limit` is the most characters shown.
 package func quoted(_ text: String, limit: Int = 60) -> String {
   "“\(harmless(text, limit: limit))”"

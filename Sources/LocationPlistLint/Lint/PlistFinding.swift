@@ -22,7 +22,7 @@ package struct PlistFinding: Hashable, Sendable {
   /// Where in the sources the key is needed.
   package let uses: [SourceUse]
 
-  /// The order in which findings are told: by file, place and key.
+  /// The order of the reported findings: by file, place and key.
   static func areInOrder(_ left: Self, _ right: Self) -> Bool {
     let start = FilePosition(line: 0, column: 0)
     let places = (left.position ?? start, right.position ?? start)

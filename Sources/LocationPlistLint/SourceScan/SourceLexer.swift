@@ -18,7 +18,7 @@ struct SourceLexer {
     }
 
     let kind: Kind
-    /// Where it begins, in bytes.
+    /// Its start, in bytes.
     let offset: Int
   }
 

@@ -36,7 +36,7 @@ package import LocationCore
   package func withSpan<Failure>(
     _ body: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    // Of the memory the first `count` bytes are set, and nothing changes them meanwhile.
+    // The first `count` bytes of the memory are initialized, and nothing changes them meanwhile.
     try unsafe body(Span(_unsafeStart: memory, count: count))
   }
 
