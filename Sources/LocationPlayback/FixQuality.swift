@@ -54,7 +54,7 @@ public struct FixQuality: Hashable, Sendable {
     Self.radius(max(radius, 1) * (verticalRangeError / horizontalRangeError))
   }
 
-  /// A radius to the micrometre, which makes writing it as a dilution and reading it exact, and at
+  /// A radius to the micrometer, which makes writing it as a dilution and reading it exact, and at
   /// most that of "anywhere on Earth".
   private static func radius(_ meters: Double) -> Double {
     min(max((meters * 1e6).rounded() / 1e6, 1e-6), largestRadius)

@@ -33,7 +33,7 @@ public struct PlaybackReport: Hashable, Sendable {
   public init() {}
 }
 
-/// Something in a trace that a person should know, told once, with its first place.
+/// A warning about a trace, reported once, with its first place.
 public enum PlaybackWarning: Hashable, Sendable {
   /// A point has no usable coordinate and is left out.
   case unusablePoint(GPXUnusablePoint)

@@ -128,8 +128,9 @@ extension Fix {
 }
 
 extension Coordinate {
-  /// The coordinate to a hundred-millionth of a degree, about a millimeter: a computed position does
-  /// not claim more.
+  /// The coordinate to a hundred-millionth of a degree, about a millimeter.
+  ///
+  /// A computed position claims no more than that.
   func rounded() -> Coordinate {
     Coordinate(
       limiting: (latitude * 1e8).rounded() / 1e8, wrapping: (longitude * 1e8).rounded() / 1e8)

@@ -5,9 +5,9 @@ package import LocationFiles
 package import LocationScenarios
 package import LocationSources
 
-/// Why there is no scenario for an app that runs.
+/// The reason why a running app gets no scenario.
 package enum LiveScenarioError: Error, Hashable, Sendable {
-  /// What was asked for cannot be understood.
+  /// The request cannot be parsed.
   case option(OptionError)
 
   /// The file cannot be used.
@@ -24,7 +24,7 @@ package enum LiveScenarioError: Error, Hashable, Sendable {
 
 /// A scenario for an app that runs, with the files that it names.
 package struct LoadedScenario: Sendable {
-  /// What happens.
+  /// The scenario.
   package let scenario: LiveScenario
 
   /// The path of its file, and how its time passes.

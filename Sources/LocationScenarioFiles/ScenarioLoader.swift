@@ -12,12 +12,12 @@ import Musl
 import Darwin
 #endif
 
-/// Why a scenario cannot be had from a file.
+/// The reason why a file gives no scenario.
 package enum ScenarioLoadingError: Error, Hashable, Sendable {
   /// The file cannot be opened or read; why.
   case unreadable(reason: String)
 
-  /// What it says is no scenario, or names files that are not there.
+  /// Its content is not a scenario, or names missing files.
   case faulty(ScenarioFaults)
 
   /// The lines for the user.
@@ -40,8 +40,8 @@ package enum ScenarioLoader {
   /// Reads a scenario and sees to it that the files that it names are there.
   ///
   /// - Parameter file: Its path; `-` is standard input.
-  /// - Returns: What the file says.
-  /// - Throws: Why there is no scenario, or what is wrong in it.
+  /// - Returns: The scenario.
+  /// - Throws: The reason why there is no scenario, or its faults.
   package static func load(_ file: String) throws(ScenarioLoadingError) -> Scenario {
     let bytes = try bytes(of: file)
     let scenario: Scenario

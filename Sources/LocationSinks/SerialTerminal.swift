@@ -51,7 +51,7 @@ final class SerialTerminal: Sendable {
   /// Writes as many of the bytes as there is room for.
   ///
   /// - Parameter bytes: The bytes.
-  /// - Returns: How many were written.
+  /// - Returns: The number of written bytes.
   func write(_ bytes: ArraySlice<UInt8>) -> Int {
     max(unsafe bytes.withUnsafeBytes { unsafe Glibc.write(master, $0.baseAddress, $0.count) }, 0)
   }

@@ -36,7 +36,8 @@ package struct ReceiverLog {
   private var tracker = ReceiverTracker()
   private var dating = Dating.awaited
 
-  /// The time of the last report, told or given; an epoch that began with it may not have ended.
+  /// The time of the last report, reported or assigned; an epoch that began with it may still be
+  /// open.
   private var heard: UTCInstant
 
   /// Times that were given to reports without one, of which no fix has come out yet: that of the
@@ -48,7 +49,7 @@ package struct ReceiverLog {
 
   private var hasHeard = false
 
-  /// The time of the last fix, told or given.
+  /// The time of the last fix, reported or assigned.
   private var clock: UTCInstant
 
   private var events: [RecordedEvent] = []
@@ -109,7 +110,7 @@ package struct ReceiverLog {
     case .heading, .sky: break
     case .signalLost: events.append(.signalLost)
     case .fix(let fix, let beginsSequence):
-      // What is replayed comes from software, whatever it came from once (D-01).
+      // A replayed fix comes from software, regardless of its first origin (D-01).
       let fix = fix.attributed(to: .simulation)
       if let index = givenTimes.firstIndex(of: fix.timestamp) {
         givenTimes.remove(at: index)
@@ -150,7 +151,8 @@ package struct ReceiverLog {
 
   /// What waited for the first time, a second apart up to that fix.
   ///
-  /// The last ones are left out where they are that very fix, told by other sentences of its moment.
+  /// The last ones are left out if they are that same fix, reported by other sentences of its
+  /// moment.
   private static func dated(_ waiting: [RecordedEvent], before first: Fix) -> [RecordedEvent] {
     var dated: [RecordedEvent] = []
     var time = first.timestamp

@@ -3,7 +3,7 @@
 import LocationCore
 import LocationHost
 
-/// What happens to a dialog.
+/// An event of a dialog.
 enum DialogEvent: Hashable, Sendable {
   /// A key was pressed.
   case keyPressed(Key)
@@ -29,7 +29,7 @@ struct DialogModel: Hashable, Sendable {
     case button(Int)
   }
 
-  /// How long keys do not count after the dialog appeared.
+  /// The time after the dialog appeared in which keys do not count.
   static let guardTime = Duration.milliseconds(500)
 
   /// The prompt that is shown.
@@ -47,7 +47,7 @@ struct DialogModel: Hashable, Sendable {
   /// The state of Precise; `nil` if the prompt has no switch.
   private(set) var precise: Bool?
 
-  /// How the dialog ended; `nil` while it is up.
+  /// The outcome of the dialog; `nil` while it is up.
   private(set) var outcome: PromptOutcome?
 
   /// Makes the dialog of a prompt that appears at an instant.
@@ -72,7 +72,7 @@ struct DialogModel: Hashable, Sendable {
   /// Begins the time over in which keys do not count.
   mutating func restart(at instant: Instant) { opening = instant + Self.guardTime }
 
-  /// Takes an event; one that means nothing now changes nothing.
+  /// Handles an event; an event without a current meaning changes nothing.
   mutating func handle(_ event: DialogEvent, at now: Instant) {
     guard outcome == nil else { return }
     switch event {

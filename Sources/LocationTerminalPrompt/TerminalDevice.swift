@@ -14,7 +14,7 @@ import Darwin
 /// It has a file description of its own, so that standard input and output stay as the app has
 /// them, and it never waits except in `wait` and, for a bounded time, in `write`.
 package final class TerminalDevice: Sendable {
-  /// Why a wait ended.
+  /// The reason for the end of a wait.
   enum Wake: Hashable, Sendable {
     /// There are bytes to read, or there never will be again.
     case input
@@ -24,10 +24,10 @@ package final class TerminalDevice: Sendable {
     case timedOut
   }
 
-  /// The terminal that controls the process, whatever its standard input and output are.
+  /// The terminal that controls the process, regardless of its standard input and output.
   static let controllingPath = "/dev/tty"
 
-  /// How long a write may wait, in all, for a terminal that takes no output.
+  /// The total time that a write may wait for a terminal that takes no output.
   static let writePatience: Int32 = 5_000
 
   private static let chunk = 256
@@ -147,7 +147,7 @@ package final class TerminalDevice: Sendable {
     }
   }
 
-  /// What was typed; empty if nothing was, `nil` if the terminal has hung up.
+  /// The typed bytes; empty if there are none, `nil` if the terminal has hung up.
   func takeInput() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: Self.chunk)
     let count = unsafe read(descriptor, &bytes, bytes.count)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // Frozen, so that a test may switch over it without a default with the installed module, too.
-/// Why the process of an app was launched.
+/// The reason for the launch of an app's process.
 @frozen
 public enum LaunchReason: String, Hashable, Sendable, CaseIterable {
   /// The user opened it.

@@ -21,13 +21,13 @@ import LocationSources
 /// #expect(tracker.locations.count == 61)
 /// ```
 public final class SimulatedDevice {
-  /// What the user of the device does.
+  /// The actions of the user of the device.
   public let user: SimulatedUser
 
   /// The app on the device, which owns the location managers that are made on it.
   public let app: SimulatedApp
 
-  /// What Settings says about the app.
+  /// The app's entry in Settings.
   public let settings: SimulatedSettings
 
   private let device: InProcessDevice
@@ -38,10 +38,10 @@ public final class SimulatedDevice {
   private let endsByItself: Bool
   private var collectedWarnings: [String] = []
 
-  /// How to play a trace.
+  /// The options for playing a trace.
   public typealias Options = PlaybackOptions
 
-  /// What an app may receive.
+  /// An app's access to location.
   public typealias Authorization = AuthorizationStatus
 
   /// Makes a device at the beginning of a trace.
@@ -50,13 +50,13 @@ public final class SimulatedDevice {
   ///   - path: Path of a GPX file.
   ///   - options: What of it to play, and how.
   ///   - authorization: What the app may receive at first.
-  ///   - answer: How prompts are answered at once where they offer it; `nil` leaves them up until
-  ///     ``user`` answers.
+  ///   - answer: The immediate answer to prompts that offer it; `nil` leaves them up until ``user``
+  ///     answers.
   ///   - app: The app; by default one whose Info.plist lacks nothing.
   ///   - profile: The version of Apple's rules.
   ///   - deferral: Whether updates can be deferred.
-  ///   - seed: What all hidden choices follow from, such as those of reduced accuracy; equal seeds
-  ///     give equal runs.
+  ///   - seed: The seed of all hidden choices, such as those of reduced accuracy; equal seeds give
+  ///     equal runs.
   /// - Throws: `SimulatedDeviceError` if the file cannot be opened or does not begin as a trace.
   public convenience init(
     trace path: String, options: Options = Options(),
@@ -84,11 +84,11 @@ public final class SimulatedDevice {
   ///   - text: The document.
   ///   - options: What of it to play, and how.
   ///   - authorization: What the app may receive at first.
-  ///   - answer: How prompts are answered, as above.
+  ///   - answer: The answer to prompts, as above.
   ///   - app: The app, as above.
   ///   - profile: The version of Apple's rules.
   ///   - deferral: Whether updates can be deferred.
-  ///   - seed: What all hidden choices follow from, as above.
+  ///   - seed: The seed of all hidden choices, as above.
   /// - Throws: `SimulatedDeviceError` if the text does not begin as a trace.
   public convenience init(
     gpx text: String, options: Options = Options(),
@@ -183,10 +183,10 @@ public final class SimulatedDevice {
     try throwFailure()
   }
 
-  /// How much time has passed on the device.
+  /// The elapsed time on the device.
   public var elapsed: Duration { driver.now.sinceStart }
 
-  /// What is odd about the trace as far as it was read, each kind once: `LINE:COLUMN: what`.
+  /// The warnings about the trace as far as it was read, each kind once: `LINE:COLUMN: what`.
   public var warnings: [String] {
     collectedWarnings += driver.takeWarnings().map { "\($0.position): \($0)" }
     return collectedWarnings
@@ -231,12 +231,12 @@ public final class SimulatedDevice {
 
   /// Has a service that watches for the app report an event, such as the crossing of a region.
   ///
-  /// - Parameter name: What happened, as the transcript shows it.
+  /// - Parameter name: The event, as the transcript shows it.
   public func report(event name: String) {
     world.act(.monitoredEventOccurred(device.app, MonitoredEvent(name)))
   }
 
-  /// What the device shows of the use of location.
+  /// The device's indicators of the use of location.
   public var indicator: Indicator { device.service.read { $0.indicator } }
 
   private func throwFailure() throws(SimulatedDeviceError) {
@@ -244,9 +244,9 @@ public final class SimulatedDevice {
   }
 }
 
-/// Why a simulated device cannot go on.
+/// The reason why a simulated device cannot continue.
 public struct SimulatedDeviceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The fault and the remedy.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -25,10 +25,10 @@ final class SimulatedLauncher {
   private let waker: Waker
   private let record: AuthorizationRecord
 
-  /// What the app does at launch.
+  /// The app's actions at launch.
   var handler: ((LaunchReason) -> Void)?
 
-  /// Why the app was launched last; the device is made with an app that the user opened.
+  /// The reason for the app's last launch; the device is made with an app that the user opened.
   private(set) var reason = LaunchReason.user
 
   init(waker: Waker, record: AuthorizationRecord) {

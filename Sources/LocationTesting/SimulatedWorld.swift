@@ -59,8 +59,8 @@ public struct SimulatedUser {
   /// Presses a button of the prompt that is up.
   ///
   /// - Parameters:
-  ///   - choice: What the button chooses.
-  ///   - precise: How to set the Precise switch before; `nil` leaves it as it is.
+  ///   - choice: The choice of the button.
+  ///   - precise: The state of the Precise switch for the answer; `nil` does not change it.
   /// - Returns: Whether a prompt was up that has such a button; else nothing happens.
   @discardableResult
   public func answer(_ choice: PromptChoice, precise: Bool? = nil) -> Bool {
@@ -105,10 +105,10 @@ public struct SimulatedApp {
     nonmutating set { world.launcher.handler = newValue }
   }
 
-  /// Why its process was launched; `nil` while it has none.
+  /// The reason for the launch of its process; `nil` while it has none.
   public var launchReason: LaunchReason? { phase == .terminated ? nil : world.launcher.reason }
 
-  /// What the app is doing.
+  /// The phase of the app.
   public var phase: AppPhase {
     world.device.service.read { $0.phase(of: world.device.app) } ?? .terminated
   }

@@ -32,7 +32,7 @@ public struct Transcript: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Collects records from whatever thread they come on.
+/// Collects records from any thread.
 final class Recorder: Sendable {
   private let collected = Mutex<[DeviceRecord]>([])
 

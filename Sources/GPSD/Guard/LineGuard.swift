@@ -4,8 +4,8 @@ import LocationJSON
 
 /// Checks each line of a daemon strictly, and rewrites it for libgps.
 ///
-/// `gps_unpack` continues at the end of its parser's work while `"class":` follows there, even if
-/// the parser did not move. A line that it cannot read and that names a class twice therefore loops
+/// `gps_unpack` continues after its parser stops, as long as `"class":` follows there, even if the
+/// parser did not move. A line that it cannot read and that names a class twice therefore loops
 /// forever. The rewritten line names the class once, at its start, so that no second one follows.
 struct LineGuard {
   /// Most bytes of a line; the longest that gpsd was seen to write has 12.8 kB.

@@ -98,7 +98,7 @@ public enum GPSDWriter: Sendable {
     json.append("driver", device.driver)
     if device.isActive == true {
       json.append("activated", activated)
-      // That it has told positions.
+      // The device has reported positions.
       json.append("flags", 1)
     }
     return json.object

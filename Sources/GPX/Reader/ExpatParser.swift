@@ -59,7 +59,7 @@ final class ExpatParser {
     unsafe locsim_expat_parse_at_once(parser)
     _ = unsafe XML_SetBillionLaughsAttackProtectionMaximumAmplification(
       parser, Self.maximumAmplification)
-    // No callback is installed yet: the document already has what the preface opens.
+    // No callback is installed yet: the document already has the elements that the preface opens.
     guard unsafe Self.read(preface, parser) else { return nil }
     bytesFed = preface.count
     unsafe storage.document.lexer.expat = ExpatHandle(

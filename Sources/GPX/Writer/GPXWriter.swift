@@ -88,7 +88,7 @@ public struct GPXWriter: Sendable {
     place = .document
   }
 
-  /// Ends the document; whatever is appended later is not written.
+  /// Ends the document; later additions are not written.
   public mutating func end() {
     guard goToDocument() else { return }
     bytes.append("</gpx>\n")

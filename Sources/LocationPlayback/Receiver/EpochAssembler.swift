@@ -44,7 +44,7 @@ struct EpochAssembler {
   /// An epoch that has come out.
   private struct Closed {
     let time: UTCInstant
-    /// What it told, for one without a time of its own.
+    /// Its report, if it has no time of its own.
     let undated: TPV?
     let began: Instant
     var hadFix: Bool

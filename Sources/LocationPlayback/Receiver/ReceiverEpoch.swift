@@ -3,7 +3,7 @@
 public import GPSD
 public import LocationCore
 
-/// All that a receiver told of one moment, in however many reports.
+/// All values that a receiver reported for one moment, in any number of reports.
 public struct ReceiverEpoch: Hashable, Sendable {
   /// The moment: the receiver's time, or the time of arrival if the receiver reported none.
   public let time: UTCInstant

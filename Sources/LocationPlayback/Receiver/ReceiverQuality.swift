@@ -14,7 +14,7 @@ struct ReceiverQuality {
   /// What gpsd takes the device for, such as u-blox.
   var driver: String?
 
-  /// The newest errors that the receiver itself told, oldest first.
+  /// The newest errors that the receiver itself reported, oldest first.
   private var noises: [NoiseStatistics] = []
 
   /// Whether errors without a time came since the last epoch.
@@ -145,7 +145,7 @@ extension Fix {
   /// An error, if it is known: gpsd and receivers write 0 where they know none.
   private static func known(_ error: Double?) -> Double? { error.flatMap { $0 > 0 ? $0 : nil } }
 
-  /// An error in meters to the micrometre, as traces keep it.
+  /// An error in meters to the micrometer, as traces keep it.
   private static func rounded(_ meters: Double) -> Double {
     min(max((meters * 1e6).rounded() / 1e6, 1e-6), largestRadius)
   }

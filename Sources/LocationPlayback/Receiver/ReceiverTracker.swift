@@ -48,7 +48,7 @@ public struct ReceiverTracker: Sendable {
   /// The time of the newest fix of this sequence.
   private var newest: UTCInstant?
 
-  /// Degrees by which magnetic north lies east of true north, as the receiver told last.
+  /// The degrees of magnetic north east of true north, as last reported by the receiver.
   private var variation: Double?
 
   /// Whether nothing has come of it for longer than it usually takes.

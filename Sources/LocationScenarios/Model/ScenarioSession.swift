@@ -2,7 +2,7 @@
 
 public import LocationCore
 
-/// What an app holds or iterates over, without a manager.
+/// A session or an iteration of an app, without a manager.
 public enum ScenarioSession: Hashable, Sendable {
   /// A session that says what the app wants of authorization.
   case service(ServiceGoal)
@@ -11,7 +11,7 @@ public enum ScenarioSession: Hashable, Sendable {
   /// An iteration over live updates.
   case liveUpdates(LiveConfiguration)
 
-  /// What a session is, whatever it is for.
+  /// The kind of a session, without its purpose.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// Says what the app wants of authorization.
     case service

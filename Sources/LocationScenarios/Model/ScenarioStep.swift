@@ -4,7 +4,7 @@ public import LocationCore
 
 /// One thing that happens in a scenario, and when.
 public struct ScenarioStep: Hashable, Sendable {
-  /// When it happens; never before the step above it.
+  /// Its time; never before the previous step.
   public let trigger: ScenarioTrigger
 
   /// What happens.
@@ -21,7 +21,7 @@ public struct ScenarioStep: Hashable, Sendable {
   }
 }
 
-/// When a step happens.
+/// The time of a step.
 public enum ScenarioTrigger: Hashable, Sendable {
   /// At an instant of the engine's timeline, which begins at the first position of the trace.
   case at(Instant)
@@ -64,13 +64,13 @@ public struct ScenarioEvent: Hashable, Sendable {
     case manager(String, app: String)
   }
 
-  /// What must happen.
+  /// The event that must happen.
   public let kind: Kind
 
   /// Whose events count.
   public let scope: Scope
 
-  /// How often it must happen, at least once.
+  /// The number of times that it must happen, at least one.
   public let count: Int
 
   /// Makes the events to wait for.

@@ -18,7 +18,7 @@ package struct LiveScenario: Hashable, Sendable {
     package let text: String
   }
 
-  /// What can happen around an app.
+  /// The steps that can happen around an app.
   package enum Action: Hashable {
     case appMoved(AppPhase)
     case promptEnded(PromptOutcome)
@@ -27,7 +27,7 @@ package struct LiveScenario: Hashable, Sendable {
     case heading(ScenarioHeading?)
   }
 
-  /// What the scenario says.
+  /// The scenario.
   package let scenario: Scenario
 
   /// The app of the scenario that is the one that runs.
@@ -36,7 +36,7 @@ package struct LiveScenario: Hashable, Sendable {
   /// What happens, in order.
   package let steps: [Step]
 
-  /// How many answers to prompts it gives.
+  /// The number of its answers to prompts.
   package var answers: Int {
     steps.count { if case .promptEnded = $0.action { true } else { false } }
   }

@@ -5,7 +5,7 @@ package struct ScenarioFault: Error, Hashable, Sendable {
   /// Where.
   package let position: ScenarioPosition
 
-  /// What is wrong, and what to do.
+  /// The fault and the remedy.
   package let message: String
 
   /// Makes a fault.
@@ -15,7 +15,7 @@ package struct ScenarioFault: Error, Hashable, Sendable {
   }
 }
 
-/// Why a text is no scenario.
+/// The reasons why a text is not a scenario.
 package struct ScenarioFaults: Error, Hashable, Sendable {
   /// The first faults, in the order of their places; at least one, at most `limit`.
   package let faults: [ScenarioFault]

@@ -66,7 +66,7 @@ package final class ScenarioPlayer {
       return end.map { max($0, now) } ?? (hasTraceEnded ? now : nil)
     }
     if due == nil { due = moment(of: scenario.steps[next].trigger, at: now) }
-    // The run ends when it is over, whatever was to come.
+    // The run ends at its end, even if steps are left.
     guard let end, !hasEnded else { return due }
     return min(due ?? end, end)
   }

@@ -90,7 +90,7 @@ struct Monitor {
     try finish()
   }
 
-  /// Ends a monitor that may have no location anymore, whatever it waits for.
+  /// Ends a monitor that has lost its access to location, regardless of any wait.
   static func endForPermission(_ alarm: Alarm, _ outlets: MonitorOutlets) {
     alarm.ring()
     end(outlets, with: ExitStatus.noPermission, within: limitOfPermission)

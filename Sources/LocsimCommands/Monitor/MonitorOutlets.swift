@@ -9,7 +9,7 @@ import Synchronization
 
 /// The destinations of a monitor's notices: the output, the record, the sinks, and the screen.
 final class MonitorOutlets: Sendable {
-  /// What the screen shows of it.
+  /// The part of it that the screen shows.
   struct Latest {
     var position: MonitorView.Position?
     var isUnknown = false
@@ -85,7 +85,7 @@ final class MonitorOutlets: Sendable {
   /// - Returns: Whether all is written.
   func wait(until moment: DispatchTime) -> Bool { files.allSatisfy { $0.wait(until: moment) } }
 
-  /// Says why something could not be written, if anything could not.
+  /// Reports the reason of a failed write, if there was one.
   func reportFailure() {
     writer.reportFailure()
     recorder?.reportFailure()

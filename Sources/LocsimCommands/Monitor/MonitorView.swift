@@ -6,7 +6,7 @@ import LocationHardware
 import LocationPlayback
 import LocationRecording
 
-/// What a monitor shows on one screen, as lines of text.
+/// The lines of text that a monitor shows on one screen.
 struct MonitorView {
   /// The last delivery to the app that has a place.
   enum Position: Hashable {
@@ -14,7 +14,7 @@ struct MonitorView {
     case region(PublishedRegion)
   }
 
-  /// What the receiver is about.
+  /// The activity of the receiver.
   var receiver: ReceiverStatus
 
   /// What there is to say of that; `nil` is what its state says.
@@ -26,7 +26,7 @@ struct MonitorView {
   /// Whether the app was notified since then that the position is unknown.
   var isUnknown = false
 
-  /// What the app may know.
+  /// The app's access to location.
   var authorization: AuthorizationState
 
   /// The number of delivered positions.

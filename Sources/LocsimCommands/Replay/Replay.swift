@@ -135,7 +135,7 @@ struct Replay {
 
   private func warn() {
     for warning in driver.takeWarnings() {
-      // Where in a log of sentences something was said is known to gpsd alone.
+      // Only gpsd knows the place of a report in a log of sentences.
       let place = warning.position == TextPosition() ? file : "\(file):\(warning.position)"
       Terminal.warning(place, warning.description)
     }
@@ -162,7 +162,7 @@ struct Replay {
       fixes: updates + unwanted, since: started)
   }
 
-  /// What was read of a trace, in words.
+  /// The part of a trace that was read, in words.
   static func summary(
     of report: PlaybackReport, isComplete: Bool, fixes: String, since start: ContinuousClock.Instant
   ) -> String {

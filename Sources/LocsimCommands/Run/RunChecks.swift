@@ -26,7 +26,7 @@ struct RunChecks {
 
   /// Looks at everything.
   ///
-  /// - Throws: The exit status, if something cannot be used; the reason has been told then.
+  /// - Throws: The exit status, if something cannot be used, after the reason was reported.
   func check() throws {
     if let path = arguments.infoPlist { try checkInfoPlist(path) }
     if let path = arguments.density { try checkDensity(path) }

@@ -94,16 +94,16 @@ final class CommandApp: ClientObserver {
   /// Whether it has standard updates.
   var hasUpdates: Bool { watching.hasUpdates }
 
-  /// How long the receiver has been on for it.
+  /// The time for which the receiver has been on for it.
   func receiverTime(at now: Instant) -> Duration { service.read { $0.receiverTime(at: now) } }
 
-  /// How often it was called and woken.
+  /// The numbers of its callbacks and wakes.
   var activity: ActivityCounts { service.read { $0.activity(of: id) } ?? ActivityCounts() }
 
   /// Comes to the foreground, starts its updates, and has watched what it is to watch.
   ///
   /// - Parameters:
-  ///   - status: What was decided about it before.
+  ///   - status: The earlier decision about it.
   ///   - record: The decision, which is that status unless something limits it.
   func launch(_ status: AuthorizationStatus, _ record: AuthorizationRecord) {
     service.send(.appLaunched(id, .complete(named: id.rawValue), record, .foreground))

@@ -17,7 +17,7 @@ final class NoticeWriter: ClientObserver {
   /// Bytes up to which a few lines more need not be written at once.
   private static let quietLimit = chunk - 1_024
 
-  /// Why what is written is not complete.
+  /// The reason why the output is incomplete.
   enum Failure {
     /// The file, or standard output, does not take it.
     case output(FileError)
@@ -46,7 +46,7 @@ final class NoticeWriter: ClientObserver {
   /// Makes a writer.
   ///
   /// - Parameters:
-  ///   - file: Where to write; `nil` is nowhere.
+  ///   - file: The destination; `nil` for none.
   ///   - format: How.
   init(file: OutputFile?, format: sending any NoticeFormat) {
     output = file.map { .file($0) }
@@ -61,7 +61,7 @@ final class NoticeWriter: ClientObserver {
     state = Mutex(State(format: format, writesPieces: writesPieces))
   }
 
-  /// Why something could not be written; nothing is written after that.
+  /// The reason of a failed write; nothing is written after it.
   var failure: Failure? {
     if case .background(let output) = output, let failure = output.failure {
       return .output(failure)
