@@ -85,8 +85,8 @@ public struct Locsim: ParsableCommand, Sendable {
     for argument in arguments.prefix(while: { $0 != "--" }) {
       let letters = argument.dropFirst()
       guard argument.hasPrefix("-"), letters.count > 1, let first = letters.first,
-        // Allowed are other options, numbers, and a value after the only one-letter option with a
-        // value.
+        // Other options, numbers, and a value after the only one-letter option with a value are
+        // allowed.
         first != "-", first != ".", !first.isNumber, first != "o"
       else { continue }
       throw ValidationError(

@@ -163,7 +163,7 @@ struct Monitor {
     }
   }
 
-  /// The time of the next query of the receiver, for an app with regions.
+  /// The text for the time of the next query of the receiver, for an app with regions.
   ///
   /// This time does not depend on the app's wishes.
   private var nextRegion: String? {

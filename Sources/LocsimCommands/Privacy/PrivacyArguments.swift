@@ -18,7 +18,7 @@ struct AppArgument: ParsableArguments {
 
   /// Refuses what is no app's identifier.
   static func validate(_ text: String) throws {
-    // A user who revokes “all” must get an error, because nothing would be revoked.
+    // A user who revokes “all” must not believe that all access was revoked.
     guard text != "all" else {
       throw ValidationError("“all” is no app: only “locsim privacy reset” takes it")
     }

@@ -85,7 +85,7 @@ struct Replay {
       clock.wait(until: due, orFor: alarm)
       if let notice = clock.takeStandstillNotice() { Terminal.line("locsim: \(notice)") }
       guard !interruption.hasCome, let moment = clock.wallTime(of: due) else { break }
-      // The alarm may have fired before anything was due. An app's actions before the start of the
+      // The alarm may have fired before anything was due; an app's actions before the start of the
       // timeline cause that.
       guard moment <= .now() else {
         driver.advance(to: driver.now)
