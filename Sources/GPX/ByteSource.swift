@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a reader's bytes come from: a file, standard input, memory.
+/// The source of a reader's bytes: a file, standard input, memory.
 public protocol ByteSource {
   /// Reads some bytes, waiting for the first where none is ready.
   ///
   /// - Parameter buffer: Where to put them; never empty.
   /// - Returns: How many were put there, at most `buffer.count`; 0 at the end and ever after.
-  /// - Throws: `ByteSourceError` where reading failed.
+  /// - Throws: `ByteSourceError` if reading failed.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int
 }
 

@@ -74,7 +74,7 @@ extension GPXError.Code: CustomStringConvertible {
     }
   }
 
-  /// Expat tells the place of an entity in text, but of one in an attribute only the tag.
+  /// Expat reports the place of an entity in text, but for one in an attribute only the tag.
   private static func describe(entity name: String, _ noun: String) -> String {
     if name.isEmpty { return "an \(noun) that stands here" }
     return "the \(noun) “&\(harmless(name));”"

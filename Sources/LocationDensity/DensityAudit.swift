@@ -2,12 +2,14 @@
 
 import LocationCore
 
-/// Looks up what a table says, and traps where it does not keep what a table promises.
+/// Looks up the regions of a table, and traps if it breaks a promise of tables.
 ///
-/// The builder runs it over every cell of 10 km that it counted people in.
+/// The builder runs it over every cell of 10 km with counted people.
 struct DensityAudit {
-  /// Least area of a region in square metres: 25 km², less the 19 % by which the codebook's own
-  /// leaves are smaller next to the caps.
+  /// The least area of a region in square meters.
+  ///
+  /// It is 25 km², less 19 %, because the codebook's own leaves next to the caps are that much
+  /// smaller.
   static let leastArea = 25e6 * (1 - 0.19)
 
   private let table: DensityTable
@@ -72,8 +74,10 @@ struct DensityAudit {
 }
 
 extension RegionBox {
-  /// Its area on the ellipsoid in square metres, as that of a strip of its height along the parallel
-  /// in its middle: for a leaf to 1e-6.
+  /// Its area on the ellipsoid in square meters.
+  ///
+  /// It is computed as a strip of its height along the parallel in its middle; for a leaf that is
+  /// exact to 1e-6.
   var area: Double {
     let (sine, cosine) = PlatformMath.sineAndCosine(degrees: south + height / 2)
     let radii = WGS84.radii(sineOfLatitude: sine)

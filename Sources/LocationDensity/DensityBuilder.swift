@@ -5,9 +5,8 @@ package import LocationCore
 /// Makes a density table from counts of people at places, offline.
 ///
 /// People are summed for each leaf, in millionths, because sums of whole numbers do not depend on
-/// the order in which they come. Then the quarters of each cell of 10 km are grouped
-/// (``DensityMerger``), and what came out is looked through (``DensityAudit``). Where nobody was
-/// counted, cells of 10 km are reported whole.
+/// their order. Then the quarters of each cell of 10 km are grouped (``DensityMerger``), and the
+/// result is checked (``DensityAudit``). Cells of 10 km without counted people are reported whole.
 package struct DensityBuilder: Sendable {
   /// Least populations that a table can be made for.
   package static let minimumPopulations = 1...1_000_000_000
@@ -18,8 +17,9 @@ package struct DensityBuilder: Sendable {
   /// Parts that people are counted in.
   static let unit: Int64 = 1_000_000
 
-  /// At most this many parts are counted in a leaf, a hundred times all people there are; the next
-  /// count still fits.
+  /// The most parts that are counted in a leaf, a hundred times the population of the Earth.
+  ///
+  /// The next count still fits.
   private static let fullLeaf: Int64 = 1_000_000_000_000 * unit
 
   /// People that every region is to hold.
@@ -62,16 +62,16 @@ package struct DensityBuilder: Sendable {
     rows[parent.row][parent.column][leaf.quarter] = min(sum, Self.fullLeaf)
   }
 
-  /// Makes the table of what was counted.
+  /// Makes the table of the counts.
   ///
-  /// - Returns: The table, and how many regions it makes.
+  /// - Returns: The table, and the numbers of its regions.
   package consuming func finish() -> (table: DensityTable, tally: DensityTally) {
     let merger = DensityMerger(minimum: Int64(minimumPopulation) * Self.unit)
     var partitions = [UInt8](
       repeating: DensityPartition.whole.rawValue, count: DensityIndex.count)
     for (row, cells) in rows.enumerated() where !cells.isEmpty {
       let start = DensityIndex.index(of: Self.cell(row, 0))
-      // Where nobody was counted, the whole cell is as it should be.
+      // A cell without counted people already is whole.
       for (column, people) in cells.enumerated() where people != .zero {
         partitions[start + column] = merger.partition(of: people).rawValue
       }

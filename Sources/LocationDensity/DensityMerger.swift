@@ -4,9 +4,9 @@ import LocationCore
 
 /// Groups the quarters of a cell of 10 km so that each group holds enough people.
 ///
-/// The group with the fewest people is joined with the one with the most, until none has too few or
-/// all are one. Joined with the most populous, a thin quarter costs those who live there the least:
-/// most of them are reported as before, in a region that is somewhat larger.
+/// The group with the fewest people is joined with the group with the most, until none has too few
+/// or all are one. A thin quarter that joins the most populous one affects its people the least:
+/// most of them are reported as before, in a somewhat larger region.
 package struct DensityMerger {
   /// People that a group must hold at least, in millionths.
   let minimum: Int64
@@ -35,8 +35,8 @@ package struct DensityMerger {
     return partition
   }
 
-  /// The places of the group with the fewest people and of the one with the most of the others;
-  /// `nil` where there is one alone.
+  /// The places of the smallest group and of the largest of the others; `nil` if there is only one
+  /// group.
   private func extremes(
     of sums: SIMD4<Int64>, _ masks: SIMD4<UInt8>
   ) -> (fewest: Int, most: Int)? {

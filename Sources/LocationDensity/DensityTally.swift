@@ -11,19 +11,19 @@ package struct DensityTally: Hashable, Sendable {
   /// Whole cells of 10 km, those without people among them.
   package var wholes = 0
 
-  /// Whole cells in which somebody lives, but fewer people than there should.
+  /// Whole cells with people, but fewer than required.
   package var thin = 0
 
-  /// Whole cells in which nobody was counted.
+  /// Whole cells without counted people.
   package var empty = 0
 
   /// All people that were counted.
   package var people = 0.0
 
-  /// People who live in thin cells.
+  /// The number of people in thin cells.
   package var peopleInThinCells = 0.0
 
-  /// People who live around the poles, where regions are large and no table applies.
+  /// The number of people around the poles, where regions are large and no table applies.
   package var peopleInCaps = 0.0
 
   /// Counts a region.

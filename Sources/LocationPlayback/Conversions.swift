@@ -39,10 +39,10 @@ extension Duration {
 }
 
 extension GPXPoint {
-  /// The track point that tells what a fix tells; playing it gives the same fix again, but for an
-  /// accuracy of zero, which no dilution stands for.
+  /// The track point with the values of a fix.
   ///
-  /// An accuracy is written as the dilution of precision that `FixQuality` turns back into it.
+  /// Playing it gives the same fix again, except for an accuracy of zero, which no dilution stands
+  /// for. An accuracy is written as the dilution of precision that `FixQuality` turns back into it.
   public init(_ fix: Fix) {
     self.init(
       kind: .trackPoint, latitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude)

@@ -3,15 +3,17 @@
 import GPX
 import LocationCore
 
-/// Derives from neighbours the speed and course that a trace lacks: along the way from the fix
-/// before, for a section's first fix to the one after.
+/// Derives the speed and course that a trace lacks from neighboring fixes.
+///
+/// They follow from the path from the previous fix; for a section's first fix, from the path to the
+/// next one.
 struct FixMaker {
   private(set) var timer: PointTimer
 
   private var previous: Motion.Point?
   private var metric = CourseMetric()
 
-  /// Whether the fix behind the last one was looked at, for a section's first fix.
+  /// Whether the fix after the last one was read ahead, for a section's first fix.
   private var isAhead = false
 
   /// What was found there, for as long as that is ahead; nothing at the end of the trace.
@@ -92,7 +94,7 @@ struct FixMaker {
 }
 
 extension Fix {
-  /// Adds the motion, or what of it the fix does not tell itself.
+  /// Adds the motion, or the part of it that the fix lacks.
   @inline(__always)
   fileprivate mutating func complete(_ motion: Motion) {
     complete(speed: motion.speed, course: motion.course)

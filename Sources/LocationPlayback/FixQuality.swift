@@ -3,26 +3,26 @@
 import GPX
 import LocationCore
 
-/// The rules by which what a GPX point tells becomes the accuracies of a fix.
+/// The rules that turn a GPX point's values into the accuracies of a fix.
 ///
 /// A dilution of precision times the error of one range gives the error of the position. The range
 /// error assumed is 5 m horizontally and 7.5 m vertically (68 %), that of an open sky: a dilution of
 /// 1 then is the default accuracy. Without a vertical dilution the vertical accuracy is one and a
 /// half times the horizontal one.
 public struct FixQuality: Hashable, Sendable {
-  /// Metres of horizontal error (68 %) for a horizontal dilution of precision of 1.
+  /// Meters of horizontal error (68 %) for a horizontal dilution of precision of 1.
   public static let horizontalRangeError = 5.0
 
-  /// Metres of vertical error (68 %) for a vertical dilution of precision of 1.
+  /// Meters of vertical error (68 %) for a vertical dilution of precision of 1.
   public static let verticalRangeError = 7.5
 
-  /// Metres of radius that stand for "anywhere on Earth", however large the dilution.
+  /// Meters of radius that stand for "anywhere on Earth", however large the dilution.
   private static let largestRadius = 20_037_508.0
 
-  /// Radius in metres, zero or more, for points without a dilution of precision.
+  /// Radius in meters, zero or more, for points without a dilution of precision.
   public let horizontalAccuracy: Double
 
-  /// Makes the rules, with the radius in metres for points without a dilution of precision.
+  /// Makes the rules, with the radius in meters for points without a dilution of precision.
   public init(horizontalAccuracy: Double) {
     self.horizontalAccuracy = horizontalAccuracy
     verticalAccuracy = Self.verticalAccuracy(for: horizontalAccuracy)
@@ -31,7 +31,7 @@ public struct FixQuality: Hashable, Sendable {
   /// The same for heights of such points; kept, since most points are.
   private let verticalAccuracy: Double
 
-  /// The fix that a point is at a time, with the speed and course that it tells.
+  /// The fix of a point at a time, with the speed and course of the point.
   @inline(__always)
   func fix(of point: GPXPoint, at time: UTCInstant) -> Fix {
     let hdop = point.hdop
@@ -54,7 +54,7 @@ public struct FixQuality: Hashable, Sendable {
     Self.radius(max(radius, 1) * (verticalRangeError / horizontalRangeError))
   }
 
-  /// A radius to the micrometre, which makes writing it as a dilution and reading it exact, and at
+  /// A radius to the micrometer, which makes writing it as a dilution and reading it exact, and at
   /// most that of "anywhere on Earth".
   private static func radius(_ meters: Double) -> Double {
     min(max((meters * 1e6).rounded() / 1e6, 1e-6), largestRadius)

@@ -4,16 +4,16 @@ import LocationCore
 
 /// Speed and course between two fixes.
 struct Motion {
-  /// Metres below which a course says nothing.
+  /// Meters below which a course says nothing.
   private static let leastMove = 0.01
 
-  /// Metres per second, to the millimetre per second.
+  /// Meters per second, to the millimeter per second.
   let speed: Double?
 
   /// Degrees clockwise from true north, to a hundredth.
   let course: Double?
 
-  /// Where the device was when.
+  /// A place of the device, with its time.
   struct Point {
     let coordinate: Coordinate
     let time: UTCInstant
@@ -32,8 +32,9 @@ struct Motion {
       ? leg.initialCourse.map { Self.rounded($0 * 100) / 100 } : nil
   }
 
-  /// A number of zero or more without its fraction, as `rounded()` gives it: that is a call where the
-  /// processor cannot be asked for it.
+  /// A nonnegative number without its fraction, as `rounded()` gives it.
+  ///
+  /// `rounded()` is a function call if the compiler cannot assume the processor's instruction.
   @inline(__always)
   static func rounded(_ number: Double) -> Double {
     assert(!(number < 0), "\(number) is below zero")

@@ -16,15 +16,17 @@ public enum PlaybackError: Error, Hashable, Sendable {
   /// The document is whole and holds no point that could be played.
   case nothingToPlay
 
-  /// The document or the recording is whole, and nothing of what was chosen can be used: how many points
-  /// or locations that is, what is wrong with the first one, and where it is.
+  /// The document or the recording is complete, but no chosen point or location is usable.
+  ///
+  /// The case has the number of points or locations, the fault of the first one, and its place.
   case nothingUsable(Int, reason: String, at: TextPosition)
 
   /// The track that was chosen has no points.
   case emptyTrack(Int)
 
-  /// The document has no points of the kind that was chosen, but others: of each kind how many; nothing
-  /// where it is a recording.
+  /// The document has no points of the chosen kind, but others.
+  ///
+  /// The case has the number of points of each kind; it is empty for a recording.
   case noPoints(of: GPXPoint.Kind, available: [GPXPoint.Kind: Int])
 
   /// The recording is whole and holds no fix that could be played.
@@ -39,7 +41,7 @@ public enum PlaybackError: Error, Hashable, Sendable {
   /// Times leave the years 1…9999, for a reason.
   case beyondCalendar(CalendarEnd)
 
-  /// Storage for what does not fit in memory failed.
+  /// The storage failed for data that does not fit in memory.
   case spill(SpillError)
 }
 
@@ -56,8 +58,9 @@ public enum CalendarEnd: Hashable, Sendable {
 }
 
 extension PlaybackError: CustomStringConvertible {
-  /// What is wrong and what to do, perhaps behind a place in the file; without the file's name but for a
-  /// broken file.
+  /// The fault and the remedy, perhaps after a place in the file.
+  ///
+  /// The file's name is left out, except for a broken file.
   public var description: String {
     switch self {
     case .document(let error): error.description

@@ -12,7 +12,7 @@ public struct PlaybackLimits: Hashable, Sendable {
   /// More go to spill storage.
   public var waitingPoints = 32_768
 
-  /// Metres per second below which a timed stretch says nothing about how fast to move.
+  /// Meters per second below which a timed stretch says nothing about how fast to move.
   public var slowestStretch: Double = 0.1
 
   /// Makes the default limits.

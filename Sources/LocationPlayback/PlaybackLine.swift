@@ -23,7 +23,7 @@ struct PlaybackLine {
 
   private var lastTimestamp: UTCInstant?
 
-  /// Where the last fix was laid.
+  /// The instant of the last fix on the line.
   private(set) var lastInstant: Instant?
 
   /// Whether time without a signal lies before the last fix laid.
@@ -34,7 +34,7 @@ struct PlaybackLine {
 
   private var hasPlaced = false
 
-  /// Whether a pass lies behind this one.
+  /// Whether a pass came before this one.
   private(set) var hasPlacedPasses = false
 
   /// Which section the last fix belongs to, counted over all passes.
@@ -53,10 +53,10 @@ struct PlaybackLine {
     hasPlaced = false
   }
 
-  /// Lays a fix on the line, and gives it the time that it has on this pass.
+  /// Puts a fix on the line, and gives it the time of this pass.
   ///
   /// - Parameter timed: The fix.
-  /// - Returns: Where it lies; `nil` where that is before the start offset.
+  /// - Returns: Its instant; `nil` if that is before the start offset.
   @inline(__always)
   mutating func place(_ timed: inout TimedFix) -> Instant? {
     let recorded = timed.fix.timestamp

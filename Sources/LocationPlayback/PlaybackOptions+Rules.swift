@@ -9,7 +9,7 @@ extension PlaybackOptions {
     maxGap != nil || isBetweenSections && gap == .skip
   }
 
-  /// The kind of point that is asked for; `nil` takes tracks, else routes, else waypoints.
+  /// The requested kind of point; `nil` takes tracks, else routes, else waypoints.
   var kind: GPXPoint.Kind? {
     switch points {
     case .waypoint: .waypoint

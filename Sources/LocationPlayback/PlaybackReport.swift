@@ -33,7 +33,7 @@ public struct PlaybackReport: Hashable, Sendable {
   public init() {}
 }
 
-/// Something in a trace that a person should know, told once, with its first place.
+/// A warning about a trace, reported once, with its first place.
 public enum PlaybackWarning: Hashable, Sendable {
   /// A point has no usable coordinate and is left out.
   case unusablePoint(GPXUnusablePoint)
@@ -47,7 +47,7 @@ public enum PlaybackWarning: Hashable, Sendable {
   /// Over half the points of a section are not later than the one before: its times are ignored.
   case timesIgnored(at: TextPosition)
 
-  /// A section starts at or before the time already played, and is shifted behind it.
+  /// A section starts at or before the time already played, and is shifted after it.
   case sectionShifted(at: TextPosition)
 
   /// A point's time contradicts those of the points around it, and the point is left out.
@@ -60,13 +60,13 @@ public enum PlaybackWarning: Hashable, Sendable {
   /// be.
   case unusableLocation(UnusableLocation)
 
-  /// A recording holds what several clients were told; only one of them is played.
+  /// A recording has the notices of several clients; only one of them is played.
   case otherClient(at: TextPosition)
 
   /// A location of a recording is a region of reduced accuracy.
   case reducedRegion(at: TextPosition)
 
-  /// What a warning is about, without its place: each is told once.
+  /// The kind of a warning, without its place; each kind is reported once.
   enum Kind: Hashable {
     case unusablePoint
     case ignoredValue

@@ -113,7 +113,7 @@ struct PointSelector {
     return false
   }
 
-  /// Goes to the next point where it was not clear from the beginning what to play.
+  /// Goes to the next point if the choice of points was not clear from the beginning.
   @inline(never)
   private mutating func nextOfSearch(
     _ selected: inout SelectedPoint

@@ -2,15 +2,15 @@
 
 public import GPX
 
-/// Where a cursor pulls the content of a GPX document from, as often as it needs.
+/// The source of a cursor's GPX content, which it reads as needed.
 public protocol PointSource {
   /// The next thing in the document, in file order; `nil` at its proper end.
   mutating func next() throws(GPXError) -> GPXEvent?
 
-  /// Takes what comes next where that is a usable point and has been read already.
+  /// Takes the next item if it is a usable point that was already read.
   ///
-  /// Points come by the million: this way one is not wrapped into an event and taken out again. Whoever
-  /// is told `false` asks for the next event; a source may say so always.
+  /// Points come by the million, so this avoids wrapping each one into an event. After `false` the
+  /// caller asks for the next event; a source may always return `false`.
   mutating func takePoint(_ point: inout GPXPoint) -> Bool
 
   /// Goes back to the beginning of the document, for another pass over it.
@@ -31,7 +31,7 @@ extension PointSource {
   public var isAtHand: Bool { false }
 }
 
-/// Storage outside memory for what does not fit a bounded buffer, first in, first out.
+/// Storage outside memory for data that exceeds a bounded buffer, first in, first out.
 public protocol SpillStorage: AnyObject {
   /// Adds bytes at the end.
   func append(_ bytes: [UInt8]) throws(SpillError)

@@ -3,24 +3,24 @@
 import GPX
 import LocationCore
 
-/// Where a trace is known to be when.
+/// A known place of a trace, with its time.
 private struct Anchor {
   let coordinate: Coordinate
   let time: UTCInstant
 }
 
-/// Gives every point a time, and sees to it that times rise.
+/// Gives every point a time, and ensures that times increase.
 ///
-/// Recorded times are kept. A point not later than the one before it is dropped; points without a
-/// time get one by their distance along the way; a section that does not lie behind the one before
-/// is shifted there.
+/// Recorded times are kept. A point that is not later than the previous one is dropped. Points
+/// without a time get one by their distance along the path. A section that does not come after the
+/// previous one is shifted there.
 struct PointTimer {
   private(set) var reader: SectionReader
   private(set) var dropped = 0
   private(set) var firstDropped: TextPosition?
   private(set) var firstShifted: TextPosition?
 
-  /// The first time between two points that is longer than a day, and the point behind it.
+  /// The first gap between two points that is longer than a day, and the point after it.
   private(set) var firstLongGap: (gap: Duration, position: TextPosition)?
 
   /// Whether the first points that were played had no times, so that they began when the options say.
@@ -37,13 +37,13 @@ struct PointTimer {
   /// The timed point just before that one, where no point without a time lies between them.
   private var beforeLast: Anchor?
 
-  /// A timed point behind a run, to be played when the run is.
+  /// A timed point after a run, to be played after the run.
   private var afterRun: (point: GPXPoint, time: UTCInstant)?
 
   /// The first timed point of a section that begins without times: when, and how far along.
   private var leadingAnchor: (time: UTCInstant, place: UntimedRun.Place)?
 
-  /// Metres per second of the last timed stretch that led along a run.
+  /// Meters per second of the last timed stretch that led along a run.
   private var stretchSpeed: Double?
 
   private var isInSection = false
@@ -64,7 +64,7 @@ struct PointTimer {
     run = UntimedRun(buffer: buffer)
   }
 
-  /// Goes to the next point in the order of time, and sets `timed` to what it tells; `false` at the end.
+  /// Goes to the next point in the order of time, and sets `timed` to its fix; `false` at the end.
   mutating func next(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
     while true {
       if run.isScheduled, try takeScheduled(&timed) { return true }
@@ -77,7 +77,7 @@ struct PointTimer {
     }
   }
 
-  /// Plays what has waited for its time, in order; `false` when nothing does any longer.
+  /// Plays what has waited for its time, in order; `false` when nothing does anymore.
   @inline(never)
   private mutating func takeScheduled(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
     if let (point, computed) = try run.popFirst() {
@@ -126,7 +126,7 @@ struct PointTimer {
     beforeLast = last
     timed.startsSection = startsSection
     let played = takeTime(of: time, reader.point.position)
-    // Read where it lies: a point handed on would be copied first.
+    // The point is read in place, because passing it would copy it.
     timed.fix = quality.fix(of: reader.point, at: played)
     last = Anchor(coordinate: timed.fix.coordinate, time: time)
     return true
@@ -163,12 +163,12 @@ struct PointTimer {
     stretchSpeed = speed >= limits.slowestStretch ? speed : nil
     run.schedule(
       anchor: from, at: anchor,
-      // Behind the anchor the way takes exactly the recorded time, however slow that is.
+      // After the anchor the path takes exactly the recorded time, however slow that is.
       speed: speed, speedBeforeAnchor: stretchSpeed ?? options.speed)
     leadingAnchor = nil
   }
 
-  /// Gives times to what still waits when a section ends.
+  /// Gives times to the waiting points at the end of a section.
   @inline(never)
   private mutating func endSection() {
     isInSection = false
@@ -199,7 +199,7 @@ struct PointTimer {
     timed.fix = quality.fix(of: point, at: takeTime(of: recorded, point.position))
   }
 
-  /// When a point is played, behind all that were played before.
+  /// The time when a point is played, after all earlier ones.
   @inline(__always)
   private mutating func takeTime(of recorded: UTCInstant, _ position: TextPosition) -> UTCInstant {
     let isFirst = startsSection

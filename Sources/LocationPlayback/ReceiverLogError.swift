@@ -4,7 +4,7 @@
 public enum ReceiverLogError: Error, Hashable, Sendable {
   /// What decodes it cannot be had; the reason in words, fit to follow “needs gpsd; ”.
   case noDecoder(String)
-  /// The system refuses what decoding takes; the reason in words, with what to do.
+  /// The system lacks the resources for decoding; the reason in words, with a remedy.
   case refused(String)
   /// Nothing in it is what a receiver says.
   case notUnderstood

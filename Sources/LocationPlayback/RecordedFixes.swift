@@ -3,11 +3,11 @@
 import GPX
 import LocationCore
 
-/// Plays recorded fixes as they are, and sees to it that their times rise.
+/// Plays recorded fixes unchanged, and ensures that their times increase.
 ///
-/// The rules for times are those for the points of a segment: a fix not later than the one before it
-/// is dropped, and a section (what follows a loss of signal) that does not lie behind the one
-/// before is shifted there. Nothing is derived: what a fix does not tell was not known.
+/// The rules for times are those for the points of a segment. A fix that is not later than the
+/// previous one is dropped. A section (the fixes after a loss of signal) that does not come after
+/// the previous one is shifted there. Nothing is derived: a value that a fix lacks was not known.
 struct RecordedFixes {
   private var recording: any FixSource
   private var read = 0

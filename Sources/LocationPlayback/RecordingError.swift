@@ -71,7 +71,7 @@ public struct UnusableLocation: Hashable, Sendable {
   /// What is wrong with it.
   public let reason: Reason
 
-  /// Where it begins.
+  /// Its start.
   public let position: TextPosition
 
   /// Makes a report of an unusable location.

@@ -13,7 +13,7 @@ struct Resampler {
   private let interval: Duration?
   private let maxGap: Duration?
 
-  /// The leg at hand: the recorded fixes before and behind the next grid point.
+  /// The current leg: the recorded fixes before and after the next grid point.
   private var from: Fix?
   private var to: TimedFix?
   private var step: Int64 = 0
@@ -56,7 +56,7 @@ struct Resampler {
         }
         continue
       }
-      // A section begins, or goes on behind time that is left out, or everything ends.
+      // A section begins, or continues after a gap, or everything ends.
       if to == nil, failure == nil { pull() }
       guard let first = to else {
         if let failure { throw failure }
@@ -70,9 +70,10 @@ struct Resampler {
     }
   }
 
-  /// Whether so much time lies between two fixes that nothing is played between them.
+  /// Whether the time between two fixes is so long that no fix is played between them.
   ///
-  /// Most of it is left out where a longest gap is set; without one a wrong clock could have years filled.
+  /// Most of a gap is left out if a longest gap is set. Without this rule a wrong clock could cause
+  /// years of fixes.
   private func isGap(_ from: Fix, _ to: Fix) -> Bool {
     to.timestamp - from.timestamp > maxGap ?? .seconds(PlaybackWarning.longGapSeconds)
   }
@@ -127,8 +128,9 @@ extension Fix {
 }
 
 extension Coordinate {
-  /// The coordinate to a hundred-millionth of a degree, about a millimetre: a computed position does
-  /// not claim more.
+  /// The coordinate to a hundred-millionth of a degree, about a millimeter.
+  ///
+  /// A computed position claims no more than that.
   func rounded() -> Coordinate {
     Coordinate(
       limiting: (latitude * 1e8).rounded() / 1e8, wrapping: (longitude * 1e8).rounded() / 1e8)

@@ -7,7 +7,7 @@ import GPX
 struct SectionReader {
   private(set) var selector: PointSelector
 
-  /// The point that was gone to, where there was one.
+  /// The current point, if there is one.
   var point: GPXPoint { selected.point }
 
   /// Whether the times of the section at hand are to be ignored.

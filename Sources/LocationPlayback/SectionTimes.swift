@@ -68,8 +68,7 @@ struct SectionTimes {
   ///
   /// - Complexity: O(*n* log *n*).
   private static func agreeing(_ times: [GPXTime]) -> [Int] {
-    // Of the sequences of each length that never fall, the place where the one with the earliest end
-    // ends.
+    // For each length of non-decreasing sequences, the end of the sequence whose end is earliest.
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: times.count)
     for (place, time) in times.enumerated() {

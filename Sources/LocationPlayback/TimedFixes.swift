@@ -15,7 +15,7 @@ struct TimedFix {
     self.startsSection = startsSection
   }
 
-  /// Makes a place for fixes, with one in it that tells nothing.
+  /// Makes storage for fixes, with an empty one in it.
   init() {
     let nowhere = Coordinate(limiting: 0, wrapping: 0)
     let fix = Fix(
@@ -25,10 +25,10 @@ struct TimedFix {
   }
 }
 
-/// Gives a trace's fixes in the order of time: what its points become, or what was recorded.
+/// Gives a trace's fixes in the order of time, from points or from a recording.
 ///
-/// What comes behind it (how often, when on the line of play) is the same for both. Each has a place of
-/// its own, where a fix is made without a detour through a protocol's box.
+/// The later stages (the rate, the instants on the timeline) are the same for both. Each kind has
+/// its own storage, so that making a fix needs no protocol box.
 struct TimedFixes {
   private var maker: FixMaker?
   private var recorded: RecordedFixes?

@@ -21,11 +21,12 @@ public struct PlaybackEvent: Hashable, Sendable {
   public let kind: Kind
 }
 
-/// Plays a trace: hands out its fixes in the order of time, pulling points as it needs them.
+/// Plays a trace: returns its fixes in the order of time, and reads points as needed.
 ///
-/// A value that waits for nobody: the one who asks decides how fast time passes. Points go through
-/// `PointSelector` (which ones), `SectionReader` and `PointTimer` (when) and `FixMaker` (what they
-/// tell), recorded fixes through `RecordedFixes` (when); both go through `Resampler` (how often).
+/// It is a value that never waits; the caller decides how fast time passes. Points go through
+/// `PointSelector` (the choice), `SectionReader` and `PointTimer` (the times) and `FixMaker` (the
+/// values). Recorded fixes go through `RecordedFixes` (the times). Both go through `Resampler` (the
+/// rate).
 public struct TraceCursor {
   /// What a cursor goes to, and when it happens.
   package enum Step: BitwiseCopyable, Equatable {
@@ -51,7 +52,7 @@ public struct TraceCursor {
   /// The fix that was gone to last.
   private var timed = TimedFix()
 
-  /// What waits behind the loss of signal before it.
+  /// The step that waits after the loss of signal.
   private var held: Step?
 
   /// What earlier passes came across, and the fixes played in all passes.
@@ -102,18 +103,18 @@ public struct TraceCursor {
     }
   }
 
-  /// Distance in time at which fixes are interpolated; `nil` where they are those of the trace.
+  /// Distance in time at which fixes are interpolated; `nil` if they are those of the trace.
   package var interval: Duration? { options.interval }
 
-  /// The fix that ``advance()`` went to, where it went to one and was not called since.
+  /// The fix that the last call of ``advance()`` went to, if it went to one.
   ///
-  /// Nothing changes by looking at it; a getter that must not change anything would be handed a copy of
-  /// a cursor that is optional.
+  /// Reading it changes nothing. It is still `mutating`, because a nonmutating getter would get a
+  /// copy of an optional cursor.
   package var fix: Fix { mutating get { timed.fix } }
 
-  /// Goes to the next event: the same as `next()`, for those who look at a fix where it lies.
+  /// Goes to the next event, as `next()` does, for callers that read a fix in place.
   ///
-  /// - Returns: What comes next, where that is a fix ``fix``; `nil` at the end.
+  /// - Returns: The next step, with its fix, if it has one, in ``fix``; `nil` at the end.
   /// - Throws: As `next()`.
   package mutating func advance() throws(PlaybackError) -> Step? {
     if held != nil { return release() }
@@ -150,21 +151,21 @@ public struct TraceCursor {
     return resampler.fixes.beganAtStartTime ? .startTime : .trace
   }
 
-  /// Takes what waits behind the loss of signal before it.
+  /// Takes the step that waits after the loss of signal.
   @inline(never)
   private mutating func release() -> Step? {
     defer { held = nil }
     return held
   }
 
-  /// Ends where the duration does.
+  /// Ends at the end of the duration.
   @inline(never)
   private mutating func end(at duration: Duration, lost: Instant?) -> Step? {
     isEnded = true
     total.isComplete = true
     guard let lost, line.isBehindGap else { return nil }
-    // The signal is lost until the duration ends; said again there, so that the line goes on to that
-    // instant.
+    // The signal is lost until the duration ends. It is reported again there, so that the timeline
+    // continues until that instant.
     held = .signalLost(Instant(sinceStart: duration))
     return .signalLost(lost)
   }
@@ -218,7 +219,7 @@ extension TraceCursor {
     return report
   }
 
-  /// The oddities met since the last call; each kind is told once, with its first place.
+  /// The warnings since the last call; each kind is reported once, with its first place.
   public mutating func takeWarnings() -> [PlaybackWarning] {
     var warnings = warnings
     self.warnings = []

@@ -3,12 +3,12 @@
 public import GPX
 public import LocationCore
 
-/// Where a cursor pulls a trace from: points, from which fixes are made, or fixes that were recorded.
+/// The source of a cursor's trace: points, from which fixes are made, or recorded fixes.
 public enum TraceSource {
   /// The content of a GPX document.
   case points(any PointSource)
 
-  /// Fixes as somebody was given them.
+  /// Fixes as they were delivered to a client.
   case fixes(any FixSource)
 
   /// Goes back to the beginning, for another pass.
@@ -40,7 +40,7 @@ public enum TraceSource {
 @available(*, unavailable)
 extension TraceSource: Sendable {}
 
-/// Where a cursor pulls recorded fixes from, as often as it needs.
+/// The source of a cursor's recorded fixes, which it reads as needed.
 public protocol FixSource {
   /// The next thing in the recording, in its order; `nil` at its proper end.
   mutating func next() throws(PlaybackError) -> RecordedEvent?

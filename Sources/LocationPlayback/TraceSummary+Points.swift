@@ -9,7 +9,7 @@ extension TraceSummary {
     /// Points with a usable coordinate.
     public internal(set) var usable = 0
 
-    /// Of those, points with a time.
+    /// The number of those points that have a time.
     public internal(set) var timed = 0
 
     /// The first usable point in file order.
@@ -18,7 +18,7 @@ extension TraceSummary {
     /// The last usable point in file order.
     public internal(set) var last: GPXPoint?
 
-    /// Metres along WGS 84 geodesics from point to point, inside each segment.
+    /// Meters along WGS 84 geodesics from point to point, inside each segment.
     public internal(set) var length = 0.0
 
     /// The earliest time of a usable point.
@@ -30,7 +30,7 @@ extension TraceSummary {
     /// The smallest box of latitudes and longitudes that holds all usable points.
     public internal(set) var bounds: Bounds?
 
-    /// Times between neighbours that both have one, inside segments, where time rises.
+    /// Times between neighbors that both have one, inside segments, where time rises.
     public internal(set) var intervals = Intervals()
 
     /// Segments that begin later than the one before ends, and the time between them.
@@ -56,7 +56,7 @@ extension TraceSummary {
   }
 }
 
-/// When a point was recorded, and where it is in the file.
+/// The time of a recorded point, and its place in the file.
 private struct TimedPlace: Hashable {
   var time: GPXTime?
   var position: TextPosition

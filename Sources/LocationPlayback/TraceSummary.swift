@@ -16,7 +16,7 @@ public struct TraceSummary: Hashable, Sendable {
     public internal(set) var east: Double
   }
 
-  /// Times between neighbouring points.
+  /// Times between neighboring points.
   public struct Intervals: Hashable, Sendable {
     /// How many there are.
     public internal(set) var count = 0
@@ -38,7 +38,7 @@ public struct TraceSummary: Hashable, Sendable {
     public internal(set) var total = Duration.zero
   }
 
-  /// Counts of what is odd about points.
+  /// The numbers of unusual points, by kind.
   public struct Oddities: Hashable, Sendable {
     /// Points without a usable coordinate, and the first of them.
     public internal(set) var unusable = 0
@@ -97,7 +97,7 @@ public struct TraceSummary: Hashable, Sendable {
 
   /// Reads a document to its end.
   ///
-  /// - Throws: `GPXError` where it is broken.
+  /// - Throws: `GPXError` if it is broken.
   public init(reading source: inout some PointSource) throws(GPXError) {
     while let event = try source.next() { add(event) }
     ignoredValues = source.ignoredValues
@@ -106,9 +106,9 @@ public struct TraceSummary: Hashable, Sendable {
 }
 
 extension TraceSummary {
-  /// Reads a recording to its end: it is one track, whose segments end where the signal was lost.
+  /// Reads a recording to its end, as one track with a segment end at each loss of signal.
   ///
-  /// - Throws: `PlaybackError` where it is broken.
+  /// - Throws: `PlaybackError` if it is broken.
   public init(reading source: inout any FixSource) throws(PlaybackError) {
     self.init()
     add(.trackStart)

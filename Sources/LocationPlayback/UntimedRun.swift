@@ -10,7 +10,7 @@ import LocationCore
 struct UntimedRun {
   /// How far along the way a point is.
   struct Place {
-    /// Metres from the beginning of the way, a leg of rest counted as the shortest one.
+    /// Meters from the beginning of the way, a leg of rest counted as the shortest one.
     var distance = 0.0
 
     /// Legs from the beginning of the way that lead nowhere.
@@ -25,7 +25,7 @@ struct UntimedRun {
     }
   }
 
-  /// Metres below which two points are at one place.
+  /// Meters below which two points are at one place.
   fileprivate static let shortestLeg = 0.02
 
   /// When the run is at which place, and how fast it moves.
@@ -35,20 +35,20 @@ struct UntimedRun {
     let speed: Double
     let speedBeforeAnchor: Double
 
-    /// Whether the way behind the anchor takes a recorded time, into which rests must fit.
+    /// Whether the path after the anchor takes a recorded time, into which rests must fit.
     let isBounded: Bool
   }
 
   private var waiting: SpillBuffer<GPXPoint>
   private var schedule: Schedule?
 
-  /// Where the way along the run begins, and then the last point met on it.
+  /// The start of the path along the run, and later the last point on it.
   private var previous: Coordinate?
 
-  /// Where the last point added is.
+  /// The place of the last added point.
   private(set) var end = Place()
 
-  /// Where the last point taken is.
+  /// The place of the last taken point.
   private var travelled = Place()
   private var lastTaken: Coordinate?
 
@@ -86,13 +86,13 @@ struct UntimedRun {
     previous = coordinate
   }
 
-  /// Says when the run is at a place and how fast it moves from there on.
+  /// Sets the time of a place of the run, and the speed from there on.
   ///
   /// - Parameters:
-  ///   - anchor: A moment that is known.
-  ///   - place: Where on the way the run is at that moment.
-  ///   - speed: Metres per second, above zero.
-  ///   - speedBeforeAnchor: Metres per second until then, where the way behind the anchor takes a
+  ///   - anchor: A known moment.
+  ///   - place: The place of the run on its path at that moment.
+  ///   - speed: Meters per second, above zero.
+  ///   - speedBeforeAnchor: Meters per second until then, if the path after the anchor takes a
   ///     recorded time.
   mutating func schedule(
     anchor: UTCInstant, at place: Place, speed: Double, speedBeforeAnchor: Double? = nil

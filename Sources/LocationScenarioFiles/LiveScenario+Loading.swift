@@ -5,15 +5,15 @@ package import LocationFiles
 package import LocationScenarios
 package import LocationSources
 
-/// Why there is no scenario for an app that runs.
+/// The reason why a running app gets no scenario.
 package enum LiveScenarioError: Error, Hashable, Sendable {
-  /// What was asked for cannot be understood.
+  /// The request cannot be parsed.
   case option(OptionError)
 
   /// The file cannot be used.
   case loading(ScenarioLoadingError, file: String)
 
-  /// The lines that tell a user.
+  /// The lines for the user.
   package var lines: [String] {
     switch self {
     case .option(let error): [error.description]
@@ -24,19 +24,19 @@ package enum LiveScenarioError: Error, Hashable, Sendable {
 
 /// A scenario for an app that runs, with the files that it names.
 package struct LoadedScenario: Sendable {
-  /// What happens.
+  /// The scenario.
   package let scenario: LiveScenario
 
   /// The path of its file, and how its time passes.
   package let specification: SourceSpecification
 
-  /// What the scenario says about the app's Info.plist; `nil` where that is the app's own matter.
+  /// The scenario's description of the app's Info.plist; `nil` if the app brings its own.
   package let description: AppDescription?
 
   /// The files of which it is made.
   package var inputs: [NamedFile] { scenario.scenario.inputs(in: specification.path) }
 
-  /// The trace; `nil` where the scenario has none.
+  /// The trace; `nil` if the scenario has none.
   package var source: SourceSpecification? {
     scenario.source(in: specification.path).map { source in
       var source = source
@@ -48,13 +48,13 @@ package struct LoadedScenario: Sendable {
 }
 
 extension LiveScenario {
-  /// Reads a scenario for an app that runs, from `LOCSIM_SCENARIO` and `--scenario` alike.
+  /// Reads a scenario for a running app, from `LOCSIM_SCENARIO` or `--scenario`.
   ///
   /// - Parameters:
-  ///   - text: Its path, and how its time passes: `?rate=…`, `?time=recorded`.
-  ///   - identity: Who the app is.
+  ///   - text: Its path, with its time options: `?rate=…`, `?time=recorded`.
+  ///   - identity: The app's identity.
   /// - Returns: The scenario.
-  /// - Throws: `LiveScenarioError` where it cannot be used.
+  /// - Throws: `LiveScenarioError` if it cannot be used.
   package static func load(
     _ text: String, identity: AppID
   ) throws(LiveScenarioError) -> LoadedScenario {
@@ -75,7 +75,7 @@ extension LiveScenario {
     }
   }
 
-  /// What the scenario says about the app's Info.plist; `nil` where it says nothing.
+  /// The scenario's description of the app's Info.plist; `nil` if there is none.
   private func description(in file: String) throws(ScenarioFaults) -> AppDescription? {
     guard app.infoPlist != .complete else { return nil }
     do throws(ScenarioRunError) {

@@ -4,7 +4,7 @@ import LocationCore
 import LocationFiles
 import LocationScenarios
 
-/// Which apps and managers there are, step by step, as far as a text alone tells.
+/// The apps and managers that exist at each step, as far as the text determines them.
 struct ScenarioChecker {
   /// Whether an app has a process.
   private enum Presence {
@@ -150,7 +150,7 @@ struct ScenarioChecker {
     members[app]?.managers.removeAll { $0 == name }
   }
 
-  /// The manager that a step means; the only one where it names none.
+  /// The manager of a step; the only one if the step names none.
   func manager(_ name: String?, of app: String) throws(Refusal) -> String {
     try act(app)
     guard let member = members[app], member.hasKnownManagers else {
@@ -174,7 +174,7 @@ struct ScenarioChecker {
     members[app]?.sessions.append((name, kind))
   }
 
-  /// The app ends a session; the only one of its kind where the step names none.
+  /// The app ends a session; the only one of its kind if the step names none.
   mutating func end(
     _ kind: ScenarioSession.Kind, _ name: String?, of app: String
   ) throws(Refusal) -> String {
@@ -199,12 +199,12 @@ struct ScenarioChecker {
     members[app]?.watch(manager)
   }
 
-  /// Learns of a region of an app.
+  /// Adds a region of an app.
   mutating func give(_ region: CircularRegion, to app: String) {
     members[app]?.regions[region.identifier] = region
   }
 
-  /// The region with an id that the app was given before; `nil` where that cannot be known.
+  /// The region with an id that the app has; `nil` if that is unknown.
   func region(_ id: String, of app: String) throws(Refusal) -> CircularRegion? {
     guard let member = members[app] else { return nil }
     if let region = member.regions[id] { return region }
@@ -251,14 +251,14 @@ struct ScenarioChecker {
 
   // MARK: - Names
 
-  /// How to speak of what there can be several of.
+  /// The words for items that can be several.
   private struct Words {
     let noun: String
     let plural: String
     let key: ScenarioKey.Step
-    /// What to do where there is none at all.
+    /// The remedy if there is none at all.
     let advice: String
-    /// What to do where there is none of that name.
+    /// The remedy if there is none of that name.
     let it: String
   }
 

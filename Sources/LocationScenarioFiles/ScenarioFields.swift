@@ -5,7 +5,7 @@ import LocationScenarios
 
 /// The values of a mapping whose keys are known.
 struct ScenarioFields<Key> where Key: RawRepresentable<String> & CaseIterable & Hashable {
-  /// Where the mapping begins.
+  /// The start of the mapping.
   let position: ScenarioPosition
 
   private let entries: [Key: YAMLEntry]
@@ -19,7 +19,7 @@ struct ScenarioFields<Key> where Key: RawRepresentable<String> & CaseIterable & 
     self.suspected = suspected
   }
 
-  /// A key with its value; `nil` where it is not there.
+  /// A key with its value; `nil` if it is missing.
   subscript(key: Key) -> YAMLEntry? { entries[key] }
 
   /// The keys that are there, in the order in which they are written.
@@ -64,7 +64,7 @@ extension ScenarioReader {
     _ key: Key, _ fields: ScenarioFields<Key>, _ example: String
   ) -> YAMLEntry? {
     if let entry = fields[key] { return entry }
-    // It is there, misspelt, and that was told.
+    // The key is present but misspelled, and that was reported.
     if fields.suspected.contains(key) { return nil }
     faults.add(fields.position, "the key “\(key.rawValue)” is missing; add “\(example)”")
     return nil

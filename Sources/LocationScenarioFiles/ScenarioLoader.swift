@@ -12,15 +12,15 @@ import Musl
 import Darwin
 #endif
 
-/// Why a scenario cannot be had from a file.
+/// The reason why a file gives no scenario.
 package enum ScenarioLoadingError: Error, Hashable, Sendable {
   /// The file cannot be opened or read; why.
   case unreadable(reason: String)
 
-  /// What it says is no scenario, or names files that are not there.
+  /// Its content is not a scenario, or names missing files.
   case faulty(ScenarioFaults)
 
-  /// The lines that tell a user.
+  /// The lines for the user.
   package func lines(file: String) -> [String] {
     switch self {
     case .unreadable(let reason): ["\(ScenarioLoader.name(of: file)): cannot be read: \(reason)"]
@@ -40,8 +40,8 @@ package enum ScenarioLoader {
   /// Reads a scenario and sees to it that the files that it names are there.
   ///
   /// - Parameter file: Its path; `-` is standard input.
-  /// - Returns: What the file says.
-  /// - Throws: Why there is no scenario, or what is wrong in it.
+  /// - Returns: The scenario.
+  /// - Throws: The reason why there is no scenario, or its faults.
   package static func load(_ file: String) throws(ScenarioLoadingError) -> Scenario {
     let bytes = try bytes(of: file)
     let scenario: Scenario
@@ -62,15 +62,15 @@ package enum ScenarioLoader {
     return scenario
   }
 
-  /// Opens the files that a scenario names, each up to where it shows what it is: a trace up to its
-  /// first position.
+  /// Opens the files of a scenario, and reads each one until its kind is clear.
   ///
-  /// What can be read only once, such as a pipe, is left to the one who plays it.
+  /// A trace is read up to its first position. A file that can be read only once, such as a pipe,
+  /// is left to its player.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - file: Its path.
-  /// - Throws: What is wrong, at the places where the files are named.
+  /// - Throws: The faults, with the places that name the files.
   package static func openFiles(
     of scenario: Scenario, in file: String
   ) throws(ScenarioLoadingError) {
@@ -137,10 +137,10 @@ package enum ScenarioLoader {
 }
 
 extension Scenario {
-  /// The files of which it is made: its own, its trace, and every Info.plist.
+  /// The files of the scenario: its own, its trace, and every Info.plist.
   ///
   /// - Parameter file: The path of its own; `-` is standard input.
-  /// - Returns: The files, with what they are.
+  /// - Returns: The files, with their kinds.
   package func inputs(in file: String) -> [NamedFile] {
     let path = { (reference: ScenarioFileReference) in reference.path(in: file)
     }

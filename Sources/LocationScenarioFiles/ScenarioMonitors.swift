@@ -2,14 +2,15 @@
 
 import LocationFiles
 
-/// An app's monitors of conditions, step by step, as far as a text alone tells.
+/// An app's monitors of conditions at each step, as far as the text determines them.
 struct ScenarioMonitors {
   typealias Refusal = ScenarioChecker.Refusal
 
-  /// The monitors whose events somebody in the app awaits.
+  /// The monitors whose events a task in the app awaits.
   private(set) var awaited: [String] = []
 
-  /// The identifiers of what each monitor watches, in the order of adding; it outlives the process.
+  /// The identifiers of each monitor's conditions, in the order of adding; they outlive the
+  /// process.
   private var conditions: [String: [String]] = [:]
 
   /// The app's process begins, and awaits the events of these monitors.
@@ -46,7 +47,7 @@ struct ScenarioMonitors {
         + advice)
   }
 
-  /// Somebody begins to await a monitor's events.
+  /// A task begins to await a monitor's events.
   mutating func beginAwaiting(_ monitor: String, of app: String) throws(Refusal) {
     if awaited.contains(monitor) {
       throw Refusal(
@@ -56,7 +57,7 @@ struct ScenarioMonitors {
     awaited.append(monitor)
   }
 
-  /// Nobody awaits a monitor's events any longer.
+  /// No task awaits a monitor's events anymore.
   mutating func stopAwaiting(_ monitor: String, of app: String) throws(Refusal) {
     if let index = awaited.firstIndex(of: monitor) {
       awaited.remove(at: index)

@@ -148,7 +148,7 @@ extension ScenarioReader {
 }
 
 extension ScenarioWord.Answer {
-  /// The button; `nil` where none is pressed.
+  /// The button; `nil` if none is pressed.
   fileprivate var choice: PromptChoice? {
     switch self {
     case .allowOnce: .allowOnce

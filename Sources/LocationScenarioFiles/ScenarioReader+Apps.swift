@@ -99,7 +99,7 @@ extension ScenarioReader {
       isPrecise: fields[.precise].flatMap { flag($0) })
   }
 
-  /// The managers that an app makes at its launch; `nil` where nothing is known about them.
+  /// The managers that an app makes at its launch; `nil` if they are unknown.
   private mutating func managers(_ entry: YAMLEntry) -> [ScenarioManager]? {
     guard case .mapping(let entries) = entry.value.content else {
       if entry.value.content != .faulty {

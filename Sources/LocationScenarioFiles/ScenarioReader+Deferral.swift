@@ -18,11 +18,11 @@ extension ScenarioReader {
     return bounds
   }
 
-  /// How far and for how long fixes may be held back; what is not there is no bound.
+  /// The bounds of deferral; a missing value is no bound.
   ///
   /// - Parameters:
-  ///   - distance: Metres travelled.
-  ///   - timeout: Time that passes.
+  ///   - distance: The traveled distance in meters.
+  ///   - timeout: The elapsed time.
   /// - Returns: The bounds.
   mutating func bounds(_ distance: YAMLEntry?, _ timeout: YAMLEntry?) -> DeferralBounds {
     let distance = distance.flatMap { meters($0) }

@@ -5,7 +5,7 @@ import LocationScenarios
 import LocationSources
 
 extension ScenarioReader {
-  /// Where the device points from then on: degrees from magnetic north, keys, or `lost`.
+  /// The direction of the device from then on: degrees from magnetic north, keys, or `lost`.
   mutating func heading(_ entry: YAMLEntry) -> ScenarioAction? {
     guard case .mapping = entry.value.content else {
       if case .scalar(ScenarioWord.lost, _) = entry.value.content { return .heading(nil) }

@@ -67,13 +67,13 @@ extension ScenarioReader {
     do throws(ScenarioChecker.Refusal) {
       try checker.remove(id, from: monitor, of: app)
     } catch {
-      // It may be the one that could not be read, which was told.
+      // It may be the condition that could not be read, which was reported.
       if !hasFaultyCondition { faults.add(entry.value.position, "condition: \(error.message)") }
     }
     return .monitor(monitor, .removeCondition(id))
   }
 
-  /// The monitors whose events an app awaits from its launch on; `nil` where that is not known.
+  /// The monitors whose events an app awaits from its launch on; `nil` if they are unknown.
   mutating func awaited(_ entry: YAMLEntry, managers: [ScenarioManager]) -> [String]? {
     guard case .list(let items) = entry.value.content else {
       if entry.value.content != .faulty {

@@ -87,7 +87,7 @@ extension ScenarioReader {
     return nil
   }
 
-  /// A distance in metres.
+  /// A distance in meters.
   mutating func meters(_ entry: YAMLEntry) -> Double? {
     option(entry, wanted: "meters, zero or more") { text throws(OptionError) in
       try OptionText.meters(text)

@@ -71,7 +71,7 @@ extension ScenarioReader {
     if case .mapping = entry.value.content { return afterEvent(entry.value, delay: delay) }
     guard let word = word(entry, ScenarioWord.Event.self) else { return nil }
     guard let kind = word.kind else { return .afterPrevious(delay: delay) }
-    // An app that does something reacts to what happens to itself.
+    // An app's action is a reaction to an event of that app.
     var scope = ScenarioEvent.Scope.anyApp
     if step[.perform] != nil, let app = step[.app], let name = scalar(app, wanted: "an app"),
       checker.knows(name)
@@ -126,7 +126,7 @@ extension ScenarioReader {
   mutating func app(_ entry: YAMLEntry) -> String? {
     guard let name = scalar(entry, wanted: "the short name of an app") else { return nil }
     if checker.knows(name) { return name }
-    // Without any app that is the fault, and it was told.
+    // Without any app, that is the fault, and it was reported.
     if checker.names.isEmpty { return nil }
     let advice =
       Spelling.question(for: name, among: checker.names)
@@ -160,7 +160,7 @@ extension ScenarioReader {
 }
 
 extension ScenarioWord.Event {
-  /// What must happen; `nil` where nothing must but the step before.
+  /// The event that must happen; `nil` if only the previous step must happen.
   fileprivate var kind: ScenarioEvent.Kind? {
     switch self {
     case .prompt: .prompt

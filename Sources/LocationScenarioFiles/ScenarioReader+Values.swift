@@ -4,12 +4,12 @@ import LocationFiles
 import LocationScenarios
 
 extension ScenarioReader {
-  /// A value as it is written, whatever YAML takes it for.
+  /// A value as written, regardless of its YAML type.
   ///
   /// - Parameters:
   ///   - entry: The key with its value.
-  ///   - wanted: What should be given, for the message where there is a list, a mapping or nothing.
-  /// - Returns: The text; `nil` where there is none, which was told.
+  ///   - wanted: The expected content, for the message about a list, a mapping or an empty value.
+  /// - Returns: The text; `nil` if there is none, which was reported.
   mutating func scalar(_ entry: YAMLEntry, wanted: String) -> String? {
     switch entry.value.content {
     case .faulty: return nil
@@ -25,12 +25,12 @@ extension ScenarioReader {
     return nil
   }
 
-  /// A value as it is written, for which a number in quotes will not do.
+  /// A value as written, which must not be a number in quotes.
   ///
   /// - Parameters:
   ///   - entry: The key with its value.
-  ///   - wanted: What should be given.
-  /// - Returns: The text; `nil` where there is none or it is a number in quotes, which was told.
+  ///   - wanted: The expected content.
+  /// - Returns: The text; `nil` if there is none or it is a number in quotes, which was reported.
   mutating func bare(_ entry: YAMLEntry, wanted: String) -> String? {
     guard let text = scalar(entry, wanted: wanted) else { return nil }
     guard case .scalar(_, isPlain: false) = entry.value.content, YAMLWord.isNumber(text) else {

@@ -91,7 +91,7 @@ extension ScenarioReader {
     return .createManager(manager)
   }
 
-  /// The name that a step gives; `nil` where it can be none.
+  /// The name in a step; `nil` if it is invalid.
   mutating func name(_ entry: YAMLEntry, of noun: String) -> String? {
     guard let given = scalar(entry, wanted: "a name"),
       isName(given, at: entry.value.position, of: noun)

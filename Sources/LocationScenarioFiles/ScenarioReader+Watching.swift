@@ -128,7 +128,7 @@ extension ScenarioReader {
     do throws(ScenarioChecker.Refusal) {
       return try checker.region(id, of: app)
     } catch {
-      // It may be the one that could not be read, which was told.
+      // It may be the region that could not be read, which was reported.
       if !hasFaultyRegion { faults.add(entry.value.position, "region: \(error.message)") }
       return nil
     }

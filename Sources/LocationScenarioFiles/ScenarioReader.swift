@@ -4,20 +4,20 @@ import LocationCore
 import LocationFiles
 package import LocationScenarios
 
-/// Reads a scenario and says of everything that is wrong in it where it stands and what to do.
+/// Reads a scenario, and reports every fault with its place and a remedy.
 ///
-/// It goes on after a fault, so that a user sees all of them at once, but what hangs together with
-/// a fault is not told again.
+/// It continues after a fault, so that a user sees all faults at the same time. Consequences of a
+/// fault are not reported again.
 package struct ScenarioReader {
   var faults = FaultList()
 
   /// The apps and managers that there are, step by step.
   var checker = ScenarioChecker()
 
-  /// Whether a region could not be read, so that an id may be meant that nobody knows.
+  /// Whether a region could not be read, so that an unknown id may be valid.
   var hasFaultyRegion = false
 
-  /// Whether a condition could not be read, so that an id may be meant that nobody knows.
+  /// Whether a condition could not be read, so that an unknown id may be valid.
   var hasFaultyCondition = false
 
   /// The time that has passed, step by step.

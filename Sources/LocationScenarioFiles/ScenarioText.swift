@@ -8,11 +8,11 @@ struct ScenarioText {
   /// Most bytes of a scenario: some sixteen thousand steps.
   static let byteLimit = 1 << 20
 
-  /// Most aliases in a text with anchors.
+  /// The most aliases in a text with anchors.
   ///
-  /// Nested ones stand for exponentially much text, which the
-  /// YAML library walks through when one is a key; they are refused in any case, but with a few the
-  /// library tells us exactly where.
+  /// Nested aliases stand for exponentially much text. The YAML library walks through that text if
+  /// an alias is a key. Such texts are rejected in any case, but for a few aliases the library
+  /// reports the exact place.
   private static let aliasLimit = 8
 
   /// The text, without a byte order mark.

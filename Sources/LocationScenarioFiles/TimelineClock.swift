@@ -10,8 +10,9 @@ struct TimelineClock {
   /// When the run ends, if that is set.
   var end: Duration?
 
-  /// The latest moment at which a step can come: three thousand years, which end before the years
-  /// of more than four digits.
+  /// The latest time of a step: three thousand years.
+  ///
+  /// They end before the years of more than four digits.
   static let latest = ScenarioDuration.longest
 
   /// Goes to a moment.

@@ -9,7 +9,7 @@ struct YAMLComposer {
   /// Deepest nesting.
   static let depthLimit = 64
 
-  /// Most keys given twice that are told exactly.
+  /// The most duplicate keys that are reported with their exact place.
   private static let duplicateLimit = 10
 
   static let aliasRefusal =
@@ -23,10 +23,10 @@ struct YAMLComposer {
 
   init(_ source: ScenarioText) { self.source = source }
 
-  /// The document; `nil` where there is none.
+  /// The document; `nil` if there is none.
   mutating func document() -> YAMLNode? {
-    // The YAML library keeps a pointer to the text, which does not outlast the call where a
-    // string is so short that it is kept without storage of its own.
+    // The YAML library keeps a pointer to the text. If a string is so short that it has no storage
+    // of its own, the pointer is invalid after the call.
     var scalars = Array((source.text + String(repeating: "\n", count: 16)).unicodeScalars)
     while true {
       var text = String.UnicodeScalarView()
@@ -54,10 +54,10 @@ struct YAMLComposer {
     }
   }
 
-  /// Replaces the first character of a key by one of its own, in place.
+  /// Replaces the first character of a key by a unique one, in place.
   ///
-  /// The library ends at a key that is given twice and tells only the first place. With another
-  /// key there it reads on, and the second one is found where it stands.
+  /// The library stops at a duplicate key and reports only the first place. With another key there
+  /// it continues, and the second key is found at its place.
   private mutating func replaceKey(at mark: Mark, in scalars: inout [Unicode.Scalar]) -> Bool {
     guard standIns.count < Self.duplicateLimit,
       let standIn = Unicode.Scalar(UInt32(0xF_0000 + standIns.count)),

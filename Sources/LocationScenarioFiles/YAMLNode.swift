@@ -4,12 +4,11 @@ import LocationScenarios
 
 /// A piece of a YAML document, with its place.
 ///
-/// Scalars stay as they are written: what a word stands for depends on where it stands, not on the
-/// version of YAML.
+/// Scalars stay as written. The meaning of a word depends on its place, not on the version of YAML.
 struct YAMLNode: Hashable, Sendable {
   /// What a piece is.
   enum Content: Hashable, Sendable {
-    /// A text; plain where it is not in quotes.
+    /// A text; plain if it is not in quotes.
     case scalar(String, isPlain: Bool)
     /// Values in order.
     case list([YAMLNode])
@@ -19,7 +18,7 @@ struct YAMLNode: Hashable, Sendable {
     case faulty
   }
 
-  /// Where it begins; for a value that is not there, where its key begins.
+  /// Its start; for a missing value, the start of its key.
   let position: ScenarioPosition
 
   /// What it is.
@@ -31,7 +30,7 @@ package struct YAMLEntry: Hashable, Sendable {
   /// The key.
   let key: String
 
-  /// Where the key begins.
+  /// The start of the key.
   let position: ScenarioPosition
 
   /// What it stands for.

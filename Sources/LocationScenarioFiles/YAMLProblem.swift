@@ -3,14 +3,14 @@
 import LocationScenarios
 import Yams
 
-/// What the YAML library finds wrong, in words that tell what to do.
+/// The faults that the YAML library finds, in words with a remedy.
 enum YAMLProblem {
-  /// A fault from what the library says.
+  /// A fault from an error of the library.
   ///
   /// - Parameters:
-  ///   - error: What it says.
+  ///   - error: The error.
   ///   - source: The text that it read.
-  /// - Returns: The fault, where the text gave rise to it.
+  /// - Returns: The fault, if the text caused it.
   static func fault(_ error: YamlError, source: String) -> ScenarioFault {
     switch error {
     case .scanner(let context, let problem, let mark, _),

@@ -2,10 +2,10 @@
 
 import NIOCore
 
-/// Sends the sentences of each epoch as one datagram; a lost one is nobody's concern.
+/// Sends the sentences of each epoch as one datagram, without a repeat for a lost one.
 ///
-/// swift-nio closes a socket when the system refuses a datagram, as it does while there is no
-/// network. Then another one is opened, again and again for as long as the sink is open.
+/// swift-nio closes a socket when the system refuses a datagram, as it does without a network. The
+/// outlet then opens another socket, and retries while the sink is open.
 final class DatagramOutlet: SinkOutlet {
   private let loop: any EventLoop
   private let remote: SocketAddress
@@ -20,8 +20,8 @@ final class DatagramOutlet: SinkOutlet {
   ///
   /// - Parameters:
   ///   - channel: The first socket.
-  ///   - remote: Where to send.
-  ///   - pause: How long to wait before another socket is opened.
+  ///   - remote: The destination.
+  ///   - pause: The wait before another socket is opened.
   ///   - reopen: Opens another socket, on the loop of the first.
   init(
     _ channel: any Channel, to remote: SocketAddress, pause: TimeAmount,

@@ -3,10 +3,11 @@
 import GPSD
 import LocationCore
 
-/// What a server of gpsd's protocol says, and what it answers to whom: no sockets, no state but
-/// what it is handed.
+/// The messages and answers of a server of gpsd's protocol.
+///
+/// It has no sockets, and no state except its arguments.
 struct GPSDResponder {
-  /// The one device, by which positions and satellites are named.
+  /// The name of the one device in positions and satellites.
   static let device = "locsim"
 
   private let program: String
@@ -15,8 +16,8 @@ struct GPSDResponder {
   /// Makes a responder.
   ///
   /// - Parameters:
-  ///   - program: Who serves.
-  ///   - activated: Since when.
+  ///   - program: The name of the serving program.
+  ///   - activated: The start time of the device.
   init(program: String, activated: GPSDTime?) {
     self.program = program
     self.activated = activated
@@ -26,10 +27,10 @@ struct GPSDResponder {
     [GPSDDevice(path: Self.device, isActive: true, driver: "locsim")]
   }
 
-  /// What everybody is told first.
+  /// The first message to each client.
   var greeting: String { GPSDWriter.version(program) }
 
-  /// What somebody is told who sends a command without an end.
+  /// The error message for a command without an end.
   var tooLong: String {
     GPSDWriter.error("A command has more than \(GPSDCommandFramer.mostBytes) bytes.")
   }
@@ -46,8 +47,8 @@ struct GPSDResponder {
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - policy: What the client wants to be sent; changed by ?WATCH.
-  ///   - memory: What may be told.
+  ///   - policy: The data that the client has requested; changed by ?WATCH.
+  ///   - memory: The readings that may be reported.
   ///   - now: The time of day.
   /// - Returns: The lines of the answer.
   func answer(
@@ -80,7 +81,8 @@ struct GPSDResponder {
     policy = request?.applied(to: policy) ?? policy
     var answer =
       GPSDWriter.devices(devices, activated: activated) + GPSDWriter.watch(policy)
-    // gpsd itself waits for the next position, which a sparse trace or a region brings much later.
+    // gpsd itself waits for the next position, which arrives much later with a sparse trace or a
+    // region.
     if policy.wantsJSON, request != nil, let reading = memory.present {
       answer += position(reading)
     }

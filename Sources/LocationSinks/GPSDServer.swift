@@ -4,13 +4,15 @@ import GPSD
 import LocationHost
 import NIOCore
 
-/// Serves gpsd's protocol to all who connect.
+/// Serves gpsd's protocol to all connected clients.
 final class GPSDServer: SinkOutlet {
   private let audience: Subscribers
   private let responder: GPSDResponder
 
-  /// The desk keeps its outlets, a connection keeps this server: when another sink cannot be opened,
-  /// the desk goes first.
+  /// The registry of readings.
+  ///
+  /// The registry owns its outlets, and a connection owns this server. If another sink cannot be
+  /// opened, the registry is freed first.
   private weak var desk: SinkRegistry?
   private var conversations: [ObjectIdentifier: Conversation] = [:]
 
@@ -23,16 +25,16 @@ final class GPSDServer: SinkOutlet {
   /// Makes a server.
   ///
   /// - Parameters:
-  ///   - desk: Knows what may be told when somebody asks.
-  ///   - audience: Will hold those who connect.
-  ///   - responder: Knows the answers.
+  ///   - desk: The registry of readings that may be reported on request.
+  ///   - audience: The set that will hold the connected clients.
+  ///   - responder: The source of the answers.
   init(desk: SinkRegistry, audience: Subscribers, responder: GPSDResponder) {
     self.desk = desk
     self.audience = audience
     self.responder = responder
   }
 
-  /// Takes in who has connected; the connection keeps this server until it ends.
+  /// Admits a connected client; the connection owns this server until it ends.
   func welcome(_ channel: any Channel) -> EventLoopFuture<Void> {
     let handler = AudienceHandler(
       whenBegun: { [self] in begin($0) },
@@ -84,7 +86,7 @@ final class GPSDServer: SinkOutlet {
         to: command, policy: &conversation.policy, memory: desk.memory, now: WallClock.now)
       audience.send(ByteBuffer(string: answer), to: channel)
     }
-    // Nobody who was dropped meanwhile comes back.
+    // A client that was dropped meanwhile is not added again.
     if conversations[ObjectIdentifier(channel)] != nil {
       conversations[ObjectIdentifier(channel)] = conversation
     }

@@ -3,55 +3,58 @@
 package import GPSD
 package import LocationCore
 
-/// Takes what a client is told, and hands it out to other programs as a receiver does.
+/// Receives the notices of a client, and serves them to other programs as a receiver does.
 package protocol ReceiverSink: Sendable {
-  /// Takes a notice; never waits for those who read.
+  /// Receives a notice; never waits for readers.
   func receive(_ notice: ClientNotice)
 
-  /// Takes the satellites in view.
+  /// Receives the satellites in view.
   ///
-  /// Called only for a client with access to full fixes (`LocationAccess.full`), since satellites
-  /// tell the place; a sink refuses them by itself where it knows of a region or of no permission.
+  /// Called only for a client with access to full fixes (`LocationAccess.full`), because satellites
+  /// reveal the place. A sink itself rejects them while it has a region or no permission.
   func receive(_ sky: Sky)
 
-  /// Hands out what is left, for a bounded time, and ends.
+  /// Sends the rest for a bounded time, and ends.
   func close()
 }
 
 /// A sink cannot be opened.
 package struct SinkError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Which one.
+  /// The sink.
   package let sink: SinkSpecification
 
-  /// Why.
+  /// The reason.
   package let reason: String
 
   /// The line for the user.
   package var description: String { "\(sink): cannot be opened: \(reason)" }
 }
 
-/// What sinks say of themselves, and their bounds.
+/// How sinks describe themselves, and their bounds.
 package struct SinkSettings: Sendable {
-  /// Who serves, for people: the revision in gpsd's VERSION.
+  /// The name of the serving program, which is the revision in gpsd's VERSION.
   package var program: String
 
-  /// Whether regions are those of a simulation; fixes say by themselves what they are.
+  /// Whether regions are simulated; fixes record their origin themselves.
   package var isSimulated: Bool
 
-  /// After how long a region is told again, unchanged: gpsd's clients take silence for staleness.
+  /// The interval at which an unchanged region is repeated.
+  ///
+  /// gpsd's clients take silence for stale data.
   package var regionInterval = Duration.seconds(1)
 
-  /// Bytes that may wait for one reader on top of what the system keeps; who lets more come
-  /// together is dropped.
+  /// The number of bytes that may wait for one reader in addition to the system's buffer.
+  ///
+  /// A reader with more waiting bytes is dropped.
   package var mostBytesWaiting = 256 * 1_024
 
-  /// Readers that one sink serves at once.
+  /// The number of readers that one sink serves at the same time.
   package var mostReaders = 64
 
-  /// How long a sink that lost its socket waits before it opens another one.
+  /// The pause of a sink between the loss of its socket and the opening of another one.
   package var reopeningPause = Duration.milliseconds(250)
 
-  /// How long closing waits for readers.
+  /// The time that closing waits for readers.
   package var closingTime = Duration.seconds(1)
 
   /// Makes the settings of a program.

@@ -6,17 +6,17 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// All sinks of a command: one memory of what may be told, and an event loop that never waits for
-/// those who read.
+/// All sinks of a command, with one memory of permitted readings and one event loop.
 ///
-/// Whoever makes it closes it: the loop is a thread.
+/// The event loop never waits for readers. The owner must close the sinks, because the loop is a
+/// thread.
 package final class ReceiverSinks: ReceiverSink {
-  /// Notices that may wait for the event loop; what more there is of positions is dropped.
+  /// The number of notices that may wait for the event loop; positions beyond it are dropped.
   ///
-  /// A trace that is played at once waits with `catchUp` long before.
+  /// A trace that is played at once waits with `catchUp` long before this limit.
   private static let mostWaiting = 4_096
 
-  /// The paths of pseudo-terminals, in the order in which they were asked for.
+  /// The paths of pseudo-terminals, in the order of the specifications.
   package let terminals: [String]
 
   private let group: MultiThreadedEventLoopGroup
@@ -26,15 +26,15 @@ package final class ReceiverSinks: ReceiverSink {
   private let closingTime: TimeAmount
   private let waiting = Atomic<Int>(0)
 
-  /// Locked while something is given to the loop, which takes nothing once it has ended.
+  /// Locked while work is given to the loop, which accepts no work after it has ended.
   private let isClosed = Mutex(false)
 
   /// Opens sinks.
   ///
   /// - Parameters:
-  ///   - specifications: Which ones; none is fine.
-  ///   - settings: What they say of themselves, and their bounds.
-  /// - Throws: `SinkError` for the first that cannot be opened; none is open then.
+  ///   - specifications: The sinks to open; may be empty.
+  ///   - settings: How the sinks describe themselves, and their bounds.
+  /// - Throws: `SinkError` for the first sink that cannot be opened; all others are closed then.
   package init(
     _ specifications: [SinkSpecification], settings: SinkSettings = SinkSettings()
   ) throws(SinkError) {
@@ -48,7 +48,7 @@ package final class ReceiverSinks: ReceiverSink {
         if let path = try opener.open(specification) { terminals.append(path) }
       }
     } catch {
-      // Closes what was opened before.
+      // Closes the sinks that were opened before.
       group.shutdownGracefully { _ in }
       throw error
     }
@@ -71,7 +71,7 @@ package final class ReceiverSinks: ReceiverSink {
     enqueue(mayDrop: true) { $0.receive(sky) }
   }
 
-  /// Waits until all that was received is on its way or dropped; that depends on no reader.
+  /// Waits until every received notice is sent or dropped; this depends on no reader.
   package func catchUp() { try? loop.submit {}.wait() }
 
   package func close() {
@@ -110,7 +110,9 @@ package final class ReceiverSinks: ReceiverSink {
 }
 
 extension ClientEvent {
-  /// Whether it is a position, which a later one makes up for; what takes a position back is none.
+  /// Whether the event is a position, which a later position replaces.
+  ///
+  /// An event that withdraws a position is not a position.
   fileprivate var isPosition: Bool {
     switch self {
     case .locationsUpdated, .regionUpdated, .stationaryBegan: true

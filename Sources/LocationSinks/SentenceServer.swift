@@ -2,13 +2,13 @@
 
 import NIOCore
 
-/// Serves sentences to all who connect; what they say is not heard.
+/// Serves sentences to all connected clients, and ignores their input.
 final class SentenceServer: SinkOutlet {
   private let audience: Subscribers
 
   init(audience: Subscribers) { self.audience = audience }
 
-  /// Takes in who has connected.
+  /// Admits a connected client.
   func welcome(_ channel: any Channel) -> EventLoopFuture<Void> {
     let handler = AudienceHandler(whenOver: { [audience] in audience.leave($0) })
     return channel.eventLoop.makeCompletedFuture {

@@ -17,20 +17,20 @@ final class SerialTerminal: Sendable {
   /// Our end.
   private let master: Int32
 
-  /// Their end, kept open so that a program that leaves hangs nobody up.
+  /// The other end, kept open so that a program that leaves causes no hangup.
   private let terminal: Int32
 
   /// Makes a pseudo-terminal in raw mode.
   ///
-  /// Everybody on this machine may open it, as they may the port on which gpsd serves: gpsd gives
-  /// up root's rights before it opens a device a second time.
+  /// Every user of this machine may open it, just as every user may connect to gpsd's port. gpsd
+  /// gives up root's rights before it opens a device a second time.
   init() throws(FileError) {
     var ends: (master: Int32, terminal: Int32) = (-1, -1)
     var name = [CChar](repeating: 0, count: 128)
     var raw = termios()
     unsafe cfmakeraw(&raw)
     raw.c_cflag |= tcflag_t(CS8 | CREAD | CLOCAL)
-    // A speed of 0 would mean that nobody is there.
+    // A speed of 0 would mean a hangup.
     unsafe cfsetispeed(&raw, speed_t(B115200))
     unsafe cfsetospeed(&raw, speed_t(B115200))
     guard unsafe openpty(&ends.master, &ends.terminal, &name, &raw, nil) == 0 else {
@@ -51,21 +51,21 @@ final class SerialTerminal: Sendable {
   /// Writes as many of the bytes as there is room for.
   ///
   /// - Parameter bytes: The bytes.
-  /// - Returns: How many were written.
+  /// - Returns: The number of written bytes.
   func write(_ bytes: ArraySlice<UInt8>) -> Int {
     max(unsafe bytes.withUnsafeBytes { unsafe Glibc.write(master, $0.baseAddress, $0.count) }, 0)
   }
 
-  /// Throws away what we wrote and no program has read.
+  /// Discards written bytes that no program has read.
   func discard() {
-    // At their end, where Linux keeps it; at ours it would leave the first 4 kB.
+    // Linux keeps the bytes at the other end. A flush at this end would leave the first 4 kB.
     tcflush(terminal, TCIFLUSH)
   }
 
-  /// Throws away what a program wrote to us: gpsd asks every device what it is.
+  /// Discards bytes that a program wrote to this terminal, since gpsd probes every device.
   func drain() {
     var bytes = [UInt8](repeating: 0, count: 1_024)
-    // A terminal holds 4 kB at most, so that this ends even against one who writes on and on.
+    // A terminal holds at most 4 kB, so this ends even if a program writes without a pause.
     for _ in 0..<8 {
       let count = unsafe bytes.withUnsafeMutableBytes {
         unsafe read(master, $0.baseAddress, $0.count)
@@ -74,7 +74,7 @@ final class SerialTerminal: Sendable {
     }
   }
 
-  /// Whether something waits to be read by somebody.
+  /// Whether unread bytes wait for a program.
   var isUnread: Bool {
     var poller = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&poller, 1, 0) > 0

@@ -14,9 +14,9 @@ import Musl
 import Darwin
 #endif
 
-/// Opens sinks on an event loop, and puts them on its desk.
+/// Opens sinks on an event loop, and adds them to its registry.
 struct SinkOpener {
-  /// Connections that may wait to be accepted.
+  /// The number of connections that may wait for acceptance.
   private static let backlog: Int32 = 16
 
   let loop: any EventLoop
@@ -25,9 +25,9 @@ struct SinkOpener {
 
   /// Opens a sink.
   ///
-  /// - Parameter sink: Which one.
+  /// - Parameter sink: The sink to open.
   /// - Returns: The path of a pseudo-terminal; `nil` for other sinks.
-  /// - Throws: `SinkError` where it cannot be opened.
+  /// - Throws: `SinkError` if it cannot be opened.
   func open(_ sink: SinkSpecification) throws(SinkError) -> String? {
     do {
       switch sink {
@@ -56,7 +56,7 @@ struct SinkOpener {
     }
   }
 
-  /// Makes an outlet on the loop, and puts it on the desk.
+  /// Makes an outlet on the loop, and adds it to the registry.
   private func add<Outlet: SinkOutlet & SendableMetatype>(
     _ make: @escaping @Sendable (SinkRegistry) -> Outlet
   ) throws -> NIOLoopBound<Outlet> {
@@ -72,7 +72,7 @@ struct SinkOpener {
     let own = if case .v6 = remote { "::" } else { "0.0.0.0" }
     let open: @Sendable () -> EventLoopFuture<any Channel> = { [loop] in
       DatagramBootstrap(group: loop)
-        // Boats' networks send positions to all.
+        // Networks on boats broadcast positions.
         .channelOption(.socketOption(.so_broadcast), value: 1)
         .bind(host: own, port: 0)
     }
@@ -99,10 +99,10 @@ struct SinkOpener {
     }
     _ = try bootstrap.bind(host: "127.0.0.1", port: address.port).wait()
     do {
-      // Clients that look up localhost may come by IPv6 first.
+      // Clients that resolve localhost may try IPv6 first.
       _ = try bootstrap.bind(host: "::1", port: address.port).wait()
     } catch let error as IOError where error.errnoCode != EADDRINUSE {
-      // This machine has no IPv6, so that nobody comes by it.
+      // This machine has no IPv6, so no client connects over it.
     }
   }
 

@@ -4,18 +4,18 @@ import GPSD
 import LocationCore
 import NIOCore
 
-/// A way out of the process; lives on the event loop of the sinks.
+/// One output of the process; lives on the event loop of the sinks.
 protocol SinkOutlet: AnyObject {
-  /// Tells a reading.
+  /// Sends a reading.
   func tell(_ epoch: SinkEpoch)
 
-  /// Tells the satellites in view.
+  /// Sends the satellites in view.
   func tell(_ sky: Sky)
 
-  /// Takes back what was told and nobody has read yet.
+  /// Withdraws readings that were sent but not yet read.
   func withdraw()
 
-  /// Ends when what was told is on its way, or when nobody takes it.
+  /// Ends after all readings are sent, or when no program reads them.
   func finish() -> EventLoopFuture<Void>
 }
 
@@ -36,7 +36,7 @@ struct SinkEpoch {
   }
 }
 
-/// What all outlets share: the one memory of what may be told, and who tells it.
+/// The shared memory of permitted readings, with the outlets that send them.
 ///
 /// Lives on the event loop of the sinks.
 final class SinkRegistry {
@@ -57,7 +57,7 @@ final class SinkRegistry {
     for outlet in outlets { outlet.tell(sky) }
   }
 
-  /// Tells a region again, as it is.
+  /// Sends an unchanged region again.
   func repeatRegion() {
     if case .region? = memory.present, let reading = memory.present { tell(reading) }
   }

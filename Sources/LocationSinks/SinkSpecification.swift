@@ -2,19 +2,20 @@
 
 package import LocationFiles
 
-/// Where a receiver's words go, as text: `pty`, `udp://HOST:PORT`, `tcp://HOST:PORT` or
-/// `gpsd://HOST:PORT`.
+/// The destination of a receiver's output, as text.
+///
+/// It is `pty`, `udp://HOST:PORT`, `tcp://HOST:PORT` or `gpsd://HOST:PORT`.
 package enum SinkSpecification: Hashable, Sendable {
-  /// A pseudo-terminal, which other programs open as they do a serial receiver.
+  /// A pseudo-terminal, which other programs open like a serial receiver.
   case pty
 
-  /// Datagrams to a port, one an epoch.
+  /// Datagrams to a port, one for each epoch.
   case udp(NetworkAddress)
 
-  /// A port on which sentences are served to all who connect.
+  /// A port that serves sentences to all connected clients.
   case tcp(NetworkAddress)
 
-  /// A port on which gpsd's own protocol is served.
+  /// A port that serves gpsd's own protocol.
   case gpsd(NetworkAddress)
 
   /// Reads a specification.
@@ -37,7 +38,7 @@ package enum SinkSpecification: Hashable, Sendable {
     ("gpsd://", { .gpsd($0) }, NetworkAddress.portOfGPSD),
   ]
 
-  /// What to warn of before positions are handed out: that others than this machine get them.
+  /// The warning before positions are served, if other machines can get them.
   package var warning: String? {
     switch self {
     case .pty: nil

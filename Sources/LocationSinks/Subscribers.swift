@@ -2,10 +2,10 @@
 
 import NIOCore
 
-/// Those who are connected to a server of ours.
+/// The clients that are connected to one of the servers.
 ///
-/// Nobody is waited for: who lets more wait than the bound is dropped, so that the others go on.
-/// Lives on the event loop of the sinks.
+/// A server waits for no client. A client with more waiting bytes than the bound is dropped, so
+/// that the others continue. Lives on the event loop of the sinks.
 final class Subscribers {
   private let loop: any EventLoop
   private let settings: SinkSettings
@@ -16,7 +16,7 @@ final class Subscribers {
     self.settings = settings
   }
 
-  /// Takes somebody in, unless there are too many; closes the connection then.
+  /// Admits a client, or closes the connection if there are too many.
   ///
   /// - Parameter channel: The connection.
   /// - Returns: Whether there was room.
@@ -29,23 +29,23 @@ final class Subscribers {
     return true
   }
 
-  /// Learns that somebody is gone.
+  /// Removes a client that has disconnected.
   func leave(_ channel: any Channel) { channels[ObjectIdentifier(channel)] = nil }
 
-  /// Sends the same to all.
+  /// Sends the same bytes to all clients.
   func send(_ bytes: ByteBuffer) {
     for channel in channels.values { send(bytes, to: channel) }
   }
 
-  /// Sends something to one.
+  /// Sends bytes to one client.
   func send(_ bytes: ByteBuffer, to channel: any Channel) {
     guard bytes.readableBytes > 0 else { return }
     channel.writeAndFlush(bytes, promise: nil)
-    // What the system has not taken waits in the channel, up to its high water mark.
+    // Bytes that the system has not accepted wait in the channel, up to its high-water mark.
     if !channel.isWritable { channel.close(promise: nil) }
   }
 
-  /// Closes all connections, each when what was sent has been taken.
+  /// Closes each connection after all sent bytes are accepted.
   func finish() -> EventLoopFuture<Void> {
     let ends = channels.values.map { channel in
       channel.writeAndFlush(ByteBuffer()).flatMap { channel.close() }
@@ -54,7 +54,7 @@ final class Subscribers {
   }
 }
 
-/// Takes note of the end of a connection, and of what comes on it.
+/// Observes the end of a connection and the bytes that arrive on it.
 final class AudienceHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -81,7 +81,7 @@ final class AudienceHandler: ChannelInboundHandler {
   func channelInactive(context: ChannelHandlerContext) { whenOver(context.channel) }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // A connection that broke ends; the others know nothing of it.
+    // A failed connection ends, without an effect on the others.
     context.close(promise: nil)
   }
 }

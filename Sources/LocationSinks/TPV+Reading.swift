@@ -14,7 +14,7 @@ extension TPV {
   /// gpsd's number for a position that software made up.
   private static let simulated = 8
 
-  /// The report that tells a reading.
+  /// The report for a reading.
   init(_ reading: NMEADeviceReading, device: String) {
     switch reading {
     case .fix(let fix): self.init(fix)
@@ -28,7 +28,8 @@ extension TPV {
     self.device = device
   }
 
-  /// Accuracies become what 95 % keep to, in each direction and together (`ReceiverErrors`).
+  /// Accuracies become the bounds of 95 % of the errors, along each axis and in the plane
+  /// (`ReceiverErrors`).
   private init(_ fix: Fix) {
     self.init(mode: fix.altitude == nil ? .fix2D : .fix3D)
     status = fix.origin == .simulation ? Self.simulated : nil
@@ -52,10 +53,12 @@ extension TPV {
     epd = fix.course?.accuracy.map { Self.rounded($0 * ReceiverErrors.line95) }
   }
 
-  /// An error to the millimetre, as gpsd writes it: no receiver knows its errors better.
+  /// An error to the millimeter, as gpsd writes it.
+  ///
+  /// No receiver knows its errors better.
   private static func rounded(_ error: Double) -> Double { (error * 1_000).rounded() / 1_000 }
 
-  /// Made from nothing but the region: what is left out cannot be forgotten to be left out.
+  /// Uses only the region, so that no other data can leak into the report.
   private init(_ published: PublishedRegion) {
     self.init(mode: .fix2D)
     time = GPSDTime(published.time)

@@ -2,22 +2,24 @@
 
 import NIOCore
 
-/// Writes sentences to a pseudo-terminal; where nothing is read, the oldest epochs are dropped.
+/// Writes sentences to a pseudo-terminal, and drops the oldest epochs if no program reads.
 final class TerminalOutlet: SinkOutlet {
   private static let lookInterval = TimeAmount.milliseconds(5)
 
-  /// Epochs that wait for a program that reads nothing; who opens the terminal later is to learn
-  /// where the device is, not where it was.
+  /// The number of epochs that wait for a program that reads nothing.
+  ///
+  /// A program that opens the terminal later should get the current position, not an old one.
   private static let mostUnread = 16
 
   private let terminal: SerialTerminal
   private let loop: any EventLoop
 
-  /// The end of an epoch for which there was no room: the next one waits for it, so that no
-  /// sentence is cut.
+  /// The end of an epoch for which there was no room.
+  ///
+  /// The next epoch waits for it, so that no sentence is cut.
   private var rest: ArraySlice<UInt8> = []
 
-  /// Epochs that were written since everything was last read.
+  /// The number of epochs written since a program last read everything.
   private var unread = 0
 
   init(_ terminal: SerialTerminal, loop: any EventLoop) {
@@ -33,14 +35,15 @@ final class TerminalOutlet: SinkOutlet {
       rest = sentences[...]
       unread += 1
       if flush() { return }
-      // There was no room for all of it: where nothing was read for a while, there will be none.
+      // There was no room for all of it. If no program has read for a while, there will be none.
       if unread == 1 { return }
     }
     startOver(with: sentences)
   }
 
-  /// Throws away what waits, and writes an epoch behind the end of a line, since a program may have
-  /// read a part of what was thrown away.
+  /// Discards the waiting bytes, and writes an epoch after a line end.
+  ///
+  /// The line end is needed because a program may have read a part of the discarded bytes.
   private func startOver(with sentences: [UInt8]) {
     withdraw()
     unread = 1
@@ -54,7 +57,9 @@ final class TerminalOutlet: SinkOutlet {
     terminal.discard()
   }
 
-  /// Waits until somebody has read all; a terminal that closes loses what is unread.
+  /// Waits until all bytes are read.
+  ///
+  /// A terminal that closes loses its unread bytes.
   func finish() -> EventLoopFuture<Void> {
     let end = loop.makePromise(of: Void.self)
     let bound = NIOLoopBound(self, eventLoop: loop)
@@ -67,7 +72,7 @@ final class TerminalOutlet: SinkOutlet {
     return end.futureResult
   }
 
-  /// Writes what is left; whether nothing is left then.
+  /// Writes the rest, and returns whether nothing is left.
   private func flush() -> Bool {
     rest.removeFirst(terminal.write(rest))
     return rest.isEmpty

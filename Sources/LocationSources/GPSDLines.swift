@@ -4,7 +4,7 @@
 enum GPSDLines {
   private static let opening = Array("{\"class\":\"".utf8)
 
-  /// The classes that tell of a receiver, not of the daemon.
+  /// The classes that report on a receiver, not on the daemon.
   private static let reports = ["TPV", "SKY", "GST", "ATT"]
 
   /// Where an object of a gpsd begins.

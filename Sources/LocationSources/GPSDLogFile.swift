@@ -6,10 +6,10 @@ import LocationCore
 import LocationFiles
 import LocationPlayback
 
-/// A log of what a gpsd reports, as `gpspipe -w` writes it, in a file or on standard input.
+/// A log of the reports of a gpsd, as `gpspipe -w` writes it, in a file or on standard input.
 ///
-/// What stands before an object in its line, such as the time of gpspipe, is left out, and so are
-/// lines without one.
+/// Text before the object in a line, such as the time of gpspipe, is ignored, and so are lines
+/// without an object.
 struct GPSDLogFile: FixSource {
   /// Bytes that are read at once.
   private static let chunk = 16 << 10
@@ -31,7 +31,7 @@ struct GPSDLogFile: FixSource {
   /// - Parameters:
   ///   - file: The file; its bytes may be compressed with gzip.
   ///   - name: Its name for errors.
-  ///   - startTime: When it begins where it tells no time.
+  ///   - startTime: The start time if the log has no time.
   init(_ file: FileSource, name: String, startTime: UTCInstant) {
     self.name = name
     self.file = file

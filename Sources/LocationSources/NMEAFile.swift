@@ -6,13 +6,13 @@ import LocationFiles
 import LocationHardware
 import LocationPlayback
 
-/// A log of what a receiver says, NMEA sentences or another protocol, in a file or on standard input,
-/// which a gpsd of our own decodes.
+/// A log of a receiver's output, NMEA sentences or another protocol.
 ///
-/// What a gpsd wrote between, as into the recordings of `gpspipe -r`, is left out.
+/// It is in a file or on standard input, and a gpsd that locsim starts decodes it. Lines that a
+/// gpsd wrote in between, as in the recordings of `gpspipe -r`, are ignored.
 struct NMEAFile: FixSource {
   /// Pieces without an answer, and no valid sentence among them, after which gpsd is taken to
-  /// understand nothing any longer: each costs one and a half seconds.
+  /// understand nothing anymore: each costs one and a half seconds.
   private static let unansweredLimit = 8
 
   private let name: String
@@ -38,7 +38,7 @@ struct NMEAFile: FixSource {
   /// - Parameters:
   ///   - file: The file; its bytes may be compressed with gzip.
   ///   - name: Its name for errors.
-  ///   - startTime: When it begins where it tells no time.
+  ///   - startTime: The start time if the log has no time.
   init(_ file: FileSource, name: String, startTime: UTCInstant) {
     self.name = name
     self.file = file
@@ -65,7 +65,7 @@ struct NMEAFile: FixSource {
       do throws(PlaybackError) {
         try decodeMore()
       } catch {
-        // What was under way when it broke off is of the log still.
+        // Reports that were pending at the failure still belong to the log.
         decoder = nil
         log.end()
         failure = error
@@ -122,8 +122,9 @@ extension NMEAFile {
     return takeRest(upTo: rest.count)
   }
 
-  /// Before which byte of a chunk a piece may end, so that nothing is cut in two: behind a line, or, in
-  /// binary data, before what begins a packet of u-blox or SiRF.
+  /// The index in a chunk before which a piece may end, so that nothing is cut in two.
+  ///
+  /// It is after a line or, in binary data, before the start of a packet of u-blox or SiRF.
   private static func boundary(in chunk: [UInt8]) -> Int? {
     guard chunk.contains(where: { $0 >= 0x80 || $0 == 0 }) else {
       return chunk.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }

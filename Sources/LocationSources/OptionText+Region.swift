@@ -20,7 +20,7 @@ extension OptionText {
     return degrees
   }
 
-  /// The radius of a circle, metres above zero.
+  /// The radius of a circle, meters above zero.
   package static func radius(_ text: String) throws(OptionError) -> Double {
     guard let meters = try? meters(text), meters > 0 else {
       throw OptionError("“\(text)” is no radius; give meters above zero")

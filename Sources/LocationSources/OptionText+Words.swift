@@ -2,7 +2,7 @@
 
 package import LocationCore
 
-/// The words that are read as values, for those who hand values on as text.
+/// The words that are read as values, for callers that pass values on as text.
 extension OptionText {
   /// The word that is read as a status.
   package static func word(for status: AuthorizationStatus) -> String {

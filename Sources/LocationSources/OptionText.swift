@@ -35,7 +35,7 @@ package enum OptionText {
     return interval
   }
 
-  /// A number of bytes, with K, M or G behind it for 1024 of what is smaller.
+  /// A number of bytes; K, M or G after it multiplies by 1024, 1024² or 1024³.
   package static func bytes(_ text: String) throws(OptionError) -> Int {
     let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
     let unit = text.last.flatMap { units[$0] }
@@ -48,7 +48,7 @@ package enum OptionText {
     return bytes
   }
 
-  /// Metres per second, or the name of a way to move.
+  /// Meters per second, or the name of a mode of movement.
   package static func speed(_ text: String) throws(OptionError) -> Double {
     switch text {
     case "walk": return 1.4
@@ -65,7 +65,7 @@ package enum OptionText {
     return speed
   }
 
-  /// Metres, zero or more.
+  /// Meters, zero or more.
   package static func meters(_ text: String) throws(OptionError) -> Double {
     guard let meters = number(text), meters >= 0, meters <= 20_037_508 else {
       throw OptionError("“\(text)” is no distance; give meters, zero or more")
@@ -105,7 +105,7 @@ package enum OptionText {
     return seed
   }
 
-  /// `best`, `best-for-navigation`, `reduced`, or metres above zero.
+  /// `best`, `best-for-navigation`, `reduced`, or meters above zero.
   package static func desiredAccuracy(_ text: String) throws(OptionError) -> DesiredAccuracy {
     switch text {
     case "best": return .best
@@ -210,7 +210,7 @@ package enum OptionText {
     }
   }
 
-  /// How prompts are answered: a choice, or `nobody`.
+  /// The answer to prompts: a choice, or `nobody`.
   package static func promptPolicy(_ text: String) throws(OptionError) -> PromptPolicy {
     if text == "nobody" { return .nobody }
     guard let choice = PromptChoice(rawValue: text) else {

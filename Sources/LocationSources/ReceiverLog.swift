@@ -5,12 +5,12 @@ import GPX
 package import LocationCore
 package import LocationPlayback
 
-/// Makes a recording of what the log of a receiver was decoded to: fixes in the order of the log, each
-/// with a time.
+/// Makes a recording from the decoded log of a receiver.
 ///
-/// Sentences without a date come before the first one with it, and some logs have none at all. A
-/// receiver that is followed live would be given the time of arrival for them, which says nothing here:
-/// they lie a second apart, up to the first time that is known, else from a start time on.
+/// Its fixes are in the order of the log, and each has a time. Sentences without a date come before
+/// the first one with a date, and some logs have no date at all. A live receiver would give them
+/// the time of arrival, which has no meaning here. They are one second apart, up to the first known
+/// time, or else from a start time on.
 package struct ReceiverLog {
   /// Fixes that wait for the first time, in case one comes; a pipe may never bring one.
   package static let waitingLimit = 1_024
@@ -24,9 +24,9 @@ package struct ReceiverLog {
   private static let mostReports = 5
 
   private enum Dating: Hashable {
-    /// No time was told so far; what was told waits for one.
+    /// No time was reported so far; the fixes wait for one.
     case awaited
-    /// What was told without a time was given one from the start time on, since too much waited.
+    /// Fixes without a time got one from the start time on, because too many waited.
     case given
     /// Times are those of the receiver, and so much.
     case known(shift: Duration)
@@ -36,19 +36,20 @@ package struct ReceiverLog {
   private var tracker = ReceiverTracker()
   private var dating = Dating.awaited
 
-  /// The time of the last report, told or given; an epoch that began with it may not have ended.
+  /// The time of the last report, reported or assigned; an epoch that began with it may still be
+  /// open.
   private var heard: UTCInstant
 
   /// Times that were given to reports without one, of which no fix has come out yet: that of the
   /// epoch that is open, and that of the report which ends it.
   private var givenTimes: [UTCInstant] = []
 
-  /// Where the log is on a line on which time only goes on, by which a device falls silent.
+  /// The instant of the log on a timeline that only advances; a device falls silent by it.
   private var line = Instant.start
 
   private var hasHeard = false
 
-  /// The time of the last fix, told or given.
+  /// The time of the last fix, reported or assigned.
   private var clock: UTCInstant
 
   private var events: [RecordedEvent] = []
@@ -60,8 +61,8 @@ package struct ReceiverLog {
   /// Makes a log.
   ///
   /// - Parameters:
-  ///   - startTime: When it begins where no time is told.
-  ///   - waitingLimit: How many fixes wait for one.
+  ///   - startTime: The start time if no time is reported.
+  ///   - waitingLimit: The number of fixes that may wait for a time.
   package init(startTime: UTCInstant, waitingLimit: Int = Self.waitingLimit) {
     self.waitingLimit = waitingLimit
     heard = startTime - Self.step
@@ -93,7 +94,7 @@ package struct ReceiverLog {
     for event in tracker.take(report, at: line, utc: heard) { add(event) }
   }
 
-  /// Learns that the log ends.
+  /// Handles the end of the log.
   package mutating func end() {
     for event in tracker.disconnect(at: line) { add(event) }
     if dating == .awaited { dating = .given }
@@ -109,7 +110,7 @@ package struct ReceiverLog {
     case .heading, .sky: break
     case .signalLost: events.append(.signalLost)
     case .fix(let fix, let beginsSequence):
-      // What is replayed comes from software, whatever it came from once (D-01).
+      // A replayed fix comes from software, regardless of its first origin (D-01).
       let fix = fix.attributed(to: .simulation)
       if let index = givenTimes.firstIndex(of: fix.timestamp) {
         givenTimes.remove(at: index)
@@ -141,7 +142,7 @@ package struct ReceiverLog {
     append(fix)
   }
 
-  /// Adds a fix, of which only gpsd knows where in the log it was told.
+  /// Adds a fix, whose place in the log only gpsd knows.
   private mutating func append(_ fix: Fix) {
     var fix = fix
     if case .known(let shift) = dating { fix = fix.stamped(fix.timestamp + shift) }
@@ -150,7 +151,8 @@ package struct ReceiverLog {
 
   /// What waited for the first time, a second apart up to that fix.
   ///
-  /// The last ones are left out where they are that very fix, told by other sentences of its moment.
+  /// The last ones are left out if they are that same fix, reported by other sentences of its
+  /// moment.
   private static func dated(_ waiting: [RecordedEvent], before first: Fix) -> [RecordedEvent] {
     var dated: [RecordedEvent] = []
     var time = first.timestamp

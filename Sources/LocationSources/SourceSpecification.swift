@@ -17,7 +17,7 @@ package struct SourceSpecification: Hashable, Sendable {
   /// How fast.
   package var rate = Rate.times(1)
 
-  /// What to read it with where it is GPX.
+  /// The lane for reading it if it is GPX.
   package var lane = GPXLane.automatic
 
   /// How many bytes may wait in temporary files.
@@ -166,12 +166,12 @@ extension SourceSpecification {
 }
 
 extension SourceSpecification {
-  /// Why the trace cannot be played, as far as its first position tells; `nil` where it can.
+  /// The reason why the trace cannot be played, as far as its first position shows it.
   ///
-  /// What can be read only once, such as a pipe, is left to the one who plays it, and so is what a
-  /// gpsd must decode.
+  /// It is `nil` if there is none. A source that can be read only once, such as a pipe, is left to
+  /// its player, and so is a source that a gpsd must decode.
   ///
-  /// - Throws: `TraceOpeningError` where it cannot be opened.
+  /// - Throws: `TraceOpeningError` if it cannot be opened.
   package func firstFailure() throws(TraceOpeningError) -> PlaybackError? {
     do throws(FileError) {
       guard try FileSource.isRegular(path) else { return nil }

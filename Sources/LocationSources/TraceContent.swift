@@ -5,7 +5,7 @@ import LocationCore
 package import LocationFiles
 package import LocationPlayback
 
-/// What a trace is, which its first bytes tell and its name does not.
+/// The kind of a trace, which follows from its first bytes and not from its name.
 enum TraceContent: Hashable {
   /// A GPX document, or something that its reader will say what it is.
   case gpx
@@ -20,7 +20,7 @@ enum TraceContent: Hashable {
   /// reader.
   static let headLimit = 64 << 10
 
-  /// Recognises a beginning; `nil` where more bytes are needed.
+  /// Recognises a beginning; `nil` if more bytes are needed.
   init?(head: [UInt8]) {
     guard head.count >= 2 else { return nil }
     let plain = head.starts(with: [0x1F, 0x8B]) ? Self.decompressed(head) : head
@@ -46,7 +46,7 @@ enum TraceContent: Hashable {
     }
   }
 
-  /// What comes behind a mark of UTF-8, blanks, and the comments with which logs of gpsd begin.
+  /// The text after a UTF-8 mark, blanks, and the comments at the start of gpsd's logs.
   private static func beginning(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     var rest = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).drop(while: isBlank)
     while rest.first == UInt8(ascii: "#") {
@@ -169,7 +169,7 @@ extension TraceSource {
   ///   - file: The file, of which nothing was read.
   ///   - name: Its name for errors.
   ///   - options: What to play, which says when something without times begins.
-  ///   - lane: What GPX is read with.
+  ///   - lane: The lane for reading GPX.
   init(_ file: FileSource, name: String, options: PlaybackOptions, lane: GPXLane) {
     let head = file.peek { TraceContent(head: $0) != nil }
     switch TraceContent(all: head) {
@@ -180,12 +180,12 @@ extension TraceSource {
     }
   }
 
-  /// Opens a trace to look at what it holds.
+  /// Opens a trace to find its kind.
   ///
   /// - Parameters:
   ///   - path: The file's path; `-` is standard input.
-  ///   - lane: What GPX is read with.
-  /// - Throws: `FileError` where the file cannot be opened.
+  ///   - lane: The lane for reading GPX.
+  /// - Throws: `FileError` if the file cannot be opened.
   package init(path: String, lane: GPXLane) throws(FileError) {
     self.init(
       try FileSource(path: path), name: FileSource.name(of: path), options: PlaybackOptions(),

@@ -19,9 +19,9 @@ package final class TraceFile: PointSource {
   ///
   /// - Parameters:
   ///   - path: The file's path; `-` is standard input.
-  ///   - limits: What a document may ask for.
-  ///   - lane: What it is read with.
-  /// - Throws: `FileError` where the file cannot be opened.
+  ///   - limits: The limits of a document.
+  ///   - lane: The lane for reading it.
+  /// - Throws: `FileError` if the file cannot be opened.
   package convenience init(
     path: String, limits: GPXLimits = GPXLimits(), lane: GPXLane = .automatic
   ) throws(FileError) {

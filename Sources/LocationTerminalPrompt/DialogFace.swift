@@ -4,15 +4,15 @@ import LocationCore
 
 /// How a dialog looks on a terminal, as the bytes that make it so.
 protocol DialogFace {
-  /// What shows the dialog as it is now, in place of how it was shown before.
+  /// The bytes that show the dialog's current state, in place of its previous one.
   mutating func draw(_ model: DialogModel, size: TerminalSize) -> [UInt8]
 
-  /// What takes the dialog away again.
+  /// The bytes that remove the dialog.
   ///
   /// - Parameters:
-  ///   - prompt: What was asked.
-  ///   - outcome: How it ended, told in a line that stays; `nil` if it was withdrawn.
-  ///   - size: How large the terminal is.
+  ///   - prompt: The prompt.
+  ///   - outcome: The outcome, shown in a line that stays; `nil` if it was withdrawn.
+  ///   - size: The size of the terminal.
   /// - Returns: The bytes.
   mutating func close(_ prompt: Prompt, outcome: PromptOutcome?, size: TerminalSize) -> [UInt8]
 }

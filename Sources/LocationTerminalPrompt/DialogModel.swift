@@ -3,7 +3,7 @@
 import LocationCore
 import LocationHost
 
-/// What happens to a dialog.
+/// An event of a dialog.
 enum DialogEvent: Hashable, Sendable {
   /// A key was pressed.
   case keyPressed(Key)
@@ -15,11 +15,11 @@ enum DialogEvent: Hashable, Sendable {
   case inputEnded
 }
 
-/// A dialog as rules: where the focus is, how Precise stands, how it ended.
+/// The rules of a dialog: its focus, its Precise switch, its outcome.
 ///
-/// No single key allows anything. The focus begins on the least that a prompt offers, a digit only
-/// moves it, and for half a second no key counts, so that whoever was typing when the dialog
-/// appeared does not answer it.
+/// No single key allows anything. The focus begins on the least that a prompt offers, and a digit
+/// only moves it. For the first half second no key counts, so that a user who was typing when the
+/// dialog appeared does not answer it.
 struct DialogModel: Hashable, Sendable {
   /// A row that can have the focus.
   enum Row: Hashable, Sendable {
@@ -29,7 +29,7 @@ struct DialogModel: Hashable, Sendable {
     case button(Int)
   }
 
-  /// How long keys do not count after the dialog appeared.
+  /// The time after the dialog appeared in which keys do not count.
   static let guardTime = Duration.milliseconds(500)
 
   /// The prompt that is shown.
@@ -44,10 +44,10 @@ struct DialogModel: Hashable, Sendable {
   /// The row that Enter presses.
   private(set) var focus: Row
 
-  /// How Precise stands; `nil` where the prompt has no switch.
+  /// The state of Precise; `nil` if the prompt has no switch.
   private(set) var precise: Bool?
 
-  /// How the dialog ended; `nil` while it is up.
+  /// The outcome of the dialog; `nil` while it is up.
   private(set) var outcome: PromptOutcome?
 
   /// Makes the dialog of a prompt that appears at an instant.
@@ -72,11 +72,11 @@ struct DialogModel: Hashable, Sendable {
   /// Begins the time over in which keys do not count.
   mutating func restart(at instant: Instant) { opening = instant + Self.guardTime }
 
-  /// Takes an event; one that means nothing now changes nothing.
+  /// Handles an event; an event without a current meaning changes nothing.
   mutating func handle(_ event: DialogEvent, at now: Instant) {
     guard outcome == nil else { return }
     switch event {
-    // They cannot allow anything, and whoever presses them wants out now.
+    // These keys cannot allow anything, and a user who presses them wants to leave now.
     case .inputEnded, .keyPressed(.interrupt): outcome = .notAnswered
     case .timePassed: isListening = isListening || now >= opening
     case .keyPressed(let key): if isListening { press(key) }

@@ -35,7 +35,7 @@ struct DialogLine: Hashable, Sendable {
 struct DialogView: Hashable, Sendable {
   /// Columns that a dialog takes at most; longer lines are hard to read.
   static let maximumWidth = 64
-  /// Columns below which the plain question is asked instead.
+  /// The columns below which the plain question is asked instead.
   static let minimumColumns = 20
   /// Lines of the title at most.
   static let titleLimit = 6

@@ -10,14 +10,14 @@ extension DisplayText {
     case middle
   }
 
-  /// The text in lines of at most so many columns.
+  /// The text in lines with a limited number of columns.
   ///
-  /// Lines break at spaces; a word wider than a line is broken where the line ends.
+  /// Lines break at spaces; a word wider than a line is broken at the end of the line.
   ///
   /// - Parameters:
   ///   - width: Columns, at least 2.
   ///   - limit: The most lines, at least 1.
-  ///   - elision: What to leave out of a text that needs more.
+  ///   - elision: The part to leave out of a longer text.
   /// - Returns: The lines, from the top.
   func lines(width: Int, limit: Int, elision: Elision) -> [String] {
     let width = max(width, 2)
@@ -33,7 +33,7 @@ extension DisplayText {
     return kept.map { Self(cells: $0).string }
   }
 
-  /// The text in one line of at most so many columns, its end left out where it is longer.
+  /// The text in one line with a limited number of columns; the end of a longer text is left out.
   func line(width: Int) -> String { lines(width: width, limit: 1, elision: .end).first ?? "" }
 
   private static func withRemark(_ lines: [[Cell]], width: Int, limit: Int) -> [[Cell]] {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Text that somebody else wrote, as a terminal may show it.
+/// Text of an app, in a form that a terminal may show.
 ///
-/// An app writes its purpose string, and its name gets into the title. Neither may move the cursor,
-/// colour a button, reverse the direction of reading or hide a letter. So what is left are letters,
-/// marks, digits, symbols and single spaces; whatever else was there shows as U+FFFD.
+/// An app writes its purpose string, and its name appears in the title. Neither may move the
+/// cursor, color a button, reverse the direction of reading or hide a letter. Only letters, marks,
+/// digits, symbols and single spaces are kept; everything else shows as U+FFFD.
 struct DisplayText: Hashable, Sendable {
   /// A character with the marks on it, and the columns that it takes.
   struct Cell: Hashable, Sendable {
@@ -29,7 +29,7 @@ struct DisplayText: Hashable, Sendable {
     for scalar in foreign.unicodeScalars {
       switch Role(scalar) {
       case .space:
-        // Runs of spaces could push a word to where one of our own is expected.
+        // Runs of spaces could push a word to the place of one of the dialog's own words.
         if let last = cells.last, last != .space { cells.append(.space) }
       case .mark where cells.isEmpty || cells.last == .space:
         // It would sit on the frame, or on nothing.
@@ -58,7 +58,7 @@ struct DisplayText: Hashable, Sendable {
 private enum Role {
   case space
   case mark
-  /// Chooses between a coloured and a plain symbol; without it the symbol is still the same.
+  /// Chooses between a colored and a plain symbol; without it the symbol is still the same.
   case presentation
   case visible
   case unfit

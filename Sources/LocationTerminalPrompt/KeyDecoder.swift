@@ -51,14 +51,14 @@ struct KeyDecoder: Hashable, Sendable {
     return key
   }
 
-  /// Tells that no byte came for a while: a lone ESC was the key, anything else broke off.
+  /// Handles a pause without bytes: a lone ESC was the key, and any other sequence is discarded.
   mutating func timePassed() -> Key? {
     defer { state = .ground }
     return state == .escape ? .leave : nil
   }
 
   private static func transition(from state: State, on byte: UInt8) -> (State, Key?) {
-    // Whatever is under way, these end it.
+    // These bytes end any sequence.
     if byte == 0x03 || byte == 0x04 || byte == 0x1C, !isMouse(state) {
       return (.ground, .interrupt)
     }

@@ -14,20 +14,20 @@ import Darwin
 /// It has a file description of its own, so that standard input and output stay as the app has
 /// them, and it never waits except in `wait` and, for a bounded time, in `write`.
 package final class TerminalDevice: Sendable {
-  /// Why a wait ended.
+  /// The reason for the end of a wait.
   enum Wake: Hashable, Sendable {
     /// There are bytes to read, or there never will be again.
     case input
-    /// Somebody called `wake()`.
+    /// `wake()` was called.
     case woken
     /// The time is over.
     case timedOut
   }
 
-  /// The terminal that controls the process, whatever its standard input and output are.
+  /// The terminal that controls the process, regardless of its standard input and output.
   static let controllingPath = "/dev/tty"
 
-  /// How long a write may wait, in all, for a terminal that takes no output.
+  /// The total time that a write may wait for a terminal that takes no output.
   static let writePatience: Int32 = 5_000
 
   private static let chunk = 256
@@ -37,7 +37,7 @@ package final class TerminalDevice: Sendable {
   private let wakeReader: Int32
   private let wakeWriter: Int32
 
-  /// Opens a terminal; `nil` where there is none.
+  /// Opens a terminal; `nil` if there is none.
   init?(path: String) {
     // NOCTTY: opening must not make it the terminal that controls us.
     let opened = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
@@ -65,7 +65,7 @@ package final class TerminalDevice: Sendable {
   /// Whether a person can be asked at the process's own terminal.
   ///
   /// There must be one, the process must be in its foreground, and standard input or standard error
-  /// must be a terminal: where both lead elsewhere, the run was arranged to need nobody.
+  /// must be a terminal. If both are redirected, the run was arranged to need no person.
   static var isUsable: Bool {
     guard isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1 else { return false }
     return TerminalDevice(path: controllingPath)?.isForeground ?? false
@@ -79,11 +79,11 @@ package final class TerminalDevice: Sendable {
   /// Whether the process may use the terminal now: one in the background would be stopped.
   var isForeground: Bool {
     let group = tcgetpgrp(descriptor)
-    // Where it fails the terminal does not control us, and stops nobody.
+    // If it fails, the terminal does not control this process, and stops no process.
     return group < 0 || group == getpgrp()
   }
 
-  /// How large the terminal is now; 80 by 24 where it does not say.
+  /// The current size of the terminal; 80 by 24 if it reports none.
   var size: TerminalSize {
     var window = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
@@ -92,16 +92,16 @@ package final class TerminalDevice: Sendable {
     return TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
-  /// Lets keys come one by one, without being shown and without raising signals.
+  /// Delivers keys one by one, without echo and without signals.
   ///
-  /// `nil` where the terminal refuses; else what undoes it.
+  /// - Returns: The modes that restore the terminal; `nil` if the terminal refuses.
   func enterRawMode() -> TerminalModes? {
     var state = termios()
     guard unsafe tcgetattr(descriptor, &state) == 0 else { return nil }
     let modes = TerminalModes(state)
-    // Before the change, so that no signal finds it made and nobody to undo it.
+    // This comes before the change, so that a signal after the change always restores it.
     TerminalRescue.begin(descriptor, modes)
-    // IXON too: a terminal that Ctrl-S has stopped goes on.
+    // IXON is cleared, too, so that a terminal that Ctrl-S has stopped resumes.
     state.c_iflag &= ~tcflag_t(BRKINT | INPCK | ISTRIP | INLCR | IGNCR | ICRNL | IXON)
     state.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
     TerminalModes.setReading(&state, minimum: 1, time: 0)
@@ -121,7 +121,7 @@ package final class TerminalDevice: Sendable {
   /// Drops what was typed and not read yet.
   func flushInput() { _ = tcflush(descriptor, TCIFLUSH) }
 
-  /// Ends the wait that is under way, or the next one.
+  /// Ends the current wait, or the next one.
   func wake() {
     var byte: UInt8 = 0
     // A full pipe wakes as well.
@@ -147,7 +147,7 @@ package final class TerminalDevice: Sendable {
     }
   }
 
-  /// What was typed; empty if nothing was, `nil` if the terminal has hung up.
+  /// The typed bytes; empty if there are none, `nil` if the terminal has hung up.
   func takeInput() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: Self.chunk)
     let count = unsafe read(descriptor, &bytes, bytes.count)
@@ -155,7 +155,7 @@ package final class TerminalDevice: Sendable {
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
   }
 
-  /// Writes bytes; tells whether the terminal took them all.
+  /// Writes bytes, and returns whether the terminal accepted them all.
   func put(_ bytes: [UInt8]) -> Bool {
     var start = 0
     while start < bytes.count {

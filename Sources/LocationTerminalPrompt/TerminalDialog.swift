@@ -19,10 +19,11 @@ struct TerminalDialog {
   /// Prepares a dialog.
   ///
   /// - Parameters:
-  ///   - prompt: What is asked.
-  ///   - device: Where, with keys coming one by one.
-  ///   - clock: Tells when the dialog appears and when keys begin to count.
-  ///   - canMoveCursor: Whether the terminal understands more than lines.
+  ///   - prompt: The prompt.
+  ///   - device: The terminal, with keys coming one by one.
+  ///   - clock: The clock for the appearance of the dialog and for the time when keys begin to
+  ///     count.
+  ///   - canMoveCursor: Whether the terminal supports more than lines.
   init(_ prompt: Prompt, on device: TerminalDevice, clock: any EngineClock, canMoveCursor: Bool) {
     self.device = device
     self.clock = clock
@@ -31,7 +32,7 @@ struct TerminalDialog {
       canMoveCursor && DialogView.fits(prompt, device.size) ? FramedFace() : PlainFace()
   }
 
-  /// Asks until there is an outcome or nobody wants one any more.
+  /// Asks until there is an outcome or the prompt is withdrawn.
   mutating func run(isWithdrawn: () -> Bool) -> PromptOutcome {
     device.flushInput()
     // Its time begins when the dialog can be seen.

@@ -7,8 +7,8 @@ import Synchronization
 
 /// Asks a person at the terminal, one prompt after the other, on a thread of its own.
 ///
-/// A prompt ends unanswered where there is no terminal, while the process is in the background, and
-/// when the terminal hangs up.
+/// A prompt ends unanswered without a terminal, while the process is in the background, and when
+/// the terminal hangs up.
 package final class TerminalPrompter: Prompter {
   /// Prompts that may wait for the one that is up; a further one ends unanswered.
   static let waitingLimit = 16
@@ -16,7 +16,7 @@ package final class TerminalPrompter: Prompter {
   private struct State {
     /// Those that have no answer yet; the first is up.
     var open: [PromptReply] = []
-    /// Where the first is shown.
+    /// The terminal of the first prompt.
     var device: TerminalDevice?
   }
 
@@ -65,7 +65,7 @@ package final class TerminalPrompter: Prompter {
     let (replies, device) = state.withLock { state in
       (state.open.filter { $0.prompt.id == id }, state.device)
     }
-    // At once, because the terminal may be slow to take the dialog away.
+    // Replies are sent at once, because the terminal may be slow to remove the dialog.
     for reply in replies { reply.finish(.notAnswered) }
     device?.wake()
   }
@@ -81,7 +81,7 @@ package final class TerminalPrompter: Prompter {
       reply.finish(.notAnswered)
       return
     }
-    // From here on a withdrawal wakes the dialog; one that came before is seen by it.
+    // From here on a withdrawal wakes the dialog; the dialog itself checks for an earlier one.
     state.withLock { $0.device = device }
     var dialog = TerminalDialog(
       reply.prompt, on: device, clock: clock, canMoveCursor: canMoveCursor)

@@ -135,7 +135,7 @@ enum TerminalRescue {
     ).restore(terminal)
   }
 
-  /// What the process does on a signal; `nil` for what happens by default.
+  /// The process's handler for a signal; `nil` for the default one.
   private static func disposition(of number: Int32) -> (@convention(c) (Int32) -> Void)? {
     var action = sigaction()
     guard unsafe sigaction(number, nil, &action) == 0 else { return SIG_IGN }

@@ -4,9 +4,9 @@ import LocationAppIdentity
 public import LocationCore
 import LocationScenarios
 
-/// The app on a simulated device: who it is and what its Info.plist says.
+/// The app on a simulated device: its identity and the content of its Info.plist.
 public struct AppSetup: Hashable, Sendable {
-  /// The bundle identifier, where the Info.plist names none.
+  /// The bundle identifier, if the Info.plist has none.
   public var identifier: String
 
   /// Path of the Info.plist; `nil` is one that lacks nothing: all purpose strings, and the background
@@ -15,8 +15,8 @@ public struct AppSetup: Hashable, Sendable {
 
   /// The language of the user, such as `de` or `pt_BR`.
   ///
-  /// Prompts take their texts from the `InfoPlist.strings` of that language beside the Info.plist, as on a
-  /// device. `nil` is the Info.plist's development region, or English where it names none.
+  /// Prompts take their texts from the `InfoPlist.strings` of that language next to the Info.plist,
+  /// as on a device. `nil` is the Info.plist's development region, or English if it has none.
   public var language: String?
 
   /// The lasting decision with which the app is launched; `nil` is what `authorization:` says.

@@ -21,13 +21,13 @@ import LocationSources
 /// #expect(tracker.locations.count == 61)
 /// ```
 public final class SimulatedDevice {
-  /// What the user of the device does.
+  /// The actions of the user of the device.
   public let user: SimulatedUser
 
   /// The app on the device, which owns the location managers that are made on it.
   public let app: SimulatedApp
 
-  /// What Settings says about the app.
+  /// The app's entry in Settings.
   public let settings: SimulatedSettings
 
   private let device: InProcessDevice
@@ -38,26 +38,26 @@ public final class SimulatedDevice {
   private let endsByItself: Bool
   private var collectedWarnings: [String] = []
 
-  /// How to play a trace.
+  /// The options for playing a trace.
   public typealias Options = PlaybackOptions
 
-  /// What an app may receive.
+  /// An app's access to location.
   public typealias Authorization = AuthorizationStatus
 
-  /// Makes a device that stands at the beginning of a trace.
+  /// Makes a device at the beginning of a trace.
   ///
   /// - Parameters:
   ///   - path: Path of a GPX file.
   ///   - options: What of it to play, and how.
   ///   - authorization: What the app may receive at first.
-  ///   - answer: How prompts are answered at once where they offer it; `nil` leaves them up until
-  ///     ``user`` answers.
+  ///   - answer: The immediate answer to prompts that offer it; `nil` leaves them up until ``user``
+  ///     answers.
   ///   - app: The app; by default one whose Info.plist lacks nothing.
   ///   - profile: The version of Apple's rules.
   ///   - deferral: Whether updates can be deferred.
-  ///   - seed: What all hidden choices follow from, such as those of reduced accuracy; equal seeds
-  ///     give equal runs.
-  /// - Throws: `SimulatedDeviceError` where the file cannot be opened or does not begin as a trace.
+  ///   - seed: The seed of all hidden choices, such as those of reduced accuracy; equal seeds give
+  ///     equal runs.
+  /// - Throws: `SimulatedDeviceError` if the file cannot be opened or does not begin as a trace.
   public convenience init(
     trace path: String, options: Options = Options(),
     authorization: Authorization = .authorizedWhenInUse,
@@ -78,18 +78,18 @@ public final class SimulatedDevice {
       DeviceSetup(authorization, answer, app, profile, deferral, seed))
   }
 
-  /// Makes a device that stands at the beginning of a trace given as the text of a GPX document.
+  /// Makes a device at the beginning of a trace, which is the text of a GPX document.
   ///
   /// - Parameters:
   ///   - text: The document.
   ///   - options: What of it to play, and how.
   ///   - authorization: What the app may receive at first.
-  ///   - answer: How prompts are answered, as above.
+  ///   - answer: The answer to prompts, as above.
   ///   - app: The app, as above.
   ///   - profile: The version of Apple's rules.
   ///   - deferral: Whether updates can be deferred.
-  ///   - seed: What all hidden choices follow from, as above.
-  /// - Throws: `SimulatedDeviceError` where the text does not begin as a trace.
+  ///   - seed: The seed of all hidden choices, as above.
+  /// - Throws: `SimulatedDeviceError` if the text does not begin as a trace.
   public convenience init(
     gpx text: String, options: Options = Options(),
     authorization: Authorization = .authorizedWhenInUse,
@@ -157,10 +157,10 @@ public final class SimulatedDevice {
   /// Undoes ``install()``, if this device is the one installed.
   public func uninstall() { DeviceBinding.uninstall(device) }
 
-  /// Lets time pass, and calls delegates of what happens in it.
+  /// Lets time pass, and calls delegates for its events.
   ///
-  /// - Parameter duration: How long, zero or more; zero delivers what waits.
-  /// - Throws: `SimulatedDeviceError` where the trace turns out to be broken.
+  /// - Parameter duration: The duration, zero or more; zero delivers the waiting events.
+  /// - Throws: `SimulatedDeviceError` if the trace turns out to be broken.
   public func advance(by duration: Duration) throws(SimulatedDeviceError) {
     let target = driver.now + duration
     run { driver.advance(to: target) }
@@ -170,7 +170,7 @@ public final class SimulatedDevice {
 
   /// Lets time pass until the trace has ended.
   ///
-  /// - Throws: `SimulatedDeviceError` where the trace turns out to be broken, or has no end.
+  /// - Throws: `SimulatedDeviceError` if the trace turns out to be broken, or has no end.
   public func runToEnd() throws(SimulatedDeviceError) {
     guard endsByItself else {
       throw SimulatedDeviceError("a trace that is repeated forever has no end to run to")
@@ -183,16 +183,16 @@ public final class SimulatedDevice {
     try throwFailure()
   }
 
-  /// How much time has passed on the device.
+  /// The elapsed time on the device.
   public var elapsed: Duration { driver.now.sinceStart }
 
-  /// What is odd about the trace as far as it was read, each kind once: `LINE:COLUMN: what`.
+  /// The warnings about the trace as far as it was read, each kind once: `LINE:COLUMN: what`.
   public var warnings: [String] {
     collectedWarnings += driver.takeWarnings().map { "\($0.position): \($0)" }
     return collectedWarnings
   }
 
-  /// Everything that the device's managers were told so far, with prompts and indicators.
+  /// All deliveries to the device's managers so far, with prompts and indicators.
   public var transcript: Transcript { Transcript(records: recorder.records) }
 
   /// Whether Location Services are on; setting it switches them.
@@ -210,13 +210,13 @@ public final class SimulatedDevice {
   /// Brings the home screen up: no app is in the foreground.
   public func showHomeScreen() { world.act(.homeScreenShown) }
 
-  /// Turns the device, so that its compass tells another heading.
+  /// Turns the device, so that its compass reports another heading.
   ///
   /// - Parameters:
-  ///   - magnetic: Degrees clockwise from magnetic north, 0…360, in which its top points.
-  ///   - trueNorth: Degrees clockwise from true north, 0…360, where the compass knows it.
-  ///   - accuracy: Degrees by which the magnetic heading may be off; `nil` where the compass is not
-  ///     calibrated.
+  ///   - magnetic: The direction of its top in degrees clockwise from magnetic north, 0…360.
+  ///   - trueNorth: Degrees clockwise from true north, 0…360, if the compass has it.
+  ///   - accuracy: The possible error of the magnetic heading in degrees; `nil` if the compass is
+  ///     not calibrated.
   /// - Precondition: The numbers are finite, and none is outside its bounds.
   public func turn(to magnetic: Double, trueNorth: Double? = nil, accuracy: Double? = nil) {
     let heading = Heading(
@@ -226,17 +226,17 @@ public final class SimulatedDevice {
     world.act(.headingArrived(heading))
   }
 
-  /// Disturbs the compass, as a magnet does: it tells no heading until the device is turned.
+  /// Disturbs the compass, as a magnet does: it reports no heading until the device is turned.
   public func disturbCompass() { world.act(.headingLost) }
 
   /// Has a service that watches for the app report an event, such as the crossing of a region.
   ///
-  /// - Parameter name: What happened, as the transcript shows it.
+  /// - Parameter name: The event, as the transcript shows it.
   public func report(event name: String) {
     world.act(.monitoredEventOccurred(device.app, MonitoredEvent(name)))
   }
 
-  /// What the device shows of the use of location.
+  /// The device's indicators of the use of location.
   public var indicator: Indicator { device.service.read { $0.indicator } }
 
   private func throwFailure() throws(SimulatedDeviceError) {
@@ -244,14 +244,14 @@ public final class SimulatedDevice {
   }
 }
 
-/// Why a simulated device cannot go on.
+/// The reason why a simulated device cannot continue.
 public struct SimulatedDeviceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The fault and the remedy.
   public let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-// Whoever advances the device calls its delegates; that is one thread.
+// The thread that advances the device calls its delegates; that is one thread.
 @available(*, unavailable)
 extension SimulatedDevice: Sendable {}

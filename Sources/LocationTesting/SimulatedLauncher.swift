@@ -25,10 +25,10 @@ final class SimulatedLauncher {
   private let waker: Waker
   private let record: AuthorizationRecord
 
-  /// What the app does at launch.
+  /// The app's actions at launch.
   var handler: ((LaunchReason) -> Void)?
 
-  /// Why the app was launched last; the device is made with an app that the user opened.
+  /// The reason for the app's last launch; the device is made with an app that the user opened.
   private(set) var reason = LaunchReason.user
 
   init(waker: Waker, record: AuthorizationRecord) {
@@ -36,10 +36,10 @@ final class SimulatedLauncher {
     self.record = record
   }
 
-  /// Has the app run, where the engine wants that.
+  /// Launches the app if the engine requests it.
   ///
-  /// It is done when effects have been performed, and not among them: what the app does at launch is
-  /// a process's own doing, and what follows from it comes when it has returned.
+  /// The launch comes after the effects were performed, not among them. The app's actions at launch
+  /// are actions of its process, and their results come after it has returned.
   func launchIfWoken(on device: InProcessDevice) {
     while waker.take() {
       switch device.service.read({ $0.phase(of: device.app) }) {

@@ -14,8 +14,9 @@ struct SimulatedWorld {
     deliver()
   }
 
-  /// Calls delegates of what waits, and launches the app should something wait for it; what they do
-  /// in turn belongs to the device.
+  /// Calls delegates for waiting events, and launches the app if an event waits for it.
+  ///
+  /// The actions of the delegates belong to the device.
   func deliver() {
     DeviceBinding.$bound.withValue(device) {
       device.service.performEffects()
@@ -23,15 +24,17 @@ struct SimulatedWorld {
     }
   }
 
-  /// Has the app launched, and calls delegates of what follows.
+  /// Launches the app, and calls delegates for the results.
   func launch(_ reason: LaunchReason, in phase: AppPhase) {
     DeviceBinding.$bound.withValue(device) { launcher.launch(reason, in: phase, on: device) }
     deliver()
   }
 }
 
-/// What the user of a simulated device does; delegates are called of what follows before a verb
-/// returns, but for one used inside a delegate, of which they are called after it.
+/// The actions of the user of a simulated device.
+///
+/// Delegates are called for the results before a method returns. If a method is used inside a
+/// delegate, they are called after that delegate.
 public struct SimulatedUser {
   let world: SimulatedWorld
   let prompter: ScriptedPrompter
@@ -56,8 +59,8 @@ public struct SimulatedUser {
   /// Presses a button of the prompt that is up.
   ///
   /// - Parameters:
-  ///   - choice: What the button chooses.
-  ///   - precise: How to set the Precise switch before; `nil` leaves it as it is.
+  ///   - choice: The choice of the button.
+  ///   - precise: The state of the Precise switch for the answer; `nil` does not change it.
   /// - Returns: Whether a prompt was up that has such a button; else nothing happens.
   @discardableResult
   public func answer(_ choice: PromptChoice, precise: Bool? = nil) -> Bool {
@@ -78,36 +81,34 @@ public struct SimulatedUser {
     return true
   }
 
-  /// Resets Location & Privacy: nobody has decided anything any longer.
+  /// Resets Location & Privacy: every decision is undone.
   public func resetLocationAndPrivacy() { world.act(.permissionsReset(nil)) }
 }
 
-/// The app on a simulated device, as the user and the system move it; delegates are called of what
-/// follows before a verb returns.
+/// The app on a simulated device, with the actions of the user and the system on it.
 ///
-/// The device resumes it where it is suspended, and launches it in the background where it is
-/// terminated, when a service that watches for it has something to tell it that it may have. It
-/// stays there until a verb moves it on.
+/// Delegates are called for the results before a method returns. The device resumes a suspended
+/// app, and launches a terminated app in the background, when a watching service has a permitted
+/// event for it. The app stays there until another method moves it.
 public struct SimulatedApp {
   let world: SimulatedWorld
 
-  /// What the app does when it is launched again, such as making its location managers, which belong
-  /// to the device; `nil` is an app that does nothing.
+  /// The app's actions at a new launch, such as making its location managers.
   ///
-  /// It is called with the reason for each launch, be it by ``launch(inBackground:)`` or by the
-  /// device, on the thread that is using the device; inside ``SimulatedDevice/advance(by:)``, no time
-  /// passes meanwhile. It is not called for the process that runs when the device is made. Managers
-  /// made by earlier processes are told nothing any longer, and what they are asked for has no
-  /// effect.
+  /// The managers belong to the device; `nil` is an app that does nothing. The closure is called
+  /// with the reason for each launch, whether by ``launch(inBackground:)`` or by the device, on the
+  /// thread that is using the device. Inside ``SimulatedDevice/advance(by:)``, no time passes
+  /// meanwhile. It is not called for the process that runs when the device is made. Managers of
+  /// earlier processes get no more events, and their requests have no effect.
   public var onLaunch: ((LaunchReason) -> Void)? {
     get { world.launcher.handler }
     nonmutating set { world.launcher.handler = newValue }
   }
 
-  /// Why its process was launched; `nil` while it has none.
+  /// The reason for the launch of its process; `nil` while it has none.
   public var launchReason: LaunchReason? { phase == .terminated ? nil : world.launcher.reason }
 
-  /// What the app is doing.
+  /// The phase of the app.
   public var phase: AppPhase {
     world.device.service.read { $0.phase(of: world.device.app) } ?? .terminated
   }
@@ -118,26 +119,26 @@ public struct SimulatedApp {
   /// The user leaves it.
   public func enterBackground() { move(to: .background) }
 
-  /// Its process stands still; one whose updates go on in the background does not.
+  /// Suspends its process; does nothing if its updates continue in the background.
   public func suspend() { move(to: .suspended) }
 
-  /// Its process goes on, in the background.
+  /// Resumes its process in the background.
   public func resume() { move(to: .background) }
 
-  /// Its process ends: location managers made before are told nothing any longer.
+  /// Ends its process; its location managers get no more events.
   ///
-  /// Whoever iterates over live updates, diagnostics or events of a monitor is at their end.
+  /// Iterations over live updates, diagnostics and events of a monitor end.
   public func terminate() {
     move(to: .terminated)
     world.device.service.endReceivers()
     world.device.lastReceived = nil
   }
 
-  /// It is launched again after it was terminated: by the user, or in the background for a reason
-  /// that has nothing to do with location.
+  /// Launches the app again after it was terminated.
   ///
-  /// One that has a process already comes to the foreground where the user launches it, and is left
-  /// alone else.
+  /// The user launches it, or the system does in the background for a reason unrelated to location.
+  /// An app that already has a process comes to the foreground if the user launches it, and
+  /// otherwise stays unchanged.
   public func launch(inBackground isInBackground: Bool = false) {
     switch (phase, isInBackground) {
     case (.terminated, false): world.launch(.user, in: .foreground)
@@ -152,8 +153,10 @@ public struct SimulatedApp {
   }
 }
 
-/// What Settings says about the app on a simulated device; setting a property is the user's doing,
-/// and delegates are called of what follows before it returns.
+/// The app's entry in Settings on a simulated device.
+///
+/// Setting a property is an action of the user, and delegates are called for the results before it
+/// returns.
 public struct SimulatedSettings {
   let world: SimulatedWorld
 

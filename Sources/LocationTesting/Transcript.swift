@@ -5,17 +5,17 @@ import LocationFiles
 import LocationRecording
 import Synchronization
 
-/// Everything that happened on a device: what its location managers were told, prompts, indicators.
+/// All events of a device: deliveries to its location managers, prompts, indicators.
 public struct Transcript: Hashable, Sendable, CustomStringConvertible {
   /// All of it, in order.
   public let records: [DeviceRecord]
 
-  /// What was told to which manager and when.
+  /// All deliveries, with the manager and the time of each.
   public var notices: [ClientNotice] {
     records.compactMap { if case .client(let notice) = $0 { notice } else { nil } }
   }
 
-  /// What one manager was told; managers are counted from 1 in the order of creation.
+  /// The deliveries to one manager; managers are counted from 1 in the order of creation.
   public func ofManager(_ number: Int) -> Transcript {
     Transcript(
       records: records.filter { record in
@@ -32,7 +32,7 @@ public struct Transcript: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Collects records from whatever thread they come on.
+/// Collects records from any thread.
 final class Recorder: Sendable {
   private let collected = Mutex<[DeviceRecord]>([])
 

@@ -11,7 +11,7 @@ enum CommandLineCheck {
     ["--scenario"], ["--source"], ["--output", "-o"], ["--record"], ["--info-plist"], ["--density"],
   ]
 
-  /// What is wrong with a command line; `nil` where the parser can say it, or nothing is wrong.
+  /// The fault of a command line; `nil` if the parser reports it, or if there is none.
   static func fault(in arguments: [String]) -> CommandLineFault? {
     let isHelp = arguments.first == "help"
     var rest = arguments.dropFirst(isHelp ? 1 : 0)
@@ -41,7 +41,7 @@ enum CommandLineCheck {
     return "\(quoted(word)) is no subcommand; give \(listed(names, "or"))"
   }
 
-  /// Says which option that can be given once is given twice.
+  /// Reports an option that is given twice but can be given only once.
   private static func repeated(in arguments: ArraySlice<String>) -> String? {
     let words = arguments.prefix { $0 != "--" }
     let isRepeated = { (names: [String]) in
@@ -51,7 +51,7 @@ enum CommandLineCheck {
       .map { "\($0[0]) is given more than once; leave all but one out" }
   }
 
-  /// Says where “--” is missing before an app and its arguments.
+  /// Reports a missing “--” before an app and its arguments.
   private static func missingTerminator(
     in arguments: ArraySlice<String>, of command: any ParsableCommand.Type
   ) -> String? {
@@ -85,9 +85,9 @@ enum CommandLineCheck {
   }
 }
 
-/// Why a command line is refused, and whose usage helps.
+/// The reason why a command line is rejected, and the command whose usage helps.
 struct CommandLineFault {
-  /// What is wrong, and what to do.
+  /// The fault and the remedy.
   let message: String
 
   /// The command whose usage is shown.

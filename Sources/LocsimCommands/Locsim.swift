@@ -42,7 +42,7 @@ public struct Locsim: ParsableCommand, Sendable {
       do {
         try command.run()
       } catch let error as ValidationError {
-        // By itself it names the usage of the whole, and not of the subcommand.
+        // The error alone would name the usage of the main command, not of the subcommand.
         CommandLineFault(error.message, in: type(of: command)).report()
       }
       exit()
@@ -77,14 +77,16 @@ public struct Locsim: ParsableCommand, Sendable {
     return normalized
   }
 
-  /// Refuses letters behind one dash, which the parser takes for an option each: a file named -dash.gpx would
-  /// ask for help, because of its h.
+  /// Rejects several letters after one dash, each of which the parser takes for an option.
+  ///
+  /// A file named -dash.gpx would ask for help, because of its h.
   private static func refuseBundles(_ arguments: [String]) throws {
     guard arguments.first != RunCommand.configuration.commandName else { return }
     for argument in arguments.prefix(while: { $0 != "--" }) {
       let letters = argument.dropFirst()
       guard argument.hasPrefix("-"), letters.count > 1, let first = letters.first,
-        // Other options, numbers, and a value behind the only option of one letter that has one.
+        // Other options, numbers, and a value after the only one-letter option with a value are
+        // allowed.
         first != "-", first != ".", !first.isNumber, first != "o"
       else { continue }
       throw ValidationError(

@@ -6,7 +6,7 @@ import Foundation
 public enum GPSDCommand: Hashable, Sendable {
   /// ?WATCH: asks for reports; `nil` only asks what is sent.
   case watch(WatchRequest?)
-  /// ?POLL: asks for what is known now.
+  /// ?POLL: requests the current data.
   case poll
   /// ?DEVICES: asks for all devices.
   case devices

@@ -16,11 +16,11 @@ public struct GPSDCommandFramer: Sendable {
   /// Makes a framer that has seen nothing.
   public init() {}
 
-  /// Takes bytes.
+  /// Receives bytes.
   ///
-  /// - Parameter bytes: What came next.
-  /// - Returns: The commands that are complete, in their order; `nil` where a command is longer
-  ///   than any may be, after which nothing more can be understood.
+  /// - Parameter bytes: The next bytes.
+  /// - Returns: The complete commands, in order; `nil` if a command is longer than the limit, after
+  ///   which nothing more can be parsed.
   public mutating func append(_ bytes: some Sequence<UInt8>) -> [GPSDCommand]? {
     var commands: [GPSDCommand] = []
     for byte in bytes {

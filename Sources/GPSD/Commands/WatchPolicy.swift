@@ -41,7 +41,7 @@ public struct WatchPolicy: Hashable, Sendable {
   public var wantsJSON: Bool { isEnabled && json }
 }
 
-/// The object behind ?WATCH=.
+/// The object after ?WATCH=.
 public struct WatchRequest: Hashable, Sendable {
   private let values: Values
 
@@ -57,13 +57,13 @@ public struct WatchRequest: Hashable, Sendable {
     var device: String?
   }
 
-  /// Reads the object; `nil` where it is none, or a value is of another type.
+  /// Reads the object; `nil` if it is not an object, or if a value has another type.
   init?(json: some Sequence<UInt8>) {
     guard let values = try? JSONDecoder().decode(Values.self, from: Data(json)) else { return nil }
     self.values = values
   }
 
-  /// The device that it is about, where it names one.
+  /// The device of the request, if it names one.
   public var device: String? { values.device }
 
   /// The policy after this request.

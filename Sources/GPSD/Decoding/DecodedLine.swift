@@ -10,12 +10,13 @@ public enum DecodedLine: Hashable, Sendable {
   case refused(LineFault)
 }
 
-/// How many lines came to what.
+/// The numbers of lines, by outcome.
 public struct LineCounts: Hashable, Sendable {
   /// Lines that gave a report.
   public internal(set) var reported = 0
 
-  /// Of these, lines of gpsd 3.22 that were no JSON until their commas were put in place.
+  /// The number of those that gpsd 3.22 wrote and that were valid JSON only after a repair of their
+  /// commas.
   public internal(set) var repaired = 0
 
   /// Lines of classes that we do not need.

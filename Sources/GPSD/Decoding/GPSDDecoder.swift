@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Makes values of a daemon's lines; for one thread, as libgps is.
+/// Makes values from a daemon's lines; for one thread, as libgps is.
 ///
-/// TPV, SKY, ATT, GST and VERSION are read by libgps, but for their texts, after `LineGuard` vouched
-/// for the line. DEVICES, DEVICE, WATCH and ERROR are read by JSONDecoder. No line stops it, nor has
-/// a line anything to do with those before it.
+/// libgps reads TPV, SKY, ATT, GST and VERSION, except for their texts, after `LineGuard` accepted
+/// the line. JSONDecoder reads DEVICES, DEVICE, WATCH and ERROR. No line stops the decoder, and
+/// each line is independent of earlier lines.
 public final class GPSDDecoder {
   /// Whether this build can decode: with the package trait `Hardware`, which is on by default.
   ///
-  /// Without it no line tells anything of a receiver.
+  /// Without it no line reports anything of a receiver.
   public static var isIncluded: Bool { LibGPS.isIncluded }
 
   /// What the lines came to so far.

@@ -26,8 +26,9 @@ final class LibGPS {
 
   deinit { unsafe locsim_gps_free(session) }
 
-  /// What a line of a class tells, with its texts and, where it has any, its satellites; `nil` where
-  /// libgps does not take it.
+  /// The report of a line of a class, with its texts and, if it has any, its satellites.
+  ///
+  /// It is `nil` if libgps does not accept the line.
   func report(
     _ line: inout [UInt8], as lineClass: LineClass, _ texts: ReportTexts, hasSatellites: Bool
   ) -> GPSDReport? {
@@ -96,7 +97,7 @@ struct LibGPS {
   /// The most satellites of one line that it takes.
   static let satelliteLimit = 0
 
-  /// What a line of a class tells: nothing.
+  /// No report: this build cannot decode lines.
   func report(
     _ line: inout [UInt8], as lineClass: LineClass, _ texts: ReportTexts, hasSatellites: Bool
   ) -> GPSDReport? { nil }

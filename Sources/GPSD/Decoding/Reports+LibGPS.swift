@@ -3,12 +3,12 @@
 #if Hardware
 import CGPS
 
-/// What a receiver can tell; what lies beyond is absent.
+/// The bounds of a receiver's values; values outside them become absent.
 private enum ReceiverBounds {
-  /// Metres per second: whatever is faster has left the Earth for good.
+  /// Meters per second: a faster object has left the Earth for good.
   static let fastest = 12_000.0
 
-  /// Metres from below the deepest sea to beyond the Moon, where receivers have worked.
+  /// Meters from below the deepest sea to beyond the Moon, where receivers have worked.
   static let heights = -15_000.0...500_000_000
 }
 
@@ -76,7 +76,7 @@ extension Satellite {
     elevation = known(raw.elevation, in: -90...90)
     azimuth = known(raw.azimuth, in: 0...360)
     signal = known(raw.signal, in: 0...)
-    // libgps tells GPS, which is zero, from nothing by the number beside it.
+    // libgps distinguishes GPS, which is zero, from no constellation only by the number next to it.
     if raw.number_in_constellation > 0 {
       constellation = Constellation(rawValue: Int(raw.constellation))
       numberInConstellation =

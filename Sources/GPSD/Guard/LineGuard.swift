@@ -2,23 +2,22 @@
 
 import LocationJSON
 
-/// Stands between a daemon and libgps: reads each line strictly, and writes what libgps may see of
-/// it anew.
+/// Checks each line of a daemon strictly, and rewrites it for libgps.
 ///
-/// `gps_unpack` goes on where its parser stopped for as long as `"class":` follows there, also when
-/// the parser did not move: a line that it cannot read and that names a class twice holds it for
-/// ever. What is written here names the class once, at its start, so that nothing follows it.
+/// `gps_unpack` continues after its parser stops, as long as `"class":` follows there, even if the
+/// parser did not move. A line that it cannot read and that names a class twice therefore loops
+/// forever. The rewritten line names the class once, at its start, so that no second one follows.
 struct LineGuard {
   /// Most bytes of a line; the longest that gpsd was seen to write has 12.8 kB.
   static let lengthLimit = 65_536
 
-  /// For whom a line is.
+  /// The reader of a line.
   enum Verdict: Hashable {
-    /// For libgps, as it stands in `vouched`.
+    /// For libgps, in the form of `vouched`.
     case libgps(LineClass, ReportTexts, hasSatellites: Bool)
-    /// For JSONDecoder, as it came.
+    /// For JSONDecoder, unchanged.
     case json(LineClass)
-    /// Well-formed, and for nobody.
+    /// Well-formed, but not needed.
     case unneeded
   }
 
@@ -102,7 +101,7 @@ struct LineGuard {
     guard !written.contains(index) else {
       throw LineFault(.duplicateKey(key.name), at: name.lowerBound)
     }
-    // gpsd writes no null; others that speak its protocol do, for what they do not know.
+    // gpsd writes no null; other programs with its protocol write it for unknown values.
     guard !scanner.take("null") else { return }
     written.insert(index)
     try value(&scanner, of: key)

@@ -56,7 +56,7 @@ struct LineScanner {
     do throws(JSONFault) { return try scanner.readString() } catch { throw refusal(error) }
   }
 
-  /// Moves past a number, and gives where it was.
+  /// Moves past a number, and returns its range.
   mutating func number() throws(LineFault) -> Range<Int> {
     let range: Range<Int>
     do throws(JSONFault) { range = try scanner.readNumber() } catch { throw refusal(error) }

@@ -21,7 +21,7 @@ enum TimeText {
       text.dropFirst(start).prefix(count).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
     let (year, month, day) = (field(0, 4), field(5, 2), field(8, 2))
-    // A leap second at the end of 9999 would be in a year that has no place in what we write.
+    // A leap second at the end of 9999 would be in a year that the output format cannot express.
     return (1...(field(17, 2) == 60 ? 9_998 : 9_999)).contains(year) && (1...12).contains(month)
       && (1...days(of: month, year: year)).contains(day)
       && field(11, 2) <= 23 && field(14, 2) <= 59 && field(17, 2) <= 60

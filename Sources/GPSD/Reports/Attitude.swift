@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a device points, gpsd's class ATT; what it does not tell is `nil`.
+/// The direction of a device, gpsd's class ATT; missing values are `nil`.
 public struct Attitude: Hashable, Sendable {
   /// Path of the device that it comes from.
   public var device: String?
@@ -23,6 +23,6 @@ public struct Attitude: Hashable, Sendable {
   /// Degrees of yaw.
   public var yaw: Double?
 
-  /// Makes a report that tells nothing.
+  /// Makes an empty report.
   public init() {}
 }

@@ -24,7 +24,7 @@ public struct GPSDDevice: Hashable, Sendable {
   /// Its path, such as /dev/ttyACM0, or a URL.
   public var path: String
 
-  /// Whether the daemon reads it: `false` when it was removed, `nil` where it does not say.
+  /// Whether the daemon reads it: `false` after its removal, `nil` if it is not reported.
   public var isActive: Bool?
 
   /// What kind of receiver the daemon takes it for, such as NMEA0183 or u-blox.
@@ -44,9 +44,9 @@ public enum GPSDReport: Hashable, Sendable {
   case position(TPV)
   /// Satellites and dilutions.
   case sky(Sky)
-  /// Where the device points.
+  /// The direction of the device.
   case attitude(Attitude)
-  /// Errors that the receiver tells.
+  /// Errors that the receiver reports.
   case noise(NoiseStatistics)
   /// What the daemon says of itself, first on each connection.
   case version(GPSDVersion)

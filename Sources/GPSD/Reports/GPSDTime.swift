@@ -8,7 +8,7 @@ public struct GPSDTime: Hashable, Sendable {
   /// Nanoseconds after that second, 0…999 999 999.
   public let nanoseconds: Int32
 
-  /// Makes a moment, or `nil` where the nanoseconds lie outside 0…999 999 999.
+  /// Makes a moment, or `nil` if the nanoseconds are outside 0…999 999 999.
   public init?(secondsSince1970: Int64, nanoseconds: Int32) {
     guard (0...999_999_999).contains(nanoseconds) else { return nil }
     self.secondsSince1970 = secondsSince1970

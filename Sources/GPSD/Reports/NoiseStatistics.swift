@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Errors that the receiver itself tells, gpsd's class GST: standard deviations in metres.
+/// Errors that the receiver itself reports, gpsd's class GST: standard deviations in meters.
 public struct NoiseStatistics: Hashable, Sendable {
   /// Path of the device that they come from.
   public var device: String?
 
-  /// Of which epoch they are.
+  /// The epoch of the errors.
   public var time: GPSDTime?
 
-  /// Metres of error in latitude, one sigma (`lat`).
+  /// Meters of error in latitude, one sigma (`lat`).
   public var latitudeError: Double?
 
-  /// Metres of error in longitude, one sigma (`lon`).
+  /// Meters of error in longitude, one sigma (`lon`).
   public var longitudeError: Double?
 
-  /// Metres of error in altitude, one sigma (`alt`).
+  /// Meters of error in altitude, one sigma (`alt`).
   public var altitudeError: Double?
 
-  /// Makes a report that tells nothing.
+  /// Makes an empty report.
   public init() {}
 }

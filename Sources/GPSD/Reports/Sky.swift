@@ -29,10 +29,10 @@ public struct Satellite: Hashable, Sendable {
   /// Whether the position follows from it, too.
   public var isUsed: Bool
 
-  /// The constellation, where the receiver tells it.
+  /// The constellation, if the receiver reports it.
   public var constellation: Constellation?
 
-  /// The number within the constellation (`svid`), where the receiver tells it.
+  /// The number within the constellation (`svid`), if the receiver reports it.
   public var numberInConstellation: Int?
 
   /// Makes a satellite of which only its number is known.
@@ -59,9 +59,9 @@ public struct Sky: Hashable, Sendable {
   /// Dilution of precision, in three dimensions.
   public var pdop: Double?
 
-  /// The satellites in view; `nil` in a report that tells dilutions only (gpsd since 3.25).
+  /// The satellites in view; `nil` in a report of dilutions only (gpsd since 3.25).
   public var satellites: [Satellite]?
 
-  /// Makes a report that tells nothing.
+  /// Makes an empty report.
   public init() {}
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A time-position-velocity report, gpsd's class TPV; what it does not tell is `nil`.
+/// A time-position-velocity report, gpsd's class TPV; missing values are `nil`.
 ///
-/// Names and units are gpsd's (gpsd_json(5)). Errors are what gpsd calls 95 %; how far that is true
+/// Names and units are gpsd's (gpsd_json(5)). gpsd calls the errors 95 %; how far that is true
 /// depends on the device's driver.
 public struct TPV: Hashable, Sendable {
   /// Whether there is a position.
@@ -36,40 +36,40 @@ public struct TPV: Hashable, Sendable {
   /// Degrees east, −180…180.
   public var longitude: Double?
 
-  /// Metres above the WGS 84 ellipsoid (`altHAE`).
+  /// Meters above the WGS 84 ellipsoid (`altHAE`).
   public var altitudeAboveEllipsoid: Double?
 
-  /// Metres above mean sea level (`altMSL`; `alt` of a gpsd before 3.20).
+  /// Meters above mean sea level (`altMSL`; `alt` of a gpsd before 3.20).
   public var altitudeAboveSeaLevel: Double?
 
-  /// Metres by which the geoid lies above the ellipsoid (`geoidSep`).
+  /// Meters by which the geoid lies above the ellipsoid (`geoidSep`).
   public var geoidSeparation: Double?
 
-  /// Metres per second over ground.
+  /// Meters per second over ground.
   public var speed: Double?
 
   /// Course over ground in degrees clockwise from true north, 0…360.
   public var track: Double?
 
-  /// Metres per second upwards.
+  /// Meters per second upward.
   public var climb: Double?
 
   /// Degrees by which magnetic north lies east of true north (`magvar`).
   public var magneticVariation: Double?
 
-  /// Radius in metres of the horizontal error.
+  /// Radius in meters of the horizontal error.
   public var eph: Double?
 
-  /// Metres of error in longitude.
+  /// Meters of error in longitude.
   public var epx: Double?
 
-  /// Metres of error in latitude.
+  /// Meters of error in latitude.
   public var epy: Double?
 
-  /// Metres of error in altitude.
+  /// Meters of error in altitude.
   public var epv: Double?
 
-  /// Metres per second of error in speed.
+  /// Meters per second of error in speed.
   public var eps: Double?
 
   /// Degrees of error in the track.
@@ -78,6 +78,6 @@ public struct TPV: Hashable, Sendable {
   /// Seconds of error in time.
   public var ept: Double?
 
-  /// Makes a report that tells no more than its mode.
+  /// Makes a report with only a mode.
   public init(mode: Mode) { self.mode = mode }
 }

@@ -11,7 +11,7 @@ public enum GPSDWriter: Sendable {
   public static func version(_ name: String) -> String {
     var json = JSONObjectText(class: "VERSION")
     json.append("release", "3.22")
-    // The revision is for people, and says who this is.
+    // The revision is for people, and names this program.
     json.append("rev", name)
     json.append("proto_major", 3)
     json.append("proto_minor", 14)
@@ -98,7 +98,7 @@ public enum GPSDWriter: Sendable {
     json.append("driver", device.driver)
     if device.isActive == true {
       json.append("activated", activated)
-      // That it has told positions.
+      // The device has reported positions.
       json.append("flags", 1)
     }
     return json.object

@@ -13,19 +13,20 @@ struct JSONObjectText {
   /// The whole object.
   var object: String { text + "}" }
 
-  /// Adds a string, where there is one.
+  /// Adds a string, if it is not `nil`.
   mutating func append(_ key: StaticString, _ value: String?) {
     guard let value else { return }
     text += ",\"\(key)\":\"\(Self.escaped(value))\""
   }
 
-  /// Adds a whole number, where there is one.
+  /// Adds a whole number, if it is not `nil`.
   mutating func append(_ key: StaticString, _ value: Int?) {
     if let value { text += ",\"\(key)\":\(value)" }
   }
 
-  /// Adds a number as the shortest text that reads back as the same one; left out where it is not
-  /// finite, which JSON cannot tell.
+  /// Adds a number as the shortest text that reads back as the same one.
+  ///
+  /// A number that is not finite is left out, because JSON cannot express it.
   mutating func append(_ key: StaticString, _ value: Double?) {
     if let value, value.isFinite { text += ",\"\(key)\":\(value.description)" }
   }
@@ -35,7 +36,7 @@ struct JSONObjectText {
     text += ",\"\(key)\":\(value)"
   }
 
-  /// Adds a moment, where there is one that four digits of a year can tell.
+  /// Adds a moment, if it is not `nil` and its year has at most four digits.
   mutating func append(_ key: StaticString, _ value: GPSDTime?) {
     if let text = value.flatMap(TimeWriter.text(of:)) { append(key, text) }
   }
@@ -50,7 +51,7 @@ struct JSONObjectText {
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"", "\\": escaped += "\\\(scalar)"
-      // What steers a terminal is not repeated to whoever shows the message on one.
+      // Control characters are not repeated, because the message may be shown on a terminal.
       case _ where scalar.value < 32 || (127..<160).contains(scalar.value): escaped += "?"
       default: escaped.unicodeScalars.append(scalar)
       }

@@ -4,7 +4,7 @@ import CZlib
 
 /// Decompresses gzip data of one or more members, which count as one.
 ///
-/// Safe under this condition: both allocations live from `init` to `deinit`, and zlib is told no more
+/// Safe under this condition: both allocations live from `init` to `deinit`, and zlib gets no more
 /// room than there is.
 @safe
 final class Inflater {
@@ -19,7 +19,7 @@ final class Inflater {
 
   private static let inputSize = 32 << 10
 
-  /// Makes a decompressor, or `nil` where memory is short.
+  /// Makes a decompressor, or `nil` if memory is short.
   ///
   /// - Parameters:
   ///   - head: The first bytes of the data, already read.

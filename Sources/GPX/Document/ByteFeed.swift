@@ -7,7 +7,7 @@ struct ByteFeed {
   private var taken = 0
   private var sourceEnded = false
 
-  /// Why the bytes ended early, `nil` where they did not.
+  /// Why the bytes ended early, `nil` if they did not.
   private(set) var failure: GPXError.Code?
 
   init(_ input: GPXInput) { self.input = input }

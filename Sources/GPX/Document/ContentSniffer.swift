@@ -5,9 +5,9 @@ enum ContentSniffer {
   /// How many bytes of the start are looked at.
   static let headLength = 16
 
-  /// What is wrong with a document that starts so, `nil` where it may be XML.
+  /// The fault of a document with this head; `nil` if it may be XML.
   ///
-  /// The head has fewer than `headLength` bytes only where there are no more.
+  /// The head has fewer than `headLength` bytes only if there are no more.
   static func fault(in head: Span<UInt8>) -> GPXError.Code? {
     for signature in signatures
     where hasPrefix(head, signature.bytes, at: signature.offset) {
@@ -23,7 +23,7 @@ enum ContentSniffer {
       || hasPrefix(head, [0x3C, 0], at: 0) || hasPrefix(head, [0, 0x3C], at: 0)
   }
 
-  /// Bytes of the byte order mark at the start: 3 in UTF-8, 2 in UTF-16, 0 where there is none.
+  /// The length of the byte order mark at the start: 3 in UTF-8, 2 in UTF-16, 0 if there is none.
   static func markLength(_ head: Span<UInt8>) -> Int {
     if hasPrefix(head, [0xEF, 0xBB, 0xBF], at: 0) { return 3 }
     return hasPrefix(head, [0xFF, 0xFE], at: 0) || hasPrefix(head, [0xFE, 0xFF], at: 0) ? 2 : 0
@@ -40,7 +40,7 @@ enum ContentSniffer {
   /// answer does not depend on how many bytes come at a time.
   static let textLength = 512
 
-  /// What a document is whose first byte that is no blank is this one; `nil` where it may be XML.
+  /// The content of a document by its first nonblank byte; `nil` if it may be XML.
   static func fault(firstByte byte: UInt8) -> GPXError.Code? {
     switch byte {
     case UInt8(ascii: "<"): nil
@@ -51,9 +51,9 @@ enum ContentSniffer {
     }
   }
 
-  /// What a document is that begins like text, from its first byte that is no blank.
+  /// The content of a document that begins like text, from its first nonblank byte.
   ///
-  /// It has fewer than `textLength` bytes only where there are no more.
+  /// It has fewer than `textLength` bytes only if there are no more.
   static func content(ofText start: [UInt8]) -> GPXError.Content {
     // A name comes first in a tar archive, which looks like text.
     if start.dropFirst(257).starts(with: "ustar".utf8) { return .tar }

@@ -5,7 +5,7 @@
 /// Safe under this condition: the document lives from `init` to `deinit`.
 @safe
 final class DocumentStorage {
-  /// Where the document is, for expat's user data.
+  /// The address of the document, for expat's user data.
   let pointer: UnsafeMutablePointer<GPXDocument>
 
   init(limits: GPXLimits) {

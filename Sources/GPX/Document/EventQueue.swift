@@ -8,14 +8,14 @@ struct EventQueue {
   private var events: [GPXEvent] = []
   private var nextIndex = 0
 
-  /// Adds an event; `true` where the queue is full and the parser should wait.
+  /// Adds an event; `true` if the queue is full and the parser should wait.
   @inline(__always)
   mutating func append(_ event: GPXEvent) -> Bool {
     events.append(event)
     return events.count >= Self.capacity
   }
 
-  /// Takes the next event where it is a usable point.
+  /// Takes the next event if it is a usable point.
   @inline(__always)
   mutating func popPoint(_ point: inout GPXPoint) -> Bool {
     guard nextIndex < events.count, case .point(let next) = events[nextIndex] else { return false }
@@ -24,7 +24,7 @@ struct EventQueue {
     return true
   }
 
-  /// Takes the next event, `nil` where none waits.
+  /// Takes the next event, `nil` if none waits.
   @inline(__always)
   mutating func pop() -> GPXEvent? {
     guard nextIndex < events.count else {

@@ -4,8 +4,8 @@ import CExpat
 
 /// The functions that expat calls; each finds its document through the user data pointer.
 ///
-/// Safe under this condition: the user data is the `GPXDocument` of the storage that `ExpatParser` keeps
-/// until the parser is freed, and nobody else touches it while expat runs.
+/// Safe under this condition: the user data is the `GPXDocument` of the storage that `ExpatParser`
+/// keeps until the parser is freed, and no other code uses it while expat runs.
 enum ExpatCallbacks {
   /// Installs all callbacks but the one for text, which values switch on.
   static func install(on parser: XML_Parser, document: UnsafeMutablePointer<GPXDocument>) {

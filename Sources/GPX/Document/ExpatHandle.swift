@@ -48,7 +48,7 @@ struct ExpatHandle {
   /// Pauses parsing after this callback; a second call while paused changes nothing.
   func suspend() { _ = unsafe XML_StopParser(parser, XML_Bool(XML_TRUE)) }
 
-  /// Starts or stops callbacks for text; most text of a document is blanks that nobody wants.
+  /// Starts or stops callbacks for text; most text of a document is blanks that are not needed.
   @inline(__always)
   func collectText(_ isOn: Bool) {
     unsafe XML_SetCharacterDataHandler(parser, isOn ? ExpatCallbacks.characters : nil)
@@ -57,7 +57,7 @@ struct ExpatHandle {
 
 /// The attributes of a start tag, valid only inside the callback that received them.
 protocol XMLAttributeList: ~Copyable {
-  /// The attribute at an index, `nil` behind the last; to be asked in order from 0.
+  /// The attribute at an index, `nil` after the last; indexes must be read in order from 0.
   subscript(index: Int) -> (name: XMLName, value: XMLValue)? { get }
 }
 

@@ -13,8 +13,9 @@ extension GPXDocument {
     doctype.start = nil
   }
 
-  /// Fails where the declaration is too long so far; also called between reads, so that one without
-  /// an end is noticed.
+  /// Fails if the declaration is too long so far.
+  ///
+  /// It is also called between reads, so that a declaration without an end is noticed.
   mutating func checkDoctype() {
     guard let start = doctype.start, lexer.byteIndex - start > limits.doctypeBytes else { return }
     fail(.doctypeTooLong(limit: limits.doctypeBytes), at: doctype.position)

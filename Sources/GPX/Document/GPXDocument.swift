@@ -73,7 +73,7 @@ struct GPXDocument: ~Copyable {
 
   // MARK: Callbacks
 
-  /// A start tag was read; `coordinate` has what the lexer found out of it by itself.
+  /// A start tag was read; `coordinate` has the values that the lexer itself found in it.
   @inline(__always)
   mutating func start<Attributes: XMLAttributeList & ~Copyable>(
     _ name: XMLName, _ element: ElementName, _ attributes: borrowing Attributes,

@@ -8,13 +8,13 @@ struct LexerHandle {
   /// Place of the tag that the scanner has come to.
   var place = TextPosition()
 
-  /// Whether the scanner is asked to return.
+  /// Whether the scanner must return.
   var isHalted = false
 
   /// Place of the current tag.
   var position: TextPosition { expat?.position ?? place }
 
-  /// Byte at which the current event starts, from 0; only expat tells.
+  /// The byte at which the current event starts, from 0; only expat reports it.
   var byteIndex: Int { expat?.byteIndex ?? 0 }
 
   /// Ends reading for good after this callback.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What another lexer must know to go on where the scanner stopped.
+/// The state that another lexer needs to continue at the scanner's stop.
 struct LexicalContext {
   /// Markup on one line that brings a lexer into the scanner's state: the open elements' start tags.
   var preface: [UInt8]

@@ -17,7 +17,7 @@ enum PointValue: UInt8 {
   case extensionCourse
   case extensionBearing
 
-  /// The value that a direct child of a point holds, `nil` where it is none of these.
+  /// The value of a direct child of a point, `nil` if it is none of these.
   @inline(__always)
   init?(child: ElementName) {
     switch child {
@@ -59,8 +59,8 @@ enum PointValue: UInt8 {
 
 /// Puts a point together from its values.
 ///
-/// Of several equal elements the first understood one counts. A direct child outranks an extension,
-/// and `course` outranks `bearing`, in whichever order they come.
+/// The first valid one of several equal elements counts. A direct child outranks an extension, and
+/// `course` outranks `bearing`, in any order.
 struct PointBuilder {
   /// The point so far.
   private(set) var point = GPXPoint(kind: .waypoint, latitude: 0, longitude: 0)
@@ -90,7 +90,7 @@ struct PointBuilder {
     if point.time == nil { point.time = time }
   }
 
-  /// Takes a value's text; `false` where it cannot be understood and is left out.
+  /// Sets a value from its text; `false` if the text is invalid and is ignored.
   mutating func set(_ value: PointValue, _ text: Span<UInt8>) -> Bool {
     switch value {
     case .elevation: Self.fill(&point.elevation, PlainDecimal.parse(text))
@@ -110,7 +110,7 @@ struct PointBuilder {
     }
   }
 
-  /// Keeps the first value understood; `false` where there is none to keep.
+  /// Keeps the first valid value; `false` if there is none to keep.
   @inline(__always)
   private static func fill<Value>(_ field: inout Value?, _ value: Value?) -> Bool {
     guard let value else { return false }

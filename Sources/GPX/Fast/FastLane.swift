@@ -37,10 +37,10 @@ final class FastLane {
 
   deinit { unsafe buffer.deallocate() }
 
-  /// Reads a document's beginning and decides whether the rest is for this lane; where it is not,
-  /// the bytes are given back.
+  /// Reads a document's beginning, and decides whether the rest is for this lane.
   ///
-  /// The root element must begin within `chunkSize` bytes, however few or many come at a time.
+  /// If it is not, the bytes are returned to the feed. The root element must begin within
+  /// `chunkSize` bytes, in chunks of any size.
   func accepts(_ feed: inout ByteFeed) -> Bool {
     guard tokenLimit >= Self.leastTokenLimit else { return false }
     var wanted = ContentSniffer.headLength
@@ -49,7 +49,7 @@ final class FastLane {
       wanted = 1
       // Nothing is written to the buffer while it is scanned.
       switch scanner.prolog(unsafe Span<UInt8>(_unsafeBytes: filled)) {
-      // Two bytes tell that the root element begins.
+      // Two bytes show that the root element begins.
       case .done where scanner.offset + 2 <= Self.chunkSize:
         isReady = true
         return true

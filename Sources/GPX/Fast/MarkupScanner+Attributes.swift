@@ -2,7 +2,7 @@
 
 /// What follows the name in a start tag.
 struct TagEnd {
-  /// Index behind what was read so far.
+  /// The index after the text read so far.
   var index: Int
 
   /// Whether the tag is the element's end too.
@@ -14,7 +14,7 @@ struct TagEnd {
 
 /// Attributes.
 extension MarkupScanner {
-  /// Reads a start tag from behind its name to its end.
+  /// Reads a start tag from the end of its name to its end.
   @inline(__always)
   mutating func finishTag(_ text: Span<UInt8>, _ tag: inout TagEnd) -> Step {
     attributes.removeAll()
@@ -133,7 +133,7 @@ extension MarkupScanner {
     return .done
   }
 
-  /// Moves behind a reference, a blank or a character of several bytes in a value.
+  /// Moves past a reference, a blank or a character of several bytes in a value.
   private func skipRare(_ text: Span<UInt8>, _ index: inout Int) -> Step {
     let end = text.count - ByteWords.padding
     switch text[index] {

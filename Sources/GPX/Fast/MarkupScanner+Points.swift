@@ -2,11 +2,11 @@
 
 /// The elements that nearly all of a document consists of.
 extension MarkupScanner {
-  /// Reads elevations and times of the open point that are written as nearly all are: on a line of
-  /// their own, understood, and without anything else in the element.
+  /// Reads elevations and times of the open point in their most common form.
   ///
-  /// They can be read without noting their tags. Whatever is written in another way stays where it
-  /// is, for the functions that know all ways.
+  /// Each is on its own line and valid, and its element has no other content. They can be read
+  /// without noting their tags. Values in another form stay at their place, for the functions that
+  /// support all forms.
   @inline(__always)
   mutating func plainChildren(_ text: Span<UInt8>, _ document: inout GPXDocument) {
     let end = text.count - ByteWords.padding
@@ -45,7 +45,7 @@ extension MarkupScanner {
     }
   }
 
-  /// A time and its end tag, `nil` where they are not simply that.
+  /// A time and its end tag, `nil` if they are not simply that.
   @inline(__always)
   private mutating func plainTime(
     _ text: Span<UInt8>, from start: Int

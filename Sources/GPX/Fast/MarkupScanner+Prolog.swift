@@ -4,8 +4,8 @@
 extension MarkupScanner {
   /// Reads a document's first bytes up to its root element.
   ///
-  /// - Returns: `done` where the root element may begin at `offset`, `partial` where more bytes
-  ///   must tell, `odd` where the document is for expat.
+  /// - Returns: `done` if the root element may begin at `offset`, `partial` if more bytes are
+  ///   needed, `odd` if the document is for expat.
   mutating func prolog(_ text: Span<UInt8>) -> Step {
     let end = text.count - ByteWords.padding
     offset = ContentSniffer.markLength(text)
@@ -31,7 +31,7 @@ extension MarkupScanner {
     return step
   }
 
-  /// Reads the XML declaration where there is one; one of another encoding is for expat.
+  /// Reads the XML declaration if there is one; a declaration of another encoding is for expat.
   private mutating func xmlDeclaration(_ text: Span<UInt8>) -> Step {
     var index = offset
     for byte in "<?xml".utf8 {
@@ -73,7 +73,7 @@ extension MarkupScanner {
     }
   }
 
-  /// Moves behind blanks, a name and the equals sign; stays where it is where they are not there.
+  /// Moves past blanks, a name and the equals sign; does not move if they are missing.
   private func setting(_ name: StaticString, _ text: Span<UInt8>, _ index: inout Int) -> Bool {
     var next = index
     while isXMLBlank(text[next]) { next += 1 }
@@ -87,7 +87,7 @@ extension MarkupScanner {
     return true
   }
 
-  /// Moves behind a quoted word, in any case; stays where it is where it is not there.
+  /// Moves past a quoted word, in any case; does not move if it is missing.
   private func literal(_ word: StaticString, _ text: Span<UInt8>, _ index: inout Int) -> Bool {
     let quote = text[index]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }

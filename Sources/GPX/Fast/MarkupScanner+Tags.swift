@@ -121,7 +121,7 @@ extension MarkupScanner {
     stop(at: endOfName(text, from: offset + 2), text)
   }
 
-  /// An end tag that does not end behind its name.
+  /// An end tag that does not end right after its name.
   private mutating func longEndTag(
     _ text: Span<UInt8>, from start: Int, _ document: inout GPXDocument
   ) -> Step {
@@ -140,7 +140,7 @@ extension MarkupScanner {
     return document.lexer.isHalted ? .halted : .done
   }
 
-  /// The index behind the name that begins at `start`, which is `start` where none does.
+  /// The index after the name that begins at `start`; `start` itself if there is no name.
   func endOfName(_ text: Span<UInt8>, from start: Int) -> Int {
     var index = start
     guard XMLBytes.isNameStart(text[index]) else { return start }

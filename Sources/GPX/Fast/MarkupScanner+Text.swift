@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Text between tags, in CDATA sections and behind the root element.
+/// Text between tags, in CDATA sections and after the root element.
 extension MarkupScanner {
   /// Reads text up to the next markup.
   @inline(__always)
@@ -97,7 +97,7 @@ extension MarkupScanner {
     document.characters(text.extracting(range))
   }
 
-  /// Moves behind a `]`; `odd` where it begins `]]>`.
+  /// Moves past a `]`; `odd` if it begins `]]>`.
   private mutating func bracket(_ text: Span<UInt8>, _ end: Int) -> Step {
     guard offset + 1 < end else { return .partial }
     if text[offset + 1] == UInt8(ascii: "]") {
@@ -108,7 +108,7 @@ extension MarkupScanner {
     return .done
   }
 
-  /// Moves behind a blank or a character of several bytes.
+  /// Moves past a blank or a character of several bytes.
   mutating func skipCharacter(_ text: Span<UInt8>, _ end: Int) -> Step {
     switch text[offset] {
     case 0x09, 0x20: offset += 1

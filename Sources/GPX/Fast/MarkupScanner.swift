@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the markup of the documents that practically all GPX files are, for the fast lane.
+/// Reads the markup of nearly all GPX documents, for the fast lane.
 ///
-/// It accepts a part of XML, and checks that part as a checking parser does. Whatever it does not
-/// know, be it a fault or only rare, it leaves to expat, from the start of the token in question; so
-/// it never has to say what is wrong.
+/// It accepts a part of XML, and checks that part as fully as an XML parser does. Any other token,
+/// whether it is a fault or only rare, is left to expat from its start, so this type never reports
+/// a fault.
 ///
 /// A text handed to it ends with `ByteWords.padding` zero bytes. XML has no zero byte, so every
 /// loop stops there without asking for the end.
@@ -122,7 +122,7 @@ struct MarkupScanner: ~Copyable {
     index >= text.count - ByteWords.padding ? .partial : .odd
   }
 
-  /// Notes that a token was read up to an index; `odd` where it is too long.
+  /// Notes that a token was read up to an index; `odd` if it is too long.
   @inline(__always)
   mutating func accept(_ text: Span<UInt8>, to index: Int, hasLines: Bool) -> Step {
     guard index - offset <= tokenLimit else { return .odd }

@@ -8,7 +8,7 @@
 struct OpenElements: ~Copyable {
   /// One open element.
   struct Element: BitwiseCopyable {
-    /// Its name, of use only where that is not too long.
+    /// Its name, which is valid only if it is not too long.
     var words: InlineArray<4, UInt64>
     /// Bytes of its name.
     var length: Int

@@ -2,9 +2,9 @@
 
 /// The attributes of the start tag that is being scanned.
 ///
-/// Safe under this condition: `text` is the scanner's buffer, which stays where it is while a tag is
-/// scanned and delivered, and every range was scanned in it or lies in `decoded`. Values are asked
-/// for when the whole tag was scanned, so that nothing is decoded while they are used.
+/// Safe under this condition: `text` is the scanner's buffer, which does not move while a tag is
+/// scanned and delivered, and every range was scanned in it or lies in `decoded`. Values are read
+/// after the whole tag was scanned, so that nothing is decoded while they are used.
 @safe
 struct ScannedAttributes: ~Copyable, XMLAttributeList {
   private struct Attribute {
@@ -41,7 +41,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
     decoded.removeAll()
   }
 
-  /// Adds `lat`, `false` where it is there.
+  /// Adds `lat`, `false` if it is already present.
   @inline(__always)
   mutating func append(latitude: Double) -> Bool {
     guard case .missing = coordinate.latitude, count == 0 || !has(XMLKey.lat) else { return false }
@@ -49,7 +49,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
     return true
   }
 
-  /// Adds `lon`, `false` where it is there.
+  /// Adds `lon`, `false` if it is already present.
   @inline(__always)
   mutating func append(longitude: Double) -> Bool {
     guard case .missing = coordinate.longitude, count == 0 || !has(XMLKey.lon) else { return false }
@@ -66,7 +66,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
     return false
   }
 
-  /// Adds an attribute; `false` where there is one of that name, or no room.
+  /// Adds an attribute; `false` if there is already one of that name, or no room.
   @inline(__always)
   mutating func append(_ name: XMLName, _ value: Range<Int>) -> Bool {
     guard count < Self.capacity, !isCoordinate(name) else { return false }
@@ -85,7 +85,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
     }
   }
 
-  /// Replaces the value of the last attribute by what it stands for.
+  /// Replaces the value of the last attribute by its decoded text.
   mutating func decodeLast(_ text: Span<UInt8>) {
     let raw = unsafe attributes[count - 1].value
     let start = decoded.count

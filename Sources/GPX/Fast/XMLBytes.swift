@@ -33,7 +33,7 @@ enum XMLBytes {
 
   /// The character outside of ASCII at an index.
   ///
-  /// The text has padding behind `end`, so that looking ahead stays inside it.
+  /// The text has padding after `end`, so that reading ahead stays inside it.
   static func character(_ text: Span<UInt8>, at index: Int, end: Int) -> Character {
     let length =
       switch text[index] {

@@ -9,8 +9,10 @@ final class ExpatLane {
   private var isFinished = false
   private var opening: Opening
 
-  /// Whether a carriage return waits for the byte behind it; outside of the root element expat would
-  /// count the line feed that belongs to it as another line.
+  /// Whether a carriage return waits for the byte after it.
+  ///
+  /// Outside of the root element expat would count the line feed that belongs to it as another
+  /// line.
   private var hasReturn = false
 
   /// What is known of the document's beginning.
@@ -23,11 +25,11 @@ final class ExpatLane {
   /// Bytes asked for at a time: large enough to make calls rare, small enough for the cache.
   private static let chunkSize = 64 << 10
 
-  /// Makes a lane, or `nil` where memory is short.
+  /// Makes a lane, or `nil` if memory is short.
   ///
   /// - Parameters:
   ///   - storage: The document to fill.
-  ///   - context: Where the fast lane stopped, `nil` at the document's start.
+  ///   - context: The state at the fast lane's stop, `nil` at the document's start.
   ///   - limits: The document's bounds.
   init?(_ storage: DocumentStorage, after context: LexicalContext?, limits: GPXLimits) {
     let made =
@@ -88,7 +90,7 @@ final class ExpatLane {
     return note(status, &feed)
   }
 
-  /// Looks at the document's beginning; gives what is wrong where it is no XML.
+  /// Checks the document's beginning, and returns the fault if it is not XML.
   private func look(at bytes: Span<UInt8>, before feed: inout ByteFeed) -> GPXError.Code? {
     var index = 0
     if opening == .unseen {

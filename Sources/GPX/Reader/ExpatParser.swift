@@ -12,7 +12,7 @@ final class ExpatParser {
   enum Status {
     /// All bytes given were read.
     case ready
-    /// Waiting events must be taken before it goes on with `resume`.
+    /// The waiting events must be taken before `resume`.
     case suspended
     /// The document cannot be read further.
     case failed
@@ -32,18 +32,18 @@ final class ExpatParser {
   /// Expat's own default is 100, which lets one attribute of the longest token grow to 800 MB.
   private static let maximumAmplification: Float = 8
 
-  /// Makes a parser of a whole document, or `nil` where memory is short.
+  /// Makes a parser of a whole document, or `nil` if memory is short.
   ///
   /// - Parameter storage: The document to fill.
   convenience init?(filling storage: DocumentStorage) {
     self.init(storage, encoding: nil, preface: [], at: TextPosition(line: 1, column: 1))
   }
 
-  /// Makes a parser that goes on with a document whose first part was read without it.
+  /// Makes a parser for the rest of a document whose first part was read without it.
   ///
   /// - Parameters:
-  ///   - storage: The document to go on filling.
-  ///   - context: What expat must know of the first part.
+  ///   - storage: The document to continue.
+  ///   - context: The state from the first part that expat needs.
   convenience init?(continuing storage: DocumentStorage, after context: LexicalContext) {
     self.init(
       storage, encoding: context.isASCII ? "US-ASCII" : "UTF-8", preface: context.preface,
@@ -59,7 +59,7 @@ final class ExpatParser {
     unsafe locsim_expat_parse_at_once(parser)
     _ = unsafe XML_SetBillionLaughsAttackProtectionMaximumAmplification(
       parser, Self.maximumAmplification)
-    // No callback is installed yet: the document already has what the preface opens.
+    // No callback is installed yet: the document already has the elements that the preface opens.
     guard unsafe Self.read(preface, parser) else { return nil }
     bytesFed = preface.count
     unsafe storage.document.lexer.expat = ExpatHandle(
@@ -78,7 +78,7 @@ final class ExpatParser {
 
   deinit { unsafe XML_ParserFree(parser) }
 
-  /// Takes note of what the document's first bytes say.
+  /// Records the information in the document's first bytes.
   func note(head: Span<UInt8>) {
     isWide = ContentSniffer.isUTF16(head)
     document.lexer.expat?.hasMark = isWide && ContentSniffer.markLength(head) > 0
@@ -97,7 +97,7 @@ final class ExpatParser {
   /// Bytes given that are not yet understood: the beginning of an unfinished token.
   var pendingBytes: Int { bytesFed - document.lexer.byteIndex }
 
-  /// Where the next bytes go, `nil` where memory is short; they are then announced to `parse`.
+  /// The buffer for the next bytes, `nil` if memory is short; `parse` then gets their count.
   @unsafe
   func buffer(_ count: Int) -> UnsafeMutableRawBufferPointer? {
     guard let start = unsafe XML_GetBuffer(parser, Int32(count)) else { return nil }
@@ -110,7 +110,7 @@ final class ExpatParser {
     return unsafe status(XML_ParseBuffer(parser, Int32(count), isFinal ? 1 : 0))
   }
 
-  /// Goes on after a suspension.
+  /// Resumes after a suspension.
   func resume() -> Status { unsafe status(XML_ResumeParser(parser)) }
 
   private func status(_ result: XML_Status) -> Status {
@@ -176,7 +176,7 @@ final class ExpatParser {
     return isPlain ? .unexpectedToken : .unexpectedByte(byte)
   }
 
-  /// The character that bytes begin with in UTF-8; `nil` where they are not UTF-8.
+  /// The character that bytes begin with in UTF-8; `nil` if they are not UTF-8.
   private static func firstScalar(of bytes: [UInt8]) -> Unicode.Scalar? {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -184,7 +184,7 @@ final class ExpatParser {
     return scalar
   }
 
-  /// The name in `&name;` at the fault, empty where it cannot be told.
+  /// The name in `&name;` at the fault, empty if it is unknown.
   private var entityName: String {
     let bytes = bytesAtFault(limit: 80)
     guard bytes.first == UInt8(ascii: "&"), let end = bytes.firstIndex(of: UInt8(ascii: ";"))

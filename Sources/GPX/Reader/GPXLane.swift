@@ -2,7 +2,7 @@
 
 /// What a GPX document is read with.
 ///
-/// Whatever a document is read with, its events, errors and places are the same; only `fast` does
+/// Events, errors and places are the same for every lane; only `fast` does
 /// not read every document.
 public enum GPXLane: String, Hashable, Sendable, CaseIterable {
   /// The fast lane for documents that begin for it, expat for all others.

@@ -55,13 +55,13 @@ public final class GPXReader {
   /// Optional values left out so far.
   public var ignoredValues: GPXIgnoredValues { storage.document.ignoredValues }
 
-  /// The root's `version` attribute as written, `nil` where it has none or was not yet read.
+  /// The root's `version` attribute as written, `nil` if it has none or was not yet read.
   public var version: String? { storage.document.version }
 
-  /// Gives the next event, or `nil` at the proper end of the document and ever after.
+  /// Returns the next event, or `nil` at the proper end of the document and ever after.
   ///
-  /// - Throws: `GPXError` where the document cannot be read further, after all events before that
-  ///   place were given; again on every later call.
+  /// - Throws: `GPXError` if the document cannot be read further, after all events before that
+  ///   place were returned; again on every later call.
   public func next() throws(GPXError) -> GPXEvent? {
     while true {
       if let event = storage.document.queue.pop() { return event }
@@ -73,11 +73,12 @@ public final class GPXReader {
     }
   }
 
-  /// Takes the next event where it is a usable point that has been read already: what `next()` would
-  /// give, without an event being made of it.
+  /// Takes the next event if it is a usable point that was already read.
+  ///
+  /// The point is the one that `next()` would return, without an event being made from it.
   ///
   /// - Parameter point: Is set to the point.
-  /// - Returns: Whether there was one; if not, `next()` tells what comes next.
+  /// - Returns: Whether there was one; if not, `next()` returns the next event.
   public func takePoint(_ point: inout GPXPoint) -> Bool {
     storage.document.queue.popPoint(&point)
   }
@@ -86,7 +87,8 @@ public final class GPXReader {
 
   private func readOn() {
     guard let step = scanner?.advance(&feed) ?? parser?.advance(&feed) else { return choose() }
-    // Before the root element a fault says more; a later one is as little wanted as what it follows.
+    // Before the root element a fault has precedence. A later fault is ignored, as is the content
+    // after it.
     if isRefused, storage.document.place != .beforeRoot { return refuse() }
     switch step {
     case .progress: break
@@ -98,7 +100,7 @@ public final class GPXReader {
     }
   }
 
-  /// Says only that the document is not for the fast lane, and nothing of what is in it.
+  /// Reports only that the document is not for the fast lane, and nothing about its content.
   private func refuse() {
     storage.document.queue = EventQueue()
     storage.document.ignoredValues = GPXIgnoredValues()

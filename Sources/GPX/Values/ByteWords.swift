@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Eight bytes of text looked at as one number, the first byte lowest.
+/// Eight bytes of text as one number, the first byte lowest.
 ///
-/// Each test gives a number in which the highest bit of a byte is set where the byte passes. Bits
+/// Each test returns a number in which the highest bit of a byte is set if the byte passes. Bits
 /// above the first that is set may be wrong, so only the first counts.
 enum ByteWords {
-  /// Bytes that must be readable behind the last one loaded from.
+  /// The bytes that must be readable after the last one that is loaded from.
   static let padding = 8
 
   /// The bytes from an index on.

@@ -14,7 +14,7 @@ public struct GPXIgnoredValues: Hashable, Sendable {
   /// How many values were left out so far.
   public private(set) var count = 0
 
-  /// The first of them in document order, `nil` where there is none.
+  /// The first of them in document order, `nil` if there is none.
   public private(set) var first: Example?
 
   /// Makes an empty tally.

@@ -23,7 +23,7 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
   /// Longitude (WGS 84) in degrees, east positive, −180…180.
   public var longitude: Double
 
-  /// Height in metres above mean sea level.
+  /// Height in meters above mean sea level.
   public var elevation: Double? {
     @inlinable get { packedElevation.value }
     set { packedElevation.value = newValue }
@@ -38,7 +38,7 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
     }
   }
 
-  /// Speed over ground in metres per second, zero or more.
+  /// Speed over ground in meters per second, zero or more.
   public var speed: Double? {
     @inlinable get { packedSpeed.value }
     set { packedSpeed.value = newValue }
@@ -68,7 +68,7 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
     set { packedPdop.value = newValue }
   }
 
-  /// Height in metres of the geoid (mean sea level) above the WGS 84 ellipsoid.
+  /// Height in meters of the geoid (mean sea level) above the WGS 84 ellipsoid.
   public var geoidHeight: Double? {
     @inlinable get { packedGeoidHeight.value }
     set { packedGeoidHeight.value = newValue }
@@ -89,7 +89,7 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
   /// How the fix was made.
   public var fix: GPXFix?
 
-  /// Place of the point's start tag in the document, 0:0 where it was not read from one.
+  /// The place of the point's start tag in the document, 0:0 if it was not read from one.
   public var position: TextPosition
 
   // What may be missing is kept without the room of an optional: numbers as NaN, which no value is,
@@ -107,23 +107,23 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
   @usableFromInline var packedNanoseconds: Int32 = -1
   private var packedSatellites: Int32 = -1
 
-  /// Makes a point of values in the ranges that the properties name.
+  /// Makes a point from values in the ranges of the properties.
   ///
   /// - Parameters:
   ///   - kind: The element the point is.
   ///   - latitude: Degrees north, −90…90.
   ///   - longitude: Degrees east, −180…180.
-  ///   - elevation: Metres above mean sea level.
+  ///   - elevation: Meters above mean sea level.
   ///   - time: The instant of the fix.
-  ///   - speed: Metres per second, zero or more.
+  ///   - speed: Meters per second, zero or more.
   ///   - course: Degrees clockwise from true north, 0..<360.
   ///   - hdop: Horizontal dilution of precision, above zero.
   ///   - vdop: Vertical dilution of precision, above zero.
   ///   - pdop: Position dilution of precision, above zero.
-  ///   - geoidHeight: Metres of the geoid above the ellipsoid.
+  ///   - geoidHeight: Meters of the geoid above the ellipsoid.
   ///   - magneticVariation: Degrees, −360…360.
   ///   - satellites: Number of satellites, zero or more.
-  ///   - fix: How the fix was made.
+  ///   - fix: The kind of the fix.
   ///   - position: Place of the start tag in the document.
   public init(
     kind: Kind, latitude: Double, longitude: Double, elevation: Double? = nil,
@@ -161,7 +161,7 @@ struct PackedNumber: BitwiseCopyable, Hashable, Sendable {
   @inlinable
   var value: Double? {
     get {
-      // Only NaN is not itself; `isNaN` asks for its bits with six instructions, and this is asked often.
+      // Only NaN differs from itself. `isNaN` takes six instructions, and this test runs often.
       let number = Double(bitPattern: bits)
       return number == number ? number : nil
     }

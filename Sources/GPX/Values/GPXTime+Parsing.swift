@@ -8,7 +8,7 @@ extension GPXTime {
   /// second 60, a leap second, is the next minute's start.
   ///
   /// - Parameter text: The value's bytes.
-  /// - Returns: The instant, or `nil` where the text is no `xsd:dateTime` of the years 1…9999.
+  /// - Returns: The instant, or `nil` if the text is not an `xsd:dateTime` of the years 1…9999.
   /// - Complexity: O(n) in the length of the text.
   public static func parse(_ text: Span<UInt8>) -> GPXTime? {
     var recent = RecentDay()
@@ -61,7 +61,7 @@ extension GPXTime {
     return tens < 10 && units < 10 ? Int(tens) * 10 + Int(units) : notDigits
   }
 
-  /// `yyyy-mm-dd` as days since 0000-03-01, `nil` where the calendar has no such day.
+  /// `yyyy-mm-dd` as days since 0000-03-01, `nil` if the calendar has no such day.
   @inline(__always)
   private static func parseDay(
     _ text: Span<UInt8>, at start: Int, _ recent: inout RecentDay
@@ -111,7 +111,7 @@ extension GPXTime {
     return (word & 0xFF) * 10 + (word &>> 8) & 0xFF
   }
 
-  /// `.` and at least one digit as nanoseconds; moves `index` behind the digits.
+  /// `.` and at least one digit as nanoseconds; moves `index` past the digits.
   private static func parseFraction(
     _ text: Span<UInt8>, from index: inout Int, to end: Int
   ) -> Int? {
@@ -129,7 +129,7 @@ extension GPXTime {
     return index > firstDigit ? nanoseconds : nil
   }
 
-  /// The zone at the end where it is not `Z`, in seconds east of UTC; nothing at all is UTC.
+  /// The zone at the end if it is not `Z`, in seconds east of UTC; an empty zone is UTC.
   private static func parseZone(_ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
     let start = range.lowerBound
     if range.isEmpty { return 0 }

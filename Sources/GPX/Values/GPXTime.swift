@@ -13,7 +13,7 @@ public struct GPXTime: BitwiseCopyable, Hashable, Comparable, Sendable, CustomSt
   /// The seconds of the years 1…9999, which GPX can write with four digits.
   public static let representableSeconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
-  /// Makes an instant, or `nil` where it lies outside the years 1…9999.
+  /// Makes an instant, or `nil` if it lies outside the years 1…9999.
   ///
   /// - Parameters:
   ///   - secondsSince1970: Whole seconds since 1970-01-01T00:00:00Z, rounded down.

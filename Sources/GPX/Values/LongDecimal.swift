@@ -7,13 +7,13 @@ enum LongDecimal {
   /// The most digits after zeros at the start.
   static let mostDigits = 38
 
-  /// The most digits behind the point.
+  /// The most digits after the point.
   static let mostDecimals = 27
 
   /// An integer of at most `mostDigits` digits, divided by ten to the power of `decimals`.
   ///
-  /// Correctly rounded: the quotient is exact to 64 bits or more, and its last bit tells whether
-  /// anything follows, which is all that rounding to 53 bits must know.
+  /// Correctly rounded: the quotient is exact to 64 bits or more, and its last bit records whether
+  /// anything follows, which is enough for rounding to 53 bits.
   static func quotient(of mantissa: UInt128, decimals: Int) -> Double {
     guard mantissa > 0 else { return 0 }
     let shift = mantissa.leadingZeroBitCount

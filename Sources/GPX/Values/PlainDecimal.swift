@@ -17,10 +17,10 @@ func isXMLBlank(_ byte: UInt8) -> Bool {
 
 /// `xsd:decimal`: an optional sign, digits, an optional point, digits; no group marks.
 ///
-/// GPX allows no more, but programs write what their language prints: Java gives numbers below 0.001
-/// an exponent. So one is read where a whole text is a number.
+/// GPX allows no more, but programs print numbers in the form of their language: Java gives numbers
+/// below 0.001 an exponent. So an exponent is accepted if the whole text is a number.
 package enum PlainDecimal {
-  /// Reads a number, correctly rounded, or gives `nil` where the whole text is none or it is not finite.
+  /// Reads a number, correctly rounded, or returns `nil` if the whole text is not a finite number.
   ///
   /// - Complexity: O(n) in the length of the text.
   package static func parse(_ text: Span<UInt8>) -> Double? {
@@ -55,7 +55,7 @@ package enum PlainDecimal {
 
   /// A number at the beginning of a text.
   struct Number {
-    /// Its value, `nil` where there is none that is finite.
+    /// Its value, `nil` if there is no finite one.
     var value: Double?
     /// Index of the first byte that is not part of it.
     var end: Int
@@ -63,7 +63,7 @@ package enum PlainDecimal {
 
   /// Reads the longest number that begins at an index, correctly rounded.
   ///
-  /// Bytes behind `limit` may be looked at, but have no part in it.
+  /// Bytes after `limit` may be read, but are not part of the number.
   @inline(__always)
   static func scan(_ text: Span<UInt8>, from start: Int, to limit: Int) -> Number {
     guard start < limit else { return Number(value: nil, end: start) }
@@ -126,13 +126,13 @@ package enum PlainDecimal {
 
 /// Digits one after another, read eight at a time.
 private struct DigitRun {
-  /// The number that they make; wrong where there are more than 19.
+  /// The number of these digits; wrong if there are more than 19.
   var value: UInt64 = 0
 
   /// How many there are.
   var count = 0
 
-  /// Index behind the last.
+  /// The index after the last.
   var end: Int
 
   @inline(__always)
@@ -194,7 +194,7 @@ private struct DigitRun {
 
   /// The number of eight digits, the first one in the lowest byte.
   ///
-  /// Each step joins neighbours: digits to pairs, pairs to fours, fours to eight.
+  /// Each step joins neighbors: digits to pairs, pairs to fours, fours to eight.
   @inline(__always)
   private static func number(_ digits: UInt64) -> UInt64 {
     let pairs = digits &* 10 &+ digits &>> 8

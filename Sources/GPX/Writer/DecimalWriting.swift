@@ -47,7 +47,7 @@ extension [UInt8] {
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends text as an attribute's value, with what XML reserves escaped and what it forbids replaced.
+  /// Appends text as an attribute's value; escapes reserved characters and replaces forbidden ones.
   mutating func append(escaped text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -88,7 +88,7 @@ public struct GPXWriter: Sendable {
     place = .document
   }
 
-  /// Ends the document; whatever is appended later is not written.
+  /// Ends the document; later additions are not written.
   public mutating func end() {
     guard goToDocument() else { return }
     bytes.append("</gpx>\n")
@@ -133,7 +133,7 @@ public struct GPXWriter: Sendable {
     }
   }
 
-  /// Closes whatever is open inside the document; `false` where it has ended.
+  /// Closes all open elements inside the document; `false` if it has ended.
   private mutating func goToDocument() -> Bool {
     begin()
     endTrack()

@@ -2,8 +2,8 @@
 
 /// Counts the different names in a document.
 ///
-/// Expat keeps every element and attribute name that it meets until the end, so a file of millions
-/// of made-up names would use up memory though no single one is long.
+/// Expat keeps every element and attribute name until the end, so a file of millions of made-up
+/// names would use up memory although no single name is long.
 struct NameCensus {
   private var seen: Set<Int> = []
   private var recent = [Int](repeating: 0, count: 64)

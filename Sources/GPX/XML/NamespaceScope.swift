@@ -92,7 +92,7 @@ struct NamespaceScope {
 
   /// The kind of an element's namespace.
   ///
-  /// - Complexity: O(n) in the declarations in scope where the name has a prefix.
+  /// - Complexity: O(n) in the declarations in scope if the name has a prefix.
   @inline(__always)
   func kind(of name: XMLName) -> Kind {
     name.prefixLength == 0 ? defaultKind : boundKind(of: name)

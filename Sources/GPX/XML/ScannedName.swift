@@ -23,7 +23,7 @@ struct ScannedName {
   /// Whether the document has counted it among the different names.
   var isAdmitted = false
 
-  /// Reads up to where a name must end; `nil` where that is too far away.
+  /// Reads up to the end of a name; `nil` if that is too far away.
   @inline(__always)
   init?(_ text: Span<UInt8>, at start: Int) {
     for index in 0..<4 {
@@ -59,7 +59,7 @@ struct ScannedName {
 struct RecentNames {
   private var names: InlineArray<32, ScannedName?> = .init(repeating: nil)
 
-  /// Finds what is known of a name; `false` where nothing is.
+  /// Finds the known data of a name; `false` if there is none.
   @inline(__always)
   func complete(_ name: inout ScannedName) -> Bool {
     guard let known = names[name.slot], known.isSpelt(like: name) else { return false }

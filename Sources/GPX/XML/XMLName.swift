@@ -14,7 +14,7 @@ struct XMLName {
   /// Bytes of the local part.
   let localLength: Int
 
-  /// Bytes before the first colon, 0 where there is none or the name begins with it.
+  /// The number of bytes before the first colon, 0 if there is none or the name begins with it.
   let prefixLength: Int
 
   /// Bytes of the whole name.
@@ -115,7 +115,7 @@ struct XMLName {
     return unsafe equal(start, other.start, count: length)
   }
 
-  /// Whether the name declares a namespace: `xmlns` or `xmlns:…` with something behind the colon.
+  /// Whether the name declares a namespace: `xmlns` or `xmlns:…` with text after the colon.
   var isNamespaceDeclaration: Bool {
     if prefixLength == 0 { return localLength == 5 && packed == XMLKey.xmlns }
     return prefixLength == 5 && localLength > 0 && hasPrefixBytes("xmlns")

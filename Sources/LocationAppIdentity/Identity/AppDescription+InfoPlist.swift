@@ -13,21 +13,21 @@ extension PurposeString {
 }
 
 extension AppDescription {
-  /// What an Info.plist says about location, in a language.
+  /// The content of an Info.plist about location, in a language.
   ///
-  /// A text comes from the localised strings where they have its key, valid or not, else from the
+  /// A text comes from the localized strings if they have its key, valid or not, else from the
   /// Info.plist (PS-06).
   ///
   /// - Parameters:
   ///   - plist: The Info.plist.
-  ///   - strings: Its texts in the language of the person.
-  ///   - fallbackName: The app's name where neither tells one.
+  ///   - strings: Its texts in the person's language.
+  ///   - fallbackName: The app's name if neither has one.
   package init(_ plist: InfoPlist, strings: LocalizedStrings?, fallbackName: String) {
     let purposes = PurposeKey.allCases.compactMap { key in
       (strings?[key.rawValue] ?? plist[key.rawValue]).map { (key, Self.purpose($0)) }
     }
     let temporary = plist.temporaryPurposes.map { key, value in
-      // Localised under the key that the dictionary has them under (T-01); a key that the
+      // Localized under the key that the dictionary has them under (T-01); a key that the
       // dictionary does not have is not there (T-02).
       (key, Self.purpose(strings?[key] ?? value))
     }

@@ -4,22 +4,22 @@ import LocationClient
 package import LocationCore
 import LocationFiles
 
-/// Who an app is, and what it says about location.
+/// The identity of an app, and its declarations about location.
 package struct AppIdentity: Hashable, Sendable {
   /// The variable that names the Info.plist.
   package static let variable = "LOCSIM_INFO_PLIST"
 
-  /// The bundle identifier, or the executable's path where there is none.
+  /// The bundle identifier, or the executable's path if there is none.
   package let id: AppID
 
-  /// What the Info.plist says about location; nothing where none could be read, so that requests
+  /// What the Info.plist says about location; nothing if none could be read, so that requests
   /// do nothing.
   package let description: AppDescription
 
-  /// The Info.plist that was read, or could not be; `nil` where none was found.
+  /// The Info.plist that was read, or could not be; `nil` if none was found.
   package let infoPlistPath: String?
 
-  /// What a developer should be told, one line each.
+  /// The diagnostics for a developer, one line each.
   package let diagnostics: [String]
 
   private let plist: InfoPlist?
@@ -58,10 +58,10 @@ package struct AppIdentity: Hashable, Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The file that a purpose string is taken from, or is missing in.
+  /// The file that has, or should have, a purpose string.
   ///
-  /// - Parameter subject: Which purpose string.
-  /// - Returns: Its path; `nil` where there is no Info.plist.
+  /// - Parameter subject: The purpose string.
+  /// - Returns: Its path; `nil` if there is no Info.plist.
   package func file(of subject: PurposeDiagnostic.Subject) -> String? {
     let key = subject.stringsKey
     if case .temporary = subject, plist?.temporaryPurposes[key] == nil { return infoPlistPath }
@@ -71,7 +71,7 @@ package struct AppIdentity: Hashable, Sendable {
   /// The files that were read for it, or could not be.
   package var files: [String] { [infoPlistPath, strings?.path].compactMap(\.self) }
 
-  /// Where an Info.plist that nobody names is looked for, in order.
+  /// The places that are searched for an Info.plist without a given path, in order.
   ///
   /// - Parameter executable: The path of the program.
   /// - Returns: The paths.
@@ -87,7 +87,7 @@ extension AppIdentity {
   /// What came of looking for an Info.plist.
   private struct Search {
     let path: String?
-    /// `nil` where there is none.
+    /// `nil` if there is none.
     let result: Result<InfoPlist, InfoPlistError>?
     var isOverride = false
   }

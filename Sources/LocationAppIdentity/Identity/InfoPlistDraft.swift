@@ -16,14 +16,14 @@ package struct InfoPlistDraft: Hashable, Sendable {
   /// Whether the app asks for Always, too.
   package var asksForAlways = false
 
-  /// Whether the app goes on in the background.
+  /// Whether the app continues in the background.
   package var runsInBackground = false
 
-  /// Makes a draft for an Info.plist at a path, named after the app whose it is.
+  /// Makes a draft for an Info.plist at a path, named after its app.
   ///
   /// - Parameters:
-  ///   - path: Where the Info.plist is to be, such as `build/Walk.Info.plist`.
-  ///   - folder: The absolute path of the folder that the path is relative to.
+  ///   - path: The future path of the Info.plist, such as `build/Walk.Info.plist`.
+  ///   - folder: The absolute path of the folder to which the path is relative.
   package init(path: String, in folder: String) {
     let parts = (path.hasPrefix("/") ? path : "\(folder)/\(path)").split(separator: "/")
     let file = parts.last.map(String.init) ?? ""

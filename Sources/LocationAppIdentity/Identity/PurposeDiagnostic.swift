@@ -3,7 +3,7 @@
 package import LocationCore
 import LocationFiles
 
-/// What a developer is told when a request did nothing for want of a purpose string (A-07, D-19).
+/// The diagnostic for a request without effect due to a missing purpose string (A-07, D-19).
 package enum PurposeDiagnostic {
   /// Which purpose string.
   package enum Subject: Hashable, Sendable {
@@ -12,7 +12,7 @@ package enum PurposeDiagnostic {
     /// That of a purpose key for temporary full accuracy.
     case temporary(String)
 
-    /// The key under which localised strings have it.
+    /// The key under which localized strings have it.
     var stringsKey: String {
       switch self {
       case .purpose(let key): key.rawValue
@@ -29,13 +29,13 @@ package enum PurposeDiagnostic {
     }
   }
 
-  /// One line that names the app, the key, the file, the rule that is broken, and what to do.
+  /// One line with the app, the key, the file, the broken rule, and the remedy.
   ///
   /// - Parameters:
-  ///   - app: The app whose request did nothing.
-  ///   - subject: Which purpose string it needed.
-  ///   - fault: Why there is none.
-  ///   - file: The file in which it is or should be; `nil` where there is no Info.plist.
+  ///   - app: The app whose request had no effect.
+  ///   - subject: The required purpose string.
+  ///   - fault: The reason why there is none.
+  ///   - file: The file in which it is or should be; `nil` if there is no Info.plist.
   /// - Returns: The line.
   package static func text(
     app: AppID, subject: Subject, fault: PurposeStringFault, file: String?

@@ -18,7 +18,7 @@ enum BinaryPlistReader {
   ///   - keys: The keys whose values are read; `nil` reads all.
   ///   - file: The file's name, for errors.
   /// - Returns: The values.
-  /// - Throws: `InfoPlistError` where the content is damaged, or no dictionary.
+  /// - Throws: `InfoPlistError` if the content is damaged, or is not a dictionary.
   static func read(
     _ bytes: [UInt8], keys: Set<String>?, file: String
   ) throws(InfoPlistError) -> PlistContent {

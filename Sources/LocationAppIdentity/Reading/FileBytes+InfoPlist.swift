@@ -8,7 +8,7 @@ extension FileBytes {
 
   /// The bytes of a property list or of strings.
   ///
-  /// - Throws: `InfoPlistError` where it cannot be opened or read, or is longer than the limit.
+  /// - Throws: `InfoPlistError` if it cannot be opened or read, or is longer than the limit.
   package static func read(_ path: String, limit: Int = limit) throws(InfoPlistError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(Failure) {

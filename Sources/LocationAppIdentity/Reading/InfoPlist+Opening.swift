@@ -7,9 +7,9 @@ import Foundation
 #endif
 
 extension InfoPlist {
-  /// Opens an Info.plist by its path, or by that of a folder: an app, or one with an Info.plist.
+  /// Opens an Info.plist by its path, or by the path of an app or of another folder that has one.
   ///
-  /// - Throws: `InfoPlistError` where there is none, or where it cannot be read.
+  /// - Throws: `InfoPlistError` if there is none, or if it cannot be read.
   package static func open(_ path: String) throws(InfoPlistError) -> Self {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {

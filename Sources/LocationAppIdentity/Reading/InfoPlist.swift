@@ -43,14 +43,14 @@ package struct InfoPlist: Hashable, Sendable {
 
   /// Reads a file, in XML, binary, or the oldest form of property lists.
   ///
-  /// - Throws: `InfoPlistError` where it cannot be opened, is longer than 16 MiB, or is damaged.
+  /// - Throws: `InfoPlistError` if it cannot be opened, is longer than 16 MiB, or is damaged.
   package init(path: String) throws(InfoPlistError) {
     try self.init(bytes: try FileBytes.read(path), path: path)
   }
 
   /// Reads the content of a file.
   ///
-  /// - Throws: `InfoPlistError` where it is damaged.
+  /// - Throws: `InfoPlistError` if it is damaged.
   package init(bytes: [UInt8], path: String) throws(InfoPlistError) {
     self.path = path
     if BinaryPlistReader.recognizes(bytes) {
@@ -79,7 +79,7 @@ package struct InfoPlist: Hashable, Sendable {
   /// The value under one of the keys that are read.
   package subscript(_ key: String) -> PlistValue? { content.values[key] }
 
-  /// Where a key stands; `nil` in a binary file.
+  /// The place of a key; `nil` in a binary file.
   package func position(of key: PlistKeyPath) -> FilePosition? { content.positions[key] }
 
   /// All keys, also those that are not read.
@@ -90,7 +90,7 @@ package struct InfoPlist: Hashable, Sendable {
 }
 
 extension InfoPlist {
-  /// The bundle identifier; `nil` where there is none, or a build setting that was never filled in.
+  /// The bundle identifier; `nil` if there is none, or only a build setting without a value.
   package var bundleIdentifier: String? {
     guard case .string(let text) = self[Key.identifier], Self.isName(text) else { return nil }
     return text
@@ -101,7 +101,7 @@ extension InfoPlist {
     if case .string(let text) = self[Key.identifier] { Self.hasVariable(text) } else { false }
   }
 
-  /// The texts for temporary full accuracy, by purpose key; empty where they are no dictionary.
+  /// The texts for temporary full accuracy, by purpose key; empty if they are no dictionary.
   package var temporaryPurposes: [String: PlistValue] {
     if case .dictionary(let entries) = self[Key.temporaryPurposes] { entries } else { [:] }
   }

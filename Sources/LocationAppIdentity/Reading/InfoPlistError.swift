@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// Why an Info.plist, or a file of its localised strings, cannot be read, and where.
+/// Why an Info.plist, or a file of its localized strings, cannot be read, and where.
 package struct InfoPlistError: Error, Hashable, Sendable {
   /// What is wrong.
   package let code: Code
@@ -17,7 +17,7 @@ package struct InfoPlistError: Error, Hashable, Sendable {
   /// The file's path, as it was given.
   package let file: String
 
-  /// Where in the text; `nil` where the format is binary, or the file as a whole is wrong.
+  /// The place in the text; `nil` if the format is binary, or if the file as a whole is wrong.
   package let position: FilePosition?
 
   /// Makes an error.
@@ -61,7 +61,7 @@ package struct InfoPlistError: Error, Hashable, Sendable {
     case unexpectedMarkup
     /// A document type that may define entities.
     case ownEntities
-    /// A value in a dictionary where a key must stand.
+    /// A value in a dictionary at the place of a key.
     case valueWithoutKey
     /// A key without a value.
     case keyWithoutValue(String)

@@ -16,14 +16,14 @@ package struct LocalizedStrings: Hashable, Sendable {
 
   /// Reads a file: `"key" = "text";` lines in UTF-8 or UTF-16, or a property list.
   ///
-  /// - Throws: `InfoPlistError` where it cannot be opened, is longer than 16 MiB, or is damaged.
+  /// - Throws: `InfoPlistError` if it cannot be opened, is longer than 16 MiB, or is damaged.
   package init(path: String) throws(InfoPlistError) {
     try self.init(bytes: try FileBytes.read(path), path: path)
   }
 
   /// Reads the content of a file.
   ///
-  /// - Throws: `InfoPlistError` where it is damaged.
+  /// - Throws: `InfoPlistError` if it is damaged.
   package init(bytes: [UInt8], path: String) throws(InfoPlistError) {
     self.path = path
     if BinaryPlistReader.recognizes(bytes) {
@@ -40,16 +40,16 @@ package struct LocalizedStrings: Hashable, Sendable {
   /// The text under a key.
   package subscript(_ key: String) -> PlistValue? { content.values[key] }
 
-  /// Where a key stands; `nil` in a binary file.
+  /// The place of a key; `nil` in a binary file.
   package func position(of key: String) -> FilePosition? { content.positions[PlistKeyPath(key)] }
 
-  /// Finds the texts in a language; those of the best folder that has any count, and no others.
+  /// Finds the texts in a language; only those of the best folder that has any.
   ///
   /// - Parameters:
   ///   - plist: The path of the Info.plist.
   ///   - locale: The language.
-  /// - Returns: The texts; `nil` where no folder has any.
-  /// - Throws: `InfoPlistError` where there is a file that cannot be read.
+  /// - Returns: The texts; `nil` if no folder has any.
+  /// - Throws: `InfoPlistError` if there is a file that cannot be read.
   package static func find(
     beside plist: String, locale: LocaleName
   ) throws(InfoPlistError) -> Self? {
@@ -79,7 +79,7 @@ package struct LocalizationFolder: Hashable, Sendable {
   /// Where `InfoPlist.strings` is in it, or should be.
   package let stringsPath: String
 
-  /// The texts of the Info.plist; `nil` where the folder has other texts only.
+  /// The texts of the Info.plist; `nil` if the folder has other texts only.
   package let strings: Result<LocalizedStrings, InfoPlistError>?
 
   /// Makes a folder.

@@ -25,8 +25,8 @@ struct OpenStepPlistReader {
   ///   - bytes: The file's content in UTF-8.
   ///   - keys: The keys whose values are kept.
   ///   - file: The file's name, for errors.
-  /// - Returns: The values and where they stand.
-  /// - Throws: `InfoPlistError` at the first thing that cannot stand where it does.
+  /// - Returns: The values and their places.
+  /// - Throws: `InfoPlistError` at the first token that is not allowed at its place.
   static func read(
     _ bytes: [UInt8], keys: Set<String>?, file: String
   ) throws(InfoPlistError) -> PlistContent {
@@ -48,8 +48,9 @@ struct OpenStepPlistReader {
     guard reader.isAtEnd else { throw reader.error(.expected(.end), at: reader.index) }
   }
 
-  /// Reads the entries behind an opening brace, and the closing one; `outer` is the key of the root
-  /// under which they are, if any.
+  /// Reads the entries after an opening brace, and the closing brace.
+  ///
+  /// `outer` is the key of the root that contains them, if any.
   private mutating func readEntries(
     depth: Int, of outer: String?
   ) throws(InfoPlistError) -> [String: PlistValue] {
@@ -71,7 +72,7 @@ struct OpenStepPlistReader {
     }
   }
 
-  /// Keeps a value of the root, and the places of what is in it.
+  /// Keeps a value of the root, and the places of its content.
   private mutating func note(
     _ key: String, _ value: PlistValue, at position: FilePosition, depth: Int, of outer: String?
   ) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Text in UTF-8, whatever encoding it came in.
+/// Text in UTF-8, converted from any encoding.
 enum PlistText {
   /// Decodes UTF-8, or UTF-16 in either order of bytes, with or without a byte order mark.
   ///

@@ -68,6 +68,6 @@ package enum ResourcePurpose {
     ],
   ]
 
-  /// The keys one of which a word of a source needs; `nil` where it needs none.
+  /// The keys of which a word of a source needs one; `nil` if it needs none.
   package static func keys(neededBy word: String) -> [String]? { needs[word] }
 }

@@ -14,8 +14,8 @@ struct StringsReader {
   /// - Parameters:
   ///   - bytes: The content in UTF-8.
   ///   - file: The file's name, for errors.
-  /// - Returns: The texts by key, and where the keys stand.
-  /// - Throws: `InfoPlistError` at the first thing that is no pair.
+  /// - Returns: The texts by key, and the places of the keys.
+  /// - Throws: `InfoPlistError` at the first token that is not part of a pair.
   static func read(_ bytes: [UInt8], file: String) throws(InfoPlistError) -> PlistContent {
     var reader = Self(bytes: bytes, file: file)
     var content = PlistContent()
@@ -37,7 +37,7 @@ struct StringsReader {
     self.file = file
   }
 
-  /// Where the reader stands; nothing before it can be asked for afterwards.
+  /// The place of the reader; earlier places are not available afterwards.
   var position: FilePosition { mutating get { lines.position(of: index, in: bytes) } }
 
   /// Whether everything was read.
@@ -109,7 +109,7 @@ struct StringsReader {
 
   // MARK: - Words
 
-  /// A text in quotes or a bare word; `nil` where there is neither.
+  /// A text in quotes or a bare word; `nil` if there is neither.
   mutating func word() throws(InfoPlistError) -> String? {
     guard index < bytes.count else { return nil }
     if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
@@ -175,7 +175,7 @@ struct StringsReader {
     case "0"..."7":
       index -= 1
       let code = try code(digits: 3, radix: 8, from: start)
-      // Above ASCII such codes are of the NeXTSTEP character set, which nobody writes any more.
+      // Above ASCII such codes belong to the NeXTSTEP character set, which is no longer used.
       guard code < 0x80 else { throw error(.badEscape, at: start) }
       return code
     // Any other character stands for itself; a part of a longer one cannot.

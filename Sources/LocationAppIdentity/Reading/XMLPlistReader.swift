@@ -2,8 +2,8 @@
 
 /// Reads property lists in XML, with the places of their keys.
 ///
-/// Foundation's reader is not used for them: it calls itself for every level of nesting, so that a
-/// file of ten thousand `<array>` ends the process, and tells no column. Tests compare the two.
+/// Foundation's reader is not used for them. It recurses for every level of nesting, so that a file
+/// of ten thousand `<array>` ends the process, and it reports no column. Tests compare the two.
 struct XMLPlistReader {
   /// How deep containers may be nested.
   static let depthLimit = 64
@@ -23,8 +23,8 @@ struct XMLPlistReader {
   ///   - bytes: The file's content in UTF-8.
   ///   - keys: The keys whose values are kept; `nil` keeps all.
   ///   - file: The file's name, for errors.
-  /// - Returns: The values and where they stand.
-  /// - Throws: `InfoPlistError` where the text is damaged, or no dictionary.
+  /// - Returns: The values and their places.
+  /// - Throws: `InfoPlistError` if the text is damaged, or no dictionary.
   static func read(
     _ bytes: [UInt8], keys: Set<String>?, file: String
   ) throws(InfoPlistError) -> PlistContent {
@@ -99,7 +99,7 @@ struct XMLPlistReader {
     }
   }
 
-  /// Notes where a key stands, and tells whether its value is wanted.
+  /// Records the place of a key, and returns whether its value is wanted.
   private mutating func keep(_ key: String, of path: Path, at tag: XMLPlistScanner.Tag) -> Bool {
     switch path {
     case .root:

@@ -15,7 +15,7 @@ package struct XMLPlistScanner {
 
     let name: String
     let kind: Kind
-    /// Where it begins, in bytes.
+    /// Its start, in bytes.
     let offset: Int
   }
 
@@ -34,7 +34,7 @@ package struct XMLPlistScanner {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// Where a tag stands; never before one that was asked for earlier.
+  /// The place of a tag, which must not be before an earlier requested one.
   mutating func position(of tag: Tag) -> FilePosition { lines.position(of: tag.offset, in: bytes) }
 
   /// An error at a tag.
@@ -60,7 +60,7 @@ package struct XMLPlistScanner {
     }
   }
 
-  /// Skips what is no element, and tells whether there was something.
+  /// Skips content that is not an element, and returns whether there was any.
   private mutating func skipAside() throws(InfoPlistError) -> Bool {
     if starts(with: "<!--") {
       try skip(from: "<!--", past: "-->")

@@ -11,7 +11,7 @@ package struct PopulationError: Error, Hashable, Sendable {
   /// The file's path, as it was given.
   package let file: String
 
-  /// Where in the text; `nil` where the file as a whole is wrong.
+  /// The place in the text; `nil` if the file as a whole is wrong.
   package let position: FilePosition?
 
   /// What can be wrong.
@@ -58,7 +58,7 @@ package enum PopulationColumn: String, Hashable, Sendable, CaseIterable {
   /// People.
   case count
 
-  /// The column that a name in a header stands for; `nil` where it is none's.
+  /// The column for a name in a header; `nil` if there is none.
   init?(name: String) {
     switch name.lowercased() {
     case "lat", "latitude", "y": self = .latitude

@@ -12,11 +12,11 @@ struct PopulationLine {
     /// Its text.
     let text: String
 
-    /// Its number; `nil` where it is none.
+    /// Its number; `nil` if it is not a number.
     let number: Double?
   }
 
-  /// The first three fields, or all of them where there are fewer.
+  /// The first three fields, or all of them if there are fewer.
   private(set) var fields: [Field] = []
 
   /// How many fields there are.

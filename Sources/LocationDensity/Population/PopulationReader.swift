@@ -197,7 +197,7 @@ extension PopulationReader<FileSource> {
   /// Opens a file.
   ///
   /// - Parameter path: Its path; `-` is standard input.
-  /// - Throws: `PopulationError` where it cannot be opened.
+  /// - Throws: `PopulationError` if it cannot be opened.
   package init(path: String) throws(PopulationError) {
     let name = path == "-" ? "standard input" : path
     do throws(FileError) {
@@ -207,6 +207,6 @@ extension PopulationReader<FileSource> {
     }
   }
 
-  /// How far the reading has come, in per cent; `nil` where nobody knows how much there is.
+  /// The progress of the reading in percent; `nil` if the size is unknown.
   package var percentage: Int? { source.size.map { $0 > 0 ? byteCount * 100 / $0 : 100 } }
 }

@@ -8,7 +8,7 @@ package enum DensityFile {
   ///
   /// - Parameter path: The file's path.
   /// - Returns: The table.
-  /// - Throws: `DensityFileError` where there is none, or none that fits this version of locsim.
+  /// - Throws: `DensityFileError` if there is none, or none that fits this version of locsim.
   package static func load(path: String) throws(DensityFileError) -> DensityTable {
     let bytes: [UInt8]
     do throws(FileBytes.Failure) {

@@ -26,11 +26,12 @@ package enum FileBytes {
     case cannotRead(reason: String)
   }
 
-  /// Milliseconds for which a pipe or a terminal may bring nothing: an app does not stand still for a
-  /// pipe that has no writer.
+  /// The milliseconds for which a pipe or a terminal may deliver nothing.
+  ///
+  /// An app must not hang on a pipe without a writer.
   private static let patience: Int32 = 2_000
 
-  /// The bytes of a file; some more than the limit where it is longer.
+  /// The bytes of a file; slightly more than the limit if it is longer.
   package static func readWhole(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     let source: FileSource
     do throws(FileError) {
@@ -57,7 +58,7 @@ package enum FileBytes {
     return bytes
   }
 
-  /// Reads one chunk, and tells whether there was one.
+  /// Reads one chunk, and returns whether there was one.
   private static func read(
     _ source: FileSource, into bytes: inout [UInt8]
   ) throws(ByteSourceError) -> Bool {

@@ -28,7 +28,7 @@ package final class FileSource: ByteSource {
   /// - Parameters:
   ///   - path: The file's path; `-` is standard input.
   ///   - waits: Whether to wait for a pipe's writer; without it `isReady` says when to read.
-  /// - Throws: `FileError` where the file cannot be opened.
+  /// - Throws: `FileError` if the file cannot be opened.
   package init(path: String, waits: Bool = true) throws(FileError) {
     if path == "-" {
       descriptor = STDIN_FILENO
@@ -45,11 +45,12 @@ package final class FileSource: ByteSource {
     if closesDescriptor { close(descriptor) }
   }
 
-  /// Sees to it that `rewind` will work: whatever is no regular file is copied, as it is read, to
-  /// an unlinked file that only this process can reach.
+  /// Prepares for `rewind`, and copies input that is not a regular file.
   ///
-  /// - Parameter space: How large that file may become.
-  /// - Throws: `SpillError` where it cannot be made.
+  /// The bytes are copied, as they are read, to an unlinked file that only this process can reach.
+  ///
+  /// - Parameter space: The limit for that file.
+  /// - Throws: `SpillError` if it cannot be made.
   package func prepareToRewind(in space: SpillSpace = SpillSpace()) throws(SpillError) {
     guard !isRegular else { return }
     let spool = try TemporaryFile(in: space)
@@ -57,12 +58,12 @@ package final class FileSource: ByteSource {
     self.spool = spool
   }
 
-  /// Looks at the beginning, which is still to be read afterwards.
+  /// Reads the beginning without consuming it.
   ///
-  /// - Precondition: `prepareToRewind` has not been called, since it copies what was looked at.
-  /// - Parameter isEnough: Whether these bytes are enough; is asked again with each that come.
-  /// - Returns: The bytes, fewer than enough where there are no more or they cannot be read.
-  ///   Whatever then stands in the way shows when they are read.
+  /// - Precondition: `prepareToRewind` has not been called, because it would copy these bytes, too.
+  /// - Parameter isEnough: Whether these bytes are enough; called again after each read.
+  /// - Returns: The bytes, fewer than enough if there are no more or they cannot be read. A read
+  ///   error is reported when they are read later.
   package func peek(until isEnough: ([UInt8]) -> Bool) -> [UInt8] {
     var chunk = [UInt8](repeating: 0, count: 4_096)
     while !isEnough(Array(head)) {
@@ -126,7 +127,7 @@ package final class FileSource: ByteSource {
     }
   }
 
-  /// How many bytes the file has; `nil` for what is no regular file.
+  /// The size of the file in bytes; `nil` if it is not a regular file.
   package var size: Int? {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG
@@ -148,9 +149,9 @@ package final class FileSource: ByteSource {
   /// Whether it is a regular file, which can be read without waiting for anybody.
   package var isRegular: Bool { size != nil }
 
-  /// Whether a path leads to a regular file, which can be read again and again; opens nothing.
+  /// Whether a path leads to a regular file, which can be read repeatedly; opens nothing.
   ///
-  /// - Throws: `FileError` where nothing can be read there.
+  /// - Throws: `FileError` if nothing can be read there.
   package static func isRegular(_ path: String) throws(FileError) -> Bool {
     var status = stat()
     let isReadable = unsafe FileName.withBytes(of: path) {

@@ -5,7 +5,7 @@ import Synchronization
 
 /// How much the temporary files of one trace may hold together: a pipe could fill the disk.
 package final class SpillSpace: Sendable {
-  /// The bytes where nobody says how many: 1 GiB.
+  /// The default number of bytes: 1 GiB.
   package static let defaultLimit = 1 << 30
 
   private let left: Atomic<Int>
@@ -13,10 +13,10 @@ package final class SpillSpace: Sendable {
   /// Makes space for a number of bytes.
   package init(limit: Int = defaultLimit) { left = Atomic(limit) }
 
-  /// Takes some of it.
+  /// Reserves a part of the space.
   ///
-  /// - Parameter count: How many bytes.
-  /// - Throws: `SpillError` where there are fewer.
+  /// - Parameter count: The number of bytes.
+  /// - Throws: `SpillError` if there are fewer.
   func take(_ count: Int) throws(SpillError) {
     if left.subtract(count, ordering: .relaxed).newValue >= 0 { return }
     left.add(count, ordering: .relaxed)

@@ -30,8 +30,8 @@ package final class TemporaryFile: SpillStorage {
 
   /// Makes an empty file in the folder for temporary files (`TMPDIR`, else /tmp).
   ///
-  /// - Parameter space: How much it may hold, together with others that are given the same.
-  /// - Throws: `SpillError` where it cannot be made.
+  /// - Parameter space: The limit of its size, which files with the same space share.
+  /// - Throws: `SpillError` if it cannot be made.
   package init(in space: SpillSpace = SpillSpace()) throws(SpillError) {
     self.space = space
     let folder = Environment.value(of: "TMPDIR") ?? "/tmp"

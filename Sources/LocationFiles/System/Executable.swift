@@ -27,11 +27,11 @@ package enum Executable {
 
   /// The path that an executable had when it was started.
   ///
-  /// The kernel marks one whose file is gone, as it is when the app was built again meanwhile; the
-  /// Info.plist lies where it did.
+  /// The kernel marks the path if the file is gone, as after a new build of a running app. The
+  /// Info.plist is still at its place.
   ///
   /// - Parameters:
-  ///   - link: What the kernel's link says.
+  ///   - link: The target of the kernel's link.
   ///   - exists: Whether there is a file at a path.
   /// - Returns: The path.
   static func path(ofLink link: String, exists: (String) -> Bool) -> String {

@@ -22,7 +22,7 @@ package struct FileError: Error, Hashable, Sendable {
   /// What the system says about it.
   package var reason: String { unsafe String(cString: strerror(code)) }
 
-  /// Whether nobody reads what is written.
+  /// Whether the reader has closed the other end.
   package var isBrokenPipe: Bool { code == EPIPE }
 }
 
@@ -30,6 +30,6 @@ extension FileError {
   /// Whether there is a file already.
   package var isPresent: Bool { code == EEXIST }
 
-  /// Whether there is no room for what was to be written.
+  /// Whether there is no space for the data.
   package var isFull: Bool { [ENOSPC, EDQUOT, EFBIG, EIO].contains(code) }
 }

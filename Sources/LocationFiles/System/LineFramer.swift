@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Cuts a stream of bytes into lines; a line that is too long is left out, whatever its length.
+/// Splits a stream of bytes into lines; a line over the limit is left out, at any length.
 package struct LineFramer {
   /// The longest line that is taken, in bytes; the longest one seen of a gpsd has 12 800.
   static let longestLine = 65_536

@@ -17,13 +17,13 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     self.port = port
   }
 
-  /// Reads `HOST:PORT`; the host may be left out, which is this machine.
+  /// Reads `HOST:PORT`; without a host the address is this machine.
   ///
   /// - Parameters:
   ///   - text: The host and the port.
-  ///   - defaultPort: The port where none is given; `nil` wants one.
-  ///   - whole: What the user wrote, for the error.
-  /// - Throws: `OptionError` where it is no address.
+  ///   - defaultPort: The port if none is given; `nil` makes it mandatory.
+  ///   - whole: The user's text, for the error.
+  /// - Throws: `OptionError` if it is no address.
   package init(parsing text: String, defaultPort: Int?, in whole: String) throws(OptionError) {
     let hostText: Substring
     let portText: Substring?
@@ -45,7 +45,7 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
       hostText = parts[0]
       portText = parts.count == 2 ? parts[1] : nil
     }
-    // An IPv6 address may name its interface behind a percent sign.
+    // An IPv6 address may name its interface after a percent sign.
     let refused = text.hasPrefix("[") ? "/?#@[]" : "/?#@[]%"
     guard !hostText.contains(where: { $0.isWhitespace || refused.contains($0) }) else {
       throw OptionError("“\(whole)” has more than a host and a port; leave the rest out")
@@ -78,6 +78,6 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  /// The address as it is written before and behind the colon.
+  /// The address as text, with a colon between the host and the port.
   package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }

@@ -5,6 +5,6 @@ package struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and what would be right.
   package let description: String
 
-  /// Makes an error from what is wrong and what would be right.
+  /// Makes an error from a description of the fault and of the right form.
   package init(_ description: String) { self.description = description }
 }

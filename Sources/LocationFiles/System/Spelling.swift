@@ -2,10 +2,10 @@
 
 import GPX
 
-/// A text in quotation marks, without anything that could steer a terminal, and cut to a length
-/// that fits a message.
+/// A text in quotation marks, cut to a length that fits a message.
 ///
-/// Of a path all should be seen, since its end tells most: `limit` is the most characters shown.
+/// It has no characters that could control a terminal. A path should be shown completely, because
+/// its end is the most useful part: `limit` is the most characters shown.
 package func quoted(_ text: String, limit: Int = 60) -> String {
   "“\(harmless(text, limit: limit))”"
 }
@@ -16,12 +16,12 @@ package func listed(_ names: [String], _ conjunction: String) -> String {
   return names.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }
 
-/// Finds what somebody meant who mistyped a word.
+/// Finds the intended word for a mistyped one.
 package enum Spelling {
-  /// Longest word that is compared; nobody mistypes a longer one.
+  /// The longest word that is compared; a longer word is not a typing error.
   private static let longest = 64
 
-  /// The known word that is nearest, where one is near: by default a third of its letters may be wrong.
+  /// The nearest known word, if one is near: by default a third of its letters may be wrong.
   package static func nearest(
     to word: String, among known: some Sequence<String>, share: Int = 3
   ) -> String? {
@@ -46,8 +46,8 @@ package enum Spelling {
       let other = Array(candidate.lowercased().utf8)
       let distance = distance(letters, other)
       guard distance <= max(1, min(letters.count, other.count) / share) else { continue }
-      // Of two that are as near, the one of the same length: a letter is mistyped more often
-      // than left out.
+      // Of two equally near words, the one of the same length is preferred, because a letter is
+      // mistyped more often than left out.
       let rank = 2 * distance + (letters.count == other.count ? 0 : 1)
       let place = near.firstIndex { rank < $0.rank } ?? near.endIndex
       near.insert((candidate, rank), at: place)
@@ -56,7 +56,7 @@ package enum Spelling {
     return near.map(\.word)
   }
 
-  /// The question for the words that are near, such as `did you mean “walk” or “talk”?`; `nil` where
+  /// The question for the words that are near, such as `did you mean “walk” or “talk”?`; `nil` if
   /// none is.
   package static func question(
     for word: String, among known: some Sequence<String>, limit: Int = 1
@@ -65,7 +65,7 @@ package enum Spelling {
     return near.isEmpty ? nil : "did you mean \(listed(near, "or"))?"
   }
 
-  /// How many letters must be added, taken out, replaced or swapped with their neighbour.
+  /// The number of letters to add, remove, replace or swap with their neighbor.
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

@@ -3,9 +3,9 @@
 package import Dispatch
 import Synchronization
 
-/// A file that is written on a queue of its own, so that nothing waits for its reader.
+/// A file that is written on its own queue, so that nothing waits for its reader.
 ///
-/// What a reader that stands still has not taken waits, up to a limit; pieces beyond that are
+/// Bytes that a suspended reader has not taken wait, up to a limit. Pieces beyond the limit are
 /// dropped whole, and counted.
 package final class BackgroundOutput: Sendable {
   /// Bytes that wait at most: hours of text at one fix a second.
@@ -45,7 +45,7 @@ package final class BackgroundOutput: Sendable {
   /// Whether nothing waits.
   package var isIdle: Bool { state.withLock { !$0.isWriting } }
 
-  /// Has a piece written behind what waits; drops it where too much does, unless it is the end.
+  /// Adds a piece to the queue; drops it if the queue is full, unless it is the end.
   package func write(_ bytes: [UInt8], isEnd: Bool = false) {
     let mustStart = state.withLock { state in
       guard state.failure == nil else { return false }

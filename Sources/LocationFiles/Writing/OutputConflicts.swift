@@ -35,17 +35,17 @@ package struct NamedFile: Hashable, Sendable {
   package static func output(_ path: String?) -> Self { Self(path ?? "/dev/stdout", "output") }
 }
 
-/// Files that a command would destroy by what it writes.
+/// Files that a command would destroy with its output.
 package enum OutputConflicts {
-  /// Looks for the first file that is to be written and is read, too, or written twice.
+  /// Finds the first output file that is also an input, or that is written twice.
   ///
-  /// Files are compared by device and inode, whatever links lead to them, and those that are not there yet
-  /// by their folder and name. Pipes, terminals and devices hold nothing that could be destroyed.
+  /// Files are compared by device and inode, through all links; missing files by their folder and
+  /// name. Pipes, terminals and devices have no content that could be destroyed.
   ///
   /// - Parameters:
-  ///   - outputs: What is to be written.
-  ///   - inputs: What is read.
-  /// - Returns: A sentence that says what is wrong and what to do; `nil` where nothing is.
+  ///   - outputs: The files to write.
+  ///   - inputs: The files to read.
+  /// - Returns: A sentence with the fault and the remedy; `nil` if there is no fault.
   package static func find(outputs: [NamedFile], inputs: [NamedFile]) -> String? {
     var taken: [Place: String] = [:]
     for input in inputs {
@@ -61,12 +61,12 @@ package enum OutputConflicts {
     return nil
   }
 
-  /// Where a regular file lies, or would lie.
+  /// The place of an existing or a future regular file.
   private enum Place: Hashable {
     case file(device: dev_t, inode: ino_t)
     case absent(device: dev_t, inode: ino_t, name: String)
 
-    /// Finds the place; `nil` for what is no regular file, and where there is no folder to put one into.
+    /// Finds the place; `nil` if it is not a regular file, or if its folder is missing.
     init?(of path: String) {
       var status = stat()
       if unsafe FileName.withBytes(of: path, { unsafe stat($0, &status) }) == 0 {

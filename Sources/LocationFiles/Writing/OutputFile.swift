@@ -26,8 +26,9 @@ package final class OutputFile: Sendable {
     guard descriptor >= 0 else { throw FileError(code: errno) }
   }
 
-  /// Opens a file to add to its end, each piece as one, whoever else adds to it; one that is made is
-  /// its owner's alone, since it tells where somebody was.
+  /// Opens a file to append to it, each piece as one, even if other processes append to it.
+  ///
+  /// A new file is readable by its owner only, because it contains a person's places.
   package init(addingTo path: String) throws(FileError) {
     descriptor = unsafe FileName.withBytes(of: path) {
       unsafe open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
@@ -45,7 +46,7 @@ package final class OutputFile: Sendable {
     if descriptor > STDERR_FILENO { close(descriptor) }
   }
 
-  /// Takes the mode of another file, and its owner where the system permits that.
+  /// Copies the mode of another file, and its owner if the system permits that.
   func takeOver(_ status: stat) throws(FileError) {
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw FileError(code: errno) }

@@ -8,10 +8,10 @@ import Musl
 import Darwin
 #endif
 
-/// Files that appear when they are complete, for what is known as a whole before it is written.
+/// Files that appear when they are complete, for content that is known before it is written.
 ///
-/// Whoever reads such a file finds what was there before or all of the new content, however the writer
-/// ends.
+/// A reader of such a file finds either the old content or all of the new content, however the
+/// writer ends.
 package enum WholeFile {
   /// Why a file could not be written.
   package enum Failure: Error, Hashable, Sendable {
@@ -29,16 +29,16 @@ package enum WholeFile {
     }
   }
 
-  /// Writes a file under a temporary name beside its place, and puts it there when it is complete.
+  /// Writes a file under a temporary name next to its place, and moves it there when complete.
   ///
-  /// A file that is there keeps its mode and, where the system permits that, its owner; a link stays, and
-  /// what it leads to is replaced. What is no regular file is written to directly.
+  /// An existing file keeps its mode and, if the system permits that, its owner. A link stays, and
+  /// its target is replaced. If the path is not a regular file, it is written to directly.
   ///
   /// - Parameters:
   ///   - bytes: Its content.
   ///   - path: Its path.
-  ///   - replaces: Whether a file that is there may be replaced.
-  /// - Throws: `Failure`; where a file is there that may not be replaced, its error `isPresent`.
+  ///   - replaces: Whether an existing file may be replaced.
+  /// - Throws: `Failure`; for an existing file that may not be replaced, its error `isPresent`.
   package static func write(
     _ bytes: [UInt8], to path: String, replacing replaces: Bool = true
   ) throws(Failure) {
@@ -47,7 +47,7 @@ package enum WholeFile {
     let exists = unsafe FileName.withBytes(of: place) { unsafe stat($0, &status) } == 0
     if exists, !replaces { throw .cannotCreate(FileError(code: EEXIST)) }
     if exists, status.st_mode & S_IFMT != S_IFREG { return try writeDirectly(bytes, to: place) }
-    // To replace a file needs no right to write it, so that is looked at here.
+    // Replacing a file does not need the right to write it, so that right is checked here.
     if exists, unsafe FileName.withBytes(of: place, { unsafe access($0, W_OK) }) != 0 {
       throw .cannotCreate(FileError(code: errno))
     }
@@ -68,10 +68,10 @@ package enum WholeFile {
       let file = OutputFile(owning: descriptor)
       try file.write(bytes)
       if exists { try file.takeOver(status) }
-      // Else a loss of power could leave the name with nothing behind it.
+      // Otherwise a loss of power could leave the name with an empty file.
       try file.synchronize()
       let result = unsafe FileName.withBytes(of: temporary) { source in
-        // A second name is refused where a file is there by now; a new name would replace it.
+        // A second name is refused if a file exists by now; a rename would replace it.
         unsafe FileName.withBytes(of: place) {
           replaces ? unsafe rename(source, $0) : unsafe link(source, $0)
         }

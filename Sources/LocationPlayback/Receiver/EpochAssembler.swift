@@ -3,19 +3,20 @@
 import GPSD
 import LocationCore
 
-/// Joins the reports of one device into epochs, of which each comes out once.
+/// Joins the reports of one device into epochs, and returns each epoch once.
 ///
-/// gpsd reports a moment up to five times: once for each sentence while it learns which one ends the
-/// cycle, and from 3.25 on always. An epoch ends when a report of another moment comes, when it has
-/// had as many reports as epochs have here, or when no more are to be expected.
+/// gpsd reports a moment up to five times, once for each sentence, until it has found the sentence
+/// that ends the cycle. From 3.25 on it always does so. An epoch ends when a report of another
+/// moment comes, when it has as many reports as this device's epochs have, or when no more reports
+/// are expected.
 struct EpochAssembler {
   /// How long an epoch waits for more reports at most.
   static let longestPatience = Duration.milliseconds(250)
 
-  /// How long one waits where the time between epochs is known, as a part of that: at 10 Hz 40 ms.
+  /// The wait for more reports as a fraction of the time between epochs, if known: at 10 Hz 40 ms.
   private static let patienceOfCycle = 0.4
 
-  /// How much longer than the reports of epochs lay apart one waits, where that is more.
+  /// The wait as a multiple of the time between an epoch's reports, if that is longer.
   private static let patienceOfSpread = 1.25
 
   /// Epochs whose numbers of reports, cycles and spreads are remembered; the largest number is the
@@ -43,7 +44,7 @@ struct EpochAssembler {
   /// An epoch that has come out.
   private struct Closed {
     let time: UTCInstant
-    /// What it told, for one without a time of its own.
+    /// Its report, if it has no time of its own.
     let undated: TPV?
     let began: Instant
     var hadFix: Bool
@@ -142,8 +143,10 @@ struct EpochAssembler {
     return end()
   }
 
-  /// Takes a report of an epoch that has come out already: it counts for how many there are, and
-  /// comes out only where the epoch had no position and this has one.
+  /// Receives a report of an epoch that was already returned.
+  ///
+  /// It counts toward the number of reports. It is returned only if the epoch had no position and
+  /// the report has one.
   private mutating func takeLate(
     _ report: TPV, of index: Int, at now: Instant
   ) -> [ReceiverEpoch] {
@@ -175,7 +178,7 @@ struct EpochAssembler {
 }
 
 extension TPV {
-  /// Whether it tells the place of another report, or no place as that does.
+  /// Whether it has the same place as another report, or no place if that has none.
   fileprivate func isRepeat(of other: TPV) -> Bool {
     hasFix == other.hasFix && latitude == other.latitude && longitude == other.longitude
   }

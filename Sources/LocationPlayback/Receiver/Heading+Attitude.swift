@@ -4,7 +4,7 @@ import GPSD
 import LocationCore
 
 extension Heading {
-  /// Where an attitude points; `nil` where the bearing to magnetic north is not known.
+  /// Where an attitude points; `nil` if the bearing to magnetic north is not known.
   ///
   /// - Parameters:
   ///   - attitude: The attitude.

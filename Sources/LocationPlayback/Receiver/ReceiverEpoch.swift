@@ -3,9 +3,9 @@
 public import GPSD
 public import LocationCore
 
-/// All that a receiver told of one moment, in however many reports.
+/// All values that a receiver reported for one moment, in any number of reports.
 public struct ReceiverEpoch: Hashable, Sendable {
-  /// The moment: the receiver's time, or that of arrival where the receiver told none.
+  /// The moment: the receiver's time, or the time of arrival if the receiver reported none.
   public let time: UTCInstant
 
   /// The position; of each field the last value.
@@ -30,9 +30,10 @@ extension TPV {
     }
   }
 
-  /// Takes what a later report of the same moment tells.
+  /// Adds the values of a later report of the same moment.
   ///
-  /// One without a position takes none away: gpsd reports what each sentence brings.
+  /// A report without a position does not remove one, because gpsd reports the values of each
+  /// sentence.
   mutating func merge(_ later: TPV) {
     guard later.hasFix || !hasFix else { return }
     mode = later.mode

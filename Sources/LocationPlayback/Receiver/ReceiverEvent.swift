@@ -8,10 +8,10 @@ public enum ReceiverEvent: Hashable, Sendable {
   /// The position is determined. One that begins a sequence owes its time nothing to fixes before.
   case fix(Fix, beginsSequence: Bool)
 
-  /// The receiver has lost its position, or nothing is heard of it any longer.
+  /// The receiver has lost its position, or nothing is heard of it anymore.
   case signalLost
 
-  /// Where the device points.
+  /// The direction of the device.
   case heading(Heading)
 
   /// What is in the sky.

@@ -3,7 +3,7 @@
 import GPSD
 import LocationCore
 
-/// What is known of a device's errors beside what its reports of position tell.
+/// The known errors of a device, apart from those in its position reports.
 struct ReceiverQuality {
   /// How much older than a position the receiver's own errors may be to hold for it.
   private static let longestAge = Duration.seconds(5)
@@ -14,13 +14,13 @@ struct ReceiverQuality {
   /// What gpsd takes the device for, such as u-blox.
   var driver: String?
 
-  /// The newest errors that the receiver itself told, oldest first.
+  /// The newest errors that the receiver itself reported, oldest first.
   private var noises: [NoiseStatistics] = []
 
   /// Whether errors without a time came since the last epoch.
   private var isUntimedNew = false
 
-  /// Takes errors that the receiver itself tells.
+  /// Receives errors that the receiver itself reports.
   mutating func note(_ noise: NoiseStatistics) {
     noises.removeAll { $0.time == noise.time }
     if noises.count == Self.memory { noises.removeFirst() }
@@ -49,10 +49,10 @@ struct ReceiverQuality {
   /// Notes that an epoch has ended: errors without a time are not those of a later one with a time.
   mutating func epochEnded() { isUntimedNew = false }
 
-  /// Whether the receiver has told errors of its own about this time.
+  /// Whether the receiver has reported its own errors for about this time.
   ///
-  /// Of such a receiver gpsd 3.22 hands on as `epx`, `epy` and `epv` what it tells, which are
-  /// deviations.
+  /// For such a receiver gpsd 3.22 passes the reported values on as `epx`, `epy` and `epv`. They
+  /// are deviations.
   func tellsDeviations(about epoch: ReceiverEpoch) -> Bool {
     noises.contains { noise in
       let age = epoch.time - time(of: noise, or: epoch.time)
@@ -71,10 +71,10 @@ struct ReceiverQuality {
 }
 
 extension Fix {
-  /// Radius in metres where a receiver tells nothing at all of its errors.
+  /// The radius in meters if a receiver reports no errors at all.
   static let radiusOfUnknownError = 50.0
 
-  /// Metres of radius that stand for "anywhere on Earth", however large the error.
+  /// Meters of radius that stand for "anywhere on Earth", however large the error.
   private static let largestRadius = 20_037_508.0
 
   /// Standard deviations in the half-width that holds 95 % of a normal distribution.
@@ -117,7 +117,7 @@ extension Fix {
     return known(report.eph).map { $0 * radius68Over95 }
   }
 
-  /// Both heights, where the fix has three dimensions.
+  /// Both heights, if the fix has three dimensions.
   private static func altitude(of epoch: ReceiverEpoch, _ quality: ReceiverQuality) -> Altitude? {
     let report = epoch.position
     guard report.mode == .fix3D else { return nil }
@@ -130,13 +130,13 @@ extension Fix {
       accuracy: error.map(rounded) ?? Altitude.accuracyOfUnknownError)
   }
 
-  /// The course, where the receiver moves: at rest receivers tell 0, which is north.
+  /// The course, if the receiver moves; receivers at rest report 0, which is north.
   private static func course(_ report: TPV, accuracy: Double?) -> Course? {
     guard report.speed != 0, let track = report.track else { return nil }
     return Course(degrees: track, accuracy: accuracy)
   }
 
-  /// Of two deviations in metres the one in the plane; `nil` where one is not known.
+  /// The deviation in the plane from two deviations in meters; `nil` if one is not known.
   private static func root(_ north: Double?, _ east: Double?) -> Double? {
     guard let north = known(north), let east = known(east) else { return nil }
     return (north * north + east * east).squareRoot()
@@ -145,7 +145,7 @@ extension Fix {
   /// An error, if it is known: gpsd and receivers write 0 where they know none.
   private static func known(_ error: Double?) -> Double? { error.flatMap { $0 > 0 ? $0 : nil } }
 
-  /// An error in metres to the micrometre, as traces keep it.
+  /// An error in meters to the micrometer, as traces keep it.
   private static func rounded(_ meters: Double) -> Double {
     min(max((meters * 1e6).rounded() / 1e6, 1e-6), largestRadius)
   }

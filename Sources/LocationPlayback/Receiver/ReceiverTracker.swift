@@ -3,8 +3,10 @@
 public import GPSD
 public import LocationCore
 
-/// Makes fixes of what a gpsd reports: follows one of its devices, joins reports of one moment, and
-/// notices when nothing comes any longer, which gpsd itself does not tell.
+/// Makes fixes from the reports of a gpsd.
+///
+/// It follows one of its devices, joins the reports of one moment, and notices silence, which gpsd
+/// itself does not report.
 public struct ReceiverTracker: Sendable {
   /// Cycles of silence after which a position is no longer one of now, and the least that these
   /// last.
@@ -34,7 +36,7 @@ public struct ReceiverTracker: Sendable {
   /// When it reported a position last; `nil` before its first one, and after it was removed.
   private var lastPosition: Instant?
 
-  /// Whether satellites of it were told, which are not those of another device.
+  /// Whether satellites of this device, not of another one, were reported.
   private var hasToldSky = false
 
   /// When the last epoch of it came, with a position or without.
@@ -46,7 +48,7 @@ public struct ReceiverTracker: Sendable {
   /// The time of the newest fix of this sequence.
   private var newest: UTCInstant?
 
-  /// Degrees by which magnetic north lies east of true north, as the receiver told last.
+  /// The degrees of magnetic north east of true north, as last reported by the receiver.
   private var variation: Double?
 
   /// Whether nothing has come of it for longer than it usually takes.
@@ -61,7 +63,7 @@ public struct ReceiverTracker: Sendable {
   /// What gpsd takes the device that is followed for; `nil` before it has said so.
   public var driver: String? { followed.flatMap { devices[$0]?.driver } }
 
-  /// When it must be told next that time has passed.
+  /// The next instant at which the caller must report the passing of time.
   public var deadline: Instant? {
     guard let silence = silenceDeadline else { return assembler.deadline }
     return assembler.deadline.map { min($0, silence) } ?? silence
@@ -128,7 +130,7 @@ public struct ReceiverTracker: Sendable {
     return events
   }
 
-  /// Learns that the connection is gone.
+  /// Handles the loss of the connection.
   public mutating func disconnect(at now: Instant) -> [ReceiverEvent] {
     let events = lose(at: now)
     devices = [:]
@@ -156,10 +158,12 @@ public struct ReceiverTracker: Sendable {
     return (wanted ?? followed ?? device) == device
   }
 
-  /// Decides whether a report of a device is followed: of the one that is asked for, else of the
-  /// first one that reports a position, until that has reported none for as long as a silence lasts.
+  /// Decides whether a report of a device is followed.
   ///
-  /// - Returns: What the change to another device brings; `nil` where the report is not followed.
+  /// The requested device is followed. Without a request, the first device that reports a position
+  /// is followed until it has reported none for the length of a silence.
+  ///
+  /// - Returns: The events of the change to another device; `nil` if the report is not followed.
   private mutating func follow(
     _ device: String?, hasFix: Bool, at now: Instant
   ) -> [ReceiverEvent]? {

@@ -10,7 +10,7 @@ package struct PlistFinding: Hashable, Sendable {
   /// The file in which to correct it.
   package let file: String
 
-  /// Where in the file; `nil` where something is missing, or the file is binary.
+  /// Where in the file; `nil` if something is missing, or the file is binary.
   package let position: FilePosition?
 
   /// The key that it is about.
@@ -22,7 +22,7 @@ package struct PlistFinding: Hashable, Sendable {
   /// Where in the sources the key is needed.
   package let uses: [SourceUse]
 
-  /// The order in which findings are told: by file, place and key.
+  /// The order of the reported findings: by file, place and key.
   static func areInOrder(_ left: Self, _ right: Self) -> Bool {
     let start = FilePosition(line: 0, column: 0)
     let places = (left.position ?? start, right.position ?? start)

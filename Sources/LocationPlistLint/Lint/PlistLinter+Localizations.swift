@@ -45,7 +45,7 @@ extension PlistLinter {
   private func isOfInfoPlist(_ language: String) -> Bool {
     guard language != "Base", language != developmentLanguage else { return true }
     let words = language.split { $0 == "-" || $0 == "_" }
-    // A script, of four letters, is not read by all who read another one.
+    // A reader of one script, which has four letters, may not read another one.
     return words.count == 2 && words[0] == developmentLanguage && words[1].count < 4
   }
 

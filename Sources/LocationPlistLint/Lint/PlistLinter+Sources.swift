@@ -11,7 +11,7 @@ extension PlistLinter {
     !has(.whenInUse) && sources?.uses.contains(where: Self.needsWhenInUse) == true
   }
 
-  /// Whether Always is asked for and only the key of older systems is there.
+  /// Whether Always is requested and only the key of older systems is present.
   var isAlwaysOutdated: Bool {
     !has(.alwaysAndWhenInUse) && has(.always)
       && sources?.uses.contains { $0.kind == .alwaysRequest } == true
@@ -50,7 +50,7 @@ extension PlistLinter {
     }
   }
 
-  /// Looks for the purpose strings of what is protected besides location.
+  /// Checks the purpose strings of protected resources other than location.
   private mutating func checkResources(_ uses: [SourceUse]) {
     var missing: [String: [SourceUse]] = [:]
     for use in uses {

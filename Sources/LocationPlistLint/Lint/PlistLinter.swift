@@ -52,7 +52,7 @@ package struct PlistLinter: Sendable {
         message: message, uses: uses))
   }
 
-  /// Notes a finding about a file of localised strings.
+  /// Notes a finding about a file of localized strings.
   mutating func report(
     _ rule: PlistRule, _ key: String, _ message: String, in path: String, at place: FilePosition?
   ) {
@@ -63,7 +63,7 @@ package struct PlistLinter: Sendable {
 
   func has(_ key: PurposeKey) -> Bool { plist[key.rawValue] != nil }
 
-  /// The rule that a text breaks, and the message that says so; `nil` where it may be shown.
+  /// The rule that a text breaks, with its message; `nil` if the text may be shown.
   static func fault(of value: PlistValue) -> (PlistRule, String)? {
     do throws(PurposeStringFault) {
       _ = try PurposeString.read(value)
@@ -78,7 +78,7 @@ package struct PlistLinter: Sendable {
     }
   }
 
-  /// The rule that a text which may be shown breaks by its words; `nil` where none can be told.
+  /// The rule that the words of a valid text break; `nil` if none is detected.
   private static func doubt(about value: PlistValue) -> (PlistRule, String)? {
     guard case .string(let text) = value, let doubt = PurposeText.doubt(of: text) else {
       return nil

@@ -115,7 +115,7 @@ package enum PlistRule: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The code with which App Store Connect refuses an app that breaks the rule; `nil` where none is
+  /// The code with which App Store Connect refuses an app that breaks the rule; `nil` if none is
   /// known.
   package var appStoreCode: String? {
     switch self {

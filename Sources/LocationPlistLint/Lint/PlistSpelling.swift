@@ -3,13 +3,13 @@
 import LocationAppIdentity
 import LocationFiles
 
-/// Finds keys and values of an Info.plist that are misspelt, so that nothing reads them.
+/// Finds keys and values of an Info.plist that are misspelled, so that nothing reads them.
 enum PlistSpelling {
   /// The keys whose misspelling takes away what an app needs: the purpose strings, and what locsim
   /// reads.
   static let important: Set<String> = InfoPlist.Key.all.union(ResourcePurpose.keys)
 
-  /// Other keys that are often there, so that none of them is taken for a misspelt one.
+  /// Other keys that are often there, so that none of them is taken for a misspelled one.
   private static let others: Set<String> = [
     "BGTaskSchedulerPermittedIdentifiers", "CFBundleAllowMixedLocalizations",
     "CFBundleDocumentTypes", "CFBundleExecutable", "CFBundleGetInfoString", "CFBundleHelpBookName",
@@ -36,17 +36,17 @@ enum PlistSpelling {
     "push-to-talk", "remote-notification", "voip",
   ]
 
-  /// The key that was meant; `nil` where the key is known, or near to none.
+  /// The intended key; `nil` if the key is known, or near to none.
   static func key(meantBy key: String) -> String? {
     guard !important.contains(key), !others.contains(key) else { return nil }
     // Xcode shows keys under names such as “Privacy - Camera Usage Description”.
     let shown = key.filter { !$0.isWhitespace && $0 != "-" }
     let name = shown.hasPrefix("Privacy") ? "NS" + shown.dropFirst("Privacy".count) : shown
-    // Of a key that is long a seventh may be wrong: all end in the same words.
+    // A seventh of a long key may be wrong, because all keys end in the same words.
     return Spelling.nearest(to: name, among: important.sorted(), share: 7)
   }
 
-  /// The background mode that was meant; `nil` where it is known, or near to none.
+  /// The intended background mode; `nil` if it is known, or near to none.
   static func backgroundMode(meantBy mode: String) -> String? {
     guard !backgroundModes.contains(mode) else { return nil }
     return Spelling.nearest(to: mode, among: backgroundModes.sorted())

@@ -20,7 +20,7 @@ enum PurposeText {
     "foobar", "changeme",
   ]
 
-  /// Words that tell no purpose, alone or together.
+  /// Words that state no purpose, alone or together.
   private static let generic: Set<String> = [
     "a", "able", "access", "allow", "allowed", "allows", "always", "an", "and", "api", "app",
     "application", "apps", "are", "ask", "at", "background", "be", "bluetooth", "calendar",
@@ -38,7 +38,7 @@ enum PurposeText {
     "you", "your",
   ]
 
-  /// What is odd about a text; `nil` where nothing is, as far as can be told.
+  /// The doubt about a text; `nil` if none is detected.
   static func doubt(of text: String) -> Doubt? {
     if let variable = variable(in: text) { return .variable(variable) }
     let words = words(of: text)

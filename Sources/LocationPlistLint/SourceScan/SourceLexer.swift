@@ -12,13 +12,13 @@ struct SourceLexer {
     /// What a piece can be.
     package enum Kind: Hashable {
       case word(String)
-      /// Its text; `nil` where it has interpolations or escapes.
+      /// Its text; `nil` if it has interpolations or escapes.
       case literal(String?)
       case sign(UInt8)
     }
 
     let kind: Kind
-    /// Where it begins, in bytes.
+    /// Its start, in bytes.
     let offset: Int
   }
 

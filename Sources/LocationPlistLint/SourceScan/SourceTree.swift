@@ -36,13 +36,13 @@ package struct SourceTree: Sendable {
 
   /// Finds the uses of location in a folder, or in one file.
   ///
-  /// Hidden folders and symbolic links inside it are passed over.
+  /// Hidden folders and symbolic links inside it are skipped.
   ///
   /// - Parameters:
   ///   - path: The folder's path, or the file's.
-  ///   - limits: What is read at most; what is beyond is named in the result.
-  /// - Returns: What was found.
-  /// - Throws: `InfoPlistError` where the folder or file itself cannot be opened.
+  ///   - limits: The limits of reading; the result names the skipped files.
+  /// - Returns: The uses.
+  /// - Throws: `InfoPlistError` if the folder or file itself cannot be opened.
   package static func scan(
     _ path: String, limits: Limits = Limits()
   ) throws(InfoPlistError) -> SourceScan {

@@ -6,17 +6,17 @@ package import LocationFiles
 package struct SourceUse: Hashable, Sendable {
   /// What is used there.
   package enum Kind: Hashable, Sendable {
-    /// Location while the app is in use is asked for.
+    /// A request for location while the app is in use.
     case whenInUseRequest
-    /// Location at any time is asked for.
+    /// A request for location at any time.
     case alwaysRequest
-    /// Full accuracy for a while is asked for; `nil` where the key is no literal.
+    /// A request for temporary full accuracy; `nil` if the key is not a literal.
     case temporaryRequest(key: String?)
-    /// A service is started, which needs an authorization that somebody must have asked for.
+    /// The start of a service, which needs an authorization that must have been requested.
     case service
     /// A protected resource other than location is used, for which one of these keys is needed.
     case resource(keys: [String])
-    /// Updates in the background are switched on, or perhaps, where it is no literal.
+    /// Updates in the background are turned on, or perhaps, if the value is not a literal.
     case backgroundUpdates(isCertain: Bool)
   }
 
@@ -49,7 +49,7 @@ package struct SourceScan: Hashable, Sendable {
   /// How many files were read.
   package var fileCount: Int
 
-  /// What was not read, one line each; where there is any, nothing is called unused.
+  /// The skipped files, one line each; if there are any, nothing is called unused.
   package var skipped: [String]
 
   /// Makes a scan.

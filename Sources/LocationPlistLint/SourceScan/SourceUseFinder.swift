@@ -2,7 +2,7 @@
 
 import LocationAppIdentity
 
-/// Finds where a source file uses what an Info.plist must allow.
+/// Finds the places where a source file uses features that an Info.plist must allow.
 struct SourceUseFinder {
   private typealias Token = SourceLexer.Token
 
@@ -88,7 +88,7 @@ struct SourceUseFinder {
     return nil
   }
 
-  /// The literal after the colon that follows a label; `nil` where it is none.
+  /// The literal after the colon that follows a label; `nil` if it is not a literal.
   private func argument(_ label: Int) -> String? {
     guard hasSign(":", label + 1) else { return nil }
     let place = hasSign("@", label + 2) ? label + 3 : label + 2

@@ -5,13 +5,13 @@ import LocationCore
 import LocationJSON
 import LocationPlayback
 
-/// What one line of NDJSON tells of positions.
+/// The data about positions in one line of NDJSON.
 struct NDJSONLine {
   /// What happened.
   enum Event {
     /// A client was given locations.
     case locations
-    /// A client was told that there is no position.
+    /// A client was notified that there is no position.
     case signalLost
     /// Something that no position follows from.
     case other
@@ -114,7 +114,7 @@ struct NDJSONLine {
     locations.append(location)
   }
 
-  /// Reads the value of a key that is a number; `false` where the key is another one.
+  /// Reads the value of a key that is a number; `false` if the key is another one.
   private mutating func readNumber(
     _ key: Range<Int>, of location: inout Location, from scanner: inout JSONScanner
   ) throws(JSONFault) -> Bool {
@@ -145,7 +145,7 @@ struct NDJSONLine {
     return true
   }
 
-  /// A number; `nil` for JSON's null, which stands for what is not known.
+  /// A number; `nil` for JSON's null, which stands for an unknown value.
   private mutating func number(
     _ key: StaticString, from scanner: inout JSONScanner
   ) throws(JSONFault) -> Double? {
@@ -170,7 +170,7 @@ struct NDJSONLine {
     return nil
   }
 
-  /// Skips a value of a wrong type, and keeps where it is; a fault of JSON in it goes first.
+  /// Skips a value of a wrong type, and keeps its place; a JSON fault inside it has precedence.
   private mutating func refuse(
     _ key: StaticString, _ expected: String, _ scanner: inout JSONScanner
   ) throws(JSONFault) {
@@ -182,10 +182,9 @@ struct NDJSONLine {
 }
 
 extension NDJSONLine.Location {
-  /// The fix that is told, or what it lacks.
+  /// The fix of the line, or the fault of the line.
   ///
-  /// Where it came from does not matter: a fix that is played comes from software (D-01 of Core
-  /// Location's rules).
+  /// The origin does not matter: a played fix comes from software (D-01 of Core Location's rules).
   func fix() -> Result<Fix, Fault> {
     guard let latitude, abs(latitude) <= 90 else { return .failure(Fault(reason: .latitude)) }
     guard let longitude, let coordinate = Coordinate(latitude: latitude, longitude: longitude)

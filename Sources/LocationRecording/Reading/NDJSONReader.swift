@@ -6,8 +6,8 @@ package import LocationPlayback
 
 /// Reads the fixes out of NDJSON (docs/reference/ndjson.md), line by line and in constant memory.
 ///
-/// What the first client that is given locations was told is the recording; other clients and other
-/// events are passed over.
+/// The recording is the deliveries to the first client that gets locations. Other clients and other
+/// events are skipped.
 package struct NDJSONReader {
   /// Longest line, in bytes: more than the most fixes that an engine holds back for an array need.
   package static let lineLimit = 8 << 20
@@ -25,7 +25,7 @@ package struct NDJSONReader {
 
   private var lineNumber: Int32 = 0
 
-  /// Up to where the characters of the line at hand are counted, and how many there are.
+  /// The index up to which the characters of the current line are counted, with their number.
   private var counted = (index: 0, characters: 0)
   private var waiting: [RecordedEvent] = []
   private var nextWaiting = 0
@@ -49,8 +49,8 @@ package struct NDJSONReader {
 
   /// The next event, or `nil` at the proper end.
   ///
-  /// - Throws: `PlaybackError` where a line cannot be read, after all events before that place were
-  ///   given; again on every later call.
+  /// - Throws: `PlaybackError` if a line cannot be read, after all events before that place were
+  ///   returned; again on every later call.
   package mutating func next() throws(PlaybackError) -> RecordedEvent? {
     while nextWaiting == waiting.count {
       if let failure { throw failure }

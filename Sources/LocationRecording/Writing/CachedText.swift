@@ -10,9 +10,9 @@ struct CachedText<Key: Equatable & Sendable>: Sendable {
   /// Adds the piece.
   ///
   /// - Parameters:
-  ///   - key: All that the piece depends on.
-  ///   - text: What to add it to.
-  ///   - write: Writes it, where the key is another than before.
+  ///   - key: All values that the piece depends on.
+  ///   - text: The text to which the piece is added.
+  ///   - write: Writes the piece, if the key has changed.
   @inline(__always)
   mutating func append(
     _ key: Key, into text: inout TextBuffer, _ write: (inout TextBuffer) -> Void

@@ -8,7 +8,7 @@ struct CachedTimestamp {
   /// The first eight bytes of a date and a time, such as `2024-05-`, the first one lowest.
   private(set) var first: UInt64 = 0
 
-  /// The eight bytes behind them, up to the minutes: `01T06:07`.
+  /// The eight bytes after them, up to the minutes: `01T06:07`.
   private(set) var second: UInt64 = 0
 
   private static let secondsPerMinute: Int64 = 60

@@ -76,7 +76,7 @@ extension NDJSONFormat {
     text.append("}\n")
   }
 
-  /// Ends a line with what is so of a condition.
+  /// Ends a line with the state of a condition.
   package static func append(_ event: ConditionEvent, into text: inout TextBuffer) {
     text.append(",\"event\":\"conditionChanged\",\"condition\":")
     text.append(quoted: event.identifier)

@@ -8,7 +8,7 @@ package struct NDJSONFormat: NoticeFormat {
   /// What clients are called; by default they have their number only.
   private let name: @Sendable (ClientID) -> String?
 
-  // Of lines about one fix: what is mostly the same as in the line before.
+  // These are the parts of lines about one fix that mostly stay the same from line to line.
   private var head = CachedText<ClientID>()
   private var accuracies = CachedText<Radii>()
   private var segments = SegmentMemory()
@@ -41,7 +41,7 @@ package struct NDJSONFormat: NoticeFormat {
     text.append("]}\n")
   }
 
-  /// What a line about locations goes on with behind the client.
+  /// The text after the client in a line about locations.
   private static var locations: StaticString {
     ",\"event\":\"didUpdateLocations\",\"locations\":["
   }

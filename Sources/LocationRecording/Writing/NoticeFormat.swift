@@ -10,7 +10,7 @@ package protocol NoticeFormat {
   /// Adds what comes before the first notice.
   mutating func begin(into text: inout TextBuffer)
 
-  /// Adds what a client is told.
+  /// Adds a notice to a client.
   mutating func append(_ notice: ClientNotice, into text: inout TextBuffer)
 
   /// Adds that a client's updates hand it one fix: the same as the notice of it.
@@ -20,7 +20,7 @@ package protocol NoticeFormat {
   /// Adds what happens on the device beside that; formats that carry positions only leave it out.
   mutating func append(_ notice: DeviceNotice, into text: inout TextBuffer)
 
-  /// Takes the satellites in view, which formats of receivers tell with the next position.
+  /// Receives the satellites in view, which receiver formats write with the next position.
   mutating func receive(_ sky: Sky)
 
   /// Adds what comes after the last notice.
@@ -32,12 +32,12 @@ package protocol NoticeFormat {
   /// anything else.
   var writesPieces: Bool { get }
 
-  /// Adds the next piece of what is too long for memory.
+  /// Adds the next piece of data that is too long for memory.
   ///
   /// - Returns: Whether there was one.
   mutating func appendPiece(into text: inout TextBuffer) -> Bool
 
-  /// Why storage for what does not fit in memory failed, after which the text is not complete.
+  /// The storage failure for data that does not fit in memory; the text is incomplete after it.
   var failure: SpillError? { get }
 }
 

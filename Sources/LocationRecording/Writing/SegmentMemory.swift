@@ -2,14 +2,14 @@
 
 import LocationCore
 
-/// Which segment of a trace each client was told of last.
+/// The last segment of a trace that each client got.
 struct SegmentMemory: Sendable {
-  // Nearly always there is one client, and it goes on in its segment.
+  // Nearly always there is one client, and it stays in its segment.
   private var client: ClientID?
   private var segment: UInt16 = 0
   private var others: [ClientID: UInt16] = [:]
 
-  /// Whether a client is told of another segment than before; the first one is no other.
+  /// Whether the segment of a client has changed; the first segment is not a change.
   @inline(__always)
   mutating func isAnother(_ segment: UInt16, of client: ClientID) -> Bool {
     if client == self.client, segment == self.segment { return false }

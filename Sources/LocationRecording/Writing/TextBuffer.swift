@@ -36,7 +36,7 @@ package import LocationCore
   package func withSpan<Failure>(
     _ body: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    // Of the memory the first `count` bytes are set, and nothing changes them meanwhile.
+    // The first `count` bytes of the memory are initialized, and nothing changes them meanwhile.
     try unsafe body(Span(_unsafeStart: memory, count: count))
   }
 
@@ -69,11 +69,12 @@ package import LocationCore
 
   /// Adds a finite number as the shortest decimal text that reads back as the same number.
   ///
-  /// Coordinates, metres and seconds mostly have at most seven decimals. For them the digits of the
+  /// Coordinates, meters and seconds mostly have at most seven decimals. For them the digits of the
   /// number times ten million, an integer, without trailing zeros are that shortest text, and far
   /// cheaper than the general algorithm.
   package mutating func append(_ value: Double) {
-    // To the nearest integer by cutting off, which needs no call into the mathematics library.
+    // Rounds to the nearest integer by truncation, which needs no call into the mathematics
+    // library.
     let scaled = value.magnitude * 1e7 + 0.5
     guard scaled < 1e15 else {
       appendLarge(value)
@@ -264,7 +265,7 @@ package import LocationCore
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     makeRoom(for: bytes.count)
-    // `makeRoom` has made the positions behind `count` part of the memory; a caller's bytes are
+    // `makeRoom` has made the positions after `count` part of the memory; a caller's bytes are
     // never this buffer's own.
     unsafe (memory + count).update(from: source, count: bytes.count)
     count += bytes.count

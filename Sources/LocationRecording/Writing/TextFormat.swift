@@ -3,7 +3,7 @@
 package import LocationCore
 import LocationFiles
 
-/// One line a notice for people, and for goldens: what happened when to whom.
+/// One line per notice for people, and for goldens: the event, its time and its client.
 package struct TextFormat: NoticeFormat {
   /// What clients are called; by default `client` and their number.
   let name: @Sendable (ClientID) -> String?

@@ -19,7 +19,7 @@ package final class TranscriptFile: Sendable {
   /// Opens a file, and adds to what is there.
   ///
   /// - Parameter path: Its path; the text is NDJSON where it ends in `.ndjson`.
-  /// - Throws: `FileError` where it cannot be written.
+  /// - Throws: `FileError` if it cannot be written.
   package init(path: String) throws(FileError) {
     file = try OutputFile(addingTo: path)
     let format: any NoticeFormat =

@@ -2,16 +2,16 @@
 
 public import LocationCore
 
-/// What happens on a simulated device: what is there at first, and what the user, the apps, the
-/// device and the source do then.
+/// The events of a simulated device: its first state, and the later actions of the user, the apps,
+/// the device and the source.
 ///
-/// Steps name apps and managers that there are at that moment, and come in an order that is
-/// possible: whoever makes a scenario from text sees to that (docs/reference/scenario.md).
+/// Steps name only apps and managers that exist at that moment, and their order is possible. The
+/// code that makes a scenario from text ensures that (docs/reference/scenario.md).
 public struct Scenario: Hashable, Sendable {
   /// The version of the text format that can be read.
   public static let formatVersion = 1
 
-  /// What the scenario shows.
+  /// The subject of the scenario.
   public var title: String?
 
   /// The conformance cases and mistakes that it shows, such as `CL-11`.
@@ -38,16 +38,16 @@ public struct Scenario: Hashable, Sendable {
   /// is done.
   public var duration: Duration?
 
-  /// What holds for the whole device at first.
+  /// The first state of the whole device.
   public var device = DevicePrivacy()
 
-  /// Where positions come from; `nil` is a device that never has one.
+  /// The source of positions; `nil` is a device that never has one.
   public var source: ScenarioSource?
 
   /// The apps, in the order in which they are written; at least one.
   public var apps: [ScenarioApp]
 
-  /// What happens, in order.
+  /// The steps, in order.
   public var timeline: [ScenarioStep]
 
   /// Makes a scenario of apps and steps, with the defaults for everything else.

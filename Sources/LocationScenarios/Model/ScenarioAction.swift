@@ -13,7 +13,7 @@ public enum ScenarioAction: Hashable, Sendable {
   /// The user changes an app's settings; at least one of them.
   case settings(app: String, location: SettingsChoice?, precise: Bool?)
 
-  /// What is known about one app, or about all where it is `nil`, is forgotten.
+  /// The decisions for one app, or for all apps if it is `nil`, are reset.
   case reset(app: String?)
 
   /// The home screen comes up: no app is in the foreground.
@@ -22,13 +22,13 @@ public enum ScenarioAction: Hashable, Sendable {
   /// The device's switches change; at least one of them.
   case device(locationServices: Bool?, restricted: Bool?)
 
-  /// A service that watches for an app has something to tell it.
+  /// A service that watches for an app has an event for it.
   case event(app: String, MonitoredEvent)
 
   /// The source changes.
   case source(ScenarioSourceAction)
 
-  /// The device turns; `nil` where its compass can tell no heading any longer.
+  /// The device turns; `nil` if its compass can no longer report a heading.
   case heading(ScenarioHeading?)
 }
 
@@ -40,9 +40,9 @@ public enum ScenarioAppAction: Hashable, Sendable {
   case enterForeground
   /// The user leaves it.
   case enterBackground
-  /// Its process stands still.
+  /// Its process is suspended.
   case suspend
-  /// Its process goes on, in the background.
+  /// Its process resumes in the background.
   case resume
   /// Its process ends, and its managers with it.
   case terminate
@@ -56,9 +56,9 @@ public enum ScenarioAppAction: Hashable, Sendable {
   case end(ScenarioSession.Kind, named: String)
   /// It has the monitor of a name watch a condition, or no longer.
   case monitor(String, ScenarioMonitoring)
-  /// Somebody in it begins to await the events of a monitor, and deals with each as it comes.
+  /// A task in it begins to await a monitor's events, and handles each one as it arrives.
   case awaitEvents(String)
-  /// Nobody in it awaits them any longer.
+  /// No task in it awaits them anymore.
   case stopAwaiting(String)
 }
 
@@ -99,13 +99,13 @@ public struct ScenarioOptionChanges: Hashable, Sendable {
   /// How precise fixes should be.
   public var desiredAccuracy: DesiredAccuracy?
 
-  /// Least distance in metres between two deliveries; zero delivers every fix.
+  /// Least distance in meters between two deliveries; zero delivers every fix.
   public var distanceFilter: Double?
 
-  /// Whether updates go on behind other apps.
+  /// Whether updates continue while other apps are in the foreground.
   public var allowsBackgroundUpdates: Bool?
 
-  /// Whether that is shown even where the app may have location always.
+  /// Whether that is shown even if the app has Always authorization.
   public var showsBackgroundIndicator: Bool?
 
   /// What updates are used for, which says when they may pause.
@@ -135,7 +135,7 @@ public struct ScenarioOptionChanges: Hashable, Sendable {
 
 /// What becomes of the source.
 public enum ScenarioSourceAction: String, Hashable, Sendable, CaseIterable {
-  /// It works but finds no position until it regains the signal; the trace goes on meanwhile.
+  /// It works but finds no position until it regains the signal; the trace continues meanwhile.
   case loseSignal = "lose-signal"
   /// It finds positions again.
   case regainSignal = "regain-signal"

@@ -28,7 +28,7 @@ public struct ScenarioApp: Hashable, Sendable {
   /// The monitors whose events it awaits from each launch on, once it has made its managers.
   public var awaits: [String]
 
-  /// Where it is written.
+  /// Its place in the file.
   public var position = ScenarioPosition.start
 
   /// Makes an app.
@@ -62,8 +62,9 @@ public struct ScenarioManager: Hashable, Sendable {
   /// Whether the app starts updates at once.
   public var startsUpdates: Bool
 
-  /// How far and for how long the app allows fixes to be held back, from its first one on and again
-  /// at each end; `nil` where it does so in steps only.
+  /// The distance and the time for which the app allows deferral; `nil` if only steps do so.
+  ///
+  /// The app allows it from its first fix on, and again at each end.
   public var defers: DeferralBounds?
 
   /// Whether the app starts significant changes at once.

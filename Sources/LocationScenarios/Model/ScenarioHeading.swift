@@ -2,23 +2,23 @@
 
 public import LocationCore
 
-/// Where a device of a scenario points; when is said by the step.
+/// The direction of a device in a scenario; the step has the time.
 public struct ScenarioHeading: Hashable, Sendable {
   /// Degrees clockwise from magnetic north, from 0 to below 360.
   public let magnetic: Double
 
-  /// Degrees clockwise from true north, from 0 to below 360; `nil` where the compass does not know it.
+  /// Degrees clockwise from true north, from 0 to below 360; `nil` if the compass does not have it.
   public let trueNorth: Double?
 
-  /// How far the magnetic heading may be off in degrees; `nil` where it is not calibrated.
+  /// The possible error of the magnetic heading in degrees; `nil` if the compass is not calibrated.
   public let accuracy: Double?
 
-  /// Makes a heading, or `nil` where the numbers make none (`Heading`).
+  /// Makes a heading, or `nil` if the numbers are invalid (`Heading`).
   ///
   /// - Parameters:
   ///   - magnetic: Degrees clockwise from magnetic north, 0…360.
-  ///   - trueNorth: Degrees clockwise from true north, 0…360, where known.
-  ///   - accuracy: Degrees by which it may be off, zero or more, where known.
+  ///   - trueNorth: Degrees clockwise from true north, 0…360, if known.
+  ///   - accuracy: The possible error in degrees, zero or more, if known.
   public init?(magnetic: Double, trueNorth: Double? = nil, accuracy: Double? = nil) {
     let heading = Heading(
       magnetic: magnetic, trueNorth: trueNorth, accuracy: accuracy,

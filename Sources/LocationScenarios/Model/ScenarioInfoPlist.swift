@@ -2,7 +2,7 @@
 
 import LocationCore
 
-/// Where the Info.plist of a scenario's app comes from.
+/// The origin of the Info.plist of a scenario's app.
 public enum ScenarioInfoPlist: Hashable, Sendable {
   /// One that has everything: `completeValues`.
   case complete

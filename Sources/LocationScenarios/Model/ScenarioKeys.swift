@@ -181,7 +181,7 @@ package enum ScenarioWord {
     case prompt, callback, fix, error, deferral, event, previous
   }
 
-  /// What a desired accuracy is where it is no number.
+  /// A desired accuracy that is not a number.
   package enum Accuracy: String, CaseIterable {
     case bestForNavigation = "best-for-navigation"
     case best, reduced
@@ -196,7 +196,7 @@ package enum ScenarioWord {
     case airborne
   }
 
-  /// Which crossings of a region's rim are told.
+  /// The crossings of a region's rim that are reported.
   package enum Notify: String, CaseIterable {
     case both, entry, exit
   }
@@ -221,16 +221,16 @@ package enum ScenarioWord {
     case fitness, airborne
   }
 
-  /// A step's `device` where it is no switch.
+  /// A step's `device` that is not a switch.
   package static let homeScreen = "home-screen"
 
-  /// A step's `heading` where the compass can tell none.
+  /// A step's `heading` if the compass can report none.
   package static let lost = "lost"
 
-  /// A scenario's `source` where there is none.
+  /// A scenario's `source` if there is none.
   package static let none = "none"
 
-  /// A step's `reset` where it concerns every app.
+  /// A step's `reset` for every app.
   package static let all = "all"
 
   /// Every way to write a switch that is on.

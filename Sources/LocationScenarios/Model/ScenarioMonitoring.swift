@@ -10,11 +10,11 @@ public enum ScenarioMonitoring: Hashable, Sendable {
   /// Has the condition of an identifier watched no longer.
   case removeCondition(String)
 
-  /// The event by which an engine learns that an app does it.
+  /// The event that reports this action to an engine.
   ///
   /// - Parameters:
   ///   - monitor: The name of the monitor.
-  ///   - app: Whose it is.
+  ///   - app: The app that owns it.
   /// - Returns: The event.
   public func event(in monitor: String, of app: AppID) -> Event {
     switch self {

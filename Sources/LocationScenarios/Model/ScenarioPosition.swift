@@ -37,10 +37,10 @@ public struct ScenarioFileReference: Hashable, Sendable {
   /// The path as it is written; one that does not begin with `/` is relative to the scenario's file.
   public let path: String
 
-  /// Where it is written.
+  /// Its place in the file.
   public let position: ScenarioPosition
 
-  /// Makes a reference from a path and the place where it is written.
+  /// Makes a reference from a path and its place in the file.
   public init(path: String, position: ScenarioPosition) {
     self.path = path
     self.position = position

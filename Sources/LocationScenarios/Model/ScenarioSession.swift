@@ -2,20 +2,20 @@
 
 public import LocationCore
 
-/// What an app holds or iterates over, without a manager.
+/// A session or an iteration of an app, without a manager.
 public enum ScenarioSession: Hashable, Sendable {
   /// A session that says what the app wants of authorization.
   case service(ServiceGoal)
-  /// A session that keeps the app in use behind the foreground.
+  /// A session that keeps the app in use outside the foreground.
   case backgroundActivity
   /// An iteration over live updates.
   case liveUpdates(LiveConfiguration)
 
-  /// What a session is, whatever it is for.
+  /// The kind of a session, without its purpose.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// Says what the app wants of authorization.
     case service
-    /// Keeps the app in use behind the foreground.
+    /// Keeps the app in use outside the foreground.
     case backgroundActivity
     /// Gives live updates.
     case liveUpdates
@@ -39,11 +39,11 @@ public enum ScenarioSession: Hashable, Sendable {
     }
   }
 
-  /// The event by which an engine learns that it begins.
+  /// The event that reports the start of the session to an engine.
   ///
   /// - Parameters:
-  ///   - session: The name that the engine gives it.
-  ///   - app: Whose it is.
+  ///   - session: The engine's name for it.
+  ///   - app: The app that owns it.
   /// - Returns: The event.
   public func event(_ session: ClientID, of app: AppID) -> Event {
     switch self {

@@ -4,13 +4,13 @@ public import LocationCore
 
 /// One thing that happens in a scenario, and when.
 public struct ScenarioStep: Hashable, Sendable {
-  /// When it happens; never before the step above it.
+  /// Its time; never before the previous step.
   public let trigger: ScenarioTrigger
 
   /// What happens.
   public let action: ScenarioAction
 
-  /// Where it is written.
+  /// Its place in the file.
   public let position: ScenarioPosition
 
   /// Makes a step.
@@ -21,9 +21,9 @@ public struct ScenarioStep: Hashable, Sendable {
   }
 }
 
-/// When a step happens.
+/// The time of a step.
 public enum ScenarioTrigger: Hashable, Sendable {
-  /// At a moment of the engine's line, which begins at the first position of the trace.
+  /// At an instant of the engine's timeline, which begins at the first position of the trace.
   case at(Instant)
 
   /// So long after the step before; after the beginning of the run for the first one.
@@ -39,16 +39,18 @@ public struct ScenarioEvent: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A prompt is shown.
     case prompt
-    /// A manager's delegate is told of its authorization.
+    /// A manager's delegate gets its authorization.
     case callback
     /// A manager's delegate is given locations.
     case fix
-    /// A manager's delegate is told of a failure.
+    /// A manager's delegate gets an error.
     case error
-    /// A manager's delegate is told that its updates are no longer deferred.
+    /// A manager's delegate gets the end of the deferral of its updates.
     case deferral
-    /// A manager's delegate is told of a crossing, a visit, the state of a region that it asked for,
-    /// or what a script reports; or whoever awaits a monitor's events is given one.
+    /// An event is delivered.
+    ///
+    /// A manager's delegate gets a crossing, a visit, a requested state of a region, or a report of
+    /// a script; or an observer of a monitor gets an event.
     case event
   }
 
@@ -62,13 +64,13 @@ public struct ScenarioEvent: Hashable, Sendable {
     case manager(String, app: String)
   }
 
-  /// What must happen.
+  /// The event that must happen.
   public let kind: Kind
 
   /// Whose events count.
   public let scope: Scope
 
-  /// How often it must happen, at least once.
+  /// The number of times that it must happen, at least one.
   public let count: Int
 
   /// Makes the events to wait for.

@@ -14,12 +14,12 @@ public enum ScenarioWatching: Hashable, Sendable {
   case startVisits
   /// Has visits watched no longer.
   case stopVisits
-  /// Wants to be told of significant changes of the position.
+  /// Requests significant changes of the position.
   case startSignificantChanges
   /// Wants that no longer, for none of its managers.
   case stopSignificantChanges
 
-  /// The event by which an engine learns that a client does it.
+  /// The event that reports a client's action to an engine.
   ///
   /// - Parameter client: The manager.
   /// - Returns: The event.

@@ -14,18 +14,18 @@ package final class EventTally: Sendable {
   /// How often each thing happened; a long run has many, and few kinds of them.
   private let happenings = Mutex<[Happening: Int]>([:])
 
-  /// The crossing that each client was told last, as long as it was told nothing after it.
+  /// The last crossing for each client, until the client gets another event.
   private let crossings = Mutex<[ClientID: ClientEvent]>([:])
 
   /// Begins with no events.
   package init() {}
 
-  /// Counts what a client was told, should that be an event that steps wait for.
+  /// Counts a notice to a client, if steps wait for such an event.
   ///
   /// - Parameters:
-  ///   - notice: What it was told.
+  ///   - notice: The notice.
   ///   - app: The short name of its app.
-  ///   - manager: Its name, where it has one.
+  ///   - manager: The manager's name, if it has one.
   package func count(_ notice: ClientNotice, app: String, manager: String?) {
     if let kind = ScenarioEvent.Kind(notice.event), !isAnnounced(notice) {
       count(kind, app: app, manager: manager)
@@ -67,7 +67,7 @@ package final class EventTally: Sendable {
 }
 
 extension ScenarioEvent.Kind {
-  /// What steps call something that a client is told; `nil` where none waits for it.
+  /// The name in steps for an event of a client; `nil` if no step waits for it.
   init?(_ event: ClientEvent) {
     switch event {
     case .authorizationChanged: self = .callback

@@ -2,11 +2,11 @@
 
 import LocationCore
 
-/// Which steps of a scenario can happen around an app that runs.
+/// The steps of a scenario that can happen around a running app.
 extension LiveScenario {
-  /// What a step does.
+  /// The action of a step.
   ///
-  /// - Throws: Why it cannot be, and what to do.
+  /// - Throws: The reason why it cannot be, and the remedy.
   package static func action(of step: ScenarioStep, app: ScenarioApp) throws(ScenarioFault)
     -> Action
   {
@@ -39,7 +39,7 @@ extension LiveScenario {
     }
   }
 
-  /// Refuses a step that waits for what cannot be told apart here.
+  /// Rejects a step that waits for an event that cannot be identified here.
   package static func check(
     _ trigger: ScenarioTrigger, at position: ScenarioPosition, app: ScenarioApp
   ) throws(ScenarioFault) {

@@ -18,7 +18,7 @@ package struct LiveScenario: Hashable, Sendable {
     package let text: String
   }
 
-  /// What can happen around an app.
+  /// The steps that can happen around an app.
   package enum Action: Hashable {
     case appMoved(AppPhase)
     case promptEnded(PromptOutcome)
@@ -27,7 +27,7 @@ package struct LiveScenario: Hashable, Sendable {
     case heading(ScenarioHeading?)
   }
 
-  /// What the scenario says.
+  /// The scenario.
   package let scenario: Scenario
 
   /// The app of the scenario that is the one that runs.
@@ -36,7 +36,7 @@ package struct LiveScenario: Hashable, Sendable {
   /// What happens, in order.
   package let steps: [Step]
 
-  /// How many answers to prompts it gives.
+  /// The number of its answers to prompts.
   package var answers: Int {
     steps.count { if case .promptEnded = $0.action { true } else { false } }
   }
@@ -49,15 +49,15 @@ package struct LiveScenario: Hashable, Sendable {
     }
   }
 
-  /// Of what the hidden choices of reduced accuracy are the secret.
+  /// The domain of the secret seed for the hidden choices of reduced accuracy.
   package var seedDomain: SeedDomain { .simulation(scenario.title ?? "") }
 
   /// Takes a scenario for an app.
   ///
   /// - Parameters:
-  ///   - scenario: What the file says.
-  ///   - identity: Who the app is, which chooses among several apps of the scenario.
-  /// - Throws: `ScenarioFaults` where a step or an app cannot be part of such a run.
+  ///   - scenario: The content of the file.
+  ///   - identity: The app's identity, which selects one of several apps of the scenario.
+  /// - Throws: `ScenarioFaults` if a step or an app cannot be part of such a run.
   package init(_ scenario: Scenario, identity: AppID) throws(ScenarioFaults) {
     self.scenario = scenario
     var faults = FaultList()
@@ -92,7 +92,7 @@ package struct LiveScenario: Hashable, Sendable {
     if let result = faults.result { throw result }
   }
 
-  /// The scenario's trace as a source; `nil` where it has none.
+  /// The scenario's trace as a source; `nil` if it has none.
   ///
   /// - Parameter file: The path of the scenario's file.
   /// - Returns: The source.

@@ -55,7 +55,7 @@ final class ReplayScenarioHost: Sendable {
   /// How often an event has come since `forgetEvents`.
   func count(of event: ScenarioEvent) -> Int { tally.count(of: event) }
 
-  /// Takes what a manager's delegate, or whoever awaits a monitor's events, is told.
+  /// Receives a notice for a manager's delegate, or for an observer of a monitor's events.
   func hear(_ notice: ClientNotice, app: ScenarioAppPlayer, manager: String) {
     tally.count(notice, app: app.name, manager: manager)
     observe(.client(notice), app.fullName(of: manager))

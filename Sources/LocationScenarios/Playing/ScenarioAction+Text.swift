@@ -128,7 +128,7 @@ extension LiveConfiguration {
 }
 
 extension ScenarioSession.Kind {
-  /// A name that is not the one by default, behind what is done.
+  /// A suffix for a name other than the default one.
   fileprivate func suffix(_ name: String) -> String { name == defaultName ? "" : " (\(name))" }
 }
 

@@ -43,7 +43,7 @@ final class ScenarioAppPlayer: Sendable {
 
   private func launch(_ host: ReplayScenarioHost, in phase: AppPhase) {
     let before = host.service.read { $0.phase(of: id) } ?? .terminated
-    // Managers are made while it runs; one that stands still at first has made them before.
+    // Managers are made while the app runs; an app that is suspended at first made them before.
     let runningPhase = phase == .suspended ? .background : phase
     host.service.send(.appLaunched(id, description, app.record, runningPhase))
     guard before == .terminated, phase != .terminated else { return }
@@ -57,7 +57,7 @@ final class ScenarioAppPlayer: Sendable {
     if phase == .suspended { host.service.send(.appStateChanged(id, .suspended)) }
   }
 
-  /// Lets go of what its process held.
+  /// Releases the objects of its process.
   private func forgetProcess() {
     state.withLock { state in
       state.managers = []
@@ -109,7 +109,7 @@ final class ScenarioAppPlayer: Sendable {
     let made = ScenarioListener(monitor) { [self] notice in
       host.hear(notice, app: self, manager: monitor)
       if case .conditionChanged(let event) = notice.event {
-        // Whoever asks for the next event has dealt with this one (MON-05).
+        // A request for the next event means that this one is handled (MON-05).
         host.service.send(.conditionHandled(id, monitor: monitor, event))
       }
     }
@@ -132,7 +132,7 @@ final class ScenarioAppPlayer: Sendable {
     if let client = held?.client.withLock({ $0 }) { service.release(client) }
   }
 
-  /// Ends its process as Core Location does for what it did.
+  /// Ends its process for a fatal condition, as Core Location does.
   private func end(_ condition: FatalCondition, on host: ReplayScenarioHost) {
     host.service.note(.appEnded(id, reason: condition.rawValue))
     act(.terminate, on: host)

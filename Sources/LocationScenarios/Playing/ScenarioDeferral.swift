@@ -10,7 +10,7 @@ final class ScenarioDeferral: Sendable {
     case waitsForFix
     /// Fixes may be held back.
     case allowed
-    /// It was refused for what would last, or somebody else has decided.
+    /// It was refused for a lasting reason, or another step has decided.
     case givenUp
   }
 
@@ -19,7 +19,7 @@ final class ScenarioDeferral: Sendable {
 
   init(_ bounds: DeferralBounds) { self.bounds = bounds }
 
-  /// Takes what the delegate is told, and gives what the app allows then, if anything.
+  /// Receives an event of the delegate, and returns the bounds that the app allows then, if any.
   func bounds(after event: ClientEvent) -> DeferralBounds? {
     state.withLock { state in
       switch event {

@@ -5,7 +5,7 @@ package struct ScenarioFault: Error, Hashable, Sendable {
   /// Where.
   package let position: ScenarioPosition
 
-  /// What is wrong, and what to do.
+  /// The fault and the remedy.
   package let message: String
 
   /// Makes a fault.
@@ -15,7 +15,7 @@ package struct ScenarioFault: Error, Hashable, Sendable {
   }
 }
 
-/// Why a text is no scenario.
+/// The reasons why a text is not a scenario.
 package struct ScenarioFaults: Error, Hashable, Sendable {
   /// The first faults, in the order of their places; at least one, at most `limit`.
   package let faults: [ScenarioFault]
@@ -29,10 +29,10 @@ package struct ScenarioFaults: Error, Hashable, Sendable {
     self.hasMore = hasMore
   }
 
-  /// Most faults that are told.
+  /// The most faults that are reported.
   package static let limit = 20
 
-  /// The lines that tell a user, `FILE:LINE:COLUMN: what is wrong; what to do`.
+  /// The lines for the user, `FILE:LINE:COLUMN: fault; remedy`.
   package func lines(file: String) -> [String] {
     var lines = faults.map { "\(file):\($0.position): \($0.message)" }
     if hasMore {
@@ -44,7 +44,7 @@ package struct ScenarioFaults: Error, Hashable, Sendable {
 
 /// Gathers faults while a scenario is read.
 package struct FaultList {
-  /// Most faults that are gathered; a text with so many is no scenario that somebody wrote.
+  /// The most faults that are collected; a text with so many is not a real scenario.
   static let limit = 1_000
 
   private var faults: [ScenarioFault] = []
@@ -69,7 +69,7 @@ package struct FaultList {
     if known.insert(fault).inserted { faults.append(fault) }
   }
 
-  /// What is to be told, `nil` where nothing was wrong.
+  /// The faults to report; `nil` if there are none.
   package var result: ScenarioFaults? {
     guard !faults.isEmpty else { return nil }
     let sorted = faults.enumerated().sorted {

@@ -13,10 +13,10 @@ import Musl
 import Darwin
 #endif
 
-/// Does the steps of a scenario while an app runs.
+/// Performs the steps of a scenario while an app runs.
 ///
-/// One thread owns it, which says how late it is. What cannot be done, because the app did something
-/// else than the scenario expects, is told and left out.
+/// One thread owns it and sets its time. If the app acted differently from the scenario's
+/// expectation, an impossible step is reported and skipped.
 package final class ScenarioPlayer {
   private let scenario: LiveScenario
   private let service: LocationService
@@ -38,14 +38,14 @@ package final class ScenarioPlayer {
   /// Whether fixes are to be kept back: a source without a signal.
   package private(set) var holdsFixesBack = false
 
-  /// Makes a player that stands before the first step.
+  /// Makes a player at the place before the first step.
   ///
   /// - Parameters:
-  ///   - scenario: What happens.
+  ///   - scenario: The scenario.
   ///   - service: The device.
-  ///   - prompter: Keeps the prompts.
-  ///   - tally: Counts what happens.
-  ///   - tell: Is told why a step could not be done, with its place in the file.
+  ///   - prompter: The owner of the prompts.
+  ///   - tally: The counter of events.
+  ///   - tell: The callback for the reason and the file position of a step that failed.
   package init(
     _ scenario: LiveScenario, on service: LocationService, prompter: ScenarioPrompter,
     tally: EventTally, tell: @escaping (String) -> Void
@@ -57,15 +57,16 @@ package final class ScenarioPlayer {
     self.tell = tell
   }
 
-  /// When the next thing is to be done, or the run is over, as far as is known at an instant; `nil` where that depends
-  /// on what is yet to happen, or nothing is left.
+  /// The time of the next action or of the end of the run, as known at an instant.
+  ///
+  /// It is `nil` if that depends on later events, or if nothing is left.
   package func nextDue(at now: Instant) -> Instant? {
     guard next < scenario.steps.count else {
       if hasEnded { return nil }
       return end.map { max($0, now) } ?? (hasTraceEnded ? now : nil)
     }
     if due == nil { due = moment(of: scenario.steps[next].trigger, at: now) }
-    // The run ends when it is over, whatever was to come.
+    // The run ends at its end, even if steps are left.
     guard let end, !hasEnded else { return due }
     return min(due ?? end, end)
   }
@@ -116,7 +117,7 @@ package final class ScenarioPlayer {
     }
   }
 
-  /// Ends the app as a user does who has seen enough.
+  /// Ends the app as a user does.
   private func finish() {
     hasEnded = true
     service.performEffects()
@@ -125,7 +126,7 @@ package final class ScenarioPlayer {
 }
 
 extension ScenarioSourceAction {
-  /// What the engine is told.
+  /// The event for the engine.
   package var event: Event? {
     switch self {
     case .loseSignal: .signalLost

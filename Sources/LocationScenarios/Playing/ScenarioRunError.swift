@@ -6,12 +6,12 @@ package import LocationCore
 import LocationPlayback
 import LocationSources
 
-/// Why a scenario cannot be played, or not to its end.
+/// The reason why a scenario cannot be played, or not to its end.
 package struct ScenarioRunError: Error, Hashable, Sendable {
-  /// Where in the scenario's file the reason stands.
+  /// The place of the reason in the scenario's file.
   package let position: ScenarioPosition
 
-  /// What is wrong, and what to do.
+  /// The fault and the remedy.
   package let message: String
 
   init(_ position: ScenarioPosition, _ message: String) {
@@ -25,7 +25,7 @@ package struct ScenarioRunError: Error, Hashable, Sendable {
 }
 
 extension ScenarioApp {
-  /// What the app's Info.plist says.
+  /// The content of the app's Info.plist.
   package func description(file: String) throws(ScenarioRunError) -> AppDescription {
     switch infoPlist {
     case .complete:
@@ -52,7 +52,7 @@ extension ScenarioApp {
 }
 
 extension ScenarioSource {
-  /// Opens the trace up to its first position, where that takes nothing away from the one who plays it.
+  /// Opens the trace up to its first position, unless that takes data away from its player.
   package func check(file: String) throws(ScenarioRunError) {
     var specification = SourceSpecification(path: trace.path(in: file))
     specification.options = options

@@ -17,13 +17,13 @@ package final class ScenarioRunner {
   private let clock = SteppedClock()
   private let endsByItself: Bool
 
-  /// Reads what a scenario names, and sets the scene.
+  /// Reads the files of a scenario, and prepares its first state.
   ///
   /// - Parameters:
-  ///   - scenario: What happens.
+  ///   - scenario: The scenario.
   ///   - file: The path of the scenario's file, to which the paths in it are relative.
-  ///   - observe: Is told everything that happens, in order.
-  /// - Throws: `ScenarioRunError` where a file that it names cannot be used.
+  ///   - observe: The callback for all events, in order.
+  /// - Throws: `ScenarioRunError` if one of its files cannot be used.
   package init(
     _ scenario: Scenario, file: String,
     observe: @escaping @Sendable (DeviceRecord, _ client: String?) -> Void
@@ -49,8 +49,8 @@ package final class ScenarioRunner {
 
   /// Plays to the end.
   ///
-  /// - Throws: `ScenarioRunError` where a step cannot be done, waits for what never comes, or the
-  ///   trace turns out to be broken; what happened before was told.
+  /// - Throws: `ScenarioRunError` if a step cannot be done, waits for an event that never comes, or
+  ///   if the trace is broken. Earlier events were reported.
   package func run() throws(ScenarioRunError) {
     host.open()
     for step in scenario.timeline {

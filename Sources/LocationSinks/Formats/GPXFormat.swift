@@ -6,14 +6,15 @@ import LocationFiles
 import LocationPlayback
 package import LocationRecording
 
-/// A GPX 1.1 track of the locations delivered; a segment ends where one of the trace does, and with a
-/// failure.
+/// A GPX 1.1 track of the delivered locations.
 ///
-/// What else clients are told has no place in GPX.
+/// A segment ends with a segment of the trace, and with a failure.
+///
+/// GPX has no place for other notices.
 package struct GPXFormat: NoticeFormat {
   private var writer: GPXWriter
 
-  /// The number of the segment under way.
+  /// The number of the current segment.
   private var segment: UInt16?
 
   /// Makes the format.

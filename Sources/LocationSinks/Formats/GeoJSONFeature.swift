@@ -4,9 +4,9 @@ import LocationCore
 import LocationFiles
 import LocationRecording
 
-/// Features of GeoJSON (RFC 7946) about what a client is told, without a line break behind them.
+/// GeoJSON features (RFC 7946) for the notices of a client, without a line break at the end.
 enum GeoJSONFeature {
-  /// Adds a point for a fix, with all that the fix tells.
+  /// Adds a point for a fix, with all values of the fix.
   static func append(_ fix: Fix, of notice: ClientNotice, into text: inout TextBuffer) {
     text.append("{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":")
     appendPosition(of: fix, into: &text)
@@ -25,7 +25,7 @@ enum GeoJSONFeature {
     text.append(fix.origin == .simulation ? "\",\"simulated\":true}}" : "\"}}")
   }
 
-  /// Adds a point for the center of a region of reduced accuracy, because GeoJSON has no circles.
+  /// Adds a point for the center of a region of reduced accuracy; GeoJSON has no circles.
   static func append(
     _ published: PublishedRegion, of notice: ClientNotice, into text: inout TextBuffer
   ) {
@@ -53,11 +53,11 @@ enum GeoJSONFeature {
   ///
   /// - Parameters:
   ///   - region: The region.
-  ///   - presence: On which side of the rim the device is now.
-  ///   - notice: What the client is told.
-  ///   - hasPoint: Whether the center of the region is the feature's geometry; without it the feature has
+  ///   - presence: The side of the rim where the device is now.
+  ///   - notice: The notice of the crossing.
+  ///   - hasPoint: Whether the feature's geometry is the center of the region; otherwise it has
   ///     none.
-  ///   - text: What to add it to.
+  ///   - text: The text to which the feature is added.
   static func append(
     crossingOf region: CircularRegion, _ presence: RegionPresence, of notice: ClientNotice,
     hasPoint: Bool, into text: inout TextBuffer
@@ -73,19 +73,19 @@ enum GeoJSONFeature {
     text.append("}}")
   }
 
-  /// Adds the position of a fix: longitude, latitude and, where it is known, the third number.
+  /// Adds the position of a fix: longitude, latitude and, if it is known, the third number.
   static func appendPosition(of fix: Fix, into text: inout TextBuffer) {
     text.append("[")
     text.append(fix.coordinate.longitude)
     text.append(",")
     text.append(fix.coordinate.latitude)
-    // GeoJSON's third number is height above the ellipsoid (RFC 7946, 4); traces rarely know it, so
-    // the height above sea level is a property.
+    // GeoJSON's third number is the height above the ellipsoid (RFC 7946, 4). Traces rarely have
+    // it, so the height above sea level is a property.
     text.append(",", fix.altitude?.aboveEllipsoid)
     text.append("]")
   }
 
-  /// Adds the beginning of a feature's properties, which the caller goes on with.
+  /// Adds the beginning of a feature's properties; the caller adds the rest.
   static func appendProperties(
     _ event: StaticString, _ notice: ClientNotice, into text: inout TextBuffer
   ) {

@@ -5,13 +5,14 @@ package import LocationFiles
 package import LocationPlayback
 package import LocationRecording
 
-/// One GeoJSON document: a collection of features, of which each segment of a client's locations is one
-/// (a line, or a point where the segment has one location).
+/// One GeoJSON document: a collection of features.
 ///
-/// Visits are points, and so are crossings, at the center of the region. What else clients are told has no
-/// place on a map. A segment ends where one of the trace does, with a failure, and with a pause.
+/// Each segment of a client's locations is one feature: a line, or a point if the segment has only
+/// one location. Visits are points. Crossings are points at the center of the region. Other notices
+/// have no place on a map. A segment ends with a segment of the trace, with a failure, and with a
+/// pause.
 package struct GeoJSONFormat: NoticeFormat {
-  /// A segment that goes on.
+  /// A segment that has not ended.
   private struct Segment {
     var number: UInt16
     var line: GeoJSONLine
@@ -20,13 +21,13 @@ package struct GeoJSONFormat: NoticeFormat {
   private let hasPoints: Bool
   private let space: SpillSpace
 
-  /// The segments under way, nearly always of one client.
+  /// The current segments, nearly always of one client.
   private var segments: [ClientID: Segment] = [:]
 
   /// The segments that have ended and are still to be written.
   private var ended: [GeoJSONLine] = []
 
-  /// Whether the first of these has begun to be written.
+  /// Whether a part of the first of these is already written.
   private var isInLine = false
 
   private var hasFeatures = false
@@ -37,8 +38,8 @@ package struct GeoJSONFormat: NoticeFormat {
   /// Makes the format.
   ///
   /// - Parameters:
-  ///   - hasPoints: Whether each location is a point with all its values, too.
-  ///   - space: How much may wait in temporary files.
+  ///   - hasPoints: Whether each location is also a point with all its values.
+  ///   - space: The limit for temporary files.
   package init(hasPoints: Bool = false, space: SpillSpace = SpillSpace()) {
     self.hasPoints = hasPoints
     self.space = space
@@ -86,7 +87,7 @@ package struct GeoJSONFormat: NoticeFormat {
     lengthen(by: fix, of: notice.client)
   }
 
-  /// Adds a fix to the segment of a client, which begins with it where the one before was another one.
+  /// Adds a fix to the segment of a client, and begins a new segment if the number has changed.
   private mutating func lengthen(by fix: Fix, of client: ClientID) {
     guard failure == nil else { return }
     if let segment = segments[client], segment.number != fix.segment { endSegment(of: client) }

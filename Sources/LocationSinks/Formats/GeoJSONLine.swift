@@ -5,15 +5,15 @@ import LocationFiles
 import LocationPlayback
 import LocationRecording
 
-/// The way of a client along one segment, which becomes one feature when the segment has ended.
+/// The path of a client along one segment, which becomes one feature at the end of the segment.
 ///
-/// Its positions wait in memory up to a limit, and then in a temporary file, so that a day without an
-/// interruption takes no more memory than a minute.
+/// Its positions wait in memory up to a limit, and then in a temporary file. An uninterrupted day
+/// therefore takes no more memory than a minute.
 final class GeoJSONLine {
-  /// Bytes of positions that wait in memory, and that are written at once.
+  /// The number of bytes of positions that wait in memory and are written together.
   private static let chunk = 65_536
 
-  /// What of the feature comes next.
+  /// The part of the feature that comes next.
   private enum Stage {
     case geometry
     case spilled
@@ -29,13 +29,13 @@ final class GeoJSONLine {
   private var spilledBytes = 0
   private var stage = Stage.geometry
 
-  /// Positions so far.
+  /// The number of positions so far.
   private(set) var count = 0
 
-  /// Whether the way crosses the antimeridian, where it is cut into parts (RFC 7946, 3.1.9).
+  /// Whether the path crosses the antimeridian, where it is cut into parts (RFC 7946, 3.1.9).
   private var isCut = false
 
-  /// Begins a segment, to which no position belongs yet.
+  /// Begins a segment without positions.
   init(of client: ClientID, at time: UTCInstant) {
     self.client = client
     first = time
@@ -54,7 +54,7 @@ final class GeoJSONLine {
     positions.removeAll()
   }
 
-  /// Adds what stands between two positions.
+  /// Adds the text between two positions.
   private func join(_ from: Coordinate, to: Coordinate) {
     if abs(to.longitude - from.longitude) > 180 {
       isCut = true
@@ -62,7 +62,7 @@ final class GeoJSONLine {
       let (before, behind) = (180 - abs(from.longitude), 180 - abs(to.longitude))
       let share = before + behind > 0 ? before / (before + behind) : 0
       let latitude = from.latitude + (to.latitude - from.latitude) * share
-      // A computed position does not claim more than a millimetre.
+      // A computed position claims at most a millimeter.
       let rounded = (latitude * 1e8).rounded() / 1e8
       positions.append(",\n[")
       positions.append(side)

@@ -8,7 +8,7 @@ package import LocationRecording
 /// NMEA 0183 as a receiver writes it: RMC, VTG, GSA, GSV and GGA for each position
 /// (docs/reference/nmea.md).
 ///
-/// What else clients are told has no place in NMEA.
+/// NMEA has no place for other notices.
 package struct NMEAFormat: NoticeFormat {
   private var memory: NMEADeviceMemory
 
@@ -23,6 +23,6 @@ package struct NMEAFormat: NoticeFormat {
     }
   }
 
-  /// Takes the satellites that the next positions are written with.
+  /// Receives the satellites for the next positions.
   package mutating func receive(_ sky: Sky) { _ = memory.receive(sky) }
 }

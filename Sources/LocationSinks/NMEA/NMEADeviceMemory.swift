@@ -3,15 +3,15 @@
 package import GPSD
 package import LocationCore
 
-/// What a receiver made of a client's notices tells, and what it may still tell when it is asked.
+/// The readings of a receiver that is built from a client's notices.
 ///
-/// Whoever reads a sink sees nothing of authorization, so that what is kept here is the boundary:
-/// nothing outlives the permission that it was told under. At the beginning nothing is permitted.
+/// A reader of a sink does not see authorization, so this memory is the boundary: a reading never
+/// outlives the permission under which it was reported. At first nothing is permitted.
 package struct NMEADeviceMemory: Sendable {
-  /// What was told last; `nil` before there is anything, and where it may not be told any more.
+  /// The last reading; `nil` before the first one, and when it may no longer be reported.
   package private(set) var present: NMEADeviceReading?
 
-  /// The sky of the present fix, where it is known.
+  /// The sky of the present fix, if it is known.
   package private(set) var sky: Sky?
 
   /// Whether regions are those of a simulation.
@@ -24,10 +24,10 @@ package struct NMEADeviceMemory: Sendable {
   /// - Parameter isSimulated: Whether regions are those of a simulation.
   package init(isSimulated: Bool) { self.isSimulated = isSimulated }
 
-  /// Whether a notice takes back what was told before, so that nobody may read it any more.
+  /// Whether a notice withdraws earlier readings, so that no program may read them anymore.
   ///
   /// - Parameter notice: The notice, which has not been received yet.
-  /// - Returns: Whether less may be told from then on.
+  /// - Returns: Whether less may be reported from then on.
   package func isWithdrawn(by notice: ClientNotice) -> Bool {
     switch notice.event {
     case .authorizationChanged(let state):
@@ -41,10 +41,10 @@ package struct NMEADeviceMemory: Sendable {
     }
   }
 
-  /// Takes what a client is told.
+  /// Receives a notice that a client gets.
   ///
   /// - Parameter notice: The notice.
-  /// - Returns: What the receiver tells now, oldest first; often nothing.
+  /// - Returns: The readings that the receiver reports now, oldest first; often none.
   package mutating func receive(_ notice: ClientNotice) -> [NMEADeviceReading] {
     switch notice.event {
     case .authorizationChanged(let state): return authorize(state, at: notice.time)
@@ -61,15 +61,17 @@ package struct NMEADeviceMemory: Sendable {
     }
   }
 
-  /// Takes the satellites in view, unless only a region may be told: where satellites stand in the
-  /// sky tells where the receiver is, to far less than a region's radius.
+  /// Receives the satellites in view, unless only a region may be reported.
+  ///
+  /// The satellites' places in the sky reveal the receiver's place to far less than a region's
+  /// radius.
   ///
   /// - Parameter sky: The satellites.
-  /// - Returns: Whether it may be told.
+  /// - Returns: Whether the satellites may be reported.
   package mutating func receive(_ sky: Sky) -> Bool {
     guard permitsFixes else { return false }
     if case .region = present { return false }
-    // What tells dilutions only (gpsd since 3.25) comes before the satellites, and replaces none.
+    // A report of dilutions only (gpsd since 3.25) comes before the satellites, and replaces none.
     guard sky.satellites != nil else { return false }
     self.sky = sky
     return true
@@ -95,13 +97,13 @@ package struct NMEADeviceMemory: Sendable {
     guard state.status.permitsFixes else { return forget(at: time) }
     if state.accuracy == .reduced {
       sky = nil
-      // The region follows by itself; until then there is nothing that may be told.
+      // The region follows as its own notice. Until then nothing may be reported.
       if case .fix = present { present = nil }
     }
     return []
   }
 
-  /// Forgets all, and says so to those who would go on showing the last position.
+  /// Forgets everything, and reports no position to readers that would keep showing the last one.
   private mutating func forget(at time: UTCInstant) -> [NMEADeviceReading] {
     sky = nil
     guard let old = present else { return [] }

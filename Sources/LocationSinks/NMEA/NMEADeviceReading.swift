@@ -2,15 +2,16 @@
 
 package import LocationCore
 
-/// What a receiver tells of one moment.
+/// A receiver's report for one moment.
 package enum NMEADeviceReading: Hashable, Sendable {
   /// A position.
   case fix(Fix)
 
-  /// The region that stands for a position, and nothing else of it but where it is from: a region
-  /// does not know that by itself.
+  /// The region that stands for a position, and whether it is simulated.
+  ///
+  /// A region does not record its origin, and no other data of the position is included.
   case region(PublishedRegion, isSimulated: Bool)
 
-  /// That it has no position, at this moment.
+  /// No position is known at this moment.
   case noPosition(UTCInstant)
 }

@@ -3,11 +3,12 @@
 import GPSD
 import LocationCore
 
-/// The sentences of one epoch, rendered from what a receiver tells: GSA, GSV, RMC, VTG, GGA.
+/// The sentences of one epoch, rendered from a reading: GSA, GSV, RMC, VTG, GGA.
 ///
-/// GSA comes first, because gpsd estimates a position's errors from the dilutions that it knows when
-/// the position comes, and would tell those of the epoch before. GGA comes last: gpsd takes the last
-/// sentence with a time for the end of an epoch, and tells then what all of them said.
+/// GSA comes first, because gpsd estimates a position's errors from the dilutions that it has when
+/// the position arrives. Otherwise it would use the dilutions of the previous epoch. GGA comes
+/// last, because gpsd ends an epoch with the last sentence that has a time, and then reports the
+/// content of all sentences.
 package struct NMEAEpoch {
   private let time: NMEATime
   private let sky: NMEASky
@@ -19,11 +20,11 @@ package struct NMEAEpoch {
   private let hdop: Double?
   private let vdop: Double?
 
-  /// Renders nothing yet.
+  /// Prepares the sentences of a reading.
   ///
   /// - Parameters:
-  ///   - reading: What the receiver tells.
-  ///   - sky: The satellites in view, where they are known.
+  ///   - reading: The reading to render.
+  ///   - sky: The satellites in view, if they are known.
   init(_ reading: NMEADeviceReading, sky: Sky?) {
     switch reading {
     case .fix(let fix): self.init(fix, sky: sky)
@@ -40,12 +41,12 @@ package struct NMEAEpoch {
     self.sky = NMEASky(sky)
     isSimulated = fix.origin == .simulation
     coordinate = fix.coordinate
-    // A height over the ellipsoid alone has no place in GGA.
+    // GGA has no field for a height above the ellipsoid alone.
     altitude = fix.altitude.flatMap { altitude in
       altitude.aboveSeaLevel.map { sea in (sea, altitude.aboveEllipsoid.map { $0 - sea }) }
     }
     metersPerSecond = fix.speed?.metersPerSecond
-    // What rounds up to a full turn is north.
+    // A course that rounds up to a full turn is north.
     course = fix.course.map { $0.degrees < 359.995 ? $0.degrees : 0 }
     hdop = fix.horizontalAccuracy * ReceiverErrors.circle95 / ReceiverErrors.metersPerHDOP
     vdop = (altitude == nil ? nil : fix.altitude?.knownAccuracy)
@@ -73,11 +74,13 @@ package struct NMEAEpoch {
     return (gsa + satellites + [rmc, vtg, gga]).flatMap(\.bytes)
   }
 
-  /// The mode that newer sentences end with: autonomous, simulated, or not valid.
+  /// The mode at the end of newer sentences: autonomous, simulated, or not valid.
   private var mode: String { coordinate == nil ? "N" : isSimulated ? "S" : "A" }
 
-  /// How many satellites GGA tells: those known, else the least that such a position takes, since
-  /// gpsd takes none for no position.
+  /// The number of satellites in GGA.
+  ///
+  /// If none is known, it is the least number for such a position, because gpsd reads zero as no
+  /// position.
   private var satelliteCount: Int {
     guard coordinate != nil else { return 0 }
     return sky.usedCount > 0 ? sky.usedCount : altitude == nil ? 3 : 4
@@ -112,8 +115,8 @@ package struct NMEAEpoch {
 
   private var gsa: [NMEASentence] {
     let used = sky.used
-    // Of several constellations each has its own sentence, and says which it is: by the talker,
-    // which gpsd 3.22 needs, and by the number at the end.
+    // Each of several constellations has its own sentence. Its talker, which gpsd 3.22 needs, and
+    // the number at its end name the constellation.
     return used.map { system, numbers in
       var sentence = NMEASentence(system.talker, "GSA")
       sentence.append("A")

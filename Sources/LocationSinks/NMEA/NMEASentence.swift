@@ -8,8 +8,8 @@ struct NMEASentence {
   /// Begins a sentence.
   ///
   /// - Parameters:
-  ///   - talker: Two letters that say what kind of device speaks.
-  ///   - type: Three letters that say what of.
+  ///   - talker: Two letters for the kind of device.
+  ///   - type: Three letters for the content of the sentence.
   init(_ talker: String, _ type: String) { body = Array("\(talker)\(type)".utf8) }
 
   /// The sentence with its checksum and line end.
@@ -26,19 +26,20 @@ struct NMEASentence {
     body.append(contentsOf: field.utf8)
   }
 
-  /// Adds fields that say nothing.
+  /// Adds empty fields.
   mutating func appendEmpty(_ count: Int = 1) {
     body.append(contentsOf: repeatElement(UInt8(ascii: ","), count: count))
   }
 
-  /// Adds a whole number with zeros before it, up to a width.
+  /// Adds a whole number, padded with zeros to a width.
   mutating func append(_ number: Int, width: Int) {
     append(Self.padded(number, width: width))
   }
 
-  /// Adds a number with so many decimals, or an empty field where there is none.
+  /// Adds a number with the given count of decimals, or an empty field for `nil`.
   ///
-  /// No quantity of a receiver has more than fifteen digits; what has is left out, too.
+  /// No quantity of a receiver has more than fifteen digits. A longer number becomes an empty
+  /// field.
   mutating func append(_ number: Double?, decimals: Int) {
     guard let number, let scaled = Self.scaled(number, decimals) else {
       appendEmpty()
@@ -49,11 +50,11 @@ struct NMEASentence {
 
   /// Adds an angle as degrees and minutes to a millionth, and the letter of its half.
   ///
-  /// A millionth of a minute is 1.9 mm, and below 10⁻⁷ degrees, to which positions are to be kept.
+  /// A millionth of a minute is 1.9 mm. That is less than 10⁻⁷ degrees, the required precision.
   ///
   /// - Parameters:
   ///   - degrees: The angle, −180…180.
-  ///   - width: How many digits the degrees have.
+  ///   - width: The number of digits of the degrees.
   ///   - halves: The letters of the halves above and below zero.
   mutating func append(degrees: Double, width: Int, halves: (String, String)) {
     let units = Int((degrees.magnitude * 60e6).rounded())
@@ -63,7 +64,7 @@ struct NMEASentence {
     append(degrees < 0 ? halves.1 : halves.0)
   }
 
-  /// A number in units of its last decimal; `nil` where that has more than fifteen digits.
+  /// A number in units of its last decimal; `nil` for more than fifteen digits.
   private static func scaled(_ number: Double, _ decimals: Int) -> Int? {
     let scaled = (0..<decimals).reduce(number) { number, _ in number * 10 }.rounded()
     return scaled.magnitude < 1e15 ? Int(scaled) : nil

@@ -2,12 +2,12 @@
 
 import GPSD
 
-/// The satellites in view, in the order and by the names of sentences.
+/// The satellites in view, in the order and with the names of sentences.
 struct NMEASky {
   /// Satellites that fit into one GSV.
   private static let satellitesPerSentence = 4
 
-  /// GSVs that one constellation may have: their count has one digit.
+  /// The most GSVs of one constellation; their count has one digit.
   private static let mostSentences = 9
 
   /// Satellites that fit into one GSA.
@@ -15,21 +15,22 @@ struct NMEASky {
 
   private let satellites: [NMEASatellite]
 
-  /// Takes the satellites that sentences have names for.
+  /// Keeps the satellites that have names in sentences.
   init(_ sky: Sky?) { satellites = (sky?.satellites ?? []).compactMap(NMEASatellite.init) }
 
-  /// How many satellites the position follows from; 0 where that is not known.
+  /// The number of satellites used for the position; 0 if it is unknown.
   var usedCount: Int { satellites.count(where: \.satellite.isUsed) }
 
-  /// The talker of sentences that are about the position.
+  /// The talker of sentences about the position.
   ///
-  /// GP is what the oldest programs understand, and right as long as no other constellation is used.
+  /// The oldest programs understand GP, and it is right while only GPS is used.
   var talker: String {
     satellites.contains { $0.satellite.isUsed && $0.system != .gps } ? "GN" : "GP"
   }
 
-  /// The constellations used with the numbers of their satellites; GPS with none where no
-  /// satellite is known.
+  /// The constellations in use with the numbers of their satellites.
+  ///
+  /// This is GPS without numbers if no satellite is known.
   var used: [(system: NMEASystem, numbers: [Int])] {
     let used = NMEASystem.allCases.compactMap { system -> (NMEASystem, [Int])? in
       let numbers = satellites.filter { $0.system == system && $0.satellite.isUsed }.map(\.number)

@@ -31,7 +31,7 @@ struct NMEASatellite {
   let number: Int
   let satellite: Satellite
 
-  /// Finds how sentences name a satellite; `nil` for one that they have no name for.
+  /// Finds the name of a satellite in sentences; `nil` if it has none.
   init?(_ satellite: Satellite) {
     guard let (system, number) = Self.name(of: satellite) else { return nil }
     self.system = system
@@ -43,8 +43,8 @@ struct NMEASatellite {
     let own = satellite.numberInConstellation
     switch satellite.constellation {
     case .gps?: return valid(.gps, own ?? satellite.number, 1...32)
-    // Satellites of the augmentation systems are numbered from 33 on among those of GPS, by gpsd,
-    // too, where its receiver speaks NMEA; else from 120 on.
+    // Sentences number the satellites of augmentation systems from 33 on, as a part of GPS. gpsd
+    // does so, too, if its receiver speaks NMEA; otherwise it numbers them from 120 on.
     case .sbas?:
       let number = satellite.number
       return valid(.gps, number < 120 ? number : number - 87, 33...64)

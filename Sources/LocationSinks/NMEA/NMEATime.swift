@@ -5,13 +5,14 @@ import LocationCore
 
 /// A moment as sentences write it: a date with two digits of the year, and a time of day.
 struct NMEATime {
-  /// Day, month and year, two digits each; empty where the year has not four digits.
+  /// Day, month and year, two digits each; empty if the year does not have four digits.
   let date: String
 
-  /// Hours, minutes and seconds, with hundredths, or with milliseconds where those tell more.
+  /// Hours, minutes and seconds, with hundredths, or with milliseconds if hundredths lose
+  /// precision.
   ///
-  /// gpsd tells no more than milliseconds; what is finer is cut off, since a receiver that rounds
-  /// up tells a time that has not come.
+  /// gpsd reports at most milliseconds. Finer digits are cut off, because a receiver that rounds up
+  /// reports a time in the future.
   let timeOfDay: String
 
   init(_ time: UTCInstant) {

@@ -4,7 +4,7 @@ import ArgumentParser
 import LocationCore
 import LocationFiles
 
-/// `locsim density inspect`: tells what a density table holds.
+/// `locsim density inspect`: describes the content of a density table.
 struct DensityInspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",

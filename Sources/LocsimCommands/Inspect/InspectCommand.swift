@@ -7,7 +7,7 @@ import LocationPlayback
 import LocationRecording
 import LocationSources
 
-/// `locsim inspect`: tells what a trace holds.
+/// `locsim inspect`: describes the content of a trace.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",

@@ -5,7 +5,7 @@ import LocationFiles
 import LocationPlayback
 import LocationRecording
 
-/// What a trace holds, as one JSON object (docs/reference/inspect.md).
+/// The content of a trace, as one JSON object (docs/reference/inspect.md).
 enum SummaryJSON {
   static func append(_ summary: TraceSummary, into text: inout TextBuffer) {
     let counts = summary.counts

@@ -5,7 +5,7 @@ import LocationFiles
 import LocationPlayback
 import LocationRecording
 
-/// What a trace holds, for people.
+/// The content of a trace, for people.
 enum SummaryText {
   static func append(
     _ summary: TraceSummary, isRecording: Bool, into text: inout TextBuffer
@@ -79,7 +79,7 @@ enum SummaryText {
       guard count > 0 else { return }
       text.append(text: "  odd        \(count) ")
       text.append(what)
-      // Where in a log of sentences something was said is known to gpsd alone.
+      // Only gpsd knows the place of a report in a log of sentences.
       if let first, first != TextPosition() {
         text.append(text: ", first at \(first.line):\(first.column)")
       }

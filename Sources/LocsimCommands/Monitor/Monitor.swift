@@ -10,13 +10,14 @@ import LocationHost
 import LocationLocalDevice
 import LocationRecording
 
-/// A monitor under way: brings what the receiver tells, and shows it.
+/// A running monitor: gets the receiver's reports, and shows them.
 struct Monitor {
-  /// How often the screen is drawn where nothing new comes, so that ages go on, and a gpsd of our own
-  /// is looked after.
+  /// The interval at which the screen is drawn without new data.
+  ///
+  /// It keeps the shown ages current, and a gpsd that the monitor started is checked.
   private static let interval = Duration.seconds(1)
 
-  /// How long a reader that stands still may hold up the end of what is to end at once.
+  /// The time that a suspended reader may delay an immediate end.
   private static let patience = DispatchTimeInterval.milliseconds(50)
 
   /// After how long whatever else waits is given up: an interruption ends the command within a second,
@@ -57,9 +58,9 @@ struct Monitor {
     }
   }
 
-  /// Runs until it is interrupted, for a while at most.
+  /// Runs until it is interrupted, or until the duration has passed.
   ///
-  /// - Throws: The exit status, where that is not success.
+  /// - Throws: The exit status, if that is not success.
   func run(for duration: Duration?) throws {
     interruption.watch(whenCome: { [outlets] in
       Self.end(outlets, with: ExitCode.success, within: Self.limitOfInterruption)
@@ -89,7 +90,7 @@ struct Monitor {
     try finish()
   }
 
-  /// Ends a monitor that may have no location any longer, whatever it waits for.
+  /// Ends a monitor that has lost its access to location, regardless of any wait.
   static func endForPermission(_ alarm: Alarm, _ outlets: MonitorOutlets) {
     alarm.ring()
     end(outlets, with: ExitStatus.noPermission, within: limitOfPermission)
@@ -107,8 +108,7 @@ struct Monitor {
   /// Whether nothing may hold up the end.
   private var mustEndAtOnce: Bool { interruption.hasCome || permissions.obstacle != nil }
 
-  /// Waits for the readers of what is written; where the command is to end at once, those that stand
-  /// still are given up.
+  /// Waits for the readers of the output; on an immediate end, drops suspended readers.
   private func waitUntilWritten() {
     var limit: DispatchTime?
     while !outlets.wait(until: .now() + Self.patience) {
@@ -163,7 +163,9 @@ struct Monitor {
     }
   }
 
-  /// When the receiver is asked again, where an app is told regions: that does not follow its wishes.
+  /// The text for the time of the next query of the receiver, for an app with regions.
+  ///
+  /// This time does not depend on the app's wishes.
   private var nextRegion: String? {
     guard !service.wantsSource, app.snapshot?.authorization.accuracy == .reduced,
       let due = driver.nextDue
@@ -201,7 +203,7 @@ struct Monitor {
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     if !lost.isEmpty { Terminal.line("locsim: \(lost.joined(separator: ", "))") }
     if outlets.hasFailed { throw ExitStatus.inputOutput }
-    // To be interrupted is how it ends.
+    // An interruption is the normal end.
     guard !interruption.hasCome else { return }
     if let obstacle = permissions.obstacle {
       Terminal.line("locsim: \(obstacle)")

@@ -129,10 +129,12 @@ struct MonitorCommand: ParsableCommand {
     try OutputFile.check(outputs, against: density)
   }
 
-  /// Who the command is in the permission store.
+  /// The identity of the command in the permission store.
   private static let app = AppID("locsim monitor")
 
-  /// How long closing waits for who reads a sink: what a live receiver told is followed by the next.
+  /// The time that closing waits for the readers of a sink.
+  ///
+  /// A live receiver soon sends its next report.
   private static let closingTime = Duration.milliseconds(100)
 
   func run() throws {

@@ -7,9 +7,9 @@ import LocationFiles
 import LocationSinks
 import Synchronization
 
-/// Where what a monitor's app is told goes: to the output, the record, the sinks, and the screen.
+/// The destinations of a monitor's notices: the output, the record, the sinks, and the screen.
 final class MonitorOutlets: Sendable {
-  /// What the screen shows of it.
+  /// The part of it that the screen shows.
   struct Latest {
     var position: MonitorView.Position?
     var isUnknown = false
@@ -25,10 +25,10 @@ final class MonitorOutlets: Sendable {
   /// Makes outlets that wait for no reader.
   ///
   /// - Parameters:
-  ///   - output: Where events are written, and how; `nil` is nowhere.
-  ///   - hasPoints: Whether a GeoJSON document has each location as a point, too.
+  ///   - output: The destination of events, and their format; `nil` for none.
+  ///   - hasPoints: Whether a GeoJSON document also has each location as a point.
   ///   - record: The record, and its format.
-  ///   - sinks: Who else is told.
+  ///   - sinks: The sinks that also get the notices.
   init(
     output: (file: BackgroundOutput, format: OutputFormat)?, hasPoints: Bool = false,
     record: (file: BackgroundOutput, format: OutputFormat)?, sinks: ReceiverSinks?
@@ -43,7 +43,7 @@ final class MonitorOutlets: Sendable {
     self.sinks = sinks
   }
 
-  /// What the app was told last.
+  /// The last notice to the app.
   var latest: Latest { state.withLock { $0 } }
 
   /// Whether something could not be written.
@@ -55,7 +55,7 @@ final class MonitorOutlets: Sendable {
     flush()
   }
 
-  /// Takes what the app is told.
+  /// Receives a notice to the app.
   func take(_ notice: ClientNotice) {
     sinks?.receive(notice)
     recorder?.receive(notice)
@@ -63,7 +63,7 @@ final class MonitorOutlets: Sendable {
     state.withLock { $0.note(notice.event) }
   }
 
-  /// Takes satellites, which tell the place: only for an app that may know it.
+  /// Receives satellites, which reveal the place; only for an app with access to it.
   func take(_ sky: Sky) {
     writer.take(sky)
     sinks?.receive(sky)
@@ -85,7 +85,7 @@ final class MonitorOutlets: Sendable {
   /// - Returns: Whether all is written.
   func wait(until moment: DispatchTime) -> Bool { files.allSatisfy { $0.wait(until: moment) } }
 
-  /// Says why something could not be written, if anything could not.
+  /// Reports the reason of a failed write, if there was one.
   func reportFailure() {
     writer.reportFailure()
     recorder?.reportFailure()
@@ -110,7 +110,7 @@ extension MonitorOutlets.Latest {
       updates += 1
     case .failed(.locationUnknown): isUnknown = true
     case .authorizationChanged(let state):
-      // What was told under another permission is not shown under this one.
+      // A position from another permission is not shown under this one.
       if !state.status.permitsFixes { position = nil }
       if state.accuracy == .reduced, case .fix = position { position = nil }
     case .failed, .headingUpdated, .deferralFinished, .updatesPaused, .updatesResumed,

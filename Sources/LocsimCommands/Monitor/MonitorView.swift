@@ -6,30 +6,30 @@ import LocationHardware
 import LocationPlayback
 import LocationRecording
 
-/// What a monitor shows on one screen, as lines of text.
+/// The lines of text that a monitor shows on one screen.
 struct MonitorView {
-  /// What the app was told last that has a place.
+  /// The last delivery to the app that has a place.
   enum Position: Hashable {
     case fix(Fix)
     case region(PublishedRegion)
   }
 
-  /// What the receiver is about.
+  /// The activity of the receiver.
   var receiver: ReceiverStatus
 
   /// What there is to say of that; `nil` is what its state says.
   var state: String?
 
-  /// What the app was told last; `nil` before it was told anything, or while it is told nothing.
+  /// The last delivery to the app; `nil` before the first one, or while nothing is delivered.
   var position: Position?
 
-  /// Whether the app was told since that the position is not known.
+  /// Whether the app was notified since then that the position is unknown.
   var isUnknown = false
 
-  /// What the app may know.
+  /// The app's access to location.
   var authorization: AuthorizationState
 
-  /// How often it was told a position.
+  /// The number of delivered positions.
   var updates = 0
 
   /// The receiver's UTC now.

@@ -13,7 +13,7 @@ import Darwin
 
 /// The terminal's other screen, which leaves no trace on the one where commands are typed.
 struct TerminalScreen {
-  /// How long a terminal that stands still may hold up the end.
+  /// The time that a suspended terminal may delay the end.
   private static let patience = DispatchTimeInterval.milliseconds(100)
 
   private let output: BackgroundOutput
@@ -30,7 +30,7 @@ struct TerminalScreen {
   mutating func draw(_ lines: (_ columns: Int) -> [String]) {
     let size = Self.size
     let lines = Array(lines(size.columns).prefix(size.rows))
-    // A terminal that was stopped shows the newest lines when it goes on, not all of them.
+    // A suspended terminal shows only the newest lines on resume.
     guard lines != last, output.isIdle else { return }
     last = lines
     write(

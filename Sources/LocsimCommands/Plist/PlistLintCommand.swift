@@ -69,7 +69,7 @@ struct PlistLintCommand: ParsableCommand {
     if report.errors > 0 { throw ExitStatus.dataError }
   }
 
-  /// What the sources use; `nil` where none were given.
+  /// What the sources use; `nil` if none were given.
   private func scanSources() throws(InfoPlistError) -> SourceScan? {
     guard !sources.isEmpty else { return nil }
     var all = SourceScan()

@@ -40,7 +40,7 @@ struct PlistLintReport {
     return harmless(words)
   }
 
-  /// What a rule is called here, and by App Store Connect where that is known.
+  /// The name of a rule here, and in App Store Connect if that is known.
   private static func names(of rule: PlistRule) -> String {
     ([rule.rawValue] + [rule.appStoreCode].compactMap(\.self)).joined(separator: ", ")
   }

@@ -18,7 +18,7 @@ struct AppArgument: ParsableArguments {
 
   /// Refuses what is no app's identifier.
   static func validate(_ text: String) throws {
-    // A user who revokes “all” must not believe that it is done.
+    // A user who revokes “all” must not believe that all access was revoked.
     guard text != "all" else {
       throw ValidationError("“all” is no app: only “locsim privacy reset” takes it")
     }
@@ -42,9 +42,9 @@ enum PrivacyService: String, CaseIterable {
     "microphone", "motion", "reminders", "siri",
   ]
 
-  /// The service that a word names in the place before an app.
+  /// The service that a word names before an app.
   ///
-  /// - Throws: `ValidationError` where the word names none, or none that is simulated here.
+  /// - Throws: `ValidationError` if the word names no service, or none that is simulated here.
   static func named(_ word: String) throws -> Self {
     if let service = Self(rawValue: word) { return service }
     if others.contains(word) {
@@ -56,7 +56,7 @@ enum PrivacyService: String, CaseIterable {
   }
 }
 
-/// The app that a command is about, with a service before it where the order is simctl's.
+/// The app of a command, after a service if the order is simctl's.
 struct ServiceAppArgument: ParsableArguments {
   @Argument(help: ArgumentHelp("The app's bundle identifier, or its executable's path."))
   var app: String

@@ -95,7 +95,7 @@ extension TextBuffer {
     }
   }
 
-  /// Adds a time as a JSON string; null where there is none, or where RFC 3339 has no text for it.
+  /// Adds a time as a JSON string; null if it is `nil`, or if RFC 3339 has no text for it.
   fileprivate mutating func append(member time: UTCInstant?) {
     var text = TextBuffer()
     if let time { text.append(time) }
@@ -108,7 +108,7 @@ extension TextBuffer {
     append("\"")
   }
 
-  /// Adds text as a JSON string; null where there is none.
+  /// Adds text as a JSON string; null if it is `nil`.
   fileprivate mutating func append(member text: String?) {
     if let text { append(quoted: text) } else { append("null") }
   }

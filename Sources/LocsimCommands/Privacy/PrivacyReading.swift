@@ -55,7 +55,7 @@ extension PrivacyCommand {
     }
   }
 
-  /// Shows who used location, and when.
+  /// Shows which apps used location, and when.
   struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "report",
@@ -79,7 +79,7 @@ extension PrivacyCommand {
   }
 }
 
-/// What a report tells.
+/// The content of a report.
 struct AccessReport {
   let accesses: [AccessRecord]
   let isLogging: Bool
@@ -95,9 +95,9 @@ struct AccessReport {
 }
 
 extension AuthorizationStatus {
-  /// What an app is told that is not running, so that nothing holds for it but lasting decisions.
+  /// The access of an app that is not running, to which only lasting decisions apply.
   init(of record: AuthorizationRecord, on device: DevicePrivacy) {
-    // A restriction is what the user cannot change, so it is told first.
+    // The user cannot change a restriction, so it is reported first.
     guard !device.isRestricted else {
       self = .restricted
       return

@@ -33,9 +33,9 @@ enum PrivacyShell {
     }
   }
 
-  /// Says that nothing was ever written about an app, and which ones it could be.
+  /// Reports that the store has no entry for an app, and suggests known ones.
   ///
-  /// - Throws: The exit status, where the app is not known.
+  /// - Throws: The exit status, if the app is not known.
   static func check(_ app: AppID, isKnownIn contents: PermissionContents) throws {
     guard !contents.knows(app) else { return }
     let remedy =

@@ -47,7 +47,7 @@ struct Lateness {
       + "\(milliseconds(forShare: 0.99)) ms (99 %), \(milliseconds(forShare: 1)) ms (all)"
   }
 
-  /// Where a number of steps is counted.
+  /// The place that counts a number of steps.
   private static func place(of steps: Int) -> Int {
     guard steps >= fineSteps else { return steps }
     let half = fineSteps / 2
@@ -55,7 +55,7 @@ struct Lateness {
     return fineSteps + (doublings - 1) * half + (steps >> doublings) - half
   }
 
-  /// Where the steps that are counted in a place end.
+  /// The end of the steps that a place counts.
   private static func bound(of place: Int) -> Int {
     guard place >= fineSteps else { return place + 1 }
     let half = fineSteps / 2

@@ -8,12 +8,12 @@ import LocationHost
 import LocationPlayback
 import LocationSinks
 
-/// A replay under way: keeps the pace, shows progress, sums up.
+/// A running replay: keeps the pace, shows progress, sums up.
 struct Replay {
-  /// Events between two looks at the clock where nothing is waited for.
+  /// The number of events between two checks of the clock when nothing is waited for.
   private static let eventsPerLook = 4_096
 
-  /// The same where the events are handed out, so that readers who keep up are not overrun.
+  /// The same number with sinks, so that readers that keep up are not overrun.
   private static let eventsPerLookWithSinks = 64
 
   private let file: String
@@ -45,11 +45,11 @@ struct Replay {
     self.interruption = interruption
   }
 
-  /// Plays to the end, to an interruption or to a failure.
+  /// Plays until the end, an interruption or a failure.
   ///
-  /// - Parameter format: How it is written, if it is; NDJSON ends with what location has cost the
-  ///   app.
-  /// - Throws: The exit status, where that is not success.
+  /// - Parameter format: The output format, if there is output. NDJSON ends with the app's location
+  ///   costs.
+  /// - Throws: The exit status, if that is not success.
   mutating func run(in format: OutputFormat?) throws {
     writer.begin()
     service.performEffects()
@@ -80,13 +80,13 @@ struct Replay {
     clock.startIfNeeded()
     writer.flush()
     while mayGoOn, let due = driver.nextDue {
-      // What is odd is told before the wait to which it may lead.
+      // Warnings are written before the wait that they may explain.
       warn()
       clock.wait(until: due, orFor: alarm)
       if let notice = clock.takeStandstillNotice() { Terminal.line("locsim: \(notice)") }
       guard !interruption.hasCome, let moment = clock.wallTime(of: due) else { break }
-      // The alarm may have been rung before anything fell due, as it is by what an app does before
-      // the line begins.
+      // The alarm may have fired before anything was due; an app's actions before the start of the
+      // timeline cause that.
       guard moment <= .now() else {
         driver.advance(to: driver.now)
         writer.flush()
@@ -112,10 +112,10 @@ struct Replay {
   private mutating func playAtOnce() {
     waitForAnswers()
     app.settleIn()
-    // Nobody else asks anything of the device.
+    // No other client uses the device.
     driver.deliversRuns = true
     while mayGoOn {
-      // Not past the end of the trace, where nothing is left but the wait for a position.
+      // It does not go past the end of the trace, where only the wait for a position is left.
       driver.advanceInTrace(
         atMost: sinks == nil ? Self.eventsPerLook : Self.eventsPerLookWithSinks)
       sinks?.catchUp()
@@ -135,7 +135,7 @@ struct Replay {
 
   private func warn() {
     for warning in driver.takeWarnings() {
-      // Where in a log of sentences something was said is known to gpsd alone.
+      // Only gpsd knows the place of a report in a log of sentences.
       let place = warning.position == TextPosition() ? file : "\(file):\(warning.position)"
       Terminal.warning(place, warning.description)
     }
@@ -162,7 +162,7 @@ struct Replay {
       fixes: updates + unwanted, since: started)
   }
 
-  /// What was read of a trace, in words.
+  /// The part of a trace that was read, in words.
   static func summary(
     of report: PlaybackReport, isComplete: Bool, fixes: String, since start: ContinuousClock.Instant
   ) -> String {
@@ -173,12 +173,12 @@ struct Replay {
       + "\((wall * 1_000).rounded() / 1_000) s"
   }
 
-  /// The fixes that the trace brought while the app wanted none; nothing where there are none.
+  /// The text for fixes that came while the app wanted none; empty if there were none.
   private var unwanted: String {
     driver.unwantedFixes > 0 ? "\(driver.unwantedFixes) not wanted, " : ""
   }
 
-  /// The line that tells why a trace cannot be played.
+  /// The error line for a trace that cannot be played.
   static func describe(_ failure: PlaybackError, file: String) -> String {
     switch failure {
     case .document(let error): error.description

@@ -10,8 +10,10 @@ import LocationSinks
 import LocationSources
 import LocationTerminalPrompt
 
-/// `locsim replay`: plays a trace through a location manager and writes what its delegate is told,
-/// or plays a scenario and writes all that happens.
+/// `locsim replay`: plays a trace or a scenario.
+///
+/// A trace goes through a location manager, and its delegate's callbacks are written. A scenario is
+/// written with all its events.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",

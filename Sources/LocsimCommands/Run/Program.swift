@@ -14,14 +14,16 @@ enum Program {
   /// Where programs are looked for when nothing says where.
   private static let defaultSearchPath = "/usr/local/bin:/usr/bin:/bin"
 
-  /// The path of the program that a name means: itself where it has a slash, else the first one in
-  /// the search path that can be executed.
+  /// The path of the program with a name.
+  ///
+  /// A name with a slash is the path itself. Another name is looked up: the first executable in the
+  /// search path.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - searchPath: Folders, separated by colons; an empty one is the process's own.
+  ///   - searchPath: Folders, separated by colons; an empty one is the current folder.
   /// - Returns: The path.
-  /// - Throws: `FileError` that says that there is none, or none that may be executed.
+  /// - Throws: `FileError` if there is no such program, or if it may not be executed.
   static func find(_ name: String, searchPath: String?) throws(FileError) -> String {
     if name.contains("/") {
       try check(name)
@@ -86,8 +88,8 @@ enum Program {
     _ = unsafe FileName.withBytes(of: path) { unsafe execv($0, texts) }
     let error = FileError(code: errno)
     guard error.code == ENOEXEC, isText(path) else { return error }
-    // A script that names no interpreter is the shell's, as it is for shells and `env`. Nobody is to
-    // take its name for an option.
+    // The shell runs a script without an interpreter line, as shells and `env` do. The shell must
+    // not take the script's name for an option.
     let script = path.hasPrefix("-") ? "./\(path)" : path
     var call = unsafe [strdup(shell), FileName.copy(of: script)]
     unsafe call.append(contentsOf: texts.dropFirst())
@@ -115,7 +117,7 @@ enum Program {
 
 /// The folder that a process was started in.
 enum WorkingFolder {
-  /// Its absolute path; the root where the system cannot tell it.
+  /// Its absolute path; the root if the system does not report it.
   static var path: String {
     guard let path = unsafe getcwd(nil, 0) else { return "/" }
     defer { unsafe free(path) }

@@ -9,10 +9,10 @@ import Musl
 import Darwin
 #endif
 
-/// A record's file, emptied for an app that may turn out not to start.
+/// A record's file, emptied for an app that may fail to start.
 ///
-/// Nobody is left to empty it once the app has started, so it is emptied before, and what was in it is
-/// kept in memory meanwhile.
+/// This process ends when the app starts, so the file is emptied before. Its content is kept in
+/// memory until then.
 struct RecordFile {
   private enum Earlier {
     /// There was none.
@@ -28,9 +28,9 @@ struct RecordFile {
   private let path: String
   private let earlier: Earlier
 
-  /// Makes a file that only its owner can read, or empties the one that is there.
+  /// Makes a file that only its owner can read, or empties an existing one.
   ///
-  /// - Throws: `FileError` where it cannot be written, or what is in it not be kept.
+  /// - Throws: `FileError` if it cannot be written, or if its content cannot be kept.
   init(emptying path: String) throws(FileError) {
     self.path = path
     let made = unsafe FileName.withBytes(of: path) {
@@ -53,7 +53,7 @@ struct RecordFile {
       earlier = .untouched
       return
     }
-    // Also made where a link leads to what is not there.
+    // The file is also made at the target of a dangling link.
     let descriptor = unsafe FileName.withBytes(of: path) {
       unsafe open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     }

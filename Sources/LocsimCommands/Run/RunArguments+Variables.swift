@@ -30,7 +30,7 @@ extension RunArguments {
     }
     if let seed {
       variables["LOCSIM_SEED"] = String(seed)
-      // A device's own secret is never one that somebody chose.
+      // A device's own secret is never chosen by a user.
       variables["LOCSIM_STORE"] = "memory"
     }
     if !answers.isEmpty {
@@ -56,7 +56,7 @@ enum AbsolutePath {
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
-  /// A source, whose path, if it is one, is as from the root; the options behind it stay.
+  /// A source with its path, if it has one, made absolute; the options after the path stay.
   static func ofSource(_ text: String, in folder: String) -> String {
     if text.hasPrefix("/") || text.contains("://") { return text }
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

@@ -5,7 +5,7 @@ import LocationCore
 import LocationFiles
 import LocationSources
 
-/// Options that say what an app that runs learns of the location.
+/// Options for the location data of a running app.
 struct RunArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

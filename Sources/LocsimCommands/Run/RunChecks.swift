@@ -17,7 +17,7 @@ import Musl
 import Darwin
 #endif
 
-/// Looks at what an app is to be given, so that what is wrong is said before the app starts.
+/// Checks the inputs of an app, so that faults are reported before the app starts.
 struct RunChecks {
   let arguments: RunArguments
 
@@ -26,7 +26,7 @@ struct RunChecks {
 
   /// Looks at everything.
   ///
-  /// - Throws: The exit status, where something cannot be used; the reason has been told then.
+  /// - Throws: The exit status, if something cannot be used, after the reason was reported.
   func check() throws {
     if let path = arguments.infoPlist { try checkInfoPlist(path) }
     if let path = arguments.density { try checkDensity(path) }
@@ -84,7 +84,7 @@ struct RunChecks {
     if let source = loaded.source { try Self.check(source) }
   }
 
-  /// Reads a trace up to its first position, where that takes nothing away from the app.
+  /// Reads a trace up to its first position, unless that takes data away from the app.
   static func check(_ specification: SourceSpecification) throws {
     let failure: PlaybackError?
     do throws(TraceOpeningError) {

@@ -6,9 +6,9 @@ import LocationFiles
 
 /// `locsim run`: starts an app with its location simulated.
 ///
-/// The process becomes the app's: it looks at everything that was asked for, puts it into the
+/// The process becomes the app's process. It checks all requested inputs, puts them into the
 /// environment and executes the app in its own place (docs/decisions/apps.md). Exit status, signals
-/// and the terminal are the app's own, since nobody stands between.
+/// and the terminal belong to the app, because no process stands between.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",

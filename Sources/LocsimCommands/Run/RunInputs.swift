@@ -19,7 +19,7 @@ struct RunInputs {
     program = Program.resolved(executable)
   }
 
-  /// Why what is recorded would destroy what the app is given; `nil` where it does not.
+  /// The reason why the record would destroy the app's input; `nil` if it would not.
   var conflict: String? {
     guard let record = value("LOCSIM_TRANSCRIPT") else { return nil }
     return OutputConflicts.find(

@@ -13,7 +13,7 @@ struct InstalledSDK: Hashable, Sendable {
     self.prefix = String(prefix.reversed().drop { $0 == "/" }.reversed())
   }
 
-  /// Finds the folder from where this command lies in it; nil where it lies in no folder `bin`.
+  /// Finds the folder from this command's place in it; nil if the command is in no folder `bin`.
   init?(command: String) {
     var folders = command.split(separator: "/", omittingEmptySubsequences: false)
     guard folders.popLast() == "locsim", folders.popLast() == "bin" else { return nil }
@@ -33,10 +33,10 @@ struct InstalledSDK: Hashable, Sendable {
     }
   }
 
-  /// What the compiler is to be told.
+  /// The options for the compiler.
   private var compilerOptions: [String] { ["-I\(folder)"] }
 
-  /// What the linker is to be told, so that programs find the library where it lies.
+  /// The options for the linker, so that programs find the library at its place.
   private var linkerOptions: [String] { ["-L\(folder)", "-rpath=\(folder)"] }
 
   /// The arguments of `swift build` with which a package finds the module.

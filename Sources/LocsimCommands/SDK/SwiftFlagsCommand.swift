@@ -12,7 +12,7 @@ import Musl
 import Darwin
 #endif
 
-/// `locsim swift-flags`: tells a build where the installed module is.
+/// `locsim swift-flags`: prints the build flags for the installed module.
 struct SwiftFlagsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "swift-flags",

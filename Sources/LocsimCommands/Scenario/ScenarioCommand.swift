@@ -13,7 +13,7 @@ struct ScenarioCommand: ParsableCommand {
     subcommands: [ScenarioCheckCommand.self])
 }
 
-/// `locsim scenario check`: tells what is wrong in scenario files, without playing them.
+/// `locsim scenario check`: reports the faults of scenario files, without playing them.
 struct ScenarioCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

@@ -26,10 +26,10 @@ struct ScenarioReplay {
   /// Reads the scenario and plays it to its end.
   ///
   /// - Parameters:
-  ///   - format: How to write what happens.
-  ///   - makeOutput: Opens the file to write to, once the scenario is known to be in order, unless that
-  ///     is one of the files of which the scenario is made.
-  /// - Throws: The exit status, where that is not success.
+  ///   - format: The format of the written events.
+  ///   - makeOutput: Opens the output file after the scenario is checked, unless the file is one of
+  ///     the scenario's own files.
+  /// - Throws: The exit status, if that is not success.
   func run(format: OutputFormat, makeOutput: ([NamedFile]) throws -> OutputFile) throws {
     let scenario = try load()
     let names = Names()

@@ -6,7 +6,7 @@ import LocationFiles
 
 /// What there is to say when an app has run.
 extension CommandApp {
-  /// What became of the fixes of its updates; `nil` where it had none.
+  /// The outcome of the fixes of its updates; `nil` if there were none.
   var updatesSummary: String? {
     guard hasUpdates else { return nil }
     let counts = snapshot?.counts ?? DeliveryCounts()
@@ -37,7 +37,7 @@ extension CommandApp {
     throw ExitStatus.noPermission
   }
 
-  /// The regions that stood for fixes; nothing where there are none.
+  /// The text for regions that stood for fixes; empty if there are none.
   private static func regions(_ counts: DeliveryCounts) -> [String] {
     switch counts.regions {
     case 0: []
@@ -46,7 +46,7 @@ extension CommandApp {
     }
   }
 
-  /// The fixes that came and that the app was not given, by reason; nothing where there are none.
+  /// The text for fixes that the app did not get, by reason; empty if there are none.
   private static func withheld(_ counts: DeliveryCounts) -> [String] {
     let reasons = DropReason.allCases.filter { counts[$0] > 0 }
       .map { "\(counts[$0]) \($0.words)" }

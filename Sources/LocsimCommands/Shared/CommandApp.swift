@@ -6,9 +6,10 @@ import LocationHost
 import LocationScenarios
 import Synchronization
 
-/// The app of a replay or a monitor: asks for authorization where it must, starts updates, has them
-/// deferred again whenever that ends, has watched what it is to watch, and hands on all callbacks of
-/// its delegate.
+/// The app of a replay or a monitor.
+///
+/// It requests authorization if needed, starts updates and the watching services, and defers
+/// updates again after each end. It forwards all callbacks of its delegate.
 final class CommandApp: ClientObserver {
   private struct State {
     var client: ClientID?
@@ -17,7 +18,7 @@ final class CommandApp: ClientObserver {
     var isPaused = false
   }
 
-  /// Who it is.
+  /// Its identity.
   let id: AppID
 
   private let service: LocationService
@@ -34,12 +35,12 @@ final class CommandApp: ClientObserver {
   /// Makes an app that has not been launched.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
+  ///   - name: Its name.
   ///   - service: The device.
-  ///   - delivery: How it has its fixes delivered.
-  ///   - watching: What it has watched.
-  ///   - writer: Takes the callbacks of its delegate, where that is all that comes of them.
-  ///   - onNotice: Takes the callbacks of its delegate.
+  ///   - delivery: The options for the delivery of its fixes.
+  ///   - watching: The services that watch for it.
+  ///   - writer: Receives the callbacks of its delegate, if they are only written.
+  ///   - onNotice: Receives the callbacks of its delegate.
   init(
     named name: String, service: LocationService, delivery: DeliveryArguments,
     watching: WatchingArguments, writer: NoticeWriter? = nil,
@@ -75,7 +76,7 @@ final class CommandApp: ClientObserver {
     watching.isAnythingWatched && snapshot?.authorization.status.permitsFixes == true
   }
 
-  /// What the services that watch for it have reported, in words; `nil` where there is nothing to say.
+  /// The text for the reports of its watching services; `nil` if there are none.
   func watchingSummary(in format: OutputFormat?) -> String? {
     let tally = state.withLock { $0.tally }
     guard var words = tally.words(watching) else { return nil }
@@ -93,16 +94,16 @@ final class CommandApp: ClientObserver {
   /// Whether it has standard updates.
   var hasUpdates: Bool { watching.hasUpdates }
 
-  /// How long the receiver has been on for it.
+  /// The time for which the receiver has been on for it.
   func receiverTime(at now: Instant) -> Duration { service.read { $0.receiverTime(at: now) } }
 
-  /// How often it was called and woken.
+  /// The numbers of its callbacks and wakes.
   var activity: ActivityCounts { service.read { $0.activity(of: id) } ?? ActivityCounts() }
 
   /// Comes to the foreground, starts its updates, and has watched what it is to watch.
   ///
   /// - Parameters:
-  ///   - status: What was decided about it before.
+  ///   - status: The earlier decision about it.
   ///   - record: The decision, which is that status unless something limits it.
   func launch(_ status: AuthorizationStatus, _ record: AuthorizationRecord) {
     service.send(.appLaunched(id, .complete(named: id.rawValue), record, .foreground))

@@ -62,7 +62,7 @@ struct DeliveryArguments: ParsableArguments {
       pausesAutomatically: autoPause != nil)
   }
 
-  /// How far and for how long the app allows its fixes to be held back; `nil` where it does not.
+  /// The distance and the time for which the app allows deferral; `nil` if it does not.
   var deferral: DeferralBounds? {
     guard deferDistance != nil || deferTimeout != nil else { return nil }
     return DeferralBounds(distance: deferDistance, timeout: deferTimeout)

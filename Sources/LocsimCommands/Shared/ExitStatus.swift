@@ -36,10 +36,10 @@ enum ExitStatus {
   /// There is no such program (127), as shells and `env` say it.
   static let notFound = ExitCode(127)
 
-  /// Looks whether the system gives a command what it takes.
+  /// Checks whether the system has the resources that a command needs.
   ///
-  /// - Parameter check: What to look at.
-  /// - Throws: `systemError`, where it does not; the reason has been told then.
+  /// - Parameter check: The check.
+  /// - Throws: `systemError` if it has not, after the reason was reported.
   static func check(_ check: () throws(SystemShortage) -> Void) throws {
     do throws(SystemShortage) {
       try check()

@@ -3,7 +3,7 @@
 import ArgumentParser
 import LocationFiles
 
-/// Refuses a file of one kind where another kind is asked for, by the ending of its name.
+/// Rejects a file of the wrong kind, by the ending of its name.
 enum FileKindCheck {
   /// Refuses a scenario's name where another file must be given.
   ///
@@ -15,9 +15,9 @@ enum FileKindCheck {
       "\(quoted(path)) is a scenario, and not \(kind); write --scenario \(path)")
   }
 
-  /// Refuses a trace's name where a scenario must be given.
+  /// Rejects a trace's name in place of a scenario.
   ///
-  /// - Throws: `ValidationError` that says what to do.
+  /// - Throws: `ValidationError` with the remedy.
   static func refuseTrace(_ path: String, instead remedy: String) throws {
     let file = withoutOptions(path)
     let endings = [".gpx", ".gpx.gz", ".ndjson", ".nmea"]

@@ -14,7 +14,7 @@ import Darwin
 
 /// The user's wish to end the command (SIGINT, SIGTERM), as a flag instead of a sudden death.
 final class Interruption {
-  /// The part that signals change, on whatever thread they are handled.
+  /// The part that signals change, on any thread that handles them.
   private final class Flag: Sendable {
     let alarm: Alarm
     let signal = Atomic<Int32>(0)
@@ -46,7 +46,7 @@ final class Interruption {
   ///
   /// A second one ends the program at once.
   ///
-  /// - Parameter whenCome: Is called, on whatever thread, when the first one comes.
+  /// - Parameter whenCome: Is called, on any thread, when the first one arrives.
   func watch(whenCome: @escaping @Sendable () -> Void = {}) {
     install(whenCome: whenCome, sayEnd: {})
   }

@@ -10,8 +10,9 @@ import Musl
 import Darwin
 #endif
 
-/// Ends the program whatever it waits for: a reader of standard error that stands still, or a
-/// terminal that was stopped, holds up any write to it.
+/// Ends the program regardless of any wait.
+///
+/// A suspended reader of standard error, or a suspended terminal, holds up every write to it.
 enum LastResort {
   /// Ends the program with a status, unless it has ended by then.
   ///

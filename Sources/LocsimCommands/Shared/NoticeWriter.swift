@@ -9,8 +9,7 @@ import LocationPlayback
 import LocationRecording
 import Synchronization
 
-/// Writes what clients are told, or all that happens on a device, to a file, in a format, or
-/// nowhere.
+/// Writes the notices of clients, or all events of a device, to a file, in a format, or nowhere.
 final class NoticeWriter: ClientObserver {
   /// Bytes that are collected before they are written, unless they are flushed before.
   private static let chunk = 65_536
@@ -18,11 +17,11 @@ final class NoticeWriter: ClientObserver {
   /// Bytes up to which a few lines more need not be written at once.
   private static let quietLimit = chunk - 1_024
 
-  /// Why what is written is not complete.
+  /// The reason why the output is incomplete.
   enum Failure {
     /// The file, or standard output, does not take it.
     case output(FileError)
-    /// Storage for what has to wait before it can be written failed.
+    /// The storage failed for data that must wait before it can be written.
     case spill(SpillError)
   }
 
@@ -47,7 +46,7 @@ final class NoticeWriter: ClientObserver {
   /// Makes a writer.
   ///
   /// - Parameters:
-  ///   - file: Where to write; `nil` is nowhere.
+  ///   - file: The destination; `nil` for none.
   ///   - format: How.
   init(file: OutputFile?, format: sending any NoticeFormat) {
     output = file.map { .file($0) }
@@ -62,7 +61,7 @@ final class NoticeWriter: ClientObserver {
     state = Mutex(State(format: format, writesPieces: writesPieces))
   }
 
-  /// Why something could not be written; nothing is written after that.
+  /// The reason of a failed write; nothing is written after it.
   var failure: Failure? {
     if case .background(let output) = output, let failure = output.failure {
       return .output(failure)
@@ -120,7 +119,7 @@ final class NoticeWriter: ClientObserver {
     state.withLock { $0.format.receive(sky) }
   }
 
-  /// Writes what is complete, for those who look on.
+  /// Writes all complete data, for readers that follow the output.
   func flush() { state.withLock { flush(&$0) } }
 
   /// Completes what is written; nothing comes after it.

@@ -23,7 +23,7 @@ extension OutputFile {
   ///
   /// - Parameter path: The file's path.
   /// - Returns: The file.
-  /// - Throws: The exit status, where it cannot be made; the reason has been told then.
+  /// - Throws: The exit status, if it cannot be made, after the reason was reported.
   static func make(at path: String?) throws -> OutputFile {
     do throws(FileError) {
       return try OutputFile(path: path)

@@ -17,9 +17,9 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   /// Makes the format.
   ///
   /// - Parameters:
-  ///   - isSimulated: Whether what is written is a simulation, where only that tells.
-  ///   - hasPoints: Whether GeoJSON has a point for each location, too.
-  ///   - space: How much of GeoJSON may wait in temporary files.
+  ///   - isSimulated: Whether the data is simulated, for data that does not record this itself.
+  ///   - hasPoints: Whether GeoJSON also has a point for each location.
+  ///   - space: The limit of GeoJSON's temporary files.
   /// - Returns: The format.
   func format(
     isSimulated: Bool, hasPoints: Bool = false, space: SpillSpace = SpillSpace()

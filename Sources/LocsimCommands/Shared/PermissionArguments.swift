@@ -66,9 +66,9 @@ struct PermissionArguments: ParsableArguments {
     }
   }
 
-  /// The density table, where one was given.
+  /// The density table, if one was given.
   ///
-  /// - Throws: The exit status, where it cannot be used.
+  /// - Throws: The exit status, if it cannot be used.
   func loadDensity() throws -> DensityTable? {
     guard let density else { return nil }
     do throws(DensityFileError) {

@@ -24,9 +24,9 @@ struct SinkArguments: ParsableArguments {
   ///
   /// - Parameters:
   ///   - isSimulated: Whether the positions are simulated.
-  ///   - closingTime: How long closing waits for readers; `nil` as long as for a trace's.
-  /// - Returns: The sinks, to be closed; `nil` where none was asked for.
-  /// - Throws: The exit status, where one cannot be opened.
+  ///   - closingTime: The time that closing waits for readers; `nil` for the time of a trace.
+  /// - Returns: The sinks, which the caller must close; `nil` if none was requested.
+  /// - Throws: The exit status, if one cannot be opened.
   func open(isSimulated: Bool, closingTime: Duration? = nil) throws -> ReceiverSinks? {
     guard areGiven else { return nil }
     for sink in sinks {
@@ -46,13 +46,13 @@ struct SinkArguments: ParsableArguments {
     }
   }
 
-  /// The format of what is written to a file or to standard output; `nil` where nothing is.
+  /// The format of the data for a file or for standard output; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - format: The one asked for.
-  ///   - output: The file asked for.
-  /// - Returns: The one asked for, or text. With sinks it must be asked for, and NMEA into a file,
-  ///   since the sinks write NMEA already.
+  ///   - format: The requested format.
+  ///   - output: The requested file.
+  /// - Returns: The requested format, or text. With sinks it must be requested, and NMEA only for a
+  ///   file, because the sinks write NMEA already.
   func written(_ format: OutputFormat?, to output: String?) -> OutputFormat? {
     if areGiven, output == nil, format ?? .nmea == .nmea { return nil }
     return format ?? .text

@@ -5,10 +5,10 @@ import LocationRecording
 
 /// What commands write that say one thing and end.
 enum StandardOutput {
-  /// Writes text to standard output; ends the process where nobody reads it any longer.
+  /// Writes text to standard output, and ends the process after the reader has closed it.
   ///
   /// - Parameter text: The text.
-  /// - Throws: The exit status, where it cannot be written; the reason has been told then.
+  /// - Throws: The exit status, if it cannot be written, after the reason was reported.
   static func write(_ text: borrowing TextBuffer) throws {
     do throws(FileError) {
       try OutputFile(path: nil).write(text)

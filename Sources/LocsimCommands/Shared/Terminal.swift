@@ -22,7 +22,7 @@ enum Terminal {
     isatty(STDOUT_FILENO) == 1 && Environment.value(of: "TERM") != "dumb"
   }
 
-  /// Whether colours may be used: on a terminal, unless NO_COLOR is set (no-color.org).
+  /// Whether colors may be used: on a terminal, unless NO_COLOR is set (no-color.org).
   private static let usesColor =
     isInteractive && Environment.value(of: "NO_COLOR") == nil
 
@@ -50,7 +50,7 @@ enum Terminal {
   /// Writes a line.
   static func line(_ message: String) { write(message + "\n") }
 
-  /// Replaces the line that progress is shown on; nothing where nobody looks.
+  /// Replaces the line of the progress; does nothing without a terminal.
   static func progress(_ message: String) {
     if isInteractive { write("\r\u{1B}[K\(message)") }
   }

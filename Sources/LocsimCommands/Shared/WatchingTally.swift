@@ -2,7 +2,7 @@
 
 import LocationCore
 
-/// How often an app was told what, by the services that watch for it.
+/// The number of reports to an app, for each kind, by the services that watch for it.
 struct WatchingTally: Equatable {
   private(set) var significantChanges = 0
   private(set) var entries = 0
@@ -10,11 +10,12 @@ struct WatchingTally: Equatable {
   private(set) var arrivals = 0
   private(set) var departures = 0
 
-  /// Whether anything was told that GPX has no place for.
+  /// Whether there was a report that GPX has no place for.
   var hasEvents: Bool { entries + exits + arrivals + departures > 0 }
 
-  /// Counts what the manager is told; beside standard updates nobody can tell which location is a
-  /// significant change.
+  /// Counts an event of the manager.
+  ///
+  /// During standard updates, a significant change cannot be told apart from other locations.
   mutating func count(_ event: ClientEvent) {
     switch event {
     case .locationsUpdated(let fixes): significantChanges += fixes.count
@@ -31,7 +32,7 @@ struct WatchingTally: Equatable {
     }
   }
 
-  /// The counts of the services that were asked for, in words; `nil` where there are none.
+  /// The text for the counts of the requested services; `nil` if there are none.
   func words(_ watching: WatchingArguments) -> String? {
     var words: [String] = []
     if watching.significantChange, !watching.hasUpdates {
