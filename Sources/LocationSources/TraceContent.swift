@@ -20,7 +20,7 @@ enum TraceContent: Hashable {
   /// reader.
   static let headLimit = 64 << 10
 
-  /// Recognises a beginning; `nil` if more bytes are needed.
+  /// Recognizes a beginning; `nil` if more bytes are needed.
   init?(head: [UInt8]) {
     guard head.count >= 2 else { return nil }
     let plain = head.starts(with: [0x1F, 0x8B]) ? Self.decompressed(head) : head
@@ -33,7 +33,7 @@ enum TraceContent: Hashable {
     }
   }
 
-  /// Recognises all that there is to look at.
+  /// Recognizes all that there is to look at.
   init(all head: [UInt8]) {
     let plain = head.starts(with: [0x1F, 0x8B]) ? Self.decompressed(head) : head
     let beginning = Self.beginning(of: plain)

@@ -17,7 +17,7 @@ package struct GPXInput {
   private var source: any ByteSource
   private let limits: GPXLimits
   private var format = Format.unknown
-  /// Bytes read to recognise the format and not yet handed out.
+  /// Bytes read to recognize the format and not yet handed out.
   private var head: [UInt8] = []
 
   /// Makes the bytes of a source; nothing is read yet.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Recognises files that are not XML by their first bytes, so that the error can name them.
+/// Recognizes files that are not XML by their first bytes, so that the error can name them.
 enum ContentSniffer {
   /// How many bytes of the start are looked at.
   static let headLength = 16

@@ -172,7 +172,7 @@ package struct XMLPlistScanner {
     guard name.hasPrefix("#") else { return nil }
     let isHexadecimal = name.dropFirst().hasPrefix("x")
     let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-    // A sign is no digit, though the integer's initialiser takes one.
+    // A sign is no digit, though the integer's initializer takes one.
     guard digits.allSatisfy(\.isHexDigit) else { return nil }
     return UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
       .flatMap { $0 == "\0" ? nil : $0 }

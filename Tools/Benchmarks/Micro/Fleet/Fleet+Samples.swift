@@ -9,7 +9,7 @@ extension Fleet {
   ///
   /// - Parameters:
   ///   - count: How many devices.
-  ///   - distanceFilter: What their clients have set, in metres; cars go at 20 m/s.
+  ///   - distanceFilter: What their clients have set, in meters; cars go at 20 m/s.
   ///   - unevenness: Milliseconds by which fixes are late at most, drawn by lot: who was due with
   ///     whom is no more, and nobody lies next to who is due next.
   /// - Returns: The fleet at the beginning of its line.

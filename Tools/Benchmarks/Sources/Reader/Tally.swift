@@ -12,7 +12,7 @@ import Musl
 struct Tally {
   private(set) var pointCount = 0
 
-  /// Of latitudes, longitudes in degrees and elevations in metres.
+  /// Of latitudes, longitudes in degrees and elevations in meters.
   private(set) var sum = 0.0
 
   /// Of times, in seconds since 1970.

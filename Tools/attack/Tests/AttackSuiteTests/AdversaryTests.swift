@@ -80,7 +80,7 @@ struct AdversaryTests {
       let displacement = Displacement(seed: AccuracySeed(number: seed))
       let home = CornerFinder(displacement: displacement).edge(draws: &draws)
       let middle = displacement.displaced(home, on: plane)
-      // The plane's north is not that of every meridian: over 2 km they part by some metres.
+      // The plane's north is not that of every meridian: over 2 km they part by some meters.
       let regions = [(-60.0, -2_000.0), (-60, 2_000), (60, -2_000), (60, 2_000)].map { step in
         Region.leaf(
           at: plane.coordinate(of: middle + PlanePoint(east: step.0, north: step.1)))

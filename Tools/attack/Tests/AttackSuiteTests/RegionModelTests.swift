@@ -48,7 +48,7 @@ struct RegionModelTests {
         for index in window.indices { sums[arc.from][index] += arc.chance[index] }
       }
     }
-    // Outlines follow from published centres, which are rounded to a metre: a place that lies on the
+    // Outlines follow from published centers, which are rounded to a meter: a place that lies on the
     // rim of two may be in neither, for one displacement.
     let off = sums.joined().filter { abs($0 - 1) >= 1e-9 }
     #expect(off.allSatisfy { abs($0 - 1) < 1 / Double(displacements) + 1e-9 })
@@ -68,7 +68,7 @@ struct RegionModelTests {
       let arcs = model.arcs(of: event, on: GridWindow(covering: place, spacing: 20))
       return arcs.sorted { $0.from < $1.from }.map { $0.chance[0] }
     }
-    // Half a step is the border, a whole one the centre beside; the circle ends behind that.
+    // Half a step is the border, a whole one the center beside; the circle ends behind that.
     #expect(chances(0.4) == [0, 0, 0])
     #expect(chances(0.8) == [1.0 / 3, 1.0 / 2, 1])
     #expect(chances(1.1) == [1, 1, 1])
@@ -97,7 +97,7 @@ struct RegionModelTests {
       center.longitude + outline.halfWidth)
     let nearest = try #require(Coordinate(latitude: latitude, longitude: longitude))
     #expect(abs(Self.plane.point(of: nearest).distance(to: away) - excursion) < 15)
-    // A published centre is rounded to a metre or so.
+    // A published center is rounded to a meter or so.
     if excursion > 3 { #expect(Region.leaf(at: other).center != center) }
     if excursion == 0 { #expect(Region.leaf(at: nearest).center.latitude == center.latitude) }
   }

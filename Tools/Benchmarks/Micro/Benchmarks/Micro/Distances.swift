@@ -25,7 +25,7 @@ func measureDistances() {
   }
 }
 
-/// On a sphere, in metres.
+/// On a sphere, in meters.
 private func haversine(_ start: Coordinate, _ end: Coordinate) -> Double {
   let degree = Double.pi / 180
   let (low, high) = (start.latitude * degree, end.latitude * degree)

@@ -6,7 +6,7 @@ import LocationCore
 /// What accuracy reduction costs: for every fix, and at a tick.
 ///
 /// A device drives over regions with stays in between; at each tick of the second part it is three
-/// kilometres farther, so that regions change and levels are chosen.
+/// kilometers farther, so that regions change and levels are chosen.
 struct ReducerMeasurement {
   /// Nanoseconds for a fix between ticks.
   let fix: Bar
@@ -57,7 +57,7 @@ struct ReducerMeasurement {
     self.allocations = Bar(measured: Double(allocations), limit: 0)
   }
 
-  /// Evaluates at this many ticks, three kilometres of the drive apart.
+  /// Evaluates at this many ticks, three kilometers of the drive apart.
   private static func pass(_ ticks: Int, over fixes: [Fix], _ reducer: inout AccuracyReducer) -> Int
   {
     var changes = 0

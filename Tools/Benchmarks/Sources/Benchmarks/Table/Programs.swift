@@ -49,9 +49,9 @@ struct Programs {
       arguments: [locsim, "replay", trace, "--rate", "max", "--no-output"])
   }
 
-  /// What filters nearly all fixes away: one in some thousand is five kilometres from the last.
+  /// What filters nearly all fixes away: one in some thousand is five kilometers from the last.
   ///
-  /// Not more: beyond ten kilometres every distance is a geodesic, which would be most of the cost.
+  /// Not more: beyond ten kilometers every distance is a geodesic, which would be most of the cost.
   static let filteringMost = ["--distance-filter", "5000"]
 
   /// `locsim replay` in real time, events as NDJSON.

@@ -29,7 +29,7 @@ struct RandomWalk {
     }
   }
 
-  /// North of the equator in 10⁻⁷ degrees, 40 to 55; at most about 5.5 metres a second.
+  /// North of the equator in 10⁻⁷ degrees, 40 to 55; at most about 5.5 meters a second.
   private(set) var latitude = Axis(
     position: 471_234_567, velocity: 100, within: 400_000_000...550_000_000, topSpeed: 500)
 
@@ -37,7 +37,7 @@ struct RandomWalk {
   private(set) var longitude = Axis(
     position: 151_234_567, velocity: 100, within: 100_000_000...250_000_000, topSpeed: 500)
 
-  /// Above the geoid in centimetres, 100.00 to 999.99 metres.
+  /// Above the geoid in centimeters, 100.00 to 999.99 meters.
   private(set) var elevation = Axis(
     position: 20_000, velocity: 0, within: 10_000...99_999, topSpeed: 50)
 

@@ -17,7 +17,7 @@ struct SplitMix64: RandomNumberGenerator {
   /// A number from `-limit` to `limit`.
   ///
   /// Not `Int.random(in:using:)`, whose use of the generator may change with the standard library
-  /// and the traces with it. The remainder favours some numbers by less than one part in 2⁵⁰.
+  /// and the traces with it. The remainder favors some numbers by less than one part in 2⁵⁰.
   mutating func nextStep(limit: Int) -> Int {
     Int(next() % UInt64(2 * limit + 1)) - limit
   }

@@ -55,7 +55,7 @@ struct Trace: Hashable {
     chunk.append(text: style.lineBreak)
     chunk.append(text: "<ele>")
     append(walk.elevation.position, unit: 100, decimals: 2, to: &chunk)
-    // As Garmin's watches round: to steps of a fifth of a metre, in single precision.
+    // As Garmin's watches round: to steps of a fifth of a meter, in single precision.
     if style == .garmin { chunk.append(text: "000030517578125") }
     chunk.append(text: "</ele>")
     chunk.append(text: style.lineBreak)

@@ -43,7 +43,7 @@ struct Belief: Hashable, Sendable {
     for index in mass.indices { mass[index] += other.mass[index] }
   }
 
-  /// The mean place in metres: the estimate with the least squared error.
+  /// The mean place in meters: the estimate with the least squared error.
   var mean: PlanePoint {
     var (sum, x, y) = (0.0, 0.0, 0.0)
     var index = 0
@@ -62,7 +62,7 @@ struct Belief: Hashable, Sendable {
     return PlanePoint(east: x / sum * window.spacing, north: y / sum * window.spacing)
   }
 
-  /// Area in square kilometres of the smallest set of points that holds a share of the mass; each
+  /// Area in square kilometers of the smallest set of points that holds a share of the mass; each
   /// point stands for the little square round it.
   func credibleArea(share: Double) -> Double {
     let needed = share * total

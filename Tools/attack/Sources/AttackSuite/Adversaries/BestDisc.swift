@@ -7,8 +7,8 @@ extension Belief {
   /// among equal discs the middle of them is taken, so that a flat belief is not answered with
   /// its south-western rim.
   ///
-  /// - Parameter radius: Metres, zero or more.
-  /// - Returns: The middle of the disc, in metres.
+  /// - Parameter radius: Meters, zero or more.
+  /// - Returns: The middle of the disc, in meters.
   /// - Complexity: O(points × rows of the disc).
   func bestDisc(radius: Double) -> PlanePoint {
     let sums = discMass(radius: radius)
@@ -28,7 +28,7 @@ extension Belief {
 
   /// Mass within a radius of each lattice point of the window.
   ///
-  /// - Parameter radius: Metres, zero or more.
+  /// - Parameter radius: Meters, zero or more.
   /// - Returns: One sum a point, in the order of the window's indices.
   func discMass(radius: Double) -> [Double] {
     let reach = Int((radius / window.spacing).rounded(.down))

@@ -12,8 +12,8 @@ struct BoxKernel: Hashable, Sendable {
   /// The box that reaches so far to each side.
   ///
   /// - Parameters:
-  ///   - reach: Metres, zero or more.
-  ///   - spacing: Metres between lattice points.
+  ///   - reach: Meters, zero or more.
+  ///   - spacing: Meters between lattice points.
   init(reach: Double, spacing: Double) { halfWidth = max(0.5, reach / spacing) }
 
   /// Spreads a belief and adds the result to another.

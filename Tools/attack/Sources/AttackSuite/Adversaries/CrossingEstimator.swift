@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Learns from changes of region on a known road where along it the traveller is at a change.
+/// Learns from changes of region on a known road where along it the traveler is at a change.
 ///
 /// An adversary who can drive the road himself, or knows the algorithm well enough to simulate it,
 /// gets such examples. For each change, from one region to another, it keeps where they happened.
 struct CrossingEstimator: Sendable {
   /// A change of region, as a report shows it.
   struct Transition: Hashable, Sendable {
-    /// Centre of the region before.
+    /// Center of the region before.
     let from: PlanePoint
 
-    /// Centre of the region after.
+    /// Center of the region after.
     let to: PlanePoint
   }
 
-  /// What the adversary guesses, as places along the road in metres.
+  /// What the adversary guesses, as places along the road in meters.
   struct Guess: Equatable, Sendable {
     /// The median of the examples: the least mean error.
     let median: Double
@@ -35,7 +35,7 @@ struct CrossingEstimator: Sendable {
   ///
   /// - Parameters:
   ///   - transition: The change.
-  ///   - place: Where it was reported, in metres along the road.
+  ///   - place: Where it was reported, in meters along the road.
   mutating func learn(_ transition: Transition, at place: Double) {
     examples[transition, default: []].append(place)
   }
@@ -56,7 +56,7 @@ struct CrossingEstimator: Sendable {
     var end = 0
     for (begin, place) in sorted.enumerated() {
       while end < sorted.count, sorted[end] - place <= 2 * preciseDistance { end += 1 }
-      // The stretch may move a little without losing any; its contents are centred in it.
+      // The stretch may move a little without losing any; its contents are centered in it.
       best.append(((place + sorted[end - 1]) / 2, end - begin))
     }
     let most = best.map(\.count).max() ?? 0

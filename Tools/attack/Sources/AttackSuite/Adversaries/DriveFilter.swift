@@ -9,13 +9,13 @@ struct DriveFilter: Sendable {
   /// Where the drive was last seen.
   let start: PlanePoint
 
-  /// How far it went in a second, in metres.
+  /// How far it went in a second, in meters.
   let velocity: PlanePoint
 
   /// Where people of these parts ever are.
   let area: PlaneBox
 
-  /// Metres between lattice points.
+  /// Meters between lattice points.
   let spacing: Double
 
   /// What is expected of movement after the drive.
@@ -40,9 +40,9 @@ struct DriveFilter: Sendable {
   ///
   /// - Parameters:
   ///   - start: The fix.
-  ///   - velocity: Metres that the drive goes in a second.
+  ///   - velocity: Meters that the drive goes in a second.
   ///   - area: Where people of these parts ever are.
-  ///   - spacing: Metres between lattice points.
+  ///   - spacing: Meters between lattice points.
   ///   - stateCount: How many hidden states the mechanism has.
   init(
     start: PlanePoint, velocity: PlanePoint, area: PlaneBox, spacing: Double, stateCount: Int

@@ -5,13 +5,13 @@
 /// Lattice points lie on whole multiples of the spacing, so that windows of one spacing always fit
 /// on each other. A belief is kept only where a report leaves any, which makes the attacks fast.
 struct GridWindow: Hashable, Sendable {
-  /// Metres between neighbouring lattice points, more than zero.
+  /// Meters between neighboring lattice points, more than zero.
   let spacing: Double
 
-  /// Number of the westernmost lattice column; its points lie `firstColumn * spacing` metres east.
+  /// Number of the westernmost lattice column; its points lie `firstColumn * spacing` meters east.
   let firstColumn: Int
 
-  /// Number of the southernmost lattice row; its points lie `firstRow * spacing` metres north.
+  /// Number of the southernmost lattice row; its points lie `firstRow * spacing` meters north.
   let firstRow: Int
 
   /// How many columns the window holds, one or more.
@@ -30,8 +30,8 @@ struct GridWindow: Hashable, Sendable {
   /// point where the box is too small to hold one.
   ///
   /// - Parameters:
-  ///   - box: The box in metres.
-  ///   - spacing: Metres between neighbouring lattice points.
+  ///   - box: The box in meters.
+  ///   - spacing: Meters between neighboring lattice points.
   init(covering box: PlaneBox, spacing: Double) {
     self.spacing = spacing
     let columns = Self.range(from: box.west, to: box.east, spacing: spacing)
@@ -64,14 +64,14 @@ struct GridWindow: Hashable, Sendable {
     return first...last
   }
 
-  /// The point with an index, in metres.
+  /// The point with an index, in meters.
   func point(_ index: Int) -> PlanePoint {
     let (row, column) = index.quotientAndRemainder(dividingBy: columns)
     return PlanePoint(
       east: Double(firstColumn + column) * spacing, north: Double(firstRow + row) * spacing)
   }
 
-  /// The middle of the window, in metres.
+  /// The middle of the window, in meters.
   var middle: PlanePoint { (point(0) + point(count - 1)) * 0.5 }
 
   /// The index of the lattice point nearest to a place, or `nil` where the window does not hold it.

@@ -7,7 +7,7 @@ struct LatticeModel: ReportModel {
   enum Offset: Sendable {
     /// There is none.
     case none
-    /// Its distribution: normal along each axis, with the standard deviation in metres.
+    /// Its distribution: normal along each axis, with the standard deviation in meters.
     case normal(deviation: Double)
     /// The offset itself at the time of each report, in seconds.
     case learned([Double: PlanePoint])

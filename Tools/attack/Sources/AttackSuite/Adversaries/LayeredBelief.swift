@@ -74,7 +74,7 @@ struct LayeredBelief: Hashable, Sendable {
   /// What a report and all after it say about the moment before it: the transpose of ``told(_:)``.
   ///
   /// - Parameter arcs: The chances of the report.
-  /// - Returns: The masses before it, not normalised.
+  /// - Returns: The masses before it, not normalized.
   func retold(_ arcs: [ReportArc]) -> Self { applying(arcs, backwards: true) }
 
   /// Multiplies by the chances of a report and changes the hidden states along its arcs.
@@ -82,7 +82,7 @@ struct LayeredBelief: Hashable, Sendable {
   /// - Parameters:
   ///   - arcs: The chances of the report.
   ///   - backwards: Whether the arcs are followed from their end to their start.
-  /// - Returns: The masses, not normalised.
+  /// - Returns: The masses, not normalized.
   func applying(_ arcs: [ReportArc], backwards: Bool = false) -> Self {
     var result = Self(layers: layers.map { Belief(uniform: $0.window, value: 0) })
     for arc in arcs {

@@ -11,7 +11,7 @@ struct MobilityPrior: Hashable, Sendable {
     /// The share of steps spent in this mode, 0…1.
     let share: Double
 
-    /// Metres per second that are not exceeded along either axis, zero or more.
+    /// Meters per second that are not exceeded along either axis, zero or more.
     let speed: Double
   }
 

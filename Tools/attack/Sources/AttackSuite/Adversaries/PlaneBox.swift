@@ -2,30 +2,30 @@
 
 /// An upright rectangle of the plane.
 struct PlaneBox: Hashable, Sendable {
-  /// Metres east of the origin at which the box begins.
+  /// Meters east of the origin at which the box begins.
   var west: Double
 
-  /// Metres east of the origin at which the box ends.
+  /// Meters east of the origin at which the box ends.
   var east: Double
 
-  /// Metres north of the origin at which the box begins.
+  /// Meters north of the origin at which the box begins.
   var south: Double
 
-  /// Metres north of the origin at which the box ends.
+  /// Meters north of the origin at which the box ends.
   var north: Double
 
   /// The square around a point.
   ///
   /// - Parameters:
   ///   - center: The middle of the square.
-  ///   - reach: Metres from the middle to each side.
+  ///   - reach: Meters from the middle to each side.
   init(around center: PlanePoint, reach: Double) {
     self.init(
       west: center.east - reach, east: center.east + reach, south: center.north - reach,
       north: center.north + reach)
   }
 
-  /// Makes a box from its sides, in metres from the origin.
+  /// Makes a box from its sides, in meters from the origin.
   ///
   /// - Parameters:
   ///   - west: Where it begins, east of the origin.
@@ -47,14 +47,14 @@ struct PlaneBox: Hashable, Sendable {
     point.east >= west && point.east < east && point.north >= south && point.north < north
   }
 
-  /// Metres from the box to a point outside it, zero for a point inside.
+  /// Meters from the box to a point outside it, zero for a point inside.
   func distance(to point: PlanePoint) -> Double {
     let x = max(west - point.east, 0, point.east - east)
     let y = max(south - point.north, 0, point.north - north)
     return (x * x + y * y).squareRoot()
   }
 
-  /// The box with each side moved outwards by metres.
+  /// The box with each side moved outwards by meters.
   func expanded(by margin: Double) -> Self {
     Self(
       west: west - margin, east: east + margin, south: south - margin, north: north + margin)

@@ -4,7 +4,7 @@
 struct RadialNoiseModel: ReportModel {
   /// How the noise falls with the distance.
   enum Shape: Hashable, Sendable {
-    /// Normal along each axis, with the standard deviation in metres.
+    /// Normal along each axis, with the standard deviation in meters.
     case normal(deviation: Double)
     /// Planar Laplace, with ε in 1/m.
     case laplace(epsilon: Double)

@@ -13,17 +13,17 @@ struct RegionOutline: Hashable, Sendable {
   /// Half the leaf's width in degrees of longitude.
   let halfWidth: Double
 
-  /// Metres north of a degree of latitude.
+  /// Meters north of a degree of latitude.
   private let metresPerLatitude: Double
 
-  /// Metres east of a degree of longitude.
+  /// Meters east of a degree of longitude.
   private let metresPerLongitude: Double
 
-  /// The outline of the leaf with a reported centre; `nil` where the centre is none of a leaf with
-  /// a neighbour in the same row to the east.
+  /// The outline of the leaf with a reported center; `nil` where the center is none of a leaf with
+  /// a neighbor in the same row to the east.
   ///
   /// - Parameters:
-  ///   - center: The centre, on the plane.
+  ///   - center: The center, on the plane.
   ///   - plane: The plane.
   init?(center: PlanePoint, on plane: TangentPlane) {
     guard case .cell(let cell) = Region.leaf(at: plane.coordinate(of: center)),
@@ -44,7 +44,7 @@ struct RegionOutline: Hashable, Sendable {
     metresPerLatitude = own.distance(to: above) / height
   }
 
-  /// Metres by which a position lies outside the leaf; 0 inside.
+  /// Meters by which a position lies outside the leaf; 0 inside.
   func excursion(of position: Coordinate) -> Double {
     let north =
       max(abs(position.latitude - center.latitude) - halfHeight, 0) * metresPerLatitude

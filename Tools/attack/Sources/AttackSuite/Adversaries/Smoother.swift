@@ -6,7 +6,7 @@ struct Smoother: Sendable {
   /// What the adversary expects of anybody's movement.
   var mobility = MobilityPrior()
 
-  /// Metres between lattice points.
+  /// Meters between lattice points.
   var spacing: Double
 
   /// Most reports that are smoothed together; longer sequences are smoothed in pieces.

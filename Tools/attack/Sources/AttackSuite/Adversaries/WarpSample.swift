@@ -6,7 +6,7 @@ import LocationCore
 /// not the seed can say of one.
 ///
 /// The fields are smooth over 10 km, so they are computed every 500 m or so and bent straight
-/// between, which errs by some metres, and by some tens where a field reaches its bound.
+/// between, which errs by some meters, and by some tens where a field reaches its bound.
 struct WarpSample: Sendable {
   /// How many devices.
   let devices: Int
@@ -23,7 +23,7 @@ struct WarpSample: Sendable {
   /// - Parameters:
   ///   - devices: How many.
   ///   - center: Middle of the square in which the sample is good.
-  ///   - edge: Edge of that square, in metres.
+  ///   - edge: Edge of that square, in meters.
   ///   - parameters: The mechanism's numbers.
   ///   - plane: The plane in which points are given.
   ///   - draws: What the seeds are drawn from.

@@ -5,9 +5,9 @@ struct Report: BitwiseCopyable, Hashable, Sendable {
   /// The report's timestamp, in seconds since the beginning of `SuiteTime`.
   var time: Double
 
-  /// Centre of the circle in which the device claims to be.
+  /// Center of the circle in which the device claims to be.
   var center: PlanePoint
 
-  /// Radius of that circle, in metres; zero where a mechanism claims none.
+  /// Radius of that circle, in meters; zero where a mechanism claims none.
   var radius: Double
 }

@@ -54,7 +54,7 @@ struct Draws: Sendable {
 
   /// Two independent numbers of the normal distribution as a point, by Box and Muller.
   ///
-  /// - Parameter deviation: Standard deviation along each axis, in metres.
+  /// - Parameter deviation: Standard deviation along each axis, in meters.
   /// - Returns: The point.
   mutating func gaussianPoint(deviation: Double) -> PlanePoint {
     // 1 − u lies in 0 < … ≤ 1, whose logarithm exists.
@@ -65,13 +65,13 @@ struct Draws: Sendable {
   /// A number of the exponential distribution with a mean.
   mutating func exponential(mean: Double) -> Double { -mean * Scalar.logarithm(1 - unit()) }
 
-  /// A point of the square of an edge in metres, centred on the origin, even.
+  /// A point of the square of an edge in meters, centered on the origin, even.
   mutating func point(inSquare edge: Double) -> PlanePoint {
     PlanePoint(
       east: number(in: -edge / 2..<edge / 2), north: number(in: -edge / 2..<edge / 2))
   }
 
-  /// A point of the disc of a radius in metres about the origin, even.
+  /// A point of the disc of a radius in meters about the origin, even.
   mutating func point(inDisc radius: Double) -> PlanePoint {
     let distance = radius * unit().squareRoot()
     return PlanePoint.unit(course: 2 * .pi * unit()) * distance

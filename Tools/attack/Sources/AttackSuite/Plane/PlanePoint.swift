@@ -2,10 +2,10 @@
 
 /// A point, or a step between two, of the plane in which attacks compute.
 struct PlanePoint: BitwiseCopyable, Hashable, Sendable {
-  /// Metres east of the plane's origin.
+  /// Meters east of the plane's origin.
   var east: Double
 
-  /// Metres north of the plane's origin.
+  /// Meters north of the plane's origin.
   var north: Double
 
   /// The plane's origin.
@@ -16,10 +16,10 @@ struct PlanePoint: BitwiseCopyable, Hashable, Sendable {
     Self(east: Scalar.sine(course), north: Scalar.cosine(course))
   }
 
-  /// Distance from the origin, in metres.
+  /// Distance from the origin, in meters.
   var length: Double { (east * east + north * north).squareRoot() }
 
-  /// Distance to another point, in metres.
+  /// Distance to another point, in meters.
   func distance(to other: Self) -> Double { (self - other).length }
 
   /// The component-wise sum.

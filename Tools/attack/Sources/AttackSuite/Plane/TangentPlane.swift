@@ -19,7 +19,7 @@ struct TangentPlane: Sendable {
   private let sineLongitude: Double
   private let cosineLongitude: Double
 
-  /// Radius of curvature in the prime vertical at the origin, in metres.
+  /// Radius of curvature in the prime vertical at the origin, in meters.
   private let normal: Double
 
   /// Makes the plane that touches at a place.

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// The distance in metres at or under which California's law calls a location precise: 1 850 ft.
+/// The distance in meters at or under which California's law calls a location precise: 1 850 ft.
 let preciseDistance = 564.0
 
 /// One estimate of an adversary, beside the truth.
 struct Estimate: BitwiseCopyable, Sendable {
-  /// Distance in metres from the truth to the estimate that is best on average.
+  /// Distance in meters from the truth to the estimate that is best on average.
   let error: Double
 
   /// Whether the disc of `preciseDistance` that the adversary deems likeliest holds the truth.
   let isHit: Bool
 
-  /// Radius of the report that the estimate is for, in metres.
+  /// Radius of the report that the estimate is for, in meters.
   let radius: Double
 
   /// Compares two estimates with the truth.
   ///
   /// - Parameters:
   ///   - point: The estimate that is best on average, such as the posterior mean.
-  ///   - disc: Centre of the disc of best posterior mass; the point itself where there is none.
+  ///   - disc: Center of the disc of best posterior mass; the point itself where there is none.
   ///   - truth: Where the device was at the report's timestamp.
-  ///   - radius: Radius of the report, in metres.
+  ///   - radius: Radius of the report, in meters.
   init(point: PlanePoint, disc: PlanePoint? = nil, truth: PlanePoint, radius: Double) {
     error = point.distance(to: truth)
     isHit = (disc ?? point).distance(to: truth) <= preciseDistance
@@ -33,10 +33,10 @@ struct Score: Encodable, Sendable {
   /// Number of estimates.
   let count: Int
 
-  /// Mean error in metres.
+  /// Mean error in meters.
   let mean: Double
 
-  /// Median error in metres.
+  /// Median error in meters.
   let median: Double
 
   /// Mean error over mean radius, without unit; `nil` where no radius is claimed.

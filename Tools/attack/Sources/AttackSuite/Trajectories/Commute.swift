@@ -8,7 +8,7 @@ struct Commuter: Sendable {
   /// Where the days are spent.
   let work: PlanePoint
 
-  /// How the way to work is travelled.
+  /// How the way to work is traveled.
   let travel: Travel
 
   /// Draws a home in the square of 20 km, and work at a distance that suits the way of travel.

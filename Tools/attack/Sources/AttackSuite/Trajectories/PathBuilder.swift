@@ -35,7 +35,7 @@ struct PathBuilder {
   ///
   /// - Parameters:
   ///   - goal: Where to.
-  ///   - speed: Metres per second, above zero.
+  ///   - speed: Meters per second, above zero.
   mutating func move(to goal: PlanePoint, speed: Double) {
     let from = place
     let begin = time

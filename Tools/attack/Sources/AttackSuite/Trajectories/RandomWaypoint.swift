@@ -22,7 +22,7 @@ extension Trajectory {
     return path.trajectory(until: end, draws: &draws)
   }
 
-  /// Edge of the square in metres that nobody leaves.
+  /// Edge of the square in meters that nobody leaves.
   private static let town = 24_000.0
 
   /// A place in town at a distance that suits the way of travel.
@@ -46,7 +46,7 @@ enum Travel: CaseIterable, Sendable {
   /// By car.
   case drive
 
-  /// Lengths of usual trips, in metres.
+  /// Lengths of usual trips, in meters.
   var distances: Range<Double> {
     switch self {
     case .walk: 300..<3_000
@@ -55,7 +55,7 @@ enum Travel: CaseIterable, Sendable {
     }
   }
 
-  /// Usual speeds, in metres per second; nobody goes faster than 15.
+  /// Usual speeds, in meters per second; nobody goes faster than 15.
   var speeds: Range<Double> {
     switch self {
     case .walk: 1.1..<1.7
@@ -64,6 +64,6 @@ enum Travel: CaseIterable, Sendable {
     }
   }
 
-  /// A usual speed, in metres per second.
+  /// A usual speed, in meters per second.
   func speed(_ draws: inout Draws) -> Double { draws.number(in: speeds) }
 }

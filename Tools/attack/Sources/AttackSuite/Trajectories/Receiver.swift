@@ -16,7 +16,7 @@ struct GoodReceiver: Receiver {
 /// A receiver in a house: its error wanders (an autoregressive process of the first order), and one
 /// fix in a hundred is far off.
 struct RoughReceiver: Receiver {
-  /// Standard deviation of the wandering error along each axis, in metres.
+  /// Standard deviation of the wandering error along each axis, in meters.
   static let deviation = 35.0
 
   /// Seconds in which its correlation falls to 1/e.
@@ -25,7 +25,7 @@ struct RoughReceiver: Receiver {
   /// Share of the fixes that are far off.
   static let outliers = 0.01
 
-  /// Standard deviation of those along each axis, in metres.
+  /// Standard deviation of those along each axis, in meters.
   static let outlierDeviation = 300.0
 
   private var wandering: PlanePoint?

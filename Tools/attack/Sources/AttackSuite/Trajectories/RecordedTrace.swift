@@ -19,7 +19,7 @@ struct RecordedTrace: Sendable {
   /// A gap in the trace is bridged by a straight line.
   let trajectory: Trajectory
 
-  /// Farthest distance in metres from the middle at which the plane is good enough: lengths are
+  /// Farthest distance in meters from the middle at which the plane is good enough: lengths are
   /// short there by one part in 800.
   static let reach = 225_000.0
 

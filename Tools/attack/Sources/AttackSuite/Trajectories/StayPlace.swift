@@ -5,7 +5,7 @@ struct StayPlace: Sendable {
   /// Least length of a stay, in seconds.
   static let leastStay = 900.0
 
-  /// Greatest distance in metres from the mean of a stay so far, and between stays in one place.
+  /// Greatest distance in meters from the mean of a stay so far, and between stays in one place.
   static let radius = 150.0
 
   /// Mean position of all stays.

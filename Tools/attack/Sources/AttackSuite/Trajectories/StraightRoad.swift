@@ -18,10 +18,10 @@ struct StraightRoad: Sendable {
     direction = .unit(course: course)
   }
 
-  /// The point at a place along the road, in metres from the anchor.
+  /// The point at a place along the road, in meters from the anchor.
   func point(at place: Double) -> PlanePoint { anchor + direction * place }
 
-  /// The place along the road, in metres from the anchor, that is nearest to a point.
+  /// The place along the road, in meters from the anchor, that is nearest to a point.
   func place(of point: PlanePoint) -> Double {
     let step = point - anchor
     return step.east * direction.east + step.north * direction.north
@@ -30,8 +30,8 @@ struct StraightRoad: Sendable {
   /// A journey along the road.
   ///
   /// - Parameters:
-  ///   - places: Where it begins and ends, in metres from the anchor.
-  ///   - speed: Metres per second, above zero.
+  ///   - places: Where it begins and ends, in meters from the anchor.
+  ///   - speed: Meters per second, above zero.
   ///   - start: When it begins, in seconds since the beginning of `SuiteTime`; a random phase is
   ///     given here.
   ///   - draws: What the noise is drawn from.

@@ -5,7 +5,7 @@ struct Trajectory: Sendable {
   /// Seconds between two fixes.
   static let step = 10.0
 
-  /// Standard deviation of the receiver's error along each axis, in metres.
+  /// Standard deviation of the receiver's error along each axis, in meters.
   static let noise = 8.0
 
   /// Time of the first fix, in seconds since the beginning of `SuiteTime`.

@@ -5,7 +5,7 @@ struct AveragingAttack: TraceAttack {
   /// How many reports are averaged.
   static let counts = [1, 10, 100, 1_000]
 
-  /// Edge in metres of the square that places are drawn from: several cells of every lattice.
+  /// Edge in meters of the square that places are drawn from: several cells of every lattice.
   static let area = 40_000.0
 
   let id = AttackID.averaging
@@ -79,13 +79,13 @@ struct AveragingAttack: TraceAttack {
 
   /// What averaging found of one place.
   private struct Outcome: Sendable {
-    /// Errors in metres after each of `counts`.
+    /// Errors in meters after each of `counts`.
     let errors: [Double]
 
     /// The estimate after all reports.
     let estimate: Estimate
 
-    /// Number of different centres.
+    /// Number of different centers.
     let answers: Int
 
     init(place: PlanePoint, reports: [Report], takesMiddle: Bool) {

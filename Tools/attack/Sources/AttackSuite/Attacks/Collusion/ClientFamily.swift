@@ -5,7 +5,7 @@ protocol ClientFamily: Sendable {
   /// What the tables call it.
   var name: String { get }
 
-  /// Edge in metres of a square round a report that holds nearly every place it may come from.
+  /// Edge in meters of a square round a report that holds nearly every place it may come from.
   var reach: Double { get }
 
   /// Makes what the clients are told at one moment in one place.
@@ -46,7 +46,7 @@ struct NoiseFamily: ClientFamily {
   /// Makes the mechanism of one client.
   let kind: MechanismKind
 
-  /// Density of the noise, up to a factor, by its length in metres.
+  /// Density of the noise, up to a factor, by its length in meters.
   let density: @Sendable (Double) -> Double
 
   func reports(_ count: Int, at place: PlanePoint, draws: inout Draws) -> [Report] {

@@ -32,11 +32,11 @@ struct CrossingAttack: Attack {
 
   /// How somebody travels the road.
   private struct Pace {
-    /// What the table calls it, in metres per second.
+    /// What the table calls it, in meters per second.
     let name: String
-    /// Metres per second.
+    /// Meters per second.
     let speed: Double
-    /// Metres of road that are travelled.
+    /// Meters of road that are traveled.
     let length: Double
     /// Journeys on each road for one sample of them: the faster, the more pairs of regions
     /// there are to tell apart.

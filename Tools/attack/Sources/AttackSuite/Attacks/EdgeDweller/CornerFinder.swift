@@ -58,7 +58,7 @@ struct CornerFinder: Sendable {
   }
 
   /// The place that the displacement takes to a point: y + (goal − W(y)), which converges wherever
-  /// the displacement changes by less than a metre a metre; `nil` elsewhere.
+  /// the displacement changes by less than a meter a meter; `nil` elsewhere.
   func source(of goal: PlanePoint) -> PlanePoint? {
     var place = goal
     for _ in 0..<200 {
@@ -69,7 +69,7 @@ struct CornerFinder: Sendable {
     return nil
   }
 
-  /// Degrees from a leaf's centre, along a line, to where another leaf begins.
+  /// Degrees from a leaf's center, along a line, to where another leaf begins.
   private func edge(_ line: (Double) -> Coordinate?) -> Double? {
     guard let center = line(0) else { return nil }
     let leaf = Region.leaf(at: center)
@@ -85,6 +85,6 @@ struct CornerFinder: Sendable {
     return outside
   }
 
-  /// Degrees to which edges are found: a millimetre or less.
+  /// Degrees to which edges are found: a millimeter or less.
   private static let precision = 1e-8
 }

@@ -11,7 +11,7 @@ import LocationCore
 struct EdgeDwellerAttack: Attack {
   let id = AttackID.edgeDweller
 
-  /// Name of the figure: changes of the reported centre in a week.
+  /// Name of the figure: changes of the reported center in a week.
   static let changes = "changes/week"
 
   /// Name of the figure: share of the homes in the disc that is best beside the corner.

@@ -10,7 +10,7 @@ struct SourceGuess: Sendable {
   /// Random devices that are asked.
   private static let devices = 400
 
-  /// Metres between the discs that are tried.
+  /// Meters between the discs that are tried.
   private static let spacing = 100.0
 
   /// The disc of `preciseDistance` that holds the source most often.
@@ -18,11 +18,11 @@ struct SourceGuess: Sendable {
   /// - Parameters:
   ///   - point: The point.
   ///   - draws: What the devices are drawn from.
-  /// - Returns: The disc's centre.
+  /// - Returns: The disc's center.
   func disc(of point: PlanePoint, draws: inout Draws) -> PlanePoint {
     let sources = (0..<Self.devices).map { _ in
       let field = Displacement(seed: AccuracySeed(number: draws.next()), parameters: parameters)
-      // Fields hardly change over a kilometre, so what is added here is taken off there.
+      // Fields hardly change over a kilometer, so what is added here is taken off there.
       return point - (field.displaced(point, on: .standard) - point)
     }
     var best = (center: point, count: 0)

@@ -7,7 +7,7 @@ import LocationCore
 struct FingerprintAttack: Attack {
   let id = AttackID.fingerprint
 
-  /// Name of the figure: different remainders of centres by the lattice, to 1 m.
+  /// Name of the figure: different remainders of centers by the lattice, to 1 m.
   static let phases = "lattice phases"
 
   /// Name of the figure: different radii.
@@ -35,7 +35,7 @@ struct FingerprintAttack: Attack {
     let kind: MechanismKind
     /// Seconds between its reports.
     let interval: Double
-    /// The nearest centre that everybody would expect.
+    /// The nearest center that everybody would expect.
     let expected: @Sendable (PlanePoint) -> PlanePoint
   }
 

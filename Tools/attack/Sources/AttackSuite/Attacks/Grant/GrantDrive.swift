@@ -2,7 +2,7 @@
 
 /// A long drive during which a grant of full accuracy ends.
 struct GrantDrive: Sendable {
-  /// Edge in metres of the square that nobody leaves, around the plane's origin.
+  /// Edge in meters of the square that nobody leaves, around the plane's origin.
   static let area = 40_000.0
 
   /// The whole trip: a rest, the drive, and errands by car afterwards.
@@ -11,7 +11,7 @@ struct GrantDrive: Sendable {
   /// When the grant ends, in seconds since the beginning of `SuiteTime`; a time of a fix.
   let expiry: Double
 
-  /// How far the drive goes in a second at that time, in metres.
+  /// How far the drive goes in a second at that time, in meters.
   let velocity: PlanePoint
 
   /// Draws a drive of 10–40 km, and the moment in it at which the grant ends.

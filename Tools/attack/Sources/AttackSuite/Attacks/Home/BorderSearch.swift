@@ -2,7 +2,7 @@
 
 /// Finds homes at the borders of a mechanism's decisions.
 enum BorderSearch {
-  /// Greatest distance in metres, along the east, of such a home from the border.
+  /// Greatest distance in meters, along the east, of such a home from the border.
   static let distance = 60.0
 
   /// A home within `distance` of the first border to the east of a place.

@@ -27,7 +27,7 @@ enum HomeMethod: Sendable {
   /// - Parameters:
   ///   - sights: What was seen: one sight a client, of the same days.
   ///   - smoother: The smoother for beliefs.
-  /// - Returns: The best mean estimate and the best disc, in metres; `nil` without a night.
+  /// - Returns: The best mean estimate and the best disc, in meters; `nil` without a night.
   func home(
     from sights: [Watcher.Sight], smoother: Smoother
   ) -> (point: PlanePoint, disc: PlanePoint)? {

@@ -7,7 +7,7 @@ struct DisplacedCell: Sendable {
   /// The device's displacement.
   let displacement: Displacement
 
-  /// How far from its place a device moves about, in metres.
+  /// How far from its place a device moves about, in meters.
   static let jitter = 20.0
 
   /// Draws two places of one cell, each with the room to move about in.

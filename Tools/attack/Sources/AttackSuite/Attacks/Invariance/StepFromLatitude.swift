@@ -3,7 +3,7 @@
 import LocationCore
 
 /// A grid whose step of longitude is taken from the latitude that was not snapped yet, as in
-/// Android's refactored fudger and in Firefox OS: each metre to the north shows in the longitude.
+/// Android's refactored fudger and in Firefox OS: each meter to the north shows in the longitude.
 enum StepFromLatitude: Sendable {
   /// What the tables call it.
   static let name = "longitude step from unsnapped latitude"

@@ -3,7 +3,7 @@
 /// Attack f: looks for reports whose circle does not hold the device, on trajectories and all over
 /// the globe.
 ///
-/// The score is that of the simplest adversary, who takes the centre for the place.
+/// The score is that of the simplest adversary, who takes the center for the place.
 struct ContainmentAttack: TraceAttack {
   let id = AttackID.containment
 
@@ -38,7 +38,7 @@ struct ContainmentAttack: TraceAttack {
 
   /// What one trajectory shows.
   private struct Outcome: Sendable {
-    /// The centres as estimates, at the reports' timestamps.
+    /// The centers as estimates, at the reports' timestamps.
     let estimates: [Estimate]
 
     /// For each fix after a report, 1 where the last report's circle holds the device, else 0.

@@ -52,7 +52,7 @@ enum GlobeFuzz: Sendable {
     return (outside, greatest)
   }
 
-  /// Distance of the published centre, with the fix's accuracy, over its radius.
+  /// Distance of the published center, with the fix's accuracy, over its radius.
   private static func share(
     of reducer: inout AccuracyReducer, at place: Coordinate, tick: Int, _ draws: inout Draws
   ) -> Double {

@@ -10,7 +10,7 @@ struct TimingAttack: TraceAttack {
   /// Name of the figure: most reports in any hour.
   static let most = "most in 1 h"
 
-  /// Name of the figure: changes of the centre that came at another time than a tick, in an hour.
+  /// Name of the figure: changes of the center that came at another time than a tick, in an hour.
   static let offTick = "changes/h off ticks"
 
   let targets = [
@@ -54,7 +54,7 @@ struct TimingAttack: TraceAttack {
     /// Most reports in an hour that begins with one of them and ends before the next hour.
     let most: Int
 
-    /// Reports with another centre than the one before.
+    /// Reports with another center than the one before.
     let changes: Int
 
     /// Those of them whose timestamp is no tick.

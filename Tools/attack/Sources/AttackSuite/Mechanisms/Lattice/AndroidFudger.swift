@@ -29,7 +29,7 @@ struct AndroidFudger: Mechanism {
   ///
   /// - Parameters:
   ///   - name: What the tables call it.
-  ///   - accuracy: The coarse accuracy in metres: edge of the grid, radius claimed, and four
+  ///   - accuracy: The coarse accuracy in meters: edge of the grid, radius claimed, and four
   ///     standard deviations of the offset along each axis.
   ///   - deviceSeed: Seed of the offset.
   init(name: String, accuracy: Double = 2_000, deviceSeed: UInt64) {

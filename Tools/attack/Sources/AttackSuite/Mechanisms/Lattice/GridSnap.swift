@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Reports the centre of the cell of a public lattice in which the fix lies, without memory.
+/// Reports the center of the cell of a public lattice in which the fix lies, without memory.
 struct GridSnap: Mechanism {
   /// Rounding to two decimals of a degree at 45°: 787 m by 1 112 m.
   static let twoDecimals = Lattice(width: 787, height: 1_112)

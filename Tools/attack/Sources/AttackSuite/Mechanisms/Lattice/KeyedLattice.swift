@@ -5,10 +5,10 @@ import LocationCore
 /// A lattice of the client's own, at a secret phase, with or without a secret displacement before
 /// it: what a key for each client would give.
 struct KeyedLattice: Mechanism {
-  /// Edge of the cells, in metres.
+  /// Edge of the cells, in meters.
   static let edge = 5_000.0
 
-  /// Radius that it claims, in metres.
+  /// Radius that it claims, in meters.
   static let radius = 5_000.0
 
   let name: String

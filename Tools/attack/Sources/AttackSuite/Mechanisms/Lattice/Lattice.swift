@@ -2,10 +2,10 @@
 
 /// A lattice of equal cells between lines that run north and east.
 struct Lattice: Hashable, Sendable {
-  /// Width of a cell, in metres.
+  /// Width of a cell, in meters.
   let width: Double
 
-  /// Height of a cell, in metres.
+  /// Height of a cell, in meters.
   let height: Double
 
   /// A corner at which four cells meet.
@@ -14,8 +14,8 @@ struct Lattice: Hashable, Sendable {
   /// Makes a lattice.
   ///
   /// - Parameters:
-  ///   - width: Width of a cell, in metres.
-  ///   - height: Height of a cell, in metres.
+  ///   - width: Width of a cell, in meters.
+  ///   - height: Height of a cell, in meters.
   ///   - origin: A corner.
   init(width: Double, height: Double, origin: PlanePoint = .zero) {
     self.width = width
@@ -28,10 +28,10 @@ struct Lattice: Hashable, Sendable {
     self.init(width: edge, height: edge, origin: origin)
   }
 
-  /// Distance in metres from a cell's centre to its corners.
+  /// Distance in meters from a cell's center to its corners.
   var halfDiagonal: Double { (width * width + height * height).squareRoot() / 2 }
 
-  /// The centre of the cell in which a point lies.
+  /// The center of the cell in which a point lies.
   func center(of point: PlanePoint) -> PlanePoint {
     let step = point - origin
     return origin

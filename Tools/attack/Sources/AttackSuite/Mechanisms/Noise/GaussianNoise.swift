@@ -2,10 +2,10 @@
 
 /// Adds fresh normal noise to every report, as is often proposed.
 struct GaussianNoise: Mechanism {
-  /// Standard deviation along each axis in metres: 95 % lie within `radius`.
+  /// Standard deviation along each axis in meters: 95 % lie within `radius`.
   static let deviation = 2_040.0
 
-  /// Radius that it claims, in metres.
+  /// Radius that it claims, in meters.
   static let radius = 5_000.0
 
   let name: String

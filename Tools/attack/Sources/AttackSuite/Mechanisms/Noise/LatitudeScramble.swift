@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What GeoClue does where it scrambles: the latitude moves by a whole one or two kilometres, drawn
+/// What GeoClue does where it scrambles: the latitude moves by a whole one or two kilometers, drawn
 /// anew for each update, the longitude stays.
 struct LatitudeScramble: Mechanism {
-  /// Metres that it adds to the accuracy of the fix.
+  /// Meters that it adds to the accuracy of the fix.
   static let addedAccuracy = 3_000.0
 
-  /// Metres north by which it moves.
+  /// Meters north by which it moves.
   static let steps = [-2_000.0, -1_000, 1_000, 2_000]
 
   let name = "GeoClue scramble"

@@ -5,10 +5,10 @@
 /// The bearing is even; the distance is the inverse of its distribution, (−1/ε)(W₋₁((u − 1)/e) + 1).
 /// With an interval of an hour it is the cache of Location Guard, which answers from it for as long.
 struct PlanarLaplace: Mechanism {
-  /// ε in 1/m: one to the kilometre, the strongest setting of Location Guard.
+  /// ε in 1/m: one to the kilometer, the strongest setting of Location Guard.
   static let epsilon = 0.001
 
-  /// Radius that it claims in metres: 90 % of the noise lie within.
+  /// Radius that it claims in meters: 90 % of the noise lie within.
   static let radius = distance(quantile: 0.9)
 
   let name: String
@@ -39,10 +39,10 @@ struct PlanarLaplace: Mechanism {
     return PlanePoint.unit(course: bearing) * distance(quantile: draws.unit())
   }
 
-  /// The distance in metres below which a share of the noise lies.
+  /// The distance in meters below which a share of the noise lies.
   ///
   /// - Parameter quantile: The share, 0..<1.
-  /// - Returns: Metres.
+  /// - Returns: Meters.
   static func distance(quantile: Double) -> Double {
     -(LambertW.minusOne((quantile - 1) / Scalar.exponential(1)) + 1) / epsilon
   }

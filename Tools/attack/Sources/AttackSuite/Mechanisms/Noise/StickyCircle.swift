@@ -4,7 +4,7 @@
 ///
 /// That is the public description of iOS, read with haste. It remembers no place.
 struct StickyCircle: Mechanism {
-  /// Radius of the circles, in metres.
+  /// Radius of the circles, in meters.
   static let radius = 5_000.0
 
   let name = "sticky circle"
@@ -31,7 +31,7 @@ struct StickyCircle: Mechanism {
     return Report(time: time, center: current, radius: Self.radius)
   }
 
-  /// A centre from which the device's place in the circle is even.
+  /// A center from which the device's place in the circle is even.
   static func circle(around point: PlanePoint, _ draws: inout Draws) -> PlanePoint {
     point + draws.point(inDisc: radius)
   }

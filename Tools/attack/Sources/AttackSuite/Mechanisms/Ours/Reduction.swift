@@ -16,7 +16,7 @@ struct Reduction: Mechanism {
   private let tickInterval: Double
   private var reducer: AccuracyReducer
 
-  /// Accuracy in metres that fixes claim: the radius of 68 % at 8 m along each axis, rounded up.
+  /// Accuracy in meters that fixes claim: the radius of 68 % at 8 m along each axis, rounded up.
   static let fixAccuracy = 13.0
 
   /// Makes the reducer of a device.
