@@ -25,8 +25,8 @@ package struct DensityBuilder: Sendable {
   /// People that every region is to hold.
   package let minimumPopulation: Int
 
-  /// People in the quarters of each cell of 10 km, by row and column; a row is empty before anybody
-  /// is counted in it.
+  /// People in the quarters of each cell of 10 km, by row and column; a row is empty before a
+  /// person is counted in it.
   private var rows: [[SIMD4<Int64>]]
 
   private var capPeople: Int64 = 0

@@ -132,7 +132,7 @@ package enum TraceOpeningError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension SourceSpecification {
-  /// Whether it can be opened, or not, without waiting for anybody: no pipe, and no device.
+  /// Whether opening it never waits for another process or a device: it is no pipe and no device.
   package var isFile: Bool {
     if path == "-" { return false }
     do throws(FileError) {

@@ -96,7 +96,7 @@ typedef enum LOCSIM_OPEN CLErrorCode : long {
   CLErrorCodeRegionMonitoringResponseDelayed = 7,
   /// The geocoder found nothing.
   CLErrorCodeGeocodeFoundNoResult = 8,
-  /// The geocoder found a part of what was asked for.
+  /// The geocoder found a part of the request.
   CLErrorCodeGeocodeFoundPartialResult = 9,
   /// The geocoding request was canceled.
   CLErrorCodeGeocodeCanceled = 10,

@@ -35,7 +35,7 @@ typedef struct {
   double hdop, vdop, pdop;
 } locsim_gps_sky;
 
-/// A satellite; all but the doubles are zero when the line did not tell them.
+/// A satellite; all fields but the doubles are zero when the line did not report them.
 typedef struct {
   int32_t number;
   double elevation, azimuth, signal;

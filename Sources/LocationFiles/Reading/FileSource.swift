@@ -146,7 +146,7 @@ package final class FileSource: ByteSource {
     return unsafe poll(&request, 1, milliseconds) != 0
   }
 
-  /// Whether it is a regular file, which can be read without waiting for anybody.
+  /// Whether it is a regular file, which can be read without waiting for a writer.
   package var isRegular: Bool { size != nil }
 
   /// Whether a path leads to a regular file, which can be read repeatedly; opens nothing.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What libFuzzer calls with each document: reads it in both lanes, which must not be told apart.
+/// libFuzzer calls this with each document: it reads the document in both lanes, whose results must
+/// not differ.
 ///
 /// The file is compiled into one module with the reader, so that all of that is instrumented.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -9,8 +10,8 @@ public func compareLanes(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
   // The rest of the case comes from the document too, so that a file is all that repeats it.
   var choices = Choices(document)
   let limits = choices.next(4) == 0 ? choices.smallLimits() : GPXLimits()
-  // The same reads for both: where a word follows the root element, expat itself tells another
-  // place when a read cuts it. A short limit of tags makes reads short in one lane only.
+  // Both use the same reads: where a word follows the root element, expat itself reports another
+  // place when a read cuts the word. A short limit of tags makes reads short in one lane only.
   var route: Route?
   for readSize in [Int.max, 1 + choices.next(97)] {
     let expected = Outcome(document, readSize: readSize, limits, .expat)

@@ -6,15 +6,15 @@ import Glibc
 import Musl
 #endif
 
-/// What the system tells of time and memory.
+/// The system's time and memory values.
 enum Clock {
-  /// Nanoseconds of the clock that nobody sets.
+  /// Nanoseconds of the monotonic clock.
   static var nanoseconds: Int { read(CLOCK_MONOTONIC) }
 
-  /// Nanoseconds of CPU time, user and system, that this program has taken.
+  /// Nanoseconds of CPU time, user and system, that this program has used.
   static var processNanoseconds: Int { read(CLOCK_PROCESS_CPUTIME_ID) }
 
-  /// The most memory that this program has had, in bytes.
+  /// The peak memory of this program, in bytes.
   static var peakBytes: Int {
     var usage = rusage()
     // RUSAGE_SELF, which Glibc has as another type than the call takes.
@@ -22,7 +22,7 @@ enum Clock {
     return Int(usage.ru_maxrss) * 1_024
   }
 
-  /// Waits until a moment of the clock that nobody sets; not at all where it has passed.
+  /// Waits until a moment of the monotonic clock; returns at once if it has passed.
   static func sleep(until nanoseconds: Int) {
     var moment = timespec()
     moment.tv_sec = nanoseconds / 1_000_000_000

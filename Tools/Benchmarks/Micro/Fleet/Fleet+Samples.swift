@@ -8,10 +8,10 @@ extension Fleet {
   /// drawn by lot (seed 1), with a client that may have location while in use.
   ///
   /// - Parameters:
-  ///   - count: How many devices.
-  ///   - distanceFilter: What their clients have set, in meters; cars go at 20 m/s.
-  ///   - unevenness: Milliseconds by which fixes are late at most, drawn by lot: who was due with
-  ///     whom is no more, and nobody lies next to who is due next.
+  ///   - count: The number of devices.
+  ///   - distanceFilter: The filter of their clients, in meters; cars go at 20 m/s.
+  ///   - unevenness: The longest delay of a fix in milliseconds, drawn by lot. It separates devices
+  ///     that were due together, and devices that are due in turn are not adjacent.
   /// - Returns: The fleet at the beginning of its line.
   static func sample(_ count: Int, distanceFilter: Double, unevenness: Int = 0) -> Self {
     var tracks = FleetTracks()

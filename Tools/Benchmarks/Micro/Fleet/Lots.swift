@@ -24,7 +24,7 @@ struct Lots: RandomNumberGenerator {
   }
 }
 
-/// The yardstick of F2: the distance on a sphere in meters, as everybody writes it.
+/// The yardstick of F2: the distance on a sphere in meters, by the usual formula.
 func haversine(_ start: (Double, Double), _ end: (Double, Double)) -> Double {
   let degree = Double.pi / 180
   let (low, high) = (start.0 * degree, end.0 * degree)

@@ -2,15 +2,15 @@
 
 import CoreLocation
 
-/// Is told of locations as most apps are: by a delegate on the main thread.
+/// Receives locations as most apps do: by a delegate on the main thread.
 final class Follower: NSObject, CLLocationManagerDelegate {
   private let manager = CLLocationManager()
 
-  /// How many locations to wait for; `nil` filters nearly all away and plays to the end.
+  /// The number of locations to wait for; `nil` filters nearly all away and plays to the end.
   private let expected: Int?
   private var count = 0
 
-  /// Follows the device until so many locations have come, or nothing more comes.
+  /// Follows the device until that many locations have come, or no more come.
   static func run(count: Int?) -> Never {
     let follower = Follower(expected: count)
     guard count == nil else {
@@ -35,7 +35,7 @@ final class Follower: NSObject, CLLocationManagerDelegate {
     if count == expected { exit(0) }
   }
 
-  // What the end of a trace leads to.
+  // The end of a trace leads to this call.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
     exit(expected == nil ? 0 : 70)
   }

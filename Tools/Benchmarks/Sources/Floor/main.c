@@ -40,7 +40,7 @@ static int64_t seconds(const char *text) {
   return days * 86400 + two(text + 11) * 3600 + two(text + 14) * 60 + two(text + 17);
 }
 
-// Takes what a line holds, which its seventh to twelfth characters tell.
+// Counts a line's values; its seventh to twelfth characters identify the element.
 static void take(const char *line) {
   if (memcmp(line + 6, "<trkpt", 6) == 0) {
     number(number(line + strlen("      <trkpt lat=\"")) + strlen("\" lon=\""));

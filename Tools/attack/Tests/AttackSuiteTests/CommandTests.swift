@@ -97,7 +97,7 @@ struct CommandTests {
     #expect(
       Set(ours.map(\.attack)).isSuperset(of: [.averaging, .trajectory, .containment, .timing]))
     #expect(ours.allSatisfy { $0.setting.hasPrefix("t.gpx") })
-    // Containment tells it once, the trajectory once for each adversary.
+    // Containment reports it once, the trajectory once for each adversary.
     #expect(ours.compactMap { $0.figure(ContainmentAttack.contained) } == [1, 1, 1])
     #expect(ours.compactMap { $0.figure(TimingAttack.onTicks) } == [1])
   }

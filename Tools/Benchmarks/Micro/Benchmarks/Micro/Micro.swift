@@ -2,8 +2,8 @@
 
 import Benchmark
 
-// What the plugin's own main calls. A call takes less than the clock can tell: each iteration makes a
-// thousand, and throughput counts them.
+// The entry point that the plugin's own main calls. A call is shorter than the clock's resolution:
+// each iteration makes a thousand calls, and throughput counts them.
 let benchmarks: @Sendable () -> Void = {
   unsafe Benchmark.defaultConfiguration = .init(
     metrics: [.throughput, .wallClock], scalingFactor: .kilo, maxDuration: .seconds(1))

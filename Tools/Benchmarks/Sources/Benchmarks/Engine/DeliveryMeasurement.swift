@@ -23,7 +23,7 @@ struct DeliveryMeasurement {
   /// Allocations for a fix that is handed over at once, each in an array of its own.
   let immediateAllocations: Bar
 
-  /// Allocations for an array of fifty fixes that were deferred, with the growth of what holds them.
+  /// Allocations for an array of fifty deferred fixes, with the growth of its storage.
   let deferredAllocations: Bar
 
   /// Fixes of a round, over all clients.

@@ -5,7 +5,7 @@ struct CallgrindProfile {
   /// Instructions of the whole program.
   private(set) var instructions = 0
 
-  /// Calls of what the C library allocates with.
+  /// Calls of the C library's allocation functions.
   private(set) var allocations = 0
 
   private static let allocators: Set<Substring> = [

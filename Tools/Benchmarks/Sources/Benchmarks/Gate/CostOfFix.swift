@@ -68,7 +68,7 @@ struct CostOfFix {
       package: "apt-get install valgrind")
   }
 
-  /// The rows of what was counted.
+  /// The rows of the counts.
   static func figures(_ ids: Set<GoalID>, _ cost: Result<Self, Problem>) -> [Figure] {
     ids.map { id in
       let (workload, unit, limit): (String, Figure.Unit, Double) =

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Report {
-  /// The report as one line of JSON; `null` stands for what was not asked for.
+  /// The report as one line of JSON; `null` stands for parts that were not requested.
   var json: String {
     let value: JSONValue = .object([
       "points": .integer(pointCount),

@@ -19,7 +19,7 @@ struct Report {
   /// `nil` when delivery was not asked for.
   let delivery: DeliveryMeasurement?
 
-  /// Whether every bar of what was asked for was measured and is kept.
+  /// Whether every requested bar was measured and is met.
   var holds: Bool {
     let bars = (reducer?.bars ?? []) + (delivery?.bars ?? [])
     return figures.allSatisfy(\.holds) && bars.allSatisfy(\.holds)

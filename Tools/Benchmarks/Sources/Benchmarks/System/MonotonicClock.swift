@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// The machine's clock that nobody sets.
+/// The machine's monotonic clock.
 enum MonotonicClock {
   /// Nanoseconds since some moment before the tool was started.
   static var nanoseconds: Int {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What live updates add to a fix, in parts of what the standard library's stream takes to hand one
-/// from a thread to a loop.
+/// The time that live updates add to a fix, relative to the time in which the standard library's
+/// stream hands one from a thread to a loop.
 enum UpdatesMeasurement {
   /// The commands that it takes: updates, the same with hardly any fix handed over, and the stream.
   static func commands(_ programs: Programs, _ path: String, _ count: Int) -> [Command] {

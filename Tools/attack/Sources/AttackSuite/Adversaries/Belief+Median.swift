@@ -4,8 +4,8 @@ extension Belief {
   /// The place with the least mean distance from the truth, as far as the belief goes: the better
   /// estimate where a belief has one sharp heap and a wide rest, whose mean lies in neither.
   ///
-  /// Weiszfeld's iteration from the mean; distances under half a spacing count as that, since the
-  /// lattice tells no more.
+  /// Weiszfeld's iteration from the mean; distances under half a spacing count as half a spacing,
+  /// since the lattice resolves no more.
   var spatialMedian: PlanePoint {
     var median = mean
     let floor = window.spacing / 2

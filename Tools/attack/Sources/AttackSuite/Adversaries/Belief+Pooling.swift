@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Belief {
-  /// What several days together tell about one place: the product of what each tells, each raised
-  /// to the power of one over the tempering.
+  /// The combined belief of several days about one place: the product of the days' beliefs, each
+  /// raised to the power of one over the tempering.
   ///
   /// Days of one user are not independent, above all not where the mechanism answers from memory;
   /// a plain product would be far too sure of itself.
@@ -28,6 +28,6 @@ extension Belief {
     return result
   }
 
-  /// Mass that a place keeps although a day rules it out, since somebody may sleep elsewhere once.
+  /// Mass that a place keeps although a day rules it out, since a user may sleep elsewhere once.
   private static let doubt = 1e-6
 }

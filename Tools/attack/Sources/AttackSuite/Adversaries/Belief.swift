@@ -22,7 +22,7 @@ struct Belief: Hashable, Sendable {
   var total: Double { mass.reduce(0, +) }
 
   /// Divides every mass by the sum of all; a belief without mass becomes uniform, since evidence
-  /// that rules out everything tells nothing.
+  /// that rules out everything says nothing.
   mutating func normalise() {
     let sum = total
     guard sum > 0 else {

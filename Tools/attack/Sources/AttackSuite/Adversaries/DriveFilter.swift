@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Follows somebody who was last seen on a drive, from an exact fix with speed and course.
+/// Follows a user who was last seen on a drive, from an exact fix with speed and course.
 ///
 /// Two things may have happened since: the drive goes on as it was, or it has ended somewhere on its
 /// line and any movement followed. The first is one moving point, the second a belief on the

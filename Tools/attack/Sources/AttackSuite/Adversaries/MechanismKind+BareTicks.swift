@@ -3,8 +3,9 @@
 import LocationCore
 
 extension MechanismKind {
-  /// Our mechanism without displacement and lag: the codebook and the ticks, which is also what
-  /// remains against somebody who knows the seed.
+  /// Our mechanism without displacement and lag: the codebook and the ticks.
+  ///
+  /// The same remains against an adversary who knows the seed.
   static var bareTicks: Self {
     let name = "ours, no displacement, no lag"
     var parameters = ReductionParameters()

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What an adversary expects of anybody's movement between two reports: to stay, walk, cycle or
+/// What an adversary expects of a user's movement between two reports: to stay, walk, cycle or
 /// drive, each as an even spread over a square whose half side is the mode's speed times the time.
 ///
-/// It stands for population statistics, not for knowledge of one user. Nobody moves faster than
-/// 15 m/s along either axis.
+/// It stands for population statistics, not for knowledge of one user. No user moves
+/// faster than 15 m/s along either axis.
 struct MobilityPrior: Hashable, Sendable {
   /// One way to move.
   struct Mode: Hashable, Sendable {

@@ -2,7 +2,7 @@
 
 import LocationCore
 
-/// The outline of a leaf of the public codebook, which anybody can work out from a report.
+/// The outline of a leaf of the public codebook, which can be computed from a report.
 struct RegionOutline: Hashable, Sendable {
   /// The middle of the leaf.
   let center: Coordinate

@@ -29,7 +29,7 @@ struct ReportEvent: Hashable, Sendable {
   /// What was reported before it, `nil` for the first report.
   let previous: Report?
 
-  /// Whether the report tells another region than the one before it; the first one does.
+  /// Whether the report names another region than the one before it; `true` for the first one.
   var isChange: Bool { previous?.center != report.center }
 
   /// The events of a sequence of reports in the order of time.

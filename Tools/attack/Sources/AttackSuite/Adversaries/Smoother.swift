@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The forward-backward algorithm on the lattice: what all reports together tell about the place
+/// The forward-backward algorithm on the lattice: the joint evidence of all reports about the place
 /// at each of them (Shokri and others, “Quantifying Location Privacy”, 2011).
 struct Smoother: Sendable {
-  /// What the adversary expects of anybody's movement.
+  /// What the adversary expects of a user's movement.
   var mobility = MobilityPrior()
 
   /// Meters between lattice points.

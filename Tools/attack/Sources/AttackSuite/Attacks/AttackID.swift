@@ -8,7 +8,7 @@ enum AttackID: String, CaseIterable, Encodable, Sendable {
   case edgeDweller = "a'"
   /// Watching a crossing with road and speed known.
   case crossing = "b"
-  /// Pooling what several clients of one device were told.
+  /// Pooling the reports of several clients of one device.
   case collusion = "c"
   /// Rebuilding a trajectory with a hidden Markov model.
   case trajectory = "d"
@@ -20,7 +20,7 @@ enum AttackID: String, CaseIterable, Encodable, Sendable {
   case timing = "g"
   /// Following a device whose grant of full accuracy ended.
   case grantExpiry = "h"
-  /// Telling devices apart by constants of their reports.
+  /// Distinguishing devices by constants of their reports.
   case fingerprint = "i"
   /// Moving and jittering inside a cell.
   case invariance = "j"

@@ -122,7 +122,7 @@ struct AttackList: Sendable {
   /// The attacks, in the order of the tables.
   let attacks: [any Attack]
 
-  /// Whether somebody chose them.
+  /// Whether the command line chose them.
   let isChosen: Bool
 
   /// All of them.

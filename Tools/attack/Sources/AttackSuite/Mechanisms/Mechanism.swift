@@ -10,7 +10,7 @@ protocol Mechanism: Sendable {
   /// - Parameters:
   ///   - observed: The position as the receiver gave it.
   ///   - time: Seconds since the beginning of `SuiteTime`.
-  /// - Returns: What apps are told now, `nil` where that is nothing new.
+  /// - Returns: The report that apps get now, `nil` if there is no new one.
   mutating func report(_ observed: PlanePoint, at time: Double) -> Report?
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What an app is told instead of a fix.
+/// What an app gets instead of a fix.
 struct Report: BitwiseCopyable, Hashable, Sendable {
   /// The report's timestamp, in seconds since the beginning of `SuiteTime`.
   var time: Double

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// How far a run has come, told by any thread.
+/// The progress of a run, reported by any thread.
 struct Progress: Sendable {
-  /// What can be told.
+  /// The kinds of progress.
   enum Event: Sendable {
     /// An attack begins.
     case attackBegan(String)
-    /// So many steps more are to be done in it.
+    /// This many more steps are to be done in it.
     case stepsPlanned(Int)
     /// One of them is done.
     case stepDone

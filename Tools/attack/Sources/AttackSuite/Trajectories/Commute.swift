@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Somebody who sleeps at home, works elsewhere, and runs an errand on some evenings.
+/// A user who sleeps at home, works elsewhere, and runs an errand on some evenings.
 struct Commuter: Sendable {
   /// Where the nights are spent.
   let home: PlanePoint

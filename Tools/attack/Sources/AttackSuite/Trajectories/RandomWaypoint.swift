@@ -4,7 +4,7 @@ extension Trajectory {
   /// Half a day of errands in a town: trips on foot, by bicycle and by car to random places, with
   /// pauses between them.
   ///
-  /// A trip's length suits its way of travel, so that nobody walks for hours.
+  /// A trip's length suits its way of travel, so that no user walks for hours.
   ///
   /// - Parameters:
   ///   - hours: Length of the trajectory, in hours.
@@ -22,7 +22,7 @@ extension Trajectory {
     return path.trajectory(until: end, draws: &draws)
   }
 
-  /// Edge of the square in meters that nobody leaves.
+  /// Edge in meters of the square that contains all trips.
   private static let town = 24_000.0
 
   /// A place in town at a distance that suits the way of travel.
@@ -55,7 +55,7 @@ enum Travel: CaseIterable, Sendable {
     }
   }
 
-  /// Usual speeds, in meters per second; nobody goes faster than 15.
+  /// Usual speeds, in meters per second; at most 15.
   var speeds: Range<Double> {
     switch self {
     case .walk: 1.1..<1.7

@@ -14,7 +14,7 @@ struct RecordedTrace: Sendable {
   /// and must not begin where the trace does.
   let plane: TangentPlane
 
-  /// The recorded positions every 10 s; they count as the truth and as what the receiver saw.
+  /// The recorded positions every 10 s; they count as the truth and as the receiver's positions.
   ///
   /// A gap in the trace is bridged by a straight line.
   let trajectory: Trajectory

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A straight road on which somebody travels at a constant speed.
+/// A straight road on which a user travels at a constant speed.
 struct StraightRoad: Sendable {
   /// A point of the road, from which places along it are counted.
   let anchor: PlanePoint

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Clients of one device that pool what they were told, and what it says of the device's place.
+/// Clients of one device that pool their reports, and what these say of the device's place.
 protocol ClientFamily: Sendable {
   /// What the tables call it.
   var name: String { get }
@@ -8,7 +8,7 @@ protocol ClientFamily: Sendable {
   /// Edge in meters of a square round a report that holds nearly every place it may come from.
   var reach: Double { get }
 
-  /// Makes what the clients are told at one moment in one place.
+  /// Makes the clients' reports at one moment in one place.
   ///
   /// - Parameters:
   ///   - count: How many clients.

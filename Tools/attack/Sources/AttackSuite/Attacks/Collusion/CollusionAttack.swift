@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Attack c: clients of one device pool what they were told at one moment.
+/// Attack c: clients of one device pool their reports of one moment.
 struct CollusionAttack: Attack {
   /// Numbers of clients.
   static let counts = [1, 2, 4, 10]
@@ -74,7 +74,7 @@ struct CollusionAttack: Attack {
     var known: Set<Report> = []
     var outcomes: [Outcome] = []
     for (client, report) in reports.enumerated() {
-      // Of one secret an equal answer is the same answer.
+      // If all clients share one secret, an equal answer is the same answer.
       if known.insert(report).inserted || !family.sharesSecret {
         let likelihood = family.likelihood(
           of: report, client: client, over: belief.window, draws: &draws)
@@ -91,8 +91,8 @@ struct CollusionAttack: Attack {
 }
 
 extension Belief {
-  /// Weighs all points by new evidence; evidence against all of them is left out, since a lattice may
-  /// be too coarse for what many clients leave over.
+  /// Weighs all points by new evidence; evidence against all of them is left out, since a lattice
+  /// may be too coarse for the area that many clients leave.
   fileprivate mutating func weigh(by likelihood: [Double]) {
     let product = zip(mass, likelihood).map { $0 * $1 }
     guard let greatest = product.max(), greatest > 0 else { return }

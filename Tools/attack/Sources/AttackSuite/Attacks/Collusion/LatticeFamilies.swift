@@ -35,7 +35,7 @@ struct KeyedLatticeFamily: ClientFamily {
   }
 }
 
-/// Clients that are told regions of the public codebook.
+/// Clients that get regions of the public codebook.
 struct CodebookFamily: ClientFamily {
   let name: String
   let reach = 7_600.0

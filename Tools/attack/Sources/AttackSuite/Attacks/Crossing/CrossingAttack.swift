@@ -2,8 +2,8 @@
 
 import LocationCore
 
-/// Attack b: a change of region while somebody travels a straight road that the adversary knows, at
-/// a constant speed that it knows as well.
+/// Attack b: a change of region while a user travels a straight road that the adversary knows, at a
+/// constant speed that it knows as well.
 ///
 /// Where a change is reported along the road is learned from one half of the simulated journeys, for
 /// each change from one region to another, and scored on the other half. An oblivious adversary
@@ -30,7 +30,7 @@ struct CrossingAttack: Attack {
         mustFail: Ablation.noLag.rawValue),
     ]
 
-  /// How somebody travels the road.
+  /// How a user travels the road.
   private struct Pace {
     /// What the table calls it, in meters per second.
     let name: String
@@ -38,8 +38,8 @@ struct CrossingAttack: Attack {
     let speed: Double
     /// Meters of road that are traveled.
     let length: Double
-    /// Journeys on each road for one sample of them: the faster, the more pairs of regions
-    /// there are to tell apart.
+    /// Journeys on each road for one sample of them: the higher the speed, the more pairs of
+    /// regions there are to distinguish.
     let journeys: Int
   }
 

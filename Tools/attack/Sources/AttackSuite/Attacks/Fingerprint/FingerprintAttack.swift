@@ -2,7 +2,7 @@
 
 import LocationCore
 
-/// Attack i: looks for constants of reports that tell devices apart: the phase of the lattice, the
+/// Attack i: looks for constants of reports that distinguish devices: the phase of the lattice, the
 /// radius, the phase of the timestamps.
 struct FingerprintAttack: Attack {
   let id = AttackID.fingerprint
@@ -16,7 +16,7 @@ struct FingerprintAttack: Attack {
   /// Name of the figure: different remainders of timestamps by the interval.
   static let timePhases = "time phases"
 
-  /// Name of the figure: bits that all three tell together, at most log₂ of the devices.
+  /// Name of the figure: the bits of all three together, at most log₂ of the devices.
   static let bits = "bits"
 
   let targets = [
@@ -30,12 +30,12 @@ struct FingerprintAttack: Attack {
 
   private static let keyed = MechanismKind.keyedLatticeOnly.name
 
-  /// A mechanism with what everybody knows of it.
+  /// A mechanism with the public knowledge of it.
   private struct Subject {
     let kind: MechanismKind
     /// Seconds between its reports.
     let interval: Double
-    /// The nearest center that everybody would expect.
+    /// The nearest center by public knowledge.
     let expected: @Sendable (PlanePoint) -> PlanePoint
   }
 

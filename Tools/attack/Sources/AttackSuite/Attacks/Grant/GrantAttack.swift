@@ -3,14 +3,14 @@
 /// Attack h: an app had full accuracy during a drive; the grant ends, and with the last exact fix,
 /// its speed and its course the app follows the device by the regions that it gets from then on.
 ///
-/// What the regions add is told by comparing with the same filter without any report.
+/// A comparison with the same filter without any report shows what the regions add.
 struct GrantAttack: Attack {
   let id = AttackID.grantExpiry
 
   let targets = [
-    // Without regions half of the drives are found to 140 m after one tick, because the follower knows
-    // their course; the mean is that of those that turned or stopped, and these a region tells apart.
-    // So the mean falls by half while the median falls by a sixth.
+    // Without regions half of the drives are found to 140 m after one tick, because the follower
+    // knows their course. The mean is that of the drives that turned or stopped, and a region
+    // distinguishes these. So the mean falls by half while the median falls by a sixth.
     Target(.grantExpiry, settings: Self.settings(1), Self.gain, .atMost(0.12)),
     Target(.grantExpiry, settings: Self.settings(1), Self.kept, .atLeast(0.40)),
     Target(.grantExpiry, settings: Self.settings(4), Self.steadiness, .atLeast(0.75)),

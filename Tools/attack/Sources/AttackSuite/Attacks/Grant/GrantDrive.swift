@@ -2,7 +2,7 @@
 
 /// A long drive during which a grant of full accuracy ends.
 struct GrantDrive: Sendable {
-  /// Edge in meters of the square that nobody leaves, around the plane's origin.
+  /// Edge in meters of the square that contains all trips, around the plane's origin.
   static let area = 40_000.0
 
   /// The whole trip: a rest, the drive, and errands by car afterwards.

@@ -2,7 +2,7 @@
 
 import LocationCore
 
-/// Attack e: where somebody lives, from fourteen days of commuting.
+/// Attack e: where a user lives, from fourteen days of commuting.
 struct HomeAttack: Attack {
   let id = AttackID.home
 
@@ -32,7 +32,7 @@ struct HomeAttack: Attack {
   private struct Contest: Sendable {
     let name: String
     let setting: String
-    /// Tells contests apart.
+    /// Distinguishes contests.
     var key: String { "\(name), \(setting)" }
     let method: HomeMethod
     /// Where a user lives, from a place drawn anywhere.

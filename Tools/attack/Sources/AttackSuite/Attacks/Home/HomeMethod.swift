@@ -9,12 +9,12 @@ enum HomeMethod: Sendable {
   case median
   /// The median of their eastings, and the middle between the extremes of their northings.
   case medianAndMidrange
-  /// The middle of what all circles of these hours share.
+  /// The middle of the area that all circles of these hours share.
   case circles
   /// The pooled beliefs of a smoother at three o'clock of each night.
   case beliefs
 
-  /// When everybody sleeps, in seconds since midnight.
+  /// The hours in which all users sleep, in seconds since midnight.
   static let night = 0..<6 * SuiteTime.hour
 
   /// The reports of some reports that are of a night.

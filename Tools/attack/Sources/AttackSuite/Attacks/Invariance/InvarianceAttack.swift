@@ -3,7 +3,7 @@
 import LocationCore
 
 /// Attack j: moves and jitters inside a cell, changes height, speed, course and accuracy, and
-/// compares what apps are told, bit by bit.
+/// compares the reports to apps, bit by bit.
 struct InvarianceAttack: Attack {
   let id = AttackID.invariance
 
@@ -48,7 +48,7 @@ struct InvarianceAttack: Attack {
   /// Ticks for which a pair of devices is compared.
   private static let ticks = 3
 
-  /// Whether two devices with one secret in one cell are told the same, whatever else differs.
+  /// Whether two devices with one secret in one cell publish the same, whatever else differs.
   private static func changesNothing(_ draws: inout Draws) -> Bool {
     let seed = AccuracySeed(number: draws.next())
     let cell = DisplacedCell(displacement: Displacement(seed: seed))

@@ -4,22 +4,22 @@ import LocationCore
 
 /// Attack k: an app calls everything at random times, gains and loses full accuracy, and compares.
 ///
-/// A client that watches all day must be told the same, to the bit and the instant, whether somebody
-/// calls or not; a second one that comes later must be told the same from then on; and a caller must
-/// see nothing that the watcher was not told before.
+/// A client that watches all day must get the same regions, to the bit and the instant, with calls
+/// and without. A second client that starts later must get the same regions from then on. A caller
+/// must see nothing that the watcher did not get before.
 struct OracleAttack: Attack {
   let id = AttackID.oracle
 
   /// Name of the figure: share of the days on which the calls changed nothing for the watcher.
   static let unchanged = "stream unchanged"
 
-  /// Name of the figure: share of the days on which the latecomer was told the same.
+  /// Name of the figure: share of the days on which the latecomer got the same regions.
   static let same = "second client the same"
 
   /// Name of the figure: share of the callers' answers that the watcher knew.
   static let known = "answers known"
 
-  /// What evaluates whenever somebody asks.
+  /// The mechanism that evaluates at each call.
   private static let control = "ours, looking when asked"
 
   let targets = [

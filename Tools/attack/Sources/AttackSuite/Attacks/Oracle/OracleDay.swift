@@ -6,17 +6,17 @@ import LocationCore
 struct OracleDay: Sendable {
   /// What the two runs of a day show.
   struct Outcome: Sendable {
-    /// Whether the watcher was told the same.
+    /// Whether the watcher got the same answers.
     let isUnchanged: Bool
-    /// Whether the latecomer was told the same as the watcher; `nil` where there is none.
+    /// Whether the latecomer got the same answers as the watcher; `nil` if there is no latecomer.
     let isLatecomerTheSame: Bool?
-    /// How many different regions the watcher was told of.
+    /// The number of different regions that the watcher got.
     let regions: Int
     /// How many calls there were.
     let calls: Int
     /// How many answers the callers had.
     let answers: Int
-    /// How many of them the watcher had not been given before.
+    /// The number of those that the watcher did not get before.
     let strangeAnswers: Int
   }
 
@@ -109,7 +109,7 @@ struct OracleDay: Sendable {
 
   // MARK: The control
 
-  /// What a reducer makes of the day that looks whenever somebody asks.
+  /// The result of the day with a reducer that evaluates at each call.
   var controlOutcome: Outcome {
     let quiet = control(isCalled: false)
     let called = control(isCalled: true)

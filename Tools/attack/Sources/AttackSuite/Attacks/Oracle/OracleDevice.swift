@@ -4,10 +4,10 @@ import LocationCore
 
 /// A device with the real engine: one app that watches its region all day, and others that call.
 ///
-/// It is the shell too: it brings fixes while the source is open, keeps deadlines to the instant, and
-/// notes what each client is told.
+/// It is the shell, too: it brings fixes while the source is open, keeps deadlines to the instant,
+/// and notes the answers of each client.
 struct OracleDevice {
-  /// Something that a client was told.
+  /// An answer that a client got.
   enum Answer: Hashable, Sendable {
     /// A region, and when it came.
     case region(PublishedRegion, Instant)
@@ -30,13 +30,13 @@ struct OracleDevice {
   /// The purpose under which it may ask for full accuracy.
   static let purposeKey = "Scan"
 
-  /// What the watcher and the latecomer were told.
+  /// The answers that the watcher and the latecomer got.
   private(set) var transcripts: [ClientID: [Answer]] = [:]
 
-  /// Regions that the callers were given, by delivery or by looking at `location`.
+  /// Regions that the callers got, by delivery or by a read of `location`.
   private(set) var answers = 0
 
-  /// Those of them that the watcher had not been given before.
+  /// The number of those that the watcher did not get before.
   private(set) var strangeAnswers = 0
 
   /// The prompt that is up.
@@ -83,7 +83,7 @@ struct OracleDevice {
     if isOpen { send(.fixArrived(fix)) }
   }
 
-  /// Tells the engine of an event, and performs what follows.
+  /// Sends the engine an event, and performs what follows.
   mutating func send(_ event: Event) {
     buffer.removeAll()
     engine.handle(event, at: now, into: &buffer)
