@@ -62,7 +62,8 @@ package struct JSONScanner {
 
   /// Moves to the next value of the object that was entered last, or out of the object.
   ///
-  /// - Returns: The key of the value, without its quotes and as it is written; `nil` if the object ended.
+  /// - Returns: The key of the value, without its quotes and as it is written; `nil` if the object
+  ///   ended.
   package mutating func nextKey() throws(JSONFault) -> Range<Int>? {
     guard try !leaves("}", "a comma or a brace") else { return nil }
     skipBlanks()
@@ -103,7 +104,8 @@ package struct JSONScanner {
 
   /// Reads a string.
   ///
-  /// - Returns: What stands between its quotes, as it is written; `JSONText.decode` gives its meaning.
+  /// - Returns: What stands between its quotes, as it is written; `JSONText.decode` gives its
+  ///   meaning.
   package mutating func readString() throws(JSONFault) -> Range<Int> {
     guard take("\"") else { throw fault("a string") }
     let start = position

@@ -6,9 +6,9 @@ import LocationCore
 /// The rules that turn a GPX point's values into the accuracies of a fix.
 ///
 /// A dilution of precision times the error of one range gives the error of the position. The range
-/// error assumed is 5 m horizontally and 7.5 m vertically (68 %), that of an open sky: a dilution of
-/// 1 then is the default accuracy. Without a vertical dilution the vertical accuracy is one and a
-/// half times the horizontal one.
+/// error assumed is 5 m horizontally and 7.5 m vertically (68 %), that of an open sky: a dilution
+/// of 1 then is the default accuracy. Without a vertical dilution the vertical accuracy is one and
+/// a half times the horizontal one.
 public struct FixQuality: Hashable, Sendable {
   /// Meters of horizontal error (68 %) for a horizontal dilution of precision of 1.
   public static let horizontalRangeError = 5.0

@@ -5,8 +5,8 @@ import LocationCore
 
 /// A point that was chosen to be played.
 ///
-/// There is one place for it, which each point passes: handed on from step to step, a point would be
-/// copied at each.
+/// There is one place for it, which each point passes: handed on from step to step, a point would
+/// be copied at each.
 struct SelectedPoint: BitwiseCopyable {
   var point = GPXPoint(kind: .waypoint, latitude: 0, longitude: 0)
 

@@ -23,7 +23,8 @@ struct PointTimer {
   /// The first gap between two points that is longer than a day, and the point after it.
   private(set) var firstLongGap: (gap: Duration, position: TextPosition)?
 
-  /// Whether the first points that were played had no times, so that they began when the options say.
+  /// Whether the first points that were played had no times, so that they began when the options
+  /// say.
   private(set) var beganAtStartTime = false
 
   private let options: PlaybackOptions

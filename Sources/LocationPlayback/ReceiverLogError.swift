@@ -8,7 +8,8 @@ public enum ReceiverLogError: Error, Hashable, Sendable {
   case refused(String)
   /// Nothing in it is what a receiver says.
   case notUnderstood
-  /// This build cannot decode what a gpsd reports: it was made without the package trait `Hardware`.
+  /// This build cannot decode what a gpsd reports: it was made without the package trait
+  /// `Hardware`.
   case notIncluded
   /// Nothing in it is what a gpsd reports.
   case nothingReported

@@ -4,8 +4,9 @@ import GPX
 
 /// What the times of a section's points are worth.
 ///
-/// One wrong reading of a clock that lies in the future would have all later points dropped, because
-/// they are not later. If nearly all other points agree, the wrong ones are dropped instead.
+/// One wrong reading of a clock that lies in the future would have all later points dropped,
+/// because they are not later. If nearly all other points agree, the wrong ones are dropped
+/// instead.
 struct SectionTimes {
   /// One point in this many may contradict the others.
   ///
@@ -16,7 +17,8 @@ struct SectionTimes {
   /// The places of the points whose times contradict those of the others, in order.
   private(set) var contradicting: [Int] = []
 
-  /// Whether over half of the points would be dropped because they are not later than the one before.
+  /// Whether over half of the points would be dropped because they are not later than the one
+  /// before.
   private(set) var areUseless: Bool
 
   /// Judges the times of a section's points.

@@ -4,8 +4,8 @@ import LocationCore
 
 /// A fix with the time at which it is played, and whether a section begins with it.
 ///
-/// There is one place for it, in which each fix is completed on its way: handed on from step to step, it
-/// would be copied at each.
+/// There is one place for it, in which each fix is completed on its way: handed on from step to
+/// step, it would be copied at each.
 struct TimedFix {
   var fix: Fix
   var startsSection: Bool

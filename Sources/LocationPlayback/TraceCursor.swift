@@ -41,7 +41,8 @@ public struct TraceCursor {
   private let limits: PlaybackLimits
   private let makeStorage: () throws(SpillError) -> any SpillStorage
 
-  /// Whether all of the trace is there to be read, so that the next event never has to be waited for.
+  /// Whether all of the trace is there to be read, so that the next event never has to be waited
+  /// for.
   public let isAtHand: Bool
 
   private var resampler: Resampler

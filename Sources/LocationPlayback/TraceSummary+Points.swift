@@ -51,7 +51,8 @@ extension TraceSummary {
     private var head: [TimedPlace] = []
     private var isJudged = false
 
-    /// Whether segments without any time came before all others, which are played at the default start time.
+    /// Whether segments without any time came before all others, which are played at the default
+    /// start time.
     private var beganUntimed = false
   }
 }
@@ -85,7 +86,8 @@ extension TraceSummary.Points {
     startsSegment = false
   }
 
-  /// Takes the first times of a segment, of which those that contradict the others count for nothing.
+  /// Takes the first times of a segment, of which those that contradict the others count for
+  /// nothing.
   mutating func judge() {
     var contradicting = SectionTimes(of: head.lazy.map(\.time)).contradicting[...]
     for (place, point) in head.enumerated() {

@@ -5,8 +5,8 @@ import LocationCore
 
 /// Points in a row that wait for their times, which follow from the way along them.
 ///
-/// Times grow with the distance from an anchor, a moment known at some place along the run. Where no
-/// recorded times bound the run, points at one place come a second apart.
+/// Times grow with the distance from an anchor, a moment known at some place along the run. Where
+/// no recorded times bound the run, points at one place come a second apart.
 struct UntimedRun {
   /// How far along the way a point is.
   struct Place {

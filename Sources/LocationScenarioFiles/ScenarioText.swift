@@ -58,7 +58,8 @@ struct ScenarioText {
     }
   }
 
-  /// Characters that YAML forbids, and those that it takes for the end of a line but editors do not.
+  /// Characters that YAML forbids, and those that it takes for the end of a line but editors do
+  /// not.
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D: false

@@ -86,8 +86,8 @@ enum TraceContent: Hashable {
     return rest.count < key.count ? nil : contentOfLog(bytes)
   }
 
-  /// Whether the log of a gpsd's client has reports in it, or what the receiver said: by the wish that
-  /// gpsd repeats at its beginning, else by the first of both.
+  /// Whether the log of a gpsd's client has reports in it, or what the receiver said: by the wish
+  /// that gpsd repeats at its beginning, else by the first of both.
   private static func contentOfLog(_ bytes: ArraySlice<UInt8>) -> TraceContent? {
     var rest = bytes
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -109,8 +109,8 @@ enum TraceContent: Hashable {
     return nil
   }
 
-  /// What follows noise, such as the rest of a sentence within which reading began, what a line sends
-  /// while it is plugged in, or the time that gpspipe writes before each line.
+  /// What follows noise, such as the rest of a sentence within which reading began, what a line
+  /// sends while it is plugged in, or the time that gpspipe writes before each line.
   private static func contentBehindNoise(_ bytes: ArraySlice<UInt8>) -> TraceContent? {
     let object = GPSDLines.start(in: bytes)
     if let sentence = startOfSentence(bytes), sentence < object ?? bytes.endIndex { return .nmea }

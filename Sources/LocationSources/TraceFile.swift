@@ -7,7 +7,8 @@ import LocationRecording
 
 /// A GPX document in a file or on standard input, which can be read again and again.
 ///
-/// A class, since a box round a structure is looked at for a second owner whenever a point is taken.
+/// A class, since a box round a structure is looked at for a second owner whenever a point is
+/// taken.
 package final class TraceFile: PointSource {
   private let name: String
   private let file: FileSource

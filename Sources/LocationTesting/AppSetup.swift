@@ -9,8 +9,8 @@ public struct AppSetup: Hashable, Sendable {
   /// The bundle identifier, if the Info.plist has none.
   public var identifier: String
 
-  /// Path of the Info.plist; `nil` is one that lacks nothing: all purpose strings, and the background
-  /// mode `location`.
+  /// Path of the Info.plist; `nil` is one that lacks nothing: all purpose strings, and the
+  /// background mode `location`.
   public var infoPlist: String?
 
   /// The language of the user, such as `de` or `pt_BR`.

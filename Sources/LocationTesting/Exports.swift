@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Every type that the API names, so that `import LocationTesting` is enough to name it. Type by type,
-// because a whole module would bring names such as `Event` and `Coordinate` among those of an app's tests.
+// Every type that the API names, so that `import LocationTesting` is enough to name it. Type by
+// type, because a whole module would bring names such as `Event` and `Coordinate` among those of an
+// app's tests.
 @_exported public import enum LocationCore.AppPhase
 @_exported public import struct LocationCore.AuthorizationRecord
 @_exported public import enum LocationCore.AuthorizationStatus

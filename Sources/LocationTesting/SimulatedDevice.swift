@@ -142,7 +142,8 @@ public final class SimulatedDevice {
     try DeviceBinding.$bound.withValue(device, operation: body)
   }
 
-  /// Runs code that waits, and whose location managers, monitors and sessions belong to this device.
+  /// Runs code that waits, and whose location managers, monitors and sessions belong to this
+  /// device.
   @_disfavoredOverload
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result

@@ -5,8 +5,8 @@ import LocationFiles
 
 /// Finds what is wrong with a command line that the argument parser would not name.
 enum CommandLineCheck {
-  /// Options of which one is meant, so that a second one is refused and not taken in the place of the
-  /// first; each with its short name.
+  /// Options of which one is meant, so that a second one is refused and not taken in the place of
+  /// the first; each with its short name.
   private static let singular: [[String]] = [
     ["--scenario"], ["--source"], ["--output", "-o"], ["--record"], ["--info-plist"], ["--density"],
   ]

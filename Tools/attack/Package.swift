@@ -3,7 +3,8 @@
 
 import PackageDescription
 
-// The rules and the GPX reader are built here once more, by links to their sources: they are no products.
+// The rules and the GPX reader are built here once more, by links to their sources: they are no
+// products.
 let package = Package(
   name: "locsim-attack",
   products: [.executable(name: "attack", targets: ["attack"])],

@@ -3,9 +3,9 @@
 
 import PackageDescription
 
-// The tests of the rules and of the GPX reader, built here once more by links to their sources, so that
-// they can walk every state in a release build: `swift test` of the package at the root would build
-// every target of it.
+// The tests of the rules and of the GPX reader, built here once more by links to their sources, so
+// that they can walk every state in a release build: `swift test` of the package at the root would
+// build every target of it.
 let package = Package(
   name: "locsim-exhaustive-tests",
   targets: [

@@ -32,7 +32,8 @@ typedef enum LOCSIM_OPEN CLAccuracyAuthorization : long {
   CLAccuracyAuthorizationReducedAccuracy = 1,
 } CLAccuracyAuthorization;
 
-/// What the user is doing, by which updates may pause when no movement is likely (behavior.md E-03).
+/// What the user is doing, by which updates may pause when no movement is likely (behavior.md
+/// E-03).
 typedef enum LOCSIM_OPEN CLActivityType : long {
   /// Not known, or none of the others; the default of a manager.
   CLActivityTypeOther = 1,
@@ -120,7 +121,8 @@ typedef enum LOCSIM_OPEN CLErrorCode : long {
   CLErrorCodeHistoricalLocationError = 19,
 } CLErrorCode;
 
-/// Why an app cannot be sent pushes that ask where it is: the code of the `NSError` (behavior.md E-07).
+/// Why an app cannot be sent pushes that ask where it is: the code of the `NSError` (behavior.md
+/// E-07).
 typedef enum LOCSIM_OPEN CLLocationPushServiceErrorCode : long {
   /// Not known.
   CLLocationPushServiceErrorCodeUnknown = 0,

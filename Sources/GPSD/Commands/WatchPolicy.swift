@@ -68,7 +68,8 @@ public struct WatchRequest: Hashable, Sendable {
 
   /// The policy after this request.
   ///
-  /// A request that does not say otherwise switches reports on, as in gpsd, but none of their kinds.
+  /// A request that does not say otherwise switches reports on, as in gpsd, but none of their
+  /// kinds.
   ///
   /// - Parameter policy: The policy before it.
   /// - Returns: The new one.

@@ -23,8 +23,8 @@ public struct TPV: Hashable, Sendable {
   /// Whether there is a position.
   public var mode: Mode
 
-  /// How the position came about, in gpsd's numbers (2 differential, 6 dead reckoning, 8 simulated…);
-  /// `nil` for an ordinary one.
+  /// How the position came about, in gpsd's numbers (2 differential, 6 dead reckoning, 8
+  /// simulated…); `nil` for an ordinary one.
   public var status: Int?
 
   /// When it was determined, by the receiver's clock.

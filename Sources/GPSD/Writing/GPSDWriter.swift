@@ -3,8 +3,8 @@
 /// Writes reports as gpsd 3.22 does, each as a line with CR LF, without which Python's clients read
 /// nothing.
 public enum GPSDWriter: Sendable {
-  /// Satellites that a report may have: the line stays below 10 kB, which all clients take; libgps of
-  /// gpsd 3.22 drops a report with more than 140 whole.
+  /// Satellites that a report may have: the line stays below 10 kB, which all clients take; libgps
+  /// of gpsd 3.22 drops a report with more than 140 whole.
   static let mostSatellites = 110
 
   /// The protocol that this writes: 3.14, that of gpsd 3.22.

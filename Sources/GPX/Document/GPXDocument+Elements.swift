@@ -35,8 +35,8 @@ extension GPXDocument {
     skipsUnnamed = false
   }
 
-  /// Reports a point that is skipped because it has no namespace: to read it would be to guess, and to be
-  /// silent would be to lose it.
+  /// Reports a point that is skipped because it has no namespace: to read it would be to guess, and
+  /// to be silent would be to lose it.
   @inline(never)
   mutating func notePoint(_ element: ElementName, _ name: XMLName) {
     let pointKind: GPXPoint.Kind
@@ -203,7 +203,8 @@ extension GPXDocument {
 
   @inline(__always)
   private mutating func deliver(_ event: GPXEvent) {
-    // Entities can turn a few bytes into millions of points; the parser waits until these are taken.
+    // Entities can turn a few bytes into millions of points; the parser waits until these are
+    // taken.
     if queue.append(event) { lexer.suspend() }
   }
 }

@@ -2,7 +2,8 @@
 
 /// The state that another lexer needs to continue at the scanner's stop.
 struct LexicalContext {
-  /// Markup on one line that brings a lexer into the scanner's state: the open elements' start tags.
+  /// Markup on one line that brings a lexer into the scanner's state: the open elements' start
+  /// tags.
   var preface: [UInt8]
 
   /// Place of the next byte.

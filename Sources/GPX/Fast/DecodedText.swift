@@ -2,8 +2,8 @@
 
 /// Bytes that grow at the end, at an address that stays until more are added.
 ///
-/// Safe under this condition: `storage` has `capacity` bytes, of which the first `count` are set, and
-/// lives as long as the value; a pointer into it is used before more bytes are added.
+/// Safe under this condition: `storage` has `capacity` bytes, of which the first `count` are set,
+/// and lives as long as the value; a pointer into it is used before more bytes are added.
 @safe
 struct DecodedText: ~Copyable {
   /// How many bytes there are.

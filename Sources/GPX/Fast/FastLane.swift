@@ -3,8 +3,8 @@
 /// Reads documents without a document type declaration, in UTF-8 or ASCII, several times as fast as
 /// expat does.
 ///
-/// Safe under this condition: the buffer lives from `init` to `deinit`, and the scanner, which knows
-/// its address, is used only here.
+/// Safe under this condition: the buffer lives from `init` to `deinit`, and the scanner, which
+/// knows its address, is used only here.
 @safe
 final class FastLane {
   /// Bytes asked for at a time: large enough to make calls rare, small enough for the cache.

@@ -42,7 +42,8 @@ extension MarkupScanner {
     }
     // It may be an instruction whose name only begins so.
     if XMLBytes.isName(text[index]) { return .done }
-    // It is judged when all of it is there, so that how reads cut it does not decide about the lane.
+    // It is judged when all of it is there, so that how reads cut it does not decide about the
+    // lane.
     let close = endOfDeclaration(text, from: index)
     guard text[close] == UInt8(ascii: ">") else { return stop(at: close, text) }
     guard setting("version", text, &index), literal("1.0", text, &index) else { return .odd }

@@ -2,8 +2,8 @@
 
 /// The names of the elements that are open, innermost last.
 ///
-/// Safe under this condition: `elements` has room for `capacity` of them, of which the first `count`
-/// are set, and lives as long as the value.
+/// Safe under this condition: `elements` has room for `capacity` of them, of which the first
+/// `count` are set, and lives as long as the value.
 @safe
 struct OpenElements: ~Copyable {
   /// One open element.

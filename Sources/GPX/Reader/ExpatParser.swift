@@ -5,7 +5,8 @@ import CExpat
 /// Owns an expat parser that fills a document.
 ///
 /// Safe under this condition: the parser lives from `init` to `deinit`, as does the storage that it
-/// keeps, and expat runs only inside `parse` and `resume`, where nothing else here uses the document.
+/// keeps, and expat runs only inside `parse` and `resume`, where nothing else here uses the
+/// document.
 @safe
 final class ExpatParser {
   /// How a step ended.

@@ -3,9 +3,9 @@
 extension GPXTime {
   /// Reads an `xsd:dateTime`.
   ///
-  /// Blanks round it are allowed. No zone means UTC, offsets go to ±14:00, the fraction may have any
-  /// number of digits (those past nanoseconds are cut off). 24:00:00 is the next day's start, and
-  /// second 60, a leap second, is the next minute's start.
+  /// Blanks round it are allowed. No zone means UTC, offsets go to ±14:00, the fraction may have
+  /// any number of digits (those past nanoseconds are cut off). 24:00:00 is the next day's start,
+  /// and second 60, a leap second, is the next minute's start.
   ///
   /// - Parameter text: The value's bytes.
   /// - Returns: The instant, or `nil` if the text is not an `xsd:dateTime` of the years 1…9999.

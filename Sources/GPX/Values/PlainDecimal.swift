@@ -138,8 +138,8 @@ private struct DigitRun {
   @inline(__always)
   init(at start: Int) { end = start }
 
-  /// Adds up to three digits from `end` on, one by one: before a point there are mostly no more, for which
-  /// looking at eight bytes at once costs twice as much.
+  /// Adds up to three digits from `end` on, one by one: before a point there are mostly no more,
+  /// for which looking at eight bytes at once costs twice as much.
   ///
   /// - Returns: Whether more may follow.
   @inline(__always)
@@ -178,7 +178,8 @@ private struct DigitRun {
     }
   }
 
-  /// Adds the digits from `end` to `limit`, between which there are only digits, a sign and a point.
+  /// Adds the digits from `end` to `limit`, between which there are only digits, a sign and a
+  /// point.
   mutating func takeAll(_ text: Span<UInt8>, to limit: Int) {
     while end < limit {
       take(text, to: limit)

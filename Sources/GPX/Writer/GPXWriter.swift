@@ -101,7 +101,8 @@ public struct GPXWriter: Sendable {
   /// understand them.
   ///
   /// - Parameter point: The point; its position is not written.
-  /// - Returns: Whether it was written: not where its coordinate is out of range, nor after `end()`.
+  /// - Returns: Whether it was written: not where its coordinate is out of range, nor after
+  ///   `end()`.
   @discardableResult
   public mutating func append(_ point: GPXPoint) -> Bool {
     // A comparison with NaN is false, so NaN is refused here too.

@@ -65,7 +65,8 @@ enum BinaryPlistReader {
   }
 
   /// One value; one level of containers is looked into, because the keys about location have no
-  /// more, and because objects that are shared or that contain themselves can mean an endless value.
+  /// more, and because objects that are shared or that contain themselves can mean an endless
+  /// value.
   private static func value(_ container: KeyedDecodingContainer<Key>, _ key: Key) -> PlistValue {
     if let leaf = leaf(container, key) { return leaf }
     if let inner = try? container.nestedContainer(keyedBy: Key.self, forKey: key) {

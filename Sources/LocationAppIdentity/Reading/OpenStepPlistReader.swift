@@ -4,8 +4,8 @@ import LocationFiles
 
 /// Reads property lists in their oldest form, `{ key = "text"; modes = (location); }`.
 ///
-/// All its values are texts, arrays, dictionaries and data: “YES” is a text here as it is on Apple's
-/// systems.
+/// All its values are texts, arrays, dictionaries and data: “YES” is a text here as it is on
+/// Apple's systems.
 struct OpenStepPlistReader {
   private var reader: StringsReader
   private let keys: Set<String>?

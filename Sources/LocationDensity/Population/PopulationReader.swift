@@ -6,9 +6,9 @@ import LocationFiles
 
 /// Reads counts of people at places: lines of latitude, longitude and count, with commas between.
 ///
-/// The first line may name the columns, whose order is then free. Nothing is passed over: what is no
-/// count ends the reading with its place. It reads in chunks and keeps one line, so that a file may
-/// be of any length.
+/// The first line may name the columns, whose order is then free. Nothing is passed over: what is
+/// no count ends the reading with its place. It reads in chunks and keeps one line, so that a file
+/// may be of any length.
 package struct PopulationReader<Bytes: ByteSource> {
   /// Bytes that a line has at most.
   static var lineLimit: Int { 4_096 }

@@ -10,9 +10,9 @@ import Darwin
 
 /// Names of files as text that loses nothing, also where their bytes are no UTF-8.
 ///
-/// Linux takes any bytes but zero and the slash. A byte that is no part of a character stands in the text as a
-/// scalar of the last private plane, from U+10FF00 on; a character of a name that is one of these stands
-/// as its own bytes do.
+/// Linux takes any bytes but zero and the slash. A byte that is no part of a character stands in
+/// the text as a scalar of the last private plane, from U+10FF00 on; a character of a name that is
+/// one of these stands as its own bytes do.
 package enum FileName {
   private static let firstEscape: UInt32 = 0x10_FF00
 

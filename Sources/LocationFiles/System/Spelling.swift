@@ -34,7 +34,8 @@ package enum Spelling {
   ///   - word: What was written.
   ///   - known: The words that it could mean; of two that are as near, the first one comes first.
   ///   - limit: How many words to return at most.
-  ///   - share: Which part of a word's letters may be wrong, as its denominator; one letter always may.
+  ///   - share: Which part of a word's letters may be wrong, as its denominator; one letter always
+  ///     may.
   /// - Returns: The words as they are known.
   package static func nearest(
     to word: String, among known: some Sequence<String>, limit: Int, share: Int = 3

@@ -30,8 +30,8 @@ extension SystemShortage: CustomStringConvertible {
 
 /// What the process can still have of the system, looked at before it is needed.
 ///
-/// Event loops and dispatch queues end the process, or wait for ever, where they are refused a descriptor or a
-/// thread, and none of them can be asked before.
+/// Event loops and dispatch queues end the process, or wait for ever, where they are refused a
+/// descriptor or a thread, and none of them can be asked before.
 package enum SystemReserve {
   /// What files, timers and signals need at most.
   package static let basicFiles = 10

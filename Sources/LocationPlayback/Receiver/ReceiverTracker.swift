@@ -179,8 +179,8 @@ public struct ReceiverTracker: Sendable {
     return change
   }
 
-  /// Whether another device may be followed: reports of it that come between those of one that has a
-  /// position must not displace what that one has begun.
+  /// Whether another device may be followed: reports of it that come between those of one that has
+  /// a position must not displace what that one has begun.
   private func mayLeave(at now: Instant) -> Bool {
     lastPosition.map { now - $0 >= silence } ?? true
   }

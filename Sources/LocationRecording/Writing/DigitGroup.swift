@@ -3,9 +3,9 @@
 /// The eight decimal digits of a number, one a byte, without a branch that depends on them: what
 /// figures a line has cannot be foreseen, and each wrong guess costs as much as writing the number.
 ///
-/// Halves, then pairs, then single digits are parted in one word at once; a division by 100 or 10 of
-/// what is so small is a multiplication and a shift (D. Lemire, Converting integers to fixed-digit
-/// representations quickly, 2021).
+/// Halves, then pairs, then single digits are parted in one word at once; a division by 100 or 10
+/// of what is so small is a multiplication and a shift (D. Lemire, Converting integers to
+/// fixed-digit representations quickly, 2021).
 package struct DigitGroup {
   /// The digits, 0…9 each, the first one lowest.
   private let digits: UInt64

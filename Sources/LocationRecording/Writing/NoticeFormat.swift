@@ -28,8 +28,8 @@ package protocol NoticeFormat {
 
   /// Whether some of the text is too long for memory and comes in pieces.
   ///
-  /// The caller asks for them with `appendPiece` after each notice and after the end, before it hands over
-  /// anything else.
+  /// The caller asks for them with `appendPiece` after each notice and after the end, before it
+  /// hands over anything else.
   var writesPieces: Bool { get }
 
   /// Adds the next piece of data that is too long for memory.

@@ -34,7 +34,8 @@ extension ScenarioPosition: CustomStringConvertible {
 
 /// A file that a scenario names.
 public struct ScenarioFileReference: Hashable, Sendable {
-  /// The path as it is written; one that does not begin with `/` is relative to the scenario's file.
+  /// The path as it is written; one that does not begin with `/` is relative to the scenario's
+  /// file.
   public let path: String
 
   /// Its place in the file.
@@ -50,8 +51,8 @@ public struct ScenarioFileReference: Hashable, Sendable {
 extension ScenarioFileReference {
   /// The path of the file, as it can be opened.
   ///
-  /// - Parameter scenario: The path of the scenario; `-` is standard input, for which the process's own
-  ///   folder counts.
+  /// - Parameter scenario: The path of the scenario; `-` is standard input, for which the process's
+  ///   own folder counts.
   /// - Returns: A path for this process.
   package func path(in scenario: String) -> String {
     guard !path.hasPrefix("/"), scenario != "-", let slash = scenario.lastIndex(of: "/") else {

@@ -7,8 +7,9 @@ import Synchronization
 
 /// A manager, a session or an iteration of a scenario's app, with its observer.
 final class ScenarioListener: ClientObserver {
-  /// A function that stands in a structure, because one that is read out of a generic type by itself,
-  /// such as `Mutex`, is wrapped anew by each access, until a call of it exhausts the stack.
+  /// A function that stands in a structure, because one that is read out of a generic type by
+  /// itself, such as `Mutex`, is wrapped anew by each access, until a call of it exhausts the
+  /// stack.
   private struct Listener {
     let hear: @Sendable (ClientNotice) -> Void
   }

@@ -20,8 +20,8 @@ struct Monitor {
   /// The time that a suspended reader may delay an immediate end.
   private static let patience = DispatchTimeInterval.milliseconds(50)
 
-  /// After how long whatever else waits is given up: an interruption ends the command within a second,
-  /// a withdrawn permission within half of one.
+  /// After how long whatever else waits is given up: an interruption ends the command within a
+  /// second, a withdrawn permission within half of one.
   private static let limitOfInterruption = DispatchTimeInterval.milliseconds(800)
   private static let limitOfPermission = DispatchTimeInterval.milliseconds(300)
 

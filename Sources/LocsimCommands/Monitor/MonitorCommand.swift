@@ -10,8 +10,8 @@ import LocationSinks
 import LocationSources
 import LocationTerminalPrompt
 
-/// `locsim monitor`: shows live positions of a receiver, as an app may know them, writes them, records
-/// them, and hands them on to other programs.
+/// `locsim monitor`: shows live positions of a receiver, as an app may know them, writes them,
+/// records them, and hands them on to other programs.
 struct MonitorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "monitor",

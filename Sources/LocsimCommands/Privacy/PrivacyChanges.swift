@@ -142,7 +142,8 @@ extension PrivacyCommand {
     }
   }
 
-  /// Changes what is decided about an app, and nothing else of its row; returns what was kept before.
+  /// Changes what is decided about an app, and nothing else of its row; returns what was kept
+  /// before.
   @discardableResult
   fileprivate static func update(
     _ app: AppID, _ change: (inout AuthorizationRecord) -> Void

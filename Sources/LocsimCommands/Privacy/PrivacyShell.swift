@@ -45,8 +45,8 @@ enum PrivacyShell {
     throw ExitStatus.noInput
   }
 
-  /// Warns where access was taken from an app that is not known and has nearly the name of one that is:
-  /// the other one keeps its access.
+  /// Warns where access was taken from an app that is not known and has nearly the name of one that
+  /// is: the other one keeps its access.
   ///
   /// - Parameters:
   ///   - app: The app that was named.

@@ -2,8 +2,8 @@
 
 /// How late events came after the moment at which they were due.
 ///
-/// Up to 2.56 ms steps of 10 µs are counted apart, above that steps of at most a hundredth of the time
-/// itself, so that any time has its place.
+/// Up to 2.56 ms steps of 10 µs are counted apart, above that steps of at most a hundredth of the
+/// time itself, so that any time has its place.
 struct Lateness {
   /// Steps of 10 µs that are counted apart, and twice as many as each doubling of the time has.
   private static let fineSteps = 256

@@ -17,7 +17,8 @@ extension RunArguments {
     if let source { variables["LOCSIM_SOURCE"] = AbsolutePath.ofSource(source, in: folder) }
     if let scenario {
       variables["LOCSIM_SCENARIO"] = AbsolutePath.ofSource(scenario, in: folder)
-      // A scenario, or an option beside it, says all of that; what the shell has set for other runs must not change it.
+      // A scenario, or an option beside it, says all of that; what the shell has set for other runs
+      // must not change it.
       for name in Self.decidedByScenario { variables[name] = .some(nil) }
       if source == nil { variables["LOCSIM_SOURCE"] = .some(nil) }
     } else if authorization != nil || accuracy != nil || seed != nil {

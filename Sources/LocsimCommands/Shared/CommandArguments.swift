@@ -19,7 +19,8 @@ public enum CommandArguments: Sendable {
       return Array(arguments)
     }
     return (1..<Int(CommandLine.argc)).compactMap { index in
-      // The system ends each argument with a zero byte, and keeps all of them while the program runs.
+      // The system ends each argument with a zero byte, and keeps all of them while the program
+      // runs.
       unsafe CommandLine.unsafeArgv[index].map { argument in
         let count = unsafe strlen(argument)
         return unsafe FileName.text(UnsafeRawBufferPointer(start: argument, count: count))

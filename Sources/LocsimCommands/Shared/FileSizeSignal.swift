@@ -8,7 +8,8 @@ import Musl
 import Darwin
 #endif
 
-/// The signal by which the system ends a program whose file becomes larger than `ulimit -f` permits.
+/// The signal by which the system ends a program whose file becomes larger than `ulimit -f`
+/// permits.
 ///
 /// While it is ignored, writing fails instead, of which a command says one line.
 enum FileSizeSignal {

@@ -53,8 +53,8 @@ final class Interruption {
 
   /// Begins to watch for the wish.
   ///
-  /// A second one ends the program at once, and so does the first one until `beginLooking` is called:
-  /// a pipe without a writer could be waited for before.
+  /// A second one ends the program at once, and so does the first one until `beginLooking` is
+  /// called: a pipe without a writer could be waited for before.
   ///
   /// - Parameter sayEnd: Says what there is to say when the program is ended before that.
   func watch(untilLooking sayEnd: @escaping @Sendable () -> Void) {

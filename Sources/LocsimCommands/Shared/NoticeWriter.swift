@@ -85,7 +85,8 @@ final class NoticeWriter: ClientObserver {
     }
   }
 
-  /// Takes a fix of updates, as the notice of it, unless what is collected may have to be written for that.
+  /// Takes a fix of updates, as the notice of it, unless what is collected may have to be written
+  /// for that.
   ///
   /// - Returns: Whether it was taken.
   func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
@@ -134,7 +135,8 @@ final class NoticeWriter: ClientObserver {
     }
   }
 
-  /// Says why something could not be written, if anything could not; a closed pipe ends the program.
+  /// Says why something could not be written, if anything could not; a closed pipe ends the
+  /// program.
   func reportFailure() {
     switch failure {
     case nil: break

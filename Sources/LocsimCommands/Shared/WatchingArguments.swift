@@ -4,8 +4,8 @@ import ArgumentParser
 import LocationCore
 import LocationSources
 
-/// Options that say what the app of a replay has watched, in the place of standard updates or beside
-/// them.
+/// Options that say what the app of a replay has watched, in the place of standard updates or
+/// beside them.
 struct WatchingArguments: ParsableArguments {
   @Flag(help: "Report significant changes: 500 m and five minutes apart at least.")
   var significantChange = false

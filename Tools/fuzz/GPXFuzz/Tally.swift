@@ -8,7 +8,8 @@ struct Route: Equatable {
   var wasHandedOver = false
 }
 
-/// Counts what really was read by the fast lane: a job that compares expat with itself finds nothing.
+/// Counts what really was read by the fast lane: a job that compares expat with itself finds
+/// nothing.
 enum Tally {
   // libFuzzer calls from one thread.
   private nonisolated(unsafe) static var documents = 0

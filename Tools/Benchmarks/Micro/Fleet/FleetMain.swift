@@ -6,7 +6,8 @@ import Glibc
 import Musl
 #endif
 
-/// Drives a fleet and prints what that took, a name and numbers a line, for the table's rows F1 and F2.
+/// Drives a fleet and prints what that took, a name and numbers a line, for the table's rows F1 and
+/// F2.
 @main
 enum FleetMain {
   static func main() {

@@ -9,8 +9,8 @@ enum UpdateCounter {
 
   /// Iterates until the trace is at its end.
   ///
-  /// - Parameter expected: How many fixes the trace has. A tenth of them may be missing: live updates
-  ///   pause while the device rests.
+  /// - Parameter expected: How many fixes the trace has. A tenth of them may be missing: live
+  ///   updates pause while the device rests.
   /// - Returns: Whether as many locations came.
   static func run(expected: Int) -> Bool {
     // Away from the main thread, to which each `await` would go back.

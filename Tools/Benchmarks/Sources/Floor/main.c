@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What reading a trace cannot be much cheaper than: a reader that takes the lines of our plain traces
+// The lower bound of the cost of reading a trace: a reader that takes the lines of our plain traces
 // for granted and checks nothing, and a pass that only looks for “<”.
 
 #include <fcntl.h>

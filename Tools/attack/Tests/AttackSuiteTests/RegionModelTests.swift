@@ -48,8 +48,8 @@ struct RegionModelTests {
         for index in window.indices { sums[arc.from][index] += arc.chance[index] }
       }
     }
-    // Outlines follow from published centers, which are rounded to a meter: a place that lies on the
-    // rim of two may be in neither, for one displacement.
+    // Outlines follow from published centers, which are rounded to a meter: a place that lies on
+    // the rim of two may be in neither, for one displacement.
     let off = sums.joined().filter { abs($0 - 1) >= 1e-9 }
     #expect(off.allSatisfy { abs($0 - 1) < 1 / Double(displacements) + 1e-9 })
     #expect(Double(off.count) <= 0.01 * Double(sums.joined().count), "\(off.count) places")

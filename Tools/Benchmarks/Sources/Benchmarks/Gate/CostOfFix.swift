@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What one more fix costs, counted by callgrind: the difference of two lengths of a trace, in which
-/// the start of the program cancels out.
+/// What one more fix costs, counted by callgrind: the difference of two lengths of a trace, in
+/// which the start of the program cancels out.
 struct CostOfFix {
   let instructions: Double
   let allocations: Double

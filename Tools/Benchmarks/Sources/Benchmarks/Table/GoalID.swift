@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The rows of the table, in its order; X rows have no bar, and G rows are the gate that every change
-/// has to pass: both are measured when they are named.
+/// The rows of the table, in its order; X rows have no bar, and G rows are the gate that every
+/// change has to pass: both are measured when they are named.
 enum GoalID: String, CaseIterable {
   case p1 = "P1"
   case p2 = "P2"

@@ -51,8 +51,8 @@ struct BoxKernel: Hashable, Sendable {
     }
   }
 
-  /// The first pass: spreads each row, and sums the results down the columns, with a row of zeros on
-  /// top.
+  /// The first pass: spreads each row, and sums the results down the columns, with a row of zeros
+  /// on top.
   private func sumColumns(of source: Belief, to: GridWindow, into scratch: inout [Double]) {
     let from = source.window
     let taps = columnTaps(from: from, to: to)

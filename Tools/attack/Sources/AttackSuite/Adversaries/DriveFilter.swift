@@ -2,8 +2,8 @@
 
 /// Follows a user who was last seen on a drive, from an exact fix with speed and course.
 ///
-/// Two things may have happened since: the drive goes on as it was, or it has ended somewhere on its
-/// line and any movement followed. The first is one moving point, the second a belief on the
+/// Two things may have happened since: the drive goes on as it was, or it has ended somewhere on
+/// its line and any movement followed. The first is one moving point, the second a belief on the
 /// lattice; both carry the mechanism's hidden state.
 struct DriveFilter: Sendable {
   /// Where the drive was last seen.

@@ -96,8 +96,8 @@ struct RegionModel: ReportModel {
     }
   }
 
-  /// The chance that a change that has been pending for some ticks is published at this one: the lag
-  /// is even over 1…`stateCount`.
+  /// The chance that a change that has been pending for some ticks is published at this one: the
+  /// lag is even over 1…`stateCount`.
   private func hazard(_ pending: Int) -> Double { 1 / Double(stateCount - pending) }
 
   /// The same inside the band, where it takes more ticks than the states count.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of GeoClue's scrambling: the longitude is exact, the latitude is off by one of four
-/// steps.
+/// What is known of GeoClue's scrambling: the longitude is exact, the latitude is off by one of
+/// four steps.
 struct ScrambleModel: ReportModel {
   let stateCount = 1
 

@@ -10,8 +10,8 @@ struct RecordedTrace: Sendable {
 
   /// A plane near the trace's middle.
   ///
-  /// It touches at a multiple of a tenth of a degree: the public grids of the baselines begin there,
-  /// and must not begin where the trace does.
+  /// It touches at a multiple of a tenth of a degree: the public grids of the baselines begin
+  /// there, and must not begin where the trace does.
   let plane: TangentPlane
 
   /// The recorded positions every 10 s; they count as the truth and as the receiver's positions.

@@ -11,8 +11,8 @@ struct AveragingAttack: TraceAttack {
   let id = AttackID.averaging
 
   let targets = [
-    // Where a place has one answer nothing is gained to the last bit; the few places on an edge that
-    // have two may move the median a little.
+    // Where a place has one answer nothing is gained to the last bit; the few places on an edge
+    // that have two may move the median a little.
     Target(.averaging, AveragingAttack.gain, .atLeast(0.98), mustFail: "Gaussian noise"),
     Target(
       .averaging, AveragingAttack.steady, .atLeast(0.95), mustFail: "planar Laplace"),

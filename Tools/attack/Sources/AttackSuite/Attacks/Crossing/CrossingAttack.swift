@@ -5,8 +5,8 @@ import LocationCore
 /// Attack b: a change of region while a user travels a straight road that the adversary knows, at a
 /// constant speed that it knows as well.
 ///
-/// Where a change is reported along the road is learned from one half of the simulated journeys, for
-/// each change from one region to another, and scored on the other half. An oblivious adversary
+/// Where a change is reported along the road is learned from one half of the simulated journeys,
+/// for each change from one region to another, and scored on the other half. An oblivious adversary
 /// learns from journeys of other devices on the same road, one that has learned the boundaries from
 /// other journeys of the same device.
 struct CrossingAttack: Attack {
@@ -156,8 +156,9 @@ struct CrossingAttack: Attack {
   /// The longest interval between reports of any mechanism, in seconds.
   private static let longestInterval = 900.0
 
-  /// A journey with a random phase: fixes stay on the multiples of 10 s that ticks lie on; where the
-  /// journey is at a tick, and where it begins, from which the rates of others are counted, is even.
+  /// A journey with a random phase: fixes stay on the multiples of 10 s that ticks lie on; where
+  /// the journey is at a tick, and where it begins, from which the rates of others are counted, is
+  /// even.
   private static func journey(
     _ line: StraightRoad, _ pace: Pace, _ draws: inout Draws
   ) -> Trajectory {

@@ -4,10 +4,10 @@ import LocationCore
 
 /// Attack a': a home lies exactly where four of the device's decision cells meet.
 ///
-/// The adversary watches for a week and takes the common corner of all cells reported. Who also knows
-/// how long displacements are does better to look beside that corner: where all were 1 km long, the
-/// home would be on a circle round it, of which a disc of 564 m covers 18 %. No displacement within
-/// 1 km leaves much less.
+/// The adversary watches for a week and takes the common corner of all cells reported. Who also
+/// knows how long displacements are does better to look beside that corner: where all were 1 km
+/// long, the home would be on a circle round it, of which a disc of 564 m covers 18 %. No
+/// displacement within 1 km leaves much less.
 struct EdgeDwellerAttack: Attack {
   let id = AttackID.edgeDweller
 

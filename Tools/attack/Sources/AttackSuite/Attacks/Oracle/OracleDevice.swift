@@ -21,7 +21,8 @@ struct OracleDevice {
   /// Clients of the app that calls.
   static let callers = [ClientID(2), ClientID(3)]
 
-  /// A client that begins to watch later, in an app that may have full accuracy and wishes a region.
+  /// A client that begins to watch later, in an app that may have full accuracy and wishes a
+  /// region.
   static let latecomer = ClientID(4)
 
   /// The app that calls.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Attack d: all reports of a trace together, smoothed with a prior of movement; and g (ii): whether
-/// the adversary is nearer at the ticks at which the region changes.
+/// Attack d: all reports of a trace together, smoothed with a prior of movement; and g (ii):
+/// whether the adversary is nearer at the ticks at which the region changes.
 struct TrajectoryAttack: TraceAttack {
   let id = AttackID.trajectory
 

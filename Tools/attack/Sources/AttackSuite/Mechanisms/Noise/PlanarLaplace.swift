@@ -2,8 +2,9 @@
 
 /// Planar Laplace noise, which is geo-indistinguishable for one report (Andrés et al., CCS 2013).
 ///
-/// The bearing is even; the distance is the inverse of its distribution, (−1/ε)(W₋₁((u − 1)/e) + 1).
-/// With an interval of an hour it is the cache of Location Guard, which answers from it for as long.
+/// The bearing is even; the distance is the inverse of its distribution, (−1/ε)(W₋₁((u − 1)/e) +
+/// 1). With an interval of an hour it is the cache of Location Guard, which answers from it for as
+/// long.
 struct PlanarLaplace: Mechanism {
   /// ε in 1/m: one to the kilometer, the strongest setting of Location Guard.
   static let epsilon = 0.001
