@@ -26,7 +26,7 @@ typedef enum LOCSIM_OPEN CLAuthorizationStatus : int {
 
 /// How precisely an app that may use the position may know it (behavior.md E-02).
 typedef enum LOCSIM_OPEN CLAccuracyAuthorization : long {
-  /// As precisely as the source can tell.
+  /// As precisely as the source can measure.
   CLAccuracyAuthorizationFullAccuracy = 0,
   /// Only the wide area that the device is in, and not often.
   CLAccuracyAuthorizationReducedAccuracy = 1,

@@ -9,7 +9,7 @@
    38 kB, hold unions and arrays that Swift sees as tuples, and differ between versions.
 
    Only `gps_unpack` is used. It must be given lines of our own making alone: on many others it never
-   returns (docs/decisions/hardware.md). A number that the line did not tell is NaN. */
+   returns (docs/decisions/hardware.md). A number that the line did not report is NaN. */
 
 /// What `gps_unpack` reads into; one for each thread.
 typedef struct locsim_gps_session locsim_gps_session;
