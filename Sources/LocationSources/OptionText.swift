@@ -210,7 +210,7 @@ package enum OptionText {
     }
   }
 
-  /// The answer to prompts: a choice, or `nobody`.
+  /// The answer to prompts: a choice, or `nobody` for none.
   package static func promptPolicy(_ text: String) throws(OptionError) -> PromptPolicy {
     if text == "nobody" { return .nobody }
     guard let choice = PromptChoice(rawValue: text) else {

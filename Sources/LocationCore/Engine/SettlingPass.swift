@@ -17,30 +17,61 @@ struct Settlement {
 
 /// One pass of settling.
 struct SettlingPass: Sendable {
+  /// Changes the engine, and adds the effects.
+  typealias Run =
+    @Sendable (inout LocationEngine, inout Settlement, inout EffectBuffer) -> Void
+
+  /// Settles one app or one client, named by its index.
+  typealias RunOne = @Sendable (inout LocationEngine, Int, Instant, inout EffectBuffer) -> Void
+
   /// What the pass does.
   let name: String
 
   /// Why it stands where it does.
   let reason: String
 
-  let run: @Sendable (inout LocationEngine, inout Settlement, inout EffectBuffer) -> Void
+  let run: Run
 
-  init(
-    _ name: String, because reason: String,
-    run: @escaping @Sendable (inout LocationEngine, inout Settlement, inout EffectBuffer) -> Void
-  ) {
+  init(_ name: String, because reason: String, run: @escaping Run) {
     (self.name, self.reason, self.run) = (name, reason, run)
+  }
+
+  /// Makes a pass over the apps.
+  static func forEachApp(
+    _ name: String, because reason: String, run: @escaping RunOne
+  ) -> Self {
+    Self(name, because: reason) { engine, settlement, buffer in
+      for app in settlement.apps { run(&engine, app, settlement.now, &buffer) }
+    }
+  }
+
+  /// Makes a pass over the apps whose processes run.
+  static func forEachRunningApp(
+    _ name: String, because reason: String, run: @escaping RunOne
+  ) -> Self {
+    Self(name, because: reason) { engine, settlement, buffer in
+      for app in settlement.running { run(&engine, app, settlement.now, &buffer) }
+    }
+  }
+
+  /// Makes a pass over the clients.
+  static func forEachClient(
+    _ name: String, because reason: String, run: @escaping RunOne
+  ) -> Self {
+    Self(name, because: reason) { engine, settlement, buffer in
+      for client in settlement.clients { run(&engine, client, settlement.now, &buffer) }
+    }
   }
 }
 
 extension LocationEngine {
   /// The passes of settling, in their order; docs/internals/settling.md shows it.
   static let settling: [SettlingPass] = [
-    SettlingPass(
+    .forEachApp(
       "End what is over",
       because: "Everything below asks for authorization, which ends with use."
-    ) { engine, settlement, _ in
-      for app in settlement.apps { engine.endWhatIsOver(app) }
+    ) { engine, app, _, _ in
+      engine.endWhatIsOver(app)
     },
     SettlingPass(
       "Withdraw or queue the prompt",
@@ -61,50 +92,42 @@ extension LocationEngine {
       settlement.running = settlement.apps.filter { engine.apps[$0].phase.isRunning }
       settlement.clients = engine.clients(of: settlement.apps)
     },
-    SettlingPass(
+    .forEachApp(
       "Keep authorization",
       because: "A permission is stored before an app learns of it."
-    ) { engine, settlement, buffer in
-      for app in settlement.apps { engine.persist(app, into: &buffer) }
+    ) { engine, app, _, buffer in
+      engine.persist(app, into: &buffer)
     },
-    SettlingPass(
+    .forEachRunningApp(
       "Notify of authorization",
       because: "A client learns of its authorization before anything that follows from it (A-13)."
-    ) { engine, settlement, buffer in
-      for app in settlement.running {
-        engine.notifyOfAuthorization(app, at: settlement.now, into: &buffer)
-      }
+    ) { engine, app, now, buffer in
+      engine.notifyOfAuthorization(app, at: now, into: &buffer)
     },
-    SettlingPass(
+    .forEachRunningApp(
       "Notify sessions and live updates",
       because: "Their diagnostics explain why no location comes, so they come before locations."
-    ) { engine, settlement, buffer in
-      for app in settlement.running {
-        engine.notifySessions(of: app, at: settlement.now, into: &buffer)
-        engine.notifyLiveUpdates(of: app, at: settlement.now, into: &buffer)
-      }
+    ) { engine, app, now, buffer in
+      engine.notifySessions(of: app, at: now, into: &buffer)
+      engine.notifyLiveUpdates(of: app, at: now, into: &buffer)
     },
-    SettlingPass(
+    .forEachClient(
       "Serve locations",
       because: "Access is known by now."
-    ) { engine, settlement, buffer in
-      for index in settlement.clients {
-        engine.settleService(index, at: settlement.now, into: &buffer)
-      }
+    ) { engine, index, now, buffer in
+      engine.settleService(index, at: now, into: &buffer)
     },
-    SettlingPass(
+    .forEachClient(
       "Serve headings",
       because: "A client that is served a location may know true north."
-    ) { engine, settlement, buffer in
-      for index in settlement.clients {
-        engine.settleHeading(index, at: settlement.now, into: &buffer)
-      }
+    ) { engine, index, now, buffer in
+      engine.settleHeading(index, at: now, into: &buffer)
     },
-    SettlingPass(
+    .forEachApp(
       "Find what monitoring may know",
       because: "The answers and events below depend on it."
-    ) { engine, settlement, _ in
-      for app in settlement.apps { engine.settleMonitoring(app) }
+    ) { engine, app, _, _ in
+      engine.settleMonitoring(app)
     },
     SettlingPass(
       "Answer requests for region states",
@@ -112,36 +135,30 @@ extension LocationEngine {
     ) { engine, settlement, buffer in
       engine.answerStateRequests(at: settlement.now, into: &buffer)
     },
-    SettlingPass(
+    .forEachApp(
       "Deliver monitored events",
       because: "An event comes after the authorization that permits it (A-36)."
-    ) { engine, settlement, buffer in
-      for app in settlement.apps {
-        engine.settlePendingEvents(app, at: settlement.now, into: &buffer)
-      }
+    ) { engine, app, now, buffer in
+      engine.settlePendingEvents(app, at: now, into: &buffer)
     },
-    SettlingPass(
+    .forEachApp(
       "Keep what is monitored",
       because: "A crossing is stored as soon as the app was notified of it."
-    ) { engine, settlement, buffer in
-      for app in settlement.apps { engine.persistMonitoring(app, into: &buffer) }
+    ) { engine, app, _, buffer in
+      engine.persistMonitoring(app, into: &buffer)
     },
-    SettlingPass(
+    .forEachApp(
       "Deliver conditions and relaunch for live updates",
       because: "Regions and visits come first; a second wake-up at one instant counts once."
-    ) { engine, settlement, buffer in
-      for app in settlement.apps {
-        engine.settleConditions(app, at: settlement.now, into: &buffer)
-        engine.wakeForLive(app, at: settlement.now, into: &buffer)
-      }
+    ) { engine, app, now, buffer in
+      engine.settleConditions(app, at: now, into: &buffer)
+      engine.wakeForLive(app, at: now, into: &buffer)
     },
-    SettlingPass(
+    .forEachClient(
       "Begin significant changes",
       because: "A client that got the newest location above does not get it again."
-    ) { engine, settlement, buffer in
-      for index in settlement.clients {
-        engine.beginSignificantChanges(index, at: settlement.now, into: &buffer)
-      }
+    ) { engine, index, now, buffer in
+      engine.beginSignificantChanges(index, at: now, into: &buffer)
     },
     SettlingPass(
       "Complete requests",
@@ -164,11 +181,11 @@ extension LocationEngine {
       "Show the indicator",
       because: "It is made of the sums."
     ) { engine, _, buffer in engine.settleIndicator(into: &buffer) },
-    SettlingPass(
+    .forEachApp(
       "Report use",
       because: "A use is recorded after the device shows it."
-    ) { engine, settlement, buffer in
-      for app in settlement.apps { engine.settleUse(app, at: settlement.now, into: &buffer) }
+    ) { engine, app, now, buffer in
+      engine.settleUse(app, at: now, into: &buffer)
     },
     SettlingPass(
       "Update what the source must give",

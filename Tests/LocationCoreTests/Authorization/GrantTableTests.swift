@@ -1,32 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import Testing
 
 @testable import LocationCore
 
 @Suite("Authorization: the grant's table")
 struct GrantTableTests {
-  private static let page = "docs/reference/authorization.md"
-  private static let begin = "<!-- Generated: begin -->\n"
-  private static let end = "<!-- Generated: end -->"
-
   @Test("The reference page shows the table that the machine follows")
   func page() throws {
-    let file = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: Self.page)
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let head = try #require(text.range(of: Self.begin))
-    let tail = try #require(text.range(of: Self.end))
-    let expected = "\n\(GrantTableText.generated())\n"
-    if ProcessInfo.processInfo.environment["LOCSIM_RECORD"] == "1" {
-      let recorded = text[..<head.upperBound] + expected + text[tail.lowerBound...]
-      try recorded.write(to: file, atomically: true, encoding: .utf8)
-      Issue.record("\(Self.page) was recorded; read the difference")
-      return
-    }
-    #expect(text[head.upperBound..<tail.lowerBound] == expected)
+    try GeneratedPage.expect(
+      "docs/reference/authorization.md", toShow: GrantTableText.generated())
   }
 
   /// Every grant with the chance for Always left and used up, where both exist.
