@@ -12,6 +12,7 @@ enum GeneratedPage {
   /// - Parameters:
   ///   - path: The page, from the root of the repository.
   ///   - generated: What the part must be, without the blank lines around it.
+  /// - Throws: The page cannot be read or written, or has no generated part.
   static func expect(_ path: String, toShow generated: String) throws {
     var root = URL(filePath: #filePath).resolvingSymlinksInPath()
     for _ in 0..<4 { root.deleteLastPathComponent() }
