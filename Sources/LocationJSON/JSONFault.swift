@@ -10,6 +10,8 @@ public enum JSONFault: Error, Hashable, Sendable {
   case badString
   /// A number that JSON does not know, or that is too large.
   case badNumber
+  /// A number has more bytes than the limit.
+  case numberTooLong(limit: Int)
   /// Arrays and objects are nested too deep.
   case tooDeep(limit: Int)
 }
@@ -22,6 +24,7 @@ extension JSONFault: CustomStringConvertible {
     case .endsEarly: "the line ends early"
     case .badString: "this must not stand in a string"
     case .badNumber: "this is no number that can be read"
+    case .numberTooLong(let limit): "this number has more than \(limit) bytes"
     case .tooDeep(let limit): "it is nested more than \(limit) deep"
     }
   }

@@ -18,6 +18,7 @@ package struct JSONScanner {
 
   private let end: Int
   private let depthLimit: Int
+  private let numberLimit: Int
   private var depth = 0
 
   /// Whether the innermost object or array was entered and nothing of it was read yet.
@@ -29,9 +30,13 @@ package struct JSONScanner {
   ///   - bytes: The bytes.
   ///   - range: The part to read.
   ///   - depthLimit: The most arrays and objects inside each other.
-  package init(_ bytes: [UInt8], _ range: Range<Int>, depthLimit: Int = 32) {
+  ///   - numberLimit: The most bytes of a number, also of one that is skipped.
+  package init(
+    _ bytes: [UInt8], _ range: Range<Int>, depthLimit: Int = 32, numberLimit: Int = .max
+  ) {
     self.bytes = bytes
     self.depthLimit = depthLimit
+    self.numberLimit = numberLimit
     position = range.lowerBound
     end = range.upperBound
   }
@@ -151,6 +156,10 @@ package struct JSONScanner {
       let isCut = position == end
       position = isCut ? end : start
       throw isCut ? .endsEarly : .badNumber
+    }
+    guard position - start <= numberLimit else {
+      position = start
+      throw .numberTooLong(limit: numberLimit)
     }
     return start..<position
   }

@@ -39,6 +39,8 @@ struct GuardLimitTests {
     }
     #expect(abs((tpv.speed ?? 0) - 1.555_555_555_555_555_6) < 1e-15)
     #expect(decode(line(41)) == .refused(LineFault(.numberTooLong(limit: 40), at: 32)))
+    let unneeded = #"{"class":"TPV","mode":3,"other":1."# + String(repeating: "5", count: 39) + "}"
+    #expect(decode(unneeded) == .refused(LineFault(.numberTooLong(limit: 40), at: 32)))
   }
 
   @Test(

@@ -84,6 +84,14 @@ struct JSONScannerTests {
     #expect(isAtEnd)
   }
 
+  @Test("A number has as many bytes as the limit, also where it is skipped")
+  func numberLimit() {
+    let bytes = Array("[1.25,1.250]".utf8)
+    var scanner = JSONScanner(bytes, bytes.indices, numberLimit: 4)
+    #expect(throws: JSONFault.numberTooLong(limit: 4)) { try scanner.skipValue() }
+    #expect(scanner.position == 6)
+  }
+
   @Test("A number that its reader refuses is a fault where it begins")
   func refusedNumber() {
     let bytes = Array("  1e999".utf8)

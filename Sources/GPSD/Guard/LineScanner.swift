@@ -9,14 +9,15 @@ struct LineScanner {
   /// Most objects and arrays inside each other; POLL, the deepest of gpsd's reports, has five.
   static let depthLimit = 8
 
-  /// Most bytes of a number that libgps reads; gpsd writes fewer than twenty.
+  /// Most bytes of a number, also of one that is skipped; gpsd writes fewer than twenty.
   static let numberLimit = 40
 
   private var scanner: JSONScanner
 
   /// Starts before the first byte of a line.
   init(_ bytes: [UInt8]) {
-    scanner = JSONScanner(bytes, bytes.indices, depthLimit: Self.depthLimit)
+    scanner = JSONScanner(
+      bytes, bytes.indices, depthLimit: Self.depthLimit, numberLimit: Self.numberLimit)
   }
 
   /// Whether nothing but blanks is left.
@@ -58,12 +59,7 @@ struct LineScanner {
 
   /// Moves past a number, and returns its range.
   mutating func number() throws(LineFault) -> Range<Int> {
-    let range: Range<Int>
-    do throws(JSONFault) { range = try scanner.readNumber() } catch { throw refusal(error) }
-    guard range.count <= Self.numberLimit else {
-      throw LineFault(.numberTooLong(limit: Self.numberLimit), at: range.lowerBound)
-    }
-    return range
+    do throws(JSONFault) { return try scanner.readNumber() } catch { throw refusal(error) }
   }
 
   /// Moves past a word that is a value, if it comes next.
@@ -77,6 +73,7 @@ struct LineScanner {
   private func refusal(_ fault: JSONFault) -> LineFault {
     switch fault {
     case .tooDeep(let limit): self.fault(.tooDeep(limit: limit))
+    case .numberTooLong(let limit): self.fault(.numberTooLong(limit: limit))
     case .expected, .endsEarly, .badString, .badNumber: self.fault(.notJSON)
     }
   }
