@@ -24,7 +24,8 @@ package enum AppEvent: Hashable, Sendable {
   case authorizationRequested(AuthorizationRequest, ClientID)
   /// A client asked for full accuracy for a while, for the purpose under a key.
   case fullAccuracyRequested(ClientID, purposeKey: String, RequestID)
-  /// A client wants a region to be monitored for its app; `nil` is a region that is no circle.
+  /// A client wants a region to be monitored for its app; `nil` is one that is no circle on the
+  /// ground, such as one with an invalid center.
   case regionMonitoringStarted(CircularRegion?, ClientID)
   /// A client no longer wants the region with this identifier to be monitored.
   case regionMonitoringStopped(identifier: String, ClientID)

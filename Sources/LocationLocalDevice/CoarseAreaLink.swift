@@ -44,8 +44,8 @@ final class CoarseAreaLink: CoarseAreaKeeper {
 
   /// Makes a link without a store, which knows no regions of a receiver.
   ///
+  /// - Parameters:
   ///   - error: Why there is no store; `nil` if that was logged, or if nothing uses regions.
-  ///   - error: Why there is none; `nil` where that was said, or nothing asks for regions.
   ///   - log: The log for the error.
   init(without error: PermissionStoreError?, log: Logger) {
     store = nil

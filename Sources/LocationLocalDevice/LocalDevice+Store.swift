@@ -118,7 +118,8 @@ extension LocalDevice {
     }
   }
 
-  /// Returns a store for this process with an initial decision, or none if the text is invalid.
+  /// Returns a store for this process with an initial decision; if the text is invalid, nothing is
+  /// decided.
   private static func store(for app: AppID, decided text: String) -> InMemoryPermissionStore {
     let store = memoryStore()
     do {

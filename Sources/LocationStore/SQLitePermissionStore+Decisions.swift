@@ -26,7 +26,7 @@ extension SQLitePermissionStore {
 
   /// Changes the decision about an app.
   ///
-  /// No other process writes in between.
+  /// No other writer changes it in between.
   @discardableResult package func update(
     _ app: AppID, name: String?, _ change: (inout AuthorizationRecord) -> Void
   ) throws(PermissionStoreError) -> AppPermission {
@@ -43,7 +43,7 @@ extension SQLitePermissionStore {
 
   /// Changes the settings of the whole device.
   ///
-  /// No other process writes in between.
+  /// No other writer changes it in between.
   package func updateDevice(
     _ change: (inout DevicePrivacy) -> Void
   ) throws(PermissionStoreError) {

@@ -13,7 +13,7 @@ extension SQLitePermissionStore {
 
   /// Changes the monitoring record of an app.
   ///
-  /// No other process writes in between.
+  /// No other writer changes it in between.
   package func updateMonitoring(
     of app: AppID, _ body: (MonitoringRecord) -> MonitoringRecord?
   ) throws(PermissionStoreError) {

@@ -16,7 +16,7 @@ extension SQLitePermissionStore {
 
   /// Changes the stored regions of the device.
   ///
-  /// No other process writes in between.
+  /// No other writer changes it in between.
   package func updateRegions(
     of domain: SeedDomain, _ body: (KeptCoarseAreas) -> CoarseAreaState?
   ) throws(PermissionStoreError) {

@@ -64,7 +64,7 @@ struct StoreFolder: Sendable {
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Runs code while the file cannot be replaced, or while no other process uses it.
+  /// Runs code while the file cannot be replaced, or while no other store uses it.
   ///
   /// - Parameters:
   ///   - lock: The way to hold the lock.

@@ -28,7 +28,7 @@ enum RequestRefusal: Hashable, Sendable {
   case purposeMissing([PurposeFinding])
 }
 
-/// A purpose string that a request needed and that is not valid.
+/// A purpose string that a request needed and that is missing or not valid.
 public struct PurposeFinding: Hashable, Sendable {
   /// Which string.
   public enum Key: Hashable, Sendable {

@@ -36,7 +36,7 @@ public enum Decision: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What is stored of an app's authorization when the app ends and when the device restarts.
+/// What remains of an app's authorization after the app ends and after the device restarts.
 ///
 /// Neither Allow Once nor temporary full accuracy nor a held event is ever part of it.
 public struct AuthorizationRecord: Hashable, Sendable {

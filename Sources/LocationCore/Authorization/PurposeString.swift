@@ -22,8 +22,8 @@ public struct PurposeString: Hashable, Sendable, CustomStringConvertible {
 
   /// Takes a text that may be shown.
   ///
-  /// - Throws: `PurposeStringFault.blank` if it is empty or only whitespace, `.tooLong` if it has 4
-  ///   000 UTF-8 bytes or more (PS-01).
+  /// - Throws: `PurposeStringFault.blank` if it is empty or only whitespace, `.tooLong` if it has
+  ///   4 000 UTF-8 bytes or more (PS-01).
   public init(_ text: String) throws(PurposeStringFault) {
     guard text.utf8.count < Self.byteLimit else { throw .tooLong(bytes: text.utf8.count) }
     guard !text.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { throw .blank }

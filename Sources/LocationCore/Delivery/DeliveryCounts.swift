@@ -21,8 +21,8 @@ public enum DropReason: String, Hashable, Sendable, CaseIterable {
 ///
 /// Each fix that came while its updates ran or were paused counts once as received, and once as
 /// delivered, filtered, dropped for a reason or held; the latter always add up to the received
-/// ones. The newest known fix counts in the same way when updates begin to be served; the source
-/// may then report it again, or for the first time.
+/// ones. The newest known fix counts in the same way when updates begin to be served; it then comes
+/// to the client once more, or for the first time.
 ///
 /// Significant changes, answers to requests for one fix, and regions are counted separately,
 /// whatever became of the same fix under updates.

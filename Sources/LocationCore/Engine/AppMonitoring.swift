@@ -221,7 +221,7 @@ struct AppMonitoring: Hashable, Sendable {
   ///
   /// The only time it reveals is the tick. A region delivered before as under way ends with it, so
   /// that its arrival has its departure. A place that was not delivered, or was delivered
-  /// precisely, has no event.
+  /// precisely, gets no departure event.
   mutating func take(
     _ published: PublishedRegion, _ parameters: MonitoringParameters,
     into events: inout [MonitoredEvent]

@@ -55,7 +55,7 @@ struct ClientState: Sendable {
   /// What the client may get at this moment, given status, accuracy, process and use.
   var access = LocationAccess.none
 
-  /// What it was served after the last event was handled: it wanted updates and had access.
+  /// The access with which it was served after the last event; `.none` if it wanted no fixes.
   var servedAs = LocationAccess.none
 
   /// Whether the newest fix delivered to it stands for a region.

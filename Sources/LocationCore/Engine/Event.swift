@@ -41,7 +41,8 @@ public enum Event: Hashable, Sendable {
   /// A client asked for full accuracy for a while, for the purpose under a key.
   case fullAccuracyRequested(ClientID, purposeKey: String, RequestID)
 
-  /// A client wants a region to be watched for its app; `nil` is a region that is no circle.
+  /// A client wants a region to be watched for its app; `nil` is one that is no circle on the
+  /// ground, such as one with an invalid center.
   case regionMonitoringStarted(CircularRegion?, ClientID)
   /// A client no longer wants the region with this identifier to be watched.
   case regionMonitoringStopped(identifier: String, ClientID)
@@ -106,7 +107,7 @@ public enum Event: Hashable, Sendable {
   // What the host did
   /// An app came to the foreground or left it, or its process was suspended or ended.
   case appStateChanged(AppID, AppPhase)
-  /// The store holds a record of an app that differs from the one this engine wrote.
+  /// The store holds a record of an app that this engine did not write; it may equal the known one.
   case recordReplaced(AppID, AuthorizationRecord)
   /// The store holds this record of what is watched for an app: at its launch, or since another
   /// process changed it.

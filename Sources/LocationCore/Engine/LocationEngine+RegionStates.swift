@@ -27,7 +27,7 @@ extension LocationEngine {
   }
 
   /// Answers the requests that can be answered, and answers `unknown` at once to clients without
-  /// access.
+  /// full access.
   ///
   /// A client with access to regions learns nothing about a rim. The app chooses where the rim
   /// lies, so answers would reveal the position as finely as the app likes.

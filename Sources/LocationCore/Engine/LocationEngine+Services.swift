@@ -59,8 +59,8 @@ extension LocationEngine {
 
   /// Makes a client wait until its process runs again; pending notices are delivered then.
   ///
-  /// Fixes of its updates are still held if it may have them without being in use (B-09). Outages
-  /// and regions are not worth delivering later.
+  /// Fixes of its updates are still held if it may have them outside of the foreground (B-09).
+  /// Outages and regions are not worth delivering later.
   private mutating func standStill(_ index: Int, _ access: LocationAccess) {
     guard access == .full, clients[index].servedAs == .full, clients[index].isUpdating,
       apps[clients[index].app].phase == .suspended

@@ -69,7 +69,7 @@ extension LocationEngine {
   static let settling: [SettlingPass] = [
     .forEachApp(
       "End what is over",
-      because: "Everything below asks for authorization, which ends with use."
+      because: "Everything below depends on authorization, some of which ends with use."
     ) { engine, app, _, _ in
       engine.endWhatIsOver(app)
     },

@@ -20,7 +20,7 @@ struct SourceState: Sendable {
   /// It is delivered first to a client that starts later, with its old time (S-02).
   private(set) var cached: Fix?
 
-  /// The time of the newest fix since the source was opened; older fixes are dropped.
+  /// The time of the newest fix since the source was opened; only newer fixes are taken.
   private var newest: UTCInstant?
 
   /// Begins a new sequence of fixes, whose times are independent of earlier ones.

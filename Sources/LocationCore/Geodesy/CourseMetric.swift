@@ -14,8 +14,8 @@
 /// = 3.1e-10. Bands are fixed, so a result does not depend on earlier measurements.
 ///
 /// **Error.** The relative error of the distance is less than 1e-6 (term 3 of the bound of
-/// ``LocalMetric``, and the radii), that of the courses less than 0.0001°, both plus the nanometers
-/// of the coordinates.
+/// ``LocalMetric``, and the radii), the error of the courses less than 0.0001°, both plus the
+/// nanometers of the coordinates.
 package struct CourseMetric: BitwiseCopyable, Sendable {
   /// Greatest separation in meters that is computed here; the geodesic measures larger ones.
   static let maximumSeparation = 2_000.0

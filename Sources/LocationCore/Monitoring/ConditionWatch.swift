@@ -88,7 +88,7 @@ struct ConditionWatch: Hashable, Sendable {
     wokenFor = nil
   }
 
-  /// Delivers a side of the rim again if it was on its way when access was lost.
+  /// Makes a side of the rim be delivered again if it was on its way when access was lost.
   ///
   /// - Parameter known: What the app knows.
   mutating func doubt(known: ConditionState) {

@@ -130,7 +130,8 @@ final class ChildProcessGuard: Sendable {
 
   /// The variables of our environment that a daemon and the tools of its shell may have.
   ///
-  /// They do not need the keys and tokens of other programs, nor the place of a trace.
+  /// A daemon and its tools do not need the keys and tokens of other programs, nor the place of a
+  /// trace.
   private static let passedVariables = [
     "HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "TMPDIR", "TZ",
   ]

@@ -26,14 +26,14 @@ package protocol PermissionStore: Sendable {
 
   /// Changes the decision about an app.
   ///
-  /// No other process writes in between.
+  /// No other writer changes it in between.
   ///
   /// - Parameters:
   ///   - app: The app.
   ///   - name: Its name, as prompts show it; `nil` leaves the known name.
   ///   - change: Changes the record; must not use the store.
   /// - Returns: The new permission. Its revision is one higher than the last one unless another
-  ///   process has written since.
+  ///   writer has changed it since.
   /// - Throws: If the change was not stored.
   @discardableResult func update(
     _ app: AppID, name: String?, _ change: (inout AuthorizationRecord) -> Void
@@ -41,7 +41,7 @@ package protocol PermissionStore: Sendable {
 
   /// Changes the settings of the whole device.
   ///
-  /// No other process writes in between.
+  /// No other writer changes it in between.
   func updateDevice(
     _ change: (inout DevicePrivacy) -> Void
   ) throws(PermissionStoreError)
@@ -89,7 +89,7 @@ package protocol PermissionStore: Sendable {
 
   /// Changes the stored regions of the device.
   ///
-  /// No other process writes in between.
+  /// No other writer changes it in between.
   ///
   /// It raises no revision. An implausible state is stored as none.
   ///
@@ -111,7 +111,7 @@ package protocol PermissionStore: Sendable {
 
   /// Changes the monitoring record of an app.
   ///
-  /// No other process writes in between.
+  /// No other writer changes it in between.
   ///
   /// It raises no revision. An entry is not stored if its name is longer than
   /// `PermissionLimits.watchedNameBytes` or contains NUL, if it is implausible, or if it exceeds

@@ -10,7 +10,7 @@ package struct PolicyPrompter: Prompter {
   /// Makes a prompter with one answer.
   ///
   /// A prompt that does not offer the answer ends unanswered, so that "allow while using" never
-  /// becomes a permission that the app did not request.
+  /// grants more than it says.
   ///
   /// - Parameters:
   ///   - answer: The button to press; `nil` gives no answer.

@@ -8,7 +8,7 @@ import LocationLocalDevice
 
 /// The device for a manager that is created now.
 enum DefaultDevice {
-  /// The device that a test chose, otherwise the one of the program's environment.
+  /// The device that a test chose, otherwise the one that the program's surroundings describe.
   static var current: any LocationDevice { DeviceBinding.chosen ?? ofProcess }
 
   #if Simulation

@@ -11,7 +11,7 @@ open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @un
   private let simulated: Bool
   private let accessory: Bool
 
-  /// Whether software made the fix, such as the replay of a trace.
+  /// Whether software simulated the fix, as the replay of a trace does.
   open var isSimulatedBySoftware: Bool { simulated }
 
   /// Whether a receiver outside the device made the fix, such as one attached through gpsd.
@@ -24,7 +24,7 @@ open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @un
     super.init()
   }
 
-  /// States whether software made the fix and whether an accessory produced it.
+  /// States whether software simulated the fix and whether an accessory produced it.
   public init(
     softwareSimulationState isSoftware: Bool,
     andExternalAccessoryState isAccessory: Bool

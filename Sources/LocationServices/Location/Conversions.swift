@@ -4,7 +4,8 @@ import Foundation
 import LocationClient
 import LocationCore
 
-// Only this file uses Apple's markers for unknown values (−1): the core has optionals.
+// Only this file and `Conversions+Monitoring.swift` turn the core's unknown values into Apple's
+// markers (−1): the core has optionals.
 
 extension CLLocation {
   /// The location of a fix, for an app.

@@ -6,8 +6,8 @@ import LocationCore
 
 /// Starts and stops the delivery of locations to an app, and asks for its authorization.
 ///
-/// Create it, set its delegate, and keep it: a manager that goes away delivers nothing. Its calls
-/// come where the manager was created: on the main queue, or on another thread's run loop.
+/// Create it, set its delegate, and keep it: a manager that goes away delivers nothing. Its
+/// delegate is called where it was created: on the main queue, or on another thread's run loop.
 open class CLLocationManager: NSObject {
   /// Receives locations, failures and changes of authorization; it is held weakly.
   open weak var delegate: (any CLLocationManagerDelegate)?
@@ -27,9 +27,9 @@ open class CLLocationManager: NSObject {
   /// They do not resume automatically: the app starts them again (P-02).
   open var pausesLocationUpdatesAutomatically = true { didSet { optionsChanged() } }
 
-  /// Whether updates continue in the background; false by default.
+  /// Whether updates that run when the app leaves the foreground continue; false by default.
   ///
-  /// Setting it to true ends the program if the Info.plist lacks the mode `location` (B-01).
+  /// A true value ends the program if the Info.plist lacks background mode `location` (B-01).
   open var allowsBackgroundLocationUpdates: Bool {
     get { state.allowsBackground }
     set { allowBackgroundUpdates(newValue) }
@@ -79,7 +79,7 @@ open class CLLocationManager: NSObject {
 
   // MARK: - Deferred updates
 
-  /// Whether updates can be deferred; false if the device is set to be as Apple's since iOS 13.
+  /// Whether updates can be deferred; false if the device is set to act as Apple's since iOS 13.
   @available(iOS, deprecated: 13.0)
   @available(macOS, deprecated: 10.15)
   open class func deferredLocationUpdatesAvailable() -> Bool { canDefer }

@@ -189,7 +189,7 @@ extension ManagerMailbox.State {
     waitingFixes >= ManagerMailbox.backlog || waitingOthers >= ManagerMailbox.backlog
   }
 
-  /// Limits the waiting fixes by dropping the oldest, and returns their number.
+  /// Limits what waits by dropping the oldest, and returns the number of dropped fixes.
   ///
   /// The limit is lower if the context never ran, because the source does not wait for it.
   mutating func dropExcess() -> Int {

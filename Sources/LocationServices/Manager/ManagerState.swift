@@ -33,7 +33,7 @@ struct ManagerState {
   /// Whether updates may continue in the background.
   var allowsBackground = false
 
-  /// Regions that are no circles, whose failures are not delivered yet.
+  /// Regions that are no circles on the ground, whose failures are not delivered yet.
   var unwatchableRegions: [CLRegion] = []
 
   /// The beacons that the app wants ranged, by constraints and by regions; there is no receiver for

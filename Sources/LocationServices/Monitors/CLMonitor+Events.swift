@@ -22,8 +22,8 @@ extension CLMonitor {
     /// The name of the condition in its monitor.
     public let identifier: String
 
-    /// The one of several conditions that is satisfied; always `nil`, because no condition that is
-    /// watched here has alternatives.
+    /// The more specific condition that satisfied this one; always `nil`, because no condition that
+    /// is watched here leaves a part open.
     public var refinement: (any CLCondition)? { nil }
 
     /// Whether the condition holds.

@@ -4,7 +4,7 @@ import Foundation
 import LocationCore
 
 // Monitoring and headings, converted between Apple's types and the core's. Only this file and
-// `Conversions.swift` use Apple's markers for unknown values.
+// `Conversions.swift` turn the core's unknown values into Apple's markers.
 
 extension CircularRegion {
   /// The region that the core monitors; `nil` if the center is no place, or the radius is negative

@@ -5,9 +5,9 @@ import LocationCore
 
 /// States the authorization that an app wants, for as long as it is held.
 ///
-/// The user is asked as soon as possible, and again when a grant for one use has lapsed. The goals
-/// of several sessions add up. With Always, live updates and monitors continue in the background
-/// only while a session for Always is held that began in the foreground.
+/// The user is asked as soon as possible, and again when a grant for one use has lapsed. The
+/// highest requirement of several sessions counts. With Always, live updates and monitors continue
+/// in the background only while a session for Always is held that began in the foreground.
 public final class CLServiceSession: Sendable {
   /// How much authorization a session wants.
   public enum AuthorizationRequirement: Int, Hashable, Sendable {

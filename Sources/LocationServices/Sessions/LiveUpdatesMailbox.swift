@@ -64,7 +64,7 @@ final class LiveUpdatesMailbox: ClientObserver {
 
   /// Makes an update wait.
   ///
-  /// If the dropped one is not a region, it counts as lost.
+  /// If a fix is dropped for it, the fix counts as dropped; regions and diagnostics do not.
   private func append(_ update: WaitingUpdate, of client: ClientID) {
     guard buffer.append(update)?.neededAccess == .full else { return }
     device.send(.fixesDropped(client, count: 1, .bufferFull))
