@@ -27,7 +27,7 @@ struct AppState: Hashable, Sendable {
   var phase: AppPhase
 
   /// The indices of its clients among the engine's clients, in their order.
-  var clients: [Int] = []
+  var clients: [ClientIndex] = []
 
   /// Whether the app is in use, as found when the last event was settled.
   var isInUse = false

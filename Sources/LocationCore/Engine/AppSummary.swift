@@ -32,7 +32,7 @@ struct AppSummary: Hashable, Sendable {
 /// The summaries of all apps, counted, so that a change of one app costs the same however many apps
 /// there are.
 struct AppTally: Sendable {
-  private var summaries: [AppSummary] = []
+  private var summaries = IndexedArray<AppIndex, AppSummary>()
   private var wishes: [DesiredAccuracy: Int] = [:]
   private var arrows: [LocationArrow: Int] = [:]
   private var regionClients = 0
@@ -41,7 +41,7 @@ struct AppTally: Sendable {
   private var queued = 0
 
   /// The apps whose use in the background is shown, in the order of the engine's apps.
-  private(set) var backgroundUsers: [Int] = []
+  private(set) var backgroundUsers: [AppIndex] = []
 
   /// The strictest accuracy that any app needs of fixes; `nil` where none needs any.
   var strictestWish: DesiredAccuracy? {
@@ -69,8 +69,8 @@ struct AppTally: Sendable {
   }
 
   /// Replaces what is known of an app.
-  mutating func set(_ summary: AppSummary, for app: Int) {
-    while summaries.count <= app { summaries.append(AppSummary()) }
+  mutating func set(_ summary: AppSummary, for app: AppIndex) {
+    summaries.extend(to: app, with: AppSummary())
     let old = summaries[app]
     guard old != summary else { return }
     count(old, by: -1)

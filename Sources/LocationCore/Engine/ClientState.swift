@@ -5,7 +5,7 @@ struct ClientState: Sendable {
   let id: ClientID
 
   /// The index of its app among the engine's apps; it never changes.
-  let app: Int
+  let app: AppIndex
 
   var options = ClientOptions()
   var pipeline: DeliveryPipeline
@@ -89,7 +89,7 @@ struct ClientState: Sendable {
   /// How long the device has rested, as far as this client may know.
   var rest = RestWatch()
 
-  init(id: ClientID, app: Int, configuration: EngineConfiguration) {
+  init(id: ClientID, app: AppIndex, configuration: EngineConfiguration) {
     self.id = id
     self.app = app
     pipeline = DeliveryPipeline(options: ClientOptions(), configuration: configuration)

@@ -2,18 +2,18 @@
 
 /// What falls due first for each app and its clients.
 struct DeadlineTable: Sendable {
-  private var deadlines: [Deadline?] = []
+  private var deadlines = IndexedArray<AppIndex, Deadline?>()
   private var first: Deadline?
 
   /// The app that `first` belongs to; the first app of several at the same instant.
-  private var holder = 0
+  private var holder = AppIndex(position: 0)
 
   /// Whether `first` must be searched again.
   private var isStale = false
 
   /// Replaces what falls due for an app.
-  mutating func set(_ deadline: Deadline?, for app: Int) {
-    while deadlines.count <= app { deadlines.append(nil) }
+  mutating func set(_ deadline: Deadline?, for app: AppIndex) {
+    deadlines.extend(to: app, with: nil)
     guard deadlines[app] != deadline else { return }
     deadlines[app] = deadline
     if first != nil, holder == app { isStale = true }
@@ -38,7 +38,7 @@ struct DeadlineTable: Sendable {
   }
 
   /// The apps with a deadline that is due, in their order.
-  func due(at now: Instant) -> [Int] {
+  func due(at now: Instant) -> [AppIndex] {
     deadlines.indices.filter { deadlines[$0].map { $0.instant <= now } ?? false }
   }
 }

@@ -19,7 +19,7 @@ public struct ActivityCounts: Hashable, Sendable {
 extension LocationEngine {
   /// Calls a client, and counts the call.
   mutating func notify(
-    _ index: Int, _ event: ClientEvent, at now: Instant, into buffer: inout EffectBuffer
+    _ index: ClientIndex, _ event: ClientEvent, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let effect = Effect.notify(event, to: clients[index].id)
     call(clients[index].app, effect, at: now, into: &buffer)
@@ -29,7 +29,7 @@ extension LocationEngine {
   ///
   /// The receiver need not be a client; it may be a session.
   mutating func call(
-    _ app: Int, _ effect: Effect, at now: Instant, into buffer: inout EffectBuffer
+    _ app: AppIndex, _ effect: Effect, at now: Instant, into buffer: inout EffectBuffer
   ) {
     buffer.append(effect)
     countCall(of: app, at: now)
@@ -37,25 +37,25 @@ extension LocationEngine {
 
   /// Delivers a fix to a client, and counts it as a call.
   mutating func deliver(
-    _ fix: Fix, to index: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ fix: Fix, to index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     buffer.append(fix, to: clients[index].id)
     countCall(of: clients[index].app, at: now)
   }
 
-  private mutating func countCall(of app: Int, at now: Instant) {
+  private mutating func countCall(of app: AppIndex, at now: Instant) {
     apps[app].activity.callbacks += 1
     guard apps[app].phase != .foreground, apps[app].graceEnds == nil else { return }
     countWakeUp(of: app, at: now)
   }
 
   /// Wakes a process that is suspended or gone.
-  mutating func wake(_ app: Int, at now: Instant, into buffer: inout EffectBuffer) {
+  mutating func wake(_ app: AppIndex, at now: Instant, into buffer: inout EffectBuffer) {
     buffer.append(.wake(apps[app].id))
     countWakeUp(of: app, at: now)
   }
 
-  private mutating func countWakeUp(of app: Int, at now: Instant) {
+  private mutating func countWakeUp(of app: AppIndex, at now: Instant) {
     guard apps[app].lastWakeUp != now else { return }
     apps[app].lastWakeUp = now
     apps[app].activity.wakeUps += 1

@@ -14,13 +14,13 @@ extension LocationEngine {
     } else {
       let authorization = Authorization(
         description: description, record: record, profile: configuration.profile)
-      appIndices[app] = apps.count
+      appIndices[app] = apps.endIndex
       apps.append(
         AppState(
           id: app, authorization: authorization, phase: .terminated,
           stored: authorization.record))
     }
-    let index = known ?? apps.count - 1
+    let index = known ?? AppIndex(position: apps.count - 1)
     unsettled.insert(index)
     let launchEnds = now + configuration.sessionRejoinWindow
     apps[index].sessions.launch(rejoiningUntil: launchEnds)
@@ -34,7 +34,7 @@ extension LocationEngine {
     move(index, to: phase, at: now)
   }
 
-  private mutating func move(_ index: Int, to phase: AppPhase, at now: Instant) {
+  private mutating func move(_ index: AppIndex, to phase: AppPhase, at now: Instant) {
     switch phase {
     case .foreground:
       // Only one app at a time is in the foreground.
@@ -64,14 +64,14 @@ extension LocationEngine {
     }
   }
 
-  private mutating func enterForeground(_ app: Int) {
+  private mutating func enterForeground(_ app: AppIndex) {
     frontmost = app
     apps[app].phase = .foreground
     apps[app].graceEnds = nil
     for index in apps[app].clients { clients[index].isInBackgroundSession = false }
   }
 
-  private mutating func leaveForeground(_ app: Int, at now: Instant) {
+  private mutating func leaveForeground(_ app: AppIndex, at now: Instant) {
     guard apps[app].phase == .foreground else { return }
     frontmost = nil
     unsettled.insert(app)
@@ -94,13 +94,13 @@ extension LocationEngine {
   }
 
   /// Whether an app has updates that continue in the background, or a session for that.
-  func hasBackgroundSession(_ app: Int) -> Bool {
+  func hasBackgroundSession(_ app: AppIndex) -> Bool {
     isKeptInUse(app) || apps[app].clients.contains { clients[$0].isInBackgroundSession }
   }
 
   /// Whether the background use of an app is shown: always if it has only While Using or holds a
   /// session for it, otherwise if it wishes so (A-19, B-04, B-07).
-  func showsBackgroundUse(_ app: Int) -> Bool {
+  func showsBackgroundUse(_ app: AppIndex) -> Bool {
     let isAlwaysShown = apps[app].authorization.reach == .whileInUse
     return isKeptInUse(app)
       || apps[app].clients.contains {
@@ -110,7 +110,7 @@ extension LocationEngine {
   }
 
   /// Whether an app is in use.
-  func isInUse(_ app: Int) -> Bool {
+  func isInUse(_ app: AppIndex) -> Bool {
     switch apps[app].phase {
     case .foreground: true
     case .background: apps[app].graceEnds != nil || showsBackgroundUse(app)

@@ -59,14 +59,14 @@ extension LocationEngine {
     show(requestedBy: client, request, for: app)
   }
 
-  func surroundings(of app: Int) -> RequestSurroundings {
+  func surroundings(of app: AppIndex) -> RequestSurroundings {
     RequestSurroundings(
       privacy: privacy, isInForeground: apps[app].phase == .foreground,
       isPromptUp: promptUp != nil)
   }
 
   /// Makes the prompt that an app's authorization wants; settling shows it.
-  mutating func show(requestedBy client: ClientID?, _ request: RequestID?, for app: Int) {
+  mutating func show(requestedBy client: ClientID?, _ request: RequestID?, for app: AppIndex) {
     let map = source.cached.map {
       Prompt.MapRegion(center: $0.coordinate, radius: configuration.promptMapRadius)
     }

@@ -5,7 +5,7 @@ extension LocationEngine {
   mutating func create(_ client: ClientID, of app: AppID) {
     guard let app = index(of: app), apps[app].phase.isRunning, isNew(client) else { return }
     // Its initial callback, with the present state, comes because it has got no state yet.
-    apps[app].clients.append(clients.count)
+    apps[app].clients.append(clients.endIndex)
     clients.append(ClientState(id: client, app: app, configuration: configuration))
     holders[client] = app
   }
@@ -25,12 +25,12 @@ extension LocationEngine {
   }
 
   /// Removes a client; those after it move up.
-  private mutating func remove(_ removed: Int) {
+  private mutating func remove(_ removed: ClientIndex) {
     clients.remove(at: removed)
     for app in apps.indices {
       apps[app].clients.removeAll { $0 == removed }
       for place in apps[app].clients.indices where apps[app].clients[place] > removed {
-        apps[app].clients[place] -= 1
+        apps[app].clients[place] = apps[app].clients[place].advanced(by: -1)
       }
     }
   }

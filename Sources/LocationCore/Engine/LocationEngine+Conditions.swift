@@ -109,7 +109,7 @@ extension LocationEngine {
   ///
   /// Monitors are asynchronous services: since iOS 18 Always holds for them only with a session,
   /// which outlives the process (SS-04, MON-02).
-  mutating func settleConditionAccess(_ app: Int) {
+  mutating func settleConditionAccess(_ app: AppIndex) {
     let access = mayWatchConditions(app) ? apps[app].monitoring.access : .none
     let state = apps[app].authorization.state(under: privacy)
     let had = apps[app].monitoring.conditionAccess
@@ -131,7 +131,7 @@ extension LocationEngine {
     apps[app].monitoring.mayKnowRims = mayKnowRims
   }
 
-  private func mayWatchConditions(_ app: Int) -> Bool {
+  private func mayWatchConditions(_ app: AppIndex) -> Bool {
     guard configuration.profile >= .ios18 else { return true }
     if apps[app].phase == .terminated { return apps[app].sessions.heldAlways }
     return isServedAsynchronously(app) || apps[app].sessions.holdsAlways && !lacksService(app)
@@ -142,7 +142,7 @@ extension LocationEngine {
   /// Evaluates an app's conditions with a fix.
   ///
   /// - Returns: Whether anything follows from it.
-  mutating func takeForConditions(_ fix: Fix, for app: Int, at now: Instant) -> Bool {
+  mutating func takeForConditions(_ fix: Fix, for app: AppIndex, at now: Instant) -> Bool {
     guard apps[app].monitoring.conditionAccess == .full,
       apps[app].monitoring.takeForConditions(
         fix, at: now, limit: configuration.monitoring.conditionLimit)
@@ -155,7 +155,7 @@ extension LocationEngine {
   }
 
   /// Delivers new states to the readers of an app's monitors, or wakes the app for them (MON-02).
-  mutating func settleConditions(_ app: Int, at now: Instant, into buffer: inout EffectBuffer) {
+  mutating func settleConditions(_ app: AppIndex, at now: Instant, into buffer: inout EffectBuffer) {
     guard !apps[app].monitoring.record.conditions.isEmpty else { return }
     if apps[app].phase.isRunning {
       guard !apps[app].conditionReaders.isEmpty else { return }
@@ -170,7 +170,7 @@ extension LocationEngine {
   }
 
   /// Whether an app that does not run has a state to be woken for; each state counts once.
-  private mutating func hasNews(_ app: Int) -> Bool {
+  private mutating func hasNews(_ app: AppIndex) -> Bool {
     let limit = configuration.monitoring.conditionLimit
     var hasNews = false
     for index in apps[app].monitoring.conditionWatches.indices.prefix(limit) {
@@ -186,7 +186,7 @@ extension LocationEngine {
   }
 
   private mutating func notifyOfCondition(
-    _ index: Int, of app: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ index: Int, of app: AppIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let kept = apps[app].monitoring.record.conditions[index]
     guard let reader = apps[app].conditionReaders.first(where: { $0.monitor == kept.monitor })

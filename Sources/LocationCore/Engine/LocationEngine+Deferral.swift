@@ -42,7 +42,7 @@ extension LocationEngine {
   }
 
   /// Why a client may not have its updates deferred: the first reason that holds (DF-02, D-15).
-  private func refusalOfDeferral(for index: Int) -> LocationFailure? {
+  private func refusalOfDeferral(for index: ClientIndex) -> LocationFailure? {
     let client = clients[index]
     if configuration.deferral == .retired { return .deferredFailed }
     if !client.isUpdating || !authorization(of: client).status.permitsFixes {
@@ -68,7 +68,7 @@ extension LocationEngine {
 
   /// Ends a deferral that the client's options no longer allow.
   mutating func endDeferralIfRuledOut(
-    of index: Int, at now: Instant, into buffer: inout EffectBuffer
+    of index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard let failure = Self.failureOfDeferral(under: clients[index].options) else { return }
     endDeferral(of: index, failure, at: now, into: &buffer)
@@ -78,7 +78,7 @@ extension LocationEngine {
 
   /// Ends a deferral, if there is one: delivers the held fixes, then reports the end (D-17).
   mutating func endDeferral(
-    of index: Int, _ failure: LocationFailure?, at now: Instant, into buffer: inout EffectBuffer
+    of index: ClientIndex, _ failure: LocationFailure?, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard clients[index].deferral != nil else { return }
     clients[index].deferral = nil
@@ -90,7 +90,7 @@ extension LocationEngine {
   /// reports a deferral that has ended.
   ///
   /// A suspended client gets the report on resume.
-  mutating func settleHeld(_ index: Int, at now: Instant, into buffer: inout EffectBuffer) {
+  mutating func settleHeld(_ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer) {
     let phase = apps[clients[index].app].phase
     clients[index].isHolding =
       switch phase {
@@ -105,7 +105,7 @@ extension LocationEngine {
   }
 
   private mutating func settleFixes(
-    _ index: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let state = authorization(of: clients[index])
     if !state.status.permitsFixes {
@@ -117,7 +117,7 @@ extension LocationEngine {
     }
   }
 
-  private mutating func discardHeld(_ index: Int, _ reason: DropReason) {
+  private mutating func discardHeld(_ index: ClientIndex, _ reason: DropReason) {
     let (shown, isRegion) = (clients[index].held.shown, clients[index].held.isShownRegion)
     let fixes = clients[index].held.takeAll()
     clients[index].pipeline.drop(fixes.count, reason)
@@ -128,7 +128,7 @@ extension LocationEngine {
   }
 
   mutating func handOverHeld(
-    _ index: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let fixes = clients[index].held.takeAll()
     clients[index].live?.notePosition()
@@ -142,7 +142,7 @@ extension LocationEngine {
   ///
   /// - Returns: Whether a deadline changed.
   mutating func deliverOrHold(
-    _ fix: Fix, to index: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ fix: Fix, to index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) -> Bool {
     if clients[index].isHolding {
       keepWithinLimit(index, at: now, into: &buffer)
@@ -161,7 +161,7 @@ extension LocationEngine {
   /// If the app runs, they are delivered, which does not end the deferral (DF-10); otherwise the
   /// oldest is dropped.
   private mutating func keepWithinLimit(
-    _ index: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard clients[index].held.count > configuration.heldFixLimit else { return }
     if apps[clients[index].app].phase.isRunning {
@@ -174,7 +174,7 @@ extension LocationEngine {
 
   /// Ends deferrals that have timed out.
   mutating func meetDeferralDeadline(
-    of index: Int, at now: Instant, into buffer: inout EffectBuffer
+    of index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard let deadline = clients[index].deferral?.deadline, deadline <= now else { return }
     endDeferral(of: index, nil, at: now, into: &buffer)

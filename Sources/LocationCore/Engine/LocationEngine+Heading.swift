@@ -30,7 +30,7 @@ extension LocationEngine {
   }
 
   /// Delivers the newest reading to a client, once, if its app may know it now.
-  mutating func settleHeading(_ index: Int, at now: Instant, into buffer: inout EffectBuffer) {
+  mutating func settleHeading(_ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer) {
     guard let compass, var service = clients[index].heading, mayKnowHeading(clients[index]) else {
       return
     }
@@ -49,7 +49,7 @@ extension LocationEngine {
   /// Reports to a client that headings are denied, in the version in which they needed
   /// authorization: once, even if updates are denied too.
   mutating func reportHeadingDenial(
-    _ index: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard clients[index].heading != nil, clients[index].owesDenial, headingNeedsAuthorization
     else { return }
@@ -70,7 +70,7 @@ extension LocationEngine {
   ///
   /// The difference between magnetic and true north reveals where on Earth the device is, to some
   /// hundred kilometers and better along some lines.
-  private func isServedPosition(_ app: Int) -> Bool {
+  private func isServedPosition(_ app: AppIndex) -> Bool {
     apps[app].clients.contains { clients[$0].isUpdating && clients[$0].servedAs == .full }
   }
 }

@@ -27,7 +27,7 @@ extension LocationEngine {
   /// Whether asynchronous services of an app are served: it is in use or authorized always.
   ///
   /// Since iOS 18 the latter needs a session (SS-04, SS-07).
-  func isServedAsynchronously(_ app: Int) -> Bool {
+  func isServedAsynchronously(_ app: AppIndex) -> Bool {
     let isAlways = apps[app].authorization.reach == .always
     guard configuration.profile >= .ios18 else { return isAlways || apps[app].isInUse }
     if lacksService(app) { return false }
@@ -36,7 +36,7 @@ extension LocationEngine {
 
   /// The live updates of an app, or the reader of a monitor's events, that have the user asked
   /// for authorization if no session does (U-08).
-  func implicitSession(of app: Int) -> ClientID? {
+  func implicitSession(of app: AppIndex) -> ClientID? {
     if apps[app].authorization.description.requiresExplicitServiceSession { return nil }
     return apps[app].clients.first { clients[$0].live != nil }.map { clients[$0].id }
       ?? apps[app].conditionReaders.first?.id
@@ -44,7 +44,7 @@ extension LocationEngine {
 
   /// Decides about a fix for live updates.
   mutating func takeLive(
-    _ fix: Fix, for index: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ fix: Fix, for index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard !clients[index].isHolding else {
       // Rest is reported when it begins, not later; it is detected anew when the app runs again.
@@ -72,7 +72,7 @@ extension LocationEngine {
 
   /// Whether an app whose process is gone is to be launched for the next position: it fulfilled all
   /// conditions to be served in the background, and has Always.
-  func awaitsLaunchForLive(_ app: Int) -> Bool {
+  func awaitsLaunchForLive(_ app: AppIndex) -> Bool {
     apps[app].phase == .terminated && apps[app].endedLive != nil
       && apps[app].authorization.reach == .always
       && (configuration.profile < .ios18 || apps[app].sessions.heldAlways)
@@ -80,7 +80,7 @@ extension LocationEngine {
   }
 
   /// Remembers the live updates of an app whose process ends.
-  mutating func endLive(of app: Int) {
+  mutating func endLive(of app: AppIndex) {
     var accuracy: DesiredAccuracy?
     for index in apps[app].clients where clients[index].live != nil {
       let wish = clients[index].options.desiredAccuracy
@@ -90,7 +90,7 @@ extension LocationEngine {
   }
 
   /// Wakes an app that has a position for its live updates, once each time (B-06b).
-  mutating func wakeForLive(_ app: Int, at now: Instant, into buffer: inout EffectBuffer) {
+  mutating func wakeForLive(_ app: AppIndex, at now: Instant, into buffer: inout EffectBuffer) {
     switch apps[app].phase {
     case .foreground, .background:
       for index in apps[app].clients { clients[index].live?.hasWoken = false }
@@ -111,14 +111,14 @@ extension LocationEngine {
   }
 
   private mutating func deliverLiveUpdate(
-    _ fix: Fix, to index: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ fix: Fix, to index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     // Live updates have no deferral, so no deadline changes.
     if clients[index].admit(fix) { _ = deliverOrHold(fix, to: index, at: now, into: &buffer) }
   }
 
   /// Delivers the diagnostics of an app's live updates, after each change (U-02).
-  mutating func notifyLiveUpdates(of app: Int, at now: Instant, into buffer: inout EffectBuffer) {
+  mutating func notifyLiveUpdates(of app: AppIndex, at now: Instant, into buffer: inout EffectBuffer) {
     // Diagnostics came with iOS 18.
     guard configuration.profile >= .ios18 else { return }
     for index in apps[app].clients {
@@ -138,7 +138,7 @@ extension LocationEngine {
   }
 
   /// The diagnostics of an app's asynchronous services.
-  func serviceDiagnostics(of app: Int) -> ServiceDiagnostics {
+  func serviceDiagnostics(of app: AppIndex) -> ServiceDiagnostics {
     let authorization = apps[app].authorization
     let state = authorization.state(under: privacy)
     var diagnostics = ServiceDiagnostics(state, under: privacy)

@@ -11,7 +11,7 @@ extension LocationEngine {
   /// Decides about an event for an app: it is delivered, held for a decision, or dropped
   /// (A-32…A-34).
   mutating func take(
-    _ content: WaitingEvent.Content, for app: Int, at now: Instant
+    _ content: WaitingEvent.Content, for app: AppIndex, at now: Instant
   ) {
     guard apps[app].authorization.state(under: privacy).status.permitsFixes else { return }
     let waiting = WaitingEvent(
@@ -32,7 +32,7 @@ extension LocationEngine {
   }
 
   /// Makes an event wait until the app runs; if too many wait, the oldest is dropped.
-  mutating func enqueue(_ waiting: WaitingEvent, for app: Int) {
+  mutating func enqueue(_ waiting: WaitingEvent, for app: AppIndex) {
     apps[app].pending.append(waiting)
     let surplus = apps[app].pending.count - max(configuration.monitoring.waitingEventLimit, 1)
     if surplus > 0 { apps[app].pending.removeFirst(surplus) }
@@ -41,7 +41,7 @@ extension LocationEngine {
   /// Delivers the events that an app may have, in their order, or wakes the app for them (A-36,
   /// B-10).
   mutating func settlePendingEvents(
-    _ app: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ app: AppIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard !apps[app].pending.isEmpty else { return }
     let state = apps[app].authorization.state(under: privacy)
@@ -85,7 +85,7 @@ extension LocationEngine {
   ///
   /// - Returns: Whether it concerns any client; otherwise it waits for one.
   private mutating func deliver(
-    _ waiting: inout WaitingEvent, to app: Int, at now: Instant,
+    _ waiting: inout WaitingEvent, to app: AppIndex, at now: Instant,
     into buffer: inout EffectBuffer
   ) -> Bool {
     var concernsAny = !waiting.told.isEmpty
@@ -122,7 +122,7 @@ extension LocationEngine {
   }
 
   private mutating func deliver(
-    _ event: MonitoredEvent, to index: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ event: MonitoredEvent, to index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     notify(index, .eventOccurred(event), at: now, into: &buffer)
     // The state is delivered after each crossing (G-06).

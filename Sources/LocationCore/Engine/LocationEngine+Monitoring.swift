@@ -15,7 +15,7 @@ extension LocationEngine {
   }
 
   /// Drops the waiting events of what is no longer watched.
-  private mutating func forgetUnwatched(_ app: Int) {
+  private mutating func forgetUnwatched(_ app: AppIndex) {
     let record = apps[app].monitoring.record
     apps[app].forget { event in
       switch event {
@@ -28,7 +28,7 @@ extension LocationEngine {
   }
 
   /// Stops all monitoring for an app, and drops what was found and not delivered.
-  mutating func stopMonitoring(_ app: Int) {
+  mutating func stopMonitoring(_ app: AppIndex) {
     apps[app].monitoring.clear()
     apps[app].forget { if case .reported = $0 { false } else { true } }
     endSignificantChanges(of: app)
@@ -68,7 +68,7 @@ extension LocationEngine {
   }
 
   /// Drops the waiting crossings of a region that is no longer watched.
-  private mutating func forgetCrossings(of identifier: String, for app: Int) {
+  private mutating func forgetCrossings(of identifier: String, for app: AppIndex) {
     apps[app].forget { event in
       if case .regionCrossed(let region, _) = event {
         region.identifier == identifier
@@ -79,7 +79,7 @@ extension LocationEngine {
   }
 
   /// Whether the version of the rules allows any monitoring for an app (B-13).
-  func mayMonitor(_ app: Int) -> Bool {
+  func mayMonitor(_ app: AppIndex) -> Bool {
     !(configuration.profile < .ios13 && apps[app].authorization.reach == .whileInUse)
   }
 
@@ -117,7 +117,7 @@ extension LocationEngine {
     endSignificantChanges(of: app)
   }
 
-  private mutating func endSignificantChanges(of app: Int) {
+  private mutating func endSignificantChanges(of app: AppIndex) {
     apps[app].forgetSignificantChanges()
     for index in apps[app].clients { clients[index].significantChanges = .off }
   }

@@ -7,7 +7,7 @@ extension LocationEngine {
   /// Pauses a client's updates if a fix shows that the device has rested for long enough.
   @inline(__always)
   mutating func pauseIfResting(
-    _ index: Int, _ fix: Fix, at now: Instant, into buffer: inout EffectBuffer
+    _ index: ClientIndex, _ fix: Fix, at now: Instant, into buffer: inout EffectBuffer
   ) {
     if clients[index].options.pausesAutomatically {
       watchRest(index, fix, at: now, into: &buffer)
@@ -19,7 +19,7 @@ extension LocationEngine {
 
   @inline(never)
   private mutating func watchRest(
-    _ index: Int, _ fix: Fix, at now: Instant, into buffer: inout EffectBuffer
+    _ index: ClientIndex, _ fix: Fix, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard let radius = configuration.pause.radius(for: clients[index].options.activity) else {
       clients[index].rest.reset()

@@ -64,7 +64,7 @@ extension LocationEngine {
   /// The known side of a watched region, so that an answer and the crossings agree; otherwise the
   /// side that the fix shows.
   private func presence(
-    of fix: Fix, in region: CircularRegion, for app: Int
+    of fix: Fix, in region: CircularRegion, for app: AppIndex
   ) -> RegionPresence {
     if let found = apps[app].monitoring.presence(in: region) { return found }
     var watch = RegionWatch(

@@ -3,7 +3,7 @@
 /// Which clients are served, and with which access: the only gate between positions and clients.
 extension LocationEngine {
   mutating func settleService(
-    _ index: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let app = clients[index].app
     let state = apps[app].authorization.state(under: privacy)
@@ -61,7 +61,7 @@ extension LocationEngine {
   ///
   /// Fixes of its updates are still held if it may have them outside of the foreground (B-09).
   /// Outages and regions are not worth delivering later.
-  private mutating func standStill(_ index: Int, _ access: LocationAccess) {
+  private mutating func standStill(_ index: ClientIndex, _ access: LocationAccess) {
     guard access == .full, clients[index].servedAs == .full, clients[index].isUpdating,
       apps[clients[index].app].phase == .suspended
     else { return rest(index) }
@@ -70,7 +70,7 @@ extension LocationEngine {
   }
 
   /// Watches again for an outage that began while a client's process was suspended.
-  private mutating func watchAgain(_ index: Int, at now: Instant) {
+  private mutating func watchAgain(_ index: ClientIndex, at now: Instant) {
     guard clients[index].stoodStill else { return }
     clients[index].stoodStill = false
     guard clients[index].servedAs == .full, clients[index].isUpdating, !source.hasSignal
@@ -79,7 +79,7 @@ extension LocationEngine {
   }
 
   /// Suspends a client's service while its app may not have what it wants.
-  private mutating func rest(_ index: Int) {
+  private mutating func rest(_ index: ClientIndex) {
     clients[index].access = .none
     clients[index].servedAs = .none
     clients[index].live?.forget()
@@ -94,7 +94,7 @@ extension LocationEngine {
 
   /// Runs or suspends a request for one fix, or ends it with the published region.
   private mutating func settle(
-    _ request: OneFixRequest, of index: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ request: OneFixRequest, of index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     var request = request
     switch clients[index].access {
@@ -117,7 +117,7 @@ extension LocationEngine {
   /// Delivers what is known already, a cached fix or the published region, and watches for an
   /// outage if there is no signal.
   private mutating func beginDelivery(
-    to index: Int, at now: Instant, into buffer: inout EffectBuffer
+    to index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     clients[index].servedAs = clients[index].access
     switch clients[index].access {

@@ -18,7 +18,7 @@ extension LocationEngine {
       session, isInForeground: apps[app].phase == .foreground, at: now)
   }
 
-  func indexOfRunning(_ app: AppID) -> Int? {
+  func indexOfRunning(_ app: AppID) -> AppIndex? {
     index(of: app).flatMap { apps[$0].phase.isRunning ? $0 : nil }
   }
 
@@ -30,7 +30,7 @@ extension LocationEngine {
   }
 
   /// Whether a background activity session keeps an app in use, and the indicator up (BAS-03).
-  func isKeptInUse(_ app: Int) -> Bool {
+  func isKeptInUse(_ app: AppIndex) -> Bool {
     configuration.profile >= .ios17 && apps[app].sessions.isActive
       && apps[app].authorization.description.hasLocationBackgroundMode
       && apps[app].authorization.state(under: privacy).status.permitsFixes
@@ -38,7 +38,7 @@ extension LocationEngine {
   }
 
   /// Whether an app must hold a service session to be served, and holds none (SS-07, X-08).
-  func lacksService(_ app: Int) -> Bool {
+  func lacksService(_ app: AppIndex) -> Bool {
     configuration.profile >= .ios18 && apps[app].sessions.services.isEmpty
       && apps[app].authorization.description.requiresExplicitServiceSession
   }
@@ -72,7 +72,7 @@ extension LocationEngine {
 
   /// The authorization that the sessions of an app want together, and the session that wants it.
   private func wantedAuthorization(
-    of app: Int
+    of app: AppIndex
   ) -> (request: AuthorizationRequest, session: ClientID)? {
     let sessions = apps[app].sessions
     guard let request = sessions.requirement.request,
@@ -83,7 +83,7 @@ extension LocationEngine {
     return (request, session.id)
   }
 
-  private mutating func askForFullAccuracy(of app: Int, into buffer: inout EffectBuffer) {
+  private mutating func askForFullAccuracy(of app: AppIndex, into buffer: inout EffectBuffer) {
     for session in apps[app].sessions.services where !session.isFullAccuracyRefused {
       guard let key = session.goal.fullAccuracyPurposeKey else { continue }
       switch apps[app].authorization.refusalOfFullAccuracy(
@@ -103,7 +103,7 @@ extension LocationEngine {
   }
 
   /// Records how a prompt about an app ended.
-  mutating func noteForSessions(_ prompt: Prompt, _ outcome: PromptOutcome, of app: Int) {
+  mutating func noteForSessions(_ prompt: Prompt, _ outcome: PromptOutcome, of app: AppIndex) {
     switch (outcome, prompt.kind) {
     case (.notAnswered, _):
       // The second prompt appears over the home screen, where no session asks.
@@ -119,7 +119,7 @@ extension LocationEngine {
   /// Delivers diagnostics to the sessions of an app, the first time and after each change.
   ///
   /// The delivery runs the app's code as any callback does.
-  mutating func notifySessions(of app: Int, at now: Instant, into buffer: inout EffectBuffer) {
+  mutating func notifySessions(of app: AppIndex, at now: Instant, into buffer: inout EffectBuffer) {
     let sessions = apps[app].sessions
     if sessions.services.isEmpty, sessions.activities.isEmpty { return }
     let surroundings = sessionSurroundings(of: app)
@@ -139,7 +139,7 @@ extension LocationEngine {
     }
   }
 
-  private func sessionSurroundings(of app: Int) -> SessionSurroundings {
+  private func sessionSurroundings(of app: AppIndex) -> SessionSurroundings {
     let authorization = apps[app].authorization
     let grant = authorization.grantState
     let canAskForAlways =

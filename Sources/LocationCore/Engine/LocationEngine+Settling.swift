@@ -13,14 +13,14 @@ extension LocationEngine {
   }
 
   /// The clients of apps, in the order in which events are delivered to them (D-04).
-  func clients(of apps: [Int]) -> [Int] {
+  func clients(of apps: [AppIndex]) -> [ClientIndex] {
     guard apps.count > 1 else { return apps.first.map { self.apps[$0].clients } ?? [] }
     return apps.flatMap { self.apps[$0].clients }.sorted()
   }
 
   /// Ends what an app may no longer have: background sessions, Allow Once, temporary full accuracy,
   /// and an event held for a question that is gone.
-  mutating func endWhatIsOver(_ app: Int) {
+  mutating func endWhatIsOver(_ app: AppIndex) {
     for index in apps[app].clients
     where clients[index].isInBackgroundSession && !mayOutliveForeground(clients[index]) {
       clients[index].isInBackgroundSession = false
@@ -51,7 +51,7 @@ extension LocationEngine {
   // MARK: - The prompt
 
   /// Withdraws a prompt whose reason or place is gone, and decides whether a waiting one is shown.
-  mutating func settlePrompt(_ settled: [Int], into buffer: inout EffectBuffer) {
+  mutating func settlePrompt(_ settled: [AppIndex], into buffer: inout EffectBuffer) {
     let mayAsk = privacy.isLocationServicesOn && !privacy.isRestricted
     if let up = promptUp, let app = index(of: up.prompt.app), !(mayAsk && mayStay(up, of: app)) {
       promptUp = nil
@@ -68,13 +68,13 @@ extension LocationEngine {
   }
 
   /// The first app whose second prompt waits for the home screen.
-  private func firstQueued(among settled: [Int]) -> Int? {
+  private func firstQueued(among settled: [AppIndex]) -> AppIndex? {
     // For the apps that did not change, the tally knows whether any is queued.
     let candidates = tally.hasQueuedPrompt ? Array(apps.indices) : settled
     return candidates.first { apps[$0].authorization.grantState.grant == .provisionalQueued }
   }
 
-  private func mayStay(_ up: PromptUp, of app: Int) -> Bool {
+  private func mayStay(_ up: PromptUp, of app: AppIndex) -> Bool {
     guard apps[app].authorization.promptKind == up.prompt.kind else { return false }
     return up.requester == nil ? isHomeScreenShown : apps[app].phase == .foreground
   }
@@ -87,7 +87,7 @@ extension LocationEngine {
 
   // MARK: - Notifications and service
 
-  mutating func persist(_ app: Int, into buffer: inout EffectBuffer) {
+  mutating func persist(_ app: AppIndex, into buffer: inout EffectBuffer) {
     let record = apps[app].authorization.record
     guard record != apps[app].stored else { return }
     apps[app].stored = record
@@ -99,7 +99,7 @@ extension LocationEngine {
   ///
   /// The clients of a suspended app get it on resume.
   mutating func notifyOfAuthorization(
-    _ app: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ app: AppIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let state = apps[app].authorization.state(under: privacy)
     for index in apps[app].clients

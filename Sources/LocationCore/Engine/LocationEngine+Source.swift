@@ -37,7 +37,7 @@ extension LocationEngine {
   ///
   /// - Returns: Whether a deadline changed.
   private mutating func take(
-    _ fix: Fix, for index: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ fix: Fix, for index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) -> Bool {
     if clients[index].isPaused { clients[index].pipeline.refuse(.paused) }
     switch clients[index].service {
@@ -66,14 +66,14 @@ extension LocationEngine {
   }
 
   /// Why a client that wants fixes does not get any.
-  private func reasonAgainst(_ index: Int) -> DropReason {
+  private func reasonAgainst(_ index: ClientIndex) -> DropReason {
     let permitted = LocationAccess(
       authorization(of: clients[index]), wish: clients[index].options.desiredAccuracy)
     return DropReason(against: permitted) ?? .notInUse
   }
 
   private mutating func gather(
-    _ fix: Fix, for index: Int, _ request: OneFixRequest, at now: Instant,
+    _ fix: Fix, for index: ClientIndex, _ request: OneFixRequest, at now: Instant,
     into buffer: inout EffectBuffer
   ) {
     let radius =
@@ -91,7 +91,7 @@ extension LocationEngine {
 
   /// Ends a request for one fix with exactly one outcome.
   private mutating func endOneFix(
-    of index: Int, with fix: Fix?, at now: Instant, into buffer: inout EffectBuffer
+    of index: ClientIndex, with fix: Fix?, at now: Instant, into buffer: inout EffectBuffer
   ) {
     clients[index].service = .none
     // The client may have changed its wish to a region while the request gathered precise fixes.
@@ -130,7 +130,7 @@ extension LocationEngine {
   ///
   /// Live updates get it as a diagnostic.
   mutating func reportUnknown(
-    to index: Int, at now: Instant, into buffer: inout EffectBuffer
+    to index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard clients[index].live == nil else {
       clients[index].live?.lacksPosition = true

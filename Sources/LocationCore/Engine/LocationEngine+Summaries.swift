@@ -24,12 +24,12 @@ extension LocationEngine {
   }
 
   /// Records what the device level needs to know of an app.
-  mutating func summarize(_ app: Int) {
+  mutating func summarize(_ app: AppIndex) {
     tally.set(summary(of: app), for: app)
     deadlines.set(deadline(of: app), for: app)
   }
 
-  private func summary(of app: Int) -> AppSummary {
+  private func summary(of app: AppIndex) -> AppSummary {
     var summary = AppSummary()
     for index in apps[app].clients {
       if clients[index].awaitsPosition { summary.awaitsPosition = true }
@@ -62,7 +62,7 @@ extension LocationEngine {
   }
 
   /// The earliest deadline of an app and its clients.
-  private func deadline(of app: Int) -> Deadline? {
+  private func deadline(of app: AppIndex) -> Deadline? {
     var first: Deadline?
     for index in apps[app].clients {
       guard let deadline = clients[index].deadline else { continue }

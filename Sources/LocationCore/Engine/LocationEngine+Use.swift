@@ -15,7 +15,7 @@ extension LocationEngine {
 
   /// Records when an app's use of location began or ended; a use with another accuracy or key is
   /// new.
-  mutating func settleUse(_ app: Int, at now: Instant, into buffer: inout EffectBuffer) {
+  mutating func settleUse(_ app: AppIndex, at now: Instant, into buffer: inout EffectBuffer) {
     var use: AppState.Use?
     for index in apps[app].clients
     where clients[index].wantsFixes && clients[index].access != .none {

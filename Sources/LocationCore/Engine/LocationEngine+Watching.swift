@@ -7,7 +7,7 @@ extension LocationEngine {
   ///
   /// The app really has Always; or it sees Always and its events may have to wait; or it is
   /// in use and runs (B-13).
-  private func monitoringAccess(_ app: Int) -> LocationAccess {
+  private func monitoringAccess(_ app: AppIndex) -> LocationAccess {
     let authorization = apps[app].authorization
     let isAlways =
       authorization.reach == .always
@@ -19,7 +19,7 @@ extension LocationEngine {
   }
 
   /// Finds what may be seen for an app.
-  mutating func settleMonitoring(_ app: Int) {
+  mutating func settleMonitoring(_ app: AppIndex) {
     let access = monitoringAccess(app)
     if access != apps[app].monitoring.access { apps[app].monitoring.loseTrack() }
     apps[app].monitoring.access = access
@@ -27,7 +27,7 @@ extension LocationEngine {
   }
 
   /// Stores what is watched for an app, if it changed.
-  mutating func persistMonitoring(_ app: Int, into buffer: inout EffectBuffer) {
+  mutating func persistMonitoring(_ app: AppIndex, into buffer: inout EffectBuffer) {
     let record = apps[app].monitoring.record
     guard record != apps[app].monitoring.stored else { return }
     apps[app].monitoring.stored = record
@@ -83,7 +83,7 @@ extension LocationEngine {
 
   /// Delivers the newest known position to a client that begins to get significant changes (SL-03).
   mutating func beginSignificantChanges(
-    _ index: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let app = clients[index].app
     guard clients[index].significantChanges == .begin, apps[app].phase.isRunning,
@@ -107,7 +107,7 @@ extension LocationEngine {
   /// The held fixes are delivered first, so that the client's fixes stay in order; this need not
   /// end a deferral.
   mutating func deliverSignificantChange(
-    _ fix: Fix, to index: Int, at now: Instant, into buffer: inout EffectBuffer
+    _ fix: Fix, to index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     clients[index].significantChanges = .on
     if !clients[index].held.isEmpty { handOverHeld(index, at: now, into: &buffer) }
@@ -120,7 +120,7 @@ extension LocationEngine {
 
   /// Delivers a significant change to a client with access to regions, never an equal one twice.
   mutating func deliverSignificantChange(
-    _ published: PublishedRegion, to index: Int, at now: Instant,
+    _ published: PublishedRegion, to index: ClientIndex, at now: Instant,
     into buffer: inout EffectBuffer
   ) {
     clients[index].significantChanges = .on

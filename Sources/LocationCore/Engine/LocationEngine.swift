@@ -34,19 +34,19 @@ public struct LocationEngine: Sendable {
   /// Whether a client waits for a position; a source that knows one then delivers it at once.
   package private(set) var awaitsPosition = false
 
-  var apps: [AppState] = []
+  var apps = IndexedArray<AppIndex, AppState>()
 
   /// The indices of the apps in `apps`; they never change.
-  var appIndices: [AppID: Int] = [:]
+  var appIndices: [AppID: AppIndex] = [:]
 
   /// The app in the foreground.
-  var frontmost: Int?
+  var frontmost: AppIndex?
 
   /// In the order of creation, which is the order in which events are delivered to clients (D-04).
-  var clients: [ClientState] = []
+  var clients = IndexedArray<ClientIndex, ClientState>()
 
   /// The app that last used a name for a client, a session, or a reader of a monitor's events.
-  var holders: [ClientID: Int] = [:]
+  var holders: [ClientID: AppIndex] = [:]
 
   /// The apps that are to be settled next.
   var unsettled = UnsettledApps()
@@ -61,7 +61,7 @@ public struct LocationEngine: Sendable {
   var deadlines = DeadlineTable()
 
   /// The apps of `indicator.backgroundApps`.
-  var shownBackgroundUsers: [Int] = []
+  var shownBackgroundUsers: [AppIndex] = []
 
   var source = SourceState()
 
@@ -250,19 +250,19 @@ public struct LocationEngine: Sendable {
     apps[client.app].authorization.state(under: privacy)
   }
 
-  func index(of client: ClientID) -> Int? {
+  func index(of client: ClientID) -> ClientIndex? {
     guard let app = holders[client] else { return nil }
     // A loop by index, since a closure would get a copy of each client.
     for index in apps[app].clients where clients[index].id == client { return index }
     return nil
   }
 
-  func index(of app: AppID) -> Int? { appIndices[app] }
+  func index(of app: AppID) -> AppIndex? { appIndices[app] }
 
   /// The index of a manager whose app's process runs.
   ///
   /// Other clients can do nothing; live updates only begin and end.
-  func indexOfRunning(_ client: ClientID) -> Int? {
+  func indexOfRunning(_ client: ClientID) -> ClientIndex? {
     index(of: client).flatMap {
       apps[clients[$0].app].phase.isRunning && clients[$0].live == nil ? $0 : nil
     }

@@ -6,13 +6,13 @@ struct Settlement {
   let now: Instant
 
   /// The apps to settle, in their order.
-  var apps: [Int]
+  var apps: [AppIndex]
 
   /// Those of them whose processes run.
-  var running: [Int] = []
+  var running: [AppIndex] = []
 
   /// The clients of the apps, in the order in which they are notified (D-04).
-  var clients: [Int] = []
+  var clients: [ClientIndex] = []
 }
 
 /// One pass of settling.
@@ -21,8 +21,9 @@ struct SettlingPass: Sendable {
   typealias Run =
     @Sendable (inout LocationEngine, inout Settlement, inout EffectBuffer) -> Void
 
-  /// Settles one app or one client, named by its index.
-  typealias RunOne = @Sendable (inout LocationEngine, Int, Instant, inout EffectBuffer) -> Void
+  /// Settles one app or one client.
+  typealias RunOne<Index> =
+    @Sendable (inout LocationEngine, Index, Instant, inout EffectBuffer) -> Void
 
   /// What the pass does.
   let name: String
@@ -38,7 +39,7 @@ struct SettlingPass: Sendable {
 
   /// Makes a pass over the apps.
   static func forEachApp(
-    _ name: String, because reason: String, run: @escaping RunOne
+    _ name: String, because reason: String, run: @escaping RunOne<AppIndex>
   ) -> Self {
     Self(name, because: reason) { engine, settlement, buffer in
       for app in settlement.apps { run(&engine, app, settlement.now, &buffer) }
@@ -47,7 +48,7 @@ struct SettlingPass: Sendable {
 
   /// Makes a pass over the apps whose processes run.
   static func forEachRunningApp(
-    _ name: String, because reason: String, run: @escaping RunOne
+    _ name: String, because reason: String, run: @escaping RunOne<AppIndex>
   ) -> Self {
     Self(name, because: reason) { engine, settlement, buffer in
       for app in settlement.running { run(&engine, app, settlement.now, &buffer) }
@@ -56,7 +57,7 @@ struct SettlingPass: Sendable {
 
   /// Makes a pass over the clients.
   static func forEachClient(
-    _ name: String, because reason: String, run: @escaping RunOne
+    _ name: String, because reason: String, run: @escaping RunOne<ClientIndex>
   ) -> Self {
     Self(name, because: reason) { engine, settlement, buffer in
       for client in settlement.clients { run(&engine, client, settlement.now, &buffer) }

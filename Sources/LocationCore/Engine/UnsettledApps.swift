@@ -6,22 +6,22 @@
 /// That keeps the cost of an event the same however many apps there are.
 struct UnsettledApps: Sendable {
   /// The indices among the engine's apps, in the order in which they were added.
-  private(set) var indices: [Int] = []
+  private(set) var indices: [AppIndex] = []
 
-  private var isMember: [Bool] = []
+  private var isMember = IndexedArray<AppIndex, Bool>()
 
   var isEmpty: Bool { indices.isEmpty }
 
   /// Adds an app, unless it is there already.
-  mutating func insert(_ app: Int) {
-    while isMember.count <= app { isMember.append(false) }
+  mutating func insert(_ app: AppIndex) {
+    isMember.extend(to: app, with: false)
     guard !isMember[app] else { return }
     isMember[app] = true
     indices.append(app)
   }
 
   /// Removes and returns all of them, in the order of the engine's apps.
-  mutating func takeAll() -> [Int] {
+  mutating func takeAll() -> [AppIndex] {
     for app in indices { isMember[app] = false }
     let taken = indices.sorted()
     indices.removeAll(keepingCapacity: true)
