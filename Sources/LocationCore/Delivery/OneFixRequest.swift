@@ -5,6 +5,9 @@
 /// It gathers fixes until one is good enough or the request times out, then yields the best (Q-01,
 ///
 struct OneFixRequest: Sendable {
+  /// What its client is served at this moment.
+  private(set) var access = LocationAccess.none
+
   /// The instant at which the request ends with the best fix so far, or fails; `nil` while its app
   /// is not in use, which suspends the request.
   private(set) var deadline: Instant?
@@ -15,8 +18,10 @@ struct OneFixRequest: Sendable {
   /// Lets the request run, until a deadline.
   mutating func resume(until deadline: Instant) { self.deadline = deadline }
 
-  /// Lets the request rest, and forgets what it gathered.
-  mutating func suspend() {
+  /// Changes what the client is served; fixes gathered under another access do not count.
+  mutating func serve(_ access: LocationAccess) {
+    guard access != self.access else { return }
+    self.access = access
     deadline = nil
     best = nil
   }

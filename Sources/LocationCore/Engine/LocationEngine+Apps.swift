@@ -86,7 +86,7 @@ extension LocationEngine {
   /// Whether a client's updates, which were under way in the foreground, continue in the background
   /// (B-04, B-06).
   func mayOutliveForeground(_ client: ClientState) -> Bool {
-    client.isUpdating
+    client.standard.isUpdating
       // Before iOS 9 there was no such property; only the background mode decided.
       && (client.options.allowsBackgroundUpdates || configuration.profile < .ios9)
       && apps[client.app].authorization.description.hasLocationBackgroundMode

@@ -131,7 +131,7 @@ extension LocationEngine {
       apps[index].authorization.reset()
       apps[index].sessions.forgetAnswers()
       apps[index].sessions.forgetEarlierProcess()
-      for client in apps[index].clients { clients[client].isPaused = false }
+      for client in apps[index].clients { _ = clients[client].standard.take(.reset) }
       apps[index].held = nil
       apps[index].pending = []
       // The places of a user are as personal as the user's decisions.

@@ -2,11 +2,11 @@
 
 /// The requests of an app's clients.
 extension LocationEngine {
-  mutating func create(_ client: ClientID, of app: AppID) {
+  mutating func create(_ client: ClientID, of app: AppID, _ kind: ClientState.Kind) {
     guard let app = index(of: app), apps[app].phase.isRunning, isNew(client) else { return }
     // Its initial callback, with the present state, comes because it has got no state yet.
     apps[app].clients.append(clients.endIndex)
-    clients.append(ClientState(id: client, app: app, configuration: configuration))
+    clients.append(ClientState(id: client, app: app, kind: kind, configuration: configuration))
     holders[client] = app
   }
 
@@ -41,25 +41,18 @@ extension LocationEngine {
   ) {
     guard let index = indexOfRunning(client) else { return }
     clients[index].options = options
-    clients[index].pipeline.apply(options)
-    endDeferralIfRuledOut(of: index, at: now, into: &buffer)
+    clients[index].fixes.apply(options)
+    take(.optionsChanged(options), for: index, at: now, into: &buffer)
   }
 
   mutating func startUpdates(
     _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
   ) {
     // A second start without a stop gives no new initial event (S-03).
-    guard let index = indexOfRunning(client), !clients[index].isUpdating else { return }
-    if clients[index].isPaused {
-      clients[index].isPaused = false
-      notify(index, .updatesResumed, at: now, into: &buffer)
-    }
-    // A request for one fix that is under way is canceled without a callback.
-    clients[index].service = .updates(nil)
-    clients[index].pipeline.restart()
-    clients[index].newestFix = nil
-    clients[index].servedAs = .none
-    clients[index].rest.reset()
+    guard let index = indexOfRunning(client), !clients[index].standard.isUpdating else { return }
+    take(.started, for: index, at: now, into: &buffer)
+    clients[index].fixes.restart()
+    clients[index].standard.forgetRest()
     switch authorization(of: clients[index]).status {
     // Delivery begins as soon as the client is entitled to it.
     case .authorizedAlways, .authorizedWhenInUse: break
@@ -76,15 +69,13 @@ extension LocationEngine {
     _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard let index = indexOfRunning(client) else { return }
-    endDeferral(of: index, .deferredNotUpdatingLocation, at: now, into: &buffer)
-    clients[index].service = .none
-    clients[index].isPaused = false
+    take(.stopped, for: index, at: now, into: &buffer)
   }
 
   /// Learns that fixes were lost between the engine and an app.
   mutating func drop(_ count: Int, of client: ClientID, _ reason: DropReason) {
     guard let index = index(of: client) else { return }
-    clients[index].pipeline.dropDelivered(count, reason)
+    clients[index].fixes.dropDelivered(count, reason)
   }
 
   mutating func requestOneFix(
@@ -93,9 +84,7 @@ extension LocationEngine {
     guard let index = indexOfRunning(client) else { return }
     switch authorization(of: clients[index]).status {
     case .authorizedAlways, .authorizedWhenInUse:
-      // Ignored while standard updates run or another request is under way (D-13).
-      guard !clients[index].wantsFixes else { return }
-      clients[index].service = .oneFix(OneFixRequest())
+      take(.fixRequested, for: index, at: now, into: &buffer)
     case .denied, .restricted:
       notify(index, .failed(.denied), at: now, into: &buffer)
     case .notDetermined:

@@ -14,42 +14,36 @@ extension LocationEngine {
     _ client: ClientID, _ bounds: DeferralBounds, at now: Instant, into buffer: inout EffectBuffer
   ) -> Bool {
     guard let index = indexOfRunning(client) else { return false }
-    endDeferral(of: index, .deferredCanceled, at: now, into: &buffer)
-    // A request for one fix that is under way is canceled without a callback.
-    var hasCancelled = false
-    if case .oneFix = clients[index].service {
-      clients[index].service = .none
-      hasCancelled = true
-    }
+    let cancelsRequest = clients[index].standard.request != nil
+    take(.deferralRequested, for: index, at: now, into: &buffer)
     if let refusal = refusalOfDeferral(for: index) {
       notify(index, .deferralFinished(refusal), at: now, into: &buffer)
     } else {
-      clients[index].deferral = Deferral(
-        bounds, from: now,
-        // No distance is measured from the center of a region.
-        at: clients[index].lastIsRegion ? nil : clients[index].pipeline.lastAdmitted?.coordinate,
+      let deferral = Deferral(
+        bounds, from: now, at: clients[index].fixes.lastPosition,
         least: configuration.leastDeferral)
+      take(.deferralBegan(deferral), for: index, at: now, into: &buffer)
       settleHeld(index, at: now, into: &buffer)
     }
-    return hasCancelled
+    return cancelsRequest
   }
 
   mutating func disallowDeferral(
     _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard let index = indexOfRunning(client) else { return }
-    endDeferral(of: index, .deferredCanceled, at: now, into: &buffer)
+    take(.deferralDisallowed, for: index, at: now, into: &buffer)
   }
 
   /// Why a client may not have its updates deferred: the first reason that holds (DF-02, D-15).
   private func refusalOfDeferral(for index: ClientIndex) -> LocationFailure? {
     let client = clients[index]
     if configuration.deferral == .retired { return .deferredFailed }
-    if !client.isUpdating || !authorization(of: client).status.permitsFixes {
+    if !client.standard.isUpdating || !authorization(of: client).status.permitsFixes {
       return .deferredNotUpdatingLocation
     }
-    if let failure = Self.failureOfDeferral(under: client.options) { return failure }
-    switch client.servedAs {
+    if let failure = StandardService.refusal(under: client.options) { return failure }
+    switch client.standard.servedAccess {
     case .none: return .deferredFailed
     // The presence of a signal would reveal tunnels and roofs.
     case .region: return nil
@@ -57,50 +51,24 @@ extension LocationEngine {
     }
   }
 
-  /// Why updates with these options cannot be deferred.
-  private static func failureOfDeferral(under options: ClientOptions) -> LocationFailure? {
-    switch options.desiredAccuracy {
-    case .best, .bestForNavigation:
-      options.distanceFilter > 0 ? .deferredDistanceFiltered : nil
-    case .within, .reduced: .deferredAccuracyTooLow
-    }
-  }
-
-  /// Ends a deferral that the client's options no longer allow.
-  mutating func endDeferralIfRuledOut(
-    of index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
-  ) {
-    guard let failure = Self.failureOfDeferral(under: clients[index].options) else { return }
-    endDeferral(of: index, failure, at: now, into: &buffer)
-  }
-
   // MARK: - The end
 
-  /// Ends a deferral, if there is one: delivers the held fixes, then reports the end (D-17).
-  mutating func endDeferral(
-    of index: ClientIndex, _ failure: LocationFailure?, at now: Instant, into buffer: inout EffectBuffer
-  ) {
-    guard clients[index].deferral != nil else { return }
-    clients[index].deferral = nil
-    clients[index].deferralEnd = DeferralEnd(failure: failure)
-    settleHeld(index, at: now, into: &buffer)
-  }
-
-  /// Discards held fixes that may no longer be delivered, delivers those that need not wait, and
+  /// Drops held fixes that may no longer be delivered, delivers those that need not wait, and
   /// reports a deferral that has ended.
   ///
   /// A suspended client gets the report on resume.
   mutating func settleHeld(_ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer) {
     let phase = apps[clients[index].app].phase
-    clients[index].isHolding =
+    let isHolding =
       switch phase {
       case .foreground: false
-      case .background: clients[index].deferral != nil
+      case .background: clients[index].standard.deferral != nil
       case .suspended, .terminated: true
       }
-    if !clients[index].held.isEmpty { settleFixes(index, at: now, into: &buffer) }
-    guard phase.isRunning, let end = clients[index].deferralEnd else { return }
-    clients[index].deferralEnd = nil
+    clients[index].fixes.hold(isHolding)
+    if !clients[index].fixes.held.isEmpty { settleFixes(index, at: now, into: &buffer) }
+    guard phase.isRunning, let end = clients[index].owed.deferralEnd else { return }
+    clients[index].owed.deferralEnd = nil
     notify(index, .deferralFinished(end.failure), at: now, into: &buffer)
   }
 
@@ -109,30 +77,25 @@ extension LocationEngine {
   ) {
     let state = authorization(of: clients[index])
     if !state.status.permitsFixes {
-      discardHeld(index, .notAuthorized)
+      dropHeld(index, .notAuthorized)
     } else if state.accuracy == .reduced {
-      discardHeld(index, .reducedAccuracy)
-    } else if !clients[index].isHolding {
+      dropHeld(index, .reducedAccuracy)
+    } else if !clients[index].fixes.isHolding {
       handOverHeld(index, at: now, into: &buffer)
     }
   }
 
-  private mutating func discardHeld(_ index: ClientIndex, _ reason: DropReason) {
-    let (shown, isRegion) = (clients[index].held.shown, clients[index].held.isShownRegion)
-    let fixes = clients[index].held.takeAll()
-    clients[index].pipeline.drop(fixes.count, reason)
-    clients[index].pipeline.goBack(to: shown)
-    clients[index].lastIsRegion = isRegion
-    // The way over the discarded fixes would reveal where they were.
-    clients[index].deferral?.loseTrack()
+  private mutating func dropHeld(_ index: ClientIndex, _ reason: DropReason) {
+    clients[index].fixes.dropHeld(reason)
+    // The way over the dropped fixes would reveal where they were.
+    clients[index].standard.loseTrack()
   }
 
   mutating func handOverHeld(
     _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    let fixes = clients[index].held.takeAll()
+    let fixes = clients[index].fixes.handOverHeld()
     clients[index].live?.notePosition()
-    clients[index].pipeline.handOver(fixes.count)
     notify(index, .locationsUpdated(fixes), at: now, into: &buffer)
   }
 
@@ -144,15 +107,15 @@ extension LocationEngine {
   mutating func deliverOrHold(
     _ fix: Fix, to index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) -> Bool {
-    if clients[index].isHolding {
+    if clients[index].fixes.isHolding {
       keepWithinLimit(index, at: now, into: &buffer)
     } else {
       clients[index].live?.notePosition()
-      clients[index].pipeline.handOver(1)
+      clients[index].fixes.handOverOne()
       deliver(fix, to: index, at: now, into: &buffer)
     }
-    guard clients[index].deferral?.travel(to: fix) == true else { return false }
-    endDeferral(of: index, nil, at: now, into: &buffer)
+    guard clients[index].standard.travel(to: fix) else { return false }
+    take(.deferralUsedUp, for: index, at: now, into: &buffer)
     return true
   }
 
@@ -163,12 +126,11 @@ extension LocationEngine {
   private mutating func keepWithinLimit(
     _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    guard clients[index].held.count > configuration.heldFixLimit else { return }
+    guard clients[index].fixes.held.count > configuration.heldFixLimit else { return }
     if apps[clients[index].app].phase.isRunning {
       handOverHeld(index, at: now, into: &buffer)
     } else {
-      clients[index].held.dropOldest()
-      clients[index].pipeline.drop(1, .bufferFull)
+      clients[index].fixes.dropOldest()
     }
   }
 
@@ -176,7 +138,7 @@ extension LocationEngine {
   mutating func meetDeferralDeadline(
     of index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    guard let deadline = clients[index].deferral?.deadline, deadline <= now else { return }
-    endDeferral(of: index, nil, at: now, into: &buffer)
+    guard let deadline = clients[index].standard.deferral?.deadline, deadline <= now else { return }
+    take(.deferralUsedUp, for: index, at: now, into: &buffer)
   }
 }

@@ -3,13 +3,13 @@
 /// Headings: they are no position, so only true north needs authorization.
 extension LocationEngine {
   /// Whether any client wants headings.
-  public var wantsCompass: Bool { clients.contains { $0.heading != nil } }
+  public var wantsCompass: Bool { clients.contains { $0.manager?.heading != nil } }
 
   mutating func startHeading(
     _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    guard let index = indexOfRunning(client), clients[index].heading == nil else { return }
-    clients[index].heading = HeadingService()
+    guard let index = indexOfRunning(client), clients[index].manager?.heading == nil else { return }
+    clients[index].manager?.heading = HeadingService()
     guard headingNeedsAuthorization else { return }
     switch authorization(of: clients[index]).status {
     case .authorizedAlways, .authorizedWhenInUse: break
@@ -21,7 +21,7 @@ extension LocationEngine {
   }
 
   mutating func stopHeading(_ client: ClientID) {
-    if let index = indexOfRunning(client) { clients[index].heading = nil }
+    if let index = indexOfRunning(client) { clients[index].manager?.heading = nil }
   }
 
   /// Takes a reading of the compass; `nil` if the compass has no heading.
@@ -31,11 +31,11 @@ extension LocationEngine {
 
   /// Delivers the newest reading to a client, once, if its app may know it now.
   mutating func settleHeading(_ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer) {
-    guard let compass, var service = clients[index].heading, mayKnowHeading(clients[index]) else {
+    guard let compass, var service = clients[index].manager?.heading, mayKnowHeading(clients[index]) else {
       return
     }
     let verdict = service.consider(compass, filter: clients[index].options.headingFilter)
-    clients[index].heading = service
+    clients[index].manager?.heading = service
     switch verdict {
     case .delivered(let heading):
       let told = isServedPosition(clients[index].app) ? heading : heading.withoutTrueNorth
@@ -46,14 +46,10 @@ extension LocationEngine {
     }
   }
 
-  /// Reports to a client that headings are denied, in the version in which they needed
-  /// authorization: once, even if updates are denied too.
-  mutating func reportHeadingDenial(
-    _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
-  ) {
-    guard clients[index].heading != nil, clients[index].owesDenial, headingNeedsAuthorization
-    else { return }
-    notify(index, .failed(.denied), at: now, into: &buffer)
+  /// Whether headings of a manager fail without authorization, as in the version in which they
+  /// needed it.
+  func failsHeading(_ manager: ManagerState) -> Bool {
+    manager.heading != nil && headingNeedsAuthorization
   }
 
   private var headingNeedsAuthorization: Bool { configuration.profile == .ios6 }
@@ -71,6 +67,6 @@ extension LocationEngine {
   /// The difference between magnetic and true north reveals where on Earth the device is, to some
   /// hundred kilometers and better along some lines.
   private func isServedPosition(_ app: AppIndex) -> Bool {
-    apps[app].clients.contains { clients[$0].isUpdating && clients[$0].servedAs == .full }
+    apps[app].clients.contains { clients[$0].standard.deliversFixes }
   }
 }

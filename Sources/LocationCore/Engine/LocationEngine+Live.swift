@@ -7,12 +7,11 @@ extension LocationEngine {
     _ client: ClientID, of app: AppID, _ configuration: LiveConfiguration
   ) {
     guard isNew(client) else { return }
-    create(client, of: app)
-    guard let index = indexOfRunning(client) else { return }
-    clients[index].live = LiveState()
+    create(client, of: app, .liveUpdates(LiveState()))
+    guard let index = index(of: client) else { return }
     clients[index].options = ClientOptions(desiredAccuracy: configuration.desiredAccuracy)
-    clients[index].pipeline.apply(clients[index].options)
-    clients[index].service = .updates(nil)
+    clients[index].fixes.apply(clients[index].options)
+    _ = clients[index].standard.take(.started)
     // An app that begins to iterate wishes the user to be asked (U-08).
     apps[clients[index].app].sessions.noteWish()
   }
@@ -20,7 +19,7 @@ extension LocationEngine {
   /// Whether a client may get anything in the present phase of its app.
   func isInReach(_ client: ClientState) -> Bool {
     let app = client.app
-    if client.live != nil { return isServedAsynchronously(app) }
+    if !client.isManager { return isServedAsynchronously(app) }
     return apps[app].authorization.reach == .always || apps[app].isInUse
   }
 
@@ -38,7 +37,7 @@ extension LocationEngine {
   /// for authorization if no session does (U-08).
   func implicitSession(of app: AppIndex) -> ClientID? {
     if apps[app].authorization.description.requiresExplicitServiceSession { return nil }
-    return apps[app].clients.first { clients[$0].live != nil }.map { clients[$0].id }
+    return apps[app].clients.first { !clients[$0].isManager }.map { clients[$0].id }
       ?? apps[app].conditionReaders.first?.id
   }
 
@@ -46,7 +45,7 @@ extension LocationEngine {
   mutating func takeLive(
     _ fix: Fix, for index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    guard !clients[index].isHolding else {
+    guard !clients[index].fixes.isHolding else {
       // Rest is reported when it begins, not later; it is detected anew when the app runs again.
       clients[index].live?.watch.reset()
       deliverLiveUpdate(fix, to: index, at: now, into: &buffer)
@@ -62,9 +61,9 @@ extension LocationEngine {
     switch verdict {
     case .deliver: deliverLiveUpdate(fix, to: index, at: now, into: &buffer)
     case .deliverStationary:
-      clients[index].handOver(fix, as: .update)
+      clients[index].fixes.handOver(fix, as: .update)
       notify(index, .stationaryBegan(fix), at: now, into: &buffer)
-    case .withhold: clients[index].pipeline.refuse(.paused)
+    case .withhold: clients[index].fixes.refuse(.paused)
     }
   }
 
@@ -82,7 +81,7 @@ extension LocationEngine {
   /// Remembers the live updates of an app whose process ends.
   mutating func endLive(of app: AppIndex) {
     var accuracy: DesiredAccuracy?
-    for index in apps[app].clients where clients[index].live != nil {
+    for index in apps[app].clients where !clients[index].isManager {
       let wish = clients[index].options.desiredAccuracy
       if accuracy.map(wish.isStricter) ?? true { accuracy = wish }
     }
@@ -97,7 +96,7 @@ extension LocationEngine {
     case .suspended:
       guard apps[app].authorization.reach == .always else { return }
       var isNew = false
-      for index in apps[app].clients where !clients[index].held.isEmpty {
+      for index in apps[app].clients where !clients[index].fixes.held.isEmpty {
         guard clients[index].live?.hasWoken == false else { continue }
         clients[index].live?.hasWoken = true
         isNew = true
@@ -114,7 +113,7 @@ extension LocationEngine {
     _ fix: Fix, to index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     // Live updates have no deferral, so no deadline changes.
-    if clients[index].admit(fix) { _ = deliverOrHold(fix, to: index, at: now, into: &buffer) }
+    if clients[index].fixes.admit(fix) { _ = deliverOrHold(fix, to: index, at: now, into: &buffer) }
   }
 
   /// Delivers the diagnostics of an app's live updates, after each change (U-02).

@@ -90,7 +90,7 @@ extension LocationEngine {
   ) -> Bool {
     var concernsAny = !waiting.told.isEmpty
     for index in apps[app].clients
-    where clients[index].live == nil && !waiting.told.contains(clients[index].id) {
+    where clients[index].isManager && !waiting.told.contains(clients[index].id) {
       let mayHave = clients[index].access >= waiting.access
       switch waiting.content {
       case .event(let event):
@@ -104,11 +104,11 @@ extension LocationEngine {
           apps[app].monitoring.noteTold(region, presence)
         }
         deliver(event, to: index, at: now, into: &buffer)
-      case .fix(let fix) where clients[index].significantChanges != .off:
+      case .fix(let fix) where clients[index].getsSignificantChanges:
         concernsAny = true
         waiting.told.insert(clients[index].id)
         if mayHave { deliverSignificantChange(fix, to: index, at: now, into: &buffer) }
-      case .region(let region) where clients[index].significantChanges != .off:
+      case .region(let region) where clients[index].getsSignificantChanges:
         concernsAny = true
         waiting.told.insert(clients[index].id)
         // A client with full access has better fixes by now.

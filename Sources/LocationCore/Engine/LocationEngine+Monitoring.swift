@@ -106,7 +106,9 @@ extension LocationEngine {
     guard let index = indexOfRunning(client) else { return }
     apps[clients[index].app].monitoring.startSignificantChanges(configuration.monitoring)
     // A second start without a stop delivers no second first position.
-    if clients[index].significantChanges == .off { clients[index].significantChanges = .begin }
+    if !clients[index].getsSignificantChanges {
+      clients[index].manager?.significantChanges = .begin
+    }
     refuseOrAsk(client, at: now, into: &buffer)
   }
 
@@ -119,7 +121,7 @@ extension LocationEngine {
 
   private mutating func endSignificantChanges(of app: AppIndex) {
     apps[app].forgetSignificantChanges()
-    for index in apps[app].clients { clients[index].significantChanges = .off }
+    for index in apps[app].clients { clients[index].manager?.significantChanges = .off }
   }
 
   /// Reports at a start what is known to fail, as with standard updates.

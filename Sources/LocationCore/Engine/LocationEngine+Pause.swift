@@ -13,7 +13,7 @@ extension LocationEngine {
       watchRest(index, fix, at: now, into: &buffer)
     } else {
       // An earlier place of rest says nothing about the time between.
-      clients[index].rest.reset()
+      clients[index].standard.forgetRest()
     }
   }
 
@@ -22,19 +22,17 @@ extension LocationEngine {
     _ index: ClientIndex, _ fix: Fix, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard let radius = configuration.pause.radius(for: clients[index].options.activity) else {
-      clients[index].rest.reset()
+      clients[index].standard.forgetRest()
       return
     }
-    guard clients[index].rest.take(fix, at: now, within: radius) >= configuration.pause.delay
-    else { return }
-    clients[index].rest.reset()
-    endDeferral(of: index, .deferredNotUpdatingLocation, at: now, into: &buffer)
-    clients[index].service = .none
-    clients[index].isPaused = true
-    if apps[clients[index].app].phase.isRunning {
-      notify(index, .updatesPaused, at: now, into: &buffer)
-    } else {
-      clients[index].owesPause = true
+    let delay = configuration.pause.delay
+    guard clients[index].standard.hasRested(fix, at: now, within: radius, for: delay) else {
+      return
     }
+    clients[index].standard.forgetRest()
+    take(.rested, for: index, at: now, into: &buffer)
+    // The source is no longer needed for it.
+    unsettled.insert(clients[index].app)
+    mustSettle = true
   }
 }

@@ -11,9 +11,9 @@ extension LocationEngine {
     return ClientSnapshot(
       authorization: authorization, access: access,
       // An app that is not in use gets the last delivered region, not the one published now.
-      location: state.location(
+      location: state.fixes.location(
         access, region: state.access == .region ? regions.handOut(at: now) : nil),
-      counts: state.pipeline.counts)
+      counts: state.fixes.counts)
   }
 
   /// What a client may get at this moment; nothing for a client that does not exist.

@@ -2,116 +2,144 @@
 
 /// Which clients are served, and with which access: the only gate between positions and clients.
 extension LocationEngine {
+  /// Sends an event to a client's machine, and notifies the client of what follows.
+  mutating func take(
+    _ event: StandardService.Event, for index: ClientIndex, at now: Instant,
+    into buffer: inout EffectBuffer
+  ) {
+    let consequences = clients[index].standard.take(event)
+    if let end = consequences.deferralEnd {
+      // The held fixes are delivered first (D-17).
+      clients[index].owed.deferralEnd = end
+      settleHeld(index, at: now, into: &buffer)
+    }
+    if consequences.hasResumed { notify(index, .updatesResumed, at: now, into: &buffer) }
+    if consequences.hasPaused {
+      clients[index].owed.hasPaused = true
+      notifyOfPause(index, at: now, into: &buffer)
+    }
+  }
+
+  /// Notifies a client that its updates have paused; a suspended client is notified on resume.
+  private mutating func notifyOfPause(
+    _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard clients[index].owed.hasPaused, apps[clients[index].app].phase.isRunning else { return }
+    clients[index].owed.hasPaused = false
+    notify(index, .updatesPaused, at: now, into: &buffer)
+  }
+
   mutating func settleService(
     _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let app = clients[index].app
     let state = apps[app].authorization.state(under: privacy)
     if !state.status.permitsFixes {
-      endDeferral(of: index, .deferredNotUpdatingLocation, at: now, into: &buffer)
+      take(.authorizationLost, for: index, at: now, into: &buffer)
     }
     settleHeld(index, at: now, into: &buffer)
     let access =
       isInReach(clients[index])
       ? LocationAccess(state, wish: clients[index].options.desiredAccuracy) : .none
     guard apps[app].phase.isRunning else {
-      standStill(index, access)
+      suspendService(of: index, access, at: now, into: &buffer)
       return
     }
     watchAgain(index, at: now)
-    if clients[index].owesPause {
-      clients[index].owesPause = false
-      notify(index, .updatesPaused, at: now, into: &buffer)
-    }
+    notifyOfPause(index, at: now, into: &buffer)
     clients[index].access = access
-    switch clients[index].service {
-    case .none:
-      clients[index].servedAs = .none
-      if clients[index].owesDenial, clients[index].significantChanges != .off {
-        notify(index, .failed(.denied), at: now, into: &buffer)
-      } else {
-        reportHeadingDenial(index, at: now, into: &buffer)
-      }
-    case .updates:
-      if clients[index].owesDenial {
-        notify(index, .failed(.denied), at: now, into: &buffer)
-      }
+    reportDenial(index, at: now, into: &buffer)
+    let served = clients[index].standard.servedAccess
+    switch clients[index].standard.state {
+    case .idle, .paused: break
+    case .waiting, .delivering, .deferring:
       if access == .none {
-        rest(index)
-      } else if access != clients[index].servedAs {
+        stopServing(index, at: now, into: &buffer)
+      } else if access != served {
         beginDelivery(to: index, at: now, into: &buffer)
       }
-    case .oneFix(var request):
-      // Fixes gathered under another access do not count for this one.
-      if access != clients[index].servedAs { request.suspend() }
-      clients[index].servedAs = access
+    case .requesting:
+      take(.accessChanged(access), for: index, at: now, into: &buffer)
       if state.status.permitsFixes {
-        settle(request, of: index, at: now, into: &buffer)
+        settleRequest(of: index, at: now, into: &buffer)
       } else {
-        clients[index].service = .none
+        take(.requestEnded, for: index, at: now, into: &buffer)
         let failure =
           state.status.isRefusal ? .denied : configuration.oneFixFailureWhileNotDetermined
         notify(index, .failed(failure), at: now, into: &buffer)
       }
     }
-    clients[index].owesDenial = false
+  }
+
+  /// Notifies a manager whose authorization was lost that its services fail, once.
+  ///
+  /// A request for one fix fails by itself.
+  private mutating func reportDenial(
+    _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard let manager = clients[index].manager, manager.owesDenial else { return }
+    clients[index].manager?.owesDenial = false
+    let standard = clients[index].standard
+    if standard.isUpdating
+      || !standard.wantsFixes && (manager.significantChanges != .off || failsHeading(manager))
+    {
+      notify(index, .failed(.denied), at: now, into: &buffer)
+    }
   }
 
   /// Makes a client wait until its process runs again; pending notices are delivered then.
   ///
   /// Fixes of its updates are still held if it may have them outside of the foreground (B-09).
   /// Outages and regions are not worth delivering later.
-  private mutating func standStill(_ index: ClientIndex, _ access: LocationAccess) {
-    guard access == .full, clients[index].servedAs == .full, clients[index].isUpdating,
+  private mutating func suspendService(
+    of index: ClientIndex, _ access: LocationAccess, at now: Instant,
+    into buffer: inout EffectBuffer
+  ) {
+    if access == .full, clients[index].standard.deliversFixes,
       apps[clients[index].app].phase == .suspended
-    else { return rest(index) }
-    clients[index].service = .updates(nil)
-    clients[index].stoodStill = true
+    {
+      clients[index].standard.stopWatching()
+    } else {
+      stopServing(index, at: now, into: &buffer)
+    }
   }
 
   /// Watches again for an outage that began while a client's process was suspended.
   private mutating func watchAgain(_ index: ClientIndex, at now: Instant) {
-    guard clients[index].stoodStill else { return }
-    clients[index].stoodStill = false
-    guard clients[index].servedAs == .full, clients[index].isUpdating, !source.hasSignal
+    guard clients[index].standard.takeMissedOutages(), clients[index].standard.deliversFixes,
+      !source.hasSignal
     else { return }
-    clients[index].service = .updates(OutageWatch(since: now, configuration: configuration))
+    clients[index].standard.watch(OutageWatch(since: now, configuration: configuration))
   }
 
-  /// Suspends a client's service while its app may not have what it wants.
-  private mutating func rest(_ index: ClientIndex) {
-    clients[index].access = .none
-    clients[index].servedAs = .none
-    clients[index].live?.forget()
-    switch clients[index].service {
-    case .none: break
-    case .updates: clients[index].service = .updates(nil)
-    case .oneFix(var request):
-      request.suspend()
-      clients[index].service = .oneFix(request)
-    }
-  }
-
-  /// Runs or suspends a request for one fix, or ends it with the published region.
-  private mutating func settle(
-    _ request: OneFixRequest, of index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
+  /// Serves a client nothing while its app may not have what it wants.
+  private mutating func stopServing(
+    _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    var request = request
-    switch clients[index].access {
-    case .none:
-      request.suspend()
+    clients[index].access = .none
+    clients[index].live?.forget()
+    take(.accessChanged(.none), for: index, at: now, into: &buffer)
+  }
+
+  /// Lets a request for one fix run, or ends it with the published region.
+  private mutating func settleRequest(
+    of index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard var request = clients[index].standard.request else { return }
+    switch request.access {
+    case .none: return
     case .full:
       if request.deadline == nil { request.resume(until: now + configuration.oneFixTimeout) }
     case .region:
       if let region = regions.handOut(at: now) {
-        clients[index].service = .none
+        take(.requestEnded, for: index, at: now, into: &buffer)
         clients[index].handOver(region)
         notify(index, .regionUpdated(region), at: now, into: &buffer)
         return
       }
       if request.deadline == nil { request.resume(until: regions.requestDeadline(at: now)) }
     }
-    clients[index].service = .oneFix(request)
+    clients[index].standard.update(request)
   }
 
   /// Delivers what is known already, a cached fix or the published region, and watches for an
@@ -119,25 +147,22 @@ extension LocationEngine {
   private mutating func beginDelivery(
     to index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    clients[index].servedAs = clients[index].access
+    take(.accessChanged(clients[index].access), for: index, at: now, into: &buffer)
     switch clients[index].access {
     case .none: break
     case .region:
-      // An outage would reveal tunnels and roofs; it is reported only at ticks.
-      clients[index].service = .updates(nil)
       if let region = regions.handOut(at: now), clients[index].admit(region) {
         notify(index, .regionUpdated(region), at: now, into: &buffer)
       }
     case .full:
-      // No distance is measured from the center of a region.
-      if clients[index].lastIsRegion { clients[index].pipeline.restart() }
-      clients[index].rest.reset()
+      clients[index].fixes.beginFullAccess()
+      clients[index].standard.forgetRest()
       // Whether there is a position has not changed.
       clients[index].live?.watch.reset()
-      clients[index].deferral?.loseTrack()
-      clients[index].service = .updates(
+      clients[index].standard.loseTrack()
+      clients[index].standard.watch(
         source.hasSignal ? nil : OutageWatch(since: now, configuration: configuration))
-      if let cached = source.cached, clients[index].admitCached(cached) {
+      if let cached = source.cached, clients[index].fixes.admitCached(cached) {
         _ = deliverOrHold(cached, to: index, at: now, into: &buffer)
       }
     }
@@ -151,15 +176,15 @@ extension LocationEngine {
     if let region = outcome.published {
       if let memory = regions.memory { buffer.append(.persistRegions(memory)) }
       for index in clients.indices
-      where clients[index].servedAs == .region && clients[index].wantsFixes {
-        if !clients[index].isUpdating { clients[index].service = .none }
+      where clients[index].standard.servedAccess == .region {
+        take(.requestEnded, for: index, at: now, into: &buffer)
         clients[index].handOver(region)
         notify(index, .regionUpdated(region), at: now, into: &buffer)
       }
       watch(region, at: now, into: &buffer)
     } else if outcome.isUnknown {
       for index in clients.indices
-      where clients[index].servedAs == .region && clients[index].isUpdating {
+      where clients[index].standard.servedAccess == .region && clients[index].standard.isUpdating {
         reportUnknown(to: index, at: now, into: &buffer)
       }
     }

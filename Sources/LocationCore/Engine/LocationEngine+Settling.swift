@@ -5,6 +5,7 @@ extension LocationEngine {
   /// Updates all derived state, and adds the effects in their order.
   mutating func settle(at now: Instant, into buffer: inout EffectBuffer) {
     buffer.hasSettled = true
+    mustSettle = false
     if settlesAllApps { unsettleAll() }
     var settlement = Settlement(now: now, apps: unsettled.takeAll())
     for pass in Self.settling { pass.run(&self, &settlement, &buffer) }
@@ -103,10 +104,10 @@ extension LocationEngine {
   ) {
     let state = apps[app].authorization.state(under: privacy)
     for index in apps[app].clients
-    where clients[index].live == nil && clients[index].told != state {
-      let before = clients[index].told
-      clients[index].told = state
-      clients[index].owesDenial =
+    where clients[index].manager.map({ $0.told != state }) ?? false {
+      let before = clients[index].manager?.told
+      clients[index].manager?.told = state
+      clients[index].manager?.owesDenial =
         state.status.isRefusal && before.map { !$0.status.isRefusal } ?? false
       notify(index, .authorizationChanged(state), at: now, into: &buffer)
     }

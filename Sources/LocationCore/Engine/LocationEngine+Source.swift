@@ -8,8 +8,9 @@ extension LocationEngine {
   mutating func take(_ fix: Fix, at now: Instant, into buffer: inout EffectBuffer) -> Bool {
     guard source.demand != nil else { return false }
     guard source.accept(fix) else {
-      for index in clients.indices where clients[index].isUpdating || clients[index].isPaused {
-        clients[index].pipeline.refuse(.outOfOrder)
+      for index in clients.indices
+      where clients[index].standard.isUpdating || clients[index].standard.isPaused {
+        clients[index].fixes.refuse(.outOfOrder)
       }
       return false
     }
@@ -39,30 +40,39 @@ extension LocationEngine {
   private mutating func take(
     _ fix: Fix, for index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) -> Bool {
-    if clients[index].isPaused { clients[index].pipeline.refuse(.paused) }
-    switch clients[index].service {
-    case .none: return false
-    case .updates(let outage):
-      guard clients[index].servedAs == .full else {
-        clients[index].pipeline.refuse(reasonAgainst(index))
+    if clients[index].standard.isPaused { clients[index].fixes.refuse(.paused) }
+    switch clients[index].standard.state {
+    case .idle, .paused: return false
+    case .waiting, .delivering, .deferring:
+      guard clients[index].standard.deliversFixes else {
+        clients[index].fixes.refuse(reasonAgainst(index))
         return false
       }
-      var hasDeadlineChanged = outage != nil
-      if hasDeadlineChanged { clients[index].service = .updates(nil) }
-      if clients[index].live != nil {
-        takeLive(fix, for: index, at: now, into: &buffer)
-        return hasDeadlineChanged
-      }
-      if clients[index].admit(fix), deliverOrHold(fix, to: index, at: now, into: &buffer) {
-        hasDeadlineChanged = true
-      }
-      pauseIfResting(index, fix, at: now, into: &buffer)
-      return hasDeadlineChanged
-    case .oneFix(let request):
-      guard clients[index].servedAs == .full else { return false }
+      return takeForUpdates(fix, of: index, at: now, into: &buffer)
+    case .requesting(let request, _):
+      guard request.access == .full else { return false }
       gather(fix, for: index, request, at: now, into: &buffer)
       return true
     }
+  }
+
+  /// Takes a fix for updates that deliver fixes.
+  ///
+  /// - Returns: Whether a deadline changed.
+  private mutating func takeForUpdates(
+    _ fix: Fix, of index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
+  ) -> Bool {
+    var hasDeadlineChanged = clients[index].standard.outage != nil
+    if hasDeadlineChanged { clients[index].standard.watch(nil) }
+    guard clients[index].isManager else {
+      takeLive(fix, for: index, at: now, into: &buffer)
+      return hasDeadlineChanged
+    }
+    if clients[index].fixes.admit(fix), deliverOrHold(fix, to: index, at: now, into: &buffer) {
+      hasDeadlineChanged = true
+    }
+    pauseIfResting(index, fix, at: now, into: &buffer)
+    return hasDeadlineChanged
   }
 
   /// Why a client that wants fixes does not get any.
@@ -85,7 +95,7 @@ extension LocationEngine {
     if let good = request.gather(fix, goodEnough: radius) {
       endOneFix(of: index, with: good, at: now, into: &buffer)
     } else {
-      clients[index].service = .oneFix(request)
+      clients[index].standard.update(request)
     }
   }
 
@@ -93,10 +103,13 @@ extension LocationEngine {
   private mutating func endOneFix(
     of index: ClientIndex, with fix: Fix?, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    clients[index].service = .none
+    take(.requestEnded, for: index, at: now, into: &buffer)
+    // The source is no longer needed for it.
+    unsettled.insert(clients[index].app)
+    mustSettle = true
     // The client may have changed its wish to a region while the request gathered precise fixes.
     if let fix, clients[index].access == .full {
-      clients[index].handOver(fix, as: .answer)
+      clients[index].fixes.handOver(fix, as: .answer)
       notify(index, .locationsUpdated([fix]), at: now, into: &buffer)
     } else {
       notify(index, .failed(.locationUnknown), at: now, into: &buffer)
@@ -116,13 +129,12 @@ extension LocationEngine {
     source.loseSignal()
     regions.loseSignal()
     for app in apps.indices { apps[app].monitoring.loseTrack() }
-    for index in clients.indices where clients[index].isUpdating && clients[index].servedAs == .full
-    {
-      clients[index].rest.reset()
-      clients[index].deferral?.loseTrack()
+    for index in clients.indices where clients[index].standard.deliversFixes {
+      clients[index].standard.forgetRest()
+      clients[index].standard.loseTrack()
       // A suspended client gets the current state on resume, not the history.
       guard apps[clients[index].app].phase.isRunning else { continue }
-      clients[index].service = .updates(OutageWatch(since: now, configuration: configuration))
+      clients[index].standard.watch(OutageWatch(since: now, configuration: configuration))
     }
   }
 
@@ -132,11 +144,11 @@ extension LocationEngine {
   mutating func reportUnknown(
     to index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    guard clients[index].live == nil else {
+    guard clients[index].isManager else {
       clients[index].live?.lacksPosition = true
       return
     }
-    endDeferral(of: index, .deferredFailed, at: now, into: &buffer)
+    take(.positionUnknown, for: index, at: now, into: &buffer)
     notify(index, .failed(.locationUnknown), at: now, into: &buffer)
   }
 
@@ -148,10 +160,8 @@ extension LocationEngine {
     // A request for one fix keeps waiting: it has one outcome, and the source may come back in
     // time.
     for index in clients.indices
-    where clients[index].isUpdating && clients[index].servedAs == .full
-      && apps[clients[index].app].phase.isRunning
-    {
-      guard clients[index].live == nil else {
+    where clients[index].standard.deliversFixes && apps[clients[index].app].phase.isRunning {
+      guard clients[index].isManager else {
         clients[index].live?.lacksPosition = true
         continue
       }
@@ -167,14 +177,12 @@ extension LocationEngine {
     endStateRequests(at: now, into: &buffer)
     for index in clients(of: due) {
       meetDeferralDeadline(of: index, at: now, into: &buffer)
-      switch clients[index].service {
-      case .oneFix(let request) where request.deadline ?? .farFuture <= now:
+      if let request = clients[index].standard.request, request.deadline ?? .farFuture <= now {
         endOneFix(of: index, with: request.best, at: now, into: &buffer)
-      case .updates(let outage?) where outage.nextReport <= now:
-        clients[index].service = .updates(outage.afterReport(configuration: configuration))
+      }
+      if let outage = clients[index].standard.outage, outage.nextReport <= now {
+        clients[index].standard.watch(outage.afterReport(configuration: configuration))
         reportUnknown(to: index, at: now, into: &buffer)
-      case .none, .updates, .oneFix:
-        break
       }
     }
   }

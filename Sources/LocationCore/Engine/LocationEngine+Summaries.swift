@@ -32,16 +32,16 @@ extension LocationEngine {
   private func summary(of app: AppIndex) -> AppSummary {
     var summary = AppSummary()
     for index in apps[app].clients {
-      if clients[index].awaitsPosition { summary.awaitsPosition = true }
+      if clients[index].standard.awaitsPosition { summary.awaitsPosition = true }
       switch clients[index].access {
       case .none: continue
       case .region:
-        if clients[index].significantChanges != .off { summary.wantsRegions = true }
-        if clients[index].wantsFixes { summary.wantsRegions = true }
+        if clients[index].getsSignificantChanges { summary.wantsRegions = true }
+        if clients[index].standard.wantsFixes { summary.wantsRegions = true }
       case .full:
-        if clients[index].wantsFixes { summary.add(clients[index].options.desiredAccuracy) }
+        if clients[index].standard.wantsFixes { summary.add(clients[index].options.desiredAccuracy) }
       }
-      if clients[index].wantsFixes { summary.arrow = .solid }
+      if clients[index].standard.wantsFixes { summary.arrow = .solid }
     }
     let awaitsLaunch = awaitsLaunchForLive(app)
     let arrow = apps[app].monitoring.arrow
@@ -65,7 +65,7 @@ extension LocationEngine {
   private func deadline(of app: AppIndex) -> Deadline? {
     var first: Deadline?
     for index in apps[app].clients {
-      guard let deadline = clients[index].deadline else { continue }
+      guard let deadline = clients[index].standard.deadline(of: clients[index].id) else { continue }
       if deadline.instant < first?.instant ?? .farFuture { first = deadline }
     }
     guard let own = apps[app].deadline, own.instant < first?.instant ?? .farFuture else {

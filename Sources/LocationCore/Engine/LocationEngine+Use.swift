@@ -18,7 +18,7 @@ extension LocationEngine {
   mutating func settleUse(_ app: AppIndex, at now: Instant, into buffer: inout EffectBuffer) {
     var use: AppState.Use?
     for index in apps[app].clients
-    where clients[index].wantsFixes && clients[index].access != .none {
+    where clients[index].standard.wantsFixes && clients[index].access != .none {
       let isFull = clients[index].access == .full || use?.accuracy == .full
       use = AppState.Use(
         accuracy: isFull ? .full : .reduced, purposeKey: apps[app].authorization.purposeKey)

@@ -63,7 +63,7 @@ extension LocationEngine {
     _ published: PublishedRegion, at now: Instant, into buffer: inout EffectBuffer
   ) {
     for index in clients.indices
-    where clients[index].significantChanges != .off && clients[index].access == .region {
+    where clients[index].getsSignificantChanges && clients[index].access == .region {
       deliverSignificantChange(published, to: index, at: now, into: &buffer)
     }
     for app in apps.indices where apps[app].monitoring.access == .region {
@@ -86,7 +86,7 @@ extension LocationEngine {
     _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let app = clients[index].app
-    guard clients[index].significantChanges == .begin, apps[app].phase.isRunning,
+    guard clients[index].manager?.significantChanges == .begin, apps[app].phase.isRunning,
       apps[app].monitoring.access != .none
     else { return }
     switch clients[index].access {
@@ -109,12 +109,12 @@ extension LocationEngine {
   mutating func deliverSignificantChange(
     _ fix: Fix, to index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    clients[index].significantChanges = .on
-    if !clients[index].held.isEmpty { handOverHeld(index, at: now, into: &buffer) }
+    clients[index].manager?.significantChanges = .on
+    if !clients[index].fixes.held.isEmpty { handOverHeld(index, at: now, into: &buffer) }
     // Times before a new sequence of fixes do not apply to the newest fix.
     let isNewest = source.cached?.timestamp == fix.timestamp
-    guard !clients[index].has(fix, orLater: !isNewest) else { return }
-    clients[index].handOver(fix, as: .significantChange)
+    guard !clients[index].fixes.has(fix, orLater: !isNewest) else { return }
+    clients[index].fixes.handOver(fix, as: .significantChange)
     notify(index, .locationsUpdated([fix]), at: now, into: &buffer)
   }
 
@@ -123,13 +123,8 @@ extension LocationEngine {
     _ published: PublishedRegion, to index: ClientIndex, at now: Instant,
     into buffer: inout EffectBuffer
   ) {
-    clients[index].significantChanges = .on
-    if clients[index].lastIsRegion, let last = clients[index].pipeline.lastAdmitted,
-      last.coordinate == published.region.center,
-      last.horizontalAccuracy == published.region.radius
-    {
-      return
-    }
+    clients[index].manager?.significantChanges = .on
+    if clients[index].fixes.has(published) { return }
     clients[index].handOver(published)
     notify(index, .regionUpdated(published), at: now, into: &buffer)
   }

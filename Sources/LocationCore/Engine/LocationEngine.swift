@@ -140,17 +140,7 @@ public struct LocationEngine: Sendable {
   package mutating func handle(_ fix: Fix, at now: Instant, into buffer: inout EffectBuffer) {
     begin(at: now, into: &buffer)
     if take(fix, at: now, into: &buffer) || awaitsPosition { updateDeadline() }
-    // A client may have been served and want nothing any longer, for example after its one fix. The
-    // loop is here because a property would get a copy of the engine for every fix.
-    for index in clients.indices
-    where clients[index].servedAs != .none && !clients[index].wantsFixes {
-      unsettled.insert(clients[index].app)
-      mustSettle = true
-    }
-    if mustSettle {
-      mustSettle = false
-      settle(at: now, into: &buffer)
-    }
+    if mustSettle { settle(at: now, into: &buffer) }
     buffer.nextDeadline = nextDeadline?.instant
     buffer.awaitsPosition = awaitsPosition
   }
@@ -171,7 +161,7 @@ public struct LocationEngine: Sendable {
     case .fixArrived: break
     case .appLaunched(let app, let description, let record, let phase):
       launch(app, description, record, phase, at: now)
-    case .clientCreated(let client, let app): create(client, of: app)
+    case .clientCreated(let client, let app): create(client, of: app, .manager(ManagerState()))
     case .clientReleased(let client): release(client)
     case .serviceSessionBegan(let session, let app, let goal):
       beginService(session, of: app, goal, at: now)
@@ -264,7 +254,7 @@ public struct LocationEngine: Sendable {
   /// Other clients can do nothing; live updates only begin and end.
   func indexOfRunning(_ client: ClientID) -> ClientIndex? {
     index(of: client).flatMap {
-      apps[clients[$0].app].phase.isRunning && clients[$0].live == nil ? $0 : nil
+      apps[clients[$0].app].phase.isRunning && clients[$0].isManager ? $0 : nil
     }
   }
 

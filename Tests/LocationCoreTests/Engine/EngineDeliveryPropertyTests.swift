@@ -121,7 +121,7 @@ struct DeliveryRun {
     let before = engine
     if case .updatesStarted(let id) = event, let index = index(of: id) {
       // The first fix of a new start may be the last one once more.
-      if engine.clients.first(where: { $0.id == id })?.isUpdating == false {
+      if engine.clients.first(where: { $0.id == id })?.standard.isUpdating == false {
         clients[index].delivered = []
       }
     }
@@ -164,8 +164,8 @@ struct DeliveryRun {
       guard let index = index(of: id) else { return }
       clients[index].deferral = nil
       clients[index].openPermissions -= 1
-      if let state = engine.clients.first(where: { $0.id == id }), !state.held.isEmpty,
-        !state.isHolding
+      if let state = engine.clients.first(where: { $0.id == id }), !state.fixes.held.isEmpty,
+        !state.fixes.isHolding
       {
         failure = failure ?? "\(id) is told of an end before its fixes, on \(event)"
       }
@@ -189,7 +189,7 @@ struct DeliveryRun {
   private mutating func note(_ event: Event) {
     guard case .deferralAllowed(let id, let bounds) = event, let index = index(of: id),
       engine.phase(of: clients[index].app)?.isRunning == true,
-      engine.clients.first(where: { $0.id == id })?.deferral != nil
+      engine.clients.first(where: { $0.id == id })?.standard.deferral != nil
     else { return }
     clients[index].deferral = (now, bounds.timeout)
   }
@@ -197,12 +197,12 @@ struct DeliveryRun {
   private mutating func checkHeld() {
     for client in clients {
       guard let state = engine.clients.first(where: { $0.id == client.id }) else { continue }
-      let isOpen = state.deferral != nil || state.deferralEnd != nil
+      let isOpen = state.standard.deferral != nil || state.owed.deferralEnd != nil
       if client.openPermissions != (isOpen ? 1 : 0) {
         failure = failure ?? "\(client.id): a permission does not end exactly once"
       }
-      if state.held.count > engine.configuration.heldFixLimit {
-        failure = failure ?? "\(client.id) holds \(state.held.count)"
+      if state.fixes.held.count > engine.configuration.heldFixLimit {
+        failure = failure ?? "\(client.id) holds \(state.fixes.held.count)"
       }
       if let deferral = client.deferral, let timeout = deferral.timeout,
         now > deferral.since + max(timeout, engine.configuration.leastDeferral),
@@ -222,7 +222,7 @@ struct DeliveryRun {
     guard let old = before.clients.first(where: { $0.id == id }),
       let state = engine.clients.first(where: { $0.id == id })
     else { return }
-    let (was, counts) = (old.pipeline.counts, state.pipeline.counts)
+    let (was, counts) = (old.fixes.counts, state.fixes.counts)
     func require(_ condition: Bool, _ rule: String) {
       if !condition { failure = failure ?? "\(id): \(rule), on \(event): \(was), then \(counts)" }
     }
@@ -234,16 +234,16 @@ struct DeliveryRun {
     let client = clients[index]
     let came = counts.received - was.received
     if case .fixArrived = event {
-      let isWanted = before.source.demand != nil && (old.isUpdating || old.isPaused)
+      let isWanted = before.source.demand != nil && (old.standard.isUpdating || old.standard.isPaused)
       require(came == (isWanted ? 1 : 0), "a fix counts \(came) times")
     } else {
       // The newest fix there is, where updates begin to be served.
-      require(came == 0 || came == 1 && state.isUpdating, "\(came) fixes come from nowhere")
+      require(came == 0 || came == 1 && state.standard.isUpdating, "\(came) fixes come from nowhere")
     }
     require(
       counts.received
-        == counts.delivered + counts.filtered + counts.dropped + state.held.count,
-      "with \(state.held.count) held it does not add up")
+        == counts.delivered + counts.filtered + counts.dropped + state.fixes.held.count,
+      "with \(state.fixes.held.count) held it does not add up")
     require(
       counts.delivered + counts.significantChanges + counts.answers == client.handed,
       "\(client.handed) were handed over")

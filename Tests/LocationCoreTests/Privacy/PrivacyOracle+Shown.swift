@@ -61,9 +61,6 @@ extension PrivacyOracle {
 
   /// Whether a client's request for one fix is still open.
   static func awaitsFix(_ id: ClientID, _ engine: LocationEngine) -> Bool {
-    engine.clients.contains { client in
-      guard client.id == id, case .oneFix = client.service else { return false }
-      return true
-    }
+    engine.clients.contains { $0.id == id && $0.standard.request != nil }
   }
 }

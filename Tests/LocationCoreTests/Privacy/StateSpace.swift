@@ -91,17 +91,18 @@ struct PrivacyState {
       }
       clients = engine.clients.map { client in
         let service =
-          switch client.service {
-          case .none: 0
-          case .updates: 1
-          case .oneFix(let request): request.deadline == nil ? 2 : 3
+          switch client.standard.state {
+          case .idle, .paused: 0
+          case .waiting, .delivering, .deferring: 1
+          case .requesting(let request, _): request.deadline == nil ? 2 : 3
           }
         let flags = [
-          client.isInBackgroundSession, client.owesDenial, client.lastIsRegion,
-          client.isHolding, client.deferral != nil, !client.held.isEmpty, client.isPaused,
+          client.isInBackgroundSession, client.manager?.owesDenial ?? false,
+          client.fixes.lastIsRegion, client.fixes.isHolding, client.standard.deferral != nil,
+          !client.fixes.held.isEmpty, client.standard.isPaused,
         ]
         return Client(
-          service: service, access: client.access, servedAs: client.servedAs,
+          service: service, access: client.access, servedAs: client.standard.servedAccess,
           flags: flags.reduce(0) { $0 * 2 + ($1 ? 1 : 0) })
       }
     }
