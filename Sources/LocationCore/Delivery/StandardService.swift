@@ -130,6 +130,9 @@ struct StandardService: Sendable {
     }
   }
 
+  /// Whether each fix that comes is counted: updates are under way or have paused.
+  var takesFixes: Bool { isUpdating || isPaused }
+
   /// Whether updates deliver fixes, and nothing else is to be considered.
   var isSteady: Bool {
     @inline(__always) get {

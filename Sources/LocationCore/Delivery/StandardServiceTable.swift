@@ -29,9 +29,10 @@ extension StandardService {
 }
 
 extension StandardService.State {
-  /// The state after an event: all rules. An event without a meaning leaves it unchanged.
+  /// The state after an event: all rules.
   ///
-  /// A deferral that the event ends has ended before.
+  /// An event without a meaning in a state leaves it unchanged. A deferral that the event ends has
+  /// ended before.
   func after(_ event: StandardService.Event) -> Self {
     switch event {
     case .started: afterStart

@@ -43,15 +43,32 @@ struct ClientState: Sendable {
   }
 
   /// What only a manager has; `nil` for live updates.
-  var manager: ManagerState? {
-    get { if case .manager(let state) = kind { state } else { nil } }
-    set { if case .manager = kind, let newValue { kind = .manager(newValue) } }
-  }
+  var manager: ManagerState? { if case .manager(let state) = kind { state } else { nil } }
 
   /// What only live updates have; `nil` for a manager.
-  var live: LiveState? {
-    get { if case .liveUpdates(let state) = kind { state } else { nil } }
-    set { if case .liveUpdates = kind, let newValue { kind = .liveUpdates(newValue) } }
+  var live: LiveState? { if case .liveUpdates(let state) = kind { state } else { nil } }
+
+  /// Changes what only a manager has.
+  mutating func updateManager(_ change: (inout ManagerState) -> Void) {
+    guard case .manager(var state) = kind else { return }
+    change(&state)
+    kind = .manager(state)
+  }
+
+  /// Changes what only live updates have.
+  mutating func updateLive(_ change: (inout LiveState) -> Void) {
+    guard case .liveUpdates(var state) = kind else { return }
+    change(&state)
+    kind = .liveUpdates(state)
+  }
+
+  /// Decides about a fix for live updates; `nil` for a manager.
+  mutating func takeLive(
+    _ fix: Fix, at now: Instant, configuration: EngineConfiguration
+  ) -> LiveState.Verdict? {
+    var verdict: LiveState.Verdict?
+    updateLive { verdict = $0.take(fix, at: now, configuration: configuration) }
+    return verdict
   }
 
   /// Whether it is a location manager.
@@ -76,14 +93,14 @@ struct ClientState: Sendable {
   /// Takes the published region as delivered, unless it already was.
   mutating func admit(_ region: PublishedRegion) -> Bool {
     guard fixes.admit(region) else { return false }
-    live?.notePosition()
+    updateLive { $0.notePosition() }
     return true
   }
 
   /// Takes a region as delivered.
   mutating func handOver(_ region: PublishedRegion) {
     fixes.handOver(region)
-    live?.notePosition()
+    updateLive { $0.notePosition() }
   }
 }
 

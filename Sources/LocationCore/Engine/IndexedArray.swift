@@ -48,7 +48,7 @@ extension IndexedArray: RandomAccessCollection, MutableCollection {
 
   // A client is large: it is changed in place, never copied out and back.
   subscript(index: Index) -> Element {
-    @inline(__always) _read { yield elements[index.position] }
+    @inline(__always) get { elements[index.position] }
     @inline(__always) _modify { yield &elements[index.position] }
   }
 }

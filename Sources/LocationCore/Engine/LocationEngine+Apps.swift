@@ -14,7 +14,7 @@ extension LocationEngine {
     } else {
       let authorization = Authorization(
         description: description, record: record, profile: configuration.profile)
-      appIndices[app] = apps.endIndex
+      names.add(app, at: apps.endIndex)
       apps.append(
         AppState(
           id: app, authorization: authorization, phase: .terminated,
@@ -38,8 +38,7 @@ extension LocationEngine {
     switch phase {
     case .foreground:
       // Only one app at a time is in the foreground.
-      if let other = frontmost, other != index { leaveForeground(other, at: now) }
-      isHomeScreenShown = false
+      if let other = screen.app, other != index { leaveForeground(other, at: now) }
       enterForeground(index)
     case .background:
       leaveForeground(index, at: now)
@@ -51,7 +50,7 @@ extension LocationEngine {
         apps[index].phase = .suspended
       }
     case .terminated:
-      if frontmost == index { frontmost = nil }
+      if screen.app == index { screen = .other }
       apps[index].phase = .terminated
       apps[index].graceEnds = nil
       endLive(of: index)
@@ -65,7 +64,7 @@ extension LocationEngine {
   }
 
   private mutating func enterForeground(_ app: AppIndex) {
-    frontmost = app
+    screen = .app(app)
     apps[app].phase = .foreground
     apps[app].graceEnds = nil
     for index in apps[app].clients { clients[index].isInBackgroundSession = false }
@@ -73,7 +72,7 @@ extension LocationEngine {
 
   private mutating func leaveForeground(_ app: AppIndex, at now: Instant) {
     guard apps[app].phase == .foreground else { return }
-    frontmost = nil
+    screen = .other
     unsettled.insert(app)
     apps[app].phase = .background
     apps[app].graceEnds = now + configuration.graceAfterForeground
@@ -137,7 +136,7 @@ extension LocationEngine {
   }
 
   mutating func showHomeScreen(at now: Instant) {
-    if let frontmost { leaveForeground(frontmost, at: now) }
-    isHomeScreenShown = true
+    if let app = screen.app { leaveForeground(app, at: now) }
+    screen = .homeScreen
   }
 }

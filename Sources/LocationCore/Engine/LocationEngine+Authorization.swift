@@ -1,26 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// The prompt that is up, and the request that it answers.
-package struct PromptUp: Hashable, Sendable {
-  let prompt: Prompt
-
-  /// The client that asked; `nil` if the system itself asks.
-  var requester: ClientID?
-
-  /// The request whose end is delivered to the client.
-  let request: RequestID?
-
-  /// Whether the effect to show it was sent.
-  var isShown = false
-}
-
-/// The end of a request that is still to be delivered to a client.
-struct Completion: Hashable, Sendable {
-  let client: ClientID
-  let request: RequestID
-  let failure: LocationFailure?
-}
-
 /// The requests of apps, and the answers of the user and the device.
 extension LocationEngine {
   mutating func ask(
@@ -52,7 +31,7 @@ extension LocationEngine {
     }
     guard refusal == nil else {
       // The prompt was not shown (T-02…T-05, D-08).
-      completions.append(Completion(client: client, request: request, failure: .promptDeclined))
+      prompts.end(request, of: client, failure: .promptDeclined)
       return
     }
     apps[app].authorization.askForFullAccuracy(purposeKey: purposeKey)
@@ -62,7 +41,7 @@ extension LocationEngine {
   func surroundings(of app: AppIndex) -> RequestSurroundings {
     RequestSurroundings(
       privacy: privacy, isInForeground: apps[app].phase == .foreground,
-      isPromptUp: promptUp != nil)
+      isPromptUp: prompts.current != nil)
   }
 
   /// Makes the prompt that an app's authorization wants; settling shows it.
@@ -72,15 +51,16 @@ extension LocationEngine {
     }
     guard
       let prompt = apps[app].authorization.prompt(
-        PromptID(promptCount + 1), for: apps[app].id, map: map)
+        prompts.nextID, for: apps[app].id, map: map)
     else { return }
-    promptCount += 1
-    promptUp = PromptUp(prompt: prompt, requester: client, request: request)
+    prompts.open(prompt, for: client, request)
     unsettled.insert(app)
   }
 
   mutating func endPrompt(_ id: PromptID, _ outcome: PromptOutcome) {
-    guard let up = promptUp, up.prompt.id == id, let app = index(of: up.prompt.app) else { return }
+    guard let up = prompts.current, up.prompt.id == id, let app = index(of: up.prompt.app) else {
+      return
+    }
     unsettled.insert(app)
     switch outcome {
     case .answered(let choice, let precise):
@@ -88,23 +68,14 @@ extension LocationEngine {
       noteForSessions(up.prompt, outcome, of: app)
       apps[app].authorization.answer(choice, precise: precise)
       // An answer, yes or no, is not a failure (T-06).
-      complete(up, failure: nil)
-      promptUp = nil
+      prompts.close(failure: nil)
     case .notAnswered:
       noteForSessions(up.prompt, outcome, of: app)
       apps[app].authorization.withdrawPrompt()
-      complete(up, failure: .promptDeclined)
-      promptUp = nil
+      prompts.close(failure: .promptDeclined)
       // The prompt does not come back at once; the next visit to the home screen shows it.
-      isHomeScreenShown = false
+      if screen == .homeScreen { screen = .other }
     }
-  }
-
-  /// Records the end of the prompt's request, if a client gets it.
-  mutating func complete(_ up: PromptUp, failure: LocationFailure?) {
-    guard let client = up.requester, let request = up.request, index(of: client) != nil
-    else { return }
-    completions.append(Completion(client: client, request: request, failure: failure))
   }
 
   mutating func change(_ app: AppID, _ setting: SettingsChange) {

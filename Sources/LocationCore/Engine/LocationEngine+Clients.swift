@@ -7,19 +7,19 @@ extension LocationEngine {
     // Its initial callback, with the present state, comes because it has got no state yet.
     apps[app].clients.append(clients.endIndex)
     clients.append(ClientState(id: client, app: app, kind: kind, configuration: configuration))
-    holders[client] = app
+    names.hold(client, by: app)
   }
 
   mutating func release(_ client: ClientID) {
-    guard let app = holders[client] else { return }
+    guard let app = names.holder(of: client) else { return }
     if let index = index(of: client) { remove(index) }
-    completions.removeAll { $0.client == client }
-    stateRequests.removeAll { $0.client == client }
+    stateRequests.forget(client)
     apps[app].sessions.end(client)
     apps[app].conditionReaders.removeAll { $0.id == client }
-    holders[client] = nil
+    names.release(client)
+    prompts.forgetRequests(of: client)
     // A prompt is withdrawn when the manager that asked is released.
-    if let up = promptUp, up.requester == client, let app = index(of: up.prompt.app) {
+    if let up = prompts.current, up.requester == client, let app = index(of: up.prompt.app) {
       apps[app].authorization.withdrawPrompt()
     }
   }

@@ -91,13 +91,12 @@ extension LocationEngine {
     }
     if isLate { return }
     // The prompt that the earlier reader caused continues for its replacement.
-    for old in apps[app].conditionReaders
-    where old.monitor == monitor && promptUp?.requester == old.id {
-      promptUp?.requester = reader
+    for old in apps[app].conditionReaders where old.monitor == monitor {
+      prompts.transfer(from: old.id, to: reader)
     }
     apps[app].conditionReaders.removeAll { $0.monitor == monitor }
     apps[app].conditionReaders.append(ConditionReader(id: reader, monitor: monitor))
-    holders[reader] = app
+    names.hold(reader, by: app)
     apps[app].monitoring.tellAnew(monitor)
     // A reader that begins wishes the user to be asked, as with live updates (U-08).
     apps[app].sessions.noteWish()
@@ -155,7 +154,8 @@ extension LocationEngine {
   }
 
   /// Delivers new states to the readers of an app's monitors, or wakes the app for them (MON-02).
-  mutating func settleConditions(_ app: AppIndex, at now: Instant, into buffer: inout EffectBuffer) {
+  mutating func settleConditions(_ app: AppIndex, at now: Instant, into buffer: inout EffectBuffer)
+  {
     guard !apps[app].monitoring.record.conditions.isEmpty else { return }
     if apps[app].phase.isRunning {
       guard !apps[app].conditionReaders.isEmpty else { return }

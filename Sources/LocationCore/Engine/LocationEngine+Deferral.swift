@@ -95,7 +95,7 @@ extension LocationEngine {
     _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     let fixes = clients[index].fixes.handOverHeld()
-    clients[index].live?.notePosition()
+    clients[index].updateLive { $0.notePosition() }
     notify(index, .locationsUpdated(fixes), at: now, into: &buffer)
   }
 
@@ -110,7 +110,7 @@ extension LocationEngine {
     if clients[index].fixes.isHolding {
       keepWithinLimit(index, at: now, into: &buffer)
     } else {
-      clients[index].live?.notePosition()
+      clients[index].updateLive { $0.notePosition() }
       clients[index].fixes.handOverOne()
       deliver(fix, to: index, at: now, into: &buffer)
     }

@@ -9,7 +9,7 @@ extension LocationEngine {
     _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard let index = indexOfRunning(client), clients[index].manager?.heading == nil else { return }
-    clients[index].manager?.heading = HeadingService()
+    clients[index].updateManager { $0.heading = HeadingService() }
     guard headingNeedsAuthorization else { return }
     switch authorization(of: clients[index]).status {
     case .authorizedAlways, .authorizedWhenInUse: break
@@ -21,7 +21,7 @@ extension LocationEngine {
   }
 
   mutating func stopHeading(_ client: ClientID) {
-    if let index = indexOfRunning(client) { clients[index].manager?.heading = nil }
+    if let index = indexOfRunning(client) { clients[index].updateManager { $0.heading = nil } }
   }
 
   /// Takes a reading of the compass; `nil` if the compass has no heading.
@@ -30,12 +30,15 @@ extension LocationEngine {
   }
 
   /// Delivers the newest reading to a client, once, if its app may know it now.
-  mutating func settleHeading(_ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer) {
-    guard let compass, var service = clients[index].manager?.heading, mayKnowHeading(clients[index]) else {
+  mutating func settleHeading(
+    _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
+  ) {
+    guard let compass, var service = clients[index].manager?.heading, mayKnowHeading(clients[index])
+    else {
       return
     }
     let verdict = service.consider(compass, filter: clients[index].options.headingFilter)
-    clients[index].manager?.heading = service
+    clients[index].updateManager { $0.heading = service }
     switch verdict {
     case .delivered(let heading):
       let told = isServedPosition(clients[index].app) ? heading : heading.withoutTrueNorth

@@ -47,17 +47,19 @@ extension LocationEngine {
   ) {
     guard !clients[index].fixes.isHolding else {
       // Rest is reported when it begins, not later; it is detected anew when the app runs again.
-      clients[index].live?.watch.reset()
+      clients[index].updateLive { $0.watch.reset() }
       deliverLiveUpdate(fix, to: index, at: now, into: &buffer)
       if clients[index].live?.hasWoken == false,
         apps[clients[index].app].authorization.reach == .always
       {
-        mustSettle = true
+        unsettled.insert(clients[index].app)
+        unsettled.settleNow()
       }
       return
     }
-    guard let verdict = clients[index].live?.take(fix, at: now, configuration: configuration)
-    else { return }
+    guard let verdict = clients[index].takeLive(fix, at: now, configuration: configuration) else {
+      return
+    }
     switch verdict {
     case .deliver: deliverLiveUpdate(fix, to: index, at: now, into: &buffer)
     case .deliverStationary:
@@ -92,13 +94,13 @@ extension LocationEngine {
   mutating func wakeForLive(_ app: AppIndex, at now: Instant, into buffer: inout EffectBuffer) {
     switch apps[app].phase {
     case .foreground, .background:
-      for index in apps[app].clients { clients[index].live?.hasWoken = false }
+      for index in apps[app].clients { clients[index].updateLive { $0.hasWoken = false } }
     case .suspended:
       guard apps[app].authorization.reach == .always else { return }
       var isNew = false
       for index in apps[app].clients where !clients[index].fixes.held.isEmpty {
         guard clients[index].live?.hasWoken == false else { continue }
-        clients[index].live?.hasWoken = true
+        clients[index].updateLive { $0.hasWoken = true }
         isNew = true
       }
       if isNew { wake(app, at: now, into: &buffer) }
@@ -117,14 +119,16 @@ extension LocationEngine {
   }
 
   /// Delivers the diagnostics of an app's live updates, after each change (U-02).
-  mutating func notifyLiveUpdates(of app: AppIndex, at now: Instant, into buffer: inout EffectBuffer) {
+  mutating func notifyLiveUpdates(
+    of app: AppIndex, at now: Instant, into buffer: inout EffectBuffer
+  ) {
     // Diagnostics came with iOS 18.
     guard configuration.profile >= .ios18 else { return }
     for index in apps[app].clients {
       guard let live = clients[index].live else { continue }
       let diagnostics = liveDiagnostics(of: clients[index], live)
       guard diagnostics != live.told else { continue }
-      clients[index].live?.told = diagnostics
+      clients[index].updateLive { $0.told = diagnostics }
       notify(index, .diagnosticsChanged(diagnostics), at: now, into: &buffer)
     }
   }
@@ -141,7 +145,9 @@ extension LocationEngine {
     let authorization = apps[app].authorization
     let state = authorization.state(under: privacy)
     var diagnostics = ServiceDiagnostics(state, under: privacy)
-    if promptUp?.prompt.app == apps[app].id { diagnostics.insert(.authorizationRequestInProgress) }
+    if prompts.current?.prompt.app == apps[app].id {
+      diagnostics.insert(.authorizationRequestInProgress)
+    }
     if lacksService(app) { diagnostics.insert(.serviceSessionRequired) }
     switch state.status {
     case .denied, .restricted: break

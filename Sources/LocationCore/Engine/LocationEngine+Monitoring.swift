@@ -107,7 +107,7 @@ extension LocationEngine {
     apps[clients[index].app].monitoring.startSignificantChanges(configuration.monitoring)
     // A second start without a stop delivers no second first position.
     if !clients[index].getsSignificantChanges {
-      clients[index].manager?.significantChanges = .begin
+      clients[index].updateManager { $0.significantChanges = .begin }
     }
     refuseOrAsk(client, at: now, into: &buffer)
   }
@@ -121,7 +121,7 @@ extension LocationEngine {
 
   private mutating func endSignificantChanges(of app: AppIndex) {
     apps[app].forgetSignificantChanges()
-    for index in apps[app].clients { clients[index].manager?.significantChanges = .off }
+    for index in apps[app].clients { clients[index].updateManager { $0.significantChanges = .off } }
   }
 
   /// Reports at a start what is known to fail, as with standard updates.

@@ -33,6 +33,6 @@ extension LocationEngine {
     take(.rested, for: index, at: now, into: &buffer)
     // The source is no longer needed for it.
     unsettled.insert(clients[index].app)
-    mustSettle = true
+    unsettled.settleNow()
   }
 }

@@ -9,6 +9,40 @@ struct RegionStateRequest: Hashable, Sendable {
   let deadline: Instant
 }
 
+/// The requests for states of regions that wait for a position, in their order.
+struct RegionStateRequests: Sendable {
+  private var waiting: [RegionStateRequest] = []
+
+  var isEmpty: Bool { waiting.isEmpty }
+
+  /// The request that ends first; the first one of several.
+  var earliest: RegionStateRequest? {
+    // All wait for the same time.
+    waiting.first
+  }
+
+  /// How many requests of a client wait.
+  func count(of client: ClientID) -> Int { waiting.count { $0.client == client } }
+
+  mutating func add(_ request: RegionStateRequest) { waiting.append(request) }
+
+  mutating func takeAll() -> [RegionStateRequest] {
+    defer { waiting.removeAll(keepingCapacity: true) }
+    return waiting
+  }
+
+  /// Removes and returns the requests that have timed out.
+  mutating func takeDue(at now: Instant) -> [RegionStateRequest] {
+    guard let first = waiting.first, first.deadline <= now else { return [] }
+    let due = waiting.filter { $0.deadline <= now }
+    waiting.removeAll { $0.deadline <= now }
+    return due
+  }
+
+  /// Forgets the requests of a client that is gone.
+  mutating func forget(_ client: ClientID) { waiting.removeAll { $0.client == client } }
+}
+
 /// Where the device is relative to regions that apps ask about; these need not be watched.
 extension LocationEngine {
   mutating func requestState(
@@ -16,12 +50,12 @@ extension LocationEngine {
     into buffer: inout EffectBuffer
   ) {
     guard let index = indexOfRunning(client) else { return }
-    let waiting = stateRequests.filter { $0.client == client }.count
+    let waiting = stateRequests.count(of: client)
     guard waiting < configuration.monitoring.stateRequestLimit else {
       notify(index, .stateDetermined(.unknown, region), at: now, into: &buffer)
       return
     }
-    stateRequests.append(
+    stateRequests.add(
       RegionStateRequest(
         client: client, region: region, deadline: now + configuration.oneFixTimeout))
   }
@@ -33,8 +67,7 @@ extension LocationEngine {
   /// lies, so answers would reveal the position as finely as the app likes.
   mutating func answerStateRequests(at now: Instant, into buffer: inout EffectBuffer) {
     guard !stateRequests.isEmpty else { return }
-    var waiting: [RegionStateRequest] = []
-    for request in stateRequests {
+    for request in stateRequests.takeAll() {
       guard let index = index(of: request.client) else { continue }
       // A suspended app asks again when it runs: an answer would be about another time.
       guard apps[clients[index].app].phase.isRunning else { continue }
@@ -44,21 +77,18 @@ extension LocationEngine {
         let presence = presence(of: fix, in: request.region, for: clients[index].app)
         notify(index, .stateDetermined(presence, request.region), at: now, into: &buffer)
       } else {
-        waiting.append(request)
+        stateRequests.add(request)
       }
     }
-    stateRequests = waiting
   }
 
   /// Answers the requests that have timed out.
   mutating func endStateRequests(at now: Instant, into buffer: inout EffectBuffer) {
-    guard !stateRequests.isEmpty else { return }
-    for request in stateRequests where request.deadline <= now {
+    for request in stateRequests.takeDue(at: now) {
       if let index = indexOfRunning(request.client) {
         notify(index, .stateDetermined(.unknown, request.region), at: now, into: &buffer)
       }
     }
-    stateRequests.removeAll { $0.deadline <= now }
   }
 
   /// The known side of a watched region, so that an answer and the crossings agree; otherwise the

@@ -78,7 +78,7 @@ extension LocationEngine {
     _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard let manager = clients[index].manager, manager.owesDenial else { return }
-    clients[index].manager?.owesDenial = false
+    clients[index].updateManager { $0.owesDenial = false }
     let standard = clients[index].standard
     if standard.isUpdating
       || !standard.wantsFixes && (manager.significantChanges != .off || failsHeading(manager))
@@ -117,7 +117,7 @@ extension LocationEngine {
     _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     clients[index].access = .none
-    clients[index].live?.forget()
+    clients[index].updateLive { $0.forget() }
     take(.accessChanged(.none), for: index, at: now, into: &buffer)
   }
 
@@ -158,7 +158,7 @@ extension LocationEngine {
       clients[index].fixes.beginFullAccess()
       clients[index].standard.forgetRest()
       // Whether there is a position has not changed.
-      clients[index].live?.watch.reset()
+      clients[index].updateLive { $0.watch.reset() }
       clients[index].standard.loseTrack()
       clients[index].standard.watch(
         source.hasSignal ? nil : OutageWatch(since: now, configuration: configuration))

@@ -6,14 +6,14 @@ extension LocationEngine {
     _ session: ClientID, of app: AppID, _ goal: ServiceGoal, at now: Instant
   ) {
     guard let app = indexOfRunning(app), isNew(session) else { return }
-    holders[session] = app
+    names.hold(session, by: app)
     apps[app].sessions.begin(
       session, goal, isInForeground: apps[app].phase == .foreground, at: now)
   }
 
   mutating func beginBackgroundActivity(_ session: ClientID, of app: AppID, at now: Instant) {
     guard let app = indexOfRunning(app), isNew(session) else { return }
-    holders[session] = app
+    names.hold(session, by: app)
     apps[app].sessions.beginActivity(
       session, isInForeground: apps[app].phase == .foreground, at: now)
   }
@@ -24,7 +24,7 @@ extension LocationEngine {
 
   /// Whether this name is unused.
   func isNew(_ session: ClientID) -> Bool {
-    guard let app = holders[session] else { return true }
+    guard let app = names.holder(of: session) else { return true }
     return index(of: session) == nil && !apps[app].sessions.contains(session)
       && !apps[app].conditionReaders.contains { $0.id == session }
   }
@@ -48,8 +48,8 @@ extension LocationEngine {
   /// Asks the user for what the sessions of the foreground app want, if that is possible now
   /// (SS-01, T-16).
   mutating func askForSessions(into buffer: inout EffectBuffer) {
-    guard configuration.profile >= .ios18, promptUp == nil,
-      let app = frontmost,
+    guard configuration.profile >= .ios18, prompts.current == nil,
+      let app = screen.app,
       apps[app].sessions.asking == .open
     else { return }
     if let wanted = wantedAuthorization(of: app) {
@@ -147,7 +147,7 @@ extension LocationEngine {
     return SessionSurroundings(
       state: authorization.state(under: privacy), privacy: privacy,
       isInForeground: apps[app].phase == .foreground,
-      isAsked: promptUp.map { $0.prompt.app == apps[app].id } ?? false,
+      isAsked: prompts.current.map { $0.prompt.app == apps[app].id } ?? false,
       canAskForAlways: grant.grant == .whileUsing && canAskForAlways,
       isAlwaysRefused: grant.grant == .whileUsing && !canAskForAlways,
       lacksService: lacksService(app),

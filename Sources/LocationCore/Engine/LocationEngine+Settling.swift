@@ -5,12 +5,11 @@ extension LocationEngine {
   /// Updates all derived state, and adds the effects in their order.
   mutating func settle(at now: Instant, into buffer: inout EffectBuffer) {
     buffer.hasSettled = true
-    mustSettle = false
     if settlesAllApps { unsettleAll() }
     var settlement = Settlement(now: now, apps: unsettled.takeAll())
     for pass in Self.settling { pass.run(&self, &settlement, &buffer) }
     updateDeadline()
-    buffer.isPromptUp = promptUp != nil
+    buffer.isPromptUp = prompts.current != nil
   }
 
   /// The clients of apps, in the order in which events are delivered to them (D-04).
@@ -54,14 +53,15 @@ extension LocationEngine {
   /// Withdraws a prompt whose reason or place is gone, and decides whether a waiting one is shown.
   mutating func settlePrompt(_ settled: [AppIndex], into buffer: inout EffectBuffer) {
     let mayAsk = privacy.isLocationServicesOn && !privacy.isRestricted
-    if let up = promptUp, let app = index(of: up.prompt.app), !(mayAsk && mayStay(up, of: app)) {
-      promptUp = nil
+    if let up = prompts.current, let app = index(of: up.prompt.app),
+      !(mayAsk && mayStay(up, of: app))
+    {
       unsettled.insert(app)
       apps[app].authorization.withdrawPrompt()
-      complete(up, failure: .promptDeclined)
+      prompts.close(failure: .promptDeclined)
       if up.isShown { buffer.append(.withdraw(up.prompt.id)) }
     }
-    guard promptUp == nil, isHomeScreenShown, mayAsk,
+    guard prompts.current == nil, screen == .homeScreen, mayAsk,
       let app = firstQueued(among: settled)
     else { return }
     apps[app].authorization.take(.homeScreenShown)
@@ -77,13 +77,11 @@ extension LocationEngine {
 
   private func mayStay(_ up: PromptUp, of app: AppIndex) -> Bool {
     guard apps[app].authorization.promptKind == up.prompt.kind else { return false }
-    return up.requester == nil ? isHomeScreenShown : apps[app].phase == .foreground
+    return up.requester == nil ? screen == .homeScreen : apps[app].phase == .foreground
   }
 
   mutating func presentPrompt(into buffer: inout EffectBuffer) {
-    guard let up = promptUp, !up.isShown else { return }
-    promptUp?.isShown = true
-    buffer.append(.present(up.prompt))
+    if let prompt = prompts.takeUnshown() { buffer.append(.present(prompt)) }
   }
 
   // MARK: - Notifications and service
@@ -106,24 +104,20 @@ extension LocationEngine {
     for index in apps[app].clients
     where clients[index].manager.map({ $0.told != state }) ?? false {
       let before = clients[index].manager?.told
-      clients[index].manager?.told = state
-      clients[index].manager?.owesDenial =
-        state.status.isRefusal && before.map { !$0.status.isRefusal } ?? false
+      clients[index].updateManager { $0.told = state }
+      let owesDenial = state.status.isRefusal && before.map { !$0.status.isRefusal } ?? false
+      clients[index].updateManager { $0.owesDenial = owesDenial }
       notify(index, .authorizationChanged(state), at: now, into: &buffer)
     }
   }
 
   /// Delivers the ends of requests to their clients; a suspended client gets them on resume.
   mutating func completeRequests(at now: Instant, into buffer: inout EffectBuffer) {
-    var waiting: [Completion] = []
-    for completion in completions {
-      guard let index = indexOfRunning(completion.client) else {
-        waiting.append(completion)
-        continue
-      }
+    for completion in prompts.completions {
+      guard let index = indexOfRunning(completion.client) else { continue }
+      prompts.remove(completion)
       notify(
         index, .requestCompleted(completion.request, completion.failure), at: now, into: &buffer)
     }
-    completions = waiting
   }
 }

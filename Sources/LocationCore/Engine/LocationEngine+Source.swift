@@ -8,8 +8,7 @@ extension LocationEngine {
   mutating func take(_ fix: Fix, at now: Instant, into buffer: inout EffectBuffer) -> Bool {
     guard source.demand != nil else { return false }
     guard source.accept(fix) else {
-      for index in clients.indices
-      where clients[index].standard.isUpdating || clients[index].standard.isPaused {
+      for index in clients.indices where clients[index].standard.takesFixes {
         clients[index].fixes.refuse(.outOfOrder)
       }
       return false
@@ -30,7 +29,7 @@ extension LocationEngine {
         }
       }
     }
-    if isWatching, watch(fix, at: now) { mustSettle = true }
+    if isAnyWatching { watch(fix, at: now) }
     return hasDeadlineChanged
   }
 
@@ -106,7 +105,7 @@ extension LocationEngine {
     take(.requestEnded, for: index, at: now, into: &buffer)
     // The source is no longer needed for it.
     unsettled.insert(clients[index].app)
-    mustSettle = true
+    unsettled.settleNow()
     // The client may have changed its wish to a region while the request gathered precise fixes.
     if let fix, clients[index].access == .full {
       clients[index].fixes.handOver(fix, as: .answer)
@@ -145,7 +144,7 @@ extension LocationEngine {
     to index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard clients[index].isManager else {
-      clients[index].live?.lacksPosition = true
+      clients[index].updateLive { $0.lacksPosition = true }
       return
     }
     take(.positionUnknown, for: index, at: now, into: &buffer)
@@ -162,7 +161,7 @@ extension LocationEngine {
     for index in clients.indices
     where clients[index].standard.deliversFixes && apps[clients[index].app].phase.isRunning {
       guard clients[index].isManager else {
-        clients[index].live?.lacksPosition = true
+        clients[index].updateLive { $0.lacksPosition = true }
         continue
       }
       notify(index, .failed(.network), at: now, into: &buffer)

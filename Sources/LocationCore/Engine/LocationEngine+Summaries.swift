@@ -11,7 +11,7 @@ extension LocationEngine {
   mutating func unsettle(_ event: Event) {
     switch event.subject {
     case .app(let app): if let index = index(of: app) { unsettled.insert(index) }
-    case .client(let client): if let app = holders[client] { unsettled.insert(app) }
+    case .client(let client): if let app = names.holder(of: client) { unsettled.insert(app) }
     case .device: unsettleAll()
     case .found: break
     case .several(let events): for event in events { unsettle(event) }
@@ -39,7 +39,9 @@ extension LocationEngine {
         if clients[index].getsSignificantChanges { summary.wantsRegions = true }
         if clients[index].standard.wantsFixes { summary.wantsRegions = true }
       case .full:
-        if clients[index].standard.wantsFixes { summary.add(clients[index].options.desiredAccuracy) }
+        if clients[index].standard.wantsFixes {
+          summary.add(clients[index].options.desiredAccuracy)
+        }
       }
       if clients[index].standard.wantsFixes { summary.arrow = .solid }
     }

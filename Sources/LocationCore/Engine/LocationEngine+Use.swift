@@ -5,12 +5,8 @@ extension LocationEngine {
   mutating func settleIndicator(into buffer: inout EffectBuffer) {
     var arrow = tally.arrow
     if arrow == .none, !stateRequests.isEmpty { arrow = .hollow }
-    guard arrow != indicator.arrow || tally.backgroundUsers != shownBackgroundUsers else { return }
-    shownBackgroundUsers = tally.backgroundUsers
-    let shown = Indicator(arrow: arrow, backgroundApps: shownBackgroundUsers.map { apps[$0].id })
-    guard shown != indicator else { return }
-    indicator = shown
-    buffer.append(.showIndicator(shown))
+    let shown = indicatorState.update(arrow, tally.backgroundUsers) { apps[$0].id }
+    if let shown { buffer.append(.showIndicator(shown)) }
   }
 
   /// Records when an app's use of location began or ended; a use with another accuracy or key is

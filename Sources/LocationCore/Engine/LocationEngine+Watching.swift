@@ -34,10 +34,11 @@ extension LocationEngine {
     buffer.append(.persistMonitoring(record, of: apps[app].id))
   }
 
+  /// Whether anything is watched that needs fixes.
+  var isAnyWatching: Bool { !stateRequests.isEmpty || tally.isAnyWatching }
+
   /// Evaluates everything that is watched with a fix.
-  ///
-  /// - Returns: Whether anything follows from it.
-  mutating func watch(_ fix: Fix, at now: Instant) -> Bool {
+  mutating func watch(_ fix: Fix, at now: Instant) {
     var hasNews = !stateRequests.isEmpty
     var events: [MonitoredEvent] = []
     for app in apps.indices where apps[app].monitoring.access == .full {
@@ -55,7 +56,7 @@ extension LocationEngine {
         hasNews = true
       }
     }
-    return hasNews
+    if hasNews { unsettled.settleNow() }
   }
 
   /// Evaluates everything that is watched with the published region.
@@ -109,7 +110,7 @@ extension LocationEngine {
   mutating func deliverSignificantChange(
     _ fix: Fix, to index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    clients[index].manager?.significantChanges = .on
+    clients[index].updateManager { $0.significantChanges = .on }
     if !clients[index].fixes.held.isEmpty { handOverHeld(index, at: now, into: &buffer) }
     // Times before a new sequence of fixes do not apply to the newest fix.
     let isNewest = source.cached?.timestamp == fix.timestamp
@@ -123,7 +124,7 @@ extension LocationEngine {
     _ published: PublishedRegion, to index: ClientIndex, at now: Instant,
     into buffer: inout EffectBuffer
   ) {
-    clients[index].manager?.significantChanges = .on
+    clients[index].updateManager { $0.significantChanges = .on }
     if clients[index].fixes.has(published) { return }
     clients[index].handOver(published)
     notify(index, .regionUpdated(published), at: now, into: &buffer)

@@ -5,11 +5,45 @@
 /// Nothing in it waits, reads a clock, draws a random number, opens a file or calls a delegate.
 /// Equal events at equal instants give equal effects, whatever the speed at which they come.
 ///
-/// An app is authorized and owns clients; a client (a location manager) has options and running
-/// services. An event first changes what it names. Then the engine *settles*: it derives from the
-/// new state which apps are in use, which notices to deliver, which prompt is up, which clients are
-/// served and what the source must deliver. So a client is notified exactly when its last notice is
-/// no longer true.
+/// - **Inputs** are `Event` values: what apps, users, the source and the clock do.
+/// - **Outputs** are `Effect` values, which the shell performs in their order.
+/// - **Time** is an `Instant` on a line of the shell's choice. It comes with each event and never
+///   goes back. `nextDeadline` says when the engine must run although nothing happens.
+///
+/// A shell around it is this loop, here for one app that gets the fixes of a trace:
+///
+///     var engine = LocationEngine()
+///     var buffer = EffectBuffer()
+///
+///     func send(_ event: Event, at now: Instant) {
+///       engine.handle(event, at: now, into: &buffer)
+///       let effects = buffer.effects
+///       buffer.removeAll()
+///       for effect in effects { perform(effect) }
+///     }
+///
+///     func meetDeadlines(until end: Instant) {
+///       while let deadline = engine.nextDeadline, deadline.instant <= end {
+///         send(.deadlineReached, at: deadline.instant)
+///       }
+///     }
+///
+///     let description = AppDescription(name: "Maps", purposes: [.whenInUse: purpose])
+///     let record = AuthorizationRecord(decision: .whileUsing)
+///     send(.appLaunched(app, description, record, .foreground), at: .start)
+///     send(.clientCreated(client, app), at: .start)
+///     send(.updatesStarted(client), at: .start)
+///     for fix in trace {
+///       let now = Instant(sinceStart: fix.timestamp - trace[0].timestamp)
+///       meetDeadlines(until: now)
+///       send(.fixArrived(fix), at: now)
+///     }
+///     send(.sourceEnded, at: engine.nextDeadline?.instant ?? .start)
+///
+/// An event first changes what it names. Then the engine *settles*: it derives from the new state
+/// which apps are in use, which notices to deliver, which prompt is up, which clients are served and
+/// what the source must deliver (`settling`). So a client is notified exactly when its last notice
+/// is no longer true.
 ///
 /// The source is open while a client wants fixes that it may have; for clients with reduced
 /// accuracy it is opened and closed at ticks. For each client a fix passes its access, then the
@@ -23,10 +57,10 @@ public struct LocationEngine: Sendable {
   public internal(set) var privacy: DevicePrivacy
 
   /// The prompt that is up.
-  public var prompt: Prompt? { promptUp?.prompt }
+  public var prompt: Prompt? { prompts.current?.prompt }
 
   /// What the device shows about the use of location.
-  public internal(set) var indicator = Indicator()
+  public var indicator: Indicator { indicatorState.shown }
 
   /// The earliest deadline, at which the shell must send `.deadlineReached`.
   public private(set) var nextDeadline: Deadline?
@@ -34,19 +68,32 @@ public struct LocationEngine: Sendable {
   /// Whether a client waits for a position; a source that knows one then delivers it at once.
   package private(set) var awaitsPosition = false
 
+  // MARK: - What there is
+
   var apps = IndexedArray<AppIndex, AppState>()
-
-  /// The indices of the apps in `apps`; they never change.
-  var appIndices: [AppID: AppIndex] = [:]
-
-  /// The app in the foreground.
-  var frontmost: AppIndex?
 
   /// In the order of creation, which is the order in which events are delivered to clients (D-04).
   var clients = IndexedArray<ClientIndex, ClientState>()
 
-  /// The app that last used a name for a client, a session, or a reader of a monitor's events.
-  var holders: [ClientID: AppIndex] = [:]
+  var names = NameTable()
+
+  // MARK: - The device
+
+  var screen = Screen.other
+
+  var source = SourceState()
+
+  /// The last reading of the compass; `nil` before the first one.
+  var compass: CompassReading?
+
+  /// The regions for clients with reduced accuracy.
+  package var regions: CoarseAreaMachine
+
+  var prompts = PromptState()
+
+  var stateRequests = RegionStateRequests()
+
+  // MARK: - What settling derives
 
   /// The apps that are to be settled next.
   var unsettled = UnsettledApps()
@@ -60,36 +107,7 @@ public struct LocationEngine: Sendable {
   /// The deadlines of the apps.
   var deadlines = DeadlineTable()
 
-  /// The apps of `indicator.backgroundApps`.
-  var shownBackgroundUsers: [AppIndex] = []
-
-  var source = SourceState()
-
-  /// The last reading of the compass; `nil` before the first one.
-  var compass: CompassReading?
-
-  /// The regions for clients with reduced accuracy.
-  package var regions: CoarseAreaMachine
-
-  var promptUp: PromptUp?
-
-  /// How many prompts were shown so far.
-  var promptCount: UInt32 = 0
-
-  /// Whether the home screen is up; only there the second prompt is shown.
-  var isHomeScreenShown = false
-
-  /// Requests for the state of a region that wait for a position.
-  var stateRequests: [RegionStateRequest] = []
-
-  /// Whether anything is watched that needs fixes.
-  var isWatching = false
-
-  /// Whether a fix had a result that must be settled.
-  var mustSettle = false
-
-  /// Ends of requests for full accuracy that are still to be delivered to the clients.
-  var completions: [Completion] = []
+  var indicatorState = IndicatorState()
 
   /// Makes an engine without apps.
   ///
@@ -140,7 +158,7 @@ public struct LocationEngine: Sendable {
   package mutating func handle(_ fix: Fix, at now: Instant, into buffer: inout EffectBuffer) {
     begin(at: now, into: &buffer)
     if take(fix, at: now, into: &buffer) || awaitsPosition { updateDeadline() }
-    if mustSettle { settle(at: now, into: &buffer) }
+    if unsettled.mustSettle { settle(at: now, into: &buffer) }
     buffer.nextDeadline = nextDeadline?.instant
     buffer.awaitsPosition = awaitsPosition
   }
@@ -241,13 +259,13 @@ public struct LocationEngine: Sendable {
   }
 
   func index(of client: ClientID) -> ClientIndex? {
-    guard let app = holders[client] else { return nil }
+    guard let app = names.holder(of: client) else { return nil }
     // A loop by index, since a closure would get a copy of each client.
     for index in apps[app].clients where clients[index].id == client { return index }
     return nil
   }
 
-  func index(of app: AppID) -> AppIndex? { appIndices[app] }
+  func index(of app: AppID) -> AppIndex? { names.index(of: app) }
 
   /// The index of a manager whose app's process runs.
   ///
@@ -260,7 +278,7 @@ public struct LocationEngine: Sendable {
 
   mutating func updateDeadline() {
     var first = deadlines.earliest()
-    for request in stateRequests where request.deadline < first?.instant ?? .farFuture {
+    if let request = stateRequests.earliest, request.deadline < first?.instant ?? .farFuture {
       first = Deadline(
         instant: request.deadline, reason: .regionStateTimeout(request.client))
     }

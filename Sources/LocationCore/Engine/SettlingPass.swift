@@ -176,7 +176,6 @@ extension LocationEngine {
       because: "The device's indicator, demand and deadlines are made of the sums."
     ) { engine, settlement, _ in
       for app in settlement.apps { engine.summarize(app) }
-      engine.isWatching = !engine.stateRequests.isEmpty || engine.tally.isAnyWatching
     },
     SettlingPass(
       "Show the indicator",

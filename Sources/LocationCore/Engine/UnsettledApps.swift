@@ -8,6 +8,9 @@ struct UnsettledApps: Sendable {
   /// The indices among the engine's apps, in the order in which they were added.
   private(set) var indices: [AppIndex] = []
 
+  /// Whether the engine must settle, even if the event is only a fix.
+  private(set) var mustSettle = false
+
   private var isMember = IndexedArray<AppIndex, Bool>()
 
   var isEmpty: Bool { indices.isEmpty }
@@ -20,9 +23,13 @@ struct UnsettledApps: Sendable {
     indices.append(app)
   }
 
+  /// Makes the engine settle, even if the event is only a fix.
+  mutating func settleNow() { mustSettle = true }
+
   /// Removes and returns all of them, in the order of the engine's apps.
   mutating func takeAll() -> [AppIndex] {
     for app in indices { isMember[app] = false }
+    mustSettle = false
     let taken = indices.sorted()
     indices.removeAll(keepingCapacity: true)
     return taken

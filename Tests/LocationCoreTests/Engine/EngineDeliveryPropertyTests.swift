@@ -234,16 +234,17 @@ struct DeliveryRun {
     let client = clients[index]
     let came = counts.received - was.received
     if case .fixArrived = event {
-      let isWanted = before.source.demand != nil && (old.standard.isUpdating || old.standard.isPaused)
-      require(came == (isWanted ? 1 : 0), "a fix counts \(came) times")
+      let isTaken = before.source.demand != nil && old.standard.takesFixes
+      require(came == (isTaken ? 1 : 0), "a fix counts \(came) times")
     } else {
       // The newest fix there is, where updates begin to be served.
-      require(came == 0 || came == 1 && state.standard.isUpdating, "\(came) fixes come from nowhere")
+      let isUpdating = state.standard.isUpdating
+      require(came == 0 || came == 1 && isUpdating, "\(came) fixes come from nowhere")
     }
+    let held = state.fixes.held.count
     require(
-      counts.received
-        == counts.delivered + counts.filtered + counts.dropped + state.fixes.held.count,
-      "with \(state.fixes.held.count) held it does not add up")
+      counts.received == counts.delivered + counts.filtered + counts.dropped + held,
+      "with \(held) held it does not add up")
     require(
       counts.delivered + counts.significantChanges + counts.answers == client.handed,
       "\(client.handed) were handed over")

@@ -79,9 +79,9 @@ struct PrivacyState {
     init(_ state: PrivacyState) {
       let engine = state.engine
       model = state.oracle.model
-      isHome = engine.isHomeScreenShown
+      isHome = engine.screen == .homeScreen
       holdsSource = engine.regions.holdsSource
-      endings = engine.completions
+      endings = engine.prompts.completions
       apps = engine.apps.map {
         App(
           grant: $0.authorization.grantState, fullAccuracy: $0.authorization.fullAccuracy,

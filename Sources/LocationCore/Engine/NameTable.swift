@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+/// The names that the shell uses for apps, and for what apps hold.
+struct NameTable: Sendable {
+  private var apps: [AppID: AppIndex] = [:]
+  private var holders: [ClientID: AppIndex] = [:]
+
+  /// The index of an app; it never changes.
+  func index(of app: AppID) -> AppIndex? { apps[app] }
+
+  /// The app that uses a name for a client, a session, or a reader of a monitor's events.
+  func holder(of name: ClientID) -> AppIndex? { holders[name] }
+
+  /// Gives an app its index.
+  mutating func add(_ app: AppID, at index: AppIndex) { apps[app] = index }
+
+  /// Records the app that uses a name.
+  mutating func hold(_ name: ClientID, by app: AppIndex) { holders[name] = app }
+
+  /// Forgets a name that is no longer used.
+  mutating func release(_ name: ClientID) { holders[name] = nil }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+/// What the user sees.
+enum Screen: Hashable, Sendable {
+  /// An app; only one at a time is in the foreground.
+  case app(AppIndex)
+
+  /// The home screen; only there the second prompt is shown.
+  case homeScreen
+
+  /// Neither: the device is locked, or its state is unknown.
+  case other
+
+  /// The app in the foreground.
+  var app: AppIndex? { if case .app(let app) = self { app } else { nil } }
+}
