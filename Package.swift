@@ -133,8 +133,7 @@ let package = Package(
     .target(
       name: "LocationScenarioFiles",
       dependencies: [
-        "LocationCore", "LocationFiles", "LocationSources",
-        "LocationScenarios", "GPX",
+        "LocationFiles", "LocationScenarios", "GPX",
         .product(name: "Yams", package: "Yams"),
       ]),
     // Layer 7
@@ -144,7 +143,7 @@ let package = Package(
         "LocationCore", "LocationClient", "LocationPlayback", "LocationFiles", "LocationHost",
         "LocationStore",
         "LocationAppIdentity", "LocationHardware", "LocationRecording", "LocationSources",
-        "LocationScenarios", "LocationScenarioFiles", "LocationTerminalPrompt", "GPX", "GPSD",
+        "LocationScenarios", "LocationTerminalPrompt", "GPX", "GPSD",
         .product(name: "Logging", package: "swift-log"),
       ]),
     // Layer 8
@@ -310,7 +309,7 @@ let package = Package(
       name: "LocsimCommandsTests",
       dependencies: [
         "LocsimCommands", "locsim", "SampleApp", .target(name: coreLocation), "LocationTesting",
-        "RealGPSD",
+        "RealGPSD", "LocationScenarios", "LocationScenarioFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "RepositoryTests", exclude: ["Fixtures"]),

@@ -2,7 +2,6 @@
 
 import LocationCore
 import LocationHost
-import LocationScenarioFiles
 import LocationScenarios
 import LocationSources
 import LocationTerminalPrompt

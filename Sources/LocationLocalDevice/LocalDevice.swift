@@ -8,7 +8,7 @@ import LocationFiles
 import LocationHardware
 import LocationHost
 import LocationRecording
-import LocationScenarioFiles
+import LocationScenarios
 import LocationSources
 import LocationTerminalPrompt
 import Logging

@@ -2,8 +2,7 @@
 
 import LocationAppIdentity
 package import LocationFiles
-import LocationScenarioFiles
-import LocationScenarios
+package import LocationScenarios
 import LocationSources
 import LocationStore
 
@@ -13,9 +12,12 @@ package enum LocalDeviceInputs {
   ///
   /// - Parameters:
   ///   - program: The app's path, without links.
+  ///   - scenario: The scenario that the app will get; `nil` if it has what its variable names.
   ///   - value: Returns the value of a variable in the app's environment.
   /// - Returns: The files with their kinds.
-  package static func files(of program: String, value: (String) -> String?) -> [NamedFile] {
+  package static func files(
+    of program: String, scenario: LoadedScenario? = nil, value: (String) -> String?
+  ) -> [NamedFile] {
     let identity = AppIdentity(
       executable: program, override: value(AppIdentity.variable),
       locale: .current(environment: value))
@@ -27,10 +29,12 @@ package enum LocalDeviceInputs {
     if let gpsd = value("LOCSIM_GPSD") { files.append(NamedFile(gpsd, "gpsd")) }
     if let density = value("LOCSIM_DENSITY") { files.append(NamedFile(density, "density table")) }
     if let path = path(of: value("LOCSIM_SOURCE")) { files.append(NamedFile(path, "source")) }
-    if let scenario = value("LOCSIM_SCENARIO") {
-      if let path = path(of: scenario) { files.append(NamedFile(path, "scenario")) }
+    if let scenario {
+      files += scenario.inputs
+    } else if let text = value("LOCSIM_SCENARIO") {
+      if let path = path(of: text) { files.append(NamedFile(path, "scenario")) }
       // A scenario that cannot be read names no files.
-      files += (try? LiveScenario.load(scenario, identity: identity.id))?.inputs ?? []
+      files += (try? LiveScenario.load(handedOver: text, identity: identity.id))?.inputs ?? []
     }
     return files + StoreLocation.files
   }

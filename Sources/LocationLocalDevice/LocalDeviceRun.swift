@@ -6,7 +6,6 @@ import LocationCore
 import LocationFiles
 import LocationHost
 import LocationRecording
-import LocationScenarioFiles
 import LocationScenarios
 import Logging
 
@@ -49,7 +48,7 @@ package struct LocalDeviceRun {
       return nil
     }
     do throws(LiveScenarioError) {
-      return try LiveScenario.load(text, identity: identity)
+      return try LiveScenario.load(handedOver: text, identity: identity)
     } catch {
       for line in error.lines { log.error("LOCSIM_SCENARIO: \(line)") }
       log.error("LOCSIM_SCENARIO: there is no location until that is corrected", .scenario)

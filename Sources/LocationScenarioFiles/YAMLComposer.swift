@@ -23,8 +23,27 @@ struct YAMLComposer {
 
   init(_ source: ScenarioText) { self.source = source }
 
+  /// Makes the tree of a file's bytes, with what is wrong with them.
+  static func compose(_ bytes: [UInt8]) -> (root: ScenarioNode?, faults: FaultList) {
+    var faults = FaultList()
+    let source: ScenarioText
+    do throws(ScenarioFault) {
+      source = try ScenarioText(bytes)
+    } catch {
+      faults.add(error.position, error.message)
+      return (nil, faults)
+    }
+    var composer = Self(source)
+    let root = composer.document()
+    faults = composer.faults
+    if root == nil, faults.isEmpty {
+      faults.add(.start, "the file is empty; begin it with “locsim: 1”")
+    }
+    return (root, faults)
+  }
+
   /// The document; `nil` if there is none.
-  mutating func document() -> YAMLNode? {
+  mutating func document() -> ScenarioNode? {
     // The YAML library keeps a pointer to the text. If a string is so short that it has no storage
     // of its own, the pointer is invalid after the call.
     var scalars = Array((source.text + String(repeating: "\n", count: 16)).unicodeScalars)
@@ -83,13 +102,13 @@ struct YAMLComposer {
     return min(ScenarioPosition(line: mark.line, column: mark.column), source.end)
   }
 
-  private mutating func node(_ node: Node, isKey: Bool = false, depth: Int) -> YAMLNode {
+  private mutating func node(_ node: Node, isKey: Bool = false, depth: Int) -> ScenarioNode {
     let position = position(node.mark)
     if let reason = refusal(of: node, isKey: isKey, depth: depth) {
       faults.add(position, reason)
-      return YAMLNode(position: position, content: .faulty)
+      return ScenarioNode(position: position, content: .faulty)
     }
-    let content: YAMLNode.Content
+    let content: ScenarioNode.Content
     switch node {
     case .scalar(let scalar):
       content = .scalar(scalar.string, isPlain: scalar.style == .plain)
@@ -99,7 +118,7 @@ struct YAMLComposer {
       content = .mapping(entries(mapping, depth: depth + 1))
     case .alias: content = .faulty
     }
-    return YAMLNode(position: position, content: content)
+    return ScenarioNode(position: position, content: content)
   }
 
   private func refusal(of node: Node, isKey: Bool, depth: Int) -> String? {
@@ -125,8 +144,8 @@ struct YAMLComposer {
     return "tags such as \(quoted(tag)) are not read; delete it, and put texts in quotes"
   }
 
-  private mutating func entries(_ mapping: Node.Mapping, depth: Int) -> [YAMLEntry] {
-    var entries: [YAMLEntry] = []
+  private mutating func entries(_ mapping: Node.Mapping, depth: Int) -> [ScenarioEntry] {
+    var entries: [ScenarioEntry] = []
     var first: [String: ScenarioPosition] = [:]
     for (key, value) in mapping {
       let position = position(key.mark)
@@ -152,9 +171,9 @@ struct YAMLComposer {
       first[name] = position
       var value = node(value, depth: depth)
       if value.content == .scalar("", isPlain: true) {
-        value = YAMLNode(position: position, content: value.content)
+        value = ScenarioNode(position: position, content: value.content)
       }
-      entries.append(YAMLEntry(key: name, position: position, value: value))
+      entries.append(ScenarioEntry(key: name, position: position, value: value))
     }
     return entries
   }

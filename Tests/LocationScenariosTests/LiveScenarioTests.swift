@@ -37,25 +37,29 @@ struct LiveScenarioTests {
       "{at: 5s, user: dismiss}", "{at: 6s, settings: {app: walk, location: never, precise: off}}",
       "{at: 7s, reset: all}", "{at: 8s, reset: walk}", "{at: 9s, device: home-screen}",
       "{at: 10s, device: {location-services: off}}", "{at: 11s, event: {app: walk, name: home}}",
-      "{at: 12s, source: fail}", "{at: 13s, heading: lost}")
+      "{at: 12s, source: fail}", "{at: 13s, heading: lost}", "{at: 14s, source: regain-signal}")
     let app = AppID("w")
-    #expect(
-      scenario.steps.map(\.action) == [
-        .appMoved(.background), .appMoved(.suspended), .appMoved(.background),
-        .appMoved(.foreground), .promptEnded(.notAnswered),
-        .happened(
-          .simultaneous([
-            .settingsChanged(app, .location(.never)), .settingsChanged(app, .precise(false)),
-          ])),
-        .happened(.permissionsReset(nil)), .happened(.permissionsReset(app)),
-        .happened(.homeScreenShown),
-        .happened(.simultaneous([.locationServicesSwitched(isOn: false)])),
-        .happened(.monitoredEventOccurred(app, MonitoredEvent("home"))), .source(.fail),
-        .heading(nil),
-      ])
+    let host = RecordingHost(app: "walk", id: app)
+    for step in scenario.steps { #expect(host.perform(step.action) == nil) }
+    let changes: [Event] = [
+      .settingsChanged(app, .location(.never)), .settingsChanged(app, .precise(false)),
+    ]
+    let expected: [RecordingHost.Call] = [
+      .acted(.enterBackground), .acted(.suspend), .acted(.resume), .acted(.enterForeground),
+      .endedPrompt(.notAnswered), .sent(.simultaneous(changes)), .sent(.permissionsReset(nil)),
+      .sent(.permissionsReset(app)), .sent(.homeScreenShown),
+      .sent(.simultaneous([.locationServicesSwitched(isOn: false)])),
+      .sent(.monitoredEventOccurred(app, MonitoredEvent("home"))), .heldFixesBack(true),
+      .sent(.sourceFailed(.other)), .sent(.headingLost), .heldFixesBack(false),
+    ]
+    #expect(host.calls == expected)
     #expect(scenario.answers == 1)
-    #expect(scenario.steps[0].text == "walk: enter-background")
+    #expect(scenario.steps[0].action.text == "walk: enter-background")
     #expect(scenario.steps[0].position == ScenarioPosition(line: 4, column: 5))
+    let phases = scenario.steps.prefix(4).map { step -> AppPhase? in
+      if case .app(_, let action) = step.action { action.phaseOfRunningApp } else { nil }
+    }
+    #expect(phases == [.background, .suspended, .background, .foreground])
   }
 
   @Test(
@@ -137,4 +141,40 @@ struct LiveScenarioTests {
         ])
     }
   }
+}
+
+/// A device that records what steps do to it.
+private final class RecordingHost: ScenarioHost {
+  enum Call: Hashable {
+    case sent(Event)
+    case acted(ScenarioAppAction)
+    case endedPrompt(PromptOutcome)
+    case heldFixesBack(Bool)
+  }
+
+  let utcNow = UTCInstant(secondsSinceEpoch: 0)
+  private(set) var calls: [Call] = []
+  private let app: String
+  private let id: AppID
+
+  init(app: String, id: AppID) {
+    self.app = app
+    self.id = id
+  }
+
+  func send(_ event: Event) { calls.append(.sent(event)) }
+
+  func id(of app: String) -> AppID? { app == self.app ? id : nil }
+
+  func act(_ action: ScenarioAppAction, of app: String) -> String? {
+    calls.append(.acted(action))
+    return nil
+  }
+
+  func endPrompt(_ outcome: PromptOutcome) -> String? {
+    calls.append(.endedPrompt(outcome))
+    return nil
+  }
+
+  func holdFixesBack(_ isHolding: Bool) { calls.append(.heldFixesBack(isHolding)) }
 }

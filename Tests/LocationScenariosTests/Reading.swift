@@ -6,8 +6,12 @@
 /// Reads scenarios in tests.
 enum Reading {
   /// A scenario that is in order.
-  static func scenario(_ text: String) throws -> Scenario {
-    try ScenarioReader.scenario(in: Array(text.utf8))
+  static func scenario(_ text: String) throws -> Scenario { try scenario(in: Array(text.utf8)) }
+
+  /// The scenario that a file with these bytes holds, whatever files it names.
+  static func scenario(in bytes: [UInt8]) throws(ScenarioFaults) -> Scenario {
+    let (root, faults) = YAMLComposer.compose(bytes)
+    return try ScenarioReader.scenario(root, faults)
   }
 
   /// What is wrong with a text, `LINE:COLUMN: …`; empty where nothing is.
@@ -15,7 +19,7 @@ enum Reading {
 
   static func faults(_ bytes: [UInt8]) -> [String] {
     do throws(ScenarioFaults) {
-      _ = try ScenarioReader.scenario(in: bytes)
+      _ = try scenario(in: bytes)
       return []
     } catch {
       return error.lines(file: "").map { String($0.dropFirst()) }

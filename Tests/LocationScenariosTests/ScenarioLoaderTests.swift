@@ -40,7 +40,10 @@ struct ScenarioLoaderTests {
       Reading.withApp("{identifier: w, info-plist: Info.plist}") + "source: walk.gpx\n",
       to: "good.yaml")
     #expect(lines(file) == [])
-    #expect(try ScenarioLoader.load(file).fileReferences.map(\.path) == ["walk.gpx", "Info.plist"])
+    #expect(
+      try ScenarioLoader.load(file).scenario.fileReferences.map(\.path) == [
+        "walk.gpx", "Info.plist",
+      ])
   }
 
   @Test("Each file that cannot be read is reported where it is named")
@@ -73,7 +76,7 @@ struct ScenarioLoaderTests {
 
   @Test("Standard input is called so")
   func standardInput() {
-    #expect(ScenarioLoader.name(of: "-") == "standard input")
+    #expect(Scenario.name(of: "-") == "standard input")
     let faults = ScenarioFaults(
       faults: [ScenarioFault(at: ScenarioPosition(line: 2, column: 3), "x; y")], hasMore: false)
     #expect(ScenarioLoadingError.faulty(faults).lines(file: "-") == ["standard input:2:3: x; y"])

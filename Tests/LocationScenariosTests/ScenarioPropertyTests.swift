@@ -13,7 +13,7 @@ struct ScenarioPropertyTests {
       let scenario = RandomScenario.make(seed: seed)
       let text = ScenarioWriter.text(scenario, seed: seed)
       do throws(ScenarioFaults) {
-        let read = try ScenarioReader.scenario(in: Array(text.utf8))
+        let read = try Reading.scenario(in: Array(text.utf8))
         #expect(read.withoutPositions == scenario.withoutPositions, "seed \(seed):\n\(text)")
       } catch {
         Issue.record("seed \(seed): \(error.lines(file: "")):\n\(text)")

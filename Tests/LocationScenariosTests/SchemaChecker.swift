@@ -3,6 +3,7 @@
 import Foundation
 
 @testable import LocationScenarioFiles
+@testable import LocationScenarios
 
 /// A value of JSON.
 enum JSONValue: Hashable, Decodable {
@@ -35,7 +36,7 @@ enum JSONValue: Hashable, Decodable {
   /// - Parameters:
   ///   - node: The piece.
   ///   - isLegacy: Whether it knows the switches of YAML 1.1, such as `on`, as truth values.
-  init(_ node: YAMLNode, isLegacy: Bool) {
+  init(_ node: ScenarioNode, isLegacy: Bool) {
     switch node.content {
     case .faulty: self = .null
     case .list(let items): self = .array(items.map { Self($0, isLegacy: isLegacy) })
@@ -46,13 +47,13 @@ enum JSONValue: Hashable, Decodable {
     case .scalar(let text, isPlain: false): self = .string(text)
     case .scalar(let text, isPlain: true):
       let words = isLegacy ? ["true", "on", "yes", "false", "off", "no"] : ["true", "false"]
-      if YAMLWord.isNothing(text) {
+      if ScenarioScalar.isNothing(text) {
         self = .null
       } else if let index = words.firstIndex(of: text.lowercased()) {
         self = .boolean(index < words.count / 2)
-      } else if let integer = YAMLWord.integer(text) {
+      } else if let integer = ScenarioScalar.integer(text) {
         self = .number(Double(integer))
-      } else if let real = YAMLWord.real(text) {
+      } else if let real = ScenarioScalar.real(text) {
         self = .number(real)
       } else {
         self = .string(text)

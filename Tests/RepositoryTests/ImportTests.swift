@@ -57,7 +57,7 @@ struct ImportTests {
     ),
     (
       "LocationScenarioFiles",
-      ["LocationCore", "LocationFiles", "LocationSources", "LocationScenarios", "GPX"]
+      ["LocationFiles", "LocationScenarios", "GPX"]
     ),
     (
       "LocationLocalDevice",
@@ -65,7 +65,7 @@ struct ImportTests {
         "LocationCore", "LocationClient", "LocationPlayback", "LocationFiles", "LocationHost",
         "LocationStore",
         "LocationAppIdentity", "LocationHardware", "LocationRecording", "LocationSources",
-        "LocationScenarios", "LocationScenarioFiles", "LocationTerminalPrompt", "GPX", "GPSD",
+        "LocationScenarios", "LocationTerminalPrompt", "GPX", "GPSD",
       ]
     ),
     ("LocationServices", ["LocationCore", "LocationClient", "LocationLocalDevice"]),
@@ -111,8 +111,8 @@ struct ImportTests {
     "LocationTerminalPrompt": platform.union(["Dispatch", "Synchronization"]),
     "LocationSources": [],
     "LocationSinks": platform.union(["NIOCore", "NIOPosix", "Synchronization"]),
-    "LocationScenarios": platform.union(["Dispatch", "Logging", "Synchronization"]),
-    "LocationScenarioFiles": platform.union(["Yams"]),
+    "LocationScenarios": system.union(["Logging"]),
+    "LocationScenarioFiles": ["Yams"],
     "LocationLocalDevice": system.union(["Logging"]),
     "LocationServices": [
       "CCoreLocation", "Foundation", "Dispatch", "Logging", "Synchronization", "DequeModule",

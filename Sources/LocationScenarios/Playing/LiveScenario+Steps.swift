@@ -4,43 +4,26 @@ import LocationCore
 
 /// The steps of a scenario that can happen around a running app.
 extension LiveScenario {
-  /// The action of a step.
+  /// Refuses a step that cannot happen around an app that runs.
   ///
   /// - Throws: The reason why it cannot be, and the remedy.
-  package static func action(of step: ScenarioStep, app: ScenarioApp) throws(ScenarioFault)
-    -> Action
-  {
+  package static func check(_ step: ScenarioStep, app: ScenarioApp) throws(ScenarioFault) {
     let position = step.position
+    try check(step.trigger, at: position, app: app)
     switch step.action {
     case .app(let name, let action):
       try check(name, at: position, app: app)
-      return .appMoved(try phase(after: action, at: position, app: app))
-    case .promptEnded(let outcome): return .promptEnded(outcome)
-    case .settings(let name, let location, let precise):
+      try check(action, at: position, app: app)
+    case .settings(let name, _, _), .event(let name, _):
       try check(name, at: position, app: app)
-      let changes = [location.map { .location($0) }, precise.map { SettingsChange.precise($0) }]
-      return .happened(
-        .simultaneous(changes.compactMap(\.self).map { .settingsChanged(app.id, $0) }))
     case .reset(let name):
       if let name { try check(name, at: position, app: app) }
-      return .happened(.permissionsReset(name.map { _ in app.id }))
-    case .homeScreen: return .happened(.homeScreenShown)
-    case .device(let locationServices, let restricted):
-      let changes = [
-        locationServices.map { Event.locationServicesSwitched(isOn: $0) },
-        restricted.map { .restrictionChanged(isRestricted: $0) },
-      ]
-      return .happened(.simultaneous(changes.compactMap(\.self)))
-    case .event(let name, let event):
-      try check(name, at: position, app: app)
-      return .happened(.monitoredEventOccurred(app.id, event))
-    case .source(let action): return .source(action)
-    case .heading(let heading): return .heading(heading)
+    case .promptEnded, .homeScreen, .device, .source, .heading: break
     }
   }
 
   /// Rejects a step that waits for an event that cannot be identified here.
-  package static func check(
+  private static func check(
     _ trigger: ScenarioTrigger, at position: ScenarioPosition, app: ScenarioApp
   ) throws(ScenarioFault) {
     guard case .afterEvent(let event, _) = trigger else { return }
@@ -64,13 +47,11 @@ extension LiveScenario {
         + "scenario with locsim replay")
   }
 
-  private static func phase(
-    after action: ScenarioAppAction, at position: ScenarioPosition, app: ScenarioApp
-  ) throws(ScenarioFault) -> AppPhase {
+  private static func check(
+    _ action: ScenarioAppAction, at position: ScenarioPosition, app: ScenarioApp
+  ) throws(ScenarioFault) {
     switch action {
-    case .enterForeground: return .foreground
-    case .enterBackground, .resume: return .background
-    case .suspend: return .suspended
+    case .enterForeground, .enterBackground, .resume, .suspend: break
     case .launch, .terminate:
       throw ScenarioFault(
         at: position,
@@ -81,6 +62,20 @@ extension LiveScenario {
         at: position,
         "“\(app.name)” does that itself when it runs; take the step out, or play the scenario with "
           + "locsim replay")
+    }
+  }
+}
+
+extension ScenarioAppAction {
+  /// What an app does after the action, if that can happen to an app that runs.
+  var phaseOfRunningApp: AppPhase? {
+    switch self {
+    case .enterForeground: .foreground
+    case .enterBackground, .resume: .background
+    case .suspend: .suspended
+    case .launch, .terminate, .createManager, .manager, .begin, .end, .monitor, .awaitEvents,
+      .stopAwaiting:
+      nil
     }
   }
 }

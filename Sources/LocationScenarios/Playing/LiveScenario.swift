@@ -8,25 +8,6 @@ package import LocationSources
 ///
 /// What the app does is up to the app, so that nothing here says it.
 package struct LiveScenario: Hashable, Sendable {
-  /// One thing that happens.
-  package struct Step: Hashable {
-    package let trigger: ScenarioTrigger
-    package let action: Action
-    package let position: ScenarioPosition
-
-    /// The step in the words of its file.
-    package let text: String
-  }
-
-  /// The steps that can happen around an app.
-  package enum Action: Hashable {
-    case appMoved(AppPhase)
-    case promptEnded(PromptOutcome)
-    case happened(Event)
-    case source(ScenarioSourceAction)
-    case heading(ScenarioHeading?)
-  }
-
   /// The scenario.
   package let scenario: Scenario
 
@@ -34,7 +15,7 @@ package struct LiveScenario: Hashable, Sendable {
   package let app: ScenarioApp
 
   /// What happens, in order.
-  package let steps: [Step]
+  package var steps: [ScenarioStep] { scenario.timeline }
 
   /// The number of its answers to prompts.
   package var answers: Int {
@@ -76,19 +57,13 @@ package struct LiveScenario: Hashable, Sendable {
         app.position,
         "“\(app.name)” makes its managers itself when it runs; leave out “managers” and “awaits”")
     }
-    var steps: [Step] = []
     for step in scenario.timeline {
       do throws(ScenarioFault) {
-        try Self.check(step.trigger, at: step.position, app: app)
-        steps.append(
-          Step(
-            trigger: step.trigger, action: try Self.action(of: step, app: app),
-            position: step.position, text: step.action.text))
+        try Self.check(step, app: app)
       } catch {
         faults.add(error.position, error.message)
       }
     }
-    self.steps = steps
     if let result = faults.result { throw result }
   }
 

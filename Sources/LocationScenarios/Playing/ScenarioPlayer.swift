@@ -97,24 +97,10 @@ package final class ScenarioPlayer {
     self.due = nil
     last = now
     tally.forget()
-    service.note(.acted(step.text))
-    act(step)
+    service.note(.acted(step.action.text))
+    if let reason = perform(step.action) { tell("\(step.position): \(reason)") }
     service.performEffects()
     return true
-  }
-
-  private func act(_ step: LiveScenario.Step) {
-    switch step.action {
-    case .appMoved(let phase): service.send(.appStateChanged(scenario.app.id, phase))
-    case .promptEnded(let outcome):
-      if let refusal = prompter.answer(outcome) { tell("\(step.position): \(refusal)") }
-    case .happened(let event): service.send(event)
-    case .source(let action):
-      holdsFixesBack = action != .regainSignal
-      if let event = action.event { service.send(event) }
-    case .heading(let heading):
-      service.send(heading?.event(at: service.utcNow) ?? .headingLost)
-    }
   }
 
   /// Ends the app as a user does.
@@ -125,14 +111,21 @@ package final class ScenarioPlayer {
   }
 }
 
-extension ScenarioSourceAction {
-  /// The event for the engine.
-  package var event: Event? {
-    switch self {
-    case .loseSignal: .signalLost
-    case .regainSignal: nil
-    case .fail: .sourceFailed(.other)
-    case .failNetwork: .sourceFailed(.network)
-    }
+extension ScenarioPlayer: ScenarioHost {
+  package var utcNow: UTCInstant { service.utcNow }
+
+  package func send(_ event: Event) { service.send(event) }
+
+  package func id(of app: String) -> AppID? { scenario.app.name == app ? scenario.app.id : nil }
+
+  package func act(_ action: ScenarioAppAction, of app: String) -> String? {
+    // A scenario with any other action was refused.
+    guard let phase = action.phaseOfRunningApp else { return nil }
+    send(.appStateChanged(scenario.app.id, phase))
+    return nil
   }
+
+  package func endPrompt(_ outcome: PromptOutcome) -> String? { prompter.answer(outcome) }
+
+  package func holdFixesBack(_ isHolding: Bool) { holdsFixesBack = isHolding }
 }

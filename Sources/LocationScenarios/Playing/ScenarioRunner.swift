@@ -57,7 +57,7 @@ package final class ScenarioRunner {
       try wait(for: step)
       host.forgetEvents()
       host.service.note(.acted(step.action.text))
-      try act(step)
+      if let reason = perform(step.action) { throw ScenarioRunError(step.position, reason) }
       host.service.performEffects()
     }
     if let duration = scenario.duration {
@@ -103,65 +103,39 @@ package final class ScenarioRunner {
     driver.advance(to: target)
     clock.advance(to: driver.now)
   }
+}
 
-  // MARK: - Steps
+extension ScenarioRunner: ScenarioHost {
+  package var utcNow: UTCInstant { host.service.utcNow }
 
-  private func act(_ step: ScenarioStep) throws(ScenarioRunError) {
-    let service = host.service
-    switch step.action {
-    case .app(let name, let action): try act(action, of: name, step)
-    case .promptEnded(let outcome): try endPrompt(outcome, of: step)
-    case .settings(let name, let location, let precise):
-      guard let app = host.actor(name)?.id else { return }
-      let changes = [location.map { .location($0) }, precise.map { SettingsChange.precise($0) }]
-      service.send(.simultaneous(changes.compactMap(\.self).map { .settingsChanged(app, $0) }))
-    case .reset(let name): service.send(.permissionsReset(name.flatMap { host.actor($0)?.id }))
-    case .homeScreen: service.send(.homeScreenShown)
-    case .device(let locationServices, let restricted):
-      let changes = [
-        locationServices.map { Event.locationServicesSwitched(isOn: $0) },
-        restricted.map { .restrictionChanged(isRestricted: $0) },
-      ]
-      service.send(.simultaneous(changes.compactMap(\.self)))
-    case .event(let name, let event):
-      guard let app = host.actor(name)?.id else { return }
-      service.send(.monitoredEventOccurred(app, event))
-    case .source(let action): act(action)
-    case .heading(let heading): service.send(heading?.event(at: service.utcNow) ?? .headingLost)
-    }
-  }
+  package func send(_ event: Event) { host.service.send(event) }
 
-  private func act(
-    _ action: ScenarioAppAction, of name: String, _ step: ScenarioStep
-  ) throws(ScenarioRunError) {
-    guard let actor = host.actor(name) else { return }
+  package func id(of app: String) -> AppID? { host.actor(app)?.id }
+
+  package func act(_ action: ScenarioAppAction, of app: String) -> String? {
+    guard let actor = host.actor(app) else { return nil }
     if action != .launch, host.service.read({ $0.phase(of: actor.id) }) == .terminated {
-      throw ScenarioRunError(
-        step.position, "“\(name)” does not run at this step; launch it before")
+      return "“\(app)” does not run at this step; launch it before"
     }
     actor.act(action, on: host)
+    return nil
   }
 
-  private func act(_ action: ScenarioSourceAction) {
-    driver.holdsFixesBack = action != .regainSignal
-    if let event = action.event { host.service.send(event) }
-  }
-
-  private func endPrompt(_ outcome: PromptOutcome, of step: ScenarioStep) throws(ScenarioRunError) {
+  package func endPrompt(_ outcome: PromptOutcome) -> String? {
     guard let prompt = host.prompter.prompts.first else {
-      throw ScenarioRunError(
-        step.position, "there is no prompt to answer; have an app ask for one before this step")
+      return "there is no prompt to answer; have an app ask for one before this step"
     }
     switch outcome {
     case .answered(let choice, let precise):
-      if let refusal = prompt.refusal(of: outcome) {
-        throw ScenarioRunError(step.position, refusal)
-      }
+      if let refusal = prompt.refusal(of: outcome) { return refusal }
       host.prompter.answer(choice, precise: precise)
     case .notAnswered:
       host.prompter.withdraw(prompt.id)
     }
+    return nil
   }
+
+  package func holdFixesBack(_ isHolding: Bool) { driver.holdsFixesBack = isHolding }
 }
 
 @available(*, unavailable)

@@ -8,15 +8,19 @@ extension RunArguments {
   /// The variables that are set, and those that are taken away (`nil`), where an option says
   /// otherwise; the others stay as they are.
   ///
-  /// - Parameter folder: The absolute path of the folder that paths are relative to; the app may
-  ///   have gone elsewhere before it reads them.
+  /// - Parameters:
+  ///   - folder: The absolute path of the folder that paths are relative to; the app may have gone
+  ///     elsewhere before it reads them.
+  ///   - handedOver: The file that hands the scenario over; `nil` if there is none.
   /// - Returns: The values by name.
-  func variables(in folder: String) -> [String: String?] {
+  func variables(in folder: String, handedOver: String?) -> [String: String?] {
     var variables: [String: String?] = [:]
     let path = { AbsolutePath.of($0, in: folder) }
     if let source { variables["LOCSIM_SOURCE"] = AbsolutePath.ofSource(source, in: folder) }
     if let scenario {
-      variables["LOCSIM_SCENARIO"] = AbsolutePath.ofSource(scenario, in: folder)
+      let query = scenario.split(separator: "?", maxSplits: 1).dropFirst().first
+      variables["LOCSIM_SCENARIO"] = .some(
+        handedOver.map { AbsolutePath.source($0, query.map(String.init)) })
       // A scenario, or an option beside it, says all of that; what the shell has set for other runs
       // must not change it.
       for name in Self.decidedByScenario { variables[name] = .some(nil) }
@@ -62,7 +66,12 @@ enum AbsolutePath {
     if text.hasPrefix("/") || text.contains("://") { return text }
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = of(String(parts[0]), in: folder)
-    let query = parts.count > 1 ? "?\(parts[1])" : ""
+    return source(path, parts.count > 1 ? String(parts[1]) : nil)
+  }
+
+  /// A source of an absolute path and the options after it.
+  static func source(_ path: String, _ options: String?) -> String {
+    let query = options.map { "?\($0)" } ?? ""
     // In a path the first question mark begins the options; in a URL it can be written.
     guard path.contains("?") else { return path + query }
     let escaped = path.map { character -> String in

@@ -26,13 +26,15 @@ struct RunChecks {
 
   /// Looks at everything.
   ///
+  /// - Returns: The scenario, if the options name one.
   /// - Throws: The exit status, if something cannot be used, after the reason was reported.
-  func check() throws {
+  func check() throws -> CheckedScenario? {
     if let path = arguments.infoPlist { try checkInfoPlist(path) }
     if let path = arguments.density { try checkDensity(path) }
     if let source = arguments.source { try checkSource(source) }
-    if let scenario = arguments.scenario { try checkScenario(scenario) }
-    try checkRecord()
+    let scenario = try arguments.scenario.map { try checkScenario($0) }
+    try checkRecord(scenario?.loaded)
+    return scenario?.checked
   }
 
   private func checkInfoPlist(_ path: String) throws {
@@ -64,13 +66,16 @@ struct RunChecks {
     try Self.check(specification)
   }
 
-  private func checkScenario(_ text: String) throws {
+  private func checkScenario(
+    _ text: String
+  ) throws -> (checked: CheckedScenario, loaded: LoadedScenario) {
     let identity = AppIdentity(
       executable: Program.resolved(executable),
       override: arguments.infoPlist ?? Environment.value(of: AppIdentity.variable), locale: nil)
-    let loaded: LoadedScenario
+    let (checked, loaded): (CheckedScenario, LoadedScenario)
     do throws(LiveScenarioError) {
-      loaded = try LiveScenario.load(text, identity: identity.id)
+      (checked, loaded) = try LiveScenario.load(
+        option: text, identity: identity.id, read: ScenarioLoader.load)
     } catch {
       for line in error.lines { Terminal.error(line) }
       throw error.status
@@ -79,9 +84,10 @@ struct RunChecks {
       if loaded.specification != SourceSpecification(path: loaded.specification.path) {
         throw ValidationError("With --source its rate and its time count; write them behind it.")
       }
-      return
+      return (checked, loaded)
     }
     if let source = loaded.source { try Self.check(source) }
+    return (checked, loaded)
   }
 
   /// Reads a trace up to its first position, unless that takes data away from the app.
@@ -99,10 +105,9 @@ struct RunChecks {
   }
 
   /// Refuses a record that would overwrite what the app is given.
-  private func checkRecord() throws {
-    if let conflict = RunInputs(arguments: arguments, executable: executable).conflict {
-      throw ValidationError(conflict)
-    }
+  private func checkRecord(_ scenario: LoadedScenario?) throws {
+    let inputs = RunInputs(arguments: arguments, executable: executable, scenario: scenario)
+    if let conflict = inputs.conflict { throw ValidationError(conflict) }
   }
 }
 

@@ -3,6 +3,7 @@
 import ArgumentParser
 import LocationAppIdentity
 import LocationFiles
+import LocationScenarios
 
 /// `locsim run`: starts an app with its location simulated.
 ///
@@ -68,12 +69,27 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     let folder = WorkingFolder.path
     let program = try find(command[0])
-    try RunChecks(arguments: simulation, executable: program).check()
-    let changes = simulation.variables(in: folder)
+    let scenario = try RunChecks(arguments: simulation, executable: program).check()
+    let changes = simulation.variables(
+      in: folder, handedOver: try scenario.map { try handOver($0, in: folder) })
     let record = try simulation.record.map { try makeRecord($0) }
     let error = Program.execute(program, arguments: command, changing: changes)
     record?.restore()
     throw fail(error, command[0])
+  }
+
+  /// Writes a scenario for the app.
+  private func handOver(_ scenario: CheckedScenario, in folder: String) throws -> String {
+    do throws(ScenarioHandover.Failure) {
+      let place = try ScenarioHandover.makeFolder(
+        runtime: Environment.value(of: "XDG_RUNTIME_DIR"),
+        temporary: Environment.value(of: "TMPDIR"))
+      return try ScenarioHandover.write(
+        scenario.json(in: folder), name: scenario.path, in: place)
+    } catch {
+      Terminal.error(error.message)
+      throw ExitStatus.cannotCreate
+    }
   }
 
   private func makeRecord(_ path: String) throws -> RecordFile {

@@ -2,19 +2,23 @@
 
 import LocationFiles
 import LocationLocalDevice
+import LocationScenarios
 
 /// What an app reads and what is recorded of it, by options and by variables that stay in force.
 struct RunInputs {
   private let value: (String) -> String?
   private let program: String
+  private let scenario: LoadedScenario?
 
   /// Takes what decides which files there are.
   ///
   /// - Parameters:
   ///   - arguments: The options.
   ///   - executable: The app's path.
-  init(arguments: RunArguments, executable: String) {
-    let changes = arguments.variables(in: WorkingFolder.path)
+  ///   - scenario: The scenario of the options.
+  init(arguments: RunArguments, executable: String, scenario: LoadedScenario?) {
+    let changes = arguments.variables(in: WorkingFolder.path, handedOver: nil)
+    self.scenario = scenario
     value = { changes[$0] ?? Environment.value(of: $0) }
     program = Program.resolved(executable)
   }
@@ -24,6 +28,6 @@ struct RunInputs {
     guard let record = value("LOCSIM_TRANSCRIPT") else { return nil }
     return OutputConflicts.find(
       outputs: [NamedFile(record, "record")],
-      inputs: LocalDeviceInputs.files(of: program, value: value))
+      inputs: LocalDeviceInputs.files(of: program, scenario: scenario, value: value))
   }
 }

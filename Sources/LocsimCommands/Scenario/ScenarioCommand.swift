@@ -46,10 +46,10 @@ struct ScenarioCheckCommand: ParsableCommand {
     var failures: [ScenarioLoadingError] = []
     for file in files {
       do throws(ScenarioLoadingError) {
-        let scenario = try ScenarioLoader.load(file)
+        let scenario = try ScenarioLoader.load(file).scenario
         try ScenarioLoader.openFiles(of: scenario, in: file)
         let steps = scenario.timeline.count
-        let name = ScenarioLoader.name(of: file)
+        let name = Scenario.name(of: file)
         lines += "\(name): ok, \(steps) \(steps == 1 ? "step" : "steps")\n"
       } catch {
         for line in error.lines(file: file) { Terminal.error(line) }

@@ -60,11 +60,11 @@ struct ScenarioReplay {
     Terminal.line("locsim: \(displayName): played \(steps) \(steps == 1 ? "step" : "steps")")
   }
 
-  private var displayName: String { ScenarioLoader.name(of: file) }
+  private var displayName: String { Scenario.name(of: file) }
 
   private func load() throws -> Scenario {
     do throws(ScenarioLoadingError) {
-      return try ScenarioLoader.load(file)
+      return try ScenarioLoader.load(file).scenario
     } catch {
       for line in error.lines(file: file) { Terminal.error(line) }
       throw error.status
@@ -82,7 +82,7 @@ extension ScenarioLoadingError {
   var status: ExitCode {
     switch self {
     case .unreadable: ExitStatus.noInput
-    case .faulty: ExitStatus.dataError
+    case .faulty, .notChecked: ExitStatus.dataError
     }
   }
 }

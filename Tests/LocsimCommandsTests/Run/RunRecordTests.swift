@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LocationScenarioFiles
+import LocationScenarios
 import Testing
 
 @Suite("The record of an app that runs takes nothing from others")
@@ -25,6 +27,8 @@ struct RunRecordTests {
       }
     }
     try Data(Self.scenario.utf8).write(to: folder.appending(path: "test.yaml"))
+    let checked = try ScenarioLoader.load(folder.appending(path: "test.yaml").path)
+    try Data(checked.json(in: "/")).write(to: folder.appending(path: "test.json"))
     try Data("density".utf8).write(to: folder.appending(path: "density"))
     try write("#!/bin/sh\necho started\n", to: folder.appending(path: "app"))
     let state = folder.appending(path: "locsim")
@@ -38,7 +42,7 @@ struct RunRecordTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
   }
 
-  private static let all = ["SOURCE": "trace.gpx", "SCENARIO": "test.yaml", "DENSITY": "density"]
+  private static let all = ["SOURCE": "trace.gpx", "SCENARIO": "test.json", "DENSITY": "density"]
 
   @Test(
     "The inputs of the app are not overwritten, whatever named them",
@@ -46,7 +50,8 @@ struct RunRecordTests {
       ("trace.gpx", ["--scenario", "test.yaml"], [:]),
       ("scenario.plist", ["--scenario", "test.yaml"], [:]),
       ("test.yaml", ["--scenario", "test.yaml"], [:]),
-      ("trace.gpx", [], ["SCENARIO": "test.yaml"]), ("trace.gpx", [], all), ("test.yaml", [], all),
+      ("trace.gpx", [], ["SCENARIO": "test.json"]), ("trace.gpx", [], all), ("test.yaml", [], all),
+      ("test.json", [], all),
       ("density", [], all), ("named.plist", [], ["INFO_PLIST": "named.plist"]),
       ("named.plist", ["--info-plist", "named.plist"], [:]), ("app.Info.plist", [], [:]),
       ("app", [], [:]), ("locsim/permissions.sqlite", [], [:]),

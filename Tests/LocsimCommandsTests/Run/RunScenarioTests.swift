@@ -158,6 +158,20 @@ struct RunScenarioTests {
     }
   }
 
+  @Test("A scenario in YAML that a variable names is refused, with the command that plays it")
+  func yaml() throws {
+    let file = "Traces/scenarios/B-10-region-starts-an-app.scenario.yaml"
+    let app = try Command.run(
+      "SampleApp", ["1"],
+      environment: [
+        "LOCSIM_SCENARIO": file, "LOCSIM_INFO_PLIST": "Tests/SampleApp/Info.plist",
+      ])
+    #expect(app.status == 1)
+    #expect(app.lines == ["authorization: denied"])
+    #expect(app.diagnosticLines.first?.contains("locsim run --scenario \(file) -- COMMAND") == true)
+    #expect(app.diagnosticLines.last?.contains("there is no location until") == true)
+  }
+
   @Test("An app gets nothing outside the foreground, and comes back")
   func background() throws {
     let run = try run(

@@ -7,10 +7,10 @@ import Testing
 
 @Suite("Variables that locsim run puts into an app's environment")
 struct RunVariablesTests {
-  private func variables(_ options: String..., folder: String = "/home/me") throws
-    -> [String: String?]
-  {
-    try RunArguments.parse(options).variables(in: folder)
+  private func variables(
+    _ options: String..., folder: String = "/home/me", handedOver: String? = nil
+  ) throws -> [String: String?] {
+    try RunArguments.parse(options).variables(in: folder, handedOver: handedOver)
   }
 
   @Test("Nothing changes without an option")
@@ -44,8 +44,8 @@ struct RunVariablesTests {
 
   @Test("A scenario takes away what it says itself")
   func scenario() throws {
-    let changed = try variables("--scenario", "a.yaml?rate=max")
-    #expect(changed["LOCSIM_SCENARIO"] == .some("/home/me/a.yaml?rate=max"))
+    let changed = try variables("--scenario", "a.yaml?rate=max", handedOver: "/run/a.json")
+    #expect(changed["LOCSIM_SCENARIO"] == .some("/run/a.json?rate=max"))
     for name in [
       "SOURCE", "AUTHORIZATION", "ACCURACY", "SEED", "STORE", "DEFERRAL", "ANSWER", "DENSITY",
     ] {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import LocationScenarios
-
 /// How much time has passed at least, step by step.
 struct TimelineClock {
   /// The earliest moment at which the last step can come.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import LocationScenarios
-
 extension ScenarioWord.Verb {
   /// The keys that may stand beside it, besides `app`.
   var companions: Set<ScenarioKey.Step> {
@@ -34,7 +32,7 @@ extension ScenarioWord.Verb {
 
 extension ScenarioReader {
   /// What an app does.
-  mutating func perform(_ entry: YAMLEntry, in fields: StepFields) -> ScenarioAction? {
+  mutating func perform(_ entry: ScenarioEntry, in fields: StepFields) -> ScenarioAction? {
     let verb = word(entry, ScenarioWord.Verb.self)
     guard let appEntry = required(.app, fields, "app: \(checker.names.first ?? "walk")"),
       let app = app(appEntry), let verb
@@ -92,7 +90,7 @@ extension ScenarioReader {
   }
 
   /// The name in a step; `nil` if it is invalid.
-  mutating func name(_ entry: YAMLEntry, of noun: String) -> String? {
+  mutating func name(_ entry: ScenarioEntry, of noun: String) -> String? {
     guard let given = scalar(entry, wanted: "a name"),
       isName(given, at: entry.value.position, of: noun)
     else { return nil }
@@ -100,7 +98,7 @@ extension ScenarioReader {
   }
 
   private mutating func managerAction(
-    _ verb: ScenarioWord.Verb, _ entry: YAMLEntry, _ app: String, _ fields: StepFields
+    _ verb: ScenarioWord.Verb, _ entry: ScenarioEntry, _ app: String, _ fields: StepFields
   ) -> ScenarioAppAction? {
     let deed = deed(verb, entry, app, fields)
     let place = fields[.manager]?.value.position ?? entry.value.position
@@ -110,7 +108,7 @@ extension ScenarioReader {
   }
 
   private mutating func deed(
-    _ verb: ScenarioWord.Verb, _ entry: YAMLEntry, _ app: String, _ fields: StepFields
+    _ verb: ScenarioWord.Verb, _ entry: ScenarioEntry, _ app: String, _ fields: StepFields
   ) -> ScenarioManagerAction? {
     switch verb {
     case .releaseManager: return .release

@@ -2,7 +2,6 @@
 
 package import LocationCore
 package import LocationFiles
-package import LocationScenarios
 package import LocationSources
 
 /// The reason why a running app gets no scenario.
@@ -48,31 +47,64 @@ package struct LoadedScenario: Sendable {
 }
 
 extension LiveScenario {
-  /// Reads a scenario for a running app, from `LOCSIM_SCENARIO` or `--scenario`.
+  /// Reads a scenario that `locsim run` has handed to this app in `LOCSIM_SCENARIO`.
   ///
   /// - Parameters:
-  ///   - text: Its path, with its time options: `?rate=…`, `?time=recorded`.
+  ///   - text: The path of what was handed over, with time options: `?rate=…`, `?time=recorded`.
   ///   - identity: The app's identity.
   /// - Returns: The scenario.
   /// - Throws: `LiveScenarioError` if it cannot be used.
   package static func load(
-    _ text: String, identity: AppID
+    handedOver text: String, identity: AppID
   ) throws(LiveScenarioError) -> LoadedScenario {
+    var specification = try specification(text)
+    let (root, path): (ScenarioNode, String)
+    do throws(ScenarioLoadingError) {
+      (root, path) = try CheckedScenario.handedOver(in: specification.path)
+    } catch {
+      throw .loading(error, file: specification.path)
+    }
+    specification.path = path
+    do throws(ScenarioFaults) {
+      return try loaded(CheckedScenario(root, path: path).scenario, specification, identity)
+    } catch {
+      throw .loading(.faulty(error), file: path)
+    }
+  }
+
+  /// Takes a scenario from `--scenario` for the app that a command starts.
+  ///
+  /// - Parameters:
+  ///   - text: Its path, with time options: `?rate=…`, `?time=recorded`.
+  ///   - identity: The app's identity.
+  ///   - read: Reads the file.
+  /// - Returns: What was read, and the scenario for the app.
+  /// - Throws: `LiveScenarioError` if it cannot be used.
+  package static func load(
+    option text: String, identity: AppID,
+    read: (String) throws(ScenarioLoadingError) -> CheckedScenario
+  ) throws(LiveScenarioError) -> (checked: CheckedScenario, loaded: LoadedScenario) {
     let specification = try specification(text)
     let file = specification.path
     do throws(ScenarioLoadingError) {
-      let scenario = try ScenarioLoader.load(file)
+      let checked = try read(file)
       do throws(ScenarioFaults) {
-        let live = try LiveScenario(scenario, identity: identity)
-        return LoadedScenario(
-          scenario: live, specification: specification,
-          description: try live.description(in: file))
+        return (checked, try loaded(checked.scenario, specification, identity))
       } catch {
         throw ScenarioLoadingError.faulty(error)
       }
     } catch {
       throw .loading(error, file: file)
     }
+  }
+
+  private static func loaded(
+    _ scenario: Scenario, _ specification: SourceSpecification, _ identity: AppID
+  ) throws(ScenarioFaults) -> LoadedScenario {
+    let live = try LiveScenario(scenario, identity: identity)
+    return LoadedScenario(
+      scenario: live, specification: specification,
+      description: try live.description(in: specification.path))
   }
 
   /// The scenario's description of the app's Info.plist; `nil` if there is none.

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationScenarios
 
 extension ScenarioReader {
   /// How far and for how long an app allows fixes to be held back, again and again.
-  mutating func defers(_ entry: YAMLEntry) -> DeferralBounds? {
+  mutating func defers(_ entry: ScenarioEntry) -> DeferralBounds? {
     guard let fields = fields(entry.value, of: "“defers”", ScenarioKey.Deferral.self) else {
       return nil
     }
@@ -24,7 +23,7 @@ extension ScenarioReader {
   ///   - distance: The traveled distance in meters.
   ///   - timeout: The elapsed time.
   /// - Returns: The bounds.
-  mutating func bounds(_ distance: YAMLEntry?, _ timeout: YAMLEntry?) -> DeferralBounds {
+  mutating func bounds(_ distance: ScenarioEntry?, _ timeout: ScenarioEntry?) -> DeferralBounds {
     let distance = distance.flatMap { meters($0) }
     return DeferralBounds(distance: distance, timeout: timeout.flatMap { duration($0) })
   }

@@ -2,7 +2,6 @@
 
 import LocationCore
 import LocationFiles
-package import LocationScenarios
 
 /// Reads a scenario, and reports every fault with its place and a remedy.
 ///
@@ -25,36 +24,25 @@ package struct ScenarioReader {
 
   private init() {}
 
-  /// Reads the text of a scenario.
+  /// Reads a scenario.
   ///
+  /// - Parameters:
+  ///   - root: The tree of its text; `nil` if the text gave none.
+  ///   - faults: What was wrong with the text.
+  /// - Returns: The scenario.
   /// - Throws: What is wrong with it.
-  package static func scenario(in bytes: [UInt8]) throws(ScenarioFaults) -> Scenario {
+  package static func scenario(
+    _ root: ScenarioNode?, _ faults: FaultList
+  ) throws(ScenarioFaults) -> Scenario {
     var reader = Self()
-    var scenario: Scenario?
-    if let root = reader.document(in: bytes) { scenario = reader.scenario(root) }
+    reader.faults = faults
+    let scenario = root.flatMap { reader.scenario($0) }
     if let faults = reader.faults.result { throw faults }
     guard let scenario else { preconditionFailure("no scenario, and no fault that says why") }
     return scenario
   }
 
-  private mutating func document(in bytes: [UInt8]) -> YAMLNode? {
-    let source: ScenarioText
-    do throws(ScenarioFault) {
-      source = try ScenarioText(bytes)
-    } catch {
-      faults.add(error.position, error.message)
-      return nil
-    }
-    var composer = YAMLComposer(source)
-    let root = composer.document()
-    faults = composer.faults
-    if root == nil, faults.isEmpty {
-      faults.add(.start, "the file is empty; begin it with “locsim: 1”")
-    }
-    return root
-  }
-
-  private mutating func scenario(_ root: YAMLNode) -> Scenario? {
+  private mutating func scenario(_ root: ScenarioNode) -> Scenario? {
     guard let fields = fields(root, of: "a scenario", ScenarioKey.Root.self),
       hasKnownVersion(fields)
     else { return nil }
@@ -96,11 +84,11 @@ package struct ScenarioReader {
     return false
   }
 
-  private mutating func covers(_ entry: YAMLEntry) -> [String] {
-    let items: [YAMLNode]
+  private mutating func covers(_ entry: ScenarioEntry) -> [String] {
+    let items: [ScenarioNode]
     if case .list(let list) = entry.value.content { items = list } else { items = [entry.value] }
     return items.compactMap { item in
-      let entry = YAMLEntry(key: entry.key, position: entry.position, value: item)
+      let entry = ScenarioEntry(key: entry.key, position: entry.position, value: item)
       guard let id = text(entry) else { return nil }
       let parts = id.split(separator: "-", omittingEmptySubsequences: false)
       if parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy(isUppercaseLetter),
@@ -113,7 +101,7 @@ package struct ScenarioReader {
     }
   }
 
-  private mutating func seed(_ entry: YAMLEntry) -> UInt64? {
+  private mutating func seed(_ entry: ScenarioEntry) -> UInt64? {
     guard let text = bare(entry, wanted: "a whole number from 0") else { return nil }
     if let seed = UInt64(text) { return seed }
     faults.add(
@@ -122,7 +110,7 @@ package struct ScenarioReader {
     return nil
   }
 
-  private mutating func device(_ entry: YAMLEntry) -> DevicePrivacy {
+  private mutating func device(_ entry: ScenarioEntry) -> DevicePrivacy {
     var device = DevicePrivacy()
     guard let fields = fields(entry.value, of: "a device", ScenarioKey.Device.self) else {
       return device

@@ -2,7 +2,6 @@
 
 import LocationCore
 import LocationFiles
-import LocationScenarios
 
 /// The apps and managers that exist at each step, as far as the text determines them.
 struct ScenarioChecker {

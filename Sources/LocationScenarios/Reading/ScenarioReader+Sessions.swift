@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
-import LocationScenarios
 
 extension ScenarioReader {
   /// What an app holds or iterates over, or no longer.
   mutating func sessionAction(
-    _ verb: ScenarioWord.Verb, _ entry: YAMLEntry, _ app: String, _ fields: StepFields
+    _ verb: ScenarioWord.Verb, _ entry: ScenarioEntry, _ app: String, _ fields: StepFields
   ) throws(ScenarioChecker.Refusal) -> ScenarioAppAction? {
     switch verb {
     case .beginServiceSession:

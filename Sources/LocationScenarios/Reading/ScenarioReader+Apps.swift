@@ -2,12 +2,11 @@
 
 import LocationCore
 import LocationFiles
-import LocationScenarios
 import LocationSources
 
 extension ScenarioReader {
   /// The apps, each under its short name.
-  mutating func apps(_ entry: YAMLEntry) -> [ScenarioApp] {
+  mutating func apps(_ entry: ScenarioEntry) -> [ScenarioApp] {
     guard case .mapping(let entries) = entry.value.content else {
       if entry.value.content != .faulty {
         faults.add(
@@ -52,7 +51,7 @@ extension ScenarioReader {
   }
 
   private mutating func app(
-    _ entry: YAMLEntry, isFirst: Bool
+    _ entry: ScenarioEntry, isFirst: Bool
   ) -> (ScenarioApp, identifierPosition: ScenarioPosition)? {
     let (name, position) = (entry.key, entry.position)
     guard let fields = fields(entry.value, of: "an app", ScenarioKey.App.self) else {
@@ -78,7 +77,7 @@ extension ScenarioReader {
   }
 
   /// What was decided before: one word, or keys.
-  private mutating func record(_ entry: YAMLEntry) -> AuthorizationRecord? {
+  private mutating func record(_ entry: ScenarioEntry) -> AuthorizationRecord? {
     if case .scalar = entry.value.content {
       return word(entry, ScenarioWord.Location.self).map {
         AuthorizationRecord(decision: $0.decision)
@@ -100,7 +99,7 @@ extension ScenarioReader {
   }
 
   /// The managers that an app makes at its launch; `nil` if they are unknown.
-  private mutating func managers(_ entry: YAMLEntry) -> [ScenarioManager]? {
+  private mutating func managers(_ entry: ScenarioEntry) -> [ScenarioManager]? {
     guard case .mapping(let entries) = entry.value.content else {
       if entry.value.content != .faulty {
         faults.add(
@@ -125,7 +124,7 @@ extension ScenarioReader {
 
   /// A manager with the values of its keys.
   mutating func manager(
-    named name: String, _ entry: (ScenarioKey.Manager) -> YAMLEntry?
+    named name: String, _ entry: (ScenarioKey.Manager) -> ScenarioEntry?
   ) -> ScenarioManager {
     var manager = ScenarioManager(name: name)
     manager.options = optionChanges(entry).applied(to: ClientOptions())
@@ -139,7 +138,7 @@ extension ScenarioReader {
 
   /// The properties of a manager, of which each has a key.
   mutating func optionChanges(
-    _ entry: (ScenarioKey.Manager) -> YAMLEntry?
+    _ entry: (ScenarioKey.Manager) -> ScenarioEntry?
   ) -> ScenarioOptionChanges {
     var changes = ScenarioOptionChanges()
     changes.desiredAccuracy = entry(.desiredAccuracy).flatMap { desiredAccuracy($0) }
@@ -153,7 +152,7 @@ extension ScenarioReader {
     return changes
   }
 
-  private mutating func desiredAccuracy(_ entry: YAMLEntry) -> DesiredAccuracy? {
+  private mutating func desiredAccuracy(_ entry: ScenarioEntry) -> DesiredAccuracy? {
     let known = ScenarioWord.Accuracy.allCases.map(\.rawValue)
     let wanted = "meters above zero, " + listed(known, "or")
     guard let text = bare(entry, wanted: wanted) else { return nil }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import LocationFiles
-import LocationScenarios
 
 extension ScenarioReader {
   /// An app's Info.plist: a path, or the values themselves.
-  mutating func infoPlist(_ entry: YAMLEntry) -> ScenarioInfoPlist {
+  mutating func infoPlist(_ entry: ScenarioEntry) -> ScenarioInfoPlist {
     if case .mapping(let entries) = entry.value.content {
       return .inline(dictionary(entries))
     }
@@ -18,7 +17,7 @@ extension ScenarioReader {
     return file(entry).map { .file($0) } ?? .complete
   }
 
-  private mutating func dictionary(_ entries: [YAMLEntry]) -> [String: PropertyListValue] {
+  private mutating func dictionary(_ entries: [ScenarioEntry]) -> [String: PropertyListValue] {
     var values: [String: PropertyListValue] = [:]
     for entry in entries {
       if let value = value(entry.value, of: entry.key) { values[entry.key] = value }
@@ -27,14 +26,14 @@ extension ScenarioReader {
   }
 
   /// A value of any type that a property list knows; words are what YAML takes them for.
-  private mutating func value(_ node: YAMLNode, of key: String) -> PropertyListValue? {
+  private mutating func value(_ node: ScenarioNode, of key: String) -> PropertyListValue? {
     switch node.content {
     case .faulty: return nil
     case .mapping(let entries): return .dictionary(dictionary(entries))
     case .list(let items): return .array(items.compactMap { value($0, of: key) })
     case .scalar(let text, isPlain: false): return .string(text)
     case .scalar(let text, isPlain: true):
-      if YAMLWord.isNothing(text) {
+      if ScenarioScalar.isNothing(text) {
         faults.add(
           node.position,
           "\(quoted(key)) has no value; leave the key out, or write \"\" for an empty text")
@@ -42,8 +41,8 @@ extension ScenarioReader {
       }
       if ScenarioWord.on.contains(text.lowercased()) { return .boolean(true) }
       if ScenarioWord.off.contains(text.lowercased()) { return .boolean(false) }
-      if let integer = YAMLWord.integer(text) { return .integer(integer) }
-      guard let real = YAMLWord.real(text) else { return .string(text) }
+      if let integer = ScenarioScalar.integer(text) { return .integer(integer) }
+      guard let real = ScenarioScalar.real(text) else { return .string(text) }
       if real.isFinite { return .real(real) }
       faults.add(
         node.position, "\(quoted(key)): a property list has no such number; give another")

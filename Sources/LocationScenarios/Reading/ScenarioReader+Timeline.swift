@@ -2,14 +2,13 @@
 
 import LocationCore
 import LocationFiles
-package import LocationScenarios
 import LocationSources
 
 extension ScenarioReader {
   typealias StepFields = ScenarioFields<ScenarioKey.Step>
 
   /// What happens, in order.
-  mutating func timeline(_ entry: YAMLEntry) -> [ScenarioStep] {
+  mutating func timeline(_ entry: ScenarioEntry) -> [ScenarioStep] {
     switch entry.value.content {
     case .list(let items): return items.compactMap { step($0) }
     case .scalar("", isPlain: true), .faulty: return []
@@ -22,7 +21,7 @@ extension ScenarioReader {
     }
   }
 
-  private mutating func step(_ node: YAMLNode) -> ScenarioStep? {
+  private mutating func step(_ node: ScenarioNode) -> ScenarioStep? {
     guard let fields = fields(node, of: "a step", ScenarioKey.Step.self) else { return nil }
     // The trigger may name a manager that the action gives up.
     let trigger = trigger(fields)
@@ -63,7 +62,7 @@ extension ScenarioReader {
   }
 
   private mutating func after(
-    _ entry: YAMLEntry, delay: Duration, in step: StepFields
+    _ entry: ScenarioEntry, delay: Duration, in step: StepFields
   ) -> ScenarioTrigger? {
     if let reason = clock.advance(by: delay) {
       faults.add(step[.delay]?.value.position ?? entry.value.position, reason)
@@ -81,7 +80,7 @@ extension ScenarioReader {
     return .afterEvent(ScenarioEvent(kind, scope: scope), delay: delay)
   }
 
-  private mutating func afterEvent(_ node: YAMLNode, delay: Duration) -> ScenarioTrigger? {
+  private mutating func afterEvent(_ node: ScenarioNode, delay: Duration) -> ScenarioTrigger? {
     guard let fields = fields(node, of: "“after”", ScenarioKey.After.self),
       let entry = required(.event, fields, "event: callback"),
       let word = word(entry, ScenarioWord.Event.self)
@@ -114,7 +113,7 @@ extension ScenarioReader {
     return count.map { .afterEvent(ScenarioEvent(kind, scope: scope, count: $0), delay: delay) }
   }
 
-  private mutating func count(_ entry: YAMLEntry) -> Int? {
+  private mutating func count(_ entry: ScenarioEntry) -> Int? {
     option(entry, wanted: "a whole number from 1") { text throws(OptionError) in
       try OptionText.count(text)
     }
@@ -123,7 +122,7 @@ extension ScenarioReader {
   // MARK: Names
 
   /// The short name of an app that there is.
-  mutating func app(_ entry: YAMLEntry) -> String? {
+  mutating func app(_ entry: ScenarioEntry) -> String? {
     guard let name = scalar(entry, wanted: "the short name of an app") else { return nil }
     if checker.knows(name) { return name }
     // Without any app, that is the fault, and it was reported.
@@ -137,7 +136,7 @@ extension ScenarioReader {
 
   /// The manager that is named, or the only one.
   package mutating func manager(
-    _ entry: YAMLEntry?, of app: String, at position: ScenarioPosition
+    _ entry: ScenarioEntry?, of app: String, at position: ScenarioPosition
   ) -> String? {
     var name: String?
     if let entry {
@@ -153,7 +152,7 @@ extension ScenarioReader {
   }
 
   /// Says that a key is out of place.
-  mutating func refuse(_ entry: YAMLEntry?, with companion: String) {
+  mutating func refuse(_ entry: ScenarioEntry?, with companion: String) {
     guard let entry else { return }
     faults.add(entry.position, "“\(entry.key)” does not go with \(companion); take it out")
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import LocationFiles
-import LocationScenarios
 
 extension ScenarioReader {
   /// A value as written, regardless of its YAML type.
@@ -10,11 +9,11 @@ extension ScenarioReader {
   ///   - entry: The key with its value.
   ///   - wanted: The expected content, for the message about a list, a mapping or an empty value.
   /// - Returns: The text; `nil` if there is none, which was reported.
-  mutating func scalar(_ entry: YAMLEntry, wanted: String) -> String? {
+  mutating func scalar(_ entry: ScenarioEntry, wanted: String) -> String? {
     switch entry.value.content {
     case .faulty: return nil
     case .scalar(let text, let isPlain):
-      if !isPlain || !YAMLWord.isNothing(text) { return text }
+      if !isPlain || !ScenarioScalar.isNothing(text) { return text }
       faults.add(
         entry.value.position, "\(entry.key): there is no value; give \(wanted)")
     case .list, .mapping:
@@ -31,9 +30,10 @@ extension ScenarioReader {
   ///   - entry: The key with its value.
   ///   - wanted: The expected content.
   /// - Returns: The text; `nil` if there is none or it is a number in quotes, which was reported.
-  mutating func bare(_ entry: YAMLEntry, wanted: String) -> String? {
+  mutating func bare(_ entry: ScenarioEntry, wanted: String) -> String? {
     guard let text = scalar(entry, wanted: wanted) else { return nil }
-    guard case .scalar(_, isPlain: false) = entry.value.content, YAMLWord.isNumber(text) else {
+    guard case .scalar(_, isPlain: false) = entry.value.content, ScenarioScalar.isNumber(text)
+    else {
       return text
     }
     faults.add(
@@ -42,10 +42,10 @@ extension ScenarioReader {
   }
 
   /// A text that is not blank; a number or a truth value needs quotes to be one.
-  mutating func text(_ entry: YAMLEntry) -> String? {
+  mutating func text(_ entry: ScenarioEntry) -> String? {
     guard let text = scalar(entry, wanted: "a text") else { return nil }
     if case .scalar(_, isPlain: true) = entry.value.content,
-      YAMLWord.isNumber(text) || YAMLWord.isTruthValue(text)
+      ScenarioScalar.isNumber(text) || ScenarioScalar.isTruthValue(text)
     {
       faults.add(
         entry.value.position,
@@ -59,7 +59,7 @@ extension ScenarioReader {
 
   /// One of some words.
   mutating func word<Word>(
-    _ entry: YAMLEntry, _: Word.Type
+    _ entry: ScenarioEntry, _: Word.Type
   ) -> Word? where Word: RawRepresentable<String> & CaseIterable {
     let known = Word.allCases.map(\.rawValue)
     guard let text = scalar(entry, wanted: listed(known, "or")) else { return nil }
@@ -77,7 +77,7 @@ extension ScenarioReader {
   }
 
   /// A switch, in any of the words that YAML has ever had for it.
-  mutating func flag(_ entry: YAMLEntry) -> Bool? {
+  mutating func flag(_ entry: ScenarioEntry) -> Bool? {
     guard let text = scalar(entry, wanted: "on or off") else { return nil }
     if ScenarioWord.on.contains(text.lowercased()) { return true }
     if ScenarioWord.off.contains(text.lowercased()) { return false }
@@ -88,7 +88,7 @@ extension ScenarioReader {
   }
 
   /// A time.
-  mutating func duration(_ entry: YAMLEntry) -> Duration? {
+  mutating func duration(_ entry: ScenarioEntry) -> Duration? {
     option(entry, wanted: "a time \(ScenarioDuration.form)") { text throws(OptionError) in
       try ScenarioDuration.parse(text)
     }
@@ -96,7 +96,7 @@ extension ScenarioReader {
 
   /// A value that is written as on the command line.
   mutating func option<Value>(
-    _ entry: YAMLEntry, wanted: String, _ parse: (String) throws(OptionError) -> Value
+    _ entry: ScenarioEntry, wanted: String, _ parse: (String) throws(OptionError) -> Value
   ) -> Value? {
     guard let text = bare(entry, wanted: wanted) else { return nil }
     do throws(OptionError) {
@@ -112,15 +112,15 @@ extension ScenarioReader {
   }
 
   /// What a value is, for messages.
-  func description(of node: YAMLNode) -> String {
+  func description(of node: ScenarioNode) -> String {
     switch node.content {
     case .list: "a list"
     case .mapping: "a mapping"
     case .faulty: "a faulty value"
-    case .scalar(let text, isPlain: true) where YAMLWord.isNothing(text): "no value"
-    case .scalar(let text, isPlain: true) where YAMLWord.isNumber(text):
+    case .scalar(let text, isPlain: true) where ScenarioScalar.isNothing(text): "no value"
+    case .scalar(let text, isPlain: true) where ScenarioScalar.isNumber(text):
       "the number \(quoted(text))"
-    case .scalar(let text, isPlain: true) where YAMLWord.isTruthValue(text):
+    case .scalar(let text, isPlain: true) where ScenarioScalar.isTruthValue(text):
       "the truth value \(quoted(text))"
     case .scalar(let text, _): "the text \(quoted(text))"
     }
@@ -129,7 +129,7 @@ extension ScenarioReader {
 
 /// What a word without quotes stands for in YAML 1.2; the words of YAML 1.1 such as `no` and
 /// `1:30` are texts.
-enum YAMLWord {
+enum ScenarioScalar {
   /// Whether it stands for no value.
   static func isNothing(_ text: String) -> Bool {
     ["", "~", "null", "Null", "NULL"].contains(text)

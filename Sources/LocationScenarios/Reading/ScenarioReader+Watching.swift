@@ -2,7 +2,6 @@
 
 import LocationCore
 import LocationFiles
-import LocationScenarios
 import LocationSources
 
 extension ScenarioReader {
@@ -46,7 +45,7 @@ extension ScenarioReader {
     "region: {id: home, latitude: 46.1, longitude: 8.2, radius: 100}"
 
   /// The regions that an app has watched from the moment it has made a manager.
-  mutating func regions(_ entry: YAMLEntry) -> [CircularRegion] {
+  mutating func regions(_ entry: ScenarioEntry) -> [CircularRegion] {
     guard case .list(let items) = entry.value.content else {
       if entry.value.content != .faulty {
         faults.add(
@@ -58,7 +57,7 @@ extension ScenarioReader {
     }
     var regions: [CircularRegion] = []
     for item in items {
-      let entry = YAMLEntry(key: entry.key, position: entry.position, value: item)
+      let entry = ScenarioEntry(key: entry.key, position: entry.position, value: item)
       guard let region = region(entry) else { continue }
       if regions.contains(where: { $0.identifier == region.identifier }) {
         faults.add(
@@ -72,7 +71,7 @@ extension ScenarioReader {
   }
 
   /// A region with all that it is.
-  mutating func region(_ entry: YAMLEntry) -> CircularRegion? {
+  mutating func region(_ entry: ScenarioEntry) -> CircularRegion? {
     guard let fields = fields(entry.value, of: "a region", ScenarioKey.WatchedRegion.self) else {
       hasFaultyRegion = true
       return nil
@@ -116,14 +115,14 @@ extension ScenarioReader {
   }
 
   /// A region with all that it is, which steps may mean by its id from then on.
-  private mutating func given(_ entry: YAMLEntry, to app: String) -> CircularRegion? {
+  private mutating func given(_ entry: ScenarioEntry, to app: String) -> CircularRegion? {
     guard let region = region(entry) else { return nil }
     checker.give(region, to: app)
     return region
   }
 
   /// The region of an app that was given before under an id.
-  private mutating func knownRegion(_ entry: YAMLEntry, of app: String) -> CircularRegion? {
+  private mutating func knownRegion(_ entry: ScenarioEntry, of app: String) -> CircularRegion? {
     guard let id = text(entry) else { return nil }
     do throws(ScenarioChecker.Refusal) {
       return try checker.region(id, of: app)

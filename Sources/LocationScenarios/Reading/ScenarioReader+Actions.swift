@@ -2,7 +2,6 @@
 
 import LocationCore
 import LocationFiles
-import LocationScenarios
 
 extension ScenarioReader {
   /// What a step can do; one of these keys says it.
@@ -45,7 +44,9 @@ extension ScenarioReader {
   }
 
   /// The keys that may stand beside the one that says what a step does; `nil` for any.
-  private func companions(of key: ScenarioKey.Step, _ entry: YAMLEntry) -> Set<ScenarioKey.Step>? {
+  private func companions(of key: ScenarioKey.Step, _ entry: ScenarioEntry) -> Set<
+    ScenarioKey.Step
+  >? {
     switch key {
     case .user: return [.precise]
     case .perform:
@@ -65,7 +66,7 @@ extension ScenarioReader {
 
   private mutating func refuseOthers(
     in fields: StepFields, than companions: Set<ScenarioKey.Step>?, with key: ScenarioKey.Step,
-    _ entry: YAMLEntry
+    _ entry: ScenarioEntry
   ) {
     guard let companions else { return }
     var name = "“\(key.rawValue)”"
@@ -77,7 +78,7 @@ extension ScenarioReader {
     }
   }
 
-  private mutating func answer(_ entry: YAMLEntry, in fields: StepFields) -> ScenarioAction? {
+  private mutating func answer(_ entry: ScenarioEntry, in fields: StepFields) -> ScenarioAction? {
     let precise = fields[.precise].flatMap { flag($0) }
     guard let answer = word(entry, ScenarioWord.Answer.self) else { return nil }
     guard let choice = answer.choice else {
@@ -91,7 +92,7 @@ extension ScenarioReader {
     return .promptEnded(.answered(choice, precise: precise))
   }
 
-  private mutating func settings(_ entry: YAMLEntry) -> ScenarioAction? {
+  private mutating func settings(_ entry: ScenarioEntry) -> ScenarioAction? {
     guard
       let fields = fields(entry.value, of: "settings", ScenarioKey.SettingsChange.self)
     else { return nil }
@@ -106,13 +107,13 @@ extension ScenarioReader {
     return self.app(app).map { .settings(app: $0, location: location, precise: precise) }
   }
 
-  private mutating func reset(_ entry: YAMLEntry) -> ScenarioAction? {
+  private mutating func reset(_ entry: ScenarioEntry) -> ScenarioAction? {
     guard let name = scalar(entry, wanted: "all, or the short name of an app") else { return nil }
     if name == ScenarioWord.all { return .reset(app: nil) }
     return app(entry).map { .reset(app: $0) }
   }
 
-  private mutating func deviceChange(_ entry: YAMLEntry) -> ScenarioAction? {
+  private mutating func deviceChange(_ entry: ScenarioEntry) -> ScenarioAction? {
     if case .scalar(let text, _) = entry.value.content {
       if text == ScenarioWord.homeScreen { return .homeScreen }
       if scalar(entry, wanted: "home-screen, or keys such as location-services: off") != nil {
@@ -133,7 +134,7 @@ extension ScenarioReader {
     return .device(locationServices: services, restricted: restricted)
   }
 
-  private mutating func event(_ entry: YAMLEntry) -> ScenarioAction? {
+  private mutating func event(_ entry: ScenarioEntry) -> ScenarioAction? {
     guard let fields = fields(entry.value, of: "an event", ScenarioKey.Event.self) else {
       return nil
     }

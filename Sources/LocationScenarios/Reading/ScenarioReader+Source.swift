@@ -3,12 +3,11 @@
 import GPX
 import LocationCore
 import LocationFiles
-import LocationScenarios
 import LocationSources
 
 extension ScenarioReader {
   /// Where positions come from: a trace, alone or with its options, or `none`.
-  mutating func source(_ entry: YAMLEntry) -> ScenarioSource? {
+  mutating func source(_ entry: ScenarioEntry) -> ScenarioSource? {
     if case .scalar(let text, _) = entry.value.content {
       if text == ScenarioWord.none { return nil }
       return file(entry).map { ScenarioSource(trace: $0) }
@@ -22,7 +21,7 @@ extension ScenarioReader {
   }
 
   /// The path of a file.
-  mutating func file(_ entry: YAMLEntry) -> ScenarioFileReference? {
+  mutating func file(_ entry: ScenarioEntry) -> ScenarioFileReference? {
     guard let path = text(entry) else { return nil }
     if !path.utf8.contains(0) {
       return ScenarioFileReference(path: path, position: entry.value.position)
@@ -80,7 +79,7 @@ extension ScenarioReader {
     return options
   }
 
-  private mutating func interval(_ entry: YAMLEntry) -> Duration? {
+  private mutating func interval(_ entry: ScenarioEntry) -> Duration? {
     guard let interval = duration(entry) else { return nil }
     if interval >= .milliseconds(1) { return interval }
     faults.add(entry.value.position, "interval: this is too short; give a time of at least 1ms")
@@ -88,7 +87,7 @@ extension ScenarioReader {
   }
 
   /// A distance in meters.
-  mutating func meters(_ entry: YAMLEntry) -> Double? {
+  mutating func meters(_ entry: ScenarioEntry) -> Double? {
     option(entry, wanted: "meters, zero or more") { text throws(OptionError) in
       try OptionText.meters(text)
     }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import LocationFiles
-import LocationScenarios
 import LocationSources
 
 extension ScenarioReader {
   /// The direction of the device from then on: degrees from magnetic north, keys, or `lost`.
-  mutating func heading(_ entry: YAMLEntry) -> ScenarioAction? {
+  mutating func heading(_ entry: ScenarioEntry) -> ScenarioAction? {
     guard case .mapping = entry.value.content else {
       if case .scalar(ScenarioWord.lost, _) = entry.value.content { return .heading(nil) }
       let magnetic = degrees(entry, wanted: "degrees from 0 to 360, keys, or lost") {
@@ -29,20 +28,20 @@ extension ScenarioReader {
   }
 
   /// A least change of the heading.
-  mutating func headingFilter(_ entry: YAMLEntry) -> Double? {
+  mutating func headingFilter(_ entry: ScenarioEntry) -> Double? {
     degrees(entry, wanted: "degrees from 0 to 180") { text throws(OptionError) in
       try OptionText.turn(text)
     }
   }
 
-  private mutating func direction(_ entry: YAMLEntry) -> Double? {
+  private mutating func direction(_ entry: ScenarioEntry) -> Double? {
     degrees(entry, wanted: "degrees from 0 to 360") { text throws(OptionError) in
       try OptionText.direction(text)
     }
   }
 
   private mutating func degrees(
-    _ entry: YAMLEntry, wanted: String, _ parse: (String) throws(OptionError) -> Double
+    _ entry: ScenarioEntry, wanted: String, _ parse: (String) throws(OptionError) -> Double
   ) -> Double? {
     option(entry, wanted: wanted, parse)
   }

@@ -2,7 +2,6 @@
 
 import LocationCore
 import LocationFiles
-import LocationScenarios
 
 extension ScenarioReader {
   /// What an app does with one of its monitors of conditions; `nil` for other verbs.
@@ -74,7 +73,7 @@ extension ScenarioReader {
   }
 
   /// The monitors whose events an app awaits from its launch on; `nil` if they are unknown.
-  mutating func awaited(_ entry: YAMLEntry, managers: [ScenarioManager]) -> [String]? {
+  mutating func awaited(_ entry: ScenarioEntry, managers: [ScenarioManager]) -> [String]? {
     guard case .list(let items) = entry.value.content else {
       if entry.value.content != .faulty {
         faults.add(
@@ -87,7 +86,7 @@ extension ScenarioReader {
     var monitors: [String] = []
     var isKnown = true
     for item in items {
-      let entry = YAMLEntry(key: entry.key, position: entry.position, value: item)
+      let entry = ScenarioEntry(key: entry.key, position: entry.position, value: item)
       guard let monitor = name(entry, of: "a monitor") else {
         isKnown = false
         continue
@@ -108,7 +107,7 @@ extension ScenarioReader {
 
   /// A condition with its identifier.
   private mutating func condition(
-    _ entry: YAMLEntry
+    _ entry: ScenarioEntry
   ) -> (id: String, condition: MonitorCondition)? {
     guard let fields = fields(entry.value, of: "a condition", ScenarioKey.WatchedCondition.self)
     else { return nil }
@@ -153,7 +152,7 @@ extension ScenarioReader {
   }
 
   /// The identifier of a beacon's owner, in capital letters.
-  private mutating func uuid(_ entry: YAMLEntry) -> String? {
+  private mutating func uuid(_ entry: ScenarioEntry) -> String? {
     guard let text = text(entry) else { return nil }
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     if parts.map(\.count) == [8, 4, 4, 4, 12], parts.joined().allSatisfy(isHexadecimalDigit) {
@@ -166,7 +165,7 @@ extension ScenarioReader {
     return nil
   }
 
-  private mutating func beaconNumber(_ entry: YAMLEntry) -> UInt16? {
+  private mutating func beaconNumber(_ entry: ScenarioEntry) -> UInt16? {
     option(entry, wanted: "a whole number from 0 to 65535") { text throws(OptionError) in
       guard let number = UInt16(text) else {
         throw OptionError(

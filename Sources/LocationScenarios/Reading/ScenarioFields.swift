@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: MIT
 
 import LocationFiles
-import LocationScenarios
 
 /// The values of a mapping whose keys are known.
 struct ScenarioFields<Key> where Key: RawRepresentable<String> & CaseIterable & Hashable {
   /// The start of the mapping.
   let position: ScenarioPosition
 
-  private let entries: [Key: YAMLEntry]
+  private let entries: [Key: ScenarioEntry]
 
   /// Keys that were meant by others, as their spelling suggests.
   let suspected: Set<Key>
 
-  init(position: ScenarioPosition, entries: [Key: YAMLEntry], suspected: Set<Key>) {
+  init(position: ScenarioPosition, entries: [Key: ScenarioEntry], suspected: Set<Key>) {
     self.position = position
     self.entries = entries
     self.suspected = suspected
   }
 
   /// A key with its value; `nil` if it is missing.
-  subscript(key: Key) -> YAMLEntry? { entries[key] }
+  subscript(key: Key) -> ScenarioEntry? { entries[key] }
 
   /// The keys that are there, in the order in which they are written.
   var keys: [Key] {
@@ -31,7 +30,7 @@ struct ScenarioFields<Key> where Key: RawRepresentable<String> & CaseIterable & 
 extension ScenarioReader {
   /// The values of a mapping; keys that are not known are faults.
   mutating func fields<Key>(
-    _ node: YAMLNode, of noun: String, _: Key.Type
+    _ node: ScenarioNode, of noun: String, _: Key.Type
   ) -> ScenarioFields<Key>? where Key: RawRepresentable<String> & CaseIterable & Hashable {
     let known = Key.allCases.map(\.rawValue)
     guard case .mapping(let entries) = node.content else {
@@ -43,7 +42,7 @@ extension ScenarioReader {
       }
       return nil
     }
-    var found: [Key: YAMLEntry] = [:]
+    var found: [Key: ScenarioEntry] = [:]
     var suspected: Set<Key> = []
     for entry in entries {
       if let key = Key(rawValue: entry.key) {
@@ -62,7 +61,7 @@ extension ScenarioReader {
   /// The value of a key that must be there.
   mutating func required<Key>(
     _ key: Key, _ fields: ScenarioFields<Key>, _ example: String
-  ) -> YAMLEntry? {
+  ) -> ScenarioEntry? {
     if let entry = fields[key] { return entry }
     // The key is present but misspelled, and that was reported.
     if fields.suspected.contains(key) { return nil }

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+
+/// A device that a scenario plays on, as far as steps act on it.
+///
+/// A replay makes the apps of a scenario; an app that runs makes its own calls.
+package protocol ScenarioHost: AnyObject {
+  /// The UTC time on the device's timeline.
+  var utcNow: UTCInstant { get }
+
+  /// Sends an event to the device.
+  func send(_ event: Event)
+
+  /// The identity of an app of the scenario; `nil` if it has none of this name.
+  func id(of app: String) -> AppID?
+
+  /// Makes an app of the scenario do something, and returns the reason if that is impossible.
+  func act(_ action: ScenarioAppAction, of app: String) -> String?
+
+  /// Ends the prompt that is up, and returns the reason if that is impossible.
+  func endPrompt(_ outcome: PromptOutcome) -> String?
+
+  /// Sets whether fixes are held back, as if there was no signal.
+  func holdFixesBack(_ isHolding: Bool)
+}
+
+extension ScenarioHost {
+  /// Performs the action of a step: the only place that gives actions their meaning.
+  ///
+  /// - Returns: The reason and the remedy if it is impossible.
+  func perform(_ action: ScenarioAction) -> String? {
+    switch action {
+    case .app(let name, let action): return act(action, of: name)
+    case .promptEnded(let outcome): return endPrompt(outcome)
+    case .settings(let name, let location, let precise):
+      guard let app = id(of: name) else { return nil }
+      let changes = [location.map { .location($0) }, precise.map { SettingsChange.precise($0) }]
+      send(.simultaneous(changes.compactMap(\.self).map { .settingsChanged(app, $0) }))
+    case .reset(let name): send(.permissionsReset(name.flatMap { id(of: $0) }))
+    case .homeScreen: send(.homeScreenShown)
+    case .device(let locationServices, let restricted):
+      let changes = [
+        locationServices.map { Event.locationServicesSwitched(isOn: $0) },
+        restricted.map { .restrictionChanged(isRestricted: $0) },
+      ]
+      send(.simultaneous(changes.compactMap(\.self)))
+    case .event(let name, let event):
+      guard let app = id(of: name) else { return nil }
+      send(.monitoredEventOccurred(app, event))
+    case .source(let action):
+      holdFixesBack(action != .regainSignal)
+      if let event = action.event { send(event) }
+    case .heading(let heading): send(heading?.event(at: utcNow) ?? .headingLost)
+    }
+    return nil
+  }
+}
+
+extension ScenarioSourceAction {
+  /// The event for the engine.
+  package var event: Event? {
+    switch self {
+    case .loseSignal: .signalLost
+    case .regainSignal: nil
+    case .fail: .sourceFailed(.other)
+    case .failNetwork: .sourceFailed(.network)
+    }
+  }
+}

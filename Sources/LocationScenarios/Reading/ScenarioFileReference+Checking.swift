@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationFiles
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+extension ScenarioFileReference {
+  /// Most characters of a path that messages show: more than a system opens.
+  private static let pathLimit = 4_096
+
+  /// Why the file cannot be read, with a remedy; `nil` if it can.
+  ///
+  /// - Parameter scenario: The path of the scenario.
+  /// - Returns: The fault, in words.
+  func fault(in scenario: String) -> String? {
+    let path = path(in: scenario)
+    guard let reason = Self.whyUnreadable(path) else { return nil }
+    return "\(quoted(path, limit: Self.pathLimit)) cannot be read: \(reason); correct the path"
+  }
+
+  /// Why a file cannot be read, without opening it: what is no regular file could block.
+  private static func whyUnreadable(_ path: String) -> String? {
+    var status = stat()
+    guard unsafe FileName.withBytes(of: path, { unsafe stat($0, &status) }) == 0 else {
+      return FileError(code: errno).reason
+    }
+    if status.st_mode & S_IFMT == S_IFDIR { return FileError(code: EISDIR).reason }
+    guard unsafe access(path, R_OK) == 0 else { return FileError(code: errno).reason }
+    return nil
+  }
+}
+
+extension Scenario {
+  /// What messages call a file.
+  package static func name(of file: String) -> String { file == "-" ? "standard input" : file }
+
+  /// The files of the scenario: its own, its trace, and every Info.plist.
+  ///
+  /// - Parameter file: The path of its own; `-` is standard input.
+  /// - Returns: The files, with their kinds.
+  package func inputs(in file: String) -> [NamedFile] {
+    let path = { (reference: ScenarioFileReference) in reference.path(in: file)
+    }
+    var inputs = [NamedFile(file == "-" ? "/dev/stdin" : file, "scenario")]
+    if let source { inputs.append(NamedFile(path(source.trace), "scenario's trace")) }
+    for app in apps {
+      if case .file(let file) = app.infoPlist {
+        inputs.append(NamedFile(path(file), "scenario's Info.plist"))
+      }
+    }
+    return inputs
+  }
+
+  /// The files that it names.
+  var fileReferences: [ScenarioFileReference] {
+    var references: [ScenarioFileReference] = []
+    if let source { references.append(source.trace) }
+    for app in apps {
+      if case .file(let file) = app.infoPlist { references.append(file) }
+    }
+    return references
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+import LocationFiles
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The files in which scenarios are handed to apps.
+///
+/// This process becomes the app, which may start others that get the same scenario. So the file is
+/// not removed with it: equal scenarios share a file, and old files are removed by later runs.
+enum ScenarioHandover {
+  /// Why a scenario cannot be handed over.
+  struct Failure: Error, Hashable {
+    /// What is wrong, and what to do.
+    let message: String
+  }
+
+  /// The seconds for which a file that no run has used is kept: a week.
+  private static let lifetime = 7 * 86_400
+
+  private static let suffix = ".checked-scenario.json"
+
+  /// Writes a scenario's form, and removes files that are too old.
+  ///
+  /// - Parameters:
+  ///   - bytes: What the app reads.
+  ///   - name: The path of the scenario.
+  ///   - folder: A folder that its owner alone can read.
+  /// - Returns: The path of the file.
+  /// - Throws: `Failure` if it cannot be written.
+  static func write(
+    _ bytes: [UInt8], name: String, in folder: String
+  ) throws(Failure) -> String {
+    let file = "\(folder)/\(fileName(for: bytes, name))"
+    do throws(WholeFile.Failure) {
+      try WholeFile.write(bytes, to: file)
+    } catch {
+      throw Failure(message: "\(file): cannot be written: \(error.reason.reason)")
+    }
+    removeOld(in: folder, comparedWith: file)
+    return file
+  }
+
+  /// The name of a file: that of the scenario, and a checksum of what the app reads.
+  static func fileName(for bytes: [UInt8], _ name: String) -> String {
+    // FNV-1a: the name must differ for other content, and nothing else depends on it.
+    let checksum = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
+    }
+    let base = name.split(separator: "/").last.map(String.init) ?? "scenario"
+    let stem = base.prefix { $0 != "." }.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let digits = String(checksum, radix: 16)
+    let padding = String(repeating: "0", count: 16 - digits.count)
+    return "\(stem.prefix(40))-\(padding)\(digits)\(suffix)"
+  }
+
+  /// Makes the folder, which its owner alone can read.
+  ///
+  /// - Parameters:
+  ///   - runtime: The value of `XDG_RUNTIME_DIR`; ignored unless it is absolute.
+  ///   - temporary: The value of `TMPDIR`, used where the former is missing.
+  /// - Returns: Its path.
+  /// - Throws: `Failure` if it cannot be made, or if others can read it.
+  static func makeFolder(runtime: String?, temporary: String?) throws(Failure) -> String {
+    let folder =
+      if let runtime, runtime.hasPrefix("/") {
+        "\(runtime)/locsim"
+      } else {
+        "\(temporary.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp")/locsim-\(geteuid())"
+      }
+    if unsafe FileName.withBytes(of: folder, { unsafe mkdir($0, 0o700) }) != 0, errno != EEXIST {
+      throw Failure(
+        message: "\(folder): cannot be made: \(FileError(code: errno).reason); "
+          + "set XDG_RUNTIME_DIR to a folder of yours")
+    }
+    var status = stat()
+    // Others may write to a folder for temporary files; they must not choose what the app reads.
+    guard unsafe FileName.withBytes(of: folder, { unsafe lstat($0, &status) }) == 0,
+      status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(), status.st_mode & 0o077 == 0
+    else {
+      throw Failure(
+        message: "\(folder): is not a folder that you alone can read; remove it, or set "
+          + "XDG_RUNTIME_DIR to a folder of yours")
+    }
+    return folder
+  }
+
+  /// Removes files that were written long before another one.
+  private static func removeOld(in folder: String, comparedWith file: String) {
+    var newest = stat()
+    guard unsafe FileName.withBytes(of: file, { unsafe stat($0, &newest) }) == 0,
+      let entries = unsafe FileName.withBytes(of: folder, { unsafe opendir($0) })
+    else { return }
+    defer { unsafe closedir(entries) }
+    while let entry = unsafe readdir(entries) {
+      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard name.hasSuffix(suffix) else { continue }
+      var status = stat()
+      let path = "\(folder)/\(name)"
+      guard unsafe FileName.withBytes(of: path, { unsafe lstat($0, &status) }) == 0,
+        Int(newest.st_mtim.tv_sec) - Int(status.st_mtim.tv_sec) > lifetime
+      else { continue }
+      _ = unsafe FileName.withBytes(of: path) { unsafe unlink($0) }
+    }
+  }
+}
