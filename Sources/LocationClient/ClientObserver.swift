@@ -2,16 +2,41 @@
 
 package import LocationCore
 
+/// A fix, and when it comes.
+package struct TimedFix: Sendable {
+  /// The fix.
+  package let fix: Fix
+
+  /// The UTC time on the timeline.
+  package let time: UTCInstant
+
+  /// Makes it of its parts.
+  package init(_ fix: Fix, at time: UTCInstant) {
+    self.fix = fix
+    self.time = time
+  }
+
+  /// The notice that updates deliver it to a client.
+  package func notice(for client: ClientID) -> ClientNotice {
+    ClientNotice(time: time, client: client, event: .locationsUpdated([fix]))
+  }
+}
+
 /// Receives a client's notices, one after another, never two at once.
 package protocol ClientObserver: AnyObject, Sendable {
   /// Takes a notice. Called by the thread that performs the engine's effects; must not block.
   func receive(_ notice: ClientNotice)
 
-  /// Takes a fix of updates if that runs no app code, does not wait and sends nothing to the
-  /// service, because the service holds its lock meanwhile.
+  /// Takes fixes of updates that came one after another, as a notice of each.
   ///
-  /// - Returns: Whether it was taken; otherwise its notice follows, without the lock.
-  func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool
+  /// It is called as the other form is. There are several fixes only if `takesRuns` is true.
+  func receive(_ fixes: [TimedFix], for client: ClientID)
+
+  /// Whether several fixes may be taken at once, since nothing that the client does after one of
+  /// them must happen before the next.
+  ///
+  /// It does not change while the client exists.
+  var takesRuns: Bool { get }
 
   /// Learns that the client's process is gone, so that no more notices come.
   func end()
@@ -27,7 +52,12 @@ package protocol ClientObserver: AnyObject, Sendable {
 }
 
 extension ClientObserver {
-  package func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool { false }
+  package var takesRuns: Bool { false }
+
+  package func receive(_ fixes: [TimedFix], for client: ClientID) {
+    for fix in fixes { receive(fix.notice(for: client)) }
+  }
+
   package var isBacklogged: Bool { false }
   package var isBusy: Bool { false }
   package var waiting: Int { 0 }

@@ -90,8 +90,8 @@ struct DeterministicRunner {
 
   /// Gives the app a moment to handle its notices.
   private func waitForApp() {
-    let end = DispatchTime.now() + Self.patience
-    while service.isAnyClientBusy, DispatchTime.now() < end { alarm.wait(until: end) }
+    let end = MachineClock.now + Self.patience
+    while service.isAnyClientBusy, MachineClock.now < end { alarm.wait(until: end) }
   }
 
   /// Waits until something falls due.
@@ -107,16 +107,16 @@ struct DeterministicRunner {
       pace.wait(until: due, orFor: alarm)
       if let notice = pace.takeStandstillNotice() { log.notice("\(notice)") }
       guard let moment = pace.wallTime(of: due) else { return true }
-      return DispatchTime.now() >= moment
+      return MachineClock.now >= moment
     }
     // After the trace's end there is nothing to follow, so deadlines come at their own pace.
     guard isOfApp else { return true }
     // Problems are reported before the wait that they may cause.
     report()
-    let moment = DispatchTime.now() + (due - now).seconds
+    let moment = MachineClock.now + (due - now).seconds
     clock.go(until: due)
     alarm.wait(until: moment)
-    return DispatchTime.now() >= moment
+    return MachineClock.now >= moment
   }
 
   private func report() {

@@ -122,10 +122,9 @@ struct LocalDeviceRunner {
       return
     }
     // After the trace's end there is nothing to follow, so deadlines come at their own pace.
-    let start = DispatchTime.now()
-    alarm.wait(until: start + (due - clock.now).seconds)
-    let passed = DispatchTime.now().uptimeNanoseconds &- start.uptimeNanoseconds
-    let target = min(due, clock.now + .nanoseconds(Int64(passed)))
+    let stopwatch = Stopwatch()
+    alarm.wait(until: MachineClock.now + (due - clock.now).seconds)
+    let target = min(due, clock.now + stopwatch.elapsed)
     clock.advance(to: target)
     driver.advance(to: target)
   }

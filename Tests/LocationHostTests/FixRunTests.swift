@@ -12,39 +12,29 @@ import Testing
 @testable import LocationFiles
 @testable import LocationHost
 
-/// Keeps what clients receive in one order, and takes fixes quietly where it is to.
-private final class QuietRecorder: ClientObserver {
+/// Keeps what clients receive in one order, and takes several fixes at once where it may.
+private final class RunRecorder: ClientObserver {
   private struct State {
     var notices: [ClientNotice] = []
-    var quiet = 0
-    var asked = 0
+    var inRuns = 0
   }
 
   private let state = Mutex(State())
+  let takesRuns: Bool
 
-  /// Whether it takes the fix quietly about which it is asked so many times after the first.
-  private let takes: @Sendable (Int) -> Bool
-
-  init(takes: @escaping @Sendable (Int) -> Bool) { self.takes = takes }
+  init(takesRuns: Bool) { self.takesRuns = takesRuns }
 
   var notices: [ClientNotice] { state.withLock { $0.notices } }
 
-  /// How many fixes were taken quietly.
-  var quiet: Int { state.withLock { $0.quiet } }
-
-  /// How many it was asked about.
-  var asked: Int { state.withLock { $0.asked } }
+  /// How many fixes came together with others.
+  var inRuns: Int { state.withLock { $0.inRuns } }
 
   func receive(_ notice: ClientNotice) { state.withLock { $0.notices.append(notice) } }
 
-  func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
+  func receive(_ fixes: [TimedFix], for client: ClientID) {
     state.withLock { state in
-      defer { state.asked += 1 }
-      guard takes(state.asked) else { return false }
-      state.quiet += 1
-      state.notices.append(
-        ClientNotice(time: time, client: client, event: .locationsUpdated([fix])))
-      return true
+      if fixes.count > 1 { state.inRuns += fixes.count }
+      state.notices += fixes.map { $0.notice(for: client) }
     }
   }
 }
@@ -58,7 +48,7 @@ private final class SharedCount: Sendable {
 struct FixRunTests {
   /// A play of a trace with some clients, whose choices follow from a seed.
   private struct Play {
-    let recorder: QuietRecorder
+    let recorder: RunRecorder
     let service: LocationService
     let driver: TimelineDriver
     private var clients: [ClientID] = []
@@ -71,9 +61,9 @@ struct FixRunTests {
       } + (0..<2).map { "\(String(describing: service.activity(of: AppID("app \($0)"))?.event))" }
     }
 
-    init(seed: UInt64, takes: @escaping @Sendable (Int) -> Bool) {
+    init(seed: UInt64, takesRuns: Bool) {
       var random = SplitMix64(seed: seed)
-      recorder = QuietRecorder(takes: takes)
+      recorder = RunRecorder(takesRuns: takesRuns)
       service = LocationService(clock: SteppedClock(), performing: .onAdvance)
       var segments: [[Int64]] = []
       var second: Int64 = 0
@@ -116,23 +106,23 @@ struct FixRunTests {
 
   @Test("Clients get the same however many fixes are brought at once", arguments: 0..<150)
   func sameStory(seed: UInt64) {
-    let plain = Play(seed: seed) { _ in false }
+    let plain = Play(seed: seed, takesRuns: false)
     plain.run(7)
-    let runs = Play(seed: seed) { seed % 2 == 0 || $0 % 5 != 3 }
+    let runs = Play(seed: seed, takesRuns: true)
     runs.driver.deliversRuns = true
     runs.run(seed % 3 == 0 ? 7 : 1_000)
     #expect(runs.recorder.notices == plain.recorder.notices)
     #expect(runs.driver.now == plain.driver.now)
     #expect(runs.service.outlook.deadline == plain.service.outlook.deadline)
     #expect(runs.counts == plain.counts)
-    #expect(plain.recorder.asked == 0)
+    #expect(plain.recorder.inRuns == 0)
   }
 
   /// A play of eighty fixes, a second apart, for one client.
   private func eighty(
-    isAtHand: Bool = true, takes: @escaping @Sendable (Int) -> Bool
-  ) -> (TimelineDriver, QuietRecorder) {
-    let recorder = QuietRecorder(takes: takes)
+    isAtHand: Bool = true, takesRuns: Bool = true
+  ) -> (TimelineDriver, RunRecorder) {
+    let recorder = RunRecorder(takesRuns: takesRuns)
     let service = LocationService(clock: SteppedClock(), performing: .onAdvance)
     let cursor = TraceCursor(
       source: ListSource(Array(0..<80), isAtHand: isAtHand)
@@ -145,43 +135,50 @@ struct FixRunTests {
     return (driver, recorder)
   }
 
-  @Test("A client that takes fixes quietly is handed nearly all of them so")
-  func quietly() {
-    let (driver, recorder) = eighty { _ in true }
+  @Test("A client that takes runs gets nearly all fixes in runs")
+  func inRuns() {
+    let (driver, recorder) = eighty()
     driver.advanceInTrace(atMost: 1_000)
     #expect(driver.isAtEnd && recorder.notices.count == 81)
-    #expect(recorder.quiet >= 78)
+    #expect(recorder.inRuns >= 78)
+  }
+
+  @Test("A client that takes no runs gets fix by fix")
+  func withoutRuns() {
+    let (driver, recorder) = eighty(takesRuns: false)
+    driver.advanceInTrace(atMost: 1_000)
+    #expect(recorder.inRuns == 0 && recorder.notices.count == 81)
   }
 
   @Test("A run ends with its limit")
   func limit() {
-    let (driver, recorder) = eighty { _ in true }
+    let (driver, recorder) = eighty()
     driver.advanceInTrace(atMost: 10)
-    #expect(recorder.quiet <= 10)
+    #expect(recorder.inRuns <= 10)
     #expect(driver.now <= at(9))
   }
 
-  @Test("Receivers are not asked to take fixes quietly where time waits for others")
-  func notUnasked() {
-    let (driver, recorder) = eighty { _ in true }
+  @Test("Clients get no runs where time waits for others")
+  func notWhereTimeWaits() {
+    let (driver, recorder) = eighty()
     driver.deliversRuns = false
     driver.advanceInTrace(atMost: 1_000)
-    #expect(recorder.asked == 0 && recorder.notices.count == 81)
+    #expect(recorder.inRuns == 0 && recorder.notices.count == 81)
   }
 
   @Test("A trace that may have to be waited for is brought fix by fix")
   func notAtHand() {
-    let (driver, recorder) = eighty(isAtHand: false) { _ in true }
+    let (driver, recorder) = eighty(isAtHand: false)
     driver.advanceInTrace(atMost: 1_000)
-    #expect(recorder.asked == 0 && recorder.notices.count == 81)
+    #expect(recorder.inRuns == 0 && recorder.notices.count == 81)
   }
 
   @Test("The line's clock has come to the last fix of a run before any client is woken")
   func reach() {
-    let (driver, recorder) = eighty { _ in true }
+    let (driver, recorder) = eighty()
     var reached: [Instant] = []
     driver.advanceUnprompted(atMost: 1_000) { reached.append($0) }
-    #expect(recorder.quiet >= 78)
+    #expect(recorder.inRuns >= 78)
     #expect(reached.last == at(79) && reached == reached.sorted())
   }
 
@@ -203,7 +200,7 @@ struct FixRunTests {
         service.send(.updatesStarted(client))
       case 2:
         let other = service.makeClient(
-          of: AppID("app"), decided: .authorizedWhenInUse, receiver: QuietRecorder { _ in true })
+          of: AppID("app"), decided: .authorizedWhenInUse, receiver: RunRecorder(takesRuns: true))
         service.send(.updatesStarted(other))
         service.release(other)
       default: _ = service.snapshot(for: client)
@@ -217,7 +214,7 @@ struct FixRunTests {
     "Fixes come in order, and as many as are counted, while another thread acts",
     arguments: 0..<12)
   func actsMeanwhile(seed: UInt64) throws {
-    let recorder = QuietRecorder { $0 % 7 != 6 }
+    let recorder = RunRecorder(takesRuns: seed % 4 != 3)
     let service = LocationService(clock: SteppedClock())
     let client = service.makeClient(
       of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
@@ -257,7 +254,7 @@ struct FixRunTests {
   @Test("An observer of everything gets each fix before the client does")
   func observed() {
     let told = Mutex(0)
-    let recorder = QuietRecorder { _ in true }
+    let recorder = RunRecorder(takesRuns: true)
     var outlets = ServiceOutlets()
     outlets.observe = { _ in told.withLock { $0 += 1 } }
     let service = LocationService(
@@ -271,7 +268,7 @@ struct FixRunTests {
     service.send(.updatesStarted(client))
     driver.deliversRuns = true
     driver.advanceInTrace(atMost: 100)
-    #expect(recorder.asked == 0 && recorder.notices.count == 5)
+    #expect(recorder.inRuns == 0 && recorder.notices.count == 5)
     #expect(told.withLock(\.self) >= 5)
   }
 }

@@ -54,6 +54,25 @@ struct TidyTests {
     }
   }
 
+  /// The files that read the machine's clocks and random numbers.
+  private static let sourcesOfTime = [
+    "Sources/LocationHost/Time/", "Sources/LocationServices/Constants/Date+Present.swift",
+  ]
+
+  @Test(
+    "Clocks and random numbers are read in Time alone",
+    arguments: Repository.swiftFiles(below: "Sources"))
+  func timeAlone(path: String) throws {
+    if Self.sourcesOfTime.contains(where: path.hasPrefix) { return }
+    let forbidden = [
+      "Date()", "Date.now", "ContinuousClock", "SuspendingClock", "DispatchTime.now", "= .now()",
+      "clock_gettime", "gettimeofday", "SystemRandomNumberGenerator",
+    ]
+    for line in try Repository.lines(of: path) {
+      for call in forbidden { #expect(!line.contains(call), "\(path): \(line)") }
+    }
+  }
+
   @Test("Nothing in Sources is forced", arguments: Repository.swiftFiles(below: "Sources"))
   func nothingForced(path: String) throws {
     for line in try Repository.lines(of: path) {

@@ -41,7 +41,7 @@ final class ReceiverSession {
   /// The number of the attempt, which keeps input of an earlier connection from a later one.
   private var attempt = 0
   private var backOff = BackOff()
-  private var random = SystemRandomNumberGenerator()
+  private var random = SystemRandom()
 
   private var retry: Scheduled<Void>?
   private var watchdog: Scheduled<Void>?

@@ -5,9 +5,13 @@ import LocationCore
 
 /// The receivers of notices to each client, from its creation to its release.
 struct ObserverList {
-  private struct Entry {
+  /// A client, and what receives its notices.
+  struct Entry {
     let client: ClientID
     let receiver: any ClientObserver
+
+    /// Whether the receiver may take several fixes at once.
+    let takesRuns: Bool
   }
 
   /// The entries in the order of IDs, which only rise.
@@ -17,7 +21,8 @@ struct ObserverList {
   /// Adds a receiver, and returns the ID of its client.
   mutating func add(_ receiver: any ClientObserver) -> ClientID {
     count += 1
-    entries.append(Entry(client: ClientID(count), receiver: receiver))
+    entries.append(
+      Entry(client: ClientID(count), receiver: receiver, takesRuns: receiver.takesRuns))
     return ClientID(count)
   }
 
@@ -30,6 +35,9 @@ struct ObserverList {
   subscript(client: ClientID) -> (any ClientObserver)? {
     index(of: client).map { entries[$0].receiver }
   }
+
+  /// A client with its receiver; `nil` for one that was released.
+  func entry(of client: ClientID) -> Entry? { index(of: client).map { entries[$0] } }
 
   /// Whether a receiver has not yet taken its notices.
   var isAnyBacklogged: Bool { entries.contains { $0.receiver.isBacklogged } }

@@ -40,20 +40,18 @@ extension LocationService {
   }
 
   /// Performs the effects of a run of fixes, and returns the schedule that results.
-  func perform(_ run: DeliveryRun) -> Schedule {
-    if let delivery = run.delivery { return deliver(delivery) }
-    performEffects()
-    return outlook
-  }
-
-  /// Delivers a notice to a client.
   ///
-  /// Only the one drainer calls it.
-  private func deliver(_ delivery: Delivery) -> Schedule {
-    if observesClients { outlets.observe?(.client(delivery.notice)) }
-    delivery.receiver.receive(delivery.notice)
+  /// - Parameter run: The result of the run. What it delivers is gone afterwards.
+  /// - Returns: The schedule.
+  func perform(_ run: inout DeliveryRun) -> Schedule {
+    guard var delivery = run.delivery.take() else {
+      performEffects()
+      return outlook
+    }
+    deliver(&delivery)
     var pending: [PendingEffect] = []
     let outlook = state.withLock { state in
+      state.reuse(&delivery.fixes)
       state.exchange(&pending)
       return Schedule(&state)
     }
@@ -62,11 +60,24 @@ extension LocationService {
     return self.outlook
   }
 
+  /// Delivers fixes to a client, and removes them.
+  ///
+  /// Only the one drainer calls it.
+  private func deliver(_ delivery: inout Delivery) {
+    if observesClients {
+      for fix in delivery.fixes { outlets.observe?(.client(fix.notice(for: delivery.client))) }
+    }
+    delivery.receiver.receive(delivery.fixes, for: delivery.client)
+    delivery.fixes.removeAll(keepingCapacity: true)
+  }
+
   private func perform(_ effect: PendingEffect) {
     switch effect {
     case .notify(let receiver, let notice):
       if observesClients, !outlets.waitsForClients { outlets.observe?(.client(notice)) }
       receiver.receive(notice)
+    case .deliver(var delivery):
+      deliver(&delivery)
     case .observe(let notice):
       if !outlets.waitsForClients { outlets.observe?(.device(notice)) }
     case .persist(let record, let app):

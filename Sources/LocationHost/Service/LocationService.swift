@@ -195,8 +195,8 @@ package final class LocationService: Sendable {
 
   /// Sends several fixes to the engine under one lock.
   ///
-  /// It goes on while each fix does no more than make one client take it quietly, and nothing falls
-  /// due in between.
+  /// It goes on while each fix does no more than deliver itself to one client that takes several
+  /// at once, and nothing falls due in between.
   ///
   /// - Parameters:
   ///   - run: The fixes. Only the first one is due: waiting for a later one would block all

@@ -11,21 +11,23 @@ struct DeliveryRun {
   /// The instant of the last one.
   var last = Instant.start
 
-  /// The delivery that the last fix caused, unless it was queued.
+  /// What the fixes deliver to a client, unless it was queued.
   ///
   /// The caller that holds it is the drainer.
   var delivery: Delivery?
 }
 
-/// A notice to one client.
+/// Fixes of updates for one client, oldest first.
 struct Delivery {
+  let client: ClientID
   let receiver: any ClientObserver
-  let notice: ClientNotice
+  var fixes: [TimedFix]
 }
 
 /// An effect that waits to be performed, with all values that it needs.
 enum PendingEffect {
   case notify(any ClientObserver, ClientNotice)
+  case deliver(Delivery)
   case observe(DeviceNotice)
   case persist(AuthorizationRecord, AppID)
   case persistMonitoring(MonitoringRecord, AppID)
@@ -39,7 +41,8 @@ enum PendingEffect {
     switch self {
     case .notify(_, let notice): .client(notice)
     case .observe(let notice): .device(notice)
-    case .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: nil
+    // Fixes are delivered together only where nothing observes them.
+    case .deliver, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: nil
     }
   }
 
@@ -48,6 +51,7 @@ enum PendingEffect {
     switch self {
     case .notify(_, let notice):
       if case .locationsUpdated(let fixes) = notice.event { fixes.count } else { 1 }
+    case .deliver(let delivery): delivery.fixes.count
     case .observe, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: 0
     }
   }
@@ -56,6 +60,7 @@ enum PendingEffect {
   var client: ClientID? {
     switch self {
     case .notify(_, let notice): notice.client
+    case .deliver(let delivery): delivery.client
     case .observe, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: nil
     }
   }

@@ -43,7 +43,11 @@ struct ServiceState {
   /// An empty array with the capacity of the effects that were performed.
   private var spare: [PendingEffect] = []
 
+  /// An empty array with the capacity of the fixes that were delivered.
+  private var spareFixes: [TimedFix] = []
+
   private var buffer = EffectBuffer()
+
   /// The time of the last event.
   private(set) var now = Instant.start
 
@@ -75,11 +79,11 @@ struct ServiceState {
     swap(&spare, &empty)
   }
 
-  /// Makes the engine handle fixes in order, and returns or queues the effects of the last one.
+  /// Makes the engine handle fixes in order, and returns or queues what follows.
   ///
-  /// It goes on while each fix does no more than make one client take it quietly. It returns the
-  /// usual result of a fix: one notice for one client, while nothing else waits or is under way.
-  /// That notice skips the queue.
+  /// It goes on while each fix does no more than deliver itself to one client that takes several at
+  /// once, and nothing else waits or is under way. Such fixes skip the queue: the caller, who is
+  /// the drainer then, delivers them without the lock.
   ///
   /// - Parameters:
   ///   - run: The fixes; the first one is due.
@@ -87,7 +91,9 @@ struct ServiceState {
   /// - Returns: The result of the run.
   mutating func deliver(_ run: inout some FixRun, atMost limit: Int) -> DeliveryRun {
     var result = DeliveryRun()
-    var known: (client: ClientID, receiver: any ClientObserver)?
+    var target: ObserverList.Entry?
+    var fixes: [TimedFix] = []
+    swap(&fixes, &spareFixes)
     var deadline: Instant?
     while result.count < limit, let instant = run.next(before: deadline) {
       decide(run.fix, at: instant)
@@ -96,23 +102,32 @@ struct ServiceState {
       guard !isDraining, pending.isEmpty, observer == nil else { break }
       if buffer.isEmpty { continue }
       guard let handOver = buffer.handOver else { break }
-      if known?.client != handOver.client {
-        known = receivers[handOver.client].map { (handOver.client, $0) }
+      if target?.client != handOver.client {
+        guard fixes.isEmpty, let entry = receivers.entry(of: handOver.client) else { break }
+        target = entry
       }
-      guard let receiver = known?.receiver else { break }
-      let time = anchor.utc(at: now)
+      fixes.append(TimedFix(handOver.fix, at: anchor.utc(at: now)))
       buffer.removeAll()
-      if limit > 1, receiver.takeQuietly(handOver.fix, at: time, for: handOver.client) { continue }
-      isDraining = true
-      result.delivery = Delivery(
-        receiver: receiver,
-        notice: ClientNotice(
-          time: time, client: handOver.client, event: .locationsUpdated([handOver.fix])))
-      break
+      guard target?.takesRuns == true else { break }
     }
-    queueEffects()
+    guard let target, !fixes.isEmpty else {
+      swap(&fixes, &spareFixes)
+      queueEffects()
+      return result
+    }
+    let delivery = Delivery(client: target.client, receiver: target.receiver, fixes: fixes)
+    if buffer.isEmpty {
+      isDraining = true
+      result.delivery = delivery
+    } else {
+      append(.deliver(delivery))
+      queueEffects()
+    }
     return result
   }
+
+  /// Keeps the storage of fixes that were delivered.
+  mutating func reuse(_ fixes: inout [TimedFix]) { swap(&fixes, &spareFixes) }
 
   /// Makes the engine handle a fix.
   ///

@@ -127,7 +127,7 @@ package final class TimelineDriver {
   /// - Parameters:
   ///   - limit: The largest number of events to deliver.
   ///   - reach: Moves the timeline that this one drives to an instant, before clients receive what
-  ///     falls due there. Clients that take it quietly are woken later.
+  ///     falls due there.
   package func advanceUnprompted(atMost limit: Int, reach: (Instant) -> Void) {
     performEffects()
     var prospect = look()
@@ -238,11 +238,11 @@ package final class TimelineDriver {
     var count = 1
     var outlook: LocationService.Schedule?
     if hasOpened, !holdsFixesBack, feed.isAtFix {
-      let delivered = service.deliver(&feed, atMost: limit)
+      var delivered = service.deliver(&feed, atMost: limit)
       count = delivered.count
       now = max(now, delivered.last)
       if count > 1 { reach(now) }
-      outlook = service.perform(delivered)
+      outlook = service.perform(&delivered)
     } else {
       passBy()
     }

@@ -66,16 +66,6 @@ final class AsyncBuffer<Element: Sendable>: Sendable {
     return dropped
   }
 
-  /// Adds an element at the end if no other must be dropped for it, and returns whether it did.
-  func appendIfRoom(_ element: Element) -> Bool {
-    let (isTaken, mustWake) = state.withLock { state in
-      guard !state.isFinished, state.elements.count < limit else { return (false, false) }
-      return (true, state.add(element))
-    }
-    if mustWake { wake { self.wakeWaiters() } }
-    return isTaken
-  }
-
   /// Wakes as many iterators as there are elements.
   private func wakeWaiters() {
     let waiters = state.withLock { state in

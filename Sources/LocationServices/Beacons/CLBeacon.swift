@@ -52,7 +52,7 @@ open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
     storedProximity = .unknown
     storedAccuracy = -1
     storedStrength = 0
-    storedTimestamp = Date()
+    storedTimestamp = Date.present
     super.init()
   }
 
@@ -79,7 +79,7 @@ open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
       storedProximity = .unknown
       storedAccuracy = -1
       storedStrength = 0
-      storedTimestamp = Date()
+      storedTimestamp = Date.present
       super.init()
       return
     }

@@ -46,7 +46,7 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
     storedMagnetic = -1
     storedTrue = -1
     storedAccuracy = -1
-    storedTimestamp = Date()
+    storedTimestamp = Date.present
     super.init()
   }
 
@@ -71,7 +71,7 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
       storedMagnetic = -1
       storedTrue = -1
       storedAccuracy = -1
-      storedTimestamp = Date()
+      storedTimestamp = Date.present
       super.init()
       return
     }

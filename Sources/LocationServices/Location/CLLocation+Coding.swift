@@ -30,7 +30,7 @@ extension CLLocation.Fields {
   /// Reads the fields from a keyed archive; `nil` unless every number is there, or none at all.
   init?(coder: NSCoder) {
     if coder.lacks(Key.numbers + [Key.floor, Key.sourceInformation]) {
-      self.init(at: CLLocationCoordinate2D(), timestamp: Date())
+      self.init(at: CLLocationCoordinate2D(), timestamp: Date.present)
       return
     }
     // A missing number would be read as 0, which is also a valid place, speed and time.

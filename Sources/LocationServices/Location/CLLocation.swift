@@ -22,7 +22,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   ///
   /// Apple inherits it from `NSObject` and states no contents; ours are a guess.
   public override init() {
-    fields = Fields(at: CLLocationCoordinate2D(), timestamp: Date())
+    fields = Fields(at: CLLocationCoordinate2D(), timestamp: Date.present)
     super.init()
   }
 
@@ -32,7 +32,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   /// accuracies are −1, which is “invalid” (LOC-01).
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     let coordinate = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
-    fields = Fields(at: coordinate, timestamp: Date())
+    fields = Fields(at: coordinate, timestamp: Date.present)
     super.init()
   }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import DequeModule
 import Foundation
 import LocationClient
 import LocationCore
@@ -21,30 +20,7 @@ final class ManagerMailbox: ClientObserver {
   /// How long the run loop of a manager's thread may take to start before a notice is logged.
   private static let timeToServe = DispatchTimeInterval.seconds(1)
 
-  fileprivate struct State {
-    var waiting: Deque<ClientEvent> = []
-
-    /// The newest fixes, consecutive, after all other waiting events.
-    var newestFixes: [Fix] = []
-
-    /// The number of waiting fixes.
-    var waitingFixes = 0
-
-    /// The number of waiting events other than fixes.
-    var waitingOthers = 0
-    var isScheduled = false
-
-    /// Whether anything was ever scheduled.
-    var wasScheduled = false
-
-    /// Whether a delivery is under way; a delegate that runs its run loop must not begin another.
-    var isHanding = false
-
-    /// Whether the context has ever run the scheduled work.
-    var isServed = false
-  }
-
-  private let state = Mutex(State())
+  private let state = Mutex(WaitingEvents())
   private let context: CallbackContext?
   private let device: any LocationDevice
   private let manager: ManagerReference
@@ -83,27 +59,34 @@ final class ManagerMailbox: ClientObserver {
       deliver(notice.event)
       return
     }
+    take(for: notice.client, in: context) { $0.add(notice.event) }
+  }
+
+  // The app's code runs later in any case.
+  var takesRuns: Bool { context != nil }
+
+  func receive(_ fixes: [TimedFix], for client: ClientID) {
+    guard let context else {
+      for fix in fixes { deliver(.locationsUpdated([fix.fix])) }
+      return
+    }
+    take(for: client, in: context) { state in
+      for fix in fixes { state.add(fix.fix) }
+    }
+  }
+
+  /// Makes something wait for the context, and wakes it.
+  private func take(
+    for client: ClientID, in context: CallbackContext, _ add: (inout WaitingEvents) -> Void
+  ) {
     let (needsScheduling, isFirst, dropped) = state.withLock { state in
-      state.add(notice.event)
+      add(&state)
       let dropped = state.dropExcess()
       defer { (state.isScheduled, state.wasScheduled) = (true, true) }
       return (!state.isScheduled, !state.wasScheduled, dropped)
     }
-    if dropped > 0 { device.send(.fixesDropped(notice.client, count: dropped, .bufferFull)) }
+    if dropped > 0 { device.send(.fixesDropped(client, count: dropped, .bufferFull)) }
     if isFirst { wakeLater(context) } else if needsScheduling { wake(context) }
-  }
-
-  func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
-    guard let context else { return false }
-    let (isTaken, needsScheduling) = state.withLock { state in
-      // A fix beyond the backlog may have more effects than waiting.
-      guard state.waitingFixes < Self.backlog else { return (false, false) }
-      state.add(fix)
-      defer { state.isScheduled = true }
-      return (true, !state.isScheduled)
-    }
-    if needsScheduling { wake(context) }
-    return isTaken
   }
 
   private func wake(_ context: CallbackContext) {
@@ -181,112 +164,6 @@ final class ManagerMailbox: ClientObserver {
       break
     }
     manager.deliver(event)
-  }
-}
-
-extension ManagerMailbox.State {
-  var isBacklogged: Bool {
-    waitingFixes >= ManagerMailbox.backlog || waitingOthers >= ManagerMailbox.backlog
-  }
-
-  /// Limits what waits by dropping the oldest, and returns the number of dropped fixes.
-  ///
-  /// The limit is lower if the context never ran, because the source does not wait for it.
-  mutating func dropExcess() -> Int {
-    let limit = isServed ? ManagerMailbox.limit : ManagerMailbox.backlog
-    if waitingOthers > limit, let oldest = waiting.firstIndex(where: \.isNews) {
-      waiting.remove(at: oldest)
-      waitingOthers -= 1
-    }
-    guard waitingFixes > limit else { return 0 }
-    closeFixes()
-    let all = waitingFixes - limit
-    var excess = all
-    waiting = Deque(
-      waiting.compactMap { event in
-        guard excess > 0, event.fixCount > 0 else { return event }
-        let dropped = min(excess, event.fixCount)
-        excess -= dropped
-        guard case .locationsUpdated(let fixes) = event, dropped < fixes.count else { return nil }
-        return .locationsUpdated(Array(fixes.dropFirst(dropped)))
-      })
-    waitingFixes = limit
-    return all
-  }
-
-  /// Whether to log now that the context does not run.
-  func reportsStuck() -> Bool { !isServed && !isEmpty }
-
-  /// Whether no event waits.
-  var isEmpty: Bool { waiting.isEmpty && newestFixes.isEmpty }
-
-  /// Removes and returns the event that has waited longest.
-  mutating func takeFirst() -> ClientEvent? {
-    if waiting.isEmpty { closeFixes() }
-    guard let event = waiting.popFirst() else { return nil }
-    waitingFixes -= event.fixCount
-    if event.fixCount == 0 { waitingOthers -= 1 }
-    return event
-  }
-
-  /// Adds a fix; consecutive fixes become one array (S-09).
-  mutating func add(_ fix: Fix) {
-    waitingFixes += 1
-    newestFixes.append(fix)
-  }
-
-  /// Adds an event.
-  ///
-  /// Only the newest heading waits, because an app gets one at a time and an old one is useless.
-  mutating func add(_ event: ClientEvent) {
-    if case .locationsUpdated(let fixes) = event {
-      waitingFixes += fixes.count
-      newestFixes.append(contentsOf: fixes)
-      return
-    }
-    closeFixes()
-    waitingFixes += event.fixCount
-    if event.fixCount == 0 { waitingOthers += 1 }
-    if case .headingUpdated = event, let older = waiting.firstIndex(where: \.isHeading) {
-      waiting.remove(at: older)
-      waitingOthers -= 1
-    }
-    waiting.append(event)
-  }
-
-  /// Turns the newest fixes into one event, because another event follows or they are taken.
-  private mutating func closeFixes() {
-    guard !newestFixes.isEmpty else { return }
-    waiting.append(.locationsUpdated(newestFixes))
-    newestFixes = []
-  }
-}
-
-extension ClientEvent {
-  fileprivate var isHeading: Bool { if case .headingUpdated = self { true } else { false } }
-
-  /// Whether it reports an occurrence, and ends nothing that an app waits for.
-  fileprivate var isNews: Bool {
-    switch self {
-    case .failed, .eventOccurred, .stateDetermined, .headingUpdated: true
-    case .authorizationChanged, .locationsUpdated, .regionUpdated, .deferralFinished,
-      .updatesPaused, .updatesResumed, .monitoringStarted, .monitoringFailed, .requestCompleted,
-      .diagnosticsChanged, .stationaryBegan, .conditionChanged:
-      false
-    }
-  }
-
-  /// How many locations it delivers.
-  fileprivate var fixCount: Int {
-    switch self {
-    case .locationsUpdated(let fixes): fixes.count
-    case .regionUpdated: 1
-    case .authorizationChanged, .failed, .deferralFinished, .updatesPaused, .updatesResumed,
-      .headingUpdated, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
-      .requestCompleted,
-      .diagnosticsChanged, .stationaryBegan, .conditionChanged:
-      0
-    }
   }
 }
 

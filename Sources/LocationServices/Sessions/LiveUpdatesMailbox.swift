@@ -56,8 +56,11 @@ final class LiveUpdatesMailbox: ClientObserver {
     }
   }
 
-  func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
-    buffer.appendIfRoom(waiting(fix))
+  // An iterator takes its update later in any case.
+  var takesRuns: Bool { true }
+
+  func receive(_ fixes: [TimedFix], for client: ClientID) {
+    for fix in fixes { append(waiting(fix.fix), of: client) }
   }
 
   func end() { buffer.cancel() }

@@ -4,6 +4,7 @@ import ArgumentParser
 import LocationCore
 import LocationDensity
 import LocationFiles
+import LocationHost
 
 /// `locsim density build`: makes a density table from counts of people.
 struct DensityBuildCommand: ParsableCommand {
@@ -76,11 +77,10 @@ struct DensityBuildCommand: ParsableCommand {
 
   private func count(into builder: inout DensityBuilder) throws(PopulationError) {
     var reader = try PopulationReader(path: input)
-    var lastProgress = ContinuousClock.now
+    var sinceProgress = Stopwatch()
     while try reader.readChunk(into: &builder) {
-      let now = ContinuousClock.now
-      guard Terminal.isInteractive, now - lastProgress >= .milliseconds(100) else { continue }
-      lastProgress = now
+      guard Terminal.isInteractive, sinceProgress.elapsed >= .milliseconds(100) else { continue }
+      sinceProgress = Stopwatch()
       let share = reader.percentage.map { ", \($0) %" } ?? ""
       Terminal.progress("\(reader.file): \(reader.count) counts\(share)")
     }

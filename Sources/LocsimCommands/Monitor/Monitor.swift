@@ -113,7 +113,7 @@ struct Monitor {
     var limit: DispatchTime?
     while !outlets.wait(until: .now() + Self.patience) {
       if mustEndAtOnce { limit = limit ?? .now() + Self.patience }
-      guard let limit, limit <= .now() else { continue }
+      guard let limit, limit <= MachineClock.now else { continue }
       Terminal.line("locsim: some of it was not written: its reader stands still")
       return
     }

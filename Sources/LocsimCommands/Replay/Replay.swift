@@ -25,8 +25,8 @@ struct Replay {
   private let app: CommandApp
   private let alarm: Alarm
   private let interruption: Interruption
-  private let started = ContinuousClock.now
-  private var lastProgress = ContinuousClock.now
+  private let started = Stopwatch()
+  private var sinceProgress = Stopwatch()
   private var lateness = Lateness()
 
   init(
@@ -87,14 +87,14 @@ struct Replay {
       guard !interruption.hasCome, let moment = clock.wallTime(of: due) else { break }
       // The alarm may have fired before anything was due; an app's actions before the start of the
       // timeline cause that.
-      guard moment <= .now() else {
+      guard moment <= MachineClock.now else {
         driver.advance(to: driver.now)
         writer.flush()
         continue
       }
       driver.advance(to: due)
       writer.flush()
-      let late = DispatchTime.now().uptimeNanoseconds &- moment.uptimeNanoseconds
+      let late = MachineClock.now.uptimeNanoseconds &- moment.uptimeNanoseconds
       lateness.count(milliseconds: Double(Int64(bitPattern: late)) / 1e6)
       showProgress()
     }
@@ -125,9 +125,8 @@ struct Replay {
   }
 
   private mutating func showProgress() {
-    let now = ContinuousClock.now
-    guard Terminal.isInteractive, now - lastProgress >= .milliseconds(100) else { return }
-    lastProgress = now
+    guard Terminal.isInteractive, sinceProgress.elapsed >= .milliseconds(100) else { return }
+    sinceProgress = Stopwatch()
     let report = driver.report
     let span = report.span.map { $0.clockText } ?? "0:00:00"
     Terminal.progress("\(file): \(report.read) points, \(span) of recorded time")
@@ -164,9 +163,9 @@ struct Replay {
 
   /// The part of a trace that was read, in words.
   static func summary(
-    of report: PlaybackReport, isComplete: Bool, fixes: String, since start: ContinuousClock.Instant
+    of report: PlaybackReport, isComplete: Bool, fixes: String, since start: Stopwatch
   ) -> String {
-    let wall = (ContinuousClock.now - start).seconds
+    let wall = start.elapsed.seconds
     return "locsim: \(isComplete ? "" : "incomplete: ")\(report.read) points read, \(fixes)"
       + "\(report.unusable) unusable, \(report.dropped) dropped, "
       + "\(report.skipped) skipped; \(report.span?.clockText ?? "0:00:00") of recorded time in "

@@ -212,7 +212,7 @@ struct ReplayCommand: ParsableCommand {
   /// Watches for signals while the trace and the output are opened, which a pipe can take for ever.
   private static func watchOpening(_ alarm: Alarm) -> Interruption {
     let interruption = Interruption(ringing: alarm)
-    let start = ContinuousClock.now
+    let start = Stopwatch()
     interruption.watch(untilLooking: {
       Terminal.line(
         Replay.summary(of: PlaybackReport(), isComplete: false, fixes: "", since: start))

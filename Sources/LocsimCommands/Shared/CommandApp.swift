@@ -147,9 +147,15 @@ final class CommandApp: ClientObserver {
     }
   }
 
-  func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
-    guard let writer, deferral == nil else { return false }
-    return writer.takeQuietly(fix, at: time, for: client)
+  // With a deferral, the next one is asked for after each update.
+  var takesRuns: Bool { writer != nil && deferral == nil }
+
+  func receive(_ fixes: [TimedFix], for client: ClientID) {
+    guard takesRuns, let writer else {
+      for fix in fixes { receive(fix.notice(for: client)) }
+      return
+    }
+    writer.receive(fixes, for: client)
   }
 
   private func allowDeferral(to client: ClientID) {

@@ -14,9 +14,6 @@ final class NoticeWriter: ClientObserver {
   /// Bytes that are collected before they are written, unless they are flushed before.
   private static let chunk = 65_536
 
-  /// Bytes up to which a few lines more need not be written at once.
-  private static let quietLimit = chunk - 1_024
-
   /// The reason why the output is incomplete.
   enum Failure {
     /// The file, or standard output, does not take it.
@@ -85,16 +82,16 @@ final class NoticeWriter: ClientObserver {
     }
   }
 
-  /// Takes a fix of updates, as the notice of it, unless what is collected may have to be written
-  /// for that.
-  ///
-  /// - Returns: Whether it was taken.
-  func takeQuietly(_ fix: Fix, at time: UTCInstant, for client: ClientID) -> Bool {
-    guard output != nil else { return true }
-    return state.withLock { state in
-      guard state.text.count < Self.quietLimit, !state.writesPieces else { return false }
-      state.format.append(fix, at: time, for: client, into: &state.text)
-      return true
+  var takesRuns: Bool { true }
+
+  func receive(_ fixes: [TimedFix], for client: ClientID) {
+    guard output != nil else { return }
+    state.withLock { state in
+      for fix in fixes {
+        state.format.append(fix.fix, at: fix.time, for: client, into: &state.text)
+        if state.writesPieces { appendPieces(&state) }
+      }
+      if state.text.count >= Self.chunk { flush(&state) }
     }
   }
 

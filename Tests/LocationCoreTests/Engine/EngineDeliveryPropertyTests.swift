@@ -238,8 +238,7 @@ struct DeliveryRun {
       require(came == (isTaken ? 1 : 0), "a fix counts \(came) times")
     } else {
       // The newest fix there is, where updates begin to be served.
-      let isUpdating = state.standard.isUpdating
-      require(came == 0 || came == 1 && isUpdating, "\(came) fixes come from nowhere")
+      require(came == 0 || came == 1 && state.standard.isUpdating, "\(came) come from nowhere")
     }
     let held = state.fixes.held.count
     require(

@@ -34,20 +34,6 @@ struct AsyncBufferTests {
     }
   }
 
-  @Test("An element is added where there is room, and none has to go for it")
-  func room() async {
-    let buffer = AsyncBuffer<Int>(limit: 2)
-    #expect(buffer.appendIfRoom(1) && buffer.appendIfRoom(2))
-    #expect(!buffer.appendIfRoom(3))
-    #expect(await buffer.next() == 1)
-    #expect(buffer.appendIfRoom(4))
-    buffer.finish()
-    #expect(!buffer.appendIfRoom(5))
-    #expect(await buffer.next() == 2)
-    #expect(await buffer.next() == 4)
-    #expect(await buffer.next() == nil)
-  }
-
   @Test("A waiting reader is woken once for all that comes before that, and takes it in order")
   func wakesOnce() async {
     let held = Mutex<[@Sendable () -> Void]>([])
