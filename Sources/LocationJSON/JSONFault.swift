@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Which rule of JSON a text breaks.
-public enum JSONFault: Error, Hashable, Sendable {
+package enum JSONFault: Error, Hashable, Sendable {
   /// Something else must stand there.
   case expected(String)
   /// It ends before it is complete.
@@ -18,7 +18,7 @@ public enum JSONFault: Error, Hashable, Sendable {
 
 extension JSONFault: CustomStringConvertible {
   /// The fault in words, fit to follow “this is not JSON: ”.
-  public var description: String {
+  package var description: String {
     switch self {
     case .expected(let what): "here must be \(what)"
     case .endsEarly: "the line ends early"

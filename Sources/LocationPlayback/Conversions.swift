@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-public import GPX
-public import LocationCore
+package import GPX
+package import LocationCore
 
 extension UTCInstant {
   /// The moment that a GPX time names.
-  public init(_ time: GPXTime) {
+  package init(_ time: GPXTime) {
     self.init(secondsSinceEpoch: time.secondsSince1970, nanoseconds: time.nanoseconds)
   }
 }
@@ -13,7 +13,7 @@ extension UTCInstant {
 extension GPXTime {
   /// The time in a GPX document that names a moment; `nil` outside the years 1…9999, which GPX
   /// cannot write.
-  public init?(_ instant: UTCInstant) {
+  package init?(_ instant: UTCInstant) {
     self.init(secondsSince1970: instant.seconds, nanoseconds: instant.nanoseconds)
   }
 }
@@ -43,7 +43,7 @@ extension GPXPoint {
   ///
   /// Playing it gives the same fix again, except for an accuracy of zero, which no dilution stands
   /// for. An accuracy is written as the dilution of precision that `FixQuality` turns back into it.
-  public init(_ fix: Fix) {
+  package init(_ fix: Fix) {
     self.init(
       kind: .trackPoint, latitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude)
     elevation = fix.altitude?.aboveSeaLevel

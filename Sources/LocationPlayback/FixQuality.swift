@@ -9,21 +9,21 @@ import LocationCore
 /// error assumed is 5 m horizontally and 7.5 m vertically (68 %), that of an open sky: a dilution
 /// of 1 then is the default accuracy. Without a vertical dilution the vertical accuracy is one and
 /// a half times the horizontal one.
-public struct FixQuality: Hashable, Sendable {
+package struct FixQuality: Hashable, Sendable {
   /// Meters of horizontal error (68 %) for a horizontal dilution of precision of 1.
-  public static let horizontalRangeError = 5.0
+  package static let horizontalRangeError = 5.0
 
   /// Meters of vertical error (68 %) for a vertical dilution of precision of 1.
-  public static let verticalRangeError = 7.5
+  package static let verticalRangeError = 7.5
 
   /// Meters of radius that stand for "anywhere on Earth", however large the dilution.
   private static let largestRadius = 20_037_508.0
 
   /// Radius in meters, zero or more, for points without a dilution of precision.
-  public let horizontalAccuracy: Double
+  package let horizontalAccuracy: Double
 
   /// Makes the rules, with the radius in meters for points without a dilution of precision.
-  public init(horizontalAccuracy: Double) {
+  package init(horizontalAccuracy: Double) {
     self.horizontalAccuracy = horizontalAccuracy
     verticalAccuracy = Self.verticalAccuracy(for: horizontalAccuracy)
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import GPX
+package import GPX
 
 /// Why a trace cannot be played, or not to its end.
-public enum PlaybackError: Error, Hashable, Sendable {
+package enum PlaybackError: Error, Hashable, Sendable {
   /// The document is broken, or the bytes of a recording cannot be had.
   case document(GPXError)
 
@@ -46,7 +46,7 @@ public enum PlaybackError: Error, Hashable, Sendable {
 }
 
 /// What has led times out of the years 1…9999.
-public enum CalendarEnd: Hashable, Sendable {
+package enum CalendarEnd: Hashable, Sendable {
   /// The times in the trace.
   case trace
 
@@ -61,7 +61,7 @@ extension PlaybackError: CustomStringConvertible {
   /// The fault and the remedy, perhaps after a place in the file.
   ///
   /// The file's name is left out, except for a broken file.
-  public var description: String {
+  package var description: String {
     switch self {
     case .document(let error): error.description
     case .recording(let error): error.description
@@ -106,7 +106,7 @@ extension PlaybackError: CustomStringConvertible {
   }
 
   /// The place in the trace with which the description begins, if it does.
-  public var position: TextPosition? {
+  package var position: TextPosition? {
     if case .nothingUsable(_, _, let position) = self, position != TextPosition() {
       return position
     }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
 /// Limits on what playback holds in memory, and thresholds that decide how a trace is understood.
-public struct PlaybackLimits: Hashable, Sendable {
+package struct PlaybackLimits: Hashable, Sendable {
   /// Points of a section that are looked at before its first one is played, to decide whether its
   /// times can be trusted.
-  public var sectionLookahead = 4_096
+  package var sectionLookahead = 4_096
 
   /// Points that wait in memory, in each buffer: waypoints and routes while a track may still come,
   /// points without a time while one with a time may still come.
   ///
   /// More go to spill storage.
-  public var waitingPoints = 32_768
+  package var waitingPoints = 32_768
 
   /// Meters per second below which a timed stretch says nothing about how fast to move.
-  public var slowestStretch: Double = 0.1
+  package var slowestStretch: Double = 0.1
 
   /// Makes the default limits.
-  public init() {}
+  package init() {}
 }

@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: MIT
 
-public import GPX
-public import LocationCore
+package import GPX
+package import LocationCore
 
 /// What playback has come across so far.
-public struct PlaybackReport: Hashable, Sendable {
+package struct PlaybackReport: Hashable, Sendable {
   /// Points read of those chosen, usable or not.
-  public internal(set) var read = 0
+  package internal(set) var read = 0
 
   /// Points without a usable coordinate.
-  public internal(set) var unusable = 0
+  package internal(set) var unusable = 0
 
   /// Points that were not later than the one before.
-  public internal(set) var dropped = 0
+  package internal(set) var dropped = 0
 
   /// Points before the start offset.
-  public internal(set) var skipped = 0
+  package internal(set) var skipped = 0
 
   /// Fixes played.
-  public internal(set) var fixes = 0
+  package internal(set) var fixes = 0
 
   /// Time of the first fix played.
-  public internal(set) var firstTime: UTCInstant?
+  package internal(set) var firstTime: UTCInstant?
 
   /// Time of the last fix played.
-  public internal(set) var lastTime: UTCInstant?
+  package internal(set) var lastTime: UTCInstant?
 
   /// Whether everything asked for has been played.
-  public internal(set) var isComplete = false
+  package internal(set) var isComplete = false
 
   /// Makes a report of nothing.
-  public init() {}
+  package init() {}
 }
 
 /// A warning about a trace, reported once, with its first place.
-public enum PlaybackWarning: Hashable, Sendable {
+package enum PlaybackWarning: Hashable, Sendable {
   /// A point has no usable coordinate and is left out.
   case unusablePoint(GPXUnusablePoint)
 
@@ -98,7 +98,7 @@ public enum PlaybackWarning: Hashable, Sendable {
 
 extension PlaybackWarning: CustomStringConvertible {
   /// The place in the document that the warning is about.
-  public var position: TextPosition {
+  package var position: TextPosition {
     switch self {
     case .unusablePoint(let point): point.position
     case .unusableLocation(let location): location.position
@@ -110,7 +110,7 @@ extension PlaybackWarning: CustomStringConvertible {
   }
 
   /// What is odd and what is done about it, without the place.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unusablePoint(let point):
       "\(point.reason); this point and others like it are left out"

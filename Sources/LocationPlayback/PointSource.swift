@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import GPX
+package import GPX
 
 /// The source of a cursor's GPX content, which it reads as needed.
-public protocol PointSource {
+package protocol PointSource {
   /// The next thing in the document, in file order; `nil` at its proper end.
   mutating func next() throws(GPXError) -> GPXEvent?
 
@@ -25,14 +25,14 @@ public protocol PointSource {
 
 extension PointSource {
   /// Every point comes as an event.
-  public mutating func takePoint(_ point: inout GPXPoint) -> Bool { false }
+  package mutating func takePoint(_ point: inout GPXPoint) -> Bool { false }
 
   /// Nothing is said of it: it may have to be waited for.
-  public var isAtHand: Bool { false }
+  package var isAtHand: Bool { false }
 }
 
 /// Storage outside memory for data that exceeds a bounded buffer, first in, first out.
-public protocol SpillStorage: AnyObject {
+package protocol SpillStorage: AnyObject {
   /// Adds bytes at the end.
   func append(_ bytes: [UInt8]) throws(SpillError)
 
@@ -41,19 +41,19 @@ public protocol SpillStorage: AnyObject {
 }
 
 /// Storage outside memory failed.
-public struct SpillError: Error, Hashable, Sendable {
+package struct SpillError: Error, Hashable, Sendable {
   /// What went wrong, in words for a person.
-  public let reason: String
+  package let reason: String
 
   /// What to do about it.
-  public let advice: String
+  package let advice: String
 
   /// Makes an error.
   ///
   /// - Parameters:
   ///   - reason: What went wrong.
   ///   - advice: What to do about it.
-  public init(
+  package init(
     reason: String,
     advice: String = "make room in the folder for temporary files, or set TMPDIR to another one"
   ) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// How fast a time line passes.
-public enum Rate: Hashable, Sendable {
+package enum Rate: Hashable, Sendable {
   /// That many seconds of the line in one second; above zero.
   case times(Double)
 

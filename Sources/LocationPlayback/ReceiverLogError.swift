@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Why the log of a receiver cannot be decoded.
-public enum ReceiverLogError: Error, Hashable, Sendable {
+package enum ReceiverLogError: Error, Hashable, Sendable {
   /// What decodes it cannot be had; the reason in words, fit to follow “needs gpsd; ”.
   case noDecoder(String)
   /// The system lacks the resources for decoding; the reason in words, with a remedy.
@@ -17,7 +17,7 @@ public enum ReceiverLogError: Error, Hashable, Sendable {
 
 extension ReceiverLogError: CustomStringConvertible {
   /// What is wrong and what to do, without the log's name.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noDecoder(let reason): "reading NMEA needs gpsd; \(reason)"
     case .refused(let reason): "cannot be decoded: \(reason)"

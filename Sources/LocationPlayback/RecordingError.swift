@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-public import GPX
-public import LocationJSON
+package import GPX
+package import LocationJSON
 
 /// Why a recording cannot be read further, and where.
-public struct RecordingError: Error, Hashable, Sendable {
+package struct RecordingError: Error, Hashable, Sendable {
   /// What is wrong with a line.
-  public enum Code: Hashable, Sendable {
+  package enum Code: Hashable, Sendable {
     /// It breaks a rule of JSON.
     case notJSON(JSONFault)
     /// It is JSON, but no line of NDJSON as locsim writes it.
@@ -18,16 +18,16 @@ public struct RecordingError: Error, Hashable, Sendable {
   }
 
   /// What is wrong.
-  public let code: Code
+  package let code: Code
 
   /// The recording's name, as given to the reader.
-  public let file: String
+  package let file: String
 
   /// The line and the character in it.
-  public let position: TextPosition
+  package let position: TextPosition
 
   /// Makes an error.
-  public init(code: Code, file: String, position: TextPosition) {
+  package init(code: Code, file: String, position: TextPosition) {
     self.code = code
     self.file = file
     self.position = position
@@ -36,12 +36,12 @@ public struct RecordingError: Error, Hashable, Sendable {
 
 extension RecordingError: CustomStringConvertible {
   /// `FILE:LINE:COLUMN: what is wrong; what to do`, always one line without control characters.
-  public var description: String { "\(harmless(file, limit: 4096)):\(position): \(code)" }
+  package var description: String { "\(harmless(file, limit: 4096)):\(position): \(code)" }
 }
 
 extension RecordingError.Code: CustomStringConvertible {
   /// `what is wrong; what to do`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notJSON(let fault): "this is not JSON: \(fault); record it again, or delete the line"
     case .notEvent:
@@ -55,9 +55,9 @@ extension RecordingError.Code: CustomStringConvertible {
 }
 
 /// A location of a recording that no fix can be made of.
-public struct UnusableLocation: Hashable, Sendable {
+package struct UnusableLocation: Hashable, Sendable {
   /// What is wrong with it; the first fault.
-  public enum Reason: Hashable, Sendable, CaseIterable {
+  package enum Reason: Hashable, Sendable, CaseIterable {
     /// There is no latitude, or none in −90…90.
     case latitude
     /// There is no longitude, or none in −180…180.
@@ -69,13 +69,13 @@ public struct UnusableLocation: Hashable, Sendable {
   }
 
   /// What is wrong with it.
-  public let reason: Reason
+  package let reason: Reason
 
   /// Its start.
-  public let position: TextPosition
+  package let position: TextPosition
 
   /// Makes a report of an unusable location.
-  public init(reason: Reason, position: TextPosition) {
+  package init(reason: Reason, position: TextPosition) {
     self.reason = reason
     self.position = position
   }
@@ -83,7 +83,7 @@ public struct UnusableLocation: Hashable, Sendable {
 
 extension UnusableLocation.Reason: CustomStringConvertible {
   /// The fault in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .latitude: "“latitude” is missing or outside −90…90"
     case .longitude: "“longitude” is missing or outside −180…180"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import GPX
-public import LocationCore
+package import LocationCore
 
 /// Something that a trace brings at a moment of its time line.
-public struct PlaybackEvent: Hashable, Sendable {
+package struct PlaybackEvent: Hashable, Sendable {
   /// What happens.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The position is determined.
     case fix(Fix)
 
@@ -15,10 +15,10 @@ public struct PlaybackEvent: Hashable, Sendable {
   }
 
   /// When it happens, counted from where playing begins.
-  public let instant: Instant
+  package let instant: Instant
 
   /// What happens.
-  public let kind: Kind
+  package let kind: Kind
 }
 
 /// Plays a trace: returns its fixes in the order of time, and reads points as needed.
@@ -27,7 +27,7 @@ public struct PlaybackEvent: Hashable, Sendable {
 /// `PointSelector` (the choice), `SectionReader` and `PointTimer` (the times) and `FixMaker` (the
 /// values). Recorded fixes go through `RecordedFixes` (the times). Both go through `Resampler` (the
 /// rate).
-public struct TraceCursor {
+package struct TraceCursor {
   /// What a cursor goes to, and when it happens.
   package enum Step: BitwiseCopyable, Equatable {
     /// The position is determined.
@@ -43,7 +43,7 @@ public struct TraceCursor {
 
   /// Whether all of the trace is there to be read, so that the next event never has to be waited
   /// for.
-  public let isAtHand: Bool
+  package let isAtHand: Bool
 
   private var resampler: Resampler
   private var line: PlaybackLine
@@ -68,7 +68,7 @@ public struct TraceCursor {
   ///   - options: What of it to play, and how.
   ///   - limits: What to hold in memory.
   ///   - makeStorage: Makes storage for what does not fit in memory.
-  public init(
+  package init(
     source: TraceSource, options: PlaybackOptions = PlaybackOptions(),
     limits: PlaybackLimits = PlaybackLimits(),
     makeStorage: @escaping () throws(SpillError) -> any SpillStorage
@@ -83,7 +83,7 @@ public struct TraceCursor {
   }
 
   /// Makes a cursor at the beginning of a trace of points; nothing is read yet.
-  public init(
+  package init(
     source: any PointSource, options: PlaybackOptions = PlaybackOptions(),
     limits: PlaybackLimits = PlaybackLimits(),
     makeStorage: @escaping () throws(SpillError) -> any SpillStorage
@@ -96,7 +96,7 @@ public struct TraceCursor {
   ///
   /// - Throws: `PlaybackError` when the trace is broken or has nothing to play; everything before
   ///   that place has been handed out then.
-  public mutating func next() throws(PlaybackError) -> PlaybackEvent? {
+  package mutating func next() throws(PlaybackError) -> PlaybackEvent? {
     switch try advance() {
     case .fix(let instant): PlaybackEvent(instant: instant, kind: .fix(fix))
     case .signalLost(let instant): PlaybackEvent(instant: instant, kind: .signalLost)
@@ -214,14 +214,14 @@ public struct TraceCursor {
 
 extension TraceCursor {
   /// What was come across so far.
-  public var report: PlaybackReport {
+  package var report: PlaybackReport {
     var report = total
     resampler.fixes.count(in: &report)
     return report
   }
 
   /// The warnings since the last call; each kind is reported once, with its first place.
-  public mutating func takeWarnings() -> [PlaybackWarning] {
+  package mutating func takeWarnings() -> [PlaybackWarning] {
     var warnings = warnings
     self.warnings = []
     for oddity in resampler.fixes.oddities where warned.insert(oddity.kind).inserted {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-public import GPX
-public import LocationCore
+package import GPX
+package import LocationCore
 
 /// The source of a cursor's trace: points, from which fixes are made, or recorded fixes.
-public enum TraceSource {
+package enum TraceSource {
   /// The content of a GPX document.
   case points(any PointSource)
 
@@ -41,7 +41,7 @@ public enum TraceSource {
 extension TraceSource: Sendable {}
 
 /// The source of a cursor's recorded fixes, which it reads as needed.
-public protocol FixSource {
+package protocol FixSource {
   /// The next thing in the recording, in its order; `nil` at its proper end.
   mutating func next() throws(PlaybackError) -> RecordedEvent?
 
@@ -54,11 +54,11 @@ public protocol FixSource {
 
 extension FixSource {
   /// Nothing is said of it: it may have to be waited for, as the answer of a decoder.
-  public var isAtHand: Bool { false }
+  package var isAtHand: Bool { false }
 }
 
 /// Something that a recording holds.
-public enum RecordedEvent: Hashable, Sendable {
+package enum RecordedEvent: Hashable, Sendable {
   /// A position was determined; the place is that in the recording.
   case fix(Fix, at: TextPosition)
 

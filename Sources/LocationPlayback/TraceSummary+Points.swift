@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-public import GPX
+package import GPX
 import LocationCore
 
 extension TraceSummary {
   /// What is known of one kind of points.
-  public struct Points: Hashable, Sendable {
+  package struct Points: Hashable, Sendable {
     /// Points with a usable coordinate.
-    public internal(set) var usable = 0
+    package internal(set) var usable = 0
 
     /// The number of those points that have a time.
-    public internal(set) var timed = 0
+    package internal(set) var timed = 0
 
     /// The first usable point in file order.
-    public internal(set) var first: GPXPoint?
+    package internal(set) var first: GPXPoint?
 
     /// The last usable point in file order.
-    public internal(set) var last: GPXPoint?
+    package internal(set) var last: GPXPoint?
 
     /// Meters along WGS 84 geodesics from point to point, inside each segment.
-    public internal(set) var length = 0.0
+    package internal(set) var length = 0.0
 
     /// The earliest time of a usable point.
-    public internal(set) var earliest: GPXTime?
+    package internal(set) var earliest: GPXTime?
 
     /// The latest time of a usable point.
-    public internal(set) var latest: GPXTime?
+    package internal(set) var latest: GPXTime?
 
     /// The smallest box of latitudes and longitudes that holds all usable points.
-    public internal(set) var bounds: Bounds?
+    package internal(set) var bounds: Bounds?
 
     /// Times between neighbors that both have one, inside segments, where time rises.
-    public internal(set) var intervals = Intervals()
+    package internal(set) var intervals = Intervals()
 
     /// Segments that begin later than the one before ends, and the time between them.
-    public internal(set) var gaps = Gaps()
+    package internal(set) var gaps = Gaps()
 
     /// What is odd, and how often.
-    public internal(set) var oddities = Oddities()
+    package internal(set) var oddities = Oddities()
 
     /// The time of the point just before, in the same segment.
     private var neighbour: GPXTime?

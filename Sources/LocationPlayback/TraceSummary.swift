@@ -1,104 +1,104 @@
 // SPDX-License-Identifier: MIT
 
-public import GPX
+package import GPX
 
 /// What a trace holds, gathered in one pass.
-public struct TraceSummary: Hashable, Sendable {
+package struct TraceSummary: Hashable, Sendable {
   /// A box of latitudes and longitudes, in degrees.
-  public struct Bounds: Hashable, Sendable {
+  package struct Bounds: Hashable, Sendable {
     /// The southern edge.
-    public internal(set) var south: Double
+    package internal(set) var south: Double
     /// The western edge.
-    public internal(set) var west: Double
+    package internal(set) var west: Double
     /// The northern edge.
-    public internal(set) var north: Double
+    package internal(set) var north: Double
     /// The eastern edge.
-    public internal(set) var east: Double
+    package internal(set) var east: Double
   }
 
   /// Times between neighboring points.
-  public struct Intervals: Hashable, Sendable {
+  package struct Intervals: Hashable, Sendable {
     /// How many there are.
-    public internal(set) var count = 0
+    package internal(set) var count = 0
     /// The shortest.
-    public internal(set) var shortest: Duration?
+    package internal(set) var shortest: Duration?
     /// The longest.
-    public internal(set) var longest: Duration?
+    package internal(set) var longest: Duration?
     /// All together.
-    public internal(set) var total = Duration.zero
+    package internal(set) var total = Duration.zero
   }
 
   /// Times between segments.
-  public struct Gaps: Hashable, Sendable {
+  package struct Gaps: Hashable, Sendable {
     /// How many there are.
-    public internal(set) var count = 0
+    package internal(set) var count = 0
     /// The longest.
-    public internal(set) var longest: Duration?
+    package internal(set) var longest: Duration?
     /// All together.
-    public internal(set) var total = Duration.zero
+    package internal(set) var total = Duration.zero
   }
 
   /// The numbers of unusual points, by kind.
-  public struct Oddities: Hashable, Sendable {
+  package struct Oddities: Hashable, Sendable {
     /// Points without a usable coordinate, and the first of them.
-    public internal(set) var unusable = 0
+    package internal(set) var unusable = 0
     /// The first point without a usable coordinate.
-    public internal(set) var firstUnusable: GPXUnusablePoint?
+    package internal(set) var firstUnusable: GPXUnusablePoint?
     /// Points not later than the one before them in their segment.
-    public internal(set) var notLater = 0
+    package internal(set) var notLater = 0
     /// The place of the first of those.
-    public internal(set) var firstNotLater: TextPosition?
+    package internal(set) var firstNotLater: TextPosition?
     /// Points more than a day later than the timed one before them.
-    public internal(set) var longGaps = 0
+    package internal(set) var longGaps = 0
     /// The place of the first of those.
-    public internal(set) var firstLongGap: TextPosition?
+    package internal(set) var firstLongGap: TextPosition?
     /// Points whose times contradict those of the points around them, so that playback drops them.
-    public internal(set) var contradicting = 0
+    package internal(set) var contradicting = 0
     /// The place of the first of those.
-    public internal(set) var firstContradicting: TextPosition?
+    package internal(set) var firstContradicting: TextPosition?
     /// Points without a time in a document where others have one.
-    public internal(set) var untimed = 0
+    package internal(set) var untimed = 0
     /// Points at the very coordinate of the one before.
-    public internal(set) var repeated = 0
+    package internal(set) var repeated = 0
     /// The place of the first of those.
-    public internal(set) var firstRepeated: TextPosition?
+    package internal(set) var firstRepeated: TextPosition?
   }
 
   /// How many elements of each kind the document has.
-  public struct Counts: Hashable, Sendable {
+  package struct Counts: Hashable, Sendable {
     /// Waypoints.
-    public internal(set) var wpt = 0
+    package internal(set) var wpt = 0
     /// Routes.
-    public internal(set) var rte = 0
+    package internal(set) var rte = 0
     /// Points of routes.
-    public internal(set) var rtept = 0
+    package internal(set) var rtept = 0
     /// Tracks.
-    public internal(set) var trk = 0
+    package internal(set) var trk = 0
     /// Segments of tracks.
-    public internal(set) var trkseg = 0
+    package internal(set) var trkseg = 0
     /// Points of tracks.
-    public internal(set) var trkpt = 0
+    package internal(set) var trkpt = 0
   }
 
   /// How many elements of each kind the document has.
-  public internal(set) var counts = Counts()
+  package internal(set) var counts = Counts()
 
   /// The points of tracks.
-  public internal(set) var tracks = Points()
+  package internal(set) var tracks = Points()
 
   /// The points of routes.
-  public internal(set) var routes = Points()
+  package internal(set) var routes = Points()
 
   /// The waypoints, all of them taken as one line in file order.
-  public internal(set) var waypoints = Points()
+  package internal(set) var waypoints = Points()
 
   /// Values that could not be read and were left out.
-  public internal(set) var ignoredValues = GPXIgnoredValues()
+  package internal(set) var ignoredValues = GPXIgnoredValues()
 
   /// Reads a document to its end.
   ///
   /// - Throws: `GPXError` if it is broken.
-  public init(reading source: inout some PointSource) throws(GPXError) {
+  package init(reading source: inout some PointSource) throws(GPXError) {
     while let event = try source.next() { add(event) }
     ignoredValues = source.ignoredValues
     finish()
@@ -109,7 +109,7 @@ extension TraceSummary {
   /// Reads a recording to its end, as one track with a segment end at each loss of signal.
   ///
   /// - Throws: `PlaybackError` if it is broken.
-  public init(reading source: inout any FixSource) throws(PlaybackError) {
+  package init(reading source: inout any FixSource) throws(PlaybackError) {
     self.init()
     add(.trackStart)
     var isInSegment = false

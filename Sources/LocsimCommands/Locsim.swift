@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-public import ArgumentParser
+package import ArgumentParser
 import LocationFiles
 import LocationLocalDevice
 import LocationRecording
 
 /// The command `locsim`.
-public struct Locsim: ParsableCommand, Sendable {
+package struct Locsim: ParsableCommand, Sendable {
   // Every command says its name: from its type's the parser makes it at each start, which cost a
   // third of that.
   /// What the command is called, what it is for, and its subcommands.
-  public static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "locsim",
     abstract:
       "Location services: runs apps, replays traces and scenarios, shows receivers, keeps permissions.",
@@ -22,10 +22,10 @@ public struct Locsim: ParsableCommand, Sendable {
     ])
 
   /// Makes the command without arguments.
-  public init() {}
+  package init() {}
 
   /// Runs the command, and ends the program with its exit status.
-  public static func start(_ arguments: [String]) -> Never {
+  package static func start(_ arguments: [String]) -> Never {
     FileSizeSignal.ignore()
     do {
       // Without the parser, which takes three times as long to come up as all the rest.

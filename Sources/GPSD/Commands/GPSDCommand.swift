@@ -3,7 +3,7 @@
 import Foundation
 
 /// A command of gpsd's protocol, as a client sends it.
-public enum GPSDCommand: Hashable, Sendable {
+package enum GPSDCommand: Hashable, Sendable {
   /// ?WATCH: asks for reports; `nil` only asks what is sent.
   case watch(WatchRequest?)
   /// ?POLL: requests the current data.
@@ -21,7 +21,7 @@ public enum GPSDCommand: Hashable, Sendable {
   static let mostBytesRepeated = 60
 
   /// Reads a command without its end, as `GPSDCommandFramer` hands it out.
-  public init(_ bytes: some Collection<UInt8>) {
+  package init(_ bytes: some Collection<UInt8>) {
     let text = Self.trimmed(Array(bytes))
     let equals = text.firstIndex(of: UInt8(ascii: "="))
     let name = String(decoding: Self.trimmed(text[..<(equals ?? text.endIndex)]), as: UTF8.self)

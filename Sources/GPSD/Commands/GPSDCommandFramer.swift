@@ -4,9 +4,9 @@
 ///
 /// A command ends with a semicolon, with a line, or with both; several may share a line. A client
 /// may send anything, so what has no end is bounded.
-public struct GPSDCommandFramer: Sendable {
+package struct GPSDCommandFramer: Sendable {
   /// Bytes that a command may have: the longest of gpsd's own clients has about 150.
-  public static let mostBytes = 4_096
+  package static let mostBytes = 4_096
 
   /// The beginning of a command of which the end has not come.
   private var pending: [UInt8] = []
@@ -14,14 +14,14 @@ public struct GPSDCommandFramer: Sendable {
   private var isEscaped = false
 
   /// Makes a framer that has seen nothing.
-  public init() {}
+  package init() {}
 
   /// Receives bytes.
   ///
   /// - Parameter bytes: The next bytes.
   /// - Returns: The complete commands, in order; `nil` if a command is longer than the limit, after
   ///   which nothing more can be parsed.
-  public mutating func append(_ bytes: some Sequence<UInt8>) -> [GPSDCommand]? {
+  package mutating func append(_ bytes: some Sequence<UInt8>) -> [GPSDCommand]? {
     var commands: [GPSDCommand] = []
     for byte in bytes {
       if ends(with: byte) {

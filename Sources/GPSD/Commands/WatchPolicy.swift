@@ -3,46 +3,46 @@
 import Foundation
 
 /// What a client of gpsd's protocol wants to be sent; what a command does not say stays as it was.
-public struct WatchPolicy: Hashable, Sendable {
+package struct WatchPolicy: Hashable, Sendable {
   /// Whether reports are sent at all.
-  public var isEnabled = false
+  package var isEnabled = false
 
   /// Whether they are sent as JSON.
-  public var json = false
+  package var json = false
 
   /// Whether they are sent as NMEA sentences.
-  public var nmea = false
+  package var nmea = false
 
   /// Whether the receiver's own words are sent: 0 not at all, 1 as text, 2 as they are.
-  public var raw = 0
+  package var raw = 0
 
   /// Whether numbers of AIS are scaled, which is only repeated to the client.
-  public var scaled = false
+  package var scaled = false
 
   /// Whether timing is reported, which is only repeated to the client.
-  public var timing = false
+  package var timing = false
 
   /// Whether halves of AIS messages are joined, which is only repeated to the client.
-  public var split24 = false
+  package var split24 = false
 
   /// Whether pulses are reported, which is only repeated to the client.
-  public var pps = false
+  package var pps = false
 
   /// The one device that reports are wanted of; `nil` is all.
-  public var device: String?
+  package var device: String?
 
   /// Makes the policy of a client that has said nothing.
-  public init() {}
+  package init() {}
 
   /// Whether sentences are to be sent: a receiver's own words are sentences, too.
-  public var wantsSentences: Bool { isEnabled && (nmea || raw > 0) }
+  package var wantsSentences: Bool { isEnabled && (nmea || raw > 0) }
 
   /// Whether JSON is to be sent.
-  public var wantsJSON: Bool { isEnabled && json }
+  package var wantsJSON: Bool { isEnabled && json }
 }
 
 /// The object after ?WATCH=.
-public struct WatchRequest: Hashable, Sendable {
+package struct WatchRequest: Hashable, Sendable {
   private let values: Values
 
   private struct Values: Hashable, Decodable {
@@ -64,7 +64,7 @@ public struct WatchRequest: Hashable, Sendable {
   }
 
   /// The device of the request, if it names one.
-  public var device: String? { values.device }
+  package var device: String? { values.device }
 
   /// The policy after this request.
   ///
@@ -73,7 +73,7 @@ public struct WatchRequest: Hashable, Sendable {
   ///
   /// - Parameter policy: The policy before it.
   /// - Returns: The new one.
-  public func applied(to policy: WatchPolicy) -> WatchPolicy {
+  package func applied(to policy: WatchPolicy) -> WatchPolicy {
     var new = policy
     new.isEnabled = values.enable ?? true
     new.json = values.json ?? policy.json

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What a line of a daemon came to.
-public enum DecodedLine: Hashable, Sendable {
+package enum DecodedLine: Hashable, Sendable {
   /// A report that we need.
   case report(GPSDReport)
   /// A report of a class that we do not need, such as PPS, POLL, RAW or AIS, or do not know.
@@ -11,20 +11,20 @@ public enum DecodedLine: Hashable, Sendable {
 }
 
 /// The numbers of lines, by outcome.
-public struct LineCounts: Hashable, Sendable {
+package struct LineCounts: Hashable, Sendable {
   /// Lines that gave a report.
-  public internal(set) var reported = 0
+  package internal(set) var reported = 0
 
   /// The number of those that gpsd 3.22 wrote and that were valid JSON only after a repair of their
   /// commas.
-  public internal(set) var repaired = 0
+  package internal(set) var repaired = 0
 
   /// Lines of classes that we do not need.
-  public internal(set) var ignored = 0
+  package internal(set) var ignored = 0
 
   /// Lines that were skipped because something is wrong with them.
-  public internal(set) var refused = 0
+  package internal(set) var refused = 0
 
   /// Makes counts of nothing.
-  public init() {}
+  package init() {}
 }

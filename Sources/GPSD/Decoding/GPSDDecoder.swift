@@ -5,26 +5,26 @@
 /// libgps reads TPV, SKY, ATT, GST and VERSION, except for their texts, after `LineGuard` accepted
 /// the line. JSONDecoder reads DEVICES, DEVICE, WATCH and ERROR. No line stops the decoder, and
 /// each line is independent of earlier lines.
-public final class GPSDDecoder {
+package final class GPSDDecoder {
   /// Whether this build can decode: with the package trait `Hardware`, which is on by default.
   ///
   /// Without it no line reports anything of a receiver.
-  public static var isIncluded: Bool { LibGPS.isIncluded }
+  package static var isIncluded: Bool { LibGPS.isIncluded }
 
   /// What the lines came to so far.
-  public private(set) var counts = LineCounts()
+  package private(set) var counts = LineCounts()
 
   private var lineGuard = LineGuard(satelliteLimit: LibGPS.satelliteLimit)
   private let libgps = LibGPS()
   private let documents = DocumentDecoder()
 
   /// Makes a decoder.
-  public init() {}
+  package init() {}
 
   /// Decodes a line, with its line end or without.
   ///
   /// - Complexity: O(n) in the length of the line.
-  public func decode(_ line: some Collection<UInt8>) -> DecodedLine {
+  package func decode(_ line: some Collection<UInt8>) -> DecodedLine {
     do throws(LineFault) {
       guard let report = try report(Array(line)) else {
         counts.ignored += 1

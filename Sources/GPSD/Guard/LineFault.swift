@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 /// Why a line of a daemon was refused, and at which byte.
-public struct LineFault: Error, Hashable, Sendable {
+package struct LineFault: Error, Hashable, Sendable {
   /// What is wrong.
-  public let code: Code
+  package let code: Code
 
   /// Bytes of the line before the place.
-  public let offset: Int
+  package let offset: Int
 
   /// Makes a fault.
-  public init(_ code: Code, at offset: Int) {
+  package init(_ code: Code, at offset: Int) {
     self.code = code
     self.offset = offset
   }
 
   /// What is wrong with a line.
-  public enum Code: Hashable, Sendable {
+  package enum Code: Hashable, Sendable {
     /// It has more bytes than the limit.
     case tooLong(limit: Int)
     /// It is no text.
@@ -41,12 +41,12 @@ public struct LineFault: Error, Hashable, Sendable {
 
 extension LineFault: CustomStringConvertible {
   /// `byte OFFSET: what is wrong`, one line without anything of the refused one but known keys.
-  public var description: String { "byte \(offset): \(code)" }
+  package var description: String { "byte \(offset): \(code)" }
 }
 
 extension LineFault.Code: CustomStringConvertible {
   /// What is wrong.
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooLong(let limit): "the line has more than \(limit) bytes"
     case .notUTF8: "the line is not UTF-8"

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 /// What a daemon says of itself, gpsd's class VERSION.
-public struct GPSDVersion: Hashable, Sendable {
+package struct GPSDVersion: Hashable, Sendable {
   /// The release, such as 3.22.
-  public var release: String
+  package var release: String
 
   /// The protocol's major version: 3, but 0 in gpsd 3.27 and 16 in 3.27.5.
-  public var protocolMajor: Int
+  package var protocolMajor: Int
 
   /// The protocol's minor version.
-  public var protocolMinor: Int
+  package var protocolMinor: Int
 
   /// Makes a version.
-  public init(release: String, protocolMajor: Int, protocolMinor: Int) {
+  package init(release: String, protocolMajor: Int, protocolMinor: Int) {
     self.release = release
     self.protocolMajor = protocolMajor
     self.protocolMinor = protocolMinor
@@ -20,18 +20,18 @@ public struct GPSDVersion: Hashable, Sendable {
 }
 
 /// A device of a daemon, gpsd's class DEVICE.
-public struct GPSDDevice: Hashable, Sendable {
+package struct GPSDDevice: Hashable, Sendable {
   /// Its path, such as /dev/ttyACM0, or a URL.
-  public var path: String
+  package var path: String
 
   /// Whether the daemon reads it: `false` after its removal, `nil` if it is not reported.
-  public var isActive: Bool?
+  package var isActive: Bool?
 
   /// What kind of receiver the daemon takes it for, such as NMEA0183 or u-blox.
-  public var driver: String?
+  package var driver: String?
 
   /// Makes a device.
-  public init(path: String, isActive: Bool? = nil, driver: String? = nil) {
+  package init(path: String, isActive: Bool? = nil, driver: String? = nil) {
     self.path = path
     self.isActive = isActive
     self.driver = driver
@@ -39,7 +39,7 @@ public struct GPSDDevice: Hashable, Sendable {
 }
 
 /// One line of a daemon, as a value.
-public enum GPSDReport: Hashable, Sendable {
+package enum GPSDReport: Hashable, Sendable {
   /// Time, position, velocity.
   case position(TPV)
   /// Satellites and dilutions.

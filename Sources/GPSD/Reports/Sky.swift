@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// A satellite as a receiver sees it.
-public struct Satellite: Hashable, Sendable {
+package struct Satellite: Hashable, Sendable {
   /// The constellation, in gpsd's numbers (`gnssid`).
-  public enum Constellation: Int, Hashable, Sendable {
+  package enum Constellation: Int, Hashable, Sendable {
     case gps = 0
     case sbas = 1
     case galileo = 2
@@ -15,53 +15,53 @@ public struct Satellite: Hashable, Sendable {
   }
 
   /// gpsd's number of the satellite over all constellations (`PRN`), above zero.
-  public var number: Int
+  package var number: Int
 
   /// Degrees above the horizon.
-  public var elevation: Double?
+  package var elevation: Double?
 
   /// Degrees clockwise from true north.
-  public var azimuth: Double?
+  package var azimuth: Double?
 
   /// Signal to noise in dBHz.
-  public var signal: Double?
+  package var signal: Double?
 
   /// Whether the position follows from it, too.
-  public var isUsed: Bool
+  package var isUsed: Bool
 
   /// The constellation, if the receiver reports it.
-  public var constellation: Constellation?
+  package var constellation: Constellation?
 
   /// The number within the constellation (`svid`), if the receiver reports it.
-  public var numberInConstellation: Int?
+  package var numberInConstellation: Int?
 
   /// Makes a satellite of which only its number is known.
-  public init(number: Int, isUsed: Bool = false) {
+  package init(number: Int, isUsed: Bool = false) {
     self.number = number
     self.isUsed = isUsed
   }
 }
 
 /// What is in the sky, gpsd's class SKY.
-public struct Sky: Hashable, Sendable {
+package struct Sky: Hashable, Sendable {
   /// Path of the device that it comes from.
-  public var device: String?
+  package var device: String?
 
   /// When it was determined, by the receiver's clock.
-  public var time: GPSDTime?
+  package var time: GPSDTime?
 
   /// Dilution of precision, horizontal.
-  public var hdop: Double?
+  package var hdop: Double?
 
   /// Dilution of precision, vertical.
-  public var vdop: Double?
+  package var vdop: Double?
 
   /// Dilution of precision, in three dimensions.
-  public var pdop: Double?
+  package var pdop: Double?
 
   /// The satellites in view; `nil` in a report of dilutions only (gpsd since 3.25).
-  public var satellites: [Satellite]?
+  package var satellites: [Satellite]?
 
   /// Makes an empty report.
-  public init() {}
+  package init() {}
 }

@@ -4,9 +4,9 @@
 ///
 /// Names and units are gpsd's (gpsd_json(5)). gpsd calls the errors 95 %; how far that is true
 /// depends on the device's driver.
-public struct TPV: Hashable, Sendable {
+package struct TPV: Hashable, Sendable {
   /// Whether there is a position.
-  public enum Mode: Int, Hashable, Sendable {
+  package enum Mode: Int, Hashable, Sendable {
     /// Nothing is known of it yet.
     case unknown = 0
     /// The receiver has no position.
@@ -18,66 +18,66 @@ public struct TPV: Hashable, Sendable {
   }
 
   /// Path of the device that it comes from.
-  public var device: String?
+  package var device: String?
 
   /// Whether there is a position.
-  public var mode: Mode
+  package var mode: Mode
 
   /// How the position came about, in gpsd's numbers (2 differential, 6 dead reckoning, 8
   /// simulated…); `nil` for an ordinary one.
-  public var status: Int?
+  package var status: Int?
 
   /// When it was determined, by the receiver's clock.
-  public var time: GPSDTime?
+  package var time: GPSDTime?
 
   /// Degrees north, −90…90 on the WGS 84 ellipsoid.
-  public var latitude: Double?
+  package var latitude: Double?
 
   /// Degrees east, −180…180.
-  public var longitude: Double?
+  package var longitude: Double?
 
   /// Meters above the WGS 84 ellipsoid (`altHAE`).
-  public var altitudeAboveEllipsoid: Double?
+  package var altitudeAboveEllipsoid: Double?
 
   /// Meters above mean sea level (`altMSL`; `alt` of a gpsd before 3.20).
-  public var altitudeAboveSeaLevel: Double?
+  package var altitudeAboveSeaLevel: Double?
 
   /// Meters by which the geoid lies above the ellipsoid (`geoidSep`).
-  public var geoidSeparation: Double?
+  package var geoidSeparation: Double?
 
   /// Meters per second over ground.
-  public var speed: Double?
+  package var speed: Double?
 
   /// Course over ground in degrees clockwise from true north, 0…360.
-  public var track: Double?
+  package var track: Double?
 
   /// Meters per second upward.
-  public var climb: Double?
+  package var climb: Double?
 
   /// Degrees by which magnetic north lies east of true north (`magvar`).
-  public var magneticVariation: Double?
+  package var magneticVariation: Double?
 
   /// Radius in meters of the horizontal error.
-  public var eph: Double?
+  package var eph: Double?
 
   /// Meters of error in longitude.
-  public var epx: Double?
+  package var epx: Double?
 
   /// Meters of error in latitude.
-  public var epy: Double?
+  package var epy: Double?
 
   /// Meters of error in altitude.
-  public var epv: Double?
+  package var epv: Double?
 
   /// Meters per second of error in speed.
-  public var eps: Double?
+  package var eps: Double?
 
   /// Degrees of error in the track.
-  public var epd: Double?
+  package var epd: Double?
 
   /// Seconds of error in time.
-  public var ept: Double?
+  package var ept: Double?
 
   /// Makes a report with only a mode.
-  public init(mode: Mode) { self.mode = mode }
+  package init(mode: Mode) { self.mode = mode }
 }

@@ -2,13 +2,13 @@
 
 /// Writes reports as gpsd 3.22 does, each as a line with CR LF, without which Python's clients read
 /// nothing.
-public enum GPSDWriter: Sendable {
+package enum GPSDWriter: Sendable {
   /// Satellites that a report may have: the line stays below 10 kB, which all clients take; libgps
   /// of gpsd 3.22 drops a report with more than 140 whole.
   static let mostSatellites = 110
 
   /// The protocol that this writes: 3.14, that of gpsd 3.22.
-  public static func version(_ name: String) -> String {
+  package static func version(_ name: String) -> String {
     var json = JSONObjectText(class: "VERSION")
     json.append("release", "3.22")
     // The revision is for people, and names this program.
@@ -24,7 +24,7 @@ public enum GPSDWriter: Sendable {
   ///   - devices: All of them.
   ///   - activated: Since when those that are active have been so.
   /// - Returns: The line.
-  public static func devices(_ devices: [GPSDDevice], activated: GPSDTime?) -> String {
+  package static func devices(_ devices: [GPSDDevice], activated: GPSDTime?) -> String {
     var json = JSONObjectText(class: "DEVICES")
     json.append("devices", devices.map { object($0, activated) })
     return line(json)
@@ -36,12 +36,12 @@ public enum GPSDWriter: Sendable {
   ///   - device: The device.
   ///   - activated: Since when it has been active, if it is.
   /// - Returns: The line.
-  public static func device(_ device: GPSDDevice, activated: GPSDTime?) -> String {
+  package static func device(_ device: GPSDDevice, activated: GPSDTime?) -> String {
     object(device, activated) + lineEnd
   }
 
   /// WATCH: what a client is sent from now on.
-  public static func watch(_ policy: WatchPolicy) -> String {
+  package static func watch(_ policy: WatchPolicy) -> String {
     var json = JSONObjectText(class: "WATCH")
     json.append("enable", policy.isEnabled)
     json.append("json", policy.json)
@@ -63,7 +63,7 @@ public enum GPSDWriter: Sendable {
   ///   - position: The position report, if there is one.
   ///   - sky: The satellites, if they are known.
   /// - Returns: The line.
-  public static func poll(
+  package static func poll(
     at time: GPSDTime?, activeDevices: Int, position: TPV?, sky: Sky?
   ) -> String {
     var json = JSONObjectText(class: "POLL")
@@ -76,17 +76,17 @@ public enum GPSDWriter: Sendable {
   }
 
   /// ERROR with words for people.
-  public static func error(_ message: String) -> String {
+  package static func error(_ message: String) -> String {
     var json = JSONObjectText(class: "ERROR")
     json.append("message", message)
     return line(json)
   }
 
   /// TPV.
-  public static func position(_ report: TPV) -> String { object(report) + lineEnd }
+  package static func position(_ report: TPV) -> String { object(report) + lineEnd }
 
   /// SKY.
-  public static func sky(_ report: Sky) -> String { object(report) + lineEnd }
+  package static func sky(_ report: Sky) -> String { object(report) + lineEnd }
 
   private static let lineEnd = "\r\n"
 

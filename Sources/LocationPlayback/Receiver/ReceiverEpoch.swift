@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-public import GPSD
-public import LocationCore
+package import GPSD
+package import LocationCore
 
 /// All values that a receiver reported for one moment, in any number of reports.
-public struct ReceiverEpoch: Hashable, Sendable {
+package struct ReceiverEpoch: Hashable, Sendable {
   /// The moment: the receiver's time, or the time of arrival if the receiver reported none.
-  public let time: UTCInstant
+  package let time: UTCInstant
 
   /// The position; of each field the last value.
-  public let position: TPV
+  package let position: TPV
 
   /// Makes an epoch.
-  public init(time: UTCInstant, position: TPV) {
+  package init(time: UTCInstant, position: TPV) {
     self.time = time
     self.position = position
   }
 
   /// Whether there is a position.
-  public var hasFix: Bool { position.hasFix }
+  package var hasFix: Bool { position.hasFix }
 }
 
 extension TPV {
   /// Whether there is a position: mode 2 or 3, with both coordinates.
-  public var hasFix: Bool {
+  package var hasFix: Bool {
     switch mode {
     case .unknown, .noFix: false
     case .fix2D, .fix3D: latitude != nil && longitude != nil
@@ -63,7 +63,7 @@ extension TPV {
 
 extension UTCInstant {
   /// The moment that a receiver's time names.
-  public init(_ time: GPSDTime) {
+  package init(_ time: GPSDTime) {
     self.init(secondsSinceEpoch: time.secondsSince1970, nanoseconds: time.nanoseconds)
   }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-public import GPSD
-public import LocationCore
+package import GPSD
+package import LocationCore
 
 /// What comes out of a receiver's reports.
-public enum ReceiverEvent: Hashable, Sendable {
+package enum ReceiverEvent: Hashable, Sendable {
   /// The position is determined. One that begins a sequence owes its time nothing to fixes before.
   case fix(Fix, beginsSequence: Bool)
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-public import GPSD
-public import LocationCore
+package import GPSD
+package import LocationCore
 
 /// Makes fixes from the reports of a gpsd.
 ///
 /// It follows one of its devices, joins the reports of one moment, and notices silence, which gpsd
 /// itself does not report.
-public struct ReceiverTracker: Sendable {
+package struct ReceiverTracker: Sendable {
   /// Cycles of silence after which a position is no longer one of now, and the least that these
   /// last.
   ///
@@ -28,10 +28,10 @@ public struct ReceiverTracker: Sendable {
   private var assembler = EpochAssembler()
 
   /// The device that is followed; `nil` before any reported.
-  public private(set) var followed: String?
+  package private(set) var followed: String?
 
   /// Whether it has a position at the moment.
-  public private(set) var hasFix = false
+  package private(set) var hasFix = false
 
   /// When it reported a position last; `nil` before its first one, and after it was removed.
   private var lastPosition: Instant?
@@ -40,10 +40,10 @@ public struct ReceiverTracker: Sendable {
   private var hasToldSky = false
 
   /// When the last epoch of it came, with a position or without.
-  public private(set) var lastEpoch: Instant?
+  package private(set) var lastEpoch: Instant?
 
   /// The time between its epochs, as it was last.
-  public private(set) var cycle: Duration?
+  package private(set) var cycle: Duration?
 
   /// The time of the newest fix of this sequence.
   private var newest: UTCInstant?
@@ -52,19 +52,19 @@ public struct ReceiverTracker: Sendable {
   private var variation: Double?
 
   /// Whether nothing has come of it for longer than it usually takes.
-  public private(set) var isSilent = false
+  package private(set) var isSilent = false
 
   /// Makes a tracker.
   ///
   /// - Parameter device: Path of the device to follow; `nil` follows the first one that reports a
   ///   position, and another one when that falls silent.
-  public init(device: String? = nil) { wanted = device }
+  package init(device: String? = nil) { wanted = device }
 
   /// What gpsd takes the device that is followed for; `nil` before it has said so.
-  public var driver: String? { followed.flatMap { devices[$0]?.driver } }
+  package var driver: String? { followed.flatMap { devices[$0]?.driver } }
 
   /// The next instant at which the caller must report the passing of time.
-  public var deadline: Instant? {
+  package var deadline: Instant? {
     guard let silence = silenceDeadline else { return assembler.deadline }
     return assembler.deadline.map { min($0, silence) } ?? silence
   }
@@ -84,7 +84,7 @@ public struct ReceiverTracker: Sendable {
   ///   - now: When it arrived.
   ///   - utc: When that was in UTC.
   /// - Returns: What comes out of it, in order.
-  public mutating func take(
+  package mutating func take(
     _ report: GPSDReport, at now: Instant, utc: UTCInstant
   ) -> [ReceiverEvent] {
     switch report {
@@ -121,7 +121,7 @@ public struct ReceiverTracker: Sendable {
   }
 
   /// Does what falls due.
-  public mutating func meetDeadline(at now: Instant) -> [ReceiverEvent] {
+  package mutating func meetDeadline(at now: Instant) -> [ReceiverEvent] {
     var events = events(of: assembler.meetDeadline(at: now), at: now)
     if let silenceDeadline, silenceDeadline <= now {
       isSilent = true
@@ -131,7 +131,7 @@ public struct ReceiverTracker: Sendable {
   }
 
   /// Handles the loss of the connection.
-  public mutating func disconnect(at now: Instant) -> [ReceiverEvent] {
+  package mutating func disconnect(at now: Instant) -> [ReceiverEvent] {
     let events = lose(at: now)
     devices = [:]
     followed = nil

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import LocationCore
+package import LocationCore
 
 /// What a step does.
-public enum ScenarioAction: Hashable, Sendable {
+package enum ScenarioAction: Hashable, Sendable {
   /// An app, by its short name, does something, or something is done to its process.
   case app(String, ScenarioAppAction)
 
@@ -33,7 +33,7 @@ public enum ScenarioAction: Hashable, Sendable {
 }
 
 /// What an app does, and what is done to its process.
-public enum ScenarioAppAction: Hashable, Sendable {
+package enum ScenarioAppAction: Hashable, Sendable {
   /// The user opens it: it is in the foreground, and makes its managers.
   case launch
   /// The user comes back to it.
@@ -63,7 +63,7 @@ public enum ScenarioAppAction: Hashable, Sendable {
 }
 
 /// What an app does with one of its managers.
-public enum ScenarioManagerAction: Hashable, Sendable {
+package enum ScenarioManagerAction: Hashable, Sendable {
   /// Gives it up.
   case release
   /// Gives up its delegate.
@@ -95,33 +95,33 @@ public enum ScenarioManagerAction: Hashable, Sendable {
 }
 
 /// Properties of a manager that an app sets; `nil` leaves one as it is.
-public struct ScenarioOptionChanges: Hashable, Sendable {
+package struct ScenarioOptionChanges: Hashable, Sendable {
   /// How precise fixes should be.
-  public var desiredAccuracy: DesiredAccuracy?
+  package var desiredAccuracy: DesiredAccuracy?
 
   /// Least distance in meters between two deliveries; zero delivers every fix.
-  public var distanceFilter: Double?
+  package var distanceFilter: Double?
 
   /// Whether updates continue while other apps are in the foreground.
-  public var allowsBackgroundUpdates: Bool?
+  package var allowsBackgroundUpdates: Bool?
 
   /// Whether that is shown even if the app has Always authorization.
-  public var showsBackgroundIndicator: Bool?
+  package var showsBackgroundIndicator: Bool?
 
   /// What updates are used for, which says when they may pause.
-  public var activity: ActivityType?
+  package var activity: ActivityType?
 
   /// Whether updates may pause while the device rests.
-  public var pausesAutomatically: Bool?
+  package var pausesAutomatically: Bool?
 
   /// Least change in degrees between two headings delivered; zero delivers every heading.
-  public var headingFilter: Double?
+  package var headingFilter: Double?
 
   /// Makes changes that change nothing.
-  public init() {}
+  package init() {}
 
   /// The options after the changes.
-  public func applied(to options: ClientOptions) -> ClientOptions {
+  package func applied(to options: ClientOptions) -> ClientOptions {
     ClientOptions(
       desiredAccuracy: desiredAccuracy ?? options.desiredAccuracy,
       distanceFilter: distanceFilter ?? options.distanceFilter,
@@ -134,7 +134,7 @@ public struct ScenarioOptionChanges: Hashable, Sendable {
 }
 
 /// What becomes of the source.
-public enum ScenarioSourceAction: String, Hashable, Sendable, CaseIterable {
+package enum ScenarioSourceAction: String, Hashable, Sendable, CaseIterable {
   /// It works but finds no position until it regains the signal; the trace continues meanwhile.
   case loseSignal = "lose-signal"
   /// It finds positions again.

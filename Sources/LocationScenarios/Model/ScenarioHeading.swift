@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-public import LocationCore
+package import LocationCore
 
 /// The direction of a device in a scenario; the step has the time.
-public struct ScenarioHeading: Hashable, Sendable {
+package struct ScenarioHeading: Hashable, Sendable {
   /// Degrees clockwise from magnetic north, from 0 to below 360.
-  public let magnetic: Double
+  package let magnetic: Double
 
   /// Degrees clockwise from true north, from 0 to below 360; `nil` if the compass does not have it.
-  public let trueNorth: Double?
+  package let trueNorth: Double?
 
   /// The possible error of the magnetic heading in degrees; `nil` if the compass is not calibrated.
-  public let accuracy: Double?
+  package let accuracy: Double?
 
   /// Makes a heading, or `nil` if the numbers are invalid (`Heading`).
   ///
@@ -19,7 +19,7 @@ public struct ScenarioHeading: Hashable, Sendable {
   ///   - magnetic: Degrees clockwise from magnetic north, 0…360.
   ///   - trueNorth: Degrees clockwise from true north, 0…360, if known.
   ///   - accuracy: The possible error in degrees, zero or more, if known.
-  public init?(magnetic: Double, trueNorth: Double? = nil, accuracy: Double? = nil) {
+  package init?(magnetic: Double, trueNorth: Double? = nil, accuracy: Double? = nil) {
     let heading = Heading(
       magnetic: magnetic, trueNorth: trueNorth, accuracy: accuracy,
       timestamp: UTCInstant(secondsSinceEpoch: 0))
@@ -33,7 +33,7 @@ public struct ScenarioHeading: Hashable, Sendable {
   ///
   /// - Parameter timestamp: When it is measured.
   /// - Returns: The event.
-  public func event(at timestamp: UTCInstant) -> Event {
+  package func event(at timestamp: UTCInstant) -> Event {
     let heading = Heading(
       magnetic: magnetic, trueNorth: trueNorth, accuracy: accuracy, timestamp: timestamp)
     return heading.map { .headingArrived($0) } ?? .headingLost

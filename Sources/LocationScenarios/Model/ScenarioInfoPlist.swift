@@ -3,7 +3,7 @@
 import LocationCore
 
 /// The origin of the Info.plist of a scenario's app.
-public enum ScenarioInfoPlist: Hashable, Sendable {
+package enum ScenarioInfoPlist: Hashable, Sendable {
   /// One that has everything: `completeValues`.
   case complete
 
@@ -14,11 +14,11 @@ public enum ScenarioInfoPlist: Hashable, Sendable {
   case inline([String: PropertyListValue])
 
   /// The key under which a complete Info.plist explains temporary full accuracy.
-  public static let completeTemporaryPurposeKey = "navigation"
+  package static let completeTemporaryPurposeKey = "navigation"
 
   /// The values of a complete Info.plist: every purpose string, one purpose for temporary full
   /// accuracy, and `location` among the background modes.
-  public static let completeValues: [String: PropertyListValue] = {
+  package static let completeValues: [String: PropertyListValue] = {
     var values: [String: PropertyListValue] = [
       "NSLocationTemporaryUsageDescriptionDictionary": .dictionary([
         completeTemporaryPurposeKey: .string("Turn-by-turn directions need your exact position.")
@@ -39,7 +39,7 @@ public enum ScenarioInfoPlist: Hashable, Sendable {
 }
 
 /// A value of a property list, of any type: also one that a key must not have.
-public enum PropertyListValue: Hashable, Sendable {
+package enum PropertyListValue: Hashable, Sendable {
   /// A text.
   case string(String)
   /// A whole number.

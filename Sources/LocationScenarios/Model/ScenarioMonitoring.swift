@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import LocationCore
+package import LocationCore
 
 /// What an app has one of its monitors watch, or no longer.
-public enum ScenarioMonitoring: Hashable, Sendable {
+package enum ScenarioMonitoring: Hashable, Sendable {
   /// Has a condition watched, in the place of one with its identifier; the state is what the app
   /// takes to be so.
   case addCondition(String, MonitorCondition, assuming: ConditionState)
@@ -16,7 +16,7 @@ public enum ScenarioMonitoring: Hashable, Sendable {
   ///   - monitor: The name of the monitor.
   ///   - app: The app that owns it.
   /// - Returns: The event.
-  public func event(in monitor: String, of app: AppID) -> Event {
+  package func event(in monitor: String, of app: AppID) -> Event {
     switch self {
     case .addCondition(let identifier, let condition, let state):
       .conditionAdded(

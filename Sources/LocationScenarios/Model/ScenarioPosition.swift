@@ -1,48 +1,48 @@
 // SPDX-License-Identifier: MIT
 
 /// A place in a scenario's text.
-public struct ScenarioPosition: Hashable, Comparable, Sendable {
+package struct ScenarioPosition: Hashable, Comparable, Sendable {
   /// The line, from 1.
-  public let line: Int
+  package let line: Int
 
   /// The character in the line, from 1; a tab is one.
-  public let column: Int
+  package let column: Int
 
   /// The first character of a text.
-  public static let start = Self(line: 1, column: 1)
+  package static let start = Self(line: 1, column: 1)
 
   /// Makes a place.
   ///
   /// - Parameters:
   ///   - line: The line, from 1.
   ///   - column: The character in the line, from 1.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
   /// Whether the left place comes before the right one.
-  public static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 }
 
 extension ScenarioPosition: CustomStringConvertible {
   /// `LINE:COLUMN`.
-  public var description: String { "\(line):\(column)" }
+  package var description: String { "\(line):\(column)" }
 }
 
 /// A file that a scenario names.
-public struct ScenarioFileReference: Hashable, Sendable {
+package struct ScenarioFileReference: Hashable, Sendable {
   /// The path as it is written; one that does not begin with `/` is relative to the scenario's
   /// file.
-  public let path: String
+  package let path: String
 
   /// Its place in the file.
-  public let position: ScenarioPosition
+  package let position: ScenarioPosition
 
   /// Makes a reference from a path and its place in the file.
-  public init(path: String, position: ScenarioPosition) {
+  package init(path: String, position: ScenarioPosition) {
     self.path = path
     self.position = position
   }

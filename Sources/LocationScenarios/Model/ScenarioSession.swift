@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import LocationCore
+package import LocationCore
 
 /// A session or an iteration of an app, without a manager.
-public enum ScenarioSession: Hashable, Sendable {
+package enum ScenarioSession: Hashable, Sendable {
   /// A session that says what the app wants of authorization.
   case service(ServiceGoal)
   /// A session that keeps the app in use outside the foreground.
@@ -12,7 +12,7 @@ public enum ScenarioSession: Hashable, Sendable {
   case liveUpdates(LiveConfiguration)
 
   /// The kind of a session, without its purpose.
-  public enum Kind: Hashable, Sendable, CaseIterable {
+  package enum Kind: Hashable, Sendable, CaseIterable {
     /// Says what the app wants of authorization.
     case service
     /// Keeps the app in use outside the foreground.
@@ -21,7 +21,7 @@ public enum ScenarioSession: Hashable, Sendable {
     case liveUpdates
 
     /// The name of one that is given none.
-    public var defaultName: String {
+    package var defaultName: String {
       switch self {
       case .service: "session"
       case .backgroundActivity: "activity"
@@ -31,7 +31,7 @@ public enum ScenarioSession: Hashable, Sendable {
   }
 
   /// What it is.
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .service: .service
     case .backgroundActivity: .backgroundActivity
@@ -45,7 +45,7 @@ public enum ScenarioSession: Hashable, Sendable {
   ///   - session: The engine's name for it.
   ///   - app: The app that owns it.
   /// - Returns: The event.
-  public func event(_ session: ClientID, of app: AppID) -> Event {
+  package func event(_ session: ClientID, of app: AppID) -> Event {
     switch self {
     case .service(let goal): .serviceSessionBegan(session, app, goal)
     case .backgroundActivity: .backgroundActivityBegan(session, app)

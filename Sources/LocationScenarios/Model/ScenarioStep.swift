@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-public import LocationCore
+package import LocationCore
 
 /// One thing that happens in a scenario, and when.
-public struct ScenarioStep: Hashable, Sendable {
+package struct ScenarioStep: Hashable, Sendable {
   /// Its time; never before the previous step.
-  public let trigger: ScenarioTrigger
+  package let trigger: ScenarioTrigger
 
   /// What happens.
-  public let action: ScenarioAction
+  package let action: ScenarioAction
 
   /// Its place in the file.
-  public let position: ScenarioPosition
+  package let position: ScenarioPosition
 
   /// Makes a step.
-  public init(trigger: ScenarioTrigger, action: ScenarioAction, position: ScenarioPosition) {
+  package init(trigger: ScenarioTrigger, action: ScenarioAction, position: ScenarioPosition) {
     self.trigger = trigger
     self.action = action
     self.position = position
@@ -22,7 +22,7 @@ public struct ScenarioStep: Hashable, Sendable {
 }
 
 /// The time of a step.
-public enum ScenarioTrigger: Hashable, Sendable {
+package enum ScenarioTrigger: Hashable, Sendable {
   /// At an instant of the engine's timeline, which begins at the first position of the trace.
   case at(Instant)
 
@@ -34,9 +34,9 @@ public enum ScenarioTrigger: Hashable, Sendable {
 }
 
 /// Events that a step waits for.
-public struct ScenarioEvent: Hashable, Sendable {
+package struct ScenarioEvent: Hashable, Sendable {
   /// What an event can be.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A prompt is shown.
     case prompt
     /// A manager's delegate gets its authorization.
@@ -55,7 +55,7 @@ public struct ScenarioEvent: Hashable, Sendable {
   }
 
   /// Whose events count.
-  public enum Scope: Hashable, Sendable {
+  package enum Scope: Hashable, Sendable {
     /// Those of all apps.
     case anyApp
     /// Those of an app.
@@ -65,16 +65,16 @@ public struct ScenarioEvent: Hashable, Sendable {
   }
 
   /// The event that must happen.
-  public let kind: Kind
+  package let kind: Kind
 
   /// Whose events count.
-  public let scope: Scope
+  package let scope: Scope
 
   /// The number of times that it must happen, at least one.
-  public let count: Int
+  package let count: Int
 
   /// Makes the events to wait for.
-  public init(_ kind: Kind, scope: Scope = .anyApp, count: Int = 1) {
+  package init(_ kind: Kind, scope: Scope = .anyApp, count: Int = 1) {
     self.kind = kind
     self.scope = scope
     self.count = count

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import LocationCore
+package import LocationCore
 
 /// What an app has watched for it, through any of its managers.
-public enum ScenarioWatching: Hashable, Sendable {
+package enum ScenarioWatching: Hashable, Sendable {
   /// Has a region watched, in the place of one with its identifier.
   case startMonitoring(CircularRegion)
   /// Has the region of an identifier watched no longer.
@@ -23,7 +23,7 @@ public enum ScenarioWatching: Hashable, Sendable {
   ///
   /// - Parameter client: The manager.
   /// - Returns: The event.
-  public func event(of client: ClientID) -> Event {
+  package func event(of client: ClientID) -> Event {
     switch self {
     case .startMonitoring(let region): .regionMonitoringStarted(region, client)
     case .stopMonitoring(let identifier): .regionMonitoringStopped(identifier: identifier, client)

@@ -10,9 +10,9 @@ import Darwin
 #endif
 
 /// The arguments of the program, of which names of files need not be UTF-8.
-public enum CommandArguments: Sendable {
+package enum CommandArguments: Sendable {
   /// The arguments without the program's name.
-  public static var all: [String] {
+  package static var all: [String] {
     let arguments = CommandLine.arguments.dropFirst()
     // What is no UTF-8 has become a replacement character, so that the bytes must be asked for.
     guard arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
