@@ -25,11 +25,11 @@ struct FleetDevice: Sendable {
   /// Takes a fix and returns whether its client gets it.
   mutating func take(_ fix: Fix) -> Bool {
     if let reason = DropReason(against: access) {
-      pipeline.refuse(reason)
+      pipeline.drop(reason)
       return false
     }
     guard pipeline.admit(fix) == .admitted else { return false }
-    pipeline.handOver(1)
+    pipeline.deliver(1)
     return true
   }
 }

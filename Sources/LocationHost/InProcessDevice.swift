@@ -76,7 +76,7 @@ package final class InProcessDevice: LocationDevice {
   }
 
   package func makeClient(_ role: ClientRole, observer: any ClientObserver) -> ClientID {
-    service.makeClient(receiver: observer) { client in
+    service.makeClient(observer: observer) { client in
       switch role {
       case .manager: .clientCreated(client, app)
       case .liveUpdates(let configuration): .liveUpdatesBegan(client, app, configuration)
@@ -92,7 +92,7 @@ package final class InProcessDevice: LocationDevice {
   package func send(_ event: AppEvent) {
     switch event {
     case .noticeDropped(let client, let reason):
-      service.note(.notHandedOver(client, count: 1, reason))
+      service.note(.dropped(client, count: 1, reason))
     case .requestEnded(let request, let client): service.endRequest(request, of: client)
     case .optionsChanged(let client, let options): service.send(.optionsChanged(client, options))
     case .updatesStarted(let client): service.send(.updatesStarted(client))

@@ -49,7 +49,7 @@ struct UntimedRun {
   private(set) var end = Place()
 
   /// The place of the last taken point.
-  private var travelled = Place()
+  private var traveled = Place()
   private var lastTaken: Coordinate?
 
   init(buffer: SpillBuffer<GPXPoint>) { waiting = buffer }
@@ -66,7 +66,7 @@ struct UntimedRun {
     previous = point
     lastTaken = point
     end = Place()
-    travelled = Place()
+    traveled = Place()
   }
 
   /// Adds a point that has to wait.
@@ -108,9 +108,9 @@ struct UntimedRun {
     do throws(SpillError) {
       guard let point = try waiting.popFirst() else { return nil }
       let coordinate = Coordinate(point)
-      if let lastTaken { travelled.advance(from: lastTaken, to: coordinate) }
+      if let lastTaken { traveled.advance(from: lastTaken, to: coordinate) }
       lastTaken = coordinate
-      return (point, schedule.anchorTime + .computed(seconds: schedule.seconds(to: travelled)))
+      return (point, schedule.anchorTime + .computed(seconds: schedule.seconds(to: traveled)))
     } catch {
       throw .spill(error)
     }

@@ -130,7 +130,7 @@ public struct SimulatedApp {
   /// Iterations over live updates, diagnostics and events of a monitor end.
   public func terminate() {
     move(to: .terminated)
-    world.device.service.endReceivers()
+    world.device.service.endObservers()
     world.device.lastReceived = nil
   }
 

@@ -28,13 +28,13 @@ struct RealLineTests {
     var names: Set<String> = []
     for line in lines {
       let repaired = line.replacing("\",,\"", with: "\",\"").replacing("Z\"\"", with: "Z\",\"")
-      let witness = try Witness(repaired)
-      names.insert(witness.name ?? "")
+      let observer = try Observer(repaired)
+      names.insert(observer.name ?? "")
       switch decoder.decode(line.utf8) {
       case .report(let report):
-        #expect(witness.agrees(with: report), "\(line)\n\(report)")
+        #expect(observer.agrees(with: report), "\(line)\n\(report)")
         if case .position(let tpv) = report, let time = tpv.time { times.insert(time) }
-      case .ignored: #expect(witness.name == "POLL", "\(line)")
+      case .ignored: #expect(observer.name == "POLL", "\(line)")
       case .refused(let fault): Issue.record("\(fault): \(line)")
       }
     }

@@ -13,10 +13,10 @@ struct RecordedLineTests {
       let result = decoder.decode(line.utf8)
       let repaired =
         line.replacing("\",,\"", with: "\",\"").replacing("Z\"\"", with: "Z\",\"")
-      let witness = try Witness(repaired)
+      let observer = try Observer(repaired)
       switch result {
-      case .report(let report): #expect(witness.agrees(with: report), "\(line)\n\(report)")
-      case .ignored: #expect(["AIS", "POLL"].contains(witness.name), "\(line)")
+      case .report(let report): #expect(observer.agrees(with: report), "\(line)\n\(report)")
+      case .ignored: #expect(["AIS", "POLL"].contains(observer.name), "\(line)")
       case .refused(let fault): Issue.record("\(fault): \(line)")
       }
     }

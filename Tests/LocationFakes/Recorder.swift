@@ -66,14 +66,14 @@ extension ClientEvent {
 extension LocationService {
   /// Makes a client of an app that was launched, with this decided before, at its first client.
   package func makeClient(
-    of app: AppID, decided status: AuthorizationStatus, receiver: any ClientObserver
+    of app: AppID, decided status: AuthorizationStatus, observer: any ClientObserver
   ) -> ClientID {
     if authorization(of: app) == nil {
       send(
         .appLaunched(
           app, .complete(named: app.rawValue), AuthorizationRecord(status), .foreground))
     }
-    return makeClient(of: app, receiver: receiver)
+    return makeClient(of: app, observer: observer)
   }
 }
 

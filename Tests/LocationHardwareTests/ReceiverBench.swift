@@ -51,7 +51,7 @@ final class ReceiverBench {
       .appLaunched(
         Self.app, .complete(named: "bench"), AuthorizationRecord(.authorizedWhenInUse), .foreground)
     )
-    client = service.makeClient(of: Self.app, receiver: delegate)
+    client = service.makeClient(of: Self.app, observer: delegate)
     service.send(.updatesStarted(client))
   }
 

@@ -83,7 +83,7 @@ struct FixRunTests {
       for number in 0..<Int.random(in: 1...2, using: &random) {
         let app = AppID("app \(number)")
         let client = service.makeClient(
-          of: app, decided: .authorizedWhenInUse, receiver: recorder)
+          of: app, decided: .authorizedWhenInUse, observer: recorder)
         clients.append(client)
         let options = ClientOptions(
           desiredAccuracy: Int.random(in: 0..<8, using: &random) == 0 ? .reduced : .best,
@@ -129,7 +129,7 @@ struct FixRunTests {
     ) { () throws(SpillError) in try TemporaryFile() }
     let driver = TimelineDriver(service: service, cursor: cursor)
     let client = service.makeClient(
-      of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
+      of: AppID("app"), decided: .authorizedWhenInUse, observer: recorder)
     service.send(.updatesStarted(client))
     driver.deliversRuns = true
     return (driver, recorder)
@@ -200,7 +200,7 @@ struct FixRunTests {
         service.send(.updatesStarted(client))
       case 2:
         let other = service.makeClient(
-          of: AppID("app"), decided: .authorizedWhenInUse, receiver: RunRecorder(takesRuns: true))
+          of: AppID("app"), decided: .authorizedWhenInUse, observer: RunRecorder(takesRuns: true))
         service.send(.updatesStarted(other))
         service.release(other)
       default: _ = service.snapshot(for: client)
@@ -217,7 +217,7 @@ struct FixRunTests {
     let recorder = RunRecorder(takesRuns: seed % 4 != 3)
     let service = LocationService(clock: SteppedClock())
     let client = service.makeClient(
-      of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
+      of: AppID("app"), decided: .authorizedWhenInUse, observer: recorder)
     service.send(.updatesStarted(client))
     let cursor = TraceCursor(source: ListSource(Array(0..<4_000))) { () throws(SpillError) in
       try TemporaryFile()
@@ -264,7 +264,7 @@ struct FixRunTests {
     }
     let driver = TimelineDriver(service: service, cursor: cursor)
     let client = service.makeClient(
-      of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
+      of: AppID("app"), decided: .authorizedWhenInUse, observer: recorder)
     service.send(.updatesStarted(client))
     driver.deliversRuns = true
     driver.advanceInTrace(atMost: 100)

@@ -33,7 +33,7 @@ struct LocationServiceConcurrencyTests {
     let recorders = (0..<3).map { _ in Recorder() }
     for recorder in recorders {
       recorder.react { _ in gauge.run {} }
-      let client = service.makeClient(of: AppID("app"), decided: allowed, receiver: recorder)
+      let client = service.makeClient(of: AppID("app"), decided: allowed, observer: recorder)
       service.send(.updatesStarted(client))
     }
     service.send(.sourceOpened)
@@ -63,7 +63,7 @@ struct LocationServiceConcurrencyTests {
     let recorders = (0..<4).map { _ in Recorder() }
     let clients = recorders.map { recorder in
       recorder.react { _ in gauge.run {} }
-      return service.makeClient(of: AppID("app"), decided: denied, receiver: recorder)
+      return service.makeClient(of: AppID("app"), decided: denied, observer: recorder)
     }
     DispatchQueue.concurrentPerform(iterations: 4) { index in
       for _ in 0..<500 {
@@ -94,7 +94,7 @@ struct LocationServiceConcurrencyTests {
         let recorder = Recorder()
         recorder.react { _ in told.withLock { $0 += 1 } }
         let client = service.makeClient(
-          of: AppID("app"), decided: allowed, receiver: recorder)
+          of: AppID("app"), decided: allowed, observer: recorder)
         service.send(.updatesStarted(client))
         service.release(client)
       }
@@ -110,7 +110,7 @@ struct LocationServiceConcurrencyTests {
   func oneDrainer() {
     let service = LocationService(clock: SteppedClock())
     let recorder = Recorder()
-    let client = service.makeClient(of: AppID("app"), decided: allowed, receiver: recorder)
+    let client = service.makeClient(of: AppID("app"), decided: allowed, observer: recorder)
     service.send(.updatesStarted(client))
     service.send(.sourceOpened)
     let order = Mutex<[String]>([])

@@ -19,7 +19,7 @@ struct LocationServiceTests {
   }
 
   private func client(_ service: LocationService, _ recorder: Recorder) -> ClientID {
-    service.makeClient(of: app, decided: allowed, receiver: recorder)
+    service.makeClient(of: app, decided: allowed, observer: recorder)
   }
 
   /// A client whose updates run, of a service whose source is open.
@@ -121,7 +121,7 @@ struct LocationServiceTests {
     #expect(recorder.notices.last?.time == morning + .seconds(40))
   }
 
-  @Test("A receiver that sends events is not called again before it returns")
+  @Test("An observer that sends events is not called again before it returns")
   func reentrancy() {
     let service = service()
     let recorder = Recorder()
@@ -146,7 +146,7 @@ struct LocationServiceTests {
     #expect(!service.wantsSource)
   }
 
-  @Test("A client made inside a receiver is notified after what was under way")
+  @Test("A client made inside an observer is notified after what was under way")
   func clientInsideReceiver() {
     let service = service()
     let outer = Recorder()
@@ -156,7 +156,7 @@ struct LocationServiceTests {
     let allowed = allowed
     outer.react { notice in
       guard case .locationsUpdated = notice.event, inner.notices.isEmpty else { return }
-      _ = service.makeClient(of: app, decided: allowed, receiver: inner)
+      _ = service.makeClient(of: app, decided: allowed, observer: inner)
       #expect(inner.notices.isEmpty)
     }
     service.send(fix(1, at: 0), at: at(0))
@@ -263,7 +263,7 @@ struct LocationServiceTests {
     let service = service()
     _ = client(service, Recorder())
     #expect(!service.isBacklogged)
-    let slow = service.makeClient(of: app, decided: allowed, receiver: Slow())
+    let slow = service.makeClient(of: app, decided: allowed, observer: Slow())
     #expect(service.isBacklogged)
     service.release(slow)
     #expect(!service.isBacklogged)
@@ -276,7 +276,7 @@ struct LocationServiceTests {
     _ = client(service, Recorder())
     #expect(service.authorization(of: app)?.status == .authorizedWhenInUse)
     let other = AuthorizationStatus.denied
-    _ = service.makeClient(of: app, decided: other, receiver: Recorder())
+    _ = service.makeClient(of: app, decided: other, observer: Recorder())
     #expect(service.authorization(of: app)?.status == .authorizedWhenInUse)
   }
 }

@@ -39,7 +39,7 @@ struct TimelineDriverTests {
 
   private func client() -> ClientID {
     service.makeClient(
-      of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
+      of: AppID("app"), decided: .authorizedWhenInUse, observer: recorder)
   }
 
   private func driver(

@@ -39,7 +39,7 @@ struct CoarseAreaLinkTests {
         .appLaunched(
           app, .complete(named: "Weather"),
           AuthorizationRecord(decision: .always, isPrecise: false), .foreground))
-      client = service.makeClient(of: app, receiver: recorder)
+      client = service.makeClient(of: app, observer: recorder)
       service.setAnchor(
         TimeAnchor(instant: .start, utc: UTCInstant(secondsSinceEpoch: origin)))
       service.send(.updatesStarted(client), at: .start)
@@ -123,7 +123,7 @@ struct CoarseAreaLinkTests {
     process.service.send(
       .appLaunched(
         app, .complete(named: "Full"), AuthorizationRecord(decision: .always), .background))
-    let client = process.service.makeClient(of: app, receiver: Recorder())
+    let client = process.service.makeClient(of: app, observer: Recorder())
     process.service.send(.updatesStarted(client), at: Instant(sinceStart: .seconds(2)))
     process.service.send(.signalLost, at: Instant(sinceStart: .seconds(290)))
     process.pass(to: 895)

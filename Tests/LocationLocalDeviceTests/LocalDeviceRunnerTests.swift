@@ -43,7 +43,7 @@ struct LocalDeviceRunnerTests {
   func glances() {
     let runner = runner(Array(0..<800))
     let client = service.makeClient(
-      of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
+      of: AppID("app"), decided: .authorizedWhenInUse, observer: recorder)
     service.send(.updatesStarted(client))
     func fixCount() -> Int { recorder.notices.count { Int($0.event.word) != nil } }
     runner.playAtOnce(clock)
@@ -57,9 +57,9 @@ struct LocalDeviceRunnerTests {
   func prompt() {
     let runner = runner(Array(0..<40))
     let client = service.makeClient(
-      of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
+      of: AppID("app"), decided: .authorizedWhenInUse, observer: recorder)
     let asking = service.makeClient(
-      of: AppID("other"), decided: .notDetermined, receiver: Recorder())
+      of: AppID("other"), decided: .notDetermined, observer: Recorder())
     recorder.react { [service] notice in
       if notice.event.word == "3" { service.send(.authorizationRequested(.whenInUse, asking)) }
     }
@@ -76,7 +76,7 @@ struct LocalDeviceRunnerTests {
     let runner = runner(Array(0..<10), isTraceAtHand: isTraceAtHand)
     let woken = Mutex<[Int]>([])
     let client = service.makeClient(
-      of: AppID("app"), decided: .authorizedWhenInUse, receiver: recorder)
+      of: AppID("app"), decided: .authorizedWhenInUse, observer: recorder)
     recorder.react { [service, recorder] _ in
       service.wakes.wake { woken.withLock { $0.append(recorder.notices.count) } }
     }

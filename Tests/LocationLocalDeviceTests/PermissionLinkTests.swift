@@ -43,7 +43,7 @@ struct PermissionLinkTests {
       service.send(
         .appLaunched(app, .complete(named: "Tracker"), link.record, .foreground))
       watcher = link.watcher(for: service)
-      client = service.makeClient(of: app, receiver: recorder)
+      client = service.makeClient(of: app, observer: recorder)
     }
 
     let client: ClientID

@@ -143,7 +143,7 @@ private final class Story: Sendable {
     case .appWoken(let app): "woken \(app.rawValue)"
     case .appEnded(let app, _): "ended \(app.rawValue)"
     case .activityCounted: "what it has cost"
-    case .notHandedOver(let client, let count, _): "\(client.rawValue) lost \(count)"
+    case .dropped(let client, let count, _): "\(client.rawValue) lost \(count)"
     case .acted(let what): "> \(what)"
     }
   }

@@ -38,12 +38,12 @@ struct RealReaderTests {
   }
 
   /// Lets a daemon see enough epochs to know where they end.
-  private func teach(_ sinks: ReceiverSinks, _ witness: GPSDWitness) {
+  private func teach(_ sinks: ReceiverSinks, _ observer: GPSDObserver) {
     sinks.receive(SinkNotices.authorized())
     for attempt in 0..<200 {
       sinks.receive(SinkNotices.told(SinkNotices.fix(attempt % Self.learning)))
       if attempt >= Self.learning,
-        witness.next(within: 0.05, where: { $0["mode"] as? Int == 3 }) != nil
+        observer.next(within: 0.05, where: { $0["mode"] as? Int == 3 }) != nil
       {
         return
       }
@@ -67,15 +67,15 @@ struct RealReaderTests {
   func fixesArrive(kind: String) throws {
     let (sinks, daemon) = try open(kind)
     defer { sinks.close() }
-    let witness = try GPSDWitness(port: daemon.port)
-    teach(sinks, witness)
+    let observer = try GPSDObserver(port: daemon.port)
+    teach(sinks, observer)
     for index in 40..<70 {
       let isFlat = index % 10 >= 8
       let fix = SinkNotices.fix(index, hasAltitude: !isFlat)
       sinks.receive(SinkNotices.told(fix))
       let text = time(fix)
       let report = try #require(
-        witness.next { $0["time"] as? String == text }, "\(kind) \(index) at \(text)")
+        observer.next { $0["time"] as? String == text }, "\(kind) \(index) at \(text)")
       // gpsd 3.22 says that the first epoch without a height has one, but not which.
       let isFirstFlat = kind != "gpsd" && index % 10 == 8
       #expect(report["mode"] as? Int == (isFlat && !isFirstFlat ? 2 : 3), "\(report)")
@@ -98,17 +98,17 @@ struct RealReaderTests {
   func lostAndHardware() throws {
     let (sinks, daemon) = try open("tcp")
     defer { sinks.close() }
-    let witness = try GPSDWitness(port: daemon.port)
-    teach(sinks, witness)
+    let observer = try GPSDObserver(port: daemon.port)
+    teach(sinks, observer)
     sinks.receive(SinkNotices.notice(.failed(.locationUnknown), at: 30))
     let lost = try #require(
-      witness.next { ($0["time"] as? String)?.hasSuffix("08:00:30.000Z") != false })
+      observer.next { ($0["time"] as? String)?.hasSuffix("08:00:30.000Z") != false })
     #expect(lost["mode"] as? Int == 1)
     #expect(lost["lat"] == nil)
     let fix = SinkNotices.fix(200, origin: .accessory)
     sinks.receive(SinkNotices.told(fix))
     let text = time(fix)
-    let report = try #require(witness.next { $0["time"] as? String == text })
+    let report = try #require(observer.next { $0["time"] as? String == text })
     #expect(report["mode"] as? Int == 3)
     #expect(report["status"] == nil)
   }
@@ -117,8 +117,8 @@ struct RealReaderTests {
   func rest() throws {
     let (sinks, daemon) = try open("tcp")
     defer { sinks.close() }
-    let witness = try GPSDWitness(port: daemon.port)
-    teach(sinks, witness)
+    let observer = try GPSDObserver(port: daemon.port)
+    teach(sinks, observer)
     let moving = SinkNotices.fix(100)
     let fix = try #require(
       Fix(
@@ -126,7 +126,7 @@ struct RealReaderTests {
         timestamp: moving.timestamp, origin: .simulation))
     sinks.receive(SinkNotices.told(fix))
     let text = time(fix)
-    let report = try #require(witness.next { $0["time"] as? String == text })
+    let report = try #require(observer.next { $0["time"] as? String == text })
     #expect(number(report, "speed") == 0)
     #expect(report["track"] == nil)
   }
@@ -135,8 +135,8 @@ struct RealReaderTests {
   func region(kind: String) throws {
     let (sinks, daemon) = try open(kind)
     defer { sinks.close() }
-    let witness = try GPSDWitness(port: daemon.port)
-    teach(sinks, witness)
+    let observer = try GPSDObserver(port: daemon.port)
+    teach(sinks, observer)
     sinks.receive(SinkNotices.authorized(.reduced))
     var report: [String: Any]?
     // gpsd keeps a height's error for an epoch or two after the height.
@@ -146,7 +146,7 @@ struct RealReaderTests {
       let isLater: ([String: Any]) -> Bool = {
         ($0["time"] as? String ?? "") >= "2026-05-01T08:10:04"
       }
-      report = witness.next(within: 0.05, where: isLater)
+      report = observer.next(within: 0.05, where: isLater)
     }
     let told = try #require(report)
     let region = SinkNotices.region().region
@@ -166,8 +166,8 @@ struct RealReaderTests {
   func satellites(kind: String) throws {
     let (sinks, daemon) = try open(kind)
     defer { sinks.close() }
-    let witness = try GPSDWitness(port: daemon.port)
-    teach(sinks, witness)
+    let observer = try GPSDObserver(port: daemon.port)
+    teach(sinks, observer)
     var sky = SinkNotices.sky
     for (number, constellation) in [(66, Satellite.Constellation.glonass), (303, .galileo)] {
       var satellite = Satellite(number: number, isUsed: true)
@@ -183,7 +183,7 @@ struct RealReaderTests {
     for number in 0..<100 where report == nil {
       sinks.receive(SinkNotices.told(SinkNotices.fix(100 + number)))
       sinks.receive(sky)
-      report = witness.next("SKY", within: 0.05) {
+      report = observer.next("SKY", within: 0.05) {
         ($0["satellites"] as? [Any])?.count == 8 && $0["uSat"] as? Int == 6
       }
     }

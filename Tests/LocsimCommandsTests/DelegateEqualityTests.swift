@@ -6,7 +6,7 @@ import LocationTesting
 import Testing
 
 /// Writes down what a delegate receives in the words of NDJSON output.
-private final class Witness: NSObject, CLLocationManagerDelegate {
+private final class Observer: NSObject, CLLocationManagerDelegate {
   var events: [String] = []
   private let manager = CLLocationManager()
 
@@ -43,11 +43,11 @@ struct DelegateEqualityTests {
   @Test("Both get the same events in the same order", arguments: Command.traces)
   func sameEvents(trace: String) throws {
     let device = try SimulatedDevice(trace: Command.root.appending(path: trace).path)
-    let witness = device.run { Witness() }
+    let observer = device.run { Observer() }
     try device.runToEnd()
     let run = try Command.locsim("replay", trace, "--rate", "max", "--format", "ndjson")
     // The last line is what the calls have cost, which no delegate receives.
-    #expect(witness.events == (try run.lines.dropLast().flatMap(Self.words)))
+    #expect(observer.events == (try run.lines.dropLast().flatMap(Self.words)))
   }
 
   /// The same words, from a line of NDJSON.

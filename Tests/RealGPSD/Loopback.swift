@@ -43,7 +43,7 @@ public final class DatagramSender: Sendable {
   }
 }
 
-/// A plain connection to a port of the loopback, as an independent witness.
+/// A plain connection to a port of the loopback, as an independent observer.
 public final class LoopbackConnection: Sendable {
   private let descriptor: Int32
 

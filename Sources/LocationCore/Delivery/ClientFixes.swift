@@ -86,7 +86,7 @@ struct ClientFixes: Sendable {
   @inline(__always)
   mutating func admitInSteadyState(_ fix: Fix) -> DeliveryPipeline.Verdict {
     let verdict = pass(fix)
-    if verdict == .admitted { pipeline.handOver(1) }
+    if verdict == .admitted { pipeline.deliver(1) }
     return verdict
   }
 
@@ -105,17 +105,17 @@ struct ClientFixes: Sendable {
   }
 
   /// Takes a fix that passed as delivered.
-  mutating func handOverOne() { pipeline.handOver(1) }
+  mutating func deliverOne() { pipeline.deliver(1) }
 
   /// Takes a fix as delivered, whatever the client's options say.
-  mutating func handOver(_ fix: Fix, as occasion: DeliveryPipeline.Occasion) {
+  mutating func deliver(_ fix: Fix, as occasion: DeliveryPipeline.Occasion) {
     newestFix = fix.timestamp
-    pipeline.handOver(fix, as: occasion)
+    pipeline.deliver(fix, as: occasion)
     lastIsRegion = false
   }
 
   /// Learns that a fix came which the client may not have.
-  mutating func refuse(_ reason: DropReason) { pipeline.refuse(reason) }
+  mutating func drop(_ reason: DropReason) { pipeline.drop(reason) }
 
   /// Learns that delivered fixes were lost on the way to the client.
   mutating func dropDelivered(_ count: Int, _ reason: DropReason) {
@@ -129,13 +129,13 @@ struct ClientFixes: Sendable {
   /// No filter applies, because a filtered region would reveal movement.
   mutating func admit(_ region: PublishedRegion) -> Bool {
     if lastIsRegion, pipeline.knows(region.time) { return false }
-    handOver(region)
+    deliver(region)
     return true
   }
 
   /// Takes a region as delivered.
-  mutating func handOver(_ region: PublishedRegion) {
-    pipeline.handOver(region.fix, as: .region)
+  mutating func deliver(_ region: PublishedRegion) {
+    pipeline.deliver(region.fix, as: .region)
     lastIsRegion = true
   }
 
@@ -145,9 +145,9 @@ struct ClientFixes: Sendable {
   mutating func hold(_ isHolding: Bool) { self.isHolding = isHolding }
 
   /// Takes the held fixes as delivered, and returns them.
-  mutating func handOverHeld() -> [Fix] {
+  mutating func deliverHeld() -> [Fix] {
     let fixes = held.takeAll()
-    pipeline.handOver(fixes.count)
+    pipeline.deliver(fixes.count)
     return fixes
   }
 

@@ -55,6 +55,21 @@ public struct DeliveryCounts: Hashable, Sendable {
   /// Makes counts of nothing.
   public init() {}
 
+  /// Makes counts, or `nil` if one is below zero or they do not add up.
+  package init?(
+    received: Int, delivered: Int, significantChanges: Int, answers: Int, regions: Int,
+    filtered: Int, dropped: [DropReason: Int]
+  ) {
+    let all = [received, delivered, significantChanges, answers, regions, filtered]
+    // Larger counts could overflow where they are summed up.
+    guard (all + dropped.values).allSatisfy({ (0...Int.max >> 8).contains($0) }) else { return nil }
+    (self.received, self.delivered, self.filtered) = (received, delivered, filtered)
+    self.significantChanges = significantChanges
+    (self.answers, self.regions) = (answers, regions)
+    for (reason, count) in dropped { self[reason] = count }
+    if held < 0 { return nil }
+  }
+
   /// Fixes dropped for a reason.
   public internal(set) subscript(reason: DropReason) -> Int {
     get {

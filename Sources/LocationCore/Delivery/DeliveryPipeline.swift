@@ -61,7 +61,7 @@ package struct DeliveryPipeline: Sendable {
   }
 
   /// Takes a fix as delivered, whatever the filter would say.
-  mutating func handOver(_ fix: Fix, as occasion: Occasion) {
+  mutating func deliver(_ fix: Fix, as occasion: Occasion) {
     pass(fix)
     switch occasion {
     case .update:
@@ -79,7 +79,7 @@ package struct DeliveryPipeline: Sendable {
   }
 
   /// Learns that fixes which passed were delivered.
-  package mutating func handOver(_ count: Int) { counts.delivered += count }
+  package mutating func deliver(_ count: Int) { counts.delivered += count }
 
   /// Learns that fixes which passed will never be delivered.
   mutating func drop(_ count: Int, _ reason: DropReason) { counts[reason] += count }
@@ -94,7 +94,7 @@ package struct DeliveryPipeline: Sendable {
   }
 
   /// Learns that a fix came which the client may not have.
-  package mutating func refuse(_ reason: DropReason) {
+  package mutating func drop(_ reason: DropReason) {
     counts.received += 1
     counts[reason] += 1
   }

@@ -15,4 +15,15 @@ public struct ClientSnapshot: Hashable, Sendable {
 
   /// What became of the fixes that came for the client so far.
   public let counts: DeliveryCounts
+
+  /// Makes it of its parts.
+  package init(
+    authorization: AuthorizationState, access: LocationAccess, location: Fix?,
+    counts: DeliveryCounts
+  ) {
+    self.authorization = authorization
+    self.access = access
+    self.location = location
+    self.counts = counts
+  }
 }

@@ -5,10 +5,10 @@ struct ClientState: Sendable {
   /// What makes the two kinds of clients differ.
   enum Kind: Sendable {
     /// A location manager.
-    case manager(ManagerState)
+    case manager(ManagerClientState)
 
     /// An iteration over live updates.
-    case liveUpdates(LiveState)
+    case liveUpdates(LiveUpdatesClientState)
   }
 
   let id: ClientID
@@ -43,20 +43,22 @@ struct ClientState: Sendable {
   }
 
   /// What only a manager has; `nil` for live updates.
-  var manager: ManagerState? { if case .manager(let state) = kind { state } else { nil } }
+  var manager: ManagerClientState? { if case .manager(let state) = kind { state } else { nil } }
 
   /// What only live updates have; `nil` for a manager.
-  var live: LiveState? { if case .liveUpdates(let state) = kind { state } else { nil } }
+  var live: LiveUpdatesClientState? {
+    if case .liveUpdates(let state) = kind { state } else { nil }
+  }
 
   /// Changes what only a manager has.
-  mutating func updateManager(_ change: (inout ManagerState) -> Void) {
+  mutating func updateManager(_ change: (inout ManagerClientState) -> Void) {
     guard case .manager(var state) = kind else { return }
     change(&state)
     kind = .manager(state)
   }
 
   /// Changes what only live updates have.
-  mutating func updateLive(_ change: (inout LiveState) -> Void) {
+  mutating func updateLive(_ change: (inout LiveUpdatesClientState) -> Void) {
     guard case .liveUpdates(var state) = kind else { return }
     change(&state)
     kind = .liveUpdates(state)
@@ -65,8 +67,8 @@ struct ClientState: Sendable {
   /// Decides about a fix for live updates; `nil` for a manager.
   mutating func takeLive(
     _ fix: Fix, at now: Instant, configuration: EngineConfiguration
-  ) -> LiveState.Verdict? {
-    var verdict: LiveState.Verdict?
+  ) -> LiveUpdatesClientState.Verdict? {
+    var verdict: LiveUpdatesClientState.Verdict?
     updateLive { verdict = $0.take(fix, at: now, configuration: configuration) }
     return verdict
   }
@@ -98,16 +100,16 @@ struct ClientState: Sendable {
   }
 
   /// Takes a region as delivered.
-  mutating func handOver(_ region: PublishedRegion) {
-    fixes.handOver(region)
+  mutating func deliver(_ region: PublishedRegion) {
+    fixes.deliver(region)
     updateLive { $0.notePosition() }
   }
 }
 
 /// What the engine knows of a location manager, besides its client state.
-struct ManagerState: Sendable {
+struct ManagerClientState: Sendable {
   /// The authorization last delivered to it; `nil` until its initial callback.
-  var told: AuthorizationState?
+  var delivered: AuthorizationState?
 
   /// Whether the error for denied updates is still to be delivered.
   var owesDenial = false

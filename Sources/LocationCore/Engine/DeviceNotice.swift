@@ -25,7 +25,7 @@ public enum DeviceEvent: Hashable, Sendable {
 
   /// The number of events for a client that never arrived, each location counted separately. The
   /// reason is `nil` if the client was released before.
-  case notHandedOver(ClientID, count: Int, DropReason?)
+  case dropped(ClientID, count: Int, DropReason?)
 
   /// A step of a scenario acted on the device.
   case acted(String)

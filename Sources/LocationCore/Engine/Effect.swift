@@ -55,7 +55,7 @@ public struct SourceDemand: Hashable, Sendable {
 /// Effects in order, in storage that is reused.
 public struct EffectBuffer: Sendable {
   /// A fix delivered to a client: the only effect of most fixes.
-  package struct HandOver: Sendable {
+  package struct FixDelivery: Sendable {
     /// The fix.
     package let fix: Fix
 
@@ -64,9 +64,9 @@ public struct EffectBuffer: Sendable {
   }
 
   /// The only effect, if it delivers a fix; a single fix thus needs no array.
-  package private(set) var handOver: HandOver?
+  package private(set) var delivery: FixDelivery?
 
-  /// All effects, unless `handOver` stands for them.
+  /// All effects, unless `delivery` stands for them.
   private var listed: [Effect] = []
 
   /// Whether there are no effects.
@@ -91,8 +91,8 @@ public struct EffectBuffer: Sendable {
 
   /// The effects since the buffer was emptied last, in the order in which to perform them.
   public var effects: [Effect] {
-    if let handOver {
-      [.notify(.locationsUpdated([handOver.fix]), to: handOver.client)]
+    if let delivery {
+      [.notify(.locationsUpdated([delivery.fix]), to: delivery.client)]
     } else {
       listed
     }
@@ -100,7 +100,7 @@ public struct EffectBuffer: Sendable {
 
   /// Adds an effect at the end.
   mutating func append(_ effect: Effect) {
-    if handOver != nil { listHandOver() }
+    if delivery != nil { listDelivery() }
     isEmpty = false
     listed.append(effect)
   }
@@ -109,7 +109,7 @@ public struct EffectBuffer: Sendable {
   mutating func append(_ fix: Fix, to client: ClientID) {
     if isEmpty {
       isEmpty = false
-      handOver = HandOver(fix: fix, client: client)
+      delivery = FixDelivery(fix: fix, client: client)
     } else {
       append(.notify(.locationsUpdated([fix]), to: client))
     }
@@ -117,15 +117,15 @@ public struct EffectBuffer: Sendable {
 
   /// Empties the buffer and keeps its storage.
   public mutating func removeAll() {
-    handOver = nil
+    delivery = nil
     isEmpty = true
     if !listed.isEmpty { listed.removeAll(keepingCapacity: true) }
   }
 
-  private mutating func listHandOver() {
-    if let handOver {
-      listed.append(.notify(.locationsUpdated([handOver.fix]), to: handOver.client))
+  private mutating func listDelivery() {
+    if let delivery {
+      listed.append(.notify(.locationsUpdated([delivery.fix]), to: delivery.client))
     }
-    handOver = nil
+    delivery = nil
   }
 }

@@ -55,7 +55,7 @@ extension LocationEngine {
       apps[index].graceEnds = nil
       endLive(of: index)
       // Events already delivered to its managers are not for those of the next process.
-      apps[index].pending.removeAll { !$0.told.isEmpty }
+      apps[index].pending.removeAll { !$0.notified.isEmpty }
       apps[index].sessions.endProcess()
       apps[index].conditionReaders = []
       // Its managers end with it (B-09).

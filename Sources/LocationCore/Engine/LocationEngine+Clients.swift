@@ -2,6 +2,10 @@
 
 /// The requests of an app's clients.
 extension LocationEngine {
+  mutating func createManager(_ client: ClientID, of app: AppID) {
+    create(client, of: app, .manager(ManagerClientState()))
+  }
+
   mutating func create(_ client: ClientID, of app: AppID, _ kind: ClientState.Kind) {
     guard let app = index(of: app), apps[app].phase.isRunning, isNew(client) else { return }
     // Its initial callback, with the present state, comes because it has got no state yet.

@@ -41,8 +41,8 @@ extension LocationEngine {
     case .unknown: return known == nil || known == event ? nil : event
     case .satisfied, .unsatisfied:
       guard let known, let app = index(of: app) else { return nil }
-      let told = apps[app].monitoring.mayTellConditions ? event : event.showing(known)
-      return told == known ? nil : told
+      let delivered = apps[app].monitoring.mayTellConditions ? event : event.showing(known)
+      return delivered == known ? nil : delivered
     }
   }
 
@@ -192,7 +192,7 @@ extension LocationEngine {
     guard let reader = apps[app].conditionReaders.first(where: { $0.monitor == kept.monitor })
     else { return }
     let watch = apps[app].monitoring.conditionWatches[index]
-    let old = watch.told
+    let old = watch.delivered
     var (state, date) = (old?.state ?? kept.state, old?.date ?? kept.date)
     var diagnostics = ServiceDiagnostics()
     var isRepeated = false

@@ -81,7 +81,7 @@ extension LocationEngine {
     } else if state.accuracy == .reduced {
       dropHeld(index, .reducedAccuracy)
     } else if !clients[index].fixes.isHolding {
-      handOverHeld(index, at: now, into: &buffer)
+      deliverHeld(index, at: now, into: &buffer)
     }
   }
 
@@ -91,10 +91,10 @@ extension LocationEngine {
     clients[index].standard.loseTrack()
   }
 
-  mutating func handOverHeld(
+  mutating func deliverHeld(
     _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    let fixes = clients[index].fixes.handOverHeld()
+    let fixes = clients[index].fixes.deliverHeld()
     clients[index].updateLive { $0.notePosition() }
     notify(index, .locationsUpdated(fixes), at: now, into: &buffer)
   }
@@ -111,7 +111,7 @@ extension LocationEngine {
       keepWithinLimit(index, at: now, into: &buffer)
     } else {
       clients[index].updateLive { $0.notePosition() }
-      clients[index].fixes.handOverOne()
+      clients[index].fixes.deliverOne()
       deliver(fix, to: index, at: now, into: &buffer)
     }
     guard clients[index].standard.travel(to: fix) else { return false }
@@ -128,7 +128,7 @@ extension LocationEngine {
   ) {
     guard clients[index].fixes.held.count > configuration.heldFixLimit else { return }
     if apps[clients[index].app].phase.isRunning {
-      handOverHeld(index, at: now, into: &buffer)
+      deliverHeld(index, at: now, into: &buffer)
     } else {
       clients[index].fixes.dropOldest()
     }

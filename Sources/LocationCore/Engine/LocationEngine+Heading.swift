@@ -41,8 +41,8 @@ extension LocationEngine {
     clients[index].updateManager { $0.heading = service }
     switch verdict {
     case .delivered(let heading):
-      let told = isServedPosition(clients[index].app) ? heading : heading.withoutTrueNorth
-      notify(index, .headingUpdated(told), at: now, into: &buffer)
+      let shown = isServedPosition(clients[index].app) ? heading : heading.withoutTrueNorth
+      notify(index, .headingUpdated(shown), at: now, into: &buffer)
     case .failed:
       notify(index, .failed(.headingFailure), at: now, into: &buffer)
     case nil: break
@@ -51,7 +51,7 @@ extension LocationEngine {
 
   /// Whether headings of a manager fail without authorization, as in the version in which they
   /// needed it.
-  func failsHeading(_ manager: ManagerState) -> Bool {
+  func failsHeading(_ manager: ManagerClientState) -> Bool {
     manager.heading != nil && headingNeedsAuthorization
   }
 

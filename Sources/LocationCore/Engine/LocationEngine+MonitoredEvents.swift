@@ -88,14 +88,14 @@ extension LocationEngine {
     _ waiting: inout WaitingEvent, to app: AppIndex, at now: Instant,
     into buffer: inout EffectBuffer
   ) -> Bool {
-    var concernsAny = !waiting.told.isEmpty
+    var concernsAny = !waiting.notified.isEmpty
     for index in apps[app].clients
-    where clients[index].isManager && !waiting.told.contains(clients[index].id) {
+    where clients[index].isManager && !waiting.notified.contains(clients[index].id) {
       let mayHave = clients[index].access >= waiting.access
       switch waiting.content {
       case .event(let event):
         concernsAny = true
-        waiting.told.insert(clients[index].id)
+        waiting.notified.insert(clients[index].id)
         guard mayHave else { continue }
         if case .visited(let visit, _) = event, visit.departure == nil {
           apps[app].monitoring.isVisitTold = true
@@ -106,11 +106,11 @@ extension LocationEngine {
         deliver(event, to: index, at: now, into: &buffer)
       case .fix(let fix) where clients[index].getsSignificantChanges:
         concernsAny = true
-        waiting.told.insert(clients[index].id)
+        waiting.notified.insert(clients[index].id)
         if mayHave { deliverSignificantChange(fix, to: index, at: now, into: &buffer) }
       case .region(let region) where clients[index].getsSignificantChanges:
         concernsAny = true
-        waiting.told.insert(clients[index].id)
+        waiting.notified.insert(clients[index].id)
         // A client with full access has better fixes by now.
         if clients[index].access == .region {
           deliverSignificantChange(region, to: index, at: now, into: &buffer)

@@ -133,7 +133,7 @@ extension LocationEngine {
     case .region:
       if let region = regions.handOut(at: now) {
         take(.requestEnded, for: index, at: now, into: &buffer)
-        clients[index].handOver(region)
+        clients[index].deliver(region)
         notify(index, .regionUpdated(region), at: now, into: &buffer)
         return
       }
@@ -178,7 +178,7 @@ extension LocationEngine {
       for index in clients.indices
       where clients[index].standard.servedAccess == .region {
         take(.requestEnded, for: index, at: now, into: &buffer)
-        clients[index].handOver(region)
+        clients[index].deliver(region)
         notify(index, .regionUpdated(region), at: now, into: &buffer)
       }
       watch(region, at: now, into: &buffer)

@@ -125,15 +125,15 @@ extension LocationEngine {
     let surroundings = sessionSurroundings(of: app)
     for index in sessions.services.indices {
       let diagnostics = surroundings.diagnostics(of: sessions.services[index])
-      guard diagnostics != sessions.services[index].told else { continue }
-      apps[app].sessions.services[index].told = diagnostics
+      guard diagnostics != sessions.services[index].delivered else { continue }
+      apps[app].sessions.services[index].delivered = diagnostics
       let session = sessions.services[index].id
       call(app, .notify(.diagnosticsChanged(diagnostics), to: session), at: now, into: &buffer)
     }
     for index in sessions.activities.indices {
       let diagnostics = surroundings.diagnostics(of: sessions.activities[index])
-      guard diagnostics != sessions.activities[index].told else { continue }
-      apps[app].sessions.activities[index].told = diagnostics
+      guard diagnostics != sessions.activities[index].delivered else { continue }
+      apps[app].sessions.activities[index].delivered = diagnostics
       let session = sessions.activities[index].id
       call(app, .notify(.diagnosticsChanged(diagnostics), to: session), at: now, into: &buffer)
     }

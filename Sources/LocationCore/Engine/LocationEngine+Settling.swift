@@ -102,9 +102,9 @@ extension LocationEngine {
   ) {
     let state = apps[app].authorization.state(under: privacy)
     for index in apps[app].clients
-    where clients[index].manager.map({ $0.told != state }) ?? false {
-      let before = clients[index].manager?.told
-      clients[index].updateManager { $0.told = state }
+    where clients[index].manager.map({ $0.delivered != state }) ?? false {
+      let before = clients[index].manager?.delivered
+      clients[index].updateManager { $0.delivered = state }
       let owesDenial = state.status.isRefusal && before.map { !$0.status.isRefusal } ?? false
       clients[index].updateManager { $0.owesDenial = owesDenial }
       notify(index, .authorizationChanged(state), at: now, into: &buffer)

@@ -9,7 +9,7 @@ extension LocationEngine {
     guard source.demand != nil else { return false }
     guard source.accept(fix) else {
       for index in clients.indices where clients[index].standard.takesFixes {
-        clients[index].fixes.refuse(.outOfOrder)
+        clients[index].fixes.drop(.outOfOrder)
       }
       return false
     }
@@ -39,12 +39,12 @@ extension LocationEngine {
   private mutating func take(
     _ fix: Fix, for index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) -> Bool {
-    if clients[index].standard.isPaused { clients[index].fixes.refuse(.paused) }
+    if clients[index].standard.isPaused { clients[index].fixes.drop(.paused) }
     switch clients[index].standard.state {
     case .idle, .paused: return false
     case .waiting, .delivering, .deferring:
       guard clients[index].standard.deliversFixes else {
-        clients[index].fixes.refuse(reasonAgainst(index))
+        clients[index].fixes.drop(reasonAgainst(index))
         return false
       }
       return takeForUpdates(fix, of: index, at: now, into: &buffer)
@@ -108,7 +108,7 @@ extension LocationEngine {
     unsettled.settleNow()
     // The client may have changed its wish to a region while the request gathered precise fixes.
     if let fix, clients[index].access == .full {
-      clients[index].fixes.handOver(fix, as: .answer)
+      clients[index].fixes.deliver(fix, as: .answer)
       notify(index, .locationsUpdated([fix]), at: now, into: &buffer)
     } else {
       notify(index, .failed(.locationUnknown), at: now, into: &buffer)

@@ -111,11 +111,11 @@ extension LocationEngine {
     _ fix: Fix, to index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     clients[index].updateManager { $0.significantChanges = .on }
-    if !clients[index].fixes.held.isEmpty { handOverHeld(index, at: now, into: &buffer) }
+    if !clients[index].fixes.held.isEmpty { deliverHeld(index, at: now, into: &buffer) }
     // Times before a new sequence of fixes do not apply to the newest fix.
     let isNewest = source.cached?.timestamp == fix.timestamp
     guard !clients[index].fixes.has(fix, orLater: !isNewest) else { return }
-    clients[index].fixes.handOver(fix, as: .significantChange)
+    clients[index].fixes.deliver(fix, as: .significantChange)
     notify(index, .locationsUpdated([fix]), at: now, into: &buffer)
   }
 
@@ -126,7 +126,7 @@ extension LocationEngine {
   ) {
     clients[index].updateManager { $0.significantChanges = .on }
     if clients[index].fixes.has(published) { return }
-    clients[index].handOver(published)
+    clients[index].deliver(published)
     notify(index, .regionUpdated(published), at: now, into: &buffer)
   }
 }

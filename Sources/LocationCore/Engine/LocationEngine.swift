@@ -179,7 +179,7 @@ public struct LocationEngine: Sendable {
     case .fixArrived: break
     case .appLaunched(let app, let description, let record, let phase):
       launch(app, description, record, phase, at: now)
-    case .clientCreated(let client, let app): create(client, of: app, .manager(ManagerState()))
+    case .clientCreated(let client, let app): createManager(client, of: app)
     case .clientReleased(let client): release(client)
     case .serviceSessionBegan(let session, let app, let goal):
       beginService(session, of: app, goal, at: now)

@@ -21,7 +21,7 @@ struct WaitingEvent: Hashable, Sendable {
   var hasWoken = false
 
   /// The clients that got it, or may not have it.
-  var told: Set<ClientID> = []
+  var notified: Set<ClientID> = []
 
   /// The access that a client needs to get it; it is checked at delivery.
   var access: LocationAccess {

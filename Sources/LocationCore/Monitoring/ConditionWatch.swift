@@ -15,7 +15,7 @@ struct ConditionWatch: Hashable, Sendable {
   private(set) var date: UTCInstant?
 
   /// The event last delivered to the observer of the monitor; `nil` before that.
-  private(set) var told: ConditionEvent?
+  private(set) var delivered: ConditionEvent?
 
   /// The diagnostics of the event that the app handled last.
   private(set) var handledDiagnostics: ServiceDiagnostics = []
@@ -78,7 +78,7 @@ struct ConditionWatch: Hashable, Sendable {
 
   /// Records the event delivered to the observer; `nil` for a new observer.
   mutating func tell(_ event: ConditionEvent?) {
-    told = event
+    delivered = event
     isInDoubt = false
   }
 
@@ -92,7 +92,7 @@ struct ConditionWatch: Hashable, Sendable {
   ///
   /// - Parameter known: What the app knows.
   mutating func doubt(known: ConditionState) {
-    if let told, told.state.isSide, told.state != known { isInDoubt = true }
+    if let delivered, delivered.state.isSide, delivered.state != known { isInDoubt = true }
   }
 
   /// Forgets what was seen and is not known to the app, as if it had never been delivered.
@@ -105,11 +105,11 @@ struct ConditionWatch: Hashable, Sendable {
   mutating func forget(known: MonitoredCondition, _ parameters: MonitoringParameters) {
     var forgetful = Self(known, isKnown: false, number: number, parameters: parameters)
     forgetful.handledDiagnostics = handledDiagnostics
-    forgetful.told = told
-    if let told, told.state.isSide {
-      forgetful.told = ConditionEvent(
-        identifier: told.identifier, condition: told.condition, state: known.state,
-        date: known.date, diagnostics: told.diagnostics, number: number)
+    forgetful.delivered = delivered
+    if let delivered, delivered.state.isSide {
+      forgetful.delivered = ConditionEvent(
+        identifier: delivered.identifier, condition: delivered.condition, state: known.state,
+        date: known.date, diagnostics: delivered.diagnostics, number: number)
     }
     self = forgetful
   }

@@ -5,9 +5,9 @@
 /// The accuracy and the filter that a client wishes do not affect it (SL-01).
 struct SignificantChangeWatch: Hashable, Sendable {
   /// The position of the last change delivered to the app, and when it was delivered.
-  private var told: Told?
+  private var delivered: Delivery?
 
-  private struct Told: Hashable, Sendable {
+  private struct Delivery: Hashable, Sendable {
     let position: Coordinate
     let instant: Instant
   }
@@ -24,17 +24,17 @@ struct SignificantChangeWatch: Hashable, Sendable {
 
   /// Takes the newest fix at the start as delivered, unless one was delivered already.
   mutating func begin(with fix: Fix, at now: Instant) {
-    if told == nil { told = Told(position: fix.coordinate, instant: now) }
+    if delivered == nil { delivered = Delivery(position: fix.coordinate, instant: now) }
   }
 
   /// Takes a fix and returns whether it is to be delivered; if so, records it as delivered.
   mutating func take(_ fix: Fix, at now: Instant) -> Bool {
-    if let told {
-      guard now - told.instant >= interval,
-        metric.isSeparated(fix.coordinate, from: told.position, byAtLeast: distance)
+    if let delivered {
+      guard now - delivered.instant >= interval,
+        metric.isSeparated(fix.coordinate, from: delivered.position, byAtLeast: distance)
       else { return false }
     }
-    told = Told(position: fix.coordinate, instant: now)
+    delivered = Delivery(position: fix.coordinate, instant: now)
     return true
   }
 }

@@ -19,7 +19,7 @@ struct AppSessions: Hashable, Sendable {
     var isFullAccuracyRefused = false
 
     /// The diagnostics last delivered; `nil` before the first delivery (SS-06).
-    var told: ServiceDiagnostics?
+    var delivered: ServiceDiagnostics?
   }
 
   /// A background activity session.
@@ -30,7 +30,7 @@ struct AppSessions: Hashable, Sendable {
     let isInEffect: Bool
 
     /// The diagnostics last delivered; `nil` before the first delivery.
-    var told: ServiceDiagnostics?
+    var delivered: ServiceDiagnostics?
   }
 
   /// Whether the user may be asked for what the sessions want.

@@ -31,7 +31,7 @@ package final class PrivateGPSD: Sendable {
 
   private let arguments: [String]
   private let path: String
-  private let leash: Mutex<ChildProcessGuard>
+  private let child: Mutex<ChildProcessGuard>
 
   /// Starts a gpsd, and waits until it answers.
   ///
@@ -58,12 +58,12 @@ package final class PrivateGPSD: Sendable {
     // positions.
     arguments = ["-N", "-n", "-b", "-S", "\(port)", device]
     self.path = path
-    let leash = try ChildProcessGuard(holding: path, arguments, sharedMemoryKey: Self.key(port))
-    self.leash = Mutex(leash)
+    let child = try ChildProcessGuard(holding: path, arguments, sharedMemoryKey: Self.key(port))
+    self.child = Mutex(child)
     do throws(PrivateGPSDError) {
-      try Self.waitForAnswer(Visit(port: port, leash: leash))
+      try Self.waitForAnswer(Visit(port: port, child: child))
     } catch {
-      leash.letGo()
+      child.letGo()
       throw error
     }
   }
@@ -76,9 +76,9 @@ package final class PrivateGPSD: Sendable {
   package func startIfEnded() throws(PrivateGPSDError) {
     guard !isRunning else { return }
     let next = try ChildProcessGuard(holding: path, arguments, sharedMemoryKey: Self.key(port))
-    let old = leash.withLock { leash in
-      defer { leash = next }
-      return leash
+    let old = child.withLock { child in
+      defer { child = next }
+      return child
     }
     old.letGo()
   }
@@ -86,10 +86,10 @@ package final class PrivateGPSD: Sendable {
   deinit { stop() }
 
   /// Whether it is running.
-  package var isRunning: Bool { leash.withLock { $0 }.isHolding }
+  package var isRunning: Bool { child.withLock { $0 }.isHolding }
 
   /// Ends it, and waits until it is gone.
-  package func stop() { leash.withLock { $0 }.letGo() }
+  package func stop() { child.withLock { $0 }.letGo() }
 }
 
 extension PrivateGPSD {
@@ -125,7 +125,7 @@ extension PrivateGPSD {
     do {
       try greeting.futureResult.wait()
     } catch {
-      throw visit.leash.isHolding ? .doesNotAnswer : .endedAtOnce
+      throw visit.child.isHolding ? .doesNotAnswer : .endedAtOnce
     }
   }
 }
@@ -133,7 +133,7 @@ extension PrivateGPSD {
 /// The attempts to get a greeting from a daemon.
 private struct Visit: Sendable {
   let port: Int
-  let leash: ChildProcessGuard
+  let child: ChildProcessGuard
 
   /// Connects until it answers, it has ended or the time is up.
   ///
@@ -159,7 +159,7 @@ private struct Visit: Sendable {
       switch result {
       case .success: greeting.succeed()
       case .failure(let error):
-        guard leash.isHolding, NIODeadline.now() < deadline else { return greeting.fail(error) }
+        guard child.isHolding, NIODeadline.now() < deadline else { return greeting.fail(error) }
         loop.scheduleTask(in: .milliseconds(5)) {
           knock(on: loop, until: deadline, greeting)
         }

@@ -3,14 +3,14 @@
 import LocationClient
 import LocationCore
 
-/// The receivers of notices to each client, from its creation to its release.
+/// The observers of notices to each client, from its creation to its release.
 struct ObserverList {
   /// A client, and what receives its notices.
   struct Entry {
     let client: ClientID
-    let receiver: any ClientObserver
+    let observer: any ClientObserver
 
-    /// Whether the receiver may take several fixes at once.
+    /// Whether the observer may take several fixes at once.
     let takesRuns: Bool
   }
 
@@ -18,38 +18,38 @@ struct ObserverList {
   private var entries: [Entry] = []
   private var count: UInt32 = 0
 
-  /// Adds a receiver, and returns the ID of its client.
-  mutating func add(_ receiver: any ClientObserver) -> ClientID {
+  /// Adds a observer, and returns the ID of its client.
+  mutating func add(_ observer: any ClientObserver) -> ClientID {
     count += 1
     entries.append(
-      Entry(client: ClientID(count), receiver: receiver, takesRuns: receiver.takesRuns))
+      Entry(client: ClientID(count), observer: observer, takesRuns: observer.takesRuns))
     return ClientID(count)
   }
 
-  /// Removes a client's receiver if there is one.
+  /// Removes a client's observer if there is one.
   mutating func remove(_ client: ClientID) {
     if let index = index(of: client) { entries.remove(at: index) }
   }
 
-  /// A client's receiver; `nil` for one that was released.
+  /// A client's observer; `nil` for one that was released.
   subscript(client: ClientID) -> (any ClientObserver)? {
-    index(of: client).map { entries[$0].receiver }
+    index(of: client).map { entries[$0].observer }
   }
 
-  /// A client with its receiver; `nil` for one that was released.
+  /// A client with its observer; `nil` for one that was released.
   func entry(of client: ClientID) -> Entry? { index(of: client).map { entries[$0] } }
 
-  /// Whether a receiver has not yet taken its notices.
-  var isAnyBacklogged: Bool { entries.contains { $0.receiver.isBacklogged } }
+  /// Whether a observer has not yet taken its notices.
+  var isAnyBacklogged: Bool { entries.contains { $0.observer.isBacklogged } }
 
-  /// Whether a receiver has notices to handle.
-  var isAnyBusy: Bool { entries.contains { $0.receiver.isBusy } }
+  /// Whether a observer has notices to handle.
+  var isAnyBusy: Bool { entries.contains { $0.observer.isBusy } }
 
-  /// Whether there is no receiver.
+  /// Whether there is no observer.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The receivers of all clients, in the order of their IDs.
-  var all: [any ClientObserver] { entries.map(\.receiver) }
+  /// The observers of all clients, in the order of their IDs.
+  var all: [any ClientObserver] { entries.map(\.observer) }
 
   private func index(of client: ClientID) -> Int? {
     var range = entries.indices

@@ -7,7 +7,7 @@ import Synchronization
 /// Performs the effects of the service's engine.
 extension LocationService {
   private func exists(_ client: ClientID) -> Bool {
-    state.withLock { $0.receivers[client] != nil }
+    state.withLock { $0.observers[client] != nil }
   }
 
   /// Performs the queued effects, and the effects that they cause, in order.
@@ -20,13 +20,13 @@ extension LocationService {
     while true {
       let releasesBefore = releases.load(ordering: .relaxed)
       for index in pending.indices {
-        // A receiver may have released another client of the same batch.
+        // A observer may have released another client of the same batch.
         if releases.load(ordering: .relaxed) != releasesBefore,
           let client = pending[index].client, !exists(client)
         {
           // The notice was recorded as delivered when the engine decided it.
           if outlets.waitsForClients {
-            note(.notHandedOver(client, count: pending[index].count, nil))
+            note(.dropped(client, count: pending[index].count, nil))
           }
           continue
         }
@@ -67,15 +67,15 @@ extension LocationService {
     if observesClients {
       for fix in delivery.fixes { outlets.observe?(.client(fix.notice(for: delivery.client))) }
     }
-    delivery.receiver.receive(delivery.fixes, for: delivery.client)
+    delivery.observer.receive(delivery.fixes, for: delivery.client)
     delivery.fixes.removeAll(keepingCapacity: true)
   }
 
   private func perform(_ effect: PendingEffect) {
     switch effect {
-    case .notify(let receiver, let notice):
+    case .notify(let observer, let notice):
       if observesClients, !outlets.waitsForClients { outlets.observe?(.client(notice)) }
-      receiver.receive(notice)
+      observer.receive(notice)
     case .deliver(var delivery):
       deliver(&delivery)
     case .observe(let notice):

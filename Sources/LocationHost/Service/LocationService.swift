@@ -23,7 +23,7 @@ package final class LocationService: Sendable {
 
   /// The number of released clients.
   ///
-  /// While it does not change, no notice can have lost its receiver.
+  /// While it does not change, no notice can have lost its observer.
   let releases = Atomic(0)
 
   /// Wakes the threads that wait for notices to clients.
@@ -58,7 +58,7 @@ package final class LocationService: Sendable {
   ) {
     var first = ServiceState(
       engine: LocationEngine(configuration: configuration, privacy: privacy, regions: regions))
-    if outlets.waitsForClients { first.observer = outlets.observe }
+    if outlets.waitsForClients { first.recorder = outlets.observe }
     accessVersion = first.accessVersion
     state = Mutex(first)
     self.clock = clock
@@ -70,21 +70,21 @@ package final class LocationService: Sendable {
 
   // MARK: - What clients use
 
-  /// Makes a client of an app that was launched; the receiver is kept until the client is released.
-  package func makeClient(of app: AppID, receiver: any ClientObserver) -> ClientID {
-    makeClient(receiver: receiver) { .clientCreated($0, app) }
+  /// Makes a client of an app that was launched; the observer is kept until the client is released.
+  package func makeClient(of app: AppID, observer: any ClientObserver) -> ClientID {
+    makeClient(observer: observer) { .clientCreated($0, app) }
   }
 
-  /// Makes a client or a session; the receiver is kept until it is released.
+  /// Makes a client or a session; the observer is kept until it is released.
   ///
   /// - Parameters:
-  ///   - receiver: Receives the notices to the client.
+  ///   - observer: Receives the notices to the client.
   ///   - event: Makes the event that creates the client or session with the given ID.
   /// - Returns: The ID.
   package func makeClient(
-    receiver: any ClientObserver, _ event: (ClientID) -> Event
+    observer: any ClientObserver, _ event: (ClientID) -> Event
   ) -> ClientID {
-    let client = state.withLock { $0.receivers.add(receiver) }
+    let client = state.withLock { $0.observers.add(observer) }
     send(event(client))
     return client
   }
@@ -98,9 +98,9 @@ package final class LocationService: Sendable {
     change { $0.release(client) }
   }
 
-  /// Notifies all receivers that the only app's process is gone.
-  package func endReceivers() {
-    for receiver in state.withLock({ $0.receivers.all }) { receiver.end() }
+  /// Notifies all observers that the only app's process is gone.
+  package func endObservers() {
+    for observer in state.withLock({ $0.observers.all }) { observer.end() }
   }
 
   /// Reads a value from the engine in its current state.
@@ -278,14 +278,14 @@ package final class LocationService: Sendable {
 
   /// Whether a client has not yet taken its notices, so that a source that can wait should wait.
   package var isBacklogged: Bool {
-    state.withLock { $0.receivers.isAnyBacklogged }
+    state.withLock { $0.observers.isAnyBacklogged }
   }
 
   /// Whether a client has notices to handle, or another thread is about to deliver one.
   package var isAnyClientBusy: Bool {
-    state.withLock { $0.isDraining || !$0.pending.isEmpty || $0.receivers.isAnyBusy }
+    state.withLock { $0.isDraining || !$0.pending.isEmpty || $0.observers.isAnyBusy }
   }
 
   /// Whether there is a client.
-  package var hasClients: Bool { state.withLock { !$0.receivers.isEmpty } }
+  package var hasClients: Bool { state.withLock { !$0.observers.isEmpty } }
 }

@@ -20,7 +20,7 @@ struct DeliveryRun {
 /// Fixes of updates for one client, oldest first.
 struct Delivery {
   let client: ClientID
-  let receiver: any ClientObserver
+  let observer: any ClientObserver
   var fixes: [TimedFix]
 }
 

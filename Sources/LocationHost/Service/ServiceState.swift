@@ -7,8 +7,8 @@ import LocationCore
 struct ServiceState {
   var engine: LocationEngine
 
-  /// The receivers of notices to clients.
-  var receivers = ObserverList()
+  /// The observers of notices to clients.
+  var observers = ObserverList()
 
   /// The UTC time on the timeline.
   var anchor = TimeAnchor()
@@ -30,7 +30,7 @@ struct ServiceState {
   /// Receives each record when it is decided, with the lock held.
   ///
   /// It is `nil` if records may be observed when they are performed.
-  var observer: (@Sendable (DeviceRecord) -> Void)?
+  var recorder: (@Sendable (DeviceRecord) -> Void)?
 
   /// The regions that the device has to store, until a caller takes them to store them.
   private var regionsToKeep: CoarseAreaState?
@@ -99,14 +99,14 @@ struct ServiceState {
       decide(run.fix, at: instant)
       (result.count, result.last) = (result.count + 1, instant)
       deadline = nextDeadline
-      guard !isDraining, pending.isEmpty, observer == nil else { break }
+      guard !isDraining, pending.isEmpty, recorder == nil else { break }
       if buffer.isEmpty { continue }
-      guard let handOver = buffer.handOver else { break }
-      if target?.client != handOver.client {
-        guard fixes.isEmpty, let entry = receivers.entry(of: handOver.client) else { break }
+      guard let delivered = buffer.delivery else { break }
+      if target?.client != delivered.client {
+        guard fixes.isEmpty, let entry = observers.entry(of: delivered.client) else { break }
         target = entry
       }
-      fixes.append(TimedFix(handOver.fix, at: anchor.utc(at: now)))
+      fixes.append(TimedFix(delivered.fix, at: anchor.utc(at: now)))
       buffer.removeAll()
       guard target?.takesRuns == true else { break }
     }
@@ -115,7 +115,7 @@ struct ServiceState {
       queueEffects()
       return result
     }
-    let delivery = Delivery(client: target.client, receiver: target.receiver, fixes: fixes)
+    let delivery = Delivery(client: target.client, observer: target.observer, fixes: fixes)
     if buffer.isEmpty {
       isDraining = true
       result.delivery = delivery
@@ -144,7 +144,7 @@ struct ServiceState {
     pass(to: instant)
     decide(event)
     if case .fixesDropped(let client, let count, let reason) = event {
-      observe(.notHandedOver(client, count: count, reason))
+      observe(.dropped(client, count: count, reason))
     }
     if case .promptEnded(let id, let outcome) = event, shown?.id == id, engine.prompt?.id != id {
       endShown(outcome)
@@ -236,18 +236,18 @@ struct ServiceState {
     }
   }
 
-  /// Removes a client's receiver, and the notices that it has not received.
+  /// Removes a client's observer, and the notices that it has not received.
   mutating func release(_ client: ClientID) {
     let waiting = pending.filter { $0.client == client }.reduce(0) { $0 + $1.count }
-    let count = waiting + (receivers[client]?.waiting ?? 0)
-    receivers.remove(client)
+    let count = waiting + (observers[client]?.waiting ?? 0)
+    observers.remove(client)
     pending.removeAll { $0.client == client }
     // Notices that are observed when they are performed were never recorded as delivered.
-    if observer != nil, count > 0 { observe(.notHandedOver(client, count: count, nil)) }
+    if recorder != nil, count > 0 { observe(.dropped(client, count: count, nil)) }
   }
 
   private mutating func append(_ effect: PendingEffect) {
-    if let observer, let record = effect.record { observer(record) }
+    if let recorder, let record = effect.record { recorder(record) }
     pending.append(effect)
   }
 
@@ -263,8 +263,8 @@ struct ServiceState {
   }
 
   private mutating func notify(_ client: ClientID, _ event: ClientEvent) {
-    guard let receiver = receivers[client] else { return }
+    guard let observer = observers[client] else { return }
     let notice = ClientNotice(time: anchor.utc(at: now), client: client, event: event)
-    append(.notify(receiver, notice))
+    append(.notify(observer, notice))
   }
 }

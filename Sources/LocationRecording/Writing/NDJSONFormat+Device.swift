@@ -52,7 +52,7 @@ extension NDJSONFormat {
       text.append(counts.wakeUps)
       text.append(",\"receiverTime\":")
       text.append(receiverTime.seconds)
-    case .notHandedOver(let client, let count, let reason):
+    case .dropped(let client, let count, let reason):
       text.append("notHandedOver\",\"client\":")
       text.append(Int(client.rawValue))
       text.append(",\"count\":")

@@ -46,7 +46,7 @@ extension TextFormat {
         counts.wakeUps == 1 ? " wake-up; receiver on for " : " wake-ups; receiver on for ")
       text.append(receiverTime.seconds, decimals: 1)
       text.append(" s")
-    case .notHandedOver(let client, let count, let reason):
+    case .dropped(let client, let count, let reason):
       text.append(text: name(client) ?? "client \(client.rawValue)")
       text.append("  is not handed ")
       text.append(count)

@@ -120,7 +120,7 @@ final class ScenarioAppPlayer: Sendable {
     _ made: ScenarioListener, on host: ReplayScenarioHost, _ beginning: (ClientID) -> Event
   ) {
     state.withLock { $0.sessions.append(made) }
-    let client = host.service.makeClient(receiver: made, beginning)
+    let client = host.service.makeClient(observer: made, beginning)
     made.client.withLock { $0 = client }
   }
 
@@ -150,7 +150,7 @@ final class ScenarioAppPlayer: Sendable {
       }
     }
     state.withLock { $0.managers.append(made) }
-    let client = host.service.makeClient(of: id, receiver: made)
+    let client = host.service.makeClient(of: id, observer: made)
     made.client.withLock { $0 = client }
     host.service.send(.optionsChanged(client, manager.options))
     if manager.startsUpdates { host.service.send(.updatesStarted(client)) }

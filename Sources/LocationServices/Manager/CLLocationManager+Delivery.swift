@@ -21,7 +21,7 @@ extension CLLocationManager {
   }
 
   /// Notes that another event that waited here may no longer be delivered.
-  func noteLoss() {
+  func noteDrop() {
     guard let client, let snapshot else { return }
     device.send(.noticeDropped(client, snapshot.reasonOfLoss))
   }

@@ -90,7 +90,7 @@ final class ManagerMailbox: ClientObserver {
   }
 
   private func wake(_ context: CallbackContext) {
-    device.wake { context.schedule { self.handAll() } }
+    device.wake { context.schedule { self.deliverAll() } }
   }
 
   /// Delivers the initial callback one turn after the next.
@@ -98,7 +98,7 @@ final class ManagerMailbox: ClientObserver {
   /// Work that the app queues while it creates the manager, such as a task of its main actor, runs
   /// before it, as on Apple's systems, where the callback comes from another process.
   private func wakeLater(_ context: CallbackContext) {
-    device.wake { context.schedule { context.schedule { self.handAll() } } }
+    device.wake { context.schedule { context.schedule { self.deliverAll() } } }
   }
 
   // A source does not wait for a manager whose context never ran: it is silent, like Apple's
@@ -109,18 +109,18 @@ final class ManagerMailbox: ClientObserver {
 
   var isBusy: Bool {
     state.withLock { state in
-      state.isServed && (state.isScheduled || state.isHanding || !state.isEmpty)
+      state.isServed && (state.isScheduled || state.isDelivering || !state.isEmpty)
     }
   }
 
   var waiting: Int { state.withLock { $0.waitingFixes + $0.waitingOthers } }
 
-  private func handAll() {
+  private func deliverAll() {
     let mayBegin = state.withLock { state in
       state.isServed = true
       state.isScheduled = false
-      defer { state.isHanding = true }
-      return !state.isHanding
+      defer { state.isDelivering = true }
+      return !state.isDelivering
     }
     guard mayBegin else { return }
     while let event = takeFirst() { deliver(event) }
@@ -132,7 +132,7 @@ final class ManagerMailbox: ClientObserver {
     let (event, caughtUp) = state.withLock { state -> (ClientEvent?, Bool) in
       let wasBacklogged = state.isBacklogged
       guard let event = state.takeFirst() else {
-        state.isHanding = false
+        state.isDelivering = false
         return (nil, false)
       }
       return (event, wasBacklogged && !state.isBacklogged)
@@ -147,13 +147,13 @@ final class ManagerMailbox: ClientObserver {
     switch event {
     case .locationsUpdated(let fixes):
       if manager.access < .full { return manager.drop(fixes.count) }
-    case .regionUpdated: if manager.access < .region { return manager.noteLoss() }
+    case .regionUpdated: if manager.access < .region { return manager.noteDrop() }
     case .eventOccurred(let event):
-      if manager.access < event.access { return manager.noteLoss() }
+      if manager.access < event.access { return manager.noteDrop() }
     // An unknown state reveals nothing, and answers the request.
     case .stateDetermined(.inside, let region), .stateDetermined(.outside, let region):
       if manager.access < .full {
-        manager.noteLoss()
+        manager.noteDrop()
         return manager.deliver(.stateDetermined(.unknown, region))
       }
     // The manager removes true north if it may no longer be delivered.

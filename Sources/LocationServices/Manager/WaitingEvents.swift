@@ -21,7 +21,7 @@ struct WaitingEvents {
   var wasScheduled = false
 
   /// Whether a delivery is under way; a delegate that runs its run loop must not begin another.
-  var isHanding = false
+  var isDelivering = false
 
   /// Whether the context has ever run the scheduled work.
   var isServed = false

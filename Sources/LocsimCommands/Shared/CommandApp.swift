@@ -107,7 +107,7 @@ final class CommandApp: ClientObserver {
   ///   - record: The decision, which is that status unless something limits it.
   func launch(_ status: AuthorizationStatus, _ record: AuthorizationRecord) {
     service.send(.appLaunched(id, .complete(named: id.rawValue), record, .foreground))
-    let client = service.makeClient(of: id, receiver: self)
+    let client = service.makeClient(of: id, observer: self)
     state.withLock { $0.client = client }
     if hasUpdates { service.send(.optionsChanged(client, delivery.options)) }
     if status == .notDetermined, record.decision == .undecided {

@@ -86,16 +86,16 @@ struct DisplacementTests {
   /// where it is folded.
   private static func growth(_ field: Displacement, at point: Coordinate) -> Double {
     let frame = PlatformMath.sineAndCosine(degrees: point.latitude)
-    let metre = 1 / (6_371_008.8 * PlatformMath.radiansPerDegree)
+    let meter = 1 / (6_371_008.8 * PlatformMath.radiansPerDegree)
     func displaced(east: Double, north: Double) -> SIMD2<Double> {
       let moved = field.displaced(
         Coordinate(
-          limiting: point.latitude + north * metre,
-          wrapping: point.longitude + east * metre / frame.cosine))
+          limiting: point.latitude + north * meter,
+          wrapping: point.longitude + east * meter / frame.cosine))
       return SIMD2(
         point.longitudeDifference(to: moved)
           * PlatformMath.sineAndCosine(degrees: moved.latitude).cosine,
-        moved.latitude - point.latitude) / metre
+        moved.latitude - point.latitude) / meter
     }
     let east = displaced(east: 0.5, north: 0) - displaced(east: -0.5, north: 0)
     let north = displaced(east: 0, north: 0.5) - displaced(east: 0, north: -0.5)

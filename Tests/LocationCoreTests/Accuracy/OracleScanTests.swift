@@ -9,7 +9,7 @@ import Testing
 /// fix in each run.
 private struct OracleScan {
   /// What the undisturbed client received.
-  private(set) var witness: [TimedEffect] = []
+  private(set) var observer: [TimedEffect] = []
 
   /// All that was handed to the apps that call, with the moment.
   private(set) var answers: [(instant: Instant, region: PublishedRegion)] = []
@@ -20,8 +20,8 @@ private struct OracleScan {
   private var random: GeodesyRandom
   private var device = EngineHarness()
   private static let callers: [ClientID] = [.first, .second]
-  private static let witnessClient = ClientID(9)
-  private static let witnessApp = AppID("org.example.witness")
+  private static let observerClient = ClientID(9)
+  private static let observerApp = AppID("org.example.observer")
 
   /// Drives for some hours.
   ///
@@ -34,8 +34,8 @@ private struct OracleScan {
     let reduced = AuthorizationRecord(decision: .always, isPrecise: false)
     device.launch(.maps, record: reduced, clients: [.first])
     device.launch(.rides, record: reduced, clients: [.second])
-    device.launch(Self.witnessApp, record: reduced, clients: [Self.witnessClient])
-    device.perform(.updatesStarted(Self.witnessClient))
+    device.launch(Self.observerApp, record: reduced, clients: [Self.observerClient])
+    device.perform(.updatesStarted(Self.observerClient))
     var north = 0.0
     var speed = 0.0
     for second in stride(from: 3.0, through: 4 * 3_600, by: 7) {
@@ -78,10 +78,10 @@ private struct OracleScan {
   }
 
   private mutating func read() {
-    witness = device.log(of: Self.witnessClient)
+    observer = device.log(of: Self.observerClient)
     for entry in device.trace {
       switch entry.effect {
-      case .notify(.regionUpdated(let region), let client) where client != Self.witnessClient:
+      case .notify(.regionUpdated(let region), let client) where client != Self.observerClient:
         answers.append((entry.instant, region))
       case .persistRegions(let state):
         if let region = state.published { published.append((entry.instant, region)) }
@@ -99,7 +99,7 @@ struct OracleScanTests {
   func unchanged(seed: Int) {
     let scan = OracleScan(seed: seed, calls: true)
     let quiet = OracleScan(seed: seed, calls: false)
-    #expect(scan.witness == quiet.witness)
+    #expect(scan.observer == quiet.observer)
     #expect(scan.published.map(\.region) == quiet.published.map(\.region))
     #expect(scan.published.map(\.instant) == quiet.published.map(\.instant))
     #expect(quiet.published.count == 16, "a first region, and one at each of fifteen ticks")

@@ -35,7 +35,7 @@ struct DeliveryPipelineTests {
     #expect(pipeline.counts.received == 4)
     #expect(pipeline.counts.filtered == 2)
     #expect(pipeline.counts.held == 2)
-    pipeline.handOver(2)
+    pipeline.deliver(2)
     #expect(pipeline.counts.delivered == 2)
     #expect(pipeline.counts.held == 0)
   }
@@ -54,7 +54,7 @@ struct DeliveryPipelineTests {
   func deliver() {
     var pipeline = makePipeline(filter: 100)
     _ = pipeline.admit(.sample(0))
-    pipeline.handOver(.sample(1, north: 50), as: .answer)
+    pipeline.deliver(.sample(1, north: 50), as: .answer)
     let verdicts = [
       pipeline.admit(.sample(2, north: 110)), pipeline.admit(.sample(3, north: 151)),
     ]

@@ -23,7 +23,7 @@ struct ObserverListTests {
     (list[client] as? Named)?.number
   }
 
-  @Test("Whichever clients go away, the others keep their receivers, and no name comes twice")
+  @Test("Whichever clients go away, the others keep their observers, and no name comes twice")
   func names() {
     var list = ObserverList()
     let clients = (0..<100).map { list.add(Named($0)) }
@@ -42,10 +42,10 @@ struct ObserverListTests {
   @Test("A removed observer is not kept")
   func release() {
     var list = ObserverList()
-    var receiver: Named? = Named(1)
-    weak let kept = receiver
-    let client = receiver.map { list.add($0) }
-    receiver = nil
+    var observer: Named? = Named(1)
+    weak let kept = observer
+    let client = observer.map { list.add($0) }
+    observer = nil
     #expect(kept != nil)
     if let client { list.remove(client) }
     #expect(kept == nil)

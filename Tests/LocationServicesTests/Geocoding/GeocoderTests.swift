@@ -181,7 +181,7 @@ struct GeocoderTests {
   }
 
   @Test("1.16: A canceled request ends as geocodeCanceled, once, and its task is canceled")
-  func cancelled() async throws {
+  func canceled() async throws {
     let (cancellations, ended) = AsyncStream.makeStream(of: Bool.self)
     try await with(
       ScriptedGeocoder { _ in

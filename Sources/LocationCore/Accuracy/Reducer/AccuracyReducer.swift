@@ -114,7 +114,7 @@ public struct AccuracyReducer: Sendable {
   /// The region of a displaced place: the finest that bears the accuracy of the fix in meters.
   private func region(at place: Coordinate, accuracy: Double) -> Region {
     guard case .cell(let leaf) = Region.leaf(at: place) else { return .leaf(at: place) }
-    // Whether it is indoors or out must not show, so the accuracy itself is never told.
+    // Whether it is indoors or out must not show, so the accuracy itself is never shown.
     let needed = accuracy + RegionCodebook.stayAllowance
     var region = density?.region(of: leaf) ?? .cell(leaf)
     var level = RegionLevel.leaf

@@ -12,7 +12,7 @@ package struct CoarseAreaMachine: Sendable {
     /// A region to deliver to every client with reduced accuracy.
     var published: PublishedRegion?
 
-    /// Whether those clients are to be told that there is none.
+    /// Whether those clients are to be notified that there is none.
     var isUnknown = false
   }
 
@@ -139,7 +139,7 @@ package struct CoarseAreaMachine: Sendable {
     dueFix = nil
   }
 
-  /// When it must be told next that time has passed.
+  /// The next instant at which it must run.
   var deadline: Instant? {
     if let dueFix { return dueFix }
     guard isNeeded, !hasGivenUp else { return nil }

@@ -7,7 +7,7 @@ extension LocationEngine {
     _ client: ClientID, of app: AppID, _ configuration: LiveConfiguration
   ) {
     guard isNew(client) else { return }
-    create(client, of: app, .liveUpdates(LiveState()))
+    create(client, of: app, .liveUpdates(LiveUpdatesClientState()))
     guard let index = index(of: client) else { return }
     clients[index].options = ClientOptions(desiredAccuracy: configuration.desiredAccuracy)
     clients[index].fixes.apply(clients[index].options)
@@ -63,9 +63,9 @@ extension LocationEngine {
     switch verdict {
     case .deliver: deliverLiveUpdate(fix, to: index, at: now, into: &buffer)
     case .deliverStationary:
-      clients[index].fixes.handOver(fix, as: .update)
+      clients[index].fixes.deliver(fix, as: .update)
       notify(index, .stationaryBegan(fix), at: now, into: &buffer)
-    case .withhold: clients[index].fixes.refuse(.paused)
+    case .withhold: clients[index].fixes.drop(.paused)
     }
   }
 
@@ -127,13 +127,15 @@ extension LocationEngine {
     for index in apps[app].clients {
       guard let live = clients[index].live else { continue }
       let diagnostics = liveDiagnostics(of: clients[index], live)
-      guard diagnostics != live.told else { continue }
-      clients[index].updateLive { $0.told = diagnostics }
+      guard diagnostics != live.delivered else { continue }
+      clients[index].updateLive { $0.delivered = diagnostics }
       notify(index, .diagnosticsChanged(diagnostics), at: now, into: &buffer)
     }
   }
 
-  private func liveDiagnostics(of client: ClientState, _ live: LiveState) -> ServiceDiagnostics {
+  private func liveDiagnostics(of client: ClientState, _ live: LiveUpdatesClientState)
+    -> ServiceDiagnostics
+  {
     var diagnostics = serviceDiagnostics(of: client.app)
     let permits = authorization(of: client).status.permitsFixes
     if permits, live.lacksPosition, isInReach(client) { diagnostics.insert(.locationUnavailable) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What the engine knows of one iteration over live updates, besides its client state.
-struct LiveState: Sendable {
+struct LiveUpdatesClientState: Sendable {
   var watch = StationaryWatch()
 
   /// Whether there is no position; this is found when a report is due (D-11).
@@ -11,7 +11,7 @@ struct LiveState: Sendable {
   var hasWoken = false
 
   /// The diagnostics last delivered.
-  var told: ServiceDiagnostics = []
+  var delivered: ServiceDiagnostics = []
 
   /// What an iteration does with a fix.
   package enum Verdict: Hashable, Sendable {
@@ -44,6 +44,6 @@ struct LiveState: Sendable {
   /// Records that a position was delivered, which itself shows that there is one.
   mutating func notePosition() {
     lacksPosition = false
-    told.remove(.locationUnavailable)
+    delivered.remove(.locationUnavailable)
   }
 }

@@ -5,7 +5,7 @@ import RealGPSD
 
 /// Reads position reports from a server of gpsd's protocol as an independent client: with another
 /// reader of JSON.
-final class GPSDWitness {
+final class GPSDObserver {
   private let connection: LoopbackConnection
   private var unread = ""
 

@@ -5,7 +5,7 @@ import GPSD
 import Testing
 
 /// What a line says, read by JSONSerialization alone, to compare a decoded report with.
-struct Witness {
+struct Observer {
   private let values: [String: Any]
 
   /// Reads a line, which must be JSON.
