@@ -63,13 +63,13 @@ enum ScenarioHandover {
   /// Makes the folder, which its owner alone can read.
   ///
   /// - Parameters:
-  ///   - runtime: The value of `XDG_RUNTIME_DIR`; ignored unless it is absolute.
-  ///   - temporary: The value of `TMPDIR`, used where the former is missing.
+  ///   - runtime: The value of `XDG_RUNTIME_DIR`; ignored unless it is the absolute path of a folder.
+  ///   - temporary: The value of `TMPDIR`, used in its place.
   /// - Returns: Its path.
   /// - Throws: `Failure` if it cannot be made, or if others can read it.
   static func makeFolder(runtime: String?, temporary: String?) throws(Failure) -> String {
     let folder =
-      if let runtime, runtime.hasPrefix("/") {
+      if let runtime, runtime.hasPrefix("/"), isFolder(runtime) {
         "\(runtime)/locsim"
       } else {
         "\(temporary.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp")/locsim-\(geteuid())"
@@ -89,6 +89,12 @@ enum ScenarioHandover {
           + "XDG_RUNTIME_DIR to a folder of yours")
     }
     return folder
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe FileName.withBytes(of: path) { unsafe stat($0, &status) } == 0
+      && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Removes files that were written long before another one.

@@ -51,8 +51,13 @@ struct ScenarioHandoverTests {
       #expect(throws: ScenarioHandover.Failure.self) {
         try ScenarioHandover.makeFolder(runtime: nil, temporary: folder.path)
       }
+      // A session's folder may be gone, or was never made.
+      try FileManager.default.removeItem(atPath: shared)
+      let instead = try ScenarioHandover.makeFolder(
+        runtime: folder.path + "/missing", temporary: folder.path)
+      #expect(instead == shared)
       #expect(throws: ScenarioHandover.Failure.self) {
-        try ScenarioHandover.makeFolder(runtime: folder.path + "/missing", temporary: nil)
+        try ScenarioHandover.makeFolder(runtime: nil, temporary: folder.path + "/missing")
       }
     }
   }
