@@ -14,14 +14,6 @@ import LocationTerminalPrompt
 import Logging
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Knows whether a receiver or a scenario reports the device's heading.
 private final class Compass: Sendable {
   private let link = Mutex<ReceiverLink?>(nil)

@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-import Glibc
 import LocationFiles
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A pseudo-terminal that other programs open as they do a serial receiver.
 final class SerialTerminal: Sendable {

@@ -6,14 +6,6 @@ import LocationHost
 import NIOCore
 import NIOPosix
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Opens sinks on an event loop, and adds them to its registry.
 struct SinkOpener {
   /// The number of connections that may wait for acceptance.

@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-import Glibc
+import LocationFiles
 import LocationHost
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// Distinguishes a file from another one that has taken its name.
 struct FileIdentity: Hashable, Sendable {

@@ -4,14 +4,6 @@ import Dispatch
 import LocationFiles
 import LocationHost
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// The folder of a store, for its owner alone, and the lock that keeps its file in place.
 ///
 /// SQLite separates writers, but goes on writing to a file that was moved away. So a process that

@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-import Glibc
 import LocationFiles
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A terminal, opened for one dialog: all that asks the system for anything, with `TerminalRescue`.
 ///

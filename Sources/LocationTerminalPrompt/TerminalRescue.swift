@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocationFiles
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The modes of a terminal that a dialog changes, as they were before.
 struct TerminalModes: Hashable, Sendable {

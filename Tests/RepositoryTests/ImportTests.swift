@@ -5,9 +5,9 @@ import Testing
 @Suite("Imports point down, as docs/internals/architecture.md draws them")
 struct ImportTests {
   private static let platform: Set = ["Glibc", "Musl", "Darwin"]
-  private static let system = platform.union([
+  private static let foundation: Set = [
     "Dispatch", "Synchronization", "FoundationEssentials", "Foundation",
-  ])
+  ]
 
   /// The targets of this package that each of them may import; each comes after those.
   private static let order: [(target: String, ours: Set<String>)] = [
@@ -100,25 +100,25 @@ struct ImportTests {
     "LocationClient": ["Synchronization"],
     "LocationFleet": [],
     "LocationPlayback": [],
-    "LocationFiles": system,
+    "LocationFiles": foundation.union(platform),
     "LocationHost": platform.union(["Dispatch", "Logging", "Synchronization"]),
-    "LocationAppIdentity": system,
+    "LocationAppIdentity": foundation,
     "LocationDensity": [],
-    "LocationStore": system.union(["GRDB"]),
+    "LocationStore": foundation.union(["GRDB"]),
     "LocationPlistLint": ["FoundationEssentials", "Foundation"],
-    "LocationHardware": system.union(["NIOCore", "NIOPosix"]),
+    "LocationHardware": foundation.union(["NIOCore", "NIOPosix"]),
     "LocationRecording": ["Synchronization"],
-    "LocationTerminalPrompt": platform.union(["Dispatch", "Synchronization"]),
+    "LocationTerminalPrompt": ["Dispatch", "Synchronization"],
     "LocationSources": [],
-    "LocationSinks": platform.union(["NIOCore", "NIOPosix", "Synchronization"]),
-    "LocationScenarios": system.union(["Logging"]),
+    "LocationSinks": ["NIOCore", "NIOPosix", "Synchronization"],
+    "LocationScenarios": foundation.union(["Logging"]),
     "LocationScenarioFiles": ["Yams"],
-    "LocationLocalDevice": system.union(["Logging"]),
+    "LocationLocalDevice": foundation.union(["Logging"]),
     "LocationServices": [
       "CCoreLocation", "Foundation", "Dispatch", "Logging", "Synchronization", "DequeModule",
     ],
     "LocationTesting": ["Synchronization"],
-    "LocsimCommands": platform.union(["ArgumentParser", "Dispatch", "Synchronization"]),
+    "LocsimCommands": ["ArgumentParser", "Dispatch", "Synchronization"],
     "CoreLocation": [],
     "locsim": ["ArgumentParser"],
   ]

@@ -73,6 +73,20 @@ struct TidyTests {
     }
   }
 
+  @Test("The system's C library is chosen in few places")
+  func platform() throws {
+    let files = try Repository.swiftFiles(below: "Sources").filter { path in
+      try Repository.lines(of: path).contains { $0.contains("canImport(Glibc)") }
+    }
+    #expect(
+      Set(files) == [
+        "Sources/LocationCore/Geodesy/PlatformMath.swift",
+        "Sources/LocationFiles/System/Platform.swift",
+        "Sources/LocationHost/Time/WallClock.swift",
+        "Sources/LocationTerminalPrompt/TerminalRescue.swift",
+      ])
+  }
+
   @Test("Nothing in Sources is forced", arguments: Repository.swiftFiles(below: "Sources"))
   func nothingForced(path: String) throws {
     for line in try Repository.lines(of: path) {

@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-import Glibc
 package import LocationFiles
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// Why an Info.plist, or a file of its localized strings, cannot be read, and where.
 package struct InfoPlistError: Error, Hashable, Sendable {

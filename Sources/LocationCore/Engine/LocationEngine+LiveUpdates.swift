@@ -16,23 +16,6 @@ extension LocationEngine {
     apps[clients[index].app].sessions.noteWish()
   }
 
-  /// Whether a client may get anything in the present phase of its app.
-  func isInReach(_ client: ClientState) -> Bool {
-    let app = client.app
-    if !client.isManager { return isServedAsynchronously(app) }
-    return apps[app].authorization.reach == .always || apps[app].isInUse
-  }
-
-  /// Whether asynchronous services of an app are served: it is in use or authorized always.
-  ///
-  /// Since iOS 18 the latter needs a session (SS-04, SS-07).
-  func isServedAsynchronously(_ app: AppIndex) -> Bool {
-    let isAlways = apps[app].authorization.reach == .always
-    guard configuration.profile >= .ios18 else { return isAlways || apps[app].isInUse }
-    if lacksService(app) { return false }
-    return apps[app].isInUse || isAlways && apps[app].sessions.holdsAlways
-  }
-
   /// The live updates of an app, or the reader of a monitor's events, that have the user asked
   /// for authorization if no session does (U-08).
   func implicitSession(of app: AppIndex) -> ClientID? {
@@ -138,7 +121,7 @@ extension LocationEngine {
   {
     var diagnostics = serviceDiagnostics(of: client.app)
     let permits = authorization(of: client).status.permitsFixes
-    if permits, live.lacksPosition, isInReach(client) { diagnostics.insert(.locationUnavailable) }
+    if permits, live.lacksPosition, mayBeServed(client) { diagnostics.insert(.locationUnavailable) }
     return diagnostics
   }
 

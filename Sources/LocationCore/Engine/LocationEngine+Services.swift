@@ -39,7 +39,7 @@ extension LocationEngine {
     }
     settleHeld(index, at: now, into: &buffer)
     let access =
-      isInReach(clients[index])
+      mayBeServed(clients[index])
       ? LocationAccess(state, wish: clients[index].options.desiredAccuracy) : .none
     guard apps[app].phase.isRunning else {
       suspendService(of: index, access, at: now, into: &buffer)

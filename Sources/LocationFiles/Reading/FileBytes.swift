@@ -8,14 +8,6 @@ import FoundationEssentials
 import Foundation
 #endif
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Reads small files whole.
 package enum FileBytes {
   /// Why a file could not be read whole.

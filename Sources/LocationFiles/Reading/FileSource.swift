@@ -3,14 +3,6 @@
 package import GPX
 package import LocationPlayback
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Reads the bytes of a file, or of standard input, in chunks.
 package final class FileSource: ByteSource {
   private let descriptor: Int32

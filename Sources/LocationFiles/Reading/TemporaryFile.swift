@@ -2,14 +2,6 @@
 
 package import LocationPlayback
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// A file without a name that only this process can reach and that goes away with it.
 ///
 /// It may hold positions, so it is made for its owner alone (mode 0600) and unlinked at once.

@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// The environment of the process.
 package enum Environment {
   /// The value of a variable, as `FileName` has it; one that is empty counts as not set.

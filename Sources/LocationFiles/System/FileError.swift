@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// A file could not be opened, or not be written.
 package struct FileError: Error, Hashable, Sendable {
   /// The system's error number.

@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Names of files as text that loses nothing, also where their bytes are no UTF-8.
 ///
 /// Linux takes any bytes but zero and the slash. A byte that is no part of a character stands in

@@ -2,14 +2,6 @@
 
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// What the system does not give to this process.
 package enum SystemShortage: Error, Hashable, Sendable {
   /// Enough open files.

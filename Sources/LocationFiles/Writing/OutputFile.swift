@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// A file, or standard output, that text is written to in large pieces.
 package final class OutputFile: Sendable {
   private let descriptor: Int32

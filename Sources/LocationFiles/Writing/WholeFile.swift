@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Files that appear when they are complete, for content that is known before it is written.
 ///
 /// A reader of such a file finds either the old content or all of the new content, however the

@@ -4,14 +4,6 @@ import Foundation
 import LocationFiles
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Holds a daemon until this process ends in any way.
 ///
 /// gpsd knows nothing of us, and the kernel's signal at a parent's death is lost when gpsd changes

@@ -3,14 +3,6 @@
 import GPSD
 package import LocationFiles
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// The place of a live receiver: a gpsd, or a serial device that no gpsd reads yet.
 package enum ReceiverSource: Hashable, Sendable {
   /// A receiver of a gpsd.

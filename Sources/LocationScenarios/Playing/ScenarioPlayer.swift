@@ -2,16 +2,9 @@
 
 import Dispatch
 package import LocationCore
+import LocationFiles
 package import LocationHost
 import Logging
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// Performs the steps of a scenario while an app runs.
 ///

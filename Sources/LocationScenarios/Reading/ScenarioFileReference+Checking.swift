@@ -2,14 +2,6 @@
 
 package import LocationFiles
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 extension ScenarioFileReference {
   /// Most characters of a path that messages show: more than a system opens.
   private static let pathLimit = 4_096

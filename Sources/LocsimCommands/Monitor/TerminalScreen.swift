@@ -3,14 +3,6 @@
 import Dispatch
 import LocationFiles
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// The terminal's other screen, which leaves no trace on the one where commands are typed.
 struct TerminalScreen {
   /// The time that a suspended terminal may delay the end.

@@ -6,14 +6,6 @@ import LocationFiles
 import LocationHost
 import LocationStore
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// What all privacy commands share: the user's store, and how errors become exit statuses.
 enum PrivacyShell {
   /// Runs code with the user's store.

@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-import Glibc
 import LocationFiles
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// Programs as a shell finds and executes them.
 enum Program {

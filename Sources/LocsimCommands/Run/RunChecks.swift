@@ -9,14 +9,6 @@ import LocationScenarioFiles
 import LocationScenarios
 import LocationSources
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Checks the inputs of an app, so that faults are reported before the app starts.
 struct RunChecks {
   let arguments: RunArguments

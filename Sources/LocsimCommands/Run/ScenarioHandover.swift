@@ -2,14 +2,6 @@
 
 import LocationFiles
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// The files in which scenarios are handed to apps.
 ///
 /// This process becomes the app, which may start others that get the same scenario. So the file is

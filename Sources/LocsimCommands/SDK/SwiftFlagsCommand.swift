@@ -4,14 +4,6 @@ import ArgumentParser
 import LocationFiles
 import LocationRecording
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// `locsim swift-flags`: prints the build flags for the installed module.
 struct SwiftFlagsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

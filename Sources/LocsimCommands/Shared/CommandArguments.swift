@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-import Glibc
 import LocationFiles
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The arguments of the program, of which names of files need not be UTF-8.
 package enum CommandArguments: Sendable {

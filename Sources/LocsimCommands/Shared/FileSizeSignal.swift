@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import LocationFiles
 
 /// The signal by which the system ends a program whose file becomes larger than `ulimit -f`
 /// permits.

@@ -1,16 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
+import LocationFiles
 import LocationHost
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The user's wish to end the command (SIGINT, SIGTERM), as a flag instead of a sudden death.
 final class Interruption {

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import LocationFiles
 
 /// Ends the program regardless of any wait.
 ///

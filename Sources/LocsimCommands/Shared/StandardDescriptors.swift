@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import LocationFiles
 
 /// Standard input, output and error, which a caller may have closed.
 package enum StandardDescriptors: Sendable {

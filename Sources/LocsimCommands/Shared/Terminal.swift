@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Glibc)
-import Glibc
 import LocationFiles
 import LocationRecording
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// What goes to standard error: diagnostics, progress, summaries.
 ///
