@@ -18,7 +18,7 @@ struct ObserverList {
   private var entries: [Entry] = []
   private var count: UInt32 = 0
 
-  /// Adds a observer, and returns the ID of its client.
+  /// Adds an observer, and returns the ID of its client.
   mutating func add(_ observer: any ClientObserver) -> ClientID {
     count += 1
     entries.append(
@@ -39,10 +39,10 @@ struct ObserverList {
   /// A client with its observer; `nil` for one that was released.
   func entry(of client: ClientID) -> Entry? { index(of: client).map { entries[$0] } }
 
-  /// Whether a observer has not yet taken its notices.
+  /// Whether an observer has not yet taken its notices.
   var isAnyBacklogged: Bool { entries.contains { $0.observer.isBacklogged } }
 
-  /// Whether a observer has notices to handle.
+  /// Whether an observer has notices to handle.
   var isAnyBusy: Bool { entries.contains { $0.observer.isBusy } }
 
   /// Whether there is no observer.

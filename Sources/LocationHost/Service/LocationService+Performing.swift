@@ -20,7 +20,7 @@ extension LocationService {
     while true {
       let releasesBefore = releases.load(ordering: .relaxed)
       for index in pending.indices {
-        // A observer may have released another client of the same batch.
+        // An observer may have released another client of the same batch.
         if releases.load(ordering: .relaxed) != releasesBefore,
           let client = pending[index].client, !exists(client)
         {
