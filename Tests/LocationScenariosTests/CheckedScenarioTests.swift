@@ -70,7 +70,7 @@ struct CheckedScenarioTests {
   func damaged() throws {
     for (old, new) in [
       ("\"version\":1", "\"version\":2"), ("\"line\":1", "\"line\":0"),
-      ("locsim-checked-scenario", "another"),
+      ("locsim-checked-scenario", "another"), ("\"key\":\"apps\"", "\"key\":\"locsim\""),
     ] {
       #expect(throws: ScenarioLoadingError.notChecked) {
         try handOver(Reading.withApp("{identifier: w}")) { $0.replacing(old, with: new) }

@@ -73,8 +73,10 @@ struct TimeForm: Codable {
 
   /// The time.
   ///
-  /// - Throws: `InvalidForm` if the nanoseconds are not part of a second.
+  /// - Throws: `InvalidForm` if it is so far away that differences of times overflow, or if the
+  ///   nanoseconds are not part of a second.
   func value() throws(InvalidForm) -> UTCInstant {
+    guard seconds.magnitude < 1 << 48 else { throw InvalidForm(name: "seconds") }
     guard (0..<1_000_000_000).contains(nanoseconds) else {
       throw InvalidForm(name: "nanoseconds")
     }

@@ -33,12 +33,13 @@
 ///     send(.appLaunched(app, description, record, .foreground), at: .start)
 ///     send(.clientCreated(client, app), at: .start)
 ///     send(.updatesStarted(client), at: .start)
+///     var now = Instant.start
 ///     for fix in trace {
-///       let now = Instant(sinceStart: fix.timestamp - trace[0].timestamp)
+///       now = Instant(sinceStart: fix.timestamp - trace[0].timestamp)
 ///       meetDeadlines(until: now)
 ///       send(.fixArrived(fix), at: now)
 ///     }
-///     send(.sourceEnded, at: engine.nextDeadline?.instant ?? .start)
+///     send(.sourceEnded, at: now)
 ///
 /// An event first changes what it names. Then the engine *settles*: it derives from the new state
 /// which apps are in use, which notices to deliver, which prompt is up, which clients are served and

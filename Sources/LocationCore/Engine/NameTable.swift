@@ -8,7 +8,7 @@ struct NameTable: Sendable {
   /// The index of an app; it never changes.
   func index(of app: AppID) -> AppIndex? { apps[app] }
 
-  /// The app that uses a name for a client, a session, or a reader of a monitor's events.
+  /// The app that used a name last for a client, a session, or a reader of a monitor's events.
   func holder(of name: ClientID) -> AppIndex? { holders[name] }
 
   /// Gives an app its index.

@@ -9,7 +9,7 @@ package import LocationPlayback
 /// One thread at a time owns it. That thread decides how fast time passes: it asks when something
 /// falls due and advances to that instant.
 package final class TimelineDriver {
-  /// The number of fixes delivered under one lock, small enough for an app that makes a call
+  /// The number of fixes decided under one lock, small enough for an app that makes a call
   /// meanwhile.
   private static let longestRun = 64
 
@@ -28,7 +28,7 @@ package final class TimelineDriver {
   /// signal.
   package var holdsFixesBack = false
 
-  /// Whether many fixes of a trace at hand may be delivered at once, with the service locked.
+  /// Whether many fixes of a trace at hand may be decided under one lock and delivered together.
   ///
   /// It is for a timeline that drives nothing by `afterEffects`. Its clients are woken after a
   /// stretch of the timeline (`WakeUpCoalescer`), or not at all.

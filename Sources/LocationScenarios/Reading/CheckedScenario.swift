@@ -11,7 +11,7 @@ import Foundation
 /// A scenario without faults, with the tree that it was read from.
 ///
 /// `locsim run` hands the tree to an app as JSON. The app reads it again by the same rules, so that
-/// a file which was changed meanwhile is found out. An app thus needs no reader of YAML.
+/// faults of a changed tree are reported. An app thus needs no reader of YAML.
 package struct CheckedScenario: Sendable {
   /// The version of the form in which it is handed over.
   static let formatVersion = 1

@@ -68,7 +68,12 @@ extension ScenarioNode: Codable {
     } else if let list = try values.decodeIfPresent([ScenarioNode].self, forKey: .list) {
       content = .list(list)
     } else {
-      content = .mapping(try values.decode([ScenarioEntry].self, forKey: .mapping))
+      let entries = try values.decode([ScenarioEntry].self, forKey: .mapping)
+      guard Set(entries.map(\.key)).count == entries.count else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .mapping, in: values, debugDescription: "a key is given twice")
+      }
+      content = .mapping(entries)
     }
     self.init(position: position, content: content)
   }

@@ -90,7 +90,7 @@ struct RunArguments: ParsableArguments {
       throw ValidationError(
         "--accuracy goes with a decision made before; add --authorization when-in-use.")
     }
-    if source == "-" || scenario == "-" {
+    if [source, scenario].contains(where: { $0?.prefix { $0 != "?" } == "-" }) {
       throw ValidationError("Standard input is the app's; give a file.")
     }
     if let source { try FileKindCheck.refuseScenario(source, as: "a source") }

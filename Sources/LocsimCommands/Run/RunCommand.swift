@@ -45,7 +45,7 @@ struct RunCommand: ParsableCommand {
         64   the command line is wrong
         65   the scenario, the trace, the Info.plist or the density table is faulty
         66   one of them cannot be opened
-        73   the record cannot be made
+        73   the record, or the file that hands the scenario over, cannot be made
         74   reading failed
         126  the app cannot be executed
         127  there is no such app

@@ -55,13 +55,14 @@ enum ScenarioHandover {
   /// Makes the folder, which its owner alone can read.
   ///
   /// - Parameters:
-  ///   - runtime: The value of `XDG_RUNTIME_DIR`; ignored unless it is the absolute path of a folder.
+  ///   - runtime: The value of `XDG_RUNTIME_DIR`; ignored unless it is the absolute path of a
+  ///     folder that belongs to the user.
   ///   - temporary: The value of `TMPDIR`, used in its place.
   /// - Returns: Its path.
   /// - Throws: `Failure` if it cannot be made, or if others can read it.
   static func makeFolder(runtime: String?, temporary: String?) throws(Failure) -> String {
     let folder =
-      if let runtime, runtime.hasPrefix("/"), isFolder(runtime) {
+      if let runtime, runtime.hasPrefix("/"), isOwnFolder(runtime) {
         "\(runtime)/locsim"
       } else {
         "\(temporary.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp")/locsim-\(geteuid())"
@@ -83,10 +84,11 @@ enum ScenarioHandover {
     return folder
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  /// Whether a folder belongs to the user; the variable may come from another user's session.
+  private static func isOwnFolder(_ path: String) -> Bool {
     var status = stat()
     return unsafe FileName.withBytes(of: path) { unsafe stat($0, &status) } == 0
-      && status.st_mode & S_IFMT == S_IFDIR
+      && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
   }
 
   /// Removes files that were written long before another one.

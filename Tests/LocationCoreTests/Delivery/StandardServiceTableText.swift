@@ -15,10 +15,12 @@ enum StandardServiceTableText {
   static let states: [(name: String, state: State)] = [
     ("idle", .idle),
     ("waiting", .waiting(nil)),
+    ("waiting, deferral", .waiting(deferral)),
     ("delivering", .delivering(.init(access: .full))),
     ("deferring", .deferring(deferral, .init(access: .full))),
     ("paused", .paused),
     ("requesting", .requesting(OneFixRequest(), isPaused: false)),
+    ("requesting, paused", .requesting(OneFixRequest(), isPaused: true)),
   ]
 
   /// Each event, in words; one that carries a value stands here with each value that matters.
@@ -68,6 +70,9 @@ enum StandardServiceTableText {
     let consequences = service.take(event)
     let (before, after) = (name(of: state), name(of: service.state))
     var parts = before == after ? [] : ["`\(after)`"]
+    if before == after, StandardService(state: state).servedAccess != service.servedAccess {
+      parts.append("gets \(service.servedAccess == .full ? "fixes" : "regions")")
+    }
     if consequences.deferralEnd != nil { parts.append("the deferral ends") }
     if consequences.hasPaused { parts.append("`didPause…`") }
     if consequences.hasResumed { parts.append("`didResume…`") }
@@ -77,11 +82,13 @@ enum StandardServiceTableText {
   static func name(of state: State) -> String {
     switch state {
     case .idle: "idle"
-    case .waiting: "waiting"
+    case .waiting(nil): "waiting"
+    case .waiting: "waiting, deferral"
     case .delivering: "delivering"
     case .deferring: "deferring"
     case .paused: "paused"
-    case .requesting: "requesting"
+    case .requesting(_, isPaused: false): "requesting"
+    case .requesting(_, isPaused: true): "requesting, paused"
     }
   }
 
