@@ -48,7 +48,10 @@ extension LocationService {
       performEffects()
       return outlook
     }
-    deliver(&delivery)
+    if releases.load(ordering: .relaxed) == run.releases || exists(delivery.client) {
+      deliver(delivery)
+    }
+    delivery.fixes.removeAll(keepingCapacity: true)
     var pending: [PendingEffect] = []
     let outlook = state.withLock { state in
       state.reuse(&delivery.fixes)
@@ -60,15 +63,14 @@ extension LocationService {
     return self.outlook
   }
 
-  /// Delivers fixes to a client, and removes them.
+  /// Delivers fixes to a client.
   ///
   /// Only the one drainer calls it.
-  private func deliver(_ delivery: inout Delivery) {
+  private func deliver(_ delivery: Delivery) {
     if observesClients {
       for fix in delivery.fixes { outlets.observe?(.client(fix.notice(for: delivery.client))) }
     }
     delivery.observer.receive(delivery.fixes, for: delivery.client)
-    delivery.fixes.removeAll(keepingCapacity: true)
   }
 
   private func perform(_ effect: PendingEffect) {
@@ -76,8 +78,8 @@ extension LocationService {
     case .notify(let observer, let notice):
       if observesClients, !outlets.waitsForClients { outlets.observe?(.client(notice)) }
       observer.receive(notice)
-    case .deliver(var delivery):
-      deliver(&delivery)
+    case .deliver(let delivery):
+      deliver(delivery)
     case .observe(let notice):
       if !outlets.waitsForClients { outlets.observe?(.device(notice)) }
     case .persist(let record, let app):

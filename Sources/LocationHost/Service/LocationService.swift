@@ -206,7 +206,10 @@ package final class LocationService: Sendable {
   func deliver(_ run: inout some FixRun, atMost limit: Int) -> DeliveryRun {
     // An observer of everything receives a notice before the client does.
     let limit = observesClients ? 1 : limit
-    return state.withLock { $0.deliver(&run, atMost: limit) }
+    let releasesBefore = releases.load(ordering: .relaxed)
+    var result = state.withLock { $0.deliver(&run, atMost: limit) }
+    result.releases = releasesBefore
+    return result
   }
 
   /// Notifies the engine that a deadline has come.

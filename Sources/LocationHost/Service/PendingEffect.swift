@@ -11,6 +11,9 @@ struct DeliveryRun {
   /// The instant of the last one.
   var last = Instant.start
 
+  /// How many clients had been released before.
+  var releases = 0
+
   /// What the fixes deliver to a client, unless it was queued.
   ///
   /// The caller that holds it is the drainer.
