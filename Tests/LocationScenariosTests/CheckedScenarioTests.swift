@@ -78,12 +78,19 @@ struct CheckedScenarioTests {
     }
   }
 
-  @Test("Nesting without end is refused")
+  /// A complete document whose root is a list in a list, and so on.
+  private func document(depth: Int) throws -> String {
+    let open = String(repeating: "{\"line\":1,\"column\":1,\"list\":[", count: depth)
+    let close = String(repeating: "]}", count: depth)
+    let head = "{\"format\":\"locsim-checked-scenario\",\"version\":1,\"path\":\"/a\","
+    return try folder.write(head + "\"root\":" + open + close + "}", to: "deep")
+  }
+
+  @Test("As deep a tree as YAML may have is read, and one that is far deeper is refused")
   func nested() throws {
-    let open = String(repeating: "{\"line\":1,\"column\":1,\"list\":[", count: 100_000)
-    let file = try folder.write(
-      "{\"format\":\"locsim-checked-scenario\",\"version\":1,\"path\":\"/a\",\"root\":" + open,
-      to: "deep")
+    let tree = try CheckedScenario.handedOver(in: document(depth: YAMLComposer.depthLimit))
+    #expect(tree.path == "/a")
+    let file = try document(depth: 100_000)
     #expect(throws: ScenarioLoadingError.notChecked) { try CheckedScenario.handedOver(in: file) }
   }
 }

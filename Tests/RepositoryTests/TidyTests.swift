@@ -54,13 +54,13 @@ struct TidyTests {
     }
   }
 
-  /// The files that read the machine's clocks and random numbers.
+  /// The files that read the machine's clocks and draw random numbers.
   private static let sourcesOfTime = [
     "Sources/LocationHost/Time/", "Sources/LocationServices/Constants/Date+Present.swift",
   ]
 
   @Test(
-    "Clocks and random numbers are read in Time alone",
+    "Clocks are compared and random numbers drawn in Time alone; elsewhere they only bound a wait",
     arguments: Repository.swiftFiles(below: "Sources"))
   func timeAlone(path: String) throws {
     if Self.sourcesOfTime.contains(where: path.hasPrefix) { return }

@@ -38,6 +38,12 @@ struct FixForm: Codable {
   ///
   /// - Throws: `InvalidForm` if a number is none that a fix can have.
   func value() throws(InvalidForm) -> Fix {
+    // Numbers that would be dropped without a word.
+    guard verticalAccuracy != nil || (aboveSeaLevel ?? aboveEllipsoid) == nil else {
+      throw InvalidForm(name: "verticalAccuracy")
+    }
+    guard speed != nil || speedAccuracy == nil else { throw InvalidForm(name: "speed") }
+    guard course != nil || courseAccuracy == nil else { throw InvalidForm(name: "course") }
     let altitude = try verticalAccuracy.map { accuracy throws(InvalidForm) in
       try InvalidForm.unless(
         Altitude(aboveSeaLevel: aboveSeaLevel, aboveEllipsoid: aboveEllipsoid, accuracy: accuracy),

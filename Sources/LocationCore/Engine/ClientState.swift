@@ -32,7 +32,7 @@ struct ClientState: Sendable {
   /// Whether its updates, under way in the foreground, continue in the background (B-04, B-05).
   var isInBackgroundSession = false
 
-  /// What it is to be notified of when its process runs again.
+  /// The notices that wait until its process runs again.
   var owed = OwedNotices()
 
   init(id: ClientID, app: AppIndex, kind: Kind, configuration: EngineConfiguration) {
@@ -131,7 +131,7 @@ struct ManagerClientState: Sendable {
   }
 }
 
-/// What a client is to be notified of when its process runs again.
+/// The notices of a client that wait until its process runs again.
 struct OwedNotices: Sendable {
   /// How its deferral ended.
   var deferralEnd: DeferralEnd?

@@ -21,6 +21,23 @@ package enum Spelling {
   /// The longest word that is compared; a longer word is not a typing error.
   private static let longest = 64
 
+  /// What to do about a name that is not among the known ones, in words.
+  ///
+  /// - Parameters:
+  ///   - name: What was written.
+  ///   - known: The known names.
+  ///   - none: The advice if there are none.
+  ///   - listing: What precedes the known names, if none is near.
+  ///   - quotes: Whether the known names are quoted in the list.
+  /// - Returns: The end of a sentence.
+  package static func advice(
+    for name: String, among known: [String], none: String, listing: String, quotes: Bool
+  ) -> String {
+    if known.isEmpty { return none }
+    if let nearest = nearest(to: name, among: known) { return "did you mean \(quoted(nearest))?" }
+    return "\(listing) \(listed(quotes ? known.map { quoted($0) } : known, "and"))"
+  }
+
   /// The nearest known word, if one is near: by default a third of its letters may be wrong.
   package static func nearest(
     to word: String, among known: some Sequence<String>, share: Int = 3

@@ -19,10 +19,14 @@ struct ObserverList {
   private var count: UInt32 = 0
 
   /// Adds an observer, and returns the ID of its client.
-  mutating func add(_ observer: any ClientObserver) -> ClientID {
+  ///
+  /// - Parameters:
+  ///   - observer: The observer.
+  ///   - takesRuns: Whether it may take several fixes at once.
+  /// - Returns: The ID.
+  mutating func add(_ observer: any ClientObserver, takesRuns: Bool = false) -> ClientID {
     count += 1
-    entries.append(
-      Entry(client: ClientID(count), observer: observer, takesRuns: observer.takesRuns))
+    entries.append(Entry(client: ClientID(count), observer: observer, takesRuns: takesRuns))
     return ClientID(count)
   }
 

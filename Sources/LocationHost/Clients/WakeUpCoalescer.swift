@@ -15,10 +15,10 @@ package final class WakeUpCoalescer: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes a gate that is open.
+  /// Makes a coalescer that holds nothing.
   init() {}
 
-  /// Runs a wake-up, now or when the gate opens.
+  /// Runs a wake-up, now or at the end of the stretch.
   package func wake(_ body: @escaping @Sendable () -> Void) {
     let waits = state.withLock { state in
       if state.isHeld { state.waiting.append(body) }

@@ -84,7 +84,9 @@ package final class LocationService: Sendable {
   package func makeClient(
     observer: any ClientObserver, _ event: (ClientID) -> Event
   ) -> ClientID {
-    let client = state.withLock { $0.observers.add(observer) }
+    // A client's code never runs under the lock.
+    let takesRuns = observer.takesRuns
+    let client = state.withLock { $0.observers.add(observer, takesRuns: takesRuns) }
     send(event(client))
     return client
   }

@@ -209,14 +209,9 @@ struct ScenarioChecker {
     if let region = member.regions[id] { return region }
     guard member.hasKnownManagers else { return nil }
     let ids = member.regions.keys.sorted()
-    let advice =
-      if ids.isEmpty {
-        "it has none; start to monitor one before"
-      } else if let nearest = Spelling.nearest(to: id, among: ids) {
-        "did you mean \(quoted(nearest))?"
-      } else {
-        "it has \(listed(ids.map { quoted($0) }, "and"))"
-      }
+    let advice = Spelling.advice(
+      for: id, among: ids, none: "it has none; start to monitor one before", listing: "it has",
+      quotes: true)
     throw Refusal(message: "“\(app)” has no region \(quoted(id)) at this step; \(advice)")
   }
 
@@ -267,14 +262,8 @@ struct ScenarioChecker {
     let (noun, key) = (words.noun, words.key.rawValue)
     if let name {
       if there.contains(name) { return name }
-      let advice =
-        if there.isEmpty {
-          "it has none; \(words.it)"
-        } else if let nearest = Spelling.nearest(to: name, among: there) {
-          "did you mean “\(nearest)”?"
-        } else {
-          "it has \(listed(there, "and"))"
-        }
+      let advice = Spelling.advice(
+        for: name, among: there, none: "it has none; \(words.it)", listing: "it has", quotes: false)
       throw Refusal(message: "“\(app)” has no \(noun) \(quoted(name)) at this step; \(advice)")
     }
     guard let only = there.first else {

@@ -34,14 +34,9 @@ struct ScenarioMonitors {
       conditions[monitor]?.remove(at: index)
       return
     }
-    let advice =
-      if there.isEmpty {
-        "there is none; add one before"
-      } else if let nearest = Spelling.nearest(to: condition, among: there) {
-        "did you mean \(quoted(nearest))?"
-      } else {
-        "there is \(listed(there.map { quoted($0) }, "and"))"
-      }
+    let advice = Spelling.advice(
+      for: condition, among: there, none: "there is none; add one before", listing: "there is",
+      quotes: true)
     throw Refusal(
       message: "“\(app)” has no condition \(quoted(condition)) in \(quoted(monitor)) at this step; "
         + advice)
@@ -63,14 +58,9 @@ struct ScenarioMonitors {
       awaited.remove(at: index)
       return
     }
-    let advice =
-      if awaited.isEmpty {
-        "it awaits none; await-events before"
-      } else if let nearest = Spelling.nearest(to: monitor, among: awaited) {
-        "did you mean “\(nearest)”?"
-      } else {
-        "it awaits those of \(listed(awaited, "and"))"
-      }
+    let advice = Spelling.advice(
+      for: monitor, among: awaited, none: "it awaits none; await-events before",
+      listing: "it awaits those of", quotes: false)
     throw Refusal(
       message: "“\(app)” awaits no events of \(quoted(monitor)) at this step; \(advice)")
   }

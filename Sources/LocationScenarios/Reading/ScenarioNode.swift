@@ -4,7 +4,7 @@
 ///
 /// Scalars stay as written. The meaning of a word depends on its place, not on the version of YAML.
 package struct ScenarioNode: Hashable, Sendable {
-  /// What a piece is.
+  /// The content of a piece.
   package enum Content: Hashable, Sendable {
     /// A text; plain if it is not in quotes.
     case scalar(String, isPlain: Bool)
@@ -19,7 +19,7 @@ package struct ScenarioNode: Hashable, Sendable {
   /// Its start; for a missing value, the start of its key.
   package let position: ScenarioPosition
 
-  /// What it is.
+  /// Its content.
   package let content: Content
 
   /// Makes a piece.
@@ -37,7 +37,7 @@ package struct ScenarioEntry: Hashable, Sendable {
   /// The start of the key.
   package let position: ScenarioPosition
 
-  /// What it stands for.
+  /// The value of the key.
   package let value: ScenarioNode
 
   /// Makes an entry.
