@@ -3,7 +3,7 @@
 package import LocationCore
 
 /// A fix, and when it comes.
-package struct TimedFix: Sendable {
+package struct DeliveredFix: Sendable {
   /// The fix.
   package let fix: Fix
 
@@ -30,7 +30,7 @@ package protocol ClientObserver: AnyObject, Sendable {
   /// Takes fixes of updates that came one after another, as a notice of each.
   ///
   /// It is called as the other form is. There are several fixes only if `takesRuns` is true.
-  func receive(_ fixes: [TimedFix], for client: ClientID)
+  func receive(_ fixes: [DeliveredFix], for client: ClientID)
 
   /// Whether several fixes may be taken at once, since nothing that the client does after one of
   /// them must happen before the next.
@@ -54,7 +54,7 @@ package protocol ClientObserver: AnyObject, Sendable {
 extension ClientObserver {
   package var takesRuns: Bool { false }
 
-  package func receive(_ fixes: [TimedFix], for client: ClientID) {
+  package func receive(_ fixes: [DeliveredFix], for client: ClientID) {
     for fix in fixes { receive(fix.notice(for: client)) }
   }
 

@@ -31,7 +31,7 @@ private final class RunRecorder: ClientObserver {
 
   func receive(_ notice: ClientNotice) { state.withLock { $0.notices.append(notice) } }
 
-  func receive(_ fixes: [TimedFix], for client: ClientID) {
+  func receive(_ fixes: [DeliveredFix], for client: ClientID) {
     state.withLock { state in
       if fixes.count > 1 { state.inRuns += fixes.count }
       state.notices += fixes.map { $0.notice(for: client) }
@@ -113,7 +113,7 @@ struct FixRunTests {
     runs.run(seed % 3 == 0 ? 7 : 1_000)
     #expect(runs.recorder.notices == plain.recorder.notices)
     #expect(runs.driver.now == plain.driver.now)
-    #expect(runs.service.outlook.deadline == plain.service.outlook.deadline)
+    #expect(runs.service.schedule.deadline == plain.service.schedule.deadline)
     #expect(runs.counts == plain.counts)
     #expect(plain.recorder.inRuns == 0)
   }

@@ -235,23 +235,23 @@ struct LocationServiceTests {
     #expect(rings.withLock { $0 } == 2)
   }
 
-  @Test("The source is wanted while an authorized client wants fixes, and the outlook says so")
-  func outlook() {
+  @Test("The source is wanted while an authorized client wants fixes, and the schedule says so")
+  func schedule() {
     let service = service()
     let client = client(service, Recorder())
     #expect(!service.wantsSource)
-    #expect(service.outlook.deadline == nil)
+    #expect(service.schedule.deadline == nil)
     service.send(.updatesStarted(client))
     #expect(service.wantsSource)
-    #expect(service.outlook.wantsSource)
-    #expect(service.outlook.deadline == at(10))
+    #expect(service.schedule.wantsSource)
+    #expect(service.schedule.deadline == at(10))
     service.send(fix(1, at: 0), at: at(3))
-    #expect(service.outlook.deadline == at(3), "the first region is due")
+    #expect(service.schedule.deadline == at(3), "the first region is due")
     service.send(.deadlineReached, at: at(3))
-    #expect(service.outlook.deadline.map { $0 > at(3) } == true, "regions are due at ticks")
+    #expect(service.schedule.deadline.map { $0 > at(3) } == true, "regions are due at ticks")
     service.send(.updatesStopped(client))
-    #expect(service.outlook.deadline == nil)
-    #expect(!service.outlook.wantsSource)
+    #expect(service.schedule.deadline == nil)
+    #expect(!service.schedule.wantsSource)
   }
 
   @Test("A service is backlogged while one of its clients is")

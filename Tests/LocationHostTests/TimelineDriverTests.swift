@@ -186,10 +186,10 @@ struct TimelineDriverTests {
     service.send(.updatesStarted(client()))
     driver.advance(to: at(10))
     #expect(driver.isAtEnd)
-    #expect(service.outlook.deadline == at(20))
+    #expect(service.schedule.deadline == at(20))
     driver.advance(to: at(15))
     driver.advance(to: at(15))
-    #expect(service.outlook.deadline == at(20))
+    #expect(service.schedule.deadline == at(20))
     driver.advance(to: at(25))
     #expect(story == "0:1 10:2 20:!locationUnknown")
   }
@@ -217,7 +217,7 @@ struct TimelineDriverTests {
     #expect(story == "0:1 10:!locationUnknown 15:2 16:3")
     #expect(driver.isAtEnd)
     driver.advanceInTrace(atMost: 100)
-    #expect(service.outlook.deadline == at(26))
+    #expect(service.schedule.deadline == at(26))
     #expect(recorder.notices.count == 5)
   }
 

@@ -60,7 +60,7 @@ struct CoarseAreaLinkTests {
 
     func pass(to second: Int64) {
       let instant = Instant(sinceStart: .seconds(second))
-      while let due = service.outlook.deadline, due <= instant { service.meetDeadline(at: due) }
+      while let due = service.schedule.deadline, due <= instant { service.meetDeadline(at: due) }
     }
 
     var regions: [PublishedRegion] {

@@ -38,14 +38,14 @@ extension AppMonitoring {
   }
 
   /// Makes the next observer of a monitor get every state that the app has not handled.
-  mutating func tellAnew(_ monitor: String) {
+  mutating func deliverAnew(_ monitor: String) {
     for index in record.conditions.indices where record.conditions[index].monitor == monitor {
       conditionWatches[index].tell(nil)
     }
   }
 
   /// Makes the states that the app has not handled be delivered again.
-  mutating func tellUnhandledAnew() {
+  mutating func deliverUnhandledAnew() {
     for index in conditionWatches.indices {
       conditionWatches[index].doubt(known: record.conditions[index].state)
     }

@@ -26,7 +26,7 @@ struct AppMonitoring: Hashable, Sendable {
   var conditionAccess = LocationAccess.none
 
   /// Whether states of its conditions may be delivered to the app now.
-  var mayTellConditions = false
+  var mayDeliverConditions = false
 
   /// Whether fixes are of interest for any condition at this moment.
   var watchesConditions = false
@@ -35,12 +35,12 @@ struct AppMonitoring: Hashable, Sendable {
   var mayKnowRims = false
 
   /// Whether the arrival of the visit under way was delivered to the app.
-  var isVisitTold = false
+  var isVisitDelivered = false
 
   var significantChanges: SignificantChangeWatch?
 
   /// The region last delivered to the app for a significant change.
-  var toldRegion: Region?
+  var deliveredRegion: Region?
 
   /// Makes a state in which nothing is watched.
   init(stored: MonitoringRecord = MonitoringRecord(), access: LocationAccess = .none) {
@@ -76,15 +76,15 @@ struct AppMonitoring: Hashable, Sendable {
       kept.monitorsVisits ? VisitDetector(visit: kept.visit, parameters: parameters) : nil
     significantChanges =
       kept.monitorsSignificantChanges ? SignificantChangeWatch(parameters: parameters) : nil
-    if !kept.monitorsSignificantChanges { toldRegion = nil }
-    isVisitTold = kept.visit.map { $0.horizontalAccuracy >= Self.coarsePlaceRadius } ?? false
+    if !kept.monitorsSignificantChanges { deliveredRegion = nil }
+    isVisitDelivered = kept.visit.map { $0.horizontalAccuracy >= Self.coarsePlaceRadius } ?? false
   }
 
   /// Forgets what was seen of a stay, and a visit that was not delivered to the app: the app may
   /// not know them any longer.
   mutating func forgetUntoldVisit(_ parameters: MonitoringParameters) {
     guard record.monitorsVisits else { return }
-    if !isVisitTold { record.visit = nil }
+    if !isVisitDelivered { record.visit = nil }
     visitDetector = VisitDetector(visit: record.visit, parameters: parameters)
   }
 
@@ -133,7 +133,7 @@ struct AppMonitoring: Hashable, Sendable {
 
   mutating func stopVisits() {
     record.monitorsVisits = false
-    isVisitTold = false
+    isVisitDelivered = false
     record.visit = nil
     visitDetector = nil
   }
@@ -146,7 +146,7 @@ struct AppMonitoring: Hashable, Sendable {
   mutating func stopSignificantChanges() {
     record.monitorsSignificantChanges = false
     significantChanges = nil
-    toldRegion = nil
+    deliveredRegion = nil
   }
 
   /// The side of a region's rim where the device was found; `nil` if this region is not watched or
@@ -161,7 +161,7 @@ struct AppMonitoring: Hashable, Sendable {
   }
 
   /// Records that a crossing was delivered to the app.
-  mutating func noteTold(_ region: CircularRegion, _ presence: RegionPresence) {
+  mutating func noteDelivered(_ region: CircularRegion, _ presence: RegionPresence) {
     guard let index = index(of: region.identifier), record.regions[index].region == region else {
       return
     }
@@ -210,7 +210,7 @@ struct AppMonitoring: Hashable, Sendable {
       return hasChanged
     }
     record.visit = visitDetector?.visit
-    isVisitTold = false
+    isVisitDelivered = false
     if let departure = finding.departure { events.append(.visited(departure, .full)) }
     if let arrival = finding.arrival { events.append(.visited(arrival, .full)) }
     return true
@@ -235,13 +235,13 @@ struct AppMonitoring: Hashable, Sendable {
         coordinate: visit.coordinate, horizontalAccuracy: visit.horizontalAccuracy)
       // A precise place is not delivered now, since its arrival may have been lost on its way.
       let isCoarse = visit.horizontalAccuracy >= Self.coarsePlaceRadius
-      if isVisitTold, isCoarse, let departure { events.append(.visited(departure, .reduced)) }
+      if isVisitDelivered, isCoarse, let departure { events.append(.visited(departure, .reduced)) }
     }
     record.visit = Visit(
       arrival: published.time, coordinate: region.center, horizontalAccuracy: region.radius)
     visitDetector = VisitDetector(visit: record.visit, parameters: parameters)
     // An app that loses the arrival because of this event may still know the region.
-    isVisitTold = true
+    isVisitDelivered = true
     if let visit = record.visit { events.append(.visited(visit, .reduced)) }
   }
 }

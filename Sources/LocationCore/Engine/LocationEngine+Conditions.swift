@@ -41,7 +41,7 @@ extension LocationEngine {
     case .unknown: return known == nil || known == event ? nil : event
     case .satisfied, .unsatisfied:
       guard let known, let app = index(of: app) else { return nil }
-      let delivered = apps[app].monitoring.mayTellConditions ? event : event.showing(known)
+      let delivered = apps[app].monitoring.mayDeliverConditions ? event : event.showing(known)
       return delivered == known ? nil : delivered
     }
   }
@@ -97,7 +97,7 @@ extension LocationEngine {
     apps[app].conditionReaders.removeAll { $0.monitor == monitor }
     apps[app].conditionReaders.append(ConditionReader(id: reader, monitor: monitor))
     names.hold(reader, by: app)
-    apps[app].monitoring.tellAnew(monitor)
+    apps[app].monitoring.deliverAnew(monitor)
     // A reader that begins wishes the user to be asked, as with live updates (U-08).
     apps[app].sessions.noteWish()
   }
@@ -115,11 +115,11 @@ extension LocationEngine {
     if had == .full, access != .full { apps[app].monitoring.loseTrackOfConditions() }
     apps[app].monitoring.conditionAccess = access
     // An event that was on its way when delivery became forbidden did not arrive.
-    let mayTell = access == .full && isServedAsynchronously(app)
-    if mayTell, !apps[app].monitoring.mayTellConditions {
-      apps[app].monitoring.tellUnhandledAnew()
+    let mayDeliver = access == .full && isServedAsynchronously(app)
+    if mayDeliver, !apps[app].monitoring.mayDeliverConditions {
+      apps[app].monitoring.deliverUnhandledAnew()
     }
-    apps[app].monitoring.mayTellConditions = mayTell
+    apps[app].monitoring.mayDeliverConditions = mayDeliver
     apps[app].monitoring.watchesConditions =
       access == .full && apps[app].monitoring.hasWatchable(configuration.monitoring)
     let mayKnowRims = state.status.permitsFixes && state.accuracy == .full
@@ -202,7 +202,7 @@ extension LocationEngine {
       (state, diagnostics) = (.unmonitored, .conditionUnsupported)
     } else {
       // Diagnostics do not retract a delivered state, unless the state may not have arrived.
-      if apps[app].monitoring.mayTellConditions {
+      if apps[app].monitoring.mayDeliverConditions {
         (state, date) = (watch.state, watch.date)
         isRepeated = watch.isInDoubt
       } else if watch.isInDoubt {

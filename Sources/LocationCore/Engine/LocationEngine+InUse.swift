@@ -14,6 +14,8 @@ extension LocationEngine {
   }
 
   /// Whether an app has updates that continue in the background, or a session for that.
+  ///
+  /// Updates that pause there end it (P-03).
   func hasBackgroundSession(_ app: AppIndex) -> Bool {
     isKeptInUse(app) || apps[app].clients.contains { clients[$0].isInBackgroundSession }
   }
@@ -29,7 +31,7 @@ extension LocationEngine {
       }
   }
 
-  /// Whether an app is in use.
+  /// Whether an app is in use, which keeps Allow Once.
   func isInUse(_ app: AppIndex) -> Bool {
     switch apps[app].phase {
     case .foreground: true

@@ -98,10 +98,10 @@ extension LocationEngine {
         waiting.notified.insert(clients[index].id)
         guard mayHave else { continue }
         if case .visited(let visit, _) = event, visit.departure == nil {
-          apps[app].monitoring.isVisitTold = true
+          apps[app].monitoring.isVisitDelivered = true
         }
         if case .regionCrossed(let region, let presence) = event {
-          apps[app].monitoring.noteTold(region, presence)
+          apps[app].monitoring.noteDelivered(region, presence)
         }
         deliver(event, to: index, at: now, into: &buffer)
       case .fix(let fix) where clients[index].getsSignificantChanges:

@@ -73,9 +73,9 @@ extension LocationEngine {
       apps[app].monitoring.take(published, configuration.monitoring, into: &events)
       for event in events { take(.event(event), for: app, at: now) }
       guard apps[app].monitoring.record.monitorsSignificantChanges,
-        apps[app].monitoring.toldRegion != published.region
+        apps[app].monitoring.deliveredRegion != published.region
       else { continue }
-      apps[app].monitoring.toldRegion = published.region
+      apps[app].monitoring.deliveredRegion = published.region
       take(.region(published), for: app, at: now)
     }
   }
@@ -94,7 +94,7 @@ extension LocationEngine {
     case .none: break
     case .region:
       guard let region = regions.handOut(at: now) else { break }
-      apps[app].monitoring.toldRegion = region.region
+      apps[app].monitoring.deliveredRegion = region.region
       deliverSignificantChange(region, to: index, at: now, into: &buffer)
     case .full:
       guard let cached = source.cached else { break }

@@ -40,7 +40,7 @@ package final class ReceiverDriver {
   }
 
   /// The instant at which something falls due next, regardless of arrivals; `nil` if nothing does.
-  package var nextDue: Instant? { service.outlook.deadline }
+  package var nextDue: Instant? { service.schedule.deadline }
 
   /// Delivers everything that has arrived or fallen due.
   package func advance() {
@@ -58,7 +58,7 @@ package final class ReceiverDriver {
   private func meetDeadlines() {
     // A deadline that does not move when it is handled must not block the rest.
     var last: Instant?
-    while let due = service.outlook.deadline, due <= clock.now, due != last {
+    while let due = service.schedule.deadline, due <= clock.now, due != last {
       service.meetDeadline(at: clock.now)
       last = due
     }

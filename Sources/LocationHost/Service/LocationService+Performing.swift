@@ -46,21 +46,21 @@ extension LocationService {
   func perform(_ run: inout DeliveryRun) -> Schedule {
     guard var delivery = run.delivery.take() else {
       performEffects()
-      return outlook
+      return schedule
     }
     if releases.load(ordering: .relaxed) == run.releases || exists(delivery.client) {
       deliver(delivery)
     }
     delivery.fixes.removeAll(keepingCapacity: true)
     var pending: [PendingEffect] = []
-    let outlook = state.withLock { state in
+    let schedule = state.withLock { state in
       state.reuse(&delivery.fixes)
       state.exchange(&pending)
       return Schedule(&state)
     }
-    if pending.isEmpty { return outlook }
+    if pending.isEmpty { return schedule }
     drain(&pending)
-    return self.outlook
+    return self.schedule
   }
 
   /// Delivers fixes to a client.

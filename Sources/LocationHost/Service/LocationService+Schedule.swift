@@ -27,5 +27,5 @@ extension LocationService {
   }
 
   /// The next deadline, and whether a client wants the source.
-  package var outlook: Schedule { state.withLock { Schedule(&$0) } }
+  package var schedule: Schedule { state.withLock { Schedule(&$0) } }
 }

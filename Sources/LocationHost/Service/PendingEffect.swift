@@ -24,7 +24,7 @@ struct DeliveryRun {
 struct Delivery {
   let client: ClientID
   let observer: any ClientObserver
-  var fixes: [TimedFix]
+  var fixes: [DeliveredFix]
 }
 
 /// An effect that waits to be performed, with all values that it needs.

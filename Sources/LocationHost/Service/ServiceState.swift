@@ -44,7 +44,7 @@ struct ServiceState {
   private var spare: [PendingEffect] = []
 
   /// An empty array with the capacity of the fixes that were delivered.
-  private var spareFixes: [TimedFix] = []
+  private var spareFixes: [DeliveredFix] = []
 
   private var buffer = EffectBuffer()
 
@@ -92,7 +92,7 @@ struct ServiceState {
   mutating func deliver(_ run: inout some FixRun, atMost limit: Int) -> DeliveryRun {
     var result = DeliveryRun()
     var target: ObserverList.Entry?
-    var fixes: [TimedFix] = []
+    var fixes: [DeliveredFix] = []
     swap(&fixes, &spareFixes)
     var deadline: Instant?
     while result.count < limit, let instant = run.next(before: deadline) {
@@ -106,7 +106,7 @@ struct ServiceState {
         guard fixes.isEmpty, let entry = observers.entry(of: delivered.client) else { break }
         target = entry
       }
-      fixes.append(TimedFix(delivered.fix, at: anchor.utc(at: now)))
+      fixes.append(DeliveredFix(delivered.fix, at: anchor.utc(at: now)))
       buffer.removeAll()
       guard target?.takesRuns == true else { break }
     }
@@ -127,7 +127,7 @@ struct ServiceState {
   }
 
   /// Keeps the storage of fixes that were delivered.
-  mutating func reuse(_ fixes: inout [TimedFix]) { swap(&fixes, &spareFixes) }
+  mutating func reuse(_ fixes: inout [DeliveredFix]) { swap(&fixes, &spareFixes) }
 
   /// Makes the engine handle a fix.
   ///

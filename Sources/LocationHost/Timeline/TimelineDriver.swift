@@ -95,9 +95,9 @@ package final class TimelineDriver {
   ///   - limit: The largest number of events to deliver.
   package func advance(to target: Instant, atMost limit: Int = .max) {
     performEffects()
-    var prospect = look()
+    var upcoming = look()
     var left = limit
-    while left > 0, step(towards: target, &prospect, atMost: 1, reach: { _ in }) > 0 { left -= 1 }
+    while left > 0, step(towards: target, &upcoming, atMost: 1, reach: { _ in }) > 0 { left -= 1 }
   }
 
   /// Delivers what falls due, in order, but nothing after the end of the trace.
@@ -105,15 +105,15 @@ package final class TimelineDriver {
   /// - Parameter limit: The largest number of events to deliver.
   package func advanceInTrace(atMost limit: Int) {
     performEffects()
-    var prospect = look()
+    var upcoming = look()
     var left = limit
-    while left > 0, let next = prospect.event {
-      let count = step(towards: next, &prospect, atMost: left, reach: { _ in })
+    while left > 0, let next = upcoming.event {
+      let count = step(towards: next, &upcoming, atMost: left, reach: { _ in })
       guard count > 0 else { break }
       left -= count
     }
     // Deadlines at the time of the last fix, such as its region, still belong to the trace.
-    while left > 0, isAtEnd, let due = service.outlook.deadline, due <= now {
+    while left > 0, isAtEnd, let due = service.schedule.deadline, due <= now {
       service.meetDeadline(at: now)
       performEffects()
       left -= 1
@@ -130,21 +130,21 @@ package final class TimelineDriver {
   ///     falls due there.
   package func advanceUnprompted(atMost limit: Int, reach: (Instant) -> Void) {
     performEffects()
-    var prospect = look()
+    var upcoming = look()
     var left = limit
-    while left > 0, !prospect.outlook.isPromptUp, prospect.event != nil, let due = prospect.nextDue
+    while left > 0, !upcoming.schedule.isPromptUp, upcoming.event != nil, let due = upcoming.nextDue
     {
       reach(due)
-      let count = step(towards: due, &prospect, atMost: left, reach: reach)
+      let count = step(towards: due, &upcoming, atMost: left, reach: reach)
       guard count > 0 else { break }
       left -= count
     }
   }
 
   /// The next things on the timeline.
-  private struct ScheduleChange {
+  private struct Upcoming {
     /// The last schedule of the service.
-    let outlook: LocationService.Schedule
+    let schedule: LocationService.Schedule
 
     /// The instant of the trace's next event; `nil` if it has delivered everything.
     let event: Instant?
@@ -157,45 +157,45 @@ package final class TimelineDriver {
     /// The instant at which something falls due next; `nil` if nothing does until an app acts.
     var nextDue: Instant? {
       if let between { return between }
-      guard let event, outlook.wantsSource else { return outlook.deadline }
-      return outlook.deadline.map { min($0, event) } ?? event
+      guard let event, schedule.wantsSource else { return schedule.deadline }
+      return schedule.deadline.map { min($0, event) } ?? event
     }
   }
 
-  private func look() -> ScheduleChange { prospect(service.outlook, event: feed.nextInstant) }
+  private func look() -> Upcoming { upcoming(service.schedule, event: feed.nextInstant) }
 
-  private func prospect(_ outlook: LocationService.Schedule, event: Instant?) -> ScheduleChange {
-    var prospect = ScheduleChange(outlook: outlook, event: event)
-    if let awaited = outlook.positionAwaited, !holdsFixesBack {
+  private func upcoming(_ schedule: LocationService.Schedule, event: Instant?) -> Upcoming {
+    var upcoming = Upcoming(schedule: schedule, event: event)
+    if let awaited = schedule.positionAwaited, !holdsFixesBack {
       let instant = max(now, awaited)
-      if instant != lastBetween, feed.isUnderWay(at: instant) { prospect.between = instant }
+      if instant != lastBetween, feed.isUnderWay(at: instant) { upcoming.between = instant }
     }
-    return prospect
+    return upcoming
   }
 
   /// Delivers the next thing that falls due, or moves to the target if that comes first.
   ///
   /// - Parameters:
   ///   - target: The instant.
-  ///   - prospect: What lies ahead, as found last and as it is afterwards. It is passed on instead
+  ///   - upcoming: What lies ahead, as found last and as it is afterwards. It is passed on instead
   ///     of looked up, because a read of a class's state is costly and this runs for every fix.
   ///   - limit: The largest number of fixes to deliver at once, even after that instant.
   ///   - reach: Moves another timeline to the instant of the last fix.
   /// - Returns: The number of things that fell due.
   private func step(
-    towards target: Instant, _ prospect: inout ScheduleChange, atMost limit: Int,
+    towards target: Instant, _ upcoming: inout Upcoming, atMost limit: Int,
     reach: (Instant) -> Void
   ) -> Int {
-    if prospect.outlook.wantsSource != hasOpened {
+    if upcoming.schedule.wantsSource != hasOpened {
       openIfWanted()
-      prospect = look()
+      upcoming = look()
     }
     let now = now
-    let event = prospect.event
-    let deadline = prospect.outlook.deadline.map { max($0, now) }
-    if let between = prospect.between, between <= target, between < deadline ?? .farFuture {
+    let event = upcoming.event
+    let deadline = upcoming.schedule.deadline.map { max($0, now) }
+    if let between = upcoming.between, between <= target, between < deadline ?? .farFuture {
       deliverPosition(at: between)
-      prospect = look()
+      upcoming = look()
       return 1
     }
     // A deadline at the same instant comes first, because it was set before the fix was known.
@@ -203,13 +203,13 @@ package final class TimelineDriver {
       self.now = deadline
       service.meetDeadline(at: deadline)
       performEffects()
-      prospect = look()
+      upcoming = look()
       return 1
     }
     if let event, event <= target {
       self.now = max(now, event)
       let run = deliversRuns && feed.isAtHand ? min(limit, Self.longestRun) : 1
-      return deliverNext(&prospect, atMost: run, reach)
+      return deliverNext(&upcoming, atMost: run, reach)
     }
     self.now = max(now, target)
     return 0
@@ -233,16 +233,16 @@ package final class TimelineDriver {
 
   /// Delivers the trace's next event, reports the end of the trace, and looks ahead.
   private func deliverNext(
-    _ prospect: inout ScheduleChange, atMost limit: Int, _ reach: (Instant) -> Void
+    _ upcoming: inout Upcoming, atMost limit: Int, _ reach: (Instant) -> Void
   ) -> Int {
     var count = 1
-    var outlook: LocationService.Schedule?
+    var schedule: LocationService.Schedule?
     if hasOpened, !holdsFixesBack, feed.isAtFix {
       var delivered = service.deliver(&feed, atMost: limit)
       count = delivered.count
       now = max(now, delivered.last)
       if count > 1 { reach(now) }
-      outlook = service.perform(&delivered)
+      schedule = service.perform(&delivered)
     } else {
       passBy()
     }
@@ -251,13 +251,13 @@ package final class TimelineDriver {
     if event == nil, hasOpened, !saidEnd {
       saidEnd = true
       service.send(failure == nil ? .sourceEnded : .sourceFailed(.other), at: now)
-      outlook = nil
+      schedule = nil
     }
-    if let outlook, afterEffects == nil {
-      prospect = self.prospect(outlook, event: event)
+    if let schedule, afterEffects == nil {
+      upcoming = self.upcoming(schedule, event: event)
     } else {
       performEffects()
-      prospect = look()
+      upcoming = look()
     }
     return count
   }

@@ -23,7 +23,9 @@ extension ScenarioFileReference {
       return FileError(code: errno).reason
     }
     if status.st_mode & S_IFMT == S_IFDIR { return FileError(code: EISDIR).reason }
-    guard unsafe FileName.withBytes(of: path, { unsafe access($0, R_OK) }) == 0 else { return FileError(code: errno).reason }
+    guard unsafe FileName.withBytes(of: path, { unsafe access($0, R_OK) }) == 0 else {
+      return FileError(code: errno).reason
+    }
     return nil
   }
 }

@@ -31,14 +31,14 @@ extension CLLocationManager {
     var failed: CLRegion?
     switch event {
     case .authorizationChanged(let authorization):
-      state.told.authorization = authorization
+      state.delivered.authorization = authorization
     case .locationsUpdated(let fixes):
-      state.told.location = fixes.last
+      state.delivered.location = fixes.last
       device.lastReceived = fixes.last
-    case .regionUpdated(let region): state.told.location = region.fix
+    case .regionUpdated(let region): state.delivered.location = region.fix
     // Since the engine's notice the app may have lost the access that true north needs.
     case .headingUpdated(let heading):
-      state.toldHeading = access == .full ? heading : heading.withoutTrueNorth
+      state.deliveredHeading = access == .full ? heading : heading.withoutTrueNorth
     case .requestCompleted(let request, let failure):
       let completion = state.requests.take(request)
       completion?(failure.map { CLError($0) })

@@ -62,23 +62,25 @@ extension CLLocationManager {
     CLAuthorizationStatus(DefaultDevice.current.appSnapshot.authorization.status)
   }
 
-  var statusTold: CLAuthorizationStatus { CLAuthorizationStatus(state.told.authorization.status) }
-
-  var accuracyTold: CLAccuracyAuthorization {
-    CLAccuracyAuthorization(state.told.authorization.accuracy)
+  var deliveredStatus: CLAuthorizationStatus {
+    CLAuthorizationStatus(state.delivered.authorization.status)
   }
 
-  var locationTold: CLLocation? {
+  var deliveredAccuracy: CLAccuracyAuthorization {
+    CLAccuracyAuthorization(state.delivered.authorization.accuracy)
+  }
+
+  var deliveredLocation: CLLocation? {
     let fix =
       switch access {
       case .none: nil as Fix?
       case .region: snapshot?.location
-      case .full: device.lastReceived ?? state.told.location
+      case .full: device.lastReceived ?? state.delivered.location
       }
     return fix.map { CLLocation($0) }
   }
 
   var headingTold: CLHeading? {
-    state.toldHeading.map { CLHeading($0, orientation: state.orientation) }
+    state.deliveredHeading.map { CLHeading($0, orientation: state.orientation) }
   }
 }

@@ -248,10 +248,10 @@ open class CLLocationManager: NSObject {
   open class func authorizationStatus() -> CLAuthorizationStatus { statusOfApp }
 
   /// What the app may receive.
-  open var authorizationStatus: CLAuthorizationStatus { statusTold }
+  open var authorizationStatus: CLAuthorizationStatus { deliveredStatus }
 
   /// How precisely the app may know the location; meaningless before it is authorized (M-03).
-  open var accuracyAuthorization: CLAccuracyAuthorization { accuracyTold }
+  open var accuracyAuthorization: CLAccuracyAuthorization { deliveredAccuracy }
 
   /// Asks for location while the app is in use; the delegate is notified of a change.
   open func requestWhenInUseAuthorization() { send { .authorizationRequested(.whenInUse, $0) } }
@@ -296,5 +296,5 @@ open class CLLocationManager: NSObject {
   /// The last location that the app received, from any manager; `nil` until there is one (M-04).
   ///
   /// With reduced accuracy it is the region that the device has published, if that is not too old.
-  open var location: CLLocation? { locationTold }
+  open var location: CLLocation? { deliveredLocation }
 }

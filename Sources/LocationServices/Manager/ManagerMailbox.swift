@@ -65,7 +65,7 @@ final class ManagerMailbox: ClientObserver {
   // The app's code runs later in any case.
   var takesRuns: Bool { context != nil }
 
-  func receive(_ fixes: [TimedFix], for client: ClientID) {
+  func receive(_ fixes: [DeliveredFix], for client: ClientID) {
     guard let context else {
       for fix in fixes { deliver(.locationsUpdated([fix.fix])) }
       return

@@ -19,13 +19,13 @@ struct ManagerState {
   /// The properties show it, so that they change with the callbacks and never before them (A-02,
   /// S-11), except `location`. That is the last location that the process received (M-04), or with
   /// reduced accuracy the region that the device has published.
-  var told: (authorization: AuthorizationState, location: Fix?)
+  var delivered: (authorization: AuthorizationState, location: Fix?)
 
   /// What may be delivered to the manager, as last found.
   var knownAccess = CachedAccess()
 
   /// The heading last delivered to the manager.
-  var toldHeading: Heading?
+  var deliveredHeading: Heading?
 
   /// The way in which the device is held; headings refer to it.
   var orientation = CLDeviceOrientation.portrait
@@ -50,5 +50,5 @@ struct ManagerState {
   /// Whether one location was requested and has not come yet.
   var hasRequestedLocation = false
 
-  init(authorization: AuthorizationState) { told = (authorization, nil) }
+  init(authorization: AuthorizationState) { delivered = (authorization, nil) }
 }

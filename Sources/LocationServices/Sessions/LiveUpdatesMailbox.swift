@@ -59,7 +59,7 @@ final class LiveUpdatesMailbox: ClientObserver {
   // An iterator takes its update later in any case.
   var takesRuns: Bool { true }
 
-  func receive(_ fixes: [TimedFix], for client: ClientID) {
+  func receive(_ fixes: [DeliveredFix], for client: ClientID) {
     for fix in fixes { append(waiting(fix.fix), of: client) }
   }
 

@@ -74,7 +74,7 @@ struct Monitor {
       driver.advance()
       try? daemon?.startIfEnded()
       if !hasSettled, !service.isPromptUp {
-        app.settleIn()
+        app.enterBackgroundIfWanted()
         hasSettled = true
       }
       outlets.flush()

@@ -75,7 +75,7 @@ struct Replay {
 
   private mutating func playAtPace(_ rate: Double) {
     waitForAnswers()
-    app.settleIn()
+    app.enterBackgroundIfWanted()
     let clock = PacedClock(rate: rate)
     clock.startIfNeeded()
     writer.flush()
@@ -111,7 +111,7 @@ struct Replay {
 
   private mutating func playAtOnce() {
     waitForAnswers()
-    app.settleIn()
+    app.enterBackgroundIfWanted()
     // No other client uses the device.
     driver.deliversRuns = true
     while mayGoOn {

@@ -118,7 +118,7 @@ final class CommandApp: ClientObserver {
   }
 
   /// Leaves the foreground, if it is to run in the background.
-  func settleIn() {
+  func enterBackgroundIfWanted() {
     if delivery.background { service.send(.appStateChanged(id, .background)) }
   }
 
@@ -150,7 +150,7 @@ final class CommandApp: ClientObserver {
   // With a deferral, the next one is asked for after each update.
   var takesRuns: Bool { writer != nil && deferral == nil }
 
-  func receive(_ fixes: [TimedFix], for client: ClientID) {
+  func receive(_ fixes: [DeliveredFix], for client: ClientID) {
     guard takesRuns, let writer else {
       for fix in fixes { receive(fix.notice(for: client)) }
       return

@@ -84,7 +84,7 @@ final class NoticeWriter: ClientObserver {
 
   var takesRuns: Bool { true }
 
-  func receive(_ fixes: [TimedFix], for client: ClientID) {
+  func receive(_ fixes: [DeliveredFix], for client: ClientID) {
     guard output != nil else { return }
     state.withLock { state in
       for fix in fixes {

@@ -29,7 +29,7 @@ extension PrivacyModel {
 
     /// Whether its app might know sides of rims after the event before, and get them.
     var mayKnowRims = false
-    var mayTell = false
+    var mayDeliver = false
 
     /// The state for which its app was woken, and with which it has not dealt.
     var wokenFor: ConditionState?
@@ -72,7 +72,7 @@ extension PrivacyModel {
   }
 
   /// Whether an app may learn on which side of a rim the device is.
-  func mayTellConditions(of app: App) -> Bool { mayFindConditions(of: app) && mayUse(app) }
+  func mayDeliverConditions(of app: App) -> Bool { mayFindConditions(of: app) && mayUse(app) }
 
   /// Whether an app could learn that, should its process run.
   private func mayTellOnceItRuns(_ app: App) -> Bool {
@@ -202,7 +202,7 @@ extension PrivacyModel {
     for app in apps {
       let state = state(of: app)
       let mayKnowRims = state.status.permitsFixes && state.accuracy == .full
-      let mayTell = mayTellOnceItRuns(app)
+      let mayDeliver = mayTellOnceItRuns(app)
       change(app.id) { app in
         for index in app.watched.conditions.indices {
           var condition = app.watched.conditions[index]
@@ -211,10 +211,12 @@ extension PrivacyModel {
             if condition.isSideTold { condition.told = condition.known }
             condition.isInDoubt = false
           }
-          if !condition.mayTell, mayTell, condition.isSideTold, condition.told != condition.known {
+          if !condition.mayDeliver, mayDeliver, condition.isSideTold,
+            condition.told != condition.known
+          {
             condition.isInDoubt = true
           }
-          (condition.mayKnowRims, condition.mayTell) = (mayKnowRims, mayTell)
+          (condition.mayKnowRims, condition.mayDeliver) = (mayKnowRims, mayDeliver)
           app.watched.conditions[index] = condition
         }
       }

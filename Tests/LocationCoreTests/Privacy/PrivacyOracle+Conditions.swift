@@ -27,7 +27,7 @@ extension PrivacyOracle {
         let isKnown = event.state == condition.known && condition.isInDoubt
         require(
           isWatched
-            && (isKnown || model.mayTellConditions(of: app) && event.state == condition.found),
+            && (isKnown || model.mayDeliverConditions(of: app) && event.state == condition.found),
           "\(reader) learns of \(event) and may not")
       }
     }
@@ -53,7 +53,7 @@ extension PrivacyOracle {
           "\(condition) is told as hindered by \(condition.obstacles), not \(expected)")
         if index >= PrivacyModel.conditionLimit || condition.circle == nil {
           require(condition.assumed == .unmonitored, "\(condition) should be unmonitored")
-        } else if model.mayTellConditions(of: app) {
+        } else if model.mayDeliverConditions(of: app) {
           require(
             condition.assumed == condition.found && !condition.isInDoubt,
             "\(condition) is not told as it is")
