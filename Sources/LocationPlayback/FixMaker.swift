@@ -7,8 +7,8 @@ import LocationCore
 ///
 /// They follow from the path from the previous fix; for a section's first fix, from the path to the
 /// next one.
-struct FixMaker {
-  private(set) var timer: PointTimer
+struct FixMaker: PlaybackStage {
+  private var lookAhead: LookAhead<PointTimer>
 
   private var previous: Motion.Point?
   private var metric = CourseMetric()
@@ -16,15 +16,14 @@ struct FixMaker {
   /// Whether the fix after the last one was read ahead, for a section's first fix.
   private var isAhead = false
 
-  /// What was found there, for as long as that is ahead; nothing at the end of the trace.
+  /// That fix; `nil` at the end of the trace.
   private var upcoming: TimedFix?
 
-  /// What broke the trace there; thrown when everything before it has been handed out.
-  private var failure: PlaybackError?
+  init(timer: PointTimer) { lookAhead = LookAhead(timer) }
 
-  init(timer: PointTimer) { self.timer = timer }
+  var timer: PointTimer { lookAhead.stage }
 
-  var source: TraceSource { .points(timer.reader.selector.source) }
+  var source: TraceSource { .points(lookAhead.stage.reader.selector.source) }
 
   func count(in report: inout PlaybackReport) {
     let tally = timer.reader.selector.tally
@@ -53,7 +52,7 @@ struct FixMaker {
 
   /// Goes to the next fix in the order of time, which `timed` is set to; `false` at the end.
   mutating func next(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
-    guard isAhead ? try takeUpcoming(&timed) : try timer.next(&timed) else { return false }
+    guard isAhead ? try takeUpcoming(&timed) : try lookAhead.stage.next(&timed) else { return false }
     let point = Motion.Point(timed.fix)
     if !timed.fix.tellsMotion {
       if timed.startsSection {
@@ -69,7 +68,7 @@ struct FixMaker {
   /// Takes what was looked at for the fix before.
   @inline(never)
   private mutating func takeUpcoming(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
-    if let failure { throw failure }
+    try lookAhead.throwFailure()
     isAhead = false
     guard let upcoming else { return false }
     timed = upcoming
@@ -81,12 +80,7 @@ struct FixMaker {
   private mutating func completeByNext(_ fix: inout Fix) {
     isAhead = true
     var next = TimedFix()
-    do throws(PlaybackError) {
-      upcoming = try timer.next(&next) ? next : nil
-    } catch {
-      failure = error
-      return
-    }
+    upcoming = lookAhead.readAhead(&next) ? next : nil
     guard let upcoming, !upcoming.startsSection else { return }
     fix.complete(
       Motion(from: Motion.Point(fix), to: Motion.Point(upcoming.fix), by: &metric))

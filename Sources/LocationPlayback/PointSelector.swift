@@ -18,15 +18,7 @@ struct SelectedPoint: BitwiseCopyable {
 ///
 /// Waypoints and routes come before tracks in a file; while a track may still come they wait in
 /// buffers, so that one pass over the file is enough.
-struct PointSelector {
-  /// What was met of one kind of point.
-  struct Tally {
-    var read = 0
-    var unusable = 0
-    var firstUnusable: GPXUnusablePoint?
-    var sectionIsNew = true
-  }
-
+struct PointSelector: PlaybackStage {
   private enum Phase {
     /// No usable track point has come yet, and tracks are preferred.
     case searching
@@ -34,46 +26,40 @@ struct PointSelector {
     case waiting(GPXPoint.Kind)
   }
 
-  private(set) var source: any PointSource
-
-  private let track: Int?
+  private var lookAhead: LookAhead<UsablePoints>
   private var phase: Phase
   private var waypoints: SpillBuffer<SelectedPoint>
   private var routes: SpillBuffer<SelectedPoint>
-  private var trackNumber = 0
-
-  /// What broke the document during the search; thrown when what had been found has been played.
-  private var failure: PlaybackError?
-
-  /// By kind, in the order of the kinds' raw values.
-  private var tallies = InlineArray<3, Tally>(repeating: Tally())
 
   init(
     source: any PointSource, options: PlaybackOptions, buffer: SpillBuffer<SelectedPoint>
   ) {
-    self.source = source
-    track = options.track
+    lookAhead = LookAhead(UsablePoints(source: source, track: options.track))
     let kind = options.kind ?? (options.track == nil ? nil : .trackPoint)
     phase = kind.map(Phase.streaming) ?? .searching
     waypoints = buffer
     routes = buffer
   }
 
-  /// What was met so far of the kind that is played; nothing while that is open.
-  var tally: Tally {
+  var source: any PointSource { points.source }
+
+  private var points: UsablePoints { lookAhead.stage }
+
+  /// The points of the kind that is played, so far; none while that is open.
+  var tally: UsablePoints.Tally {
     switch phase {
-    case .streaming(let kind): tallies[Int(kind.rawValue)]
+    case .streaming(let kind): points[kind]
     case .waiting(let kind): tallyOfSearch(for: kind)
-    case .searching: Tally()
+    case .searching: UsablePoints.Tally()
     }
   }
 
   /// Points of the kind found, and the unusable ones of the kinds that would have been preferred.
-  private func tallyOfSearch(for kind: GPXPoint.Kind) -> Tally {
-    var tally = tallies[Int(kind.rawValue)]
+  private func tallyOfSearch(for kind: GPXPoint.Kind) -> UsablePoints.Tally {
+    var tally = points[kind]
     for preferred in [GPXPoint.Kind.routePoint, .trackPoint]
     where preferred.rawValue > kind.rawValue {
-      let other = tallies[Int(preferred.rawValue)]
+      let other = points[preferred]
       tally.read += other.unusable
       tally.unusable += other.unusable
       tally.firstUnusable = tally.firstUnusable ?? other.firstUnusable
@@ -89,10 +75,10 @@ struct PointSelector {
         tally.unusable, reason: first.reason.description, at: first.position)
     }
     guard case .streaming(let kind) = phase else { return .nothingToPlay }
-    if kind == .trackPoint, let track { return .emptyTrack(track) }
+    if kind == .trackPoint, let track = points.track { return .emptyTrack(track) }
     var available: [GPXPoint.Kind: Int] = [:]
     for other in [GPXPoint.Kind.waypoint, .routePoint, .trackPoint] where other != kind {
-      let usable = tallies[Int(other.rawValue)].read - tallies[Int(other.rawValue)].unusable
+      let usable = points[other].read - points[other].unusable
       if usable > 0 { available[other] = usable }
     }
     guard !available.isEmpty else { return .nothingToPlay }
@@ -104,11 +90,11 @@ struct PointSelector {
   /// Goes to the next point, which `selected` is set to; `false` at the end of the document.
   mutating func next(_ selected: inout SelectedPoint) throws(PlaybackError) -> Bool {
     guard case .streaming(let kind) = phase else { return try nextOfSearch(&selected) }
-    while try pull(&selected) {
+    while try lookAhead.stage.next(&selected) {
       if selected.point.kind == kind { return true }
     }
-    if kind == .trackPoint, let track, track > trackNumber {
-      throw .noSuchTrack(track, available: trackNumber)
+    if kind == .trackPoint, let track = points.track, track > points.trackNumber {
+      throw .noSuchTrack(track, available: points.trackNumber)
     }
     return false
   }
@@ -128,20 +114,13 @@ struct PointSelector {
       selected = point
       return true
     }
-    if let failure { throw failure }
+    try lookAhead.throwFailure()
     return false
   }
 
   /// Reads on until it is clear what to play; whether that is the first track point.
   private mutating func search(_ selected: inout SelectedPoint) throws(PlaybackError) -> Bool {
-    var isAtEnd = false
-    do throws(PlaybackError) {
-      isAtEnd = try !pull(&selected)
-    } catch {
-      isAtEnd = true
-      failure = error
-    }
-    guard !isAtEnd else {
+    guard lookAhead.readAhead(&selected) else {
       // No track: routes, else waypoints, which may be none.
       phase = .waiting(routes.isEmpty ? .waypoint : .routePoint)
       return false
@@ -173,53 +152,5 @@ struct PointSelector {
     } catch {
       throw .spill(error)
     }
-  }
-
-  /// Goes to the next usable point of any kind, but for tracks that were not asked for.
-  @inline(__always)
-  private mutating func pull(_ selected: inout SelectedPoint) throws(PlaybackError) -> Bool {
-    repeat {
-      if !source.takePoint(&selected.point), try !pullEvent(&selected.point) { return false }
-    } while !isWanted(selected.point.kind)
-    let kind = Int(selected.point.kind.rawValue)
-    selected.startsSection = tallies[kind].sectionIsNew
-    tallies[kind].read += 1
-    tallies[kind].sectionIsNew = false
-    return true
-  }
-
-  /// Reads on up to the next usable point.
-  @inline(never)
-  private mutating func pullEvent(_ point: inout GPXPoint) throws(PlaybackError) -> Bool {
-    do throws(GPXError) {
-      while let event = try source.next() {
-        switch event {
-        case .point(let next):
-          point = next
-          return true
-        case .unusablePoint(let point):
-          guard isWanted(point.kind) else { continue }
-          let kind = Int(point.kind.rawValue)
-          tallies[kind].read += 1
-          tallies[kind].unusable += 1
-          tallies[kind].firstUnusable = tallies[kind].firstUnusable ?? point
-        case .trackStart:
-          trackNumber += 1
-        case .segmentStart:
-          tallies[Int(GPXPoint.Kind.trackPoint.rawValue)].sectionIsNew = true
-        case .routeStart:
-          tallies[Int(GPXPoint.Kind.routePoint.rawValue)].sectionIsNew = true
-        case .segmentEnd, .routeEnd, .trackEnd:
-          break
-        }
-      }
-      return false
-    } catch {
-      throw .document(error)
-    }
-  }
-
-  private func isWanted(_ kind: GPXPoint.Kind) -> Bool {
-    kind != .trackPoint || track == nil || track == trackNumber
   }
 }

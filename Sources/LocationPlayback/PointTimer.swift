@@ -14,7 +14,7 @@ private struct Anchor {
 /// Recorded times are kept. A point that is not later than the previous one is dropped. Points
 /// without a time get one by their distance along the path. A section that does not come after the
 /// previous one is shifted there.
-struct PointTimer {
+struct PointTimer: PlaybackStage {
   private(set) var reader: SectionReader
   private(set) var dropped = 0
   private(set) var firstDropped: TextPosition?

@@ -9,7 +9,7 @@ import LocationCore
 /// previous one is dropped. A section (the fixes after a loss of signal) that does not come after
 /// the previous one is shifted there. Nothing is derived: a value that a fix lacks was not known.
 struct RecordedFixes {
-  private var recording: any FixSource
+  private var recording: RecordedEvents
   private var read = 0
   private var unusable = 0
   private var dropped = 0
@@ -30,7 +30,7 @@ struct RecordedFixes {
   private var played: UTCInstant?
 
   init(recording: any FixSource, options: PlaybackOptions) {
-    self.recording = recording
+    self.recording = RecordedEvents(recording)
     self.options = options
     // A recording is one track, so that options which choose something else are not ignored.
     refusal =
@@ -52,7 +52,7 @@ struct RecordedFixes {
     return .noFixes
   }
 
-  var source: TraceSource { .fixes(recording) }
+  var source: TraceSource { .fixes(recording.source) }
 
   func count(in report: inout PlaybackReport) {
     report.read += read

@@ -8,7 +8,10 @@ package import LocationCore
 /// Each section has its own grid, which begins with its first fix. A recorded fix that lies on the
 /// grid is played as it is. A gap of more than the longest one, or of more than a day, has no grid.
 struct Resampler {
-  private(set) var fixes: TimedFixes
+  /// The fixes as recorded.
+  var fixes: TimedFixes { lookAhead.stage }
+
+  private var lookAhead: LookAhead<TimedFixes>
 
   private let interval: Duration?
   private let maxGap: Duration?
@@ -20,11 +23,8 @@ struct Resampler {
   private var metric = CourseMetric()
   private var sectionStart: UTCInstant?
 
-  /// What broke the trace; thrown when everything before it has been handed out.
-  private var failure: PlaybackError?
-
   init(fixes: TimedFixes, options: PlaybackOptions) {
-    self.fixes = fixes
+    lookAhead = LookAhead(fixes)
     interval = options.interval
     maxGap = options.maxGap
   }
@@ -32,7 +32,7 @@ struct Resampler {
   /// Goes to the next fix in the order of time, which `timed` is set to; `false` at the end.
   @inline(__always)
   mutating func next(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
-    guard let interval else { return try fixes.next(&timed) }
+    guard let interval else { return try lookAhead.stage.next(&timed) }
     guard let next = try resample(every: interval) else { return false }
     timed = next
     return true
@@ -57,9 +57,9 @@ struct Resampler {
         continue
       }
       // A section begins, or continues after a gap, or everything ends.
-      if to == nil, failure == nil { pull() }
+      if to == nil, !lookAhead.hasFailed { pull() }
       guard let first = to else {
-        if let failure { throw failure }
+        try lookAhead.throwFailure()
         return nil
       }
       from = first.fix
@@ -79,13 +79,8 @@ struct Resampler {
   }
 
   private mutating func pull() {
-    to = nil
     var next = TimedFix()
-    do throws(PlaybackError) {
-      if try fixes.next(&next) { to = next }
-    } catch {
-      failure = error
-    }
+    to = lookAhead.readAhead(&next) ? next : nil
   }
 }
 

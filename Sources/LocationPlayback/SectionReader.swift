@@ -5,7 +5,9 @@ import GPX
 /// Reads selected points section by section, and judges a section's times before its first point
 /// is handed out.
 struct SectionReader {
-  private(set) var selector: PointSelector
+  var selector: PointSelector { lookAhead.stage }
+
+  private var lookAhead: LookAhead<PointSelector>
 
   /// The current point, if there is one.
   var point: GPXPoint { selected.point }
@@ -22,7 +24,7 @@ struct SectionReader {
   /// The first of them.
   private(set) var firstContradicting: TextPosition?
 
-  private let lookahead: Int
+  private let headLength: Int
   private var head: [GPXPoint] = []
   private var position = 0
   private var selected = SelectedPoint()
@@ -31,12 +33,9 @@ struct SectionReader {
   private var nextSection: GPXPoint?
   private var isAtEnd = false
 
-  /// What broke the document; thrown when everything before it has been handed out.
-  private var failure: PlaybackError?
-
   init(selector: PointSelector, limits: PlaybackLimits) {
-    self.selector = selector
-    lookahead = limits.sectionLookahead
+    lookAhead = LookAhead(selector)
+    headLength = limits.sectionLookahead
   }
 
   /// Goes to the first point of the next section; `false` at the end.
@@ -48,7 +47,7 @@ struct SectionReader {
     head.removeAll(keepingCapacity: true)
     position = 0
     head.append(selected.point)
-    while head.count < lookahead, pull() { head.append(selected.point) }
+    while head.count < headLength, pull() { head.append(selected.point) }
     let times = SectionTimes(of: head.lazy.map(\.time))
     ignoresTimes = times.areUseless
     if ignoresTimes { firstIgnored = firstIgnored ?? head.first?.position }
@@ -71,19 +70,14 @@ struct SectionReader {
       selected.point = first
       return true
     }
-    if let failure { throw failure }
-    return isAtEnd ? false : try selector.next(&selected)
+    try lookAhead.throwFailure()
+    return isAtEnd ? false : try lookAhead.stage.next(&selected)
   }
 
   @inline(__always)
   private mutating func pull() -> Bool {
     guard nextSection == nil, !isAtEnd else { return false }
-    do throws(PlaybackError) {
-      isAtEnd = try !selector.next(&selected)
-    } catch {
-      failure = error
-      isAtEnd = true
-    }
+    isAtEnd = !lookAhead.readAhead(&selected)
     guard !isAtEnd else { return false }
     guard selected.startsSection else { return true }
     nextSection = selected.point

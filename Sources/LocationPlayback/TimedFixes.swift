@@ -29,7 +29,7 @@ struct TimedFix {
 ///
 /// The later stages (the rate, the instants on the timeline) are the same for both. Each kind has
 /// its own storage, so that making a fix needs no protocol box.
-struct TimedFixes {
+struct TimedFixes: PlaybackStage {
   private var maker: FixMaker?
   private var recorded: RecordedFixes?
 

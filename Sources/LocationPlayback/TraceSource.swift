@@ -42,8 +42,13 @@ extension TraceSource: Sendable {}
 
 /// The source of a cursor's recorded fixes, which it reads as needed.
 package protocol FixSource {
-  /// The next thing in the recording, in its order; `nil` at its proper end.
-  mutating func next() throws(PlaybackError) -> RecordedEvent?
+  /// Reads on by a piece of any length, and appends its events in the order of the recording.
+  ///
+  /// - Parameter events: The events before; they stay.
+  /// - Returns: Whether the recording may go on; `false` at its proper end.
+  /// - Throws: `PlaybackError` if the recording is broken. The events before that place were
+  ///   appended.
+  mutating func read(into events: inout [RecordedEvent]) throws(PlaybackError) -> Bool
 
   /// Goes back to the beginning of the recording, for another pass over it.
   mutating func rewind() throws(PlaybackError)

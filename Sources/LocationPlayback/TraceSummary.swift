@@ -109,11 +109,12 @@ extension TraceSummary {
   /// Reads a recording to its end, as one track with a segment end at each loss of signal.
   ///
   /// - Throws: `PlaybackError` if it is broken.
-  package init(reading source: inout any FixSource) throws(PlaybackError) {
+  package init(reading source: any FixSource) throws(PlaybackError) {
     self.init()
+    var events = RecordedEvents(source)
     add(.trackStart)
     var isInSegment = false
-    while let event = try source.next() {
+    while let event = try events.next() {
       switch event {
       case .fix(let fix, let position):
         if !isInSegment { add(.segmentStart) }

@@ -23,8 +23,6 @@ struct GPSDLogFile: FixSource {
   private var framer = LineFramer()
   private var log: ReceiverLog
   private var hasReports = false
-  private var isAtEnd = false
-  private var failure: PlaybackError?
 
   /// Makes a log of a file that is open; nothing is read yet.
   ///
@@ -51,22 +49,16 @@ struct GPSDLogFile: FixSource {
     self = Self(file, name: name, startTime: startTime)
   }
 
-  mutating func next() throws(PlaybackError) -> RecordedEvent? {
+  mutating func read(into events: inout [RecordedEvent]) throws(PlaybackError) -> Bool {
     guard GPSDDecoder.isIncluded else { throw .receiverLog(.notIncluded) }
-    while true {
-      if let event = log.popFirst() { return event }
-      if let failure { throw failure }
-      if isAtEnd { return nil }
-      do throws(PlaybackError) {
-        try readMore()
-      } catch {
-        log.end()
-        failure = error
-      }
-    }
+    let goesOn = Result { () throws(PlaybackError) in try readMore() }
+    if goesOn != .success(true) { log.end() }
+    log.moveEvents(to: &events)
+    return try goesOn.get()
   }
 
-  private mutating func readMore() throws(PlaybackError) {
+  /// Reads and decodes a piece more; returns `false` at the end.
+  private mutating func readMore() throws(PlaybackError) -> Bool {
     var chunk = [UInt8](repeating: 0, count: Self.chunk)
     do throws(GPXInputFailure) {
       let count = try unsafe chunk.withUnsafeMutableBufferPointer {
@@ -77,12 +69,11 @@ struct GPSDLogFile: FixSource {
     } catch {
       throw .document(GPXError(code: error.code, file: name, line: 1, column: 1))
     }
-    isAtEnd = chunk.isEmpty
+    let isAtEnd = chunk.isEmpty
     // A last line may have no end.
     take(isAtEnd ? [UInt8(ascii: "\n")] : chunk)
-    guard isAtEnd else { return }
-    log.end()
-    if !hasReports { failure = .receiverLog(.nothingReported) }
+    if isAtEnd, !hasReports { throw .receiverLog(.nothingReported) }
+    return !isAtEnd
   }
 
   private mutating func take(_ bytes: [UInt8]) {

@@ -25,13 +25,11 @@ struct NMEAFile: FixSource {
   /// Bytes of a line that has not ended yet.
   private var rest: [UInt8] = []
   private var isRead = false
-  private var isAtEnd = false
 
   private var log: ReceiverLog
 
   private var sentences = 0
   private var unanswered = 0
-  private var failure: PlaybackError?
 
   /// Makes a log of a file that is open; nothing is read and nothing started yet.
   ///
@@ -57,39 +55,39 @@ struct NMEAFile: FixSource {
     self = Self(file, name: name, startTime: startTime)
   }
 
-  mutating func next() throws(PlaybackError) -> RecordedEvent? {
-    while true {
-      if let event = log.popFirst() { return event }
-      if let failure { throw failure }
-      if isAtEnd { return nil }
-      do throws(PlaybackError) {
-        try decodeMore()
-      } catch {
-        // Reports that were pending at the failure still belong to the log.
-        decoder = nil
-        log.end()
-        failure = error
-      }
+  mutating func read(into events: inout [RecordedEvent]) throws(PlaybackError) -> Bool {
+    let goesOn = Result { () throws(PlaybackError) in try decodeMore() }
+    if goesOn != .success(true) {
+      // Reports that were pending at a failure still belong to the log.
+      decoder = nil
+      log.end()
     }
+    log.moveEvents(to: &events)
+    return try goesOn.get()
   }
 
-  /// Reads and decodes up to a piece more.
-  private mutating func decodeMore() throws(PlaybackError) {
+  /// Reads and decodes up to a piece more; returns `false` at the end.
+  private mutating func decodeMore() throws(PlaybackError) -> Bool {
     let raw = try readPiece()
-    let piece = GPSDLines.removed(from: raw)
     do throws(PrivateGPSDError) {
       let decoder = try runningDecoder()
-      guard !raw.isEmpty else { return try end() }
-      guard !piece.isEmpty else { return }
-      let answer = try decoder.decode(piece)
-      sentences += answer.sentences
-      if answer.sentences > 0 { unanswered = 0 }
-      if !answer.isWhole { unanswered += 1 }
-      for report in answer.reports { log.take(report) }
+      let piece = GPSDLines.removed(from: raw)
+      if !piece.isEmpty { take(try decoder.decode(piece)) }
     } catch {
       throw .receiverLog(ReceiverLogError(error))
     }
-    if unanswered == Self.unansweredLimit { throw .receiverLog(.notUnderstood) }
+    let isAtEnd = raw.isEmpty
+    if isAtEnd ? sentences == 0 : unanswered == Self.unansweredLimit {
+      throw .receiverLog(.notUnderstood)
+    }
+    return !isAtEnd
+  }
+
+  private mutating func take(_ answer: SentenceDecoder.Answer) {
+    sentences += answer.sentences
+    if answer.sentences > 0 { unanswered = 0 }
+    if !answer.isWhole { unanswered += 1 }
+    for report in answer.reports { log.take(report) }
   }
 
   private mutating func runningDecoder() throws(PrivateGPSDError) -> SentenceDecoder {
@@ -97,13 +95,6 @@ struct NMEAFile: FixSource {
     let decoder = try SentenceDecoder()
     self.decoder = decoder
     return decoder
-  }
-
-  private mutating func end() throws(PrivateGPSDError) {
-    isAtEnd = true
-    decoder = nil
-    log.end()
-    if sentences == 0 { failure = .receiverLog(.notUnderstood) }
   }
 }
 

@@ -53,7 +53,6 @@ package struct ReceiverLog {
   private var clock: UTCInstant
 
   private var events: [RecordedEvent] = []
-  private var taken = 0
 
   /// Fixes among the events, while these wait for a time.
   private var waiting = 0
@@ -69,16 +68,11 @@ package struct ReceiverLog {
     clock = heard
   }
 
-  /// Takes the next event, as far as there is one that need not wait.
-  package mutating func popFirst() -> RecordedEvent? {
-    guard dating != .awaited else { return nil }
-    guard taken < events.count else {
-      events.removeAll(keepingCapacity: true)
-      taken = 0
-      return nil
-    }
-    taken += 1
-    return events[taken - 1]
+  /// Moves the events that need not wait for a time to the end of a list.
+  package mutating func moveEvents(to list: inout [RecordedEvent]) {
+    guard dating != .awaited else { return }
+    list += events
+    events.removeAll(keepingCapacity: true)
   }
 
   /// Takes a report.

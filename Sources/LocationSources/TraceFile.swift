@@ -69,7 +69,9 @@ struct NDJSONFile: FixSource {
     reader = NDJSONReader(name: name, source: file)
   }
 
-  mutating func next() throws(PlaybackError) -> RecordedEvent? { try reader.next() }
+  mutating func read(into events: inout [RecordedEvent]) throws(PlaybackError) -> Bool {
+    try reader.read(into: &events)
+  }
 
   var isAtHand: Bool { file.isRegular }
 

@@ -18,14 +18,15 @@ private struct NotedFixes: FixSource {
 
   init(_ count: Int, note: @escaping (String) -> Void) { (self.count, self.note) = (count, note) }
 
-  mutating func next() -> RecordedEvent? {
+  mutating func read(into events: inout [RecordedEvent]) -> Bool {
     guard position < count else {
       note("end")
-      return nil
+      return false
     }
     position += 1
     note("read \(position)")
-    return .fix(fix(position, at: Double(position)), at: TextPosition())
+    events.append(.fix(fix(position, at: Double(position)), at: TextPosition()))
+    return true
   }
 
   mutating func rewind() { position = 0 }

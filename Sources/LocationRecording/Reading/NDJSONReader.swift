@@ -4,12 +4,14 @@ package import GPX
 import LocationJSON
 package import LocationPlayback
 
-/// Reads the fixes out of NDJSON (docs/reference/ndjson.md), line by line and in constant memory.
+/// Reads the fixes of a recording in NDJSON (docs/reference/ndjson.md), line by line and in
+/// constant memory.
 ///
-/// The recording is the deliveries to the first client that gets locations. Other clients and other
+/// The reader returns the locations of the first client that received any. Other clients and other
 /// events are skipped.
 package struct NDJSONReader {
-  /// Longest line, in bytes: more than the most fixes that an engine holds back for an array need.
+  /// The largest number of bytes in a line, enough for the most fixes that an engine holds for one
+  /// array.
   package static let lineLimit = 8 << 20
 
   private static let chunkSize = 64 << 10
@@ -17,7 +19,8 @@ package struct NDJSONReader {
   private let name: String
   private var input: GPXInput
 
-  /// Bytes read and not yet used, from `start` on; up to `searched` there is no end of a line.
+  /// The bytes that were read; those from `start` on are not used yet, and those up to `searched`
+  /// contain no line end.
   private var bytes: [UInt8] = []
   private var start = 0
   private var searched = 0
@@ -25,13 +28,11 @@ package struct NDJSONReader {
 
   private var lineNumber: Int32 = 0
 
-  /// The index up to which the characters of the current line are counted, with their number.
+  /// The index in the current line up to which characters are counted, and their number.
   private var counted = (index: 0, characters: 0)
-  private var waiting: [RecordedEvent] = []
-  private var nextWaiting = 0
-  private var failure: PlaybackError?
 
-  /// The client whose fixes are played, once it is known; `nil` inside is one without a number.
+  /// The client whose fixes are read, once it is known; the inner `nil` is a client without a
+  /// number.
   private var client: Double??
   private var toldOfOthers = false
   private var toldOfRegions = false
@@ -39,37 +40,28 @@ package struct NDJSONReader {
   /// Makes a reader; nothing is read yet.
   ///
   /// - Parameters:
-  ///   - name: The recording's name for errors, such as its path.
-  ///   - source: Where its bytes come from; they may be compressed with gzip.
-  ///   - limits: The bounds that keep hostile compressed data in check.
+  ///   - name: The name of the recording in errors, such as its path.
+  ///   - source: The source of the bytes, which may be compressed with gzip.
+  ///   - limits: The limits for the expansion of compressed data.
   package init(name: String, source: any ByteSource, limits: GPXLimits = GPXLimits()) {
     self.name = name
     input = GPXInput(source: source, limits: limits)
   }
 
-  /// The next event, or `nil` at the proper end.
+  /// Reads a line, and appends its events; returns `false` at the proper end.
   ///
-  /// - Throws: `PlaybackError` if a line cannot be read, after all events before that place were
-  ///   returned; again on every later call.
-  package mutating func next() throws(PlaybackError) -> RecordedEvent? {
-    while nextWaiting == waiting.count {
-      if let failure { throw failure }
-      waiting.removeAll(keepingCapacity: true)
-      nextWaiting = 0
-      do throws(PlaybackError) {
-        guard let line = try nextLine() else { return nil }
-        try read(line)
-      } catch {
-        failure = error
-      }
-    }
-    nextWaiting += 1
-    return waiting[nextWaiting - 1]
+  /// - Throws: `PlaybackError` if the line cannot be read.
+  package mutating func read(into events: inout [RecordedEvent]) throws(PlaybackError) -> Bool {
+    guard let line = try nextLine() else { return false }
+    try read(line, into: &events)
+    return true
   }
 }
 
 extension NDJSONReader {
-  private mutating func read(_ range: Range<Int>) throws(PlaybackError) {
+  private mutating func read(
+    _ range: Range<Int>, into events: inout [RecordedEvent]
+  ) throws(PlaybackError) {
     var blank = JSONScanner(bytes, range)
     if blank.isAtEnd { return }
     let line: NDJSONLine
@@ -85,37 +77,37 @@ extension NDJSONReader {
       if client == nil { client = .some(line.client) }
       guard client == .some(line.client) else {
         if !toldOfOthers {
-          waiting.append(.oddity(.otherClient(at: place(of: range.lowerBound))))
+          events.append(.oddity(.otherClient(at: place(of: range.lowerBound))))
         }
         toldOfOthers = true
         return
       }
-      for location in line.locations { add(location) }
+      for location in line.locations { add(location, to: &events) }
     } else if client == .some(line.client) {
-      waiting.append(.signalLost)
+      events.append(.signalLost)
     }
   }
 
-  private mutating func add(_ location: NDJSONLine.Location) {
+  private mutating func add(_ location: NDJSONLine.Location, to events: inout [RecordedEvent]) {
     let position = place(of: location.start)
     switch location.fix() {
     case .success(let fix):
       if location.isReduced, !toldOfRegions {
         toldOfRegions = true
-        waiting.append(.oddity(.reducedRegion(at: position)))
+        events.append(.oddity(.reducedRegion(at: position)))
       }
-      if location.startsSegment { waiting.append(.signalLost) }
-      waiting.append(.fix(fix, at: position))
+      if location.startsSegment { events.append(.signalLost) }
+      events.append(.fix(fix, at: position))
     case .failure(let fault):
-      waiting.append(
+      events.append(
         .oddity(
           .unusableLocation(UnusableLocation(reason: fault.reason, position: position))))
     }
   }
 
-  /// The line and the character of a place in the line at hand; places are asked for in order.
+  /// Returns the line and column of an index in the current line; indexes must not decrease.
   private mutating func place(of index: Int) -> TextPosition {
-    // What follows the first byte of a character in UTF-8 begins with the bits 10.
+    // In UTF-8 all bytes of a character but the first begin with the bits 10.
     counted.characters += bytes[counted.index..<index].count { $0 & 0xC0 != 0x80 }
     counted.index = index
     return TextPosition(line: lineNumber, column: Int32(clamping: counted.characters + 1))
@@ -123,7 +115,7 @@ extension NDJSONReader {
 }
 
 extension NDJSONReader {
-  /// The next line's place in the bytes, without its end; `nil` at the end.
+  /// Returns the range of the next line, without its line end; `nil` at the end.
   private mutating func nextLine() throws(PlaybackError) -> Range<Int>? {
     while true {
       let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))
@@ -151,7 +143,7 @@ extension NDJSONReader {
     return line
   }
 
-  /// The range without the byte order mark that some editors put before the first line.
+  /// Returns the range without the byte order mark that some editors put before the first line.
   private func skippingMark(_ range: Range<Int>) -> Range<Int> {
     lineNumber == 1 && bytes[range].starts(with: [0xEF, 0xBB, 0xBF])
       ? range.lowerBound + 3..<range.upperBound : range

@@ -30,7 +30,7 @@ struct InspectCommand: ParsableCommand {
         69  there is no gpsd to read a log of NMEA with, or no libgps
       """)
 
-  /// How to write the findings.
+  /// The formats of the findings.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
     case json
@@ -79,7 +79,7 @@ struct InspectCommand: ParsableCommand {
     do throws(PlaybackError) {
       switch source {
       case .points(var points): return (try TraceSummary(of: &points), false)
-      case .fixes(var fixes): return (try TraceSummary(reading: &fixes), true)
+      case .fixes(let fixes): return (try TraceSummary(reading: fixes), true)
       }
     } catch {
       Terminal.error(Replay.describe(error, file: file))

@@ -243,7 +243,7 @@ struct ReadNDJSON: Equatable {
   init(_ bytes: [UInt8], step: Int) {
     var reader = NDJSONReader(name: "x.ndjson", source: SteppedBytes(rest: bytes[...], step: step))
     do throws(PlaybackError) {
-      while let event = try reader.next() { events.append(event) }
+      while try reader.read(into: &events) {}
     } catch {
       self.error = error
     }

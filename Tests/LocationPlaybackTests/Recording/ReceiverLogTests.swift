@@ -32,10 +32,10 @@ struct ReceiverLogTests {
     var events: [RecordedEvent] = []
     for report in reports {
       log.take(report)
-      while let event = log.popFirst() { events.append(event) }
+      log.moveEvents(to: &events)
     }
     log.end()
-    while let event = log.popFirst() { events.append(event) }
+    log.moveEvents(to: &events)
     return events
   }
 

@@ -20,10 +20,11 @@ struct RecordedList: FixSource {
     }
   }
 
-  mutating func next() -> RecordedEvent? {
-    guard position < events.count else { return nil }
+  mutating func read(into events: inout [RecordedEvent]) -> Bool {
+    guard position < self.events.count else { return false }
+    events.append(self.events[position])
     position += 1
-    return events[position - 1]
+    return true
   }
 
   mutating func rewind() { position = 0 }
