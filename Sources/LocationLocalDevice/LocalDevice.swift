@@ -76,9 +76,10 @@ package enum LocalDevice {
       regions: setup.regions.isApart ? nil : regions, monitoring: monitoring)
     let alarm = Alarm()
     let scenarioHost = run.play.map { LiveScenarioHost($0) }
-    let line = LiveLine(
-      rate: setup.source.rate(orOf: run.play?.specification),
-      isSteady: run.isSteady && !setup.source.isReceiver)
+    let line =
+      setup.source.isReceiver
+      ? .machine(PacedClock(rate: 1))
+      : LiveLine(rate: setup.source.rate(orOf: run.play?.specification), isSteady: run.isSteady)
     let service = LocationService(
       clock: line.clock, configuration: setup.configuration, privacy: permissions.device,
       regions: regions.setup(density: densityFromEnvironment()),
@@ -111,11 +112,12 @@ package enum LocalDevice {
       // This happens here because our own gpsd takes a moment to start.
       if let (link, daemon) = source.openReceiver(clock: line.clock, alarm: alarm, log: log) {
         compass.follow(link)
-        let driver = ReceiverDriver(service: service, link: link, clock: line.clock)
-        ReceiverRunner(
-          driver: driver, link: link, daemon: daemon, player: player, alarm: alarm, line: line,
-          log: log
-        ).run()
+        let driver = TimelineDriver(
+          service: service, source: ReceiverPositions(link: link, clock: line.clock))
+        var runner = ReceiverRunner(
+          driver: driver, link: link, daemon: daemon, player: player, log: log)
+        return TimelineLoop(driver: driver, service: service, alarm: alarm, line: line)
+          .run(&runner)
       }
       // The trace is opened here, so that an app's first manager does not wait for a file.
       let cursor = source.openCursor(log)
@@ -125,16 +127,11 @@ package enum LocalDevice {
         service: service, cursor: cursor,
         timeShift: line.isSteady ? nil : source.timeShift)
       isReady.signal()
-      guard case .steady(let clock, let pace) = line else {
-        return LocalDeviceRunner(
-          driver: driver, service: service, alarm: alarm, line: line, log: log
-        ).run()
-      }
-      DeterministicRunner(
-        driver: driver, service: service, player: player, prompter: scenarioHost?.prompter,
-        alarm: alarm, clock: clock, pace: pace, endsWithTrace: endsWithTrace,
-        showsNow: !source.keepsRecordedTime, log: log
-      ).run()
+      var runner = LocalDeviceRunner(
+        driver: driver, service: service, alarm: alarm, line: line, player: player,
+        prompter: scenarioHost?.prompter, endsWithTrace: endsWithTrace,
+        showsNow: !source.keepsRecordedTime, log: log)
+      runner.run()
     }
     if line.isSteady { wait(for: source, until: isReady) }
   }

@@ -8,9 +8,12 @@ import LocationHost
 import LocationScenarios
 import Logging
 
-/// Drives a live app's service along the machine's time forever, on the calling thread.
-struct ReceiverRunner {
-  let driver: ReceiverDriver
+/// Drives a live app's service with a receiver, on the calling thread.
+struct ReceiverRunner: TimelineProgram {
+  /// The interval at which our own gpsd is checked.
+  private static let interval = Duration.seconds(1)
+
+  let driver: TimelineDriver
   let link: ReceiverLink
 
   /// The gpsd to keep for it, if it is our own.
@@ -19,33 +22,36 @@ struct ReceiverRunner {
   /// Does the steps of a scenario, if there is one.
   let player: ScenarioPlayer?
 
-  let alarm: Alarm
-  let line: LiveLine
   let log: Logger
 
-  func run() -> Never {
-    var told = ReceiverStatus.State.idle
-    var toldChoice: String?
-    while true {
-      driver.advance()
-      report(since: &told)
-      reportChoice(since: &toldChoice)
-      if let player, player.act(at: line.clock.now) {
-        driver.holdsFixesBack = player.holdsFixesBack
-      } else {
-        wait()
-      }
-    }
+  /// The status and the choice among several devices that were reported last.
+  private var reported = (state: ReceiverStatus.State.idle, choice: String?.none)
+
+  init(
+    driver: TimelineDriver, link: ReceiverLink, daemon: PrivateGPSD?, player: ScenarioPlayer?,
+    log: Logger
+  ) {
+    self.driver = driver
+    self.link = link
+    self.daemon = daemon
+    self.player = player
+    self.log = log
   }
 
-  private func wait() {
-    var due = [driver.nextDue, player?.nextDue(at: line.clock.now)].compactMap(\.self).min()
-    if let daemon {
-      try? daemon.startIfEnded()
-      let next = line.clock.now + .seconds(1)
-      due = due.map { min($0, next) } ?? next
-    }
-    alarm.wait(until: due.flatMap { line.wallTime(of: $0) })
+  func nextDue(at now: Instant) -> Instant? {
+    [player?.nextDue(at: now), daemon.map { _ in now + Self.interval }].compactMap(\.self).min()
+  }
+
+  func act(at now: Instant) {
+    guard let player else { return }
+    _ = player.act(at: now)
+    driver.holdsFixesBack = player.holdsFixesBack
+  }
+
+  mutating func willWait() {
+    try? daemon?.startIfEnded()
+    reportStatus()
+    reportChoice()
   }
 
   /// The other choices for an app without a configured source.
@@ -54,17 +60,17 @@ struct ReceiverRunner {
     ? "; or set LOCSIM_SOURCE to a trace or another gpsd" : ""
 
   /// Reports which of several devices is followed, at each change.
-  private func reportChoice(since told: inout String?) {
-    guard let choice = link.status.choice, choice != told else { return }
-    told = choice
+  private mutating func reportChoice() {
+    guard let choice = link.status.choice, choice != reported.choice else { return }
+    reported.choice = choice
     log.info("\(choice)")
   }
 
   /// Reports what keeps positions from the app, at each change.
-  private func report(since told: inout ReceiverStatus.State) {
+  private mutating func reportStatus() {
     let status = link.status
-    guard status.state != told else { return }
-    told = status.state
+    guard status.state != reported.state else { return }
+    reported.state = status.state
     switch status.state {
     case .idle, .connecting, .waiting, .fix: log.debug("\(status.description)")
     case .noFix, .silent: log.info("\(status.description)")

@@ -8,11 +8,12 @@ import LocationHost
 import LocationPlayback
 import LocationSources
 
-/// A device that moves along a trace while a test says how time passes.
+/// A device that moves along a trace while a test controls its clock.
 ///
-/// Location managers made inside ``run(_:)`` belong to it. Their delegates are called inside
-/// ``advance(by:)`` and ``runToEnd()``, on the calling thread, in the order of time; never while
-/// the app is calling a manager. Nothing waits, and equal calls give equal transcripts.
+/// Location managers made inside ``run(_:)`` belong to it. Their delegates are called on the
+/// calling thread, in the order of time, inside ``advance(by:)`` and ``runToEnd()`` and inside the
+/// actions of ``user``, ``app`` and ``settings``; never while the app is calling a manager. Nothing
+/// waits, and equal calls give equal transcripts.
 ///
 /// ```swift
 /// let device = try SimulatedDevice(trace: "Traces/walk.gpx")
@@ -47,12 +48,12 @@ public final class SimulatedDevice {
   /// Makes a device at the beginning of a trace.
   ///
   /// - Parameters:
-  ///   - path: Path of a GPX file.
-  ///   - options: What of it to play, and how.
-  ///   - authorization: What the app may receive at first.
+  ///   - path: The path of a trace, such as a GPX file.
+  ///   - options: The part of the trace to play, and how.
+  ///   - authorization: The initial authorization of the app.
   ///   - answer: The immediate answer to prompts that offer it; `nil` leaves them up until ``user``
   ///     answers.
-  ///   - app: The app; by default one whose Info.plist lacks nothing.
+  ///   - app: The app; by default one with a complete Info.plist.
   ///   - profile: The version of Apple's rules.
   ///   - deferral: Whether updates can be deferred.
   ///   - seed: The seed of all hidden choices, such as those of reduced accuracy; equal seeds give
@@ -82,8 +83,8 @@ public final class SimulatedDevice {
   ///
   /// - Parameters:
   ///   - text: The document.
-  ///   - options: What of it to play, and how.
-  ///   - authorization: What the app may receive at first.
+  ///   - options: The part of the trace to play, and how.
+  ///   - authorization: The initial authorization of the app.
   ///   - answer: The answer to prompts, as above.
   ///   - app: The app, as above.
   ///   - profile: The version of Apple's rules.
@@ -137,13 +138,12 @@ public final class SimulatedDevice {
     try throwFailure()
   }
 
-  /// Runs code whose location managers belong to this device.
+  /// Runs code whose location managers, monitors and sessions belong to this device.
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     try DeviceBinding.$bound.withValue(device, operation: body)
   }
 
-  /// Runs code that waits, and whose location managers, monitors and sessions belong to this
-  /// device.
+  /// Runs asynchronous code whose location managers, monitors and sessions belong to this device.
   @_disfavoredOverload
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
@@ -151,11 +151,11 @@ public final class SimulatedDevice {
     try await DeviceBinding.$bound.withValue(device, operation: body)
   }
 
-  /// Makes this the device of all location managers that the process makes from now on, but for
+  /// Makes this the device of all location managers that the process makes from now on, except for
   /// those made inside another device's ``run(_:)``.
   public func install() { DeviceBinding.install(device) }
 
-  /// Undoes ``install()``, if this device is the one installed.
+  /// Undoes ``install()``, if this device is installed.
   public func uninstall() { DeviceBinding.uninstall(device) }
 
   /// Lets time pass, and calls delegates for its events.
@@ -178,7 +178,7 @@ public final class SimulatedDevice {
     }
     run {
       driver.advance(to: driver.now)
-      driver.advanceInTrace(atMost: .max)
+      driver.advance(until: .endOfTrace)
     }
     clock.advance(to: driver.now)
     try throwFailure()
@@ -208,7 +208,7 @@ public final class SimulatedDevice {
     set { world.act(.restrictionChanged(isRestricted: newValue)) }
   }
 
-  /// Brings the home screen up: no app is in the foreground.
+  /// Shows the home screen: no app is in the foreground.
   public func showHomeScreen() { world.act(.homeScreenShown) }
 
   /// Turns the device, so that its compass reports another heading.
@@ -230,7 +230,7 @@ public final class SimulatedDevice {
   /// Disturbs the compass, as a magnet does: it reports no heading until the device is turned.
   public func disturbCompass() { world.act(.headingLost) }
 
-  /// Has a service that watches for the app report an event, such as the crossing of a region.
+  /// Makes a service that watches for the app report an event, such as the crossing of a region.
   ///
   /// - Parameter name: The event, as the transcript shows it.
   public func report(event name: String) {
@@ -253,6 +253,6 @@ public struct SimulatedDeviceError: Error, Hashable, Sendable, CustomStringConve
   init(_ description: String) { self.description = description }
 }
 
-// The thread that advances the device calls its delegates; that is one thread.
+// A device belongs to one thread: the thread that advances it calls its delegates.
 @available(*, unavailable)
 extension SimulatedDevice: Sendable {}

@@ -25,7 +25,7 @@ final class ReceiverBench {
   let link: ReceiverLink
   let service: LocationService
   private let clock = PacedClock(rate: 1)
-  private let driver: ReceiverDriver
+  private let driver: TimelineDriver
   private let alarm = Alarm()
   private let delegate = Delegate()
   private let client: ClientID
@@ -46,7 +46,8 @@ final class ReceiverBench {
     link = ReceiverLink(address: try ReceiverAddress(parsing: source), clock: clock) {
       alarm.ring()
     }
-    driver = ReceiverDriver(service: service, link: link, clock: clock)
+    driver = TimelineDriver(
+      service: service, source: ReceiverPositions(link: link, clock: clock))
     service.send(
       .appLaunched(
         Self.app, .complete(named: "bench"), AuthorizationRecord(.authorizedWhenInUse), .foreground)
@@ -86,7 +87,8 @@ final class ReceiverBench {
   func run(within seconds: Double = 30, until condition: () throws -> Bool) rethrows -> Bool {
     let end = DispatchTime.now() + seconds
     while true {
-      driver.advance()
+      driver.catchUp()
+      driver.advance(to: clock.now)
       if try condition() { return true }
       let now = DispatchTime.now()
       guard now < end else { return false }

@@ -100,7 +100,7 @@ struct FixRunTests {
 
     /// Plays to the end, so many events at a time.
     func run(_ step: Int) {
-      while !driver.isAtEnd { driver.advanceInTrace(atMost: step) }
+      while !driver.isAtEnd { driver.advance(until: .endOfTrace, atMost: step) }
     }
   }
 
@@ -138,7 +138,7 @@ struct FixRunTests {
   @Test("A client that takes runs gets nearly all fixes in runs")
   func inRuns() {
     let (driver, recorder) = eighty()
-    driver.advanceInTrace(atMost: 1_000)
+    driver.advance(until: .endOfTrace, atMost: 1_000)
     #expect(driver.isAtEnd && recorder.notices.count == 81)
     #expect(recorder.inRuns >= 78)
   }
@@ -156,7 +156,7 @@ struct FixRunTests {
     service.send(.updatesStarted(client))
     driver.deliversRuns = true
     var isReleased = false
-    driver.advanceUnprompted(atMost: 1_000) { _ in
+    driver.advance(until: .promptOrEndOfTrace, atMost: 1_000) { _ in
       // The service is busy only after a run is decided and before it is delivered.
       guard service.isAnyClientBusy, !isReleased else { return }
       isReleased = true
@@ -168,14 +168,14 @@ struct FixRunTests {
   @Test("A client that takes no runs gets fix by fix")
   func withoutRuns() {
     let (driver, recorder) = eighty(takesRuns: false)
-    driver.advanceInTrace(atMost: 1_000)
+    driver.advance(until: .endOfTrace, atMost: 1_000)
     #expect(recorder.inRuns == 0 && recorder.notices.count == 81)
   }
 
   @Test("A run ends with its limit")
   func limit() {
     let (driver, recorder) = eighty()
-    driver.advanceInTrace(atMost: 10)
+    driver.advance(until: .endOfTrace, atMost: 10)
     #expect((1...10).contains(recorder.inRuns))
     #expect(driver.now <= at(9))
   }
@@ -184,14 +184,14 @@ struct FixRunTests {
   func notWhereTimeWaits() {
     let (driver, recorder) = eighty()
     driver.deliversRuns = false
-    driver.advanceInTrace(atMost: 1_000)
+    driver.advance(until: .endOfTrace, atMost: 1_000)
     #expect(recorder.inRuns == 0 && recorder.notices.count == 81)
   }
 
   @Test("A trace that may have to be waited for is brought fix by fix")
   func notAtHand() {
     let (driver, recorder) = eighty(isAtHand: false)
-    driver.advanceInTrace(atMost: 1_000)
+    driver.advance(until: .endOfTrace, atMost: 1_000)
     #expect(recorder.inRuns == 0 && recorder.notices.count == 81)
   }
 
@@ -199,7 +199,7 @@ struct FixRunTests {
   func reach() {
     let (driver, recorder) = eighty()
     var reached: [Instant] = []
-    driver.advanceUnprompted(atMost: 1_000) { reached.append($0) }
+    driver.advance(until: .promptOrEndOfTrace, atMost: 1_000) { reached.append($0) }
     #expect(recorder.inRuns >= 78)
     #expect(reached.last == at(79) && reached == reached.sorted())
   }
@@ -247,7 +247,7 @@ struct FixRunTests {
     let driver = TimelineDriver(service: service, cursor: cursor)
     driver.deliversRuns = true
     // The other thread may be suspended after it stopped updates, until all fixes are played.
-    driver.advanceInTrace(atMost: 128)
+    driver.advance(until: .endOfTrace, atMost: 128)
     let isOver = SharedCount()
     let restarts = SharedCount()
     let begun = DispatchSemaphore(value: 0)
@@ -259,7 +259,7 @@ struct FixRunTests {
       restarts.value.store(count, ordering: .relaxed)
     }
     begun.wait()
-    while !driver.isAtEnd { driver.advanceInTrace(atMost: 256) }
+    while !driver.isAtEnd { driver.advance(until: .endOfTrace, atMost: 256) }
     isOver.value.store(1, ordering: .relaxed)
     acting.wait()
     let times = recorder.notices.flatMap { notice -> [UTCInstant] in
@@ -289,7 +289,7 @@ struct FixRunTests {
       of: AppID("app"), decided: .authorizedWhenInUse, observer: recorder)
     service.send(.updatesStarted(client))
     driver.deliversRuns = true
-    driver.advanceInTrace(atMost: 100)
+    driver.advance(until: .endOfTrace, atMost: 100)
     #expect(recorder.inRuns == 0 && recorder.notices.count == 5)
     #expect(told.withLock(\.self) >= 5)
   }

@@ -15,7 +15,6 @@ private struct NotedFixes: FixSource {
   let count: Int
   let note: (String) -> Void
   private var position = 0
-
   init(_ count: Int, note: @escaping (String) -> Void) { (self.count, self.note) = (count, note) }
 
   mutating func read(into events: inout [RecordedEvent]) -> Bool {
@@ -212,12 +211,12 @@ struct TimelineDriverTests {
   func advanceInTrace() {
     let driver = driver(ListSource([0], [15, 16]))
     service.send(.updatesStarted(client()))
-    driver.advanceInTrace(atMost: 1)
+    driver.advance(until: .endOfTrace, atMost: 1)
     #expect(story == "0:1")
-    driver.advanceInTrace(atMost: 100)
+    driver.advance(until: .endOfTrace, atMost: 100)
     #expect(story == "0:1 10:!locationUnknown 15:2 16:3")
     #expect(driver.isAtEnd)
-    driver.advanceInTrace(atMost: 100)
+    driver.advance(until: .endOfTrace, atMost: 100)
     #expect(service.schedule.deadline == at(26))
     #expect(recorder.notices.count == 5)
   }
@@ -241,7 +240,7 @@ struct TimelineDriverTests {
     let driver = driver(ListSource([]))
     #expect(driver.failure == .nothingToPlay)
     #expect(driver.isAtEnd)
-    #expect(driver.nextPlaybackEvent == nil)
+    #expect(driver.nextDue == nil)
     service.send(.updatesStarted(client()))
     driver.advance(to: at(10))
     #expect(recorder.story == "authorizedWhenInUse !locationUnknown")

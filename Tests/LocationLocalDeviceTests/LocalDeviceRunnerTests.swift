@@ -41,21 +41,21 @@ struct LocalDeviceRunnerTests {
 
   @Test("It goes on until it is to be asked whether the app keeps up, and then where it stopped")
   func glances() {
-    let runner = runner(Array(0..<800))
+    var runner = runner(Array(0..<800))
     let client = service.makeClient(
       of: AppID("app"), decided: .authorizedWhenInUse, observer: recorder)
     service.send(.updatesStarted(client))
     func fixCount() -> Int { recorder.notices.count { Int($0.event.word) != nil } }
-    runner.playAtOnce(clock)
+    runner.loop.turn(&runner)
     #expect((1..<800).contains(fixCount()))
-    runner.playAtOnce(clock)
+    runner.loop.turn(&runner)
     #expect(fixCount() == 800)
     #expect(clock.now == at(799))
   }
 
   @Test("A prompt stops the runner between two events, until it is answered")
   func prompt() {
-    let runner = runner(Array(0..<40))
+    var runner = runner(Array(0..<40))
     let client = service.makeClient(
       of: AppID("app"), decided: .authorizedWhenInUse, observer: recorder)
     let asking = service.makeClient(
@@ -64,16 +64,17 @@ struct LocalDeviceRunnerTests {
       if notice.event.word == "3" { service.send(.authorizationRequested(.whenInUse, asking)) }
     }
     service.send(.updatesStarted(client))
-    runner.playAtOnce(clock)
+    runner.loop.turn(&runner)
     #expect(service.isPromptUp)
     #expect(recorder.notices.last?.event.word == "3")
-    runner.playAtOnce(clock)
+    runner.alarm.ring()
+    runner.loop.turn(&runner)
     #expect(recorder.notices.last?.event.word == "3" && clock.now == at(2))
   }
 
   /// After how many notices the taker was woken, each time, when a line of ten fixes was played.
   private func wakings(isTraceAtHand: Bool) -> [Int] {
-    let runner = runner(Array(0..<10), isTraceAtHand: isTraceAtHand)
+    var runner = runner(Array(0..<10), isTraceAtHand: isTraceAtHand)
     let woken = Mutex<[Int]>([])
     let client = service.makeClient(
       of: AppID("app"), decided: .authorizedWhenInUse, observer: recorder)
@@ -81,7 +82,7 @@ struct LocalDeviceRunnerTests {
       service.wakes.wake { woken.withLock { $0.append(recorder.notices.count) } }
     }
     service.send(.updatesStarted(client))
-    runner.playAtOnce(clock)
+    runner.loop.turn(&runner)
     return woken.withLock(\.self)
   }
 

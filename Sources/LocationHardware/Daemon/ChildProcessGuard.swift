@@ -4,14 +4,14 @@ import Foundation
 import LocationFiles
 import Synchronization
 
-/// Holds a daemon until this process ends in any way.
+/// Runs a daemon that ends when this process ends, in any way.
 ///
-/// gpsd knows nothing of us, and the kernel's signal at a parent's death is lost when gpsd changes
-/// its user. So a shell holds the daemon, and reads a pipe that only we can write. The pipe closes
-/// when we let go or are killed. The shell then ends the daemon and removes its shared memory,
-/// which remains after a gpsd that was started as root.
+/// gpsd does not watch its parent, and the kernel's signal at a parent's death is lost when gpsd
+/// changes its user. So a shell runs the daemon, and reads a pipe that only this process can write.
+/// The pipe closes when this process releases the daemon or is killed. The shell then ends the
+/// daemon and removes its shared memory, which a gpsd that was started as root leaves.
 final class ChildProcessGuard: Sendable {
-  /// `$0` is the daemon; its arguments follow.
+  /// The script of the shell; `$0` is the daemon, and the parameters are its arguments.
   private static let script = """
     PATH=$PATH:/usr/bin:/bin
     exec 3<&0
@@ -42,9 +42,9 @@ final class ChildProcessGuard: Sendable {
   private static let spawning = Mutex<Void>(())
 
   private struct State {
-    /// The shell, until it ends.
+    /// The process of the shell; `nil` after it has ended.
     var shell: pid_t?
-    /// Our end of the pipe.
+    /// The end of the pipe that this process can write.
     var pipe: Int32
   }
 
@@ -53,16 +53,16 @@ final class ChildProcessGuard: Sendable {
   /// Starts a daemon.
   ///
   /// - Parameters:
-  ///   - daemon: Its path.
-  ///   - arguments: Its arguments.
-  ///   - sharedMemoryKey: The key of the shared memory for it.
+  ///   - daemon: The path of the daemon.
+  ///   - arguments: The arguments of the daemon.
+  ///   - sharedMemoryKey: The key of the daemon's shared memory.
   /// - Throws: `PrivateGPSDError.cannotStart`.
   init(
     holding daemon: String, _ arguments: [String], sharedMemoryKey: Int
   ) throws(PrivateGPSDError) {
     var ends: [Int32] = [-1, -1]
     var shell: pid_t = 0
-    // One at a time: a shell that inherited another one's pipe would keep it open.
+    // One shell starts at a time: a shell that inherits the pipe of another one keeps it open.
     let code = Self.spawning.withLock { _ in
       guard unsafe pipe(&ends) == 0 else { return errno }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -91,7 +91,7 @@ final class ChildProcessGuard: Sendable {
     }
   }
 
-  /// Ends the daemon and waits until it is gone; the shell limits the wait.
+  /// Ends the daemon, and waits until it has ended; the shell limits the wait.
   func letGo() {
     let shell = state.withLock { state in
       defer { Self.end(&state) }
@@ -107,33 +107,32 @@ final class ChildProcessGuard: Sendable {
     state = State(shell: nil, pipe: -1)
   }
 
-  /// The files that a program would inherit from us, and the next numbers.
+  /// The descriptors that a started program could inherit.
   ///
-  /// The next numbers are included because other threads open more files meanwhile.
+  /// The range extends beyond the open descriptors, because other threads open files meanwhile.
   ///
-  /// swift-nio's sockets pass to every started program. A listener serves to find the port of
-  /// another daemon. A daemon that inherited it would keep that one from its port, and a client
-  /// that connects there would get no answer.
+  /// Started programs inherit swift-nio's sockets. One of them may be the listener that finds a
+  /// free port for another daemon. If a daemon inherited it, the other daemon could not use its
+  /// port, and clients that connect there would get no answer.
   private static func inheritedFiles() -> Range<Int32> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
     let last = names.compactMap { Int32($0) }.max() ?? STDERR_FILENO
     return STDERR_FILENO + 1..<last + 64
   }
 
-  /// The variables of our environment that a daemon and the tools of its shell may have.
+  /// The environment variables that a daemon and the tools of its shell inherit.
   ///
-  /// A daemon and its tools do not need the keys and tokens of other programs, nor the place of a
-  /// trace.
+  /// They do not need the keys and tokens of other programs, nor the path of a trace.
   private static let passedVariables = [
     "HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "TMPDIR", "TZ",
   ]
 
-  /// The variables that are passed on, with their values.
+  /// The inherited variables with their values.
   private static func inheritedVariables() -> [String] {
     passedVariables.compactMap { name in Environment.value(of: name).map { "\(name)=\($0)" } }
   }
 
-  /// Starts a program with only what it needs from us, and returns an error number.
+  /// Starts a program with a minimal environment, and returns an error number.
   private static func spawn(
     _ process: inout pid_t, _ arguments: [String], adding variable: String, input: Int32
   ) -> Int32 {
@@ -149,7 +148,8 @@ final class ChildProcessGuard: Sendable {
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     // Threads of Dispatch block signals, and a shell with blocked signals waits forever. Commands
-    // ignore the signals by which a user ends them. A terminal sends its signals to a whole group.
+    // ignore the signals with which a user ends them, so the shell gets the default actions. A
+    // terminal sends its signals to a whole process group, so the shell gets its own group.
     var none = sigset_t()
     var all = sigset_t()
     unsafe sigemptyset(&none)
@@ -158,7 +158,7 @@ final class ChildProcessGuard: Sendable {
     unsafe posix_spawnattr_setsigdefault(&attributes, &all)
     let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
-    // Copies of the texts, which must live until the program has started.
+    // The copies of the texts must live until the program has started.
     var texts = unsafe arguments.map { unsafe FileName.copy(of: $0) }
     var variables = unsafe ([variable] + inheritedVariables()).map { unsafe strdup($0) }
     defer {

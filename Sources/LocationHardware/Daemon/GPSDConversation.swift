@@ -4,13 +4,15 @@ import GPSD
 import LocationFiles
 import NIOCore
 
-/// The messages of our own gpsd and the waits for them; it belongs to one event loop.
+/// The conversation with a private gpsd: its messages, and the wait for one of them.
+///
+/// It belongs to one event loop.
 struct GPSDConversation {
-  /// A point of progress that gpsd reports.
+  /// An event to wait for.
   enum Awaited: Hashable {
-    /// It has begun to report.
+    /// gpsd has begun to report.
     case watch
-    /// It has read everything before a mark.
+    /// gpsd has read everything before a mark.
     case mark(EndMark)
   }
 
@@ -19,7 +21,7 @@ struct GPSDConversation {
   private var awaited: (what: Awaited, promise: EventLoopPromise<Void>)?
   private var isOver = false
 
-  /// Starts a wait for something; returns `false` if nothing more comes.
+  /// Starts a wait for an event; returns `false` if no more messages can come.
   mutating func await(_ what: Awaited, _ promise: EventLoopPromise<Void>) -> Bool {
     guard !isOver else { return false }
     awaited = (what, promise)
@@ -54,7 +56,7 @@ struct GPSDConversation {
     return nil
   }
 
-  /// Takes the reports since the last answer.
+  /// Returns the reports since the last answer, and starts a new answer.
   mutating func takeAnswer(isWhole: Bool) -> SentenceDecoder.Answer {
     defer { answer = SentenceDecoder.Answer() }
     awaited = nil
@@ -62,7 +64,7 @@ struct GPSDConversation {
     return answer
   }
 
-  /// Notes that nothing more comes, and returns the promise to fail.
+  /// Records that no more messages come, and returns the promise to fail.
   mutating func end() -> EventLoopPromise<Void>? {
     isOver = true
     defer { awaited = nil }

@@ -7,26 +7,26 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Our own gpsd on a free port of the loopback, which lives no longer than this process.
+/// A gpsd on a free port of the loopback, which ends with this process.
 ///
-/// It reads the receivers' output, so that we write no driver. It runs without root rights and
-/// without systemd, beside a gpsd of the system.
+/// gpsd understands the output of receivers, so locsim has no drivers. It runs without root rights
+/// and without systemd, beside a gpsd of the system.
 package final class PrivateGPSD: Sendable {
   /// The input of a gpsd.
   package enum Source: Sendable {
     /// A device: a path, or a URL that gpsd understands.
     case device(String)
-    /// Our listener on a port of the loopback, to which it connects at its start.
+    /// A listener on a port of the loopback, to which gpsd connects at its start.
     case listener(port: Int)
   }
 
-  /// The time until it must answer.
+  /// The time within which gpsd must answer.
   private static let patience = TimeAmount.seconds(10)
 
-  /// The time that one connection may stay without an answer before another one is tried.
+  /// The time to wait for an answer on one connection before trying another one.
   fileprivate static let connectionPatience = TimeAmount.seconds(1)
 
-  /// The port for its clients on 127.0.0.1.
+  /// The port on 127.0.0.1 for clients.
   package let port: Int
 
   private let arguments: [String]
@@ -35,7 +35,7 @@ package final class PrivateGPSD: Sendable {
 
   /// Starts a gpsd, and waits until it answers.
   ///
-  /// It must not be called on an event loop.
+  /// The caller must not be on an event loop.
   ///
   /// - Parameter source: The input of the gpsd.
   /// - Throws: `PrivateGPSDError` if there is no gpsd, or if it does not answer.
@@ -54,8 +54,7 @@ package final class PrivateGPSD: Sendable {
       }
     port = try Self.freePort()
     // -N stays in the foreground, -n reads without waiting for a client, -b never writes to the
-    // device. Two daemons with the same key of shared memory would overwrite each other's
-    // positions.
+    // device. Two daemons with one key of shared memory would overwrite each other's positions.
     arguments = ["-N", "-n", "-b", "-S", "\(port)", device]
     self.path = path
     let child = try ChildProcessGuard(holding: path, arguments, sharedMemoryKey: Self.key(port))
@@ -70,9 +69,9 @@ package final class PrivateGPSD: Sendable {
 
   private static func key(_ port: Int) -> Int { 0x4C6F_0000 + port }
 
-  /// Restarts it on the same port if it has ended; does not wait until it answers.
+  /// Restarts gpsd on the same port if it has ended; does not wait for an answer.
   ///
-  /// - Throws: `PrivateGPSDError` if it cannot be started.
+  /// - Throws: `PrivateGPSDError` if gpsd cannot be started.
   package func startIfEnded() throws(PrivateGPSDError) {
     guard !isRunning else { return }
     let next = try ChildProcessGuard(holding: path, arguments, sharedMemoryKey: Self.key(port))
@@ -85,10 +84,10 @@ package final class PrivateGPSD: Sendable {
 
   deinit { stop() }
 
-  /// Whether it is running.
+  /// Whether gpsd is running.
   package var isRunning: Bool { child.withLock { $0 }.isHolding }
 
-  /// Ends it, and waits until it is gone.
+  /// Ends gpsd, and waits until it has ended.
   package func stop() { child.withLock { $0 }.letGo() }
 }
 
@@ -96,7 +95,7 @@ extension PrivateGPSD {
   /// The environment variable that names another gpsd.
   package static let pathVariable = "LOCSIM_GPSD"
 
-  /// Finds gpsd, which distributions put with the daemons, outside of most users' PATH.
+  /// Finds gpsd, which distributions install outside of most users' PATH.
   private static func find() -> String? {
     if let path = Environment.value(of: pathVariable) {
       return FileManager.default.isExecutableFile(atPath: path) ? path : nil
@@ -130,14 +129,14 @@ extension PrivateGPSD {
   }
 }
 
-/// The attempts to get a greeting from a daemon.
+/// The attempts to get a greeting from a private gpsd.
 private struct Visit: Sendable {
   let port: Int
   let child: ChildProcessGuard
 
-  /// Connects until it answers, it has ended or the time is up.
+  /// Connects repeatedly until gpsd answers, has ended, or the time is up.
   ///
-  /// A connection alone is not enough, because it also succeeds with a suspended daemon.
+  /// A connection is not enough, because it also succeeds if gpsd is suspended.
   func knock(
     on loop: any EventLoop, until deadline: NIODeadline, _ greeting: EventLoopPromise<Void>
   ) {
@@ -168,7 +167,7 @@ private struct Visit: Sendable {
   }
 }
 
-/// Waits for the first bytes of a daemon, which are its VERSION report.
+/// Waits for the first bytes from gpsd, which are its VERSION report.
 private final class GreetingHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -190,21 +189,21 @@ private final class GreetingHandler: ChannelInboundHandler {
   func errorCaught(context: ChannelHandlerContext, error: any Error) { heard.fail(error) }
 }
 
-/// The error of an unavailable private gpsd.
+/// The reason why a private gpsd is not available.
 package enum PrivateGPSDError: Error, Hashable, Sendable {
-  /// This build cannot read its output: it was made without the package trait `Hardware`.
+  /// This build has no decoder for gpsd's output, because it lacks the package trait `Hardware`.
   case notIncluded
   /// This system has no gpsd.
   case notInstalled
-  /// It cannot be started.
+  /// gpsd cannot be started.
   case cannotStart(reason: String)
-  /// It ended before it answered: it cannot read its device.
+  /// gpsd ended before it answered, because it cannot read its device.
   case endedAtOnce
-  /// It is running but does not answer.
+  /// gpsd is running but does not answer.
   case doesNotAnswer
-  /// It was running, and is gone.
+  /// gpsd was running and has ended.
   case gone
-  /// The system refuses this process the resources for it.
+  /// The system refuses this process the necessary resources.
   case refused(SystemShortage)
 }
 

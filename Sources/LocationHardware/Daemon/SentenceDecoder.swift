@@ -5,28 +5,28 @@ import LocationFiles
 import NIOCore
 import NIOPosix
 
-/// Makes our own gpsd decode NMEA piece by piece.
+/// Decodes NMEA with a private gpsd, piece by piece.
 ///
-/// The result of a piece is known before the next one is sent.
+/// The result of a piece is complete before the next one is sent.
 ///
-/// gpsd reads from our listener, so that nothing is lost. After each piece comes a sentence that
-/// gpsd only repeats. When it comes back, all reports of the piece have come, too. Only one piece
-/// is ever under way, because a gpsd whose clients do not keep up freezes.
+/// gpsd reads from a listener of this process, so that nothing is lost. After each piece comes a
+/// sentence that gpsd only repeats. When it comes back, all reports of the piece have come, too.
+/// Only one piece is under way at a time, because a gpsd whose clients do not keep up stalls.
 package final class SentenceDecoder {
   /// The largest number of bytes in a piece.
   package static let pieceLimit = 32 << 10
 
-  /// The time without an answer until the mark is sent again, and the number of attempts.
+  /// The time to wait for an answer before the mark is sent again, and the number of attempts.
   ///
   /// Garbage can look like the beginning of a long binary packet, in which gpsd treats a mark as
   /// data.
   private static let patience = TimeAmount.milliseconds(500)
   private static let attempts = 3
 
-  /// The interval at which gpsd gets something to repeat between pieces.
+  /// The interval at which gpsd gets a sentence to repeat, which keeps its connection open.
   ///
-  /// At a log's own pace, minutes can pass between pieces. gpsd drops a client after about five
-  /// minutes in which it sent the client nothing.
+  /// When a log is played at its own pace, minutes can pass between pieces. gpsd disconnects a
+  /// client to which it has sent nothing for about five minutes.
   private static let pulse = TimeAmount.seconds(30)
 
   /// The result of a piece.
@@ -50,9 +50,11 @@ package final class SentenceDecoder {
 
   /// Starts a gpsd.
   ///
-  /// It must not be used on an event loop.
+  /// The caller must not be on an event loop.
+  ///
+  /// - Throws: `PrivateGPSDError` if gpsd cannot be started or does not answer.
   package init() throws(PrivateGPSDError) {
-    // This comes first: swift-nio ends the process if its loops are refused a file or a thread.
+    // The check comes first: swift-nio ends the process if a loop is refused a file or a thread.
     do throws(SystemShortage) {
       try SystemReserve.checkForNetwork()
     } catch {
@@ -107,14 +109,14 @@ package final class SentenceDecoder {
 
   deinit {
     heartbeat.cancel()
-    // gpsd ends only when no client keeps it waiting.
+    // gpsd ends only after its clients have disconnected.
     client.close(promise: nil)
     feed.close(promise: nil)
     listener.close(promise: nil)
     daemon.stop()
   }
 
-  /// Requests reports and the raw sentences, and waits until gpsd agrees.
+  /// Requests reports and raw sentences, and waits until gpsd confirms this.
   private static func watch(
     _ client: any Channel, _ conversation: NIOLoopBoundBox<GPSDConversation>,
     _ loop: any EventLoop
@@ -136,6 +138,8 @@ package final class SentenceDecoder {
 
   /// Decodes a piece, which should end with a complete line.
   ///
+  /// - Parameter piece: The bytes, at most `pieceLimit`.
+  /// - Returns: The reports, and whether gpsd has read the whole piece.
   /// - Throws: `PrivateGPSDError.gone` if gpsd has ended.
   package func decode(_ piece: some Sequence<UInt8>) throws(PrivateGPSDError) -> Answer {
     pieces += 1
@@ -179,13 +183,13 @@ package final class SentenceDecoder {
     }.wait()
   }
 
-  /// The error of an answer that did not come in time.
+  /// The error if an answer does not come in time.
   private struct Silence: Error {}
 }
 
-/// A sentence that means nothing to gpsd, which repeats it.
+/// A sentence that gpsd repeats without interpreting it.
 package struct EndMark: Hashable, Sendable {
-  /// The number of the mark in a run.
+  /// The number that distinguishes the mark from others.
   let number: Int
 
   private var body: String { "GPTXT,01,01,00,locsim \(number)" }
@@ -196,12 +200,12 @@ package struct EndMark: Hashable, Sendable {
     return "$\(body)*\(digits.count == 1 ? "0" : "")\(digits)\r\n"
   }
 
-  /// Whether a line is this sentence as gpsd repeats it.
+  /// Returns whether a line is this sentence as gpsd repeats it.
   func isRepeated(by line: some Collection<UInt8>) -> Bool {
     line.starts(with: sentence.utf8.dropLast(2))
   }
 
-  /// Whether a line is the mark of any piece.
+  /// Returns whether a line is a mark of any number.
   static func isMark(_ line: some Collection<UInt8>) -> Bool {
     line.starts(with: "$GPTXT,01,01,00,locsim ".utf8)
   }

@@ -10,7 +10,7 @@ package struct ReceiverAddress: Hashable, Sendable, CustomStringConvertible {
   /// The host and the port.
   package let place: NetworkAddress
 
-  /// The path of the device on that host; `nil` means any device.
+  /// The path of the device on that host; `nil` for any device.
   package let device: String?
 
   /// Makes an address; by default that of a gpsd on this machine.
@@ -26,7 +26,9 @@ package struct ReceiverAddress: Hashable, Sendable, CustomStringConvertible {
 
   private static let scheme = "gpsd://"
 
-  /// Parses an address, in which every part but the scheme may be missing.
+  /// Parses an address; every part but the scheme may be missing.
+  ///
+  /// - Throws: `OptionError` if the text is not an address.
   package init(parsing text: String) throws(OptionError) {
     guard text.hasPrefix(Self.scheme) else {
       throw OptionError("“\(text)” is no address of a gpsd; write gpsd://HOST:PORT")

@@ -3,8 +3,7 @@
 import LocationFiles
 import NIOCore
 
-/// The end of a connection to a gpsd; it splits the input into lines and passes them to the
-/// session.
+/// Splits the input of a connection to a gpsd into lines, and passes them to the session.
 final class ReceiverHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

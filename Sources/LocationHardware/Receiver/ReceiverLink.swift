@@ -7,11 +7,11 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A connection to a gpsd that repairs itself, and holds the receiver's reports until they are
+/// A connection to a gpsd that reconnects by itself, and holds the receiver's events until they are
 /// taken.
 ///
 /// The connection is read on its own thread, which never waits for another one, because a client
-/// that stops reading freezes a gpsd for all its clients.
+/// that stops reading stalls a gpsd for all its clients.
 package final class ReceiverLink: Sendable {
   /// The largest number of waiting events; beyond it, the oldest ones are dropped and counted.
   package static let limit = 4_096
@@ -32,8 +32,8 @@ package final class ReceiverLink: Sendable {
   ///
   /// - Parameters:
   ///   - address: The address of the gpsd.
-  ///   - clock: Gives the arrival times.
-  ///   - hasNews: Runs on the connection's thread when an event waits or the status has changed;
+  ///   - clock: The clock for arrival times.
+  ///   - hasNews: Runs on the connection's thread when an event waits or the state has changed;
   ///     must not block.
   package init(
     address: ReceiverAddress, clock: any EngineClock, hasNews: @escaping @Sendable () -> Void

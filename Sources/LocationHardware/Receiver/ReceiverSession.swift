@@ -8,21 +8,21 @@ import LocationPlayback
 import NIOCore
 import NIOPosix
 
-/// The work of a connection to a gpsd, on its event loop alone.
+/// A session with a gpsd; it belongs to one event loop.
 ///
-/// It connects, reads, checks whether gpsd still answers, waits and tries again.
+/// It connects, reads, checks whether gpsd still answers, and reconnects after a wait.
 final class ReceiverSession {
-  /// The time limit for a connection, and for an answer.
+  /// The time limits for a connection and for an answer.
   private static let connectLimit = TimeAmount.seconds(1)
   private static let answerLimit = TimeAmount.seconds(2)
 
-  /// The time without input after which gpsd is asked for an answer.
+  /// The time without input after which gpsd is requested to answer.
   private static let silenceLimit = TimeAmount.seconds(4)
 
-  /// The time that a connection must last for a quick next attempt.
+  /// The time that a connection must last to reset the wait before the next attempt.
   private static let steadyTime = Duration.seconds(2)
 
-  /// The number of devices that are remembered; gpsd itself has room for four.
+  /// The largest number of devices to remember; gpsd itself has room for four.
   private static let mostDevices = 64
 
   private let address: ReceiverAddress
@@ -38,7 +38,7 @@ final class ReceiverSession {
   private var channel: (any Channel)?
   private var connectedAt: Instant?
 
-  /// The number of the attempt, which keeps input of an earlier connection from a later one.
+  /// The number of the current attempt; input of earlier connections is dropped.
   private var attempt = 0
   private var backOff = BackOff()
   private var random = SystemRandom()
@@ -154,7 +154,7 @@ final class ReceiverSession {
       expectMore()
       take(report)
     case .ignored: expectMore()
-    // A peer that sends nothing understandable has not answered.
+    // A line that cannot be understood is no answer.
     case .refused: status.refusedLines += 1
     }
   }
@@ -215,7 +215,7 @@ final class ReceiverSession {
     }
   }
 
-  /// Notes that gpsd has answered, and asks again if nothing more comes.
+  /// Records that gpsd has answered, and sends a command if no more input comes.
   private func expectMore() {
     watchdog?.cancel()
     watchdog = after(Self.silenceLimit) { session in
@@ -225,7 +225,7 @@ final class ReceiverSession {
     }
   }
 
-  /// Makes sure that the tracker is notified when time has passed.
+  /// Schedules the next deadline of the tracker.
   private func setAlarm() {
     let due = tracker.deadline
     guard due != alarmAt else { return }
@@ -272,8 +272,8 @@ final class ReceiverSession {
     return tracker.lastEpoch == nil ? .waiting : .noFix
   }
 
-  /// The reason why a name was not found: a resolver without descriptors fails like an unknown
-  /// host.
+  /// The reason why a host was not found: a resolver without descriptors fails as if the host did
+  /// not exist.
   private static func wordsForUnknownHost() -> String {
     SystemReserve.canOpen(1) ? "there is no such host" : FileError.tooManyFiles.reason
   }

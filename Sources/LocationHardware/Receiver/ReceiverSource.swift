@@ -3,15 +3,17 @@
 import GPSD
 package import LocationFiles
 
-/// The place of a live receiver: a gpsd, or a serial device that no gpsd reads yet.
+/// A source of live positions: a gpsd, or a serial device that no gpsd reads yet.
 package enum ReceiverSource: Hashable, Sendable {
-  /// A receiver of a gpsd.
+  /// A gpsd, or one of its devices.
   case gpsd(ReceiverAddress)
 
-  /// A serial device of this machine, for which our own gpsd is started.
+  /// A serial device of this machine, for which a private gpsd is started.
   case device(path: String)
 
-  /// Parses the place of a receiver: `gpsd://…` or a device path; `nil` for anything else.
+  /// Parses a source: `gpsd://…` or the path of a device; `nil` for anything else.
+  ///
+  /// - Throws: `OptionError` if the text begins with `gpsd://` and is not an address.
   package init?(parsing text: String) throws(OptionError) {
     if ReceiverAddress.isMeant(by: text) {
       self = .gpsd(try ReceiverAddress(parsing: text))
@@ -22,7 +24,7 @@ package enum ReceiverSource: Hashable, Sendable {
     }
   }
 
-  /// Whether a path is a character device, as serial lines are and files are not.
+  /// Returns whether a path is a character device, as serial lines are and files are not.
   private static func isDevice(_ path: String) -> Bool {
     var status = stat()
     return unsafe FileName.withBytes(of: path, { unsafe stat($0, &status) }) == 0
@@ -31,8 +33,9 @@ package enum ReceiverSource: Hashable, Sendable {
 
   /// Opens the source.
   ///
-  /// - Returns: The address to connect to, and the gpsd to keep for it if it is our own.
-  /// - Throws: `PrivateGPSDError` if no gpsd is available, or if this build cannot read its output.
+  /// - Returns: The address to connect to, and the private gpsd to keep while it is in use.
+  /// - Throws: `PrivateGPSDError` if no gpsd is available, if this build has no decoder, or if the
+  ///   system refuses the resources.
   package func open() throws(PrivateGPSDError) -> (ReceiverAddress, PrivateGPSD?) {
     guard GPSDDecoder.isIncluded else { throw .notIncluded }
     do throws(SystemShortage) {

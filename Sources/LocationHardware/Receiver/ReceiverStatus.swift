@@ -3,17 +3,17 @@
 package import LocationCore
 import LocationFiles
 
-/// The status of a receiver of a gpsd: its problems and its output.
+/// The status of a connection to a gpsd: its progress, its problems and its counts.
 package struct ReceiverStatus: Hashable, Sendable {
   /// The progress toward a position.
   package enum State: Hashable, Sendable {
-    /// No client wants positions.
+    /// No client wants positions or headings.
     case idle
     /// The first attempt to connect is under way.
     case connecting
-    /// The gpsd cannot be reached, for a reason of the system.
+    /// The gpsd cannot be reached; the reason is the system's.
     case unreachable(reason: String)
-    /// The peer accepts connections and does not answer.
+    /// The peer accepts connections but does not answer.
     case unanswered
     /// The gpsd has no device.
     case noDevices
@@ -28,7 +28,7 @@ package struct ReceiverStatus: Hashable, Sendable {
     /// There are positions.
     case fix
 
-    /// Whether no position can come until a person acts.
+    /// Whether a user must act before positions can come.
     package var isFault: Bool {
       switch self {
       case .unreachable, .unanswered, .noDevices, .deviceMissing: true
@@ -46,13 +46,13 @@ package struct ReceiverStatus: Hashable, Sendable {
   /// The gpsd's release; `nil` until it is known.
   package internal(set) var release: String?
 
-  /// The gpsd's devices, in its order.
+  /// The paths of gpsd's devices, in gpsd's order.
   package internal(set) var devices: [String] = []
 
-  /// The followed device; `nil` before a device has reported.
+  /// The path of the followed device; `nil` before a device has reported.
   package internal(set) var device: String?
 
-  /// The driver that gpsd uses for it.
+  /// The driver that gpsd uses for the followed device.
   package internal(set) var driver: String?
 
   /// The number of satellites in view; `nil` if unknown.
@@ -61,7 +61,7 @@ package struct ReceiverStatus: Hashable, Sendable {
   /// The number of satellites used for the position; `nil` if unknown.
   package internal(set) var satellitesUsed: Int?
 
-  /// The time between two fixes.
+  /// The time between two fixes; `nil` if unknown.
   package internal(set) var cycle: Duration?
 
   /// The time of the last position report, with or without a position.
@@ -82,10 +82,10 @@ package struct ReceiverStatus: Hashable, Sendable {
   /// The number of events that were dropped because they were not taken in time.
   package internal(set) var droppedEvents = 0
 
-  /// The last error that gpsd reported about a command.
+  /// The last error that gpsd reported.
   package internal(set) var complaint: String?
 
-  /// Makes the status of a receiver that is not wanted yet.
+  /// Makes the status of a connection that is not in use.
   package init(address: ReceiverAddress) { self.address = address }
 
   /// The state, and a remedy if there is a problem.
@@ -106,9 +106,9 @@ package struct ReceiverStatus: Hashable, Sendable {
     }
   }
 
-  /// The followed device among several, and how to choose another one.
+  /// A sentence that names the followed device among several, and how to choose another one.
   ///
-  /// It is `nil` if there is no choice, or if it was made.
+  /// It is `nil` if there is only one device, or if the address names one.
   package var choice: String? {
     guard address.device == nil, devices.count > 1, let device,
       let other = devices.first(where: { $0 != device })

@@ -88,6 +88,14 @@ package final class PacedClock: EngineClock {
     return Instant(sinceStart: .seconds(Double(passed) * 1e-9 * rate))
   }
 
+  /// Whether the clock was started.
+  package var hasStarted: Bool { state.withLock { $0.start != nil } }
+
+  /// Whether an instant of the timeline has come; `true` before the clock is started.
+  package func hasReached(_ instant: Instant) -> Bool {
+    wallTime(of: instant).map { machine.uptime >= $0.uptimeNanoseconds } ?? true
+  }
+
   /// Starts the clock, once.
   package func startIfNeeded() {
     state.withLock { $0.start = $0.start ?? machine.uptime }

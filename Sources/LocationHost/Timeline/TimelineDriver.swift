@@ -3,18 +3,31 @@
 package import LocationCore
 package import LocationPlayback
 
-/// Drives a service along the timeline of a trace: it delivers fixes and deadlines in order of
+/// Drives a service along a timeline: it delivers the events of a source and deadlines in order of
 /// time.
 ///
-/// One thread at a time owns it. That thread decides how fast time passes: it asks when something
-/// falls due and advances to that instant.
+/// One thread at a time owns it, and decides how fast time passes. ``TimelineLoop`` does so along a
+/// clock.
 package final class TimelineDriver {
-  /// The number of fixes decided under one lock, small enough for an app that makes a call
-  /// meanwhile.
+  /// How far to advance.
+  package enum Bound {
+    /// Up to and including an instant.
+    case instant(Instant)
+
+    /// Up to the end of the trace. Deadlines after its last event are left.
+    case endOfTrace
+
+    /// Up to the end of the trace or a prompt, because a prompt has no time limit.
+    case promptOrEndOfTrace
+  }
+
+  /// The number of fixes decided under one lock, during which a call of an app waits.
   private static let longestRun = 64
 
   private let service: LocationService
-  private var feed: TraceFeed
+  private let source: any PositionSource
+  private let trace: TracePositions?
+  private let givesHeadings: Bool
   private var hasOpened = false
 
   /// Whether the service was notified of the end of the open source.
@@ -24,7 +37,7 @@ package final class TimelineDriver {
   /// The instant of the last delivered position between two fixes; no instant has two.
   private var lastBetween: Instant?
 
-  /// Whether the fixes of the trace are held back while time goes on, like a source without a
+  /// Whether the fixes of the source are held back while time goes on, like a device without a
   /// signal.
   package var holdsFixesBack = false
 
@@ -34,18 +47,14 @@ package final class TimelineDriver {
   /// stretch of the timeline (`WakeUpCoalescer`), or not at all.
   package var deliversRuns = false
 
-  /// Runs after effects were performed, before time passes.
-  ///
-  /// It handles what they led to outside of the service, such as the launch of an app.
+  /// Handles what effects led to outside of the service, such as the launch of an app, before time
+  /// passes.
   package var afterEffects: (() -> Void)?
-
-  /// The number of fixes of the trace that came while no client wanted positions.
-  package private(set) var unwantedFixes = 0
 
   /// The instant up to which everything has been delivered.
   package private(set) var now = Instant.start
 
-  /// Makes a driver, and reads the trace up to its first fix.
+  /// Makes a driver of a trace, and reads the trace up to its first fix.
   ///
   /// - Parameters:
   ///   - service: The service to drive.
@@ -56,19 +65,33 @@ package final class TimelineDriver {
     service: LocationService, cursor: sending TraceCursor?,
     timeShift: (@Sendable (UTCInstant) -> Duration)? = nil
   ) {
+    let trace = TracePositions(cursor, timeShift: timeShift)
     self.service = service
-    feed = TraceFeed(cursor, timeShift: timeShift)
-    if let anchor = feed.anchor { service.setAnchor(anchor) }
+    self.trace = trace
+    source = trace
+    givesHeadings = false
+    if let anchor = trace.anchor { service.setAnchor(anchor) }
+  }
+
+  /// Makes a driver of another source.
+  package init(service: LocationService, source: any PositionSource) {
+    self.service = service
+    self.source = source
+    trace = nil
+    givesHeadings = source.givesHeadings
   }
 
   /// The reason why the trace cannot be played on.
-  package var failure: PlaybackError? { feed.failure }
+  package var failure: PlaybackError? { source.failure }
 
   /// The report of what playback has found.
-  package var report: PlaybackReport { feed.report }
+  package var report: PlaybackReport { trace?.report ?? PlaybackReport() }
+
+  /// The number of fixes of the trace that came while no client wanted positions.
+  package var unwantedFixes: Int { trace?.unwantedFixes ?? 0 }
 
   /// Returns the warnings about the trace since the last call.
-  package func takeWarnings() -> [PlaybackWarning] { feed.takeWarnings() }
+  package func takeWarnings() -> [PlaybackWarning] { trace?.takeWarnings() ?? [] }
 
   /// Returns the reason why the trace cannot be played on, at the first call only.
   package func takeFailure() -> PlaybackError? {
@@ -77,16 +100,20 @@ package final class TimelineDriver {
   }
 
   /// Whether the trace never has to be waited for.
-  package var isTraceAtHand: Bool { feed.isAtHand }
+  package var isTraceAtHand: Bool { source.isAtHand }
 
   /// Whether the trace has delivered everything, because it ended or failed.
-  package var isAtEnd: Bool { feed.nextInstant == nil }
+  package var isAtEnd: Bool { source.isAtEnd }
 
-  /// The instant at which something falls due next; `nil` if nothing does until an app acts.
+  /// The instant at which something falls due next; `nil` if nothing does until an app acts or a
+  /// receiver reports.
   package var nextDue: Instant? { look().nextDue }
 
-  /// The instant of the trace's next event.
-  package var nextPlaybackEvent: Instant? { feed.nextInstant }
+  /// The instant at which something falls due next within a bound.
+  func nextDue(until bound: Bound) -> Instant? {
+    let upcoming = look()
+    return if case .endOfTrace = bound { upcoming.event } else { upcoming.nextDue }
+  }
 
   /// Delivers what falls due up to and including an instant, in order.
   ///
@@ -94,24 +121,31 @@ package final class TimelineDriver {
   ///   - target: The instant.
   ///   - limit: The largest number of events to deliver.
   package func advance(to target: Instant, atMost limit: Int = .max) {
-    performEffects()
-    var upcoming = look()
-    var left = limit
-    while left > 0, step(towards: target, &upcoming, atMost: 1, reach: { _ in }) > 0 { left -= 1 }
+    advance(until: .instant(target), atMost: limit)
   }
 
-  /// Delivers what falls due, in order, but nothing after the end of the trace.
+  /// Delivers what falls due, in order, up to a bound.
   ///
-  /// - Parameter limit: The largest number of events to deliver.
-  package func advanceInTrace(atMost limit: Int) {
+  /// - Parameters:
+  ///   - bound: How far to advance.
+  ///   - limit: The largest number of events to deliver.
+  ///   - reach: Moves the timeline that this one drives to an instant, before clients receive what
+  ///     falls due there.
+  package func advance(
+    until bound: Bound, atMost limit: Int = .max, reach: (Instant) -> Void = { _ in }
+  ) {
     performEffects()
     var upcoming = look()
     var left = limit
-    while left > 0, let next = upcoming.event {
-      let count = step(towards: next, &upcoming, atMost: left, reach: { _ in })
+    while left > 0, let target = target(of: bound, upcoming) {
+      reach(target)
+      // A run of fixes may go on after its first instant, but not after an instant that bounds it.
+      let run = if case .instant = bound { 1 } else { left }
+      let count = step(towards: target, &upcoming, atMost: run, reach: reach)
       guard count > 0 else { break }
       left -= count
     }
+    guard case .endOfTrace = bound else { return }
     // Deadlines at the time of the last fix, such as its region, still belong to the trace.
     while left > 0, isAtEnd, let due = service.schedule.deadline, due <= now {
       service.meetDeadline(at: now)
@@ -120,25 +154,20 @@ package final class TimelineDriver {
     }
   }
 
-  /// Delivers what falls due, in order, up to the end of the trace or a prompt.
-  ///
-  /// Nothing falls due while a person thinks about a prompt.
-  ///
-  /// - Parameters:
-  ///   - limit: The largest number of events to deliver.
-  ///   - reach: Moves the timeline that this one drives to an instant, before clients receive what
-  ///     falls due there.
-  package func advanceUnprompted(atMost limit: Int, reach: (Instant) -> Void) {
-    performEffects()
-    var upcoming = look()
-    var left = limit
-    while left > 0, !upcoming.schedule.isPromptUp, upcoming.event != nil, let due = upcoming.nextDue
-    {
-      reach(due)
-      let count = step(towards: due, &upcoming, atMost: left, reach: reach)
-      guard count > 0 else { break }
-      left -= count
+  /// The instant of the next step up to a bound; `nil` if the bound is reached.
+  private func target(of bound: Bound, _ upcoming: Upcoming) -> Instant? {
+    switch bound {
+    case .instant(let instant): instant
+    case .endOfTrace: upcoming.event
+    case .promptOrEndOfTrace:
+      upcoming.schedule.isPromptUp || upcoming.event == nil ? nil : upcoming.nextDue
     }
+  }
+
+  /// Performs the effects of what has happened, and opens or closes the source as clients want.
+  package func catchUp() {
+    performEffects()
+    openIfWanted()
   }
 
   /// The next things on the timeline.
@@ -146,31 +175,37 @@ package final class TimelineDriver {
     /// The last schedule of the service.
     let schedule: LocationService.Schedule
 
-    /// The instant of the trace's next event; `nil` if it has delivered everything.
+    /// The instant of the source's next event; `nil` if none is known.
     let event: Instant?
 
-    /// The instant at which a client waits for a position between two fixes.
-    ///
-    /// It is `nil` if no client waits, or if the trace has no position then.
+    /// Whether a client wants what the source gives.
+    let isWanted: Bool
+
+    /// The instant at which a client waits for a position between two fixes; `nil` if no client
+    /// waits, or if the trace has no position then.
     var between: Instant?
 
     /// The instant at which something falls due next; `nil` if nothing does until an app acts.
     var nextDue: Instant? {
       if let between { return between }
-      guard let event, schedule.wantsSource else { return schedule.deadline }
+      guard let event, isWanted else { return schedule.deadline }
       return schedule.deadline.map { min($0, event) } ?? event
     }
   }
 
-  private func look() -> Upcoming { upcoming(service.schedule, event: feed.nextInstant) }
+  private func look() -> Upcoming { upcoming(service.schedule, event: source.nextInstant) }
 
   private func upcoming(_ schedule: LocationService.Schedule, event: Instant?) -> Upcoming {
-    var upcoming = Upcoming(schedule: schedule, event: event)
+    var upcoming = Upcoming(schedule: schedule, event: event, isWanted: isWanted(schedule))
     if let awaited = schedule.positionAwaited, !holdsFixesBack {
       let instant = max(now, awaited)
-      if instant != lastBetween, feed.isUnderWay(at: instant) { upcoming.between = instant }
+      if instant != lastBetween, source.isUnderWay(at: instant) { upcoming.between = instant }
     }
     return upcoming
+  }
+
+  private func isWanted(_ schedule: LocationService.Schedule) -> Bool {
+    schedule.wantsSource || givesHeadings && service.wantsCompass
   }
 
   /// Delivers the next thing that falls due, or moves to the target if that comes first.
@@ -186,7 +221,7 @@ package final class TimelineDriver {
     towards target: Instant, _ upcoming: inout Upcoming, atMost limit: Int,
     reach: (Instant) -> Void
   ) -> Int {
-    if upcoming.schedule.wantsSource != hasOpened {
+    if upcoming.isWanted != hasOpened {
       openIfWanted()
       upcoming = look()
     }
@@ -208,7 +243,7 @@ package final class TimelineDriver {
     }
     if let event, event <= target {
       self.now = max(now, event)
-      let run = deliversRuns && feed.isAtHand ? min(limit, Self.longestRun) : 1
+      let run = deliversRuns && source.isAtHand ? min(limit, Self.longestRun) : 1
       return deliverNext(&upcoming, atMost: run, reach)
     }
     self.now = max(now, target)
@@ -221,34 +256,27 @@ package final class TimelineDriver {
   }
 
   private func openIfWanted() {
-    let isWanted = service.wantsSource
+    let isWanted = isWanted(service.schedule)
     guard isWanted != hasOpened else { return }
     hasOpened = isWanted
-    if isWanted {
-      service.send(.sourceOpened, at: now)
-      saidEnd = isAtEnd
-      if saidEnd { service.send(.sourceEnded, at: now) }
-    }
+    guard isWanted else { return source.close() }
+    service.send(.sourceOpened, at: now)
+    source.open()
+    saidEnd = isAtEnd
+    if saidEnd { service.send(.sourceEnded, at: now) }
   }
 
-  /// Delivers the trace's next event, reports the end of the trace, and looks ahead.
+  /// Delivers the source's next event, reports the end of the trace, and looks ahead.
   private func deliverNext(
     _ upcoming: inout Upcoming, atMost limit: Int, _ reach: (Instant) -> Void
   ) -> Int {
-    var count = 1
-    var schedule: LocationService.Schedule?
-    if hasOpened, !holdsFixesBack, feed.isAtFix {
-      var delivered = service.deliver(&feed, atMost: limit)
-      count = delivered.count
-      now = max(now, delivered.last)
-      if count > 1 { reach(now) }
-      schedule = service.perform(&delivered)
-    } else {
-      passBy()
-    }
+    let use: SourceEventUse = hasOpened ? (holdsFixesBack ? .holdFixesBack : .deliver) : .pass
+    let delivery = source.deliverNext(to: service, at: now, use, atMost: limit, reach: reach)
+    now = max(now, delivery.last)
+    var schedule = delivery.schedule
     // This comes last, because the next event of the trace may have to be waited for.
-    let event = feed.nextInstant
-    if event == nil, hasOpened, !saidEnd {
+    let event = source.nextInstant
+    if event == nil, hasOpened, !saidEnd, source.isAtEnd {
       saidEnd = true
       service.send(failure == nil ? .sourceEnded : .sourceFailed(.other), at: now)
       schedule = nil
@@ -259,24 +287,14 @@ package final class TimelineDriver {
       performEffects()
       upcoming = look()
     }
-    return count
+    return delivery.count
   }
 
   /// Delivers the position between two fixes to the clients that wait for one.
   private func deliverPosition(at instant: Instant) {
     now = max(now, instant)
     lastBetween = instant
-    if let fix = feed.interpolatedFix(at: instant) { service.send(fix, at: instant) }
+    if let fix = source.interpolatedFix(at: instant) { service.send(fix, at: instant) }
     performEffects()
-  }
-
-  /// Takes the trace's next event when it is not a fix to deliver.
-  private func passBy() {
-    switch feed.take() {
-    // While no client wants positions, time goes on without a notice.
-    case .fix: if !hasOpened { unwantedFixes += 1 }
-    case .signalLost: if hasOpened { service.send(.signalLost, at: now) }
-    case nil: break
-    }
   }
 }

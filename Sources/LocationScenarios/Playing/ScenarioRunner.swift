@@ -4,11 +4,11 @@ package import LocationCore
 import LocationHost
 package import LocationPlayback
 
-/// Plays a scenario on a device of its own, under a time that passes only as far as steps ask.
+/// Plays a scenario on a device of its own, in virtual time.
 ///
-/// Equal scenarios give equal records: nothing here waits, and nothing is left to chance.
+/// Equal scenarios give equal records, because nothing waits and nothing is left to chance.
 package final class ScenarioRunner {
-  /// How many things may happen while a step waits for an event that may never come.
+  /// The number of events after which a step stops waiting for an event that may never happen.
   package static let patience = 1_000_000
 
   private let scenario: Scenario
@@ -44,7 +44,7 @@ package final class ScenarioRunner {
     if let failure = driver.takeFailure() { throw ScenarioRunError(failure, in: scenario) }
   }
 
-  /// What is odd about the trace, as far as it was read, since the last call.
+  /// The warnings about the trace, as far as it was read, since the last call.
   package func takeWarnings() -> [PlaybackWarning] { driver.takeWarnings() }
 
   /// Plays to the end.
@@ -63,7 +63,7 @@ package final class ScenarioRunner {
     if let duration = scenario.duration {
       advance(to: .start + duration)
     } else if endsByItself {
-      driver.advanceInTrace(atMost: .max)
+      driver.advance(until: .endOfTrace)
     }
     for app in scenario.apps {
       if let notice = host.service.activity(of: app.id) { host.service.note(notice.event) }
@@ -142,7 +142,7 @@ extension ScenarioRunner: ScenarioHost {
 extension ScenarioRunner: Sendable {}
 
 extension Scenario {
-  /// The engine's numbers.
+  /// The configuration of the engine.
   package var configuration: EngineConfiguration {
     var configuration = EngineConfiguration()
     configuration.profile = profile

@@ -10,31 +10,31 @@ import LocationHost
 import LocationLocalDevice
 import LocationRecording
 
-/// A running monitor: gets the receiver's reports, and shows them.
+/// A running monitor: follows a receiver, and shows its reports.
 struct Monitor {
-  /// The interval at which the screen is drawn without new data.
-  ///
-  /// It keeps the shown ages current, and a gpsd that the monitor started is checked.
-  private static let interval = Duration.seconds(1)
-
   /// The time that a suspended reader may delay an immediate end.
   private static let patience = DispatchTimeInterval.milliseconds(50)
 
-  /// After how long whatever else waits is given up: an interruption ends the command within a
-  /// second, a withdrawn permission within half of one.
+  /// The time after which an interruption ends the command in spite of any wait.
+  ///
+  /// The command ends within a second of the interruption.
   private static let limitOfInterruption = DispatchTimeInterval.milliseconds(800)
+
+  /// The time after which a withdrawn permission ends the command in spite of any wait.
+  ///
+  /// The command ends within half a second of the withdrawal.
   private static let limitOfPermission = DispatchTimeInterval.milliseconds(300)
 
-  private let service: LocationService
+  let service: LocationService
   private let link: ReceiverLink
-  private let daemon: PrivateGPSD?
-  private let clock: PacedClock
+  let daemon: PrivateGPSD?
+  let clock: PacedClock
   private let alarm: Alarm
-  private let app: CommandApp
-  private let outlets: MonitorOutlets
-  private let driver: ReceiverDriver
+  let app: CommandApp
+  let outlets: MonitorOutlets
+  private let driver: TimelineDriver
   private let interruption: Interruption
-  private let isOnScreen: Bool
+  let isOnScreen: Bool
   private let permissions: CommandPermissions
 
   init(
@@ -52,41 +52,30 @@ struct Monitor {
     self.outlets = outlets
     self.isOnScreen = isOnScreen
     interruption = Interruption(ringing: alarm)
-    driver = ReceiverDriver(service: service, link: link, clock: clock)
-    driver.skyArrived = { [app, outlets] sky in
-      if app.mayKnowSky { outlets.take(sky) }
-    }
+    driver = TimelineDriver(
+      service: service,
+      source: ReceiverPositions(link: link, clock: clock) { [app, outlets] sky in
+        if app.mayKnowSky { outlets.take(sky) }
+      })
   }
 
-  /// Runs until it is interrupted, or until the duration has passed.
+  /// Runs until it is interrupted, the duration has passed, the permission is lost, or writing
+  /// fails.
   ///
-  /// - Throws: The exit status, if that is not success.
+  /// - Throws: The exit status, unless it is success.
   func run(for duration: Duration?) throws {
     interruption.watch(whenCome: { [outlets] in
       Self.end(outlets, with: ExitCode.success, within: Self.limitOfInterruption)
     })
     outlets.begin()
-    let end = duration.map { clock.now + $0 }
-    var told = Told()
-    var screen = isOnScreen ? try? TerminalScreen() : nil
-    var hasSettled = false
-    while mayGoOn, clock.now < end ?? .farFuture {
-      driver.advance()
-      try? daemon?.startIfEnded()
-      if !hasSettled, !service.isPromptUp {
-        app.enterBackgroundIfWanted()
-        hasSettled = true
-      }
-      outlets.flush()
-      tell(since: &told)
-      draw(on: &screen)
-      wait(until: end)
-    }
+    var session = MonitorSession(self, until: duration.map { clock.now + $0 })
+    TimelineLoop(driver: driver, service: service, alarm: alarm, line: .machine(clock))
+      .run(&session)
     app.finish()
     link.stop()
     outlets.end()
     waitUntilWritten()
-    screen?.close()
+    session.close()
     try finish()
   }
 
@@ -105,7 +94,7 @@ struct Monitor {
     }
   }
 
-  /// Whether nothing may hold up the end.
+  /// Whether the command must end without waiting for readers.
   private var mustEndAtOnce: Bool { interruption.hasCome || permissions.obstacle != nil }
 
   /// Waits for the readers of the output; on an immediate end, drops suspended readers.
@@ -119,41 +108,35 @@ struct Monitor {
     }
   }
 
-  private var mayGoOn: Bool {
+  var mayGoOn: Bool {
     (service.isPromptUp || app.snapshot?.authorization.status.permitsFixes == true)
       && !outlets.hasFailed && !interruption.hasCome
   }
 
-  private func wait(until end: Instant?) {
-    guard mayGoOn else { return }
-    var due = driver.nextDue ?? .farFuture
-    if let end { due = min(due, end) }
-    if isOnScreen || daemon != nil { due = min(due, clock.now + Self.interval) }
-    alarm.wait(until: due == .farFuture ? nil : clock.wallTime(of: due))
-  }
-
-  /// What was said of the receiver last.
-  private struct Told {
+  /// The last lines that were written about the receiver.
+  struct Told {
     var state: String?
     var choice: String?
   }
 
-  /// Says what stands between the app and positions, and which of several devices is followed, each
-  /// time that it changes; the screen shows it.
-  private func tell(since told: inout Told) {
+  /// Writes the state of the receiver, and which of several devices is followed, each time that one
+  /// of them changes.
+  ///
+  /// It writes nothing while the screen shows them.
+  func tell(since told: inout Told) {
     guard !isOnScreen else { return }
     let status = link.status
     if let choice = status.choice, choice != told.choice {
       told.choice = choice
-      Terminal.line("locsim: \(Terminal.harmless(choice))")
+      Terminal.line("locsim: \(choice.harmless)")
     }
     guard let words = words(of: status), words != told.state else { return }
     told.state = words
     let line = status.state.isFault ? NoLocation.receiver.line(words) : words
-    Terminal.line("locsim: \(Terminal.harmless(line))")
+    Terminal.line("locsim: \(line.harmless)")
   }
 
-  /// What there is to say of the receiver; `nil` while that is about to change.
+  /// The text for the state of the receiver; `nil` if there is nothing to report.
   private func words(of status: ReceiverStatus) -> String? {
     switch status.state {
     case .connecting, .waiting: nil
@@ -163,7 +146,8 @@ struct Monitor {
     }
   }
 
-  /// The text for the time of the next query of the receiver, for an app with regions.
+  /// The text for the time of the next query of the receiver; `nil` unless the app gets regions
+  /// only.
   ///
   /// This time does not depend on the app's wishes.
   private var nextRegion: String? {
@@ -179,8 +163,8 @@ struct Monitor {
       + String(decoding: time.bytes, as: UTF8.self)
   }
 
-  private func draw(on screen: inout TerminalScreen?) {
-    // A dialog has the terminal for itself.
+  func draw(on screen: inout TerminalScreen?) {
+    // Nothing is drawn while a dialog is up, because both use the same terminal.
     guard screen != nil, !service.isPromptUp, let snapshot = app.snapshot else { return }
     let latest = outlets.latest
     screen?.draw { columns in

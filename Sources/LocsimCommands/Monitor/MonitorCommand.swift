@@ -115,13 +115,13 @@ struct MonitorCommand: ParsableCommand {
     }
   }
 
-  /// The format that a record's name asks for.
+  /// The format that the name of a record selects; `nil` if it selects none.
   static func format(ofRecord path: String) -> OutputFormat? {
     if path.hasSuffix(".gpx") { return .gpx }
     return path.hasSuffix(".ndjson") ? .ndjson : nil
   }
 
-  /// Refuses files that would destroy others, before anything is opened.
+  /// Refuses outputs that would overwrite another file of the command, before anything is opened.
   private func checkFiles() throws {
     var outputs = [NamedFile.output(output)]
     if let record { outputs.append(NamedFile(record, "record")) }
@@ -134,7 +134,7 @@ struct MonitorCommand: ParsableCommand {
 
   /// The time that closing waits for the readers of a sink.
   ///
-  /// A live receiver soon sends its next report.
+  /// It is shorter than for a trace, because a live receiver soon sends its next report.
   private static let closingTime = Duration.milliseconds(100)
 
   func run() throws {
@@ -142,7 +142,7 @@ struct MonitorCommand: ParsableCommand {
     try checkFiles()
     let permissions = CommandPermissions.ofUser(Self.app)
     if let obstacle = permissions.obstacle {
-      // Before a file is emptied or a device opened for nothing.
+      // This comes before a file is emptied or a device is opened.
       Terminal.line("locsim: \(obstacle)")
       throw ExitStatus.noPermission
     }
@@ -157,7 +157,7 @@ struct MonitorCommand: ParsableCommand {
     let written = sinks.written(format, to: output)
     let isOnScreen =
       written != nil && format == nil && output == nil && Terminal.showsScreen
-    // Before any file is emptied, because they are what often cannot be had.
+    // The sinks are opened before any file is emptied, because they often cannot be opened.
     let opened = try sinks.open(isSimulated: false, closingTime: Self.closingTime)
     defer { opened?.close() }
     let outlets = try makeOutlets(isOnScreen ? nil : written, opened, alarm)
@@ -174,7 +174,7 @@ struct MonitorCommand: ParsableCommand {
     try monitor.run(for: duration)
   }
 
-  /// Opens what is written to; nothing of it waits for its reader.
+  /// Opens the output and the record, and adds the sinks; none of them waits for its readers.
   private func makeOutlets(
     _ written: OutputFormat?, _ sinks: ReceiverSinks?, _ alarm: Alarm
   ) throws -> MonitorOutlets {

@@ -9,7 +9,7 @@ import Synchronization
 
 /// The destinations of a monitor's notices: the output, the record, the sinks, and the screen.
 final class MonitorOutlets: Sendable {
-  /// The part of it that the screen shows.
+  /// The part of the notices that the screen shows.
   struct Latest {
     var position: MonitorView.Position?
     var isUnknown = false
@@ -27,8 +27,8 @@ final class MonitorOutlets: Sendable {
   /// - Parameters:
   ///   - output: The destination of events, and their format; `nil` for none.
   ///   - hasPoints: Whether a GeoJSON document also has each location as a point.
-  ///   - record: The record, and its format.
-  ///   - sinks: The sinks that also get the notices.
+  ///   - record: The record, and its format; `nil` for none.
+  ///   - sinks: The sinks that also receive the notices; `nil` for none.
   init(
     output: (file: BackgroundOutput, format: OutputFormat)?, hasPoints: Bool = false,
     record: (file: BackgroundOutput, format: OutputFormat)?, sinks: ReceiverSinks?
@@ -43,7 +43,7 @@ final class MonitorOutlets: Sendable {
     self.sinks = sinks
   }
 
-  /// The last notice to the app.
+  /// The part of the notices so far that the screen shows.
   var latest: Latest { state.withLock { $0 } }
 
   /// Whether something could not be written.
@@ -63,7 +63,8 @@ final class MonitorOutlets: Sendable {
     state.withLock { $0.note(notice.event) }
   }
 
-  /// Receives satellites, which reveal the place; only for an app with access to it.
+  /// Receives satellites; called only for an app with full access, because satellites reveal the
+  /// place.
   func take(_ sky: Sky) {
     writer.take(sky)
     sinks?.receive(sky)
@@ -74,18 +75,18 @@ final class MonitorOutlets: Sendable {
     recorder?.flush()
   }
 
-  /// Completes what is written.
+  /// Completes the output and the record.
   func end() {
     recorder?.end()
     writer.end()
   }
 
-  /// Waits until all is written, or until a moment.
+  /// Waits until everything is written, or until a moment.
   ///
-  /// - Returns: Whether all is written.
+  /// - Returns: Whether everything is written.
   func wait(until moment: DispatchTime) -> Bool { files.allSatisfy { $0.wait(until: moment) } }
 
-  /// Reports the reason of a failed write, if there was one.
+  /// Reports failed writes and dropped pieces, if there were any.
   func reportFailure() {
     writer.reportFailure()
     recorder?.reportFailure()

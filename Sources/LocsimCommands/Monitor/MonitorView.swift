@@ -8,7 +8,7 @@ import LocationRecording
 
 /// The lines of text that a monitor shows on one screen.
 struct MonitorView {
-  /// The last delivery to the app that has a place.
+  /// A position that was delivered to the app.
   enum Position: Hashable {
     case fix(Fix)
     case region(PublishedRegion)
@@ -17,13 +17,14 @@ struct MonitorView {
   /// The activity of the receiver.
   var receiver: ReceiverStatus
 
-  /// What there is to say of that; `nil` is what its state says.
+  /// The text for the state of the receiver; `nil` for its own description.
   var state: String?
 
-  /// The last delivery to the app; `nil` before the first one, or while nothing is delivered.
+  /// The last position that was delivered to the app; `nil` if there is none, or if the permission
+  /// no longer covers it.
   var position: Position?
 
-  /// Whether the app was notified since then that the position is unknown.
+  /// Whether a later notice reported that the position is unknown.
   var isUnknown = false
 
   /// The app's access to location.
@@ -32,7 +33,7 @@ struct MonitorView {
   /// The number of delivered positions.
   var updates = 0
 
-  /// The receiver's UTC now.
+  /// The current UTC time on the device's timeline.
   var utc: UTCInstant
 
   private static let labelWidth = 11
@@ -40,7 +41,7 @@ struct MonitorView {
   /// The lines, cut to a width.
   ///
   /// - Parameter columns: The width of the terminal.
-  /// - Returns: As many lines as there is something to say.
+  /// - Returns: The lines.
   func lines(columns: Int) -> [String] {
     var lines = ["locsim monitor  \(receiver.address)"]
     lines.append("")
@@ -59,7 +60,7 @@ struct MonitorView {
     }
     lines.append("")
     lines.append("Ctrl-C ends")
-    return lines.map { String(Terminal.harmless($0).prefix(max(columns, 1))) }
+    return lines.map { String($0.harmless.prefix(max(columns, 1))) }
   }
 
   private func add(_ label: String, _ text: String?, to lines: inout [String]) {

@@ -3,7 +3,7 @@
 import Dispatch
 import LocationFiles
 
-/// The terminal's other screen, which leaves no trace on the one where commands are typed.
+/// The terminal's alternate screen, which leaves the normal screen unchanged.
 struct TerminalScreen {
   /// The time that a suspended terminal may delay the end.
   private static let patience = DispatchTimeInterval.milliseconds(100)
@@ -11,14 +11,16 @@ struct TerminalScreen {
   private let output: BackgroundOutput
   private var last: [String] = []
 
-  /// Goes over to the other screen.
+  /// Switches to the alternate screen.
+  ///
+  /// - Throws: `FileError` if standard output cannot be used.
   init() throws(FileError) {
-    // A terminal that is gone ends the command by its signal.
+    // No failure is handled, because a terminal that hangs up ends the command with a signal.
     output = BackgroundOutput(try OutputFile(path: nil))
     write("\u{1B}[?1049h\u{1B}[?25l")
   }
 
-  /// Draws lines, given the width; what stays as it is is not drawn.
+  /// Draws lines for a given width, unless they are unchanged.
   mutating func draw(_ lines: (_ columns: Int) -> [String]) {
     let size = Self.size
     let lines = Array(lines(size.columns).prefix(size.rows))
@@ -29,7 +31,7 @@ struct TerminalScreen {
       "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
   }
 
-  /// Goes back to the screen where commands are typed.
+  /// Switches back to the normal screen.
   func close() {
     write("\u{1B}[?25h\u{1B}[?1049l")
     _ = output.wait(until: .now() + Self.patience)

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// How late events came after the moment at which they were due.
+/// The delays of events after the moments at which they were due.
 ///
-/// Up to 2.56 ms steps of 10 µs are counted apart, above that steps of at most a hundredth of the
-/// time itself, so that any time has its place.
+/// Delays up to 2.56 ms are counted in steps of 10 µs. Longer delays are counted in steps of at
+/// most a hundredth of the delay.
 struct Lateness {
-  /// Steps of 10 µs that are counted apart, and twice as many as each doubling of the time has.
+  /// The number of steps of 10 µs that are counted one by one; each doubling of the delay after
+  /// them has half as many steps.
   private static let fineSteps = 256
 
-  /// More steps than a century has.
+  /// The largest delay in steps of 10 µs, which is more than a century.
   private static let limit = 1e15
 
   private var counts: [Int] = []
   private var total = 0
 
-  /// The latest event, in steps of 10 µs, the last one begun counting as a whole.
+  /// The longest delay in steps of 10 µs, rounded up.
   private var latest = 0
 
-  /// Counts an event that came so many milliseconds late.
+  /// Counts the delay of an event; a delay below zero counts as zero.
   mutating func count(milliseconds: Double) {
     let steps = min(max(milliseconds * 100, 0), Self.limit)
     let place = Self.place(of: Int(steps))
@@ -29,7 +30,7 @@ struct Lateness {
     latest = max(latest, Int(steps.rounded(.up)))
   }
 
-  /// Milliseconds within which this share of the events came, 0…1: a bound, rounded up.
+  /// The delay in milliseconds that a share of the events, 0…1, did not exceed, rounded up.
   func milliseconds(forShare share: Double) -> Double {
     let wanted = Int((Double(total) * share).rounded(.up))
     var seen = 0
@@ -40,14 +41,14 @@ struct Lateness {
     return Double(latest) / 100
   }
 
-  /// The figures in a line for people; `nil` before anything was counted.
+  /// The delays as a phrase for people; `nil` before any event was counted.
   var description: String? {
     guard total > 0 else { return nil }
     return "late by at most \(milliseconds(forShare: 0.5)) ms (half), "
       + "\(milliseconds(forShare: 0.99)) ms (99 %), \(milliseconds(forShare: 1)) ms (all)"
   }
 
-  /// The place that counts a number of steps.
+  /// The place in `counts` for a number of steps.
   private static func place(of steps: Int) -> Int {
     guard steps >= fineSteps else { return steps }
     let half = fineSteps / 2
@@ -55,7 +56,7 @@ struct Lateness {
     return fineSteps + (doublings - 1) * half + (steps >> doublings) - half
   }
 
-  /// The end of the steps that a place counts.
+  /// The upper bound of the steps that a place counts.
   private static func bound(of place: Int) -> Int {
     guard place >= fineSteps else { return place + 1 }
     let half = fineSteps / 2

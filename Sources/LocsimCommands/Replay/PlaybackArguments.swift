@@ -6,7 +6,7 @@ import LocationCore
 import LocationPlayback
 import LocationSources
 
-/// Options that say what of a trace to play, and how; `LOCSIM_SOURCE` knows the same ones.
+/// Options for the playback of a trace; `LOCSIM_SOURCE` accepts the same ones.
 struct PlaybackArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -8,16 +8,16 @@ import LocationHost
 import LocationPlayback
 import LocationSinks
 
-/// A running replay: keeps the pace, shows progress, sums up.
+/// A running replay: keeps the pace, shows progress and writes a summary.
 struct Replay {
-  /// The number of events between two checks of the clock when nothing is waited for.
+  /// The number of events between two checks for an interruption, at the highest rate.
   private static let eventsPerLook = 4_096
 
-  /// The same number with sinks, so that readers that keep up are not overrun.
+  /// The same number with sinks, which is smaller so that readers that keep up are not overrun.
   private static let eventsPerLookWithSinks = 64
 
   private let file: String
-  private let rate: Rate
+  private let line: LiveLine
   private let service: LocationService
   private let driver: TimelineDriver
   private let writer: NoticeWriter
@@ -35,7 +35,7 @@ struct Replay {
     interruption: Interruption
   ) {
     self.file = file == "-" ? "standard input" : file
-    self.rate = rate
+    line = LiveLine(rate: rate, isSteady: false)
     self.service = service
     self.driver = driver
     self.writer = writer
@@ -47,16 +47,24 @@ struct Replay {
 
   /// Plays until the end, an interruption or a failure.
   ///
-  /// - Parameter format: The output format, if there is output. NDJSON ends with the app's location
-  ///   costs.
-  /// - Throws: The exit status, if that is not success.
+  /// - Parameter format: The output format; `nil` without output. NDJSON ends with the app's
+  ///   location costs.
+  /// - Throws: The exit status, unless it is success.
   mutating func run(in format: OutputFormat?) throws {
     writer.begin()
     service.performEffects()
-    switch rate {
-    case .times(let rate): playAtPace(rate)
-    case .max: playAtOnce()
+    waitForAnswers()
+    app.enterBackgroundIfWanted()
+    if case .paced(let clock) = line {
+      clock.startIfNeeded()
+      writer.flush()
     }
+    let eventsPerLook = sinks == nil ? Self.eventsPerLook : Self.eventsPerLookWithSinks
+    // After the end of the trace, only the wait for a position is left.
+    TimelineLoop(
+      driver: driver, service: service, alarm: alarm, line: line, bound: .endOfTrace,
+      stride: eventsPerLook
+    ).run(&self)
     app.finish()
     if format == .ndjson, let notice = service.activity(of: app.id) {
       writer.take(.device(notice))
@@ -67,60 +75,11 @@ struct Replay {
     try finish(format)
   }
 
-  private var mayGoOn: Bool {
-    !driver.isAtEnd && (service.wantsSource || service.isPromptUp || app.isPaused || app.isWatching)
-      && writer.failure == nil
-      && !interruption.hasCome
-  }
-
-  private mutating func playAtPace(_ rate: Double) {
-    waitForAnswers()
-    app.enterBackgroundIfWanted()
-    let clock = PacedClock(rate: rate)
-    clock.startIfNeeded()
-    writer.flush()
-    while mayGoOn, let due = driver.nextDue {
-      // Warnings are written before the wait that they may explain.
-      warn()
-      clock.wait(until: due, orFor: alarm)
-      if let notice = clock.takeStandstillNotice() { Terminal.line("locsim: \(notice)") }
-      guard !interruption.hasCome, let moment = clock.wallTime(of: due) else { break }
-      // The alarm may have fired before anything was due; an app's actions before the start of the
-      // timeline cause that.
-      guard moment <= MachineClock.now else {
-        driver.advance(to: driver.now)
-        writer.flush()
-        continue
-      }
-      driver.advance(to: due)
-      writer.flush()
-      let late = MachineClock.now.uptimeNanoseconds &- moment.uptimeNanoseconds
-      lateness.count(milliseconds: Double(Int64(bitPattern: late)) / 1e6)
-      showProgress()
-    }
-  }
-
-  /// Waits while a prompt is up: a person thinks as long as a person likes, and the trace has not
-  /// begun.
+  /// Waits while a prompt is up, because a prompt has no time limit and the trace has not begun.
   private func waitForAnswers() {
     while service.isPromptUp, !interruption.hasCome {
       alarm.wait(until: nil)
       service.performEffects()
-    }
-  }
-
-  private mutating func playAtOnce() {
-    waitForAnswers()
-    app.enterBackgroundIfWanted()
-    // No other client uses the device.
-    driver.deliversRuns = true
-    while mayGoOn {
-      // It does not go past the end of the trace, where only the wait for a position is left.
-      driver.advanceInTrace(
-        atMost: sinks == nil ? Self.eventsPerLook : Self.eventsPerLookWithSinks)
-      sinks?.catchUp()
-      warn()
-      showProgress()
     }
   }
 
@@ -134,7 +93,7 @@ struct Replay {
 
   private func warn() {
     for warning in driver.takeWarnings() {
-      // Only gpsd knows the place of a report in a log of sentences.
+      // The place is not known in a log of sentences, because gpsd decodes it.
       let place = warning.position == TextPosition() ? file : "\(file):\(warning.position)"
       Terminal.warning(place, warning.description)
     }
@@ -161,7 +120,7 @@ struct Replay {
       fixes: updates + unwanted, since: started)
   }
 
-  /// The part of a trace that was read, in words.
+  /// The summary of the part of a trace that was read.
   static func summary(
     of report: PlaybackReport, isComplete: Bool, fixes: String, since start: Stopwatch
   ) -> String {
@@ -172,7 +131,7 @@ struct Replay {
       + "\((wall * 1_000).rounded() / 1_000) s"
   }
 
-  /// The text for fixes that came while the app wanted none; empty if there were none.
+  /// The text for fixes that arrived while the app wanted none; empty if there were none.
   private var unwanted: String {
     driver.unwantedFixes > 0 ? "\(driver.unwantedFixes) not wanted, " : ""
   }
@@ -210,8 +169,38 @@ struct Replay {
   }
 }
 
+extension Replay: TimelineProgram {
+  var mayGoOn: Bool {
+    !driver.isAtEnd && (service.wantsSource || service.isPromptUp || app.isPaused || app.isWatching)
+      && writer.failure == nil
+      && !interruption.hasCome
+  }
+
+  func willWait() { warn() }
+
+  func stoodStill(_ notice: String) { Terminal.line("locsim: \(notice)") }
+
+  mutating func delivered(_ due: Instant) {
+    guard case .paced(let clock) = line else { return }
+    writer.flush()
+    let moment = clock.wallTime(of: due)?.uptimeNanoseconds ?? MachineClock.now.uptimeNanoseconds
+    let late = MachineClock.now.uptimeNanoseconds &- moment
+    lateness.count(milliseconds: Double(Int64(bitPattern: late)) / 1e6)
+  }
+
+  mutating func didTurn() {
+    if case .paced = line {
+      writer.flush()
+    } else {
+      sinks?.catchUp()
+      warn()
+    }
+    showProgress()
+  }
+}
+
 extension PlaybackReport {
-  /// Recorded time from the first fix played to the last.
+  /// The recorded time from the first played fix to the last one.
   var span: Duration? {
     guard let firstTime, let lastTime else { return nil }
     return lastTime - firstTime

@@ -181,7 +181,7 @@ struct ReplayCommand: ParsableCommand {
       throw Replay.status(of: failure)
     }
     let written = writesNothing ? nil : sinks.written(format, to: output)
-    // Before the output, which is emptied when it is opened.
+    // The sinks come before the output, which is emptied when it is opened.
     let opened = try sinks.open(isSimulated: true)
     let writer: NoticeWriter
     do {
@@ -209,7 +209,8 @@ struct ReplayCommand: ParsableCommand {
     try replay.run(in: written)
   }
 
-  /// Watches for signals while the trace and the output are opened, which a pipe can take for ever.
+  /// Watches for signals while the trace and the output are opened, because opening a pipe may
+  /// block forever.
   private static func watchOpening(_ alarm: Alarm) -> Interruption {
     let interruption = Interruption(ringing: alarm)
     let start = Stopwatch()

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+package import LocationPlayback
+
+/// The source of a timeline's positions: a trace, or a receiver.
+///
+/// A trace knows its next event before it falls due. An event of a receiver is known when it has
+/// arrived. One thread at a time owns a source; that is the driver's thread.
+package protocol PositionSource: AnyObject {
+  /// The instant of the next event; `nil` while none is known.
+  ///
+  /// A read may wait for a trace that is being written.
+  var nextInstant: Instant? { get }
+
+  /// Whether everything was delivered, so that no event can come anymore.
+  var isAtEnd: Bool { get }
+
+  /// The reason why no event can come anymore, if the source failed.
+  var failure: PlaybackError? { get }
+
+  /// Whether the source never has to be waited for, so that many of its fixes may be decided under
+  /// one lock.
+  var isAtHand: Bool { get }
+
+  /// Whether clients that want headings use the source, too.
+  var givesHeadings: Bool { get }
+
+  /// Starts to determine positions, because a client wants them.
+  func open()
+
+  /// Stops determining positions, because no client wants them anymore.
+  func close()
+
+  /// Takes the next event, and delivers it.
+  ///
+  /// - Parameters:
+  ///   - service: The service that gets it.
+  ///   - now: The instant of the event.
+  ///   - use: What to do with it.
+  ///   - limit: The largest number of fixes to deliver at once.
+  ///   - reach: Moves another timeline to the instant of the last fix, before clients receive
+  ///     several.
+  /// - Returns: What was delivered.
+  func deliverNext(
+    to service: LocationService, at now: Instant, _ use: SourceEventUse, atMost limit: Int,
+    reach: (Instant) -> Void
+  ) -> SourceDelivery
+
+  /// Whether the device is between two fixes at an instant, so that its position is known there.
+  func isUnderWay(at instant: Instant) -> Bool
+
+  /// The fix between the previous and the next one at an instant, if ``isUnderWay(at:)``.
+  func interpolatedFix(at instant: Instant) -> Fix?
+}
+
+extension PositionSource {
+  /// A receiver ends only with its process.
+  package var isAtEnd: Bool { false }
+  package var failure: PlaybackError? { nil }
+  package var isAtHand: Bool { false }
+  package var givesHeadings: Bool { false }
+  package func isUnderWay(at instant: Instant) -> Bool { false }
+  package func interpolatedFix(at instant: Instant) -> Fix? { nil }
+}
+
+/// What a driver does with the next event of a source.
+package enum SourceEventUse {
+  case deliver
+
+  /// Fixes are held back, like those of a device without a signal.
+  case holdFixesBack
+
+  /// The event passes without a notice, because no client wants positions.
+  case pass
+}
+
+/// What a source has delivered.
+package struct SourceDelivery {
+  /// The number of events.
+  let count: Int
+
+  /// The instant of the last one.
+  let last: Instant
+
+  /// The service's schedule afterward, if it is known.
+  let schedule: LocationService.Schedule?
+
+  /// Makes the result of one event.
+  package init(_ instant: Instant) {
+    (count, last, schedule) = (1, instant, nil)
+  }
+
+  init(count: Int, last: Instant, schedule: LocationService.Schedule) {
+    (self.count, self.last, self.schedule) = (count, last, schedule)
+  }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+package import LocationCore
+
+/// The program that a timeline loop serves: what it does besides, and when the loop ends.
+package protocol TimelineProgram {
+  /// Whether the loop goes on. It is asked before each turn.
+  var mayGoOn: Bool { get }
+
+  /// Whether time stands still, such as while a prompt is up.
+  var isHeld: Bool { get }
+
+  /// The instant at which the program has something to do, such as a step of a scenario; `nil` if
+  /// it waits for nothing.
+  ///
+  /// - Parameter now: The current instant.
+  func nextDue(at now: Instant) -> Instant?
+
+  /// Does what falls due at an instant.
+  mutating func act(at now: Instant)
+
+  /// Runs before the loop waits, so that problems are reported before the wait that they cause.
+  mutating func willWait()
+
+  /// Runs after a wait during which the process was suspended.
+  ///
+  /// - Parameter notice: A sentence that says for how long.
+  mutating func stoodStill(_ notice: String)
+
+  /// Runs after everything that fell due at an instant was delivered.
+  mutating func delivered(_ due: Instant)
+
+  /// Runs at the end of each turn.
+  mutating func didTurn()
+}
+
+extension TimelineProgram {
+  package var mayGoOn: Bool { true }
+  package var isHeld: Bool { false }
+  package func nextDue(at now: Instant) -> Instant? { nil }
+  package mutating func act(at now: Instant) {}
+  package mutating func willWait() {}
+  package mutating func stoodStill(_ notice: String) {}
+  package mutating func delivered(_ due: Instant) {}
+  package mutating func didTurn() {}
+}
+
+/// Drives a service along its timeline on the calling thread: it waits for what falls due next, and
+/// delivers it.
+///
+/// All timelines that wait are driven by this loop. The clock says how it waits (``LiveLine``), the
+/// bound how far it goes without waiting, and the program when it ends (``TimelineProgram``).
+package struct TimelineLoop {
+  /// The time that a timeline waits for a busy app, so that it goes on if an app is never done.
+  private static let patience = DispatchTimeInterval.seconds(1)
+
+  private let driver: TimelineDriver
+  private let service: LocationService
+  private let alarm: Alarm
+  private let line: LiveLine
+  private let bound: TimelineDriver.Bound
+  private let stride: Int
+
+  /// Makes a loop.
+  ///
+  /// - Parameters:
+  ///   - driver: Delivers what falls due.
+  ///   - service: The service that it drives.
+  ///   - alarm: Rings when something has happened, such as a call of the app.
+  ///   - line: The clock to follow.
+  ///   - bound: How far to go without waiting, on a stepped line.
+  ///   - stride: The number of events between two checks whether the app keeps up. It is far
+  ///     smaller than the number with which a client loses nothing. It is small enough that one
+  ///     half is taken while the other half comes.
+  package init(
+    driver: TimelineDriver, service: LocationService, alarm: Alarm, line: LiveLine,
+    bound: TimelineDriver.Bound = .promptOrEndOfTrace, stride: Int = 512
+  ) {
+    self.driver = driver
+    self.service = service
+    self.alarm = alarm
+    self.line = line
+    self.bound = bound
+    self.stride = stride
+    if case .stepped = line { driver.deliversRuns = true }
+  }
+
+  /// Takes turns for as long as the program may go on.
+  package func run(_ program: inout some TimelineProgram) {
+    while program.mayGoOn {
+      turn(&program)
+      program.didTurn()
+    }
+  }
+
+  /// Waits for what falls due next and delivers it, or returns when something else has happened.
+  package func turn(_ program: inout some TimelineProgram) {
+    if case .steady(let clock, _) = line { clock.stop() }
+    if program.isHeld {
+      // A prompt has no time limit, and nothing else happens meanwhile.
+      line.pace?.hold()
+      alarm.wait(until: nil)
+      return
+    }
+    line.pace?.release()
+    if line.isSteady {
+      waitForApp()
+    } else {
+      if service.wantsSource { line.pace?.startIfNeeded() }
+      driver.catchUp()
+    }
+    let now = line.clock.now
+    var event = driver.nextDue(until: bound)
+    var step = program.nextDue(at: now)
+    if line.isSteady { (event, step) = (event.map { max($0, now) }, step.map { max($0, now) }) }
+    guard let due = [event, step].compactMap(\.self).min(), !line.isWaitingToStart,
+      !(line.waitsForClients && service.isBacklogged)
+    else {
+      if case .steady(let clock, _) = line { clock.go(until: nil) }
+      program.willWait()
+      alarm.wait(until: nil)
+      return
+    }
+    let isAfterTrace = step == nil && driver.isAtEnd
+    let hasCome = line.wait(until: due, isAfterTrace: isAfterTrace, orFor: alarm) {
+      program.willWait()
+    }
+    if let notice = line.pace?.takeStandstillNotice() { program.stoodStill(notice) }
+    guard hasCome else { return }
+    deliver(due, isEventDue: event.map { $0 <= due } ?? false, &program)
+    program.delivered(due)
+  }
+
+  /// Delivers what has fallen due.
+  private func deliver(
+    _ due: Instant, isEventDue: Bool, _ program: inout some TimelineProgram
+  ) {
+    switch line {
+    case .paced, .machine:
+      driver.advance(to: due)
+      program.act(at: max(due, line.clock.now))
+    case .stepped(let clock):
+      // After the trace's end there is nothing to follow, so deadlines come at their own pace.
+      guard !driver.isAtEnd else { return driver.advance(to: due) }
+      goOn(clock)
+    case .steady(let clock, _):
+      clock.reach(due)
+      // Events at the same instant come before a step, which was written with that in mind.
+      if isEventDue { return driver.advance(to: due, atMost: 1) }
+      driver.advance(to: due)
+      program.act(at: due)
+    }
+  }
+
+  /// Goes on without waiting, until the next check whether the app keeps up.
+  ///
+  /// The app is woken once, after all the events, unless that could be long after the first one.
+  private func goOn(_ clock: SteppedClock) {
+    func advance() {
+      driver.advance(until: bound, atMost: stride) { clock.advance(to: $0) }
+    }
+    // The length of a wait for a pipe or a decoder is unknown.
+    if driver.isTraceAtHand { service.wakes.hold(during: advance) } else { advance() }
+  }
+
+  /// Gives the app a moment to handle its notices.
+  private func waitForApp() {
+    let end = MachineClock.now + Self.patience
+    while service.isAnyClientBusy, MachineClock.now < end { alarm.wait(until: end) }
+  }
+}
