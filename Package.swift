@@ -77,7 +77,7 @@ let package = Package(
       ]),
     .target(
       name: "LocationAppIdentity",
-      dependencies: ["LocationCore", "LocationClient", "LocationFiles"]),
+      dependencies: ["CExpat", "LocationCore", "LocationClient", "LocationFiles"]),
     .target(name: "LocationDensity", dependencies: ["LocationCore", "LocationFiles", "GPX"]),
     // Layer 3
     .target(

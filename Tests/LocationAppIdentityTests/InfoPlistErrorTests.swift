@@ -42,6 +42,28 @@ struct InfoPlistErrorTests {
         "<key>a</key><string>&#xD800;</string>",
         "4:21: “&#xD800” stands for no character; write “&” as “&amp;”"
       ),
+      (
+        "<key>a</key><string>a&nbsp;b</string>",
+        "4:22: “&nbsp” stands for no character; write “&” as “&amp;”"
+      ),
+      ("<key>a</key><string>ä < b</string>", "4:23: an element inside text; write “<” as “&lt;”"),
+      ("\n ä &lt;", "5:2: text between elements; put it into a <string>, or delete it"),
+      (
+        "<key>a</key><string>ä\u{0}</string>",
+        "4:22: the character U+0000 must not stand here; correct it"
+      ),
+      ("<key a=b>", "4:8: the character “b” must not stand here; correct it"),
+      (
+        "<key a='' a=''>", "4:11: duplicate attribute; correct it, or export the file again"
+      ),
+      ("<!-- ä -- -->", "4:8: “--” inside a comment; correct it, or export the file again"),
+      (
+        "<key>a ]]> b</key>", "4:8: “]]>” inside text; correct it, or export the file again"
+      ),
+      (
+        "</dict><key>a</key>",
+        "4:8: an element after the dictionary; move it into the dictionary, or delete it"
+      ),
     ])
   func xml(body: String, expected: String) {
     #expect(PlistSample.message(PlistSample.xml(body)) == "Info.plist:\(expected)")
@@ -71,7 +93,20 @@ struct InfoPlistErrorTests {
       ("<plist><dict><!--", "Info.plist:1:18: the file ends too early; export it again"),
       (
         "<!DOCTYPE plist [<!ENTITY x \"y\">]><plist><dict/></plist>",
-        "Info.plist:1:1: a document type with definitions of its own; delete what is in “[…]”"
+        "Info.plist:1:17: a document type with definitions of its own; delete what is in “[…]”"
+      ),
+      (
+        "<?xml version='1.0'?> a <plist><dict/></plist>",
+        "Info.plist:1:23: text between elements; put it into a <string>, or delete it"
+      ),
+      (
+        "<!-- --><?xml version='1.0'?><plist><dict/></plist>",
+        "Info.plist:1:9: the XML declaration is not at the very start; "
+          + "correct it, or export the file again"
+      ),
+      (
+        "<plist><dict><key>&x;</key>",
+        "Info.plist:1:19: “&x” stands for no character; write “&” as “&amp;”"
       ),
       (
         "<?xml version='1.0' encoding='ISO-8859-1'?><plist><dict/></plist>",

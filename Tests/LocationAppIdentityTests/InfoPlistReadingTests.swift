@@ -107,6 +107,7 @@ struct InfoPlistReadingTests {
       ("<!-- <string>x</string> --><string>y</string>", "y"),
       ("<string >y</string >", "y"), ("<string/>", ""), ("<string></string>", ""),
       ("<string>\n two\n lines</string>", "\n two\n lines"),
+      ("<string>two\r\nlines</string>", "two\nlines"),
     ])
   func texts(xml: String, expected: String) throws {
     let plist = try PlistSample.plist("<key>CFBundleName</key>\(xml)")
@@ -126,6 +127,18 @@ struct InfoPlistReadingTests {
     }
     let marked = [0xEF, 0xBB, 0xBF] + Array(text.utf8)
     #expect(try InfoPlist(bytes: marked, path: "x").bundleIdentifier == "ä🚶")
+  }
+
+  @Test(
+    "Blanks before a property list, anything after it, and a name of its document type are ignored",
+    arguments: [
+      "\n <?xml version='1.0'?><plist>…</plist>", "<plist>…</plist>\n</dict> & more", "…",
+      "<!DOCTYPE plist SYSTEM 'a[b]>'><plist>…</plist>",
+    ])
+  func surroundings(frame: String) throws {
+    let dictionary = "<dict><key>CFBundleIdentifier</key><string>a</string></dict>"
+    let text = frame.replacing("…", with: dictionary)
+    #expect(try InfoPlist(bytes: Array(text.utf8), path: "x").bundleIdentifier == "a")
   }
 
   @Test("The last of repeated keys counts, and that there are several is known")

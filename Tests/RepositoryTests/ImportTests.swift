@@ -102,7 +102,7 @@ struct ImportTests {
     "LocationPlayback": [],
     "LocationFiles": foundation.union(platform),
     "LocationHost": platform.union(["Dispatch", "Logging", "Synchronization"]),
-    "LocationAppIdentity": foundation,
+    "LocationAppIdentity": foundation.union(["CExpat"]),
     "LocationDensity": [],
     "LocationStore": foundation.union(["GRDB"]),
     "LocationPlistLint": ["FoundationEssentials", "Foundation"],

@@ -3,9 +3,11 @@
 package import LocationCore
 
 extension PurposeString {
-  /// The purpose string that a value is.
+  /// The purpose string in a value of a property list.
   ///
-  /// - Throws: The fault for which it counts as missing (PS-01, D-19).
+  /// - Parameter value: The value.
+  /// - Returns: The purpose string.
+  /// - Throws: `PurposeStringFault`, for which the purpose string counts as missing (PS-01, D-19).
   package static func read(_ value: PlistValue) throws(PurposeStringFault) -> Self {
     guard case .string(let text) = value else { throw .wrongType }
     return try Self(text)

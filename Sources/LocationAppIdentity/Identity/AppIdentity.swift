@@ -6,17 +6,17 @@ import LocationFiles
 
 /// The identity of an app, and its declarations about location.
 package struct AppIdentity: Hashable, Sendable {
-  /// The variable that names the Info.plist.
+  /// The environment variable that names the Info.plist.
   package static let variable = "LOCSIM_INFO_PLIST"
 
   /// The bundle identifier, or the executable's path if there is none.
   package let id: AppID
 
-  /// What the Info.plist says about location; nothing if none could be read, so that requests
-  /// do nothing.
+  /// The content of the Info.plist about location; empty if none could be read, so that requests do
+  /// nothing.
   package let description: AppDescription
 
-  /// The Info.plist that was read, or could not be; `nil` if none was found.
+  /// The path of the Info.plist, even if it could not be read; `nil` if none was found.
   package let infoPlistPath: String?
 
   /// The diagnostics for a developer, one line each.
@@ -30,8 +30,9 @@ package struct AppIdentity: Hashable, Sendable {
   /// - Parameters:
   ///   - executable: The absolute path of the program.
   ///   - override: The value of `LOCSIM_INFO_PLIST`, if it is set; an empty one is none.
-  ///   - locale: The language of the person; `nil` takes the texts of the Info.plist itself.
-  ///   - isDecided: Whether something was decided for this run, which has no effect without one.
+  ///   - locale: The language of the user; `nil` takes the texts of the Info.plist itself.
+  ///   - isDecided: Whether a decision was given for this run, which has no effect without an
+  ///     Info.plist.
   package init(
     executable: String, override: String?, locale: LocaleName?, isDecided: Bool = false
   ) {
@@ -68,7 +69,7 @@ package struct AppIdentity: Hashable, Sendable {
     return strings?[key] == nil ? infoPlistPath : strings?.path
   }
 
-  /// The files that were read for it, or could not be.
+  /// The paths of the files that were read, or could not be read.
   package var files: [String] { [infoPlistPath, strings?.path].compactMap(\.self) }
 
   /// The places that are searched for an Info.plist without a given path, in order.
@@ -84,7 +85,7 @@ package struct AppIdentity: Hashable, Sendable {
 // MARK: - Finding
 
 extension AppIdentity {
-  /// What came of looking for an Info.plist.
+  /// The result of the search for an Info.plist.
   private struct Search {
     let path: String?
     /// `nil` if there is none.
@@ -99,7 +100,7 @@ extension AppIdentity {
     for path in places(beside: executable) {
       let result = read(path)
       if case .failure(let error) = result, error.isAbsent { continue }
-      // One that cannot be read is never passed over for another: that could ask for more.
+      // A file that cannot be read is never skipped for another one, which could permit more.
       return Search(path: path, result: result)
     }
     return Search(path: nil, result: nil)

@@ -2,7 +2,7 @@
 
 import LocationCore
 
-/// The least Info.plist with which an app can have location.
+/// A minimal Info.plist with which an app can have location.
 package struct InfoPlistDraft: Hashable, Sendable {
   /// The app's identifier.
   package var identifier: String
@@ -10,10 +10,10 @@ package struct InfoPlistDraft: Hashable, Sendable {
   /// The app's name, as prompts show it.
   package var name: String
 
-  /// What the app uses location for.
+  /// The purpose for which the app uses location, which prompts show.
   package var purpose: String
 
-  /// Whether the app asks for Always, too.
+  /// Whether the app also asks for Always.
   package var asksForAlways = false
 
   /// Whether the app continues in the background.

@@ -5,14 +5,14 @@ import LocationFiles
 
 /// The diagnostic for a request without effect due to a missing purpose string (A-07, D-19).
 package enum PurposeDiagnostic {
-  /// Which purpose string.
+  /// The purpose string that is required.
   package enum Subject: Hashable, Sendable {
-    /// One under a key of its own.
+    /// A purpose string under a key of its own.
     case purpose(PurposeKey)
-    /// That of a purpose key for temporary full accuracy.
+    /// The purpose string of a purpose key for temporary full accuracy.
     case temporary(String)
 
-    /// The key under which localized strings have it.
+    /// The key of the purpose string in localized strings.
     var stringsKey: String {
       switch self {
       case .purpose(let key): key.rawValue
@@ -49,7 +49,7 @@ package enum PurposeDiagnostic {
     return beginning + "\(name) in \(file) \(fault.explanation); \(remedy(fault))"
   }
 
-  /// What to do.
+  /// The remedy for a fault.
   static func remedy(_ fault: PurposeStringFault) -> String {
     switch fault {
     case .missing: "add it, saying what the app uses location for"

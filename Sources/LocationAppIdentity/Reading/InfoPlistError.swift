@@ -54,12 +54,18 @@ package struct InfoPlistError: Error, Hashable, Sendable {
     case unexpectedMarkup
     /// A document type that may define entities.
     case ownEntities
+    /// An element after the dictionary that is the root.
+    case contentAfterRoot
     /// A value in a dictionary at the place of a key.
     case valueWithoutKey
     /// A key without a value.
     case keyWithoutValue(String)
     /// A reference to a character that cannot be resolved.
     case badReference(String)
+    /// A character that XML does not allow, at all or at its place.
+    case unexpectedCharacter(Unicode.Scalar)
+    /// Any other fault of the XML, in words.
+    case notWellFormed(String)
     /// A binary property list that contradicts itself.
     case brokenBinary
     /// A strings file has something else where this must stand.
@@ -141,15 +147,27 @@ extension InfoPlistError: CustomStringConvertible {
     case .unexpectedText: "text between elements; put it into a <string>, or delete it"
     case .unexpectedMarkup: "an element inside text; write “<” as “&lt;”"
     case .ownEntities: "a document type with definitions of its own; delete what is in “[…]”"
+    case .contentAfterRoot:
+      "an element after the dictionary; move it into the dictionary, or delete it"
     case .valueWithoutKey: "a value without a key; put a <key> before it"
     case .keyWithoutValue(let key): "the key “\(shortened(key))” has no value; write one after it"
     case .badReference(let name):
       "“&\(shortened(name))” stands for no character; write “&” as “&amp;”"
+    case .unexpectedCharacter(let scalar):
+      "the character \(Self.name(of: scalar)) must not stand here; correct it"
+    case .notWellFormed(let words): "\(words); correct it, or export the file again"
     case .brokenBinary: "is a damaged binary property list; export the file again"
     case .expected(let element):
       "\(element.rawValue) must stand here; \(element.remedy)"
     case .badEscape: "an escape that stands for no character; write the character itself"
     }
+  }
+
+  /// A character in quotes, or its number if it may be invisible.
+  private static func name(of scalar: Unicode.Scalar) -> String {
+    if (0x20...0x7E).contains(scalar.value) { return "“\(scalar)”" }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 

@@ -1,16 +1,30 @@
 // SPDX-License-Identifier: MIT
 
+import LocationFiles
+
 /// Reads property lists in XML, with the places of their keys.
 ///
 /// Foundation's reader is not used for them. It recurses for every level of nesting, so that a file
 /// of ten thousand `<array>` ends the process, and it reports no column. Tests compare the two.
-struct XMLPlistReader {
+final class XMLPlistReader {
   /// How deep containers may be nested.
   static let depthLimit = 64
 
-  private var scanner: XMLPlistScanner
+  /// The reason why the list is refused; `nil` so far if there is none.
+  private(set) var failure: InfoPlistError?
+
+  private let bytes: [UInt8]
+  private let file: String
   private let keys: Set<String>?
   private var content = PlistContent()
+  private var lines = LineCounter()
+
+  /// The offset of `<plist>`; `nil` so far, or if the dictionary is not in one.
+  private var plistOffset: Int?
+  private var hasRoot = false
+  private var isComplete = false
+  private var open: [Container] = []
+  private var leaf: Leaf?
 
   /// Whether the bytes, after blanks, begin as XML does.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
@@ -28,126 +42,166 @@ struct XMLPlistReader {
   static func read(
     _ bytes: [UInt8], keys: Set<String>?, file: String
   ) throws(InfoPlistError) -> PlistContent {
-    var reader = Self(scanner: XMLPlistScanner(bytes: bytes, file: file), keys: keys)
-    try reader.readRoot()
+    let reader = XMLPlistReader(bytes: bytes, file: file, keys: keys)
+    XMLPlistScanner.scan(bytes, for: reader)
+    if let failure = reader.failure { throw failure }
     return reader.content
   }
 
-  private init(scanner: XMLPlistScanner, keys: Set<String>?) {
-    self.scanner = scanner
+  private init(bytes: [UInt8], file: String, keys: Set<String>?) {
+    self.bytes = bytes
+    self.file = file
     self.keys = keys
   }
 
-  private mutating func readRoot() throws(InfoPlistError) {
-    var tag = try scanner.nextTag()
-    guard tag.kind != .end else { throw scanner.error(.unexpectedEnd(tag.name), at: tag) }
-    let isWrapped = tag.name == "plist"
-    if isWrapped {
-      guard tag.kind == .start else { throw scanner.error(.notDictionary, at: tag) }
-      tag = try scanner.nextTag()
-    }
-    guard tag.kind != .end, tag.name == "dict" else {
-      let isValue = tag.kind == .end || Self.elements.contains(tag.name)
-      let unknown: InfoPlistError.Code =
-        isWrapped ? .unknownElement(tag.name) : .notPlist
-      throw scanner.error(isValue ? .notDictionary : unknown, at: tag)
-    }
-    if tag.kind == .start { _ = try readDictionary(depth: 1, path: .root) }
-    guard isWrapped else { return }
-    let end = try scanner.nextTag()
-    guard end.kind == .end, end.name == "plist" else {
-      throw scanner.error(
-        end.kind == .end ? .unexpectedEnd(end.name) : .unknownElement(end.name), at: end)
-    }
+  /// Whether the rest of the text has no effect.
+  ///
+  /// Apple's reader ignores the text after a list, so it may be anything.
+  var isDone: Bool { isComplete || failure != nil }
+
+  /// Whether an element that may contain text is open.
+  var isInText: Bool { leaf != nil }
+
+  /// Refuses the list because of a fault at an offset; `nil` means the file as a whole.
+  func fail(_ code: InfoPlistError.Code, at offset: Int?) {
+    var lines = LineCounter()
+    failure = InfoPlistError(
+      code, file: file, position: offset.map { lines.position(of: $0, in: bytes) })
   }
 
-  private static let elements: Set<String> = [
-    "dict", "array", "string", "true", "false", "integer", "real", "date", "data",
+  // MARK: - Open elements
+
+  /// A dictionary or an array.
+  private struct Container {
+    let isDictionary: Bool
+    /// The kept values of a dictionary.
+    var entries: [String: PlistValue] = [:]
+    /// The values of an array.
+    var elements: [PlistValue] = []
+    /// The key in a dictionary whose value has not ended.
+    var key: Key?
+  }
+
+  private struct Key {
+    let text: String
+    let offset: Int
+    let isKept: Bool
+  }
+
+  /// An element that has no elements in it.
+  private struct Leaf {
+    let name: String
+    let offset: Int
+    var text: [UInt8] = []
+  }
+
+  private static let leaves: Set<String> = [
+    "string", "true", "false", "integer", "real", "date", "data",
   ]
 
-  /// Where in the document a dictionary is, as far as that matters.
-  private enum Path {
-    case root
-    case entry(of: String)
-    case deeper
-  }
+  // MARK: - Tags and texts
 
-  private mutating func readDictionary(
-    depth: Int, path: Path
-  ) throws(InfoPlistError) -> [String: PlistValue] {
-    var entries: [String: PlistValue] = [:]
-    while true {
-      let tag = try scanner.nextTag()
-      if tag.kind == .end {
-        guard tag.name == "dict" else { throw scanner.error(.unexpectedEnd(tag.name), at: tag) }
-        return entries
-      }
-      guard tag.name == "key" else {
-        throw scanner.error(
-          Self.elements.contains(tag.name) ? .valueWithoutKey : .unknownElement(tag.name), at: tag)
-      }
-      let key = tag.kind == .start ? try scanner.text(until: "key") : ""
-      let value = try scanner.nextTag()
-      if value.kind == .end || value.name == "key" {
-        throw scanner.error(.keyWithoutValue(key), at: tag)
-      }
-      let isKept = keep(key, of: path, at: tag)
-      let inner: Path = if case .root = path { .entry(of: key) } else { .deeper }
-      let read = try readValue(value, depth: depth, path: inner)
-      if isKept { entries[key] = read }
-      if case .root = path, isKept { content.values[key] = read }
+  /// Takes a start tag.
+  func start(_ name: String, at offset: Int) {
+    if isInText { return fail(.unexpectedMarkup, at: offset) }
+    let isContainer = name == "dict" || name == "array"
+    let isValue = isContainer || Self.leaves.contains(name)
+    guard let outer = open.last else { return startRoot(name, isValue: isValue, at: offset) }
+    let isKey = outer.isDictionary && name == "key"
+    guard isValue || isKey else { return fail(.unknownElement(name), at: offset) }
+    if isKey, let key = outer.key { return fail(.keyWithoutValue(key.text), at: key.offset) }
+    if outer.isDictionary, !isKey, outer.key == nil { return fail(.valueWithoutKey, at: offset) }
+    if !isContainer {
+      leaf = Leaf(name: name, offset: offset)
+    } else if open.count < Self.depthLimit {
+      open.append(Container(isDictionary: name == "dict"))
+    } else {
+      fail(.nestedTooDeep(limit: Self.depthLimit), at: offset)
     }
   }
 
-  /// Records the place of a key, and returns whether its value is wanted.
-  private mutating func keep(_ key: String, of path: Path, at tag: XMLPlistScanner.Tag) -> Bool {
-    switch path {
-    case .root:
-      content.rootKeys.insert(key)
-      let isKept = keys?.contains(key) != false
-      let name = PlistKeyPath(key)
-      if isKept, content.positions[name] != nil { content.repeated.insert(key) }
-      content.positions[name] = scanner.position(of: tag)
-      return isKept
-    case .entry(let outer):
-      guard keys?.contains(outer) != false else { return false }
-      content.positions[PlistKeyPath(outer, entry: key)] = scanner.position(of: tag)
-      return true
-    case .deeper: return false
+  private func startRoot(_ name: String, isValue: Bool, at offset: Int) {
+    if plistOffset == nil, name == "plist" {
+      plistOffset = offset
+    } else if hasRoot {
+      fail(.contentAfterRoot, at: offset)
+    } else if name == "dict" {
+      open.append(Container(isDictionary: true))
+    } else {
+      fail(
+        isValue ? .notDictionary : plistOffset == nil ? .notPlist : .unknownElement(name),
+        at: offset)
     }
   }
 
-  private mutating func readArray(depth: Int) throws(InfoPlistError) -> [PlistValue] {
-    var elements: [PlistValue] = []
-    while true {
-      let tag = try scanner.nextTag()
-      if tag.kind == .end {
-        guard tag.name == "array" else { throw scanner.error(.unexpectedEnd(tag.name), at: tag) }
-        return elements
-      }
-      elements.append(try readValue(tag, depth: depth, path: .deeper))
+  /// Takes a piece of text.
+  func text(_ piece: [UInt8], at offset: Int) {
+    if isInText {
+      leaf?.text += piece
+    } else if let index = piece.firstIndex(where: { !XMLPlistScanner.isBlank($0) }) {
+      fail(.unexpectedText, at: offset + index)
     }
   }
 
-  private mutating func readValue(
-    _ tag: XMLPlistScanner.Tag, depth: Int, path: Path
-  ) throws(InfoPlistError) -> PlistValue {
-    let isEmpty = tag.kind == .empty
-    switch tag.name {
-    case "dict", "array":
-      guard depth < Self.depthLimit else {
-        throw scanner.error(.nestedTooDeep(limit: Self.depthLimit), at: tag)
-      }
-      if tag.name == "array" { return .array(isEmpty ? [] : try readArray(depth: depth + 1)) }
-      return .dictionary(isEmpty ? [:] : try readDictionary(depth: depth + 1, path: path))
-    case "string": return .string(isEmpty ? "" : try scanner.text(until: "string"))
-    case "true", "false":
-      if !isEmpty { _ = try scanner.text(until: tag.name) }
-      return .boolean(tag.name == "true")
-    case "integer", "real", "date", "data":
-      if !isEmpty { _ = try scanner.text(until: tag.name) }
-      return .other
-    default: throw scanner.error(.unknownElement(tag.name), at: tag)
+  /// Takes the end tag of the innermost element.
+  func end() {
+    if let leaf {
+      self.leaf = nil
+      end(leaf)
+    } else if let container = open.popLast() {
+      end(container)
+    } else if hasRoot {
+      isComplete = true
+    } else {
+      fail(.notDictionary, at: plistOffset)
     }
+  }
+
+  private func end(_ leaf: Leaf) {
+    switch leaf.name {
+    case "key": begin(String(decoding: leaf.text, as: UTF8.self), at: leaf.offset)
+    case "string": add(.string(String(decoding: leaf.text, as: UTF8.self)))
+    case "true", "false": add(.boolean(leaf.name == "true"))
+    default: add(.other)
+    }
+  }
+
+  private func end(_ container: Container) {
+    if let key = container.key { return fail(.keyWithoutValue(key.text), at: key.offset) }
+    if !open.isEmpty {
+      add(container.isDictionary ? .dictionary(container.entries) : .array(container.elements))
+    } else {
+      content.values = container.entries
+      hasRoot = true
+      isComplete = plistOffset == nil
+    }
+  }
+
+  /// Adds a value to the innermost container.
+  private func add(_ value: PlistValue) {
+    let last = open.count - 1
+    if !open[last].isDictionary {
+      open[last].elements.append(value)
+    } else if let key = open[last].key {
+      if key.isKept { open[last].entries[key.text] = value }
+      open[last].key = nil
+    }
+  }
+
+  /// Takes a key of the innermost dictionary, and records its place if a caller may ask for it.
+  private func begin(_ text: String, at offset: Int) {
+    var isKept = false
+    if open.count == 1 {
+      isKept = keys?.contains(text) != false
+      content.rootKeys.insert(text)
+      let place = lines.position(of: offset, in: bytes)
+      let former = content.positions.updateValue(place, forKey: PlistKeyPath(text))
+      if isKept, former != nil { content.repeated.insert(text) }
+    } else if open.count == 2, let outer = open[0].key, outer.isKept {
+      isKept = true
+      content.positions[PlistKeyPath(outer.text, entry: text)] = lines.position(
+        of: offset, in: bytes)
+    }
+    open[open.count - 1].key = Key(text: text, offset: offset, isKept: isKept)
   }
 }

@@ -1,212 +1,199 @@
 // SPDX-License-Identifier: MIT
 
-import LocationFiles
+import CExpat
 
-/// Cuts the XML of a property list into tags and texts.
-package struct XMLPlistScanner {
-  /// A tag, without its attributes.
-  struct Tag {
-    /// Whether a tag begins an element, ends it, or both.
-    enum Kind {
-      case start
-      case end
-      case empty
-    }
-
-    let name: String
-    let kind: Kind
-    /// Its start, in bytes.
-    let offset: Int
-  }
-
+/// Reads the XML of a property list by expat, and passes its tags and texts to a reader.
+///
+/// Safe under this condition: the parser lives from `init` to `deinit`, and calls back only inside
+/// `run`, while the scanner lives.
+@safe
+package final class XMLPlistScanner {
+  private let parser: XML_Parser
   private let bytes: [UInt8]
-  private let file: String
-  private var index = 0
-  private var lines = LineCounter()
+  /// The offset of the first byte that expat gets.
+  private let start: Int
+  /// The end of the last tag, text or the like that expat accepted.
+  private var end: Int
+  private let reader: XMLPlistReader
 
-  init(bytes: [UInt8], file: String) {
-    self.bytes = bytes
-    self.file = file
-  }
-
-  /// Whether XML takes a byte for white space.
+  /// Whether a byte is white space in ASCII.
   package static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// The place of a tag, which must not be before an earlier requested one.
-  mutating func position(of tag: Tag) -> FilePosition { lines.position(of: tag.offset, in: bytes) }
-
-  /// An error at a tag.
-  func error(_ code: InfoPlistError.Code, at tag: Tag) -> InfoPlistError {
-    error(code, at: tag.offset)
+  /// Passes the content of a text in UTF-8 to a reader.
+  ///
+  /// The scan ends where the reader is done or fails, or with a failure where expat refuses the text.
+  static func scan(_ bytes: [UInt8], for reader: XMLPlistReader) {
+    guard let scanner = XMLPlistScanner(bytes, reader) else {
+      return reader.fail(outOfMemory, at: nil)
+    }
+    scanner.run()
   }
 
-  private func error(_ code: InfoPlistError.Code, at offset: Int) -> InfoPlistError {
-    var lines = LineCounter()
-    return InfoPlistError(code, file: file, position: lines.position(of: offset, in: bytes))
+  private static let outOfMemory = InfoPlistError.Code.cannotRead(reason: "out of memory")
+
+  private init?(_ bytes: [UInt8], _ reader: XMLPlistReader) {
+    // The text may declare the encoding that the file had before it was converted to UTF-8.
+    guard let parser = unsafe XML_ParserCreate("UTF-8") else { return nil }
+    unsafe self.parser = parser
+    self.bytes = bytes
+    self.reader = reader
+    // Apple's reader skips blanks before the XML declaration, which expat refuses.
+    start = bytes.firstIndex { !Self.isBlank($0) } ?? bytes.endIndex
+    end = start
+    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    unsafe XML_SetXmlDeclHandler(parser, Self.declaration)
+    unsafe XML_SetStartDoctypeDeclHandler(parser, Self.documentType)
+    unsafe XML_SetSkippedEntityHandler(parser, Self.skippedEntity)
+    unsafe XML_SetElementHandler(parser, Self.startTag, Self.endTag)
+    unsafe XML_SetCharacterDataHandler(parser, Self.text)
+    unsafe XML_SetDefaultHandler(parser, Self.aside)
   }
 
-  // MARK: - Tags
+  deinit { unsafe XML_ParserFree(parser) }
 
-  /// The next tag, after blanks, comments, instructions and the document type.
-  mutating func nextTag() throws(InfoPlistError) -> Tag {
-    while true {
-      while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
-      guard index < bytes.count else { throw error(.truncated, at: index) }
-      guard bytes[index] == UInt8(ascii: "<") else { throw error(.unexpectedText, at: index) }
-      if try skipAside() { continue }
-      return try readTag()
+  private func run() {
+    // The limit of a file does not hold for bytes from memory, and expat counts in 32 bits.
+    guard let count = Int32(exactly: bytes.count - start) else {
+      return reader.fail(.tooLarge(limit: Int(Int32.max)), at: nil)
+    }
+    unsafe bytes[start...].withUnsafeBytes { bytes in
+      let text = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      _ = unsafe XML_Parse(parser, text, count, 1)
+    }
+    if !reader.isDone { explain() }
+  }
+
+  /// The start of the current tag or text, or the place of the fault.
+  private var offset: Int { unsafe max(0, XML_GetCurrentByteIndex(parser)) + start }
+
+  // MARK: - Callbacks
+
+  private static let declaration: XML_XmlDeclHandler = { data, _, encoding, _ in
+    let name = unsafe string(encoding)
+    unsafe scanner(data)?.inform { reader, offset in
+      guard let name, !encodings.contains(name.lowercased()) else { return }
+      reader.fail(.unknownEncoding(name), at: offset)
     }
   }
 
-  /// Skips content that is not an element, and returns whether there was any.
-  private mutating func skipAside() throws(InfoPlistError) -> Bool {
-    if starts(with: "<!--") {
-      try skip(from: "<!--", past: "-->")
-    } else if starts(with: "<?") {
-      try checkEncoding()
-      try skip(from: "<?", past: "?>")
-    } else if starts(with: "<!DOCTYPE") {
-      let start = index
-      try skip(from: "<!DOCTYPE", past: ">")
-      // An internal subset could define entities, which no property list needs.
-      if bytes[start..<index].contains(UInt8(ascii: "[")) {
-        throw error(.ownEntities, at: start)
-      }
+  private static let encodings: Set<String> = [
+    "utf-8", "utf8", "utf-16", "utf16", "utf-16le", "utf-16be", "us-ascii", "ascii",
+  ]
+
+  private static let documentType: XML_StartDoctypeDeclHandler = { data, _, _, _, hasSubset in
+    unsafe scanner(data)?.inform { if hasSubset != 0 { $0.fail(.ownEntities, at: $1) } }
+  }
+
+  /// Expat does not open an external document type, so it skips an entity that may be declared
+  /// there.
+  private static let skippedEntity: XML_SkippedEntityHandler = { data, name, _ in
+    guard let name = unsafe string(name) else { return }
+    unsafe scanner(data)?.inform { $0.fail(.badReference(name), at: $1) }
+  }
+
+  private static let startTag: XML_StartElementHandler = { data, name, _ in
+    guard let name = unsafe string(name) else { return }
+    unsafe scanner(data)?.inform { $0.start(name, at: $1) }
+  }
+
+  private static let endTag: XML_EndElementHandler = { data, _ in
+    unsafe scanner(data)?.inform { reader, _ in reader.end() }
+  }
+
+  private static let text: XML_CharacterDataHandler = { data, text, count in
+    let piece = unsafe Array(UnsafeRawBufferPointer(start: text, count: Int(count)))
+    unsafe scanner(data)?.inform { $0.text(piece, at: $1) }
+  }
+
+  /// Comments, instructions and blanks outside of the root matter only for `end`.
+  private static let aside: XML_DefaultHandler = { data, _, _ in
+    unsafe scanner(data)?.inform { _, _ in }
+  }
+
+  @unsafe
+  private static func string(_ text: UnsafePointer<CChar>?) -> String? {
+    unsafe text.map { unsafe String(cString: $0) }
+  }
+
+  @unsafe
+  private static func scanner(_ data: UnsafeMutableRawPointer?) -> XMLPlistScanner? {
+    unsafe data.map { unsafe Unmanaged.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func inform(_ body: (XMLPlistReader, Int) -> Void) {
+    // Expat still reports the end of an empty element after it was stopped at its start.
+    guard !reader.isDone else { return }
+    let offset = offset
+    end = unsafe offset + Int(XML_GetCurrentByteCount(parser))
+    body(reader, offset)
+    if reader.isDone { _ = unsafe XML_StopParser(parser, XML_Bool(XML_FALSE)) }
+  }
+
+  // MARK: - Faults
+
+  /// Makes the reader fail with the reason why expat refuses the text.
+  private func explain() {
+    let code = unsafe XML_GetErrorCode(parser)
+    switch code {
+    case XML_ERROR_NO_MEMORY: reader.fail(Self.outOfMemory, at: nil)
+    case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR,
+      XML_ERROR_UNCLOSED_CDATA_SECTION:
+      reader.fail(.truncated, at: bytes.count)
+    // Expat points to the name, which follows “</”.
+    case XML_ERROR_TAG_MISMATCH: reader.fail(.unexpectedEnd(name(at: offset)), at: offset - 2)
+    case XML_ERROR_UNDEFINED_ENTITY, XML_ERROR_BAD_CHAR_REF:
+      // Expat points to the tag if the reference is in an attribute.
+      let start = bytes[offset...].firstIndex(of: UInt8(ascii: "&")) ?? offset
+      reader.fail(.badReference(name(at: start + 1)), at: start)
+    case XML_ERROR_INVALID_TOKEN, XML_ERROR_SYNTAX: explainCharacter(at: offset)
+    case XML_ERROR_MISPLACED_XML_PI:
+      reader.fail(.notWellFormed("the XML declaration is not at the very start"), at: offset)
+    default:
+      let words = unsafe Self.string(XML_ErrorString(code)) ?? "the XML is not well-formed"
+      reader.fail(.notWellFormed(words), at: offset)
+    }
+  }
+
+  /// Makes the reader fail with the reason why expat refuses a character.
+  private func explainCharacter(at offset: Int) {
+    let character = String(decoding: bytes[offset...].prefix(4), as: UTF8.self)
+    guard let scalar = character.unicodeScalars.first else {
+      return reader.fail(.truncated, at: offset)
+    }
+    let token = bytes[end...]
+    let isMarkup = token.first == UInt8(ascii: "<")
+    if !Self.isAllowed(scalar) {
+      reader.fail(.unexpectedCharacter(scalar), at: offset)
+    } else if token.first == UInt8(ascii: "&") {
+      reader.fail(.badReference(name(at: end + 1)), at: end)
+    } else if !isMarkup, token.prefix(upTo: offset).suffix(2).elementsEqual("]]".utf8) {
+      reader.fail(.notWellFormed("“]]>” inside text"), at: offset - 2)
+    } else if token.starts(with: "<!--".utf8) {
+      reader.fail(.notWellFormed("“--” inside a comment"), at: offset - 2)
+    } else if !isMarkup, !reader.isInText {
+      reader.fail(.unexpectedText, at: end)
+    } else if isMarkup, reader.isInText, !"/!?".utf8.contains(bytes[end + 1]) {
+      reader.fail(.unexpectedMarkup, at: end)
     } else {
-      return false
+      reader.fail(.unexpectedCharacter(scalar), at: offset)
     }
-    return true
   }
 
-  private mutating func readTag() throws(InfoPlistError) -> Tag {
-    let start = index
-    index += 1
-    let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
-    if isEnd { index += 1 }
-    let nameStart = index
-    while index < bytes.count, Self.isNamePart(bytes[index]) { index += 1 }
-    let name = String(decoding: bytes[nameStart..<index], as: UTF8.self)
-    try skipAttributes()
-    guard index < bytes.count else { throw error(.truncated, at: index) }
-    let isEmpty = bytes[index - 1] == UInt8(ascii: "/")
-    index += 1
-    return Tag(name: name, kind: isEnd ? .end : isEmpty ? .empty : .start, offset: start)
+  /// Whether XML allows a character anywhere.
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...: true
+    default: false
+    }
+  }
+
+  private func name(at offset: Int) -> String {
+    String(decoding: bytes[offset...].prefix(while: Self.isNamePart), as: UTF8.self)
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {
-    !isBlank(byte) && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/")
-      && byte != UInt8(ascii: "<")
-  }
-
-  /// Goes to the `>` that ends a tag; one inside quotes does not.
-  private mutating func skipAttributes() throws(InfoPlistError) {
-    var quote: UInt8?
-    while index < bytes.count {
-      let byte = bytes[index]
-      switch byte {
-      case quote: quote = nil
-      case _ where quote != nil: break
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
-      case UInt8(ascii: "<"): throw error(.unexpectedMarkup, at: index)
-      case UInt8(ascii: ">"): return
-      default: break
-      }
-      index += 1
-    }
-  }
-
-  // MARK: - Text
-
-  /// The text up to an element's end tag, with its references resolved.
-  mutating func text(until name: String) throws(InfoPlistError) -> String {
-    var text: [UInt8] = []
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "<"):
-        if starts(with: "<![CDATA[") {
-          let start = index + 9
-          try skip(from: "<![CDATA[", past: "]]>")
-          text += bytes[start..<(index - 3)]
-        } else if starts(with: "</") {
-          let tag = try readTag()
-          guard tag.name == name else { throw error(.unexpectedEnd(tag.name), at: tag) }
-          return String(decoding: text, as: UTF8.self)
-        } else {
-          guard try skipAside() else { throw error(.unexpectedMarkup, at: index) }
-        }
-      case UInt8(ascii: "&"): text += try reference()
-      default:
-        text.append(bytes[index])
-        index += 1
-      }
-    }
-    throw error(.truncated, at: index)
-  }
-
-  /// The character that a reference stands for, in UTF-8.
-  private mutating func reference() throws(InfoPlistError) -> [UInt8] {
-    let start = index
-    // The longest that has a meaning is &#x10FFFF; but zeros may stand in front.
-    let window = bytes[start..<min(start + 16, bytes.count)]
-    let end = window.firstIndex(of: UInt8(ascii: ";")) ?? window.endIndex
-    let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
-    let word = String(name.prefix { $0.isLetter || $0.isNumber || $0 == "#" })
-    guard end < window.endIndex, let scalar = Self.scalar(name) else {
-      throw error(.badReference(word), at: start)
-    }
-    index = end + 1
-    return Array(String(scalar).utf8)
-  }
-
-  private static func scalar(_ name: String) -> Unicode.Scalar? {
-    switch name {
-    case "lt": return "<"
-    case "gt": return ">"
-    case "amp": return "&"
-    case "quot": return "\""
-    case "apos": return "'"
-    default: break
-    }
-    guard name.hasPrefix("#") else { return nil }
-    let isHexadecimal = name.dropFirst().hasPrefix("x")
-    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-    // A sign is no digit, though the integer's initializer takes one.
-    guard digits.allSatisfy(\.isHexDigit) else { return nil }
-    return UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
-      .flatMap { $0 == "\0" ? nil : $0 }
-  }
-
-  // MARK: - Bytes
-
-  private func starts(with text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
-
-  private mutating func skip(from opening: String, past text: String) throws(InfoPlistError) {
-    let pattern = Array(text.utf8)
-    index += opening.utf8.count
-    while index + pattern.count <= bytes.count {
-      if bytes[index] == pattern[0], bytes[index...].starts(with: pattern) {
-        index += pattern.count
-        return
-      }
-      index += 1
-    }
-    throw error(.truncated, at: bytes.count)
-  }
-
-  /// Refuses a declared encoding that the bytes were not decoded from.
-  private func checkEncoding() throws(InfoPlistError) {
-    guard starts(with: "<?xml") else { return }
-    let declaration = bytes[index...].prefix(200).prefix { $0 != UInt8(ascii: ">") }
-    let text = String(decoding: declaration, as: UTF8.self)
-    guard let range = text.firstRange(of: "encoding") else { return }
-    let words = text[range.upperBound...].split(
-      omittingEmptySubsequences: false, whereSeparator: { $0 == "\"" || $0 == "'" })
-    guard words.count > 1 else { return }
-    let known = ["utf-8", "utf8", "utf-16", "utf16", "utf-16le", "utf-16be", "us-ascii", "ascii"]
-    guard known.contains(words[1].lowercased()) else {
-      throw error(.unknownEncoding(String(words[1])), at: index)
-    }
+    !isBlank(byte) && !"<>&;/=\"'".utf8.contains(byte)
   }
 }
