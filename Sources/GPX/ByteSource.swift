@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// The source of a reader's bytes: a file, standard input, memory.
+/// A source of bytes for a reader: a file, standard input or memory.
 public protocol ByteSource {
-  /// Reads some bytes, waiting for the first where none is ready.
+  /// Reads some bytes, and waits if none is available.
   ///
-  /// - Parameter buffer: Where to put them; never empty.
-  /// - Returns: How many were put there, at most `buffer.count`; 0 at the end and ever after.
+  /// - Parameter buffer: The memory to fill; never empty.
+  /// - Returns: The number of bytes read, at most `buffer.count`; 0 at the end, and on every later
+  ///   call.
   /// - Throws: `ByteSourceError` if reading failed.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int
 }
 
-/// Why bytes could not be read.
+/// The reason why bytes could not be read.
 public struct ByteSourceError: Error, Hashable, Sendable {
-  /// The cause in words, fit to follow “cannot be read: ”.
+  /// The cause in words, suitable to follow “cannot be read: ”.
   public let reason: String
 
-  /// Whether the bytes were there, and could not be kept for another reading.
+  /// Whether the bytes were read but could not be kept for another reading.
   public let isOfKeeping: Bool
 
   /// Makes an error.
   ///
   /// - Parameters:
-  ///   - reason: The cause in words, without a full stop.
-  ///   - isOfKeeping: Whether the bytes were there, and could not be kept for another reading.
+  ///   - reason: The cause in words, without a period.
+  ///   - isOfKeeping: Whether the bytes were read but could not be kept for another reading.
   public init(reason: String, isOfKeeping: Bool = false) {
     self.reason = reason
     self.isOfKeeping = isOfKeeping

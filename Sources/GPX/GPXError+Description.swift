@@ -3,7 +3,7 @@
 extension GPXError: CustomStringConvertible {
   /// `FILE:LINE:COLUMN: what is wrong; what to do`, always one line without control characters.
   public var description: String {
-    "\(harmless(file, limit: 4096)):\(line):\(column): \(code)"
+    "\(excerpt(file, limit: 4096)):\(line):\(column): \(code)"
   }
 }
 
@@ -15,7 +15,7 @@ extension GPXError.Code: CustomStringConvertible {
     case .notXML(let content): content.description
     case .notGPX(let root): Self.describe(root: root)
     case .notGPXNamespace(let name):
-      "the root element “gpx” has the namespace “\(harmless(name))”, which is not GPX; "
+      "the root element “gpx” has the namespace “\(excerpt(name))”, which is not GPX; "
         + "give a GPX 1.0 or 1.1 file"
     case .notWellFormed(let detail): "this is not well-formed XML: \(detail)"
     case .truncated:
@@ -29,7 +29,7 @@ extension GPXError.Code: CustomStringConvertible {
     case .entitiesExpandTooFar:
       "the entities expand to far more text than the file has, as in an attack; do not use this file"
     case .unsupportedEncoding(let name):
-      "the encoding “\(harmless(name))” is not supported; save the file as UTF-8"
+      "the encoding “\(excerpt(name))” is not supported; save the file as UTF-8"
     case .badGzip: "the gzip data is damaged; download, copy or compress the file again"
     case .truncatedGzip:
       "the gzip data ends too early; download, copy or compress the file again"
@@ -39,9 +39,9 @@ extension GPXError.Code: CustomStringConvertible {
     case .notForFastLane:
       "the fast reader cannot read how this file begins; let the reader be chosen, or take expat"
     case .unreadable(let reason):
-      "the file cannot be read: \(harmless(reason)); check it and try again"
+      "the file cannot be read: \(excerpt(reason)); check it and try again"
     case .notKept(let reason):
-      "the file cannot be kept for another reading: \(harmless(reason, limit: 4096))"
+      "the file cannot be kept for another reading: \(excerpt(reason, limit: 4096))"
     case .outOfMemory: "there is not enough memory to read the file; free some and try again"
     case .tooDeep, .tooManyNamespaces, .tokenTooLong, .nameTooLong, .tooManyNames,
       .doctypeTooLong, .tooManyDeclaredAttributes:
@@ -65,7 +65,7 @@ extension GPXError.Code: CustomStringConvertible {
   }
 
   private static func describe(root: String) -> String {
-    let found = "the root element is “\(harmless(root))”, not “gpx”; "
+    let found = "the root element is “\(excerpt(root))”, not “gpx”; "
     return switch root.lowercased() {
     case "html": found + "this is a web page, so download the GPX file itself"
     case "kml", "trainingcenterdatabase", "osm", "loc":
@@ -74,10 +74,11 @@ extension GPXError.Code: CustomStringConvertible {
     }
   }
 
-  /// Expat reports the place of an entity in text, but for one in an attribute only the tag.
+  /// Describes an entity; expat does not give the place of one in an attribute, so its name is
+  /// unknown.
   private static func describe(entity name: String, _ noun: String) -> String {
     if name.isEmpty { return "an \(noun) that stands here" }
-    return "the \(noun) “&\(harmless(name));”"
+    return "the \(noun) “&\(excerpt(name));”"
   }
 }
 
@@ -110,7 +111,7 @@ extension GPXError.Malformation: CustomStringConvertible {
     switch self {
     case .unexpectedByte(let byte): Self.describe(byte)
     case .unexpectedCharacter(let scalar):
-      "the character “\(harmless(String(scalar)))” (\(Self.name(of: scalar))) must not stand here; "
+      "the character “\(excerpt(String(scalar)))” (\(Self.name(of: scalar))) must not stand here; "
         + "correct it, or export the file again"
     case .repeatedMark:
       "the file begins with two byte order marks; delete one of them, or save it as UTF-8 again"
@@ -150,10 +151,11 @@ extension GPXError.Malformation: CustomStringConvertible {
   }
 }
 
-/// The text without anything that could steer a terminal or reorder a line, and cut to a length.
+/// Returns a text without characters that could control a terminal or reorder a line, cut to a
+/// length.
 ///
-/// Names in a hostile file may carry escape sequences or bidirectional overrides.
-package func harmless(_ text: String, limit: Int = 60) -> String {
+/// Names in a hostile file may contain escape sequences or bidirectional overrides.
+package func excerpt(_ text: String, limit: Int = 60) -> String {
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
     guard scalars.count < limit else {

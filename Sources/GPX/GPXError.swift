@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a document cannot be read further, and where.
+/// The reason why a document cannot be read further, and the place.
 public struct GPXError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of the error.
   public let code: Code
 
-  /// The document's name, as given to the reader.
+  /// The name of the document, as given to the reader.
   public let file: String
 
-  /// The line, from 1.
+  /// The number of the line, from 1.
   public let line: Int
 
-  /// The character in the line, from 1.
+  /// The number of the character in the line, from 1.
   public let column: Int
 
   /// Makes an error.
   ///
   /// - Parameters:
-  ///   - code: What is wrong.
-  ///   - file: The document's name.
-  ///   - line: The line, from 1.
-  ///   - column: The character in the line, from 1.
+  ///   - code: The kind of the error.
+  ///   - file: The name of the document.
+  ///   - line: The number of the line, from 1.
+  ///   - column: The number of the character in the line, from 1.
   public init(code: Code, file: String, line: Int, column: Int) {
     self.code = code
     self.file = file
@@ -28,27 +28,27 @@ public struct GPXError: Error, Hashable, Sendable {
     self.column = column
   }
 
-  /// What is wrong with a document.
+  /// The kinds of errors.
   public enum Code: Hashable, Sendable {
-    /// It has no content, or only blanks.
+    /// The document is empty, or has only blanks.
     case empty
-    /// Its first bytes are not those of an XML document.
+    /// The document does not begin like XML.
     case notXML(Content)
-    /// It is XML with another root element.
+    /// The document is XML with another root element.
     case notGPX(root: String)
-    /// Its root is `gpx`, but of another namespace.
+    /// The root element is `gpx` in another namespace.
     case notGPXNamespace(String)
-    /// It breaks a rule that every XML document must keep.
+    /// The document breaks a rule that every XML document must keep.
     case notWellFormed(detail: Malformation)
-    /// It ends before its root element does.
+    /// The document ends before its root element does.
     case truncated
-    /// It refers to an external entity, which is never fetched.
+    /// The document refers to an external entity, which is never fetched.
     case externalEntity(name: String)
-    /// It refers to an entity that it does not declare.
+    /// The document refers to an entity that it does not declare.
     case undefinedEntity(name: String)
-    /// Its entities expand to far more text than there is in the file.
+    /// The entities expand to far more text than the document has.
     case entitiesExpandTooFar
-    /// It names a character encoding that is not supported.
+    /// The document declares an encoding that is not supported.
     case unsupportedEncoding(name: String)
     /// Elements are nested deeper than the limit.
     case tooDeep(limit: Int)
@@ -70,19 +70,19 @@ public struct GPXError: Error, Hashable, Sendable {
     case truncatedGzip
     /// The compressed data expands to more than `ratio` times its size.
     case expandsTooFar(ratio: Int)
-    /// The fast lane was asked for, and the document's beginning is not for it.
+    /// The lane is `fast`, and the beginning of the document does not permit it.
     case notForFastLane
-    /// The bytes could not be had.
+    /// The source failed to read bytes.
     case unreadable(reason: String)
-    /// The bytes were there, and could not be kept for another reading.
+    /// The bytes were read but could not be kept for another reading.
     case notKept(reason: String)
     /// There was not enough memory.
     case outOfMemory
   }
 
-  /// What a document is when it is not XML.
+  /// The content of a document that is not XML.
   public enum Content: Hashable, Sendable, CaseIterable {
-    /// Bytes that are no text.
+    /// Binary data.
     case binary
     /// Text without markup.
     case text
@@ -114,31 +114,31 @@ public struct GPXError: Error, Hashable, Sendable {
     case program
   }
 
-  /// Which rule of XML a document breaks.
+  /// The rule of XML that a document breaks.
   public enum Malformation: Hashable, Sendable {
-    /// A byte that must not stand there.
+    /// A byte that is not allowed there.
     case unexpectedByte(UInt8)
-    /// A character of more than one byte that must not stand there.
+    /// A character of more than one byte that is not allowed there.
     case unexpectedCharacter(Unicode.Scalar)
     /// A second byte order mark.
     case repeatedMark
-    /// Markup or a character that must not stand there.
+    /// Markup or a character that is not allowed there.
     case unexpectedToken
     /// An end tag that does not match its start tag.
     case mismatchedTag
-    /// An attribute that is given twice in one tag.
+    /// An attribute that occurs twice in one tag.
     case duplicateAttribute
-    /// Something that follows the root element.
+    /// Content after the root element.
     case contentAfterRoot
     /// An XML declaration that is not the first thing in the file.
     case misplacedDeclaration
-    /// A character reference to no character.
+    /// A reference to a character that does not exist or is not allowed.
     case badCharacterReference
     /// An entity that contains itself.
     case recursiveEntity
     /// A declared encoding that contradicts the bytes.
     case contradictedEncoding
-    /// Another rule, in the parser's words.
+    /// Another rule, as the parser describes it.
     case other(String)
   }
 }

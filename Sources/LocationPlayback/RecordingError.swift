@@ -36,7 +36,7 @@ package struct RecordingError: Error, Hashable, Sendable {
 
 extension RecordingError: CustomStringConvertible {
   /// `FILE:LINE:COLUMN: what is wrong; what to do`, always one line without control characters.
-  package var description: String { "\(harmless(file, limit: 4096)):\(position): \(code)" }
+  package var description: String { "\(excerpt(file, limit: 4096)):\(position): \(code)" }
 }
 
 extension RecordingError.Code: CustomStringConvertible {

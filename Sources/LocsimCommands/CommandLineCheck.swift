@@ -3,10 +3,11 @@
 import ArgumentParser
 import LocationFiles
 
-/// Finds what is wrong with a command line that the argument parser would not name.
+/// Finds faults of a command line that the argument parser does not name.
 enum CommandLineCheck {
-  /// Options of which one is meant, so that a second one is refused and not taken in the place of
-  /// the first; each with its short name.
+  /// The options that may be given only once, each with its short name.
+  ///
+  /// The argument parser would let a second one replace the first.
   private static let singular: [[String]] = [
     ["--scenario"], ["--source"], ["--output", "-o"], ["--record"], ["--info-plist"], ["--density"],
   ]
@@ -69,7 +70,7 @@ enum CommandLineCheck {
     return "Put “--” before the app: \(words.joined(separator: " "))"
   }
 
-  /// A word as a shell takes it for one.
+  /// A word in the form that a shell reads as one word.
   private static func shellWord(_ word: String) -> String {
     let isPlain =
       !word.isEmpty
@@ -85,7 +86,7 @@ enum CommandLineCheck {
   }
 }
 
-/// The reason why a command line is rejected, and the command whose usage helps.
+/// The reason why a command line is rejected, and the command whose usage is shown.
 struct CommandLineFault {
   /// The fault and the remedy.
   let message: String
@@ -98,7 +99,7 @@ struct CommandLineFault {
     self.command = command
   }
 
-  /// The lines that a user is shown, as the argument parser shows its own.
+  /// The lines for the user, in the form of the argument parser's own errors.
   var lines: [String] {
     let path = Self.path(to: command, from: Locsim.self) ?? []
     let name = path.compactMap { $0.configuration.commandName }.joined(separator: " ")
@@ -111,11 +112,12 @@ struct CommandLineFault {
 
   /// Shows the lines and ends the program.
   func report() -> Never {
-    for line in lines { Terminal.line(Terminal.harmless(line)) }
+    for line in lines { Terminal.line(line.harmless) }
     Locsim.exit(withError: ExitStatus.usage)
   }
 
-  /// The commands from one down to another.
+  /// The commands from a root to one of its subcommands, both included; `nil` if it is not one of
+  /// them.
   private static func path(
     to command: any ParsableCommand.Type, from root: any ParsableCommand.Type
   ) -> [any ParsableCommand.Type]? {

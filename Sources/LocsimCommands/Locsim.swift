@@ -7,9 +7,9 @@ import LocationRecording
 
 /// The command `locsim`.
 package struct Locsim: ParsableCommand, Sendable {
-  // Every command says its name: from its type's the parser makes it at each start, which cost a
-  // third of that.
-  /// What the command is called, what it is for, and its subcommands.
+  // Every command states its name. Otherwise the parser would derive it from the type's name at
+  // each start, which took a third of the time of a start.
+  /// The name and the purpose of the command, and its subcommands.
   package static let configuration = CommandConfiguration(
     commandName: "locsim",
     abstract:
@@ -28,7 +28,7 @@ package struct Locsim: ParsableCommand, Sendable {
   package static func start(_ arguments: [String]) -> Never {
     FileSizeSignal.ignore()
     do {
-      // Without the parser, which takes three times as long to come up as all the rest.
+      // The parser is left out, because it takes three times as long to start as everything else.
       if arguments == ["--version"] {
         var text = TextBuffer()
         text.append(text: "\(LocsimVersion.text)\n")
@@ -42,22 +42,22 @@ package struct Locsim: ParsableCommand, Sendable {
       do {
         try command.run()
       } catch let error as ValidationError {
-        // The error alone would name the usage of the main command, not of the subcommand.
+        // The error by itself would show the usage of the main command, not of the subcommand.
         CommandLineFault(error.message, in: type(of: command)).report()
       }
       exit()
     } catch {
       let message = fullMessage(for: error)
       guard !exitCode(for: error).isSuccess, !message.isEmpty else { exit(withError: error) }
-      // It repeats what was not understood, which may hold any character.
+      // The message repeats an argument, which may contain any character.
       for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
-        Terminal.line(Terminal.harmless(String(line)))
+        Terminal.line(String(line).harmless)
       }
       exit(withError: exitCode(for: error))
     }
   }
 
-  /// Says which variables have no effect; an app that runs says it itself.
+  /// Warns of variables without effect; an app that is run warns of them itself.
   private static func warn(before command: any ParsableCommand) {
     guard !(command is RunCommand) else { return }
     for variable in LocsimVariable.unknownOfProcess() {
@@ -65,9 +65,11 @@ package struct Locsim: ParsableCommand, Sendable {
     }
   }
 
-  /// Arguments in a form that leaves no doubt: a bare `--loop` before a file's name takes no value.
+  /// The arguments with `--loop=forever` in place of each `--loop` without a value.
+  ///
+  /// The parser would take the next argument, such as a file's name, for the value.
   static func normalized(_ arguments: [String]) -> [String] {
-    // What an app is given is its own.
+    // The arguments of an app are left unchanged.
     guard arguments.first != RunCommand.configuration.commandName else { return arguments }
     var normalized = arguments
     for index in arguments.indices where arguments[index] == "--loop" {
@@ -79,7 +81,7 @@ package struct Locsim: ParsableCommand, Sendable {
 
   /// Rejects several letters after one dash, each of which the parser takes for an option.
   ///
-  /// A file named -dash.gpx would ask for help, because of its h.
+  /// A file named -dash.gpx would otherwise show the help, because of the letter h.
   private static func refuseBundles(_ arguments: [String]) throws {
     guard arguments.first != RunCommand.configuration.commandName else { return }
     for argument in arguments.prefix(while: { $0 != "--" }) {

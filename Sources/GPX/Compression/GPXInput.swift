@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Why no more bytes can be had.
+/// The reason why no more bytes can be read.
 package struct GPXInputFailure: Error {
-  /// What is wrong with them.
+  /// The kind of the error.
   package var code: GPXError.Code
 }
 
-/// The document's bytes, decompressed where its first two bytes are gzip's.
+/// The bytes of a document, decompressed if they begin with gzip's magic number.
 package struct GPXInput {
   private enum Format {
     case unknown
@@ -17,16 +17,16 @@ package struct GPXInput {
   private var source: any ByteSource
   private let limits: GPXLimits
   private var format = Format.unknown
-  /// Bytes read to recognize the format and not yet handed out.
+  /// The bytes that were read to recognize the format and not returned yet.
   private var head: [UInt8] = []
 
-  /// Makes the bytes of a source; nothing is read yet.
+  /// Makes an input of a source; nothing is read yet.
   package init(source: any ByteSource, limits: GPXLimits) {
     self.source = source
     self.limits = limits
   }
 
-  /// Reads some bytes; 0 at the end.
+  /// Reads some bytes; returns 0 at the end.
   package mutating func read(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(GPXInputFailure) -> Int {
@@ -71,7 +71,7 @@ package struct GPXInput {
   }
 }
 
-/// Reads some bytes of a source that others wrote: its count is checked before it is believed.
+/// Reads some bytes of a source, and checks the count that it returns.
 func readBytes(
   from source: inout any ByteSource, into buffer: UnsafeMutableRawBufferPointer
 ) throws(GPXInputFailure) -> Int {

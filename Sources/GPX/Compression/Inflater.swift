@@ -2,10 +2,10 @@
 
 import CZlib
 
-/// Decompresses gzip data of one or more members, which count as one.
+/// Decompresses gzip data; several members are treated as one.
 ///
-/// Safe under this condition: both allocations live from `init` to `deinit`, and zlib gets no more
-/// room than there is.
+/// Safe under these conditions: both allocations live from `init` to `deinit`, and zlib gets no
+/// more space than there is.
 @safe
 final class Inflater {
   private let stream: UnsafeMutablePointer<z_stream>
@@ -22,8 +22,8 @@ final class Inflater {
   /// Makes a decompressor, or `nil` if memory is short.
   ///
   /// - Parameters:
-  ///   - head: The first bytes of the data, already read.
-  ///   - limits: How far the data may expand.
+  ///   - head: The first bytes of the data, which were already read.
+  ///   - limits: The limits for the expansion of the data.
   init?(head: [UInt8], limits: GPXLimits) {
     self.limits = limits
     unsafe stream = .allocate(capacity: 1)
@@ -42,9 +42,9 @@ final class Inflater {
     unsafe input.deallocate()
   }
 
-  /// Decompresses some bytes; 0 at the end.
+  /// Decompresses some bytes; returns 0 at the end.
   ///
-  /// A fault is thrown after all bytes before it were given.
+  /// An error is thrown after all bytes before it were returned.
   func read(
     into output: UnsafeMutableRawBufferPointer, from source: inout any ByteSource
   ) throws(GPXInputFailure) -> Int {
@@ -76,7 +76,8 @@ final class Inflater {
     if !isBetweenMembers { failure = .truncatedGzip }
   }
 
-  /// Looks at the first byte after a member: another member, or the zeros that tapes pad with.
+  /// Handles the first byte after a member: the start of another one, or a zero of the padding that
+  /// tapes add.
   private func startMember() {
     if unsafe stream.pointee.next_in?.pointee == 0 {
       unsafe stream.pointee.next_in += 1

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// The document's bytes for whichever lane reads them; what one lane leaves, the next one gets.
+/// The bytes of a document, which one lane after another can read.
 struct ByteFeed {
   private var input: GPXInput
   private var leftover: [UInt8] = []
   private var taken = 0
   private var sourceEnded = false
 
-  /// Why the bytes ended early, `nil` if they did not.
+  /// The error that ended the bytes early, if any.
   private(set) var failure: GPXError.Code?
 
   init(_ input: GPXInput) { self.input = input }
 
-  /// Whether there are no more bytes.
+  /// Whether all bytes were taken.
   var isExhausted: Bool { sourceEnded && leftover.isEmpty }
 
-  /// Gives back bytes that were taken last and not used.
+  /// Puts back the bytes that were taken last and not used.
   mutating func putBack(_ bytes: [UInt8]) {
     leftover = bytes + leftover[taken...]
     taken = 0
   }
 
-  /// Takes bytes until there are `count`, or no more.
+  /// Takes at least `count` bytes, or all that are left; returns their number.
   mutating func fill(_ buffer: UnsafeMutableRawBufferPointer, atLeast count: Int) -> Int {
     var filled = unsafe takeLeftover(into: buffer)
     while filled < count, !sourceEnded {
@@ -38,7 +38,7 @@ struct ByteFeed {
     return filled
   }
 
-  /// Takes as many bytes, or all there are.
+  /// Takes `count` bytes, or all that are left.
   mutating func take(atMost count: Int) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = unsafe fill(UnsafeMutableRawBufferPointer(buffer), atLeast: count)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Recognizes files that are not XML by their first bytes, so that the error can name them.
+/// Recognizes files that are not XML by their first bytes, so that the error can name the format.
 enum ContentSniffer {
-  /// How many bytes of the start are looked at.
+  /// The number of bytes at the start that are checked.
   static let headLength = 16
 
-  /// The fault of a document with this head; `nil` if it may be XML.
+  /// Returns the error for a document with this head; `nil` if it may be XML.
   ///
-  /// The head has fewer than `headLength` bytes only if there are no more.
+  /// The head has fewer than `headLength` bytes only if the document has no more.
   static func fault(in head: Span<UInt8>) -> GPXError.Code? {
     for signature in signatures
     where hasPrefix(head, signature.bytes, at: signature.offset) {
@@ -17,30 +17,31 @@ enum ContentSniffer {
     return isWebPage(head) ? .notGPX(root: "html") : nil
   }
 
-  /// Whether the document is UTF-16, whose bytes only the parser understands.
+  /// Returns whether the document is UTF-16, which only the parser can read.
   static func isUTF16(_ head: Span<UInt8>) -> Bool {
     hasPrefix(head, [0xFF, 0xFE], at: 0) || hasPrefix(head, [0xFE, 0xFF], at: 0)
       || hasPrefix(head, [0x3C, 0], at: 0) || hasPrefix(head, [0, 0x3C], at: 0)
   }
 
-  /// The length of the byte order mark at the start: 3 in UTF-8, 2 in UTF-16, 0 if there is none.
+  /// Returns the length of the byte order mark: 3 in UTF-8, 2 in UTF-16, 0 if there is none.
   static func markLength(_ head: Span<UInt8>) -> Int {
     if hasPrefix(head, [0xEF, 0xBB, 0xBF], at: 0) { return 3 }
     return hasPrefix(head, [0xFF, 0xFE], at: 0) || hasPrefix(head, [0xFE, 0xFF], at: 0) ? 2 : 0
   }
 
-  /// Whether a document begins with two byte order marks.
+  /// Returns whether a document begins with two byte order marks.
   static func repeatsMark(_ head: Span<UInt8>) -> Bool {
     hasPrefix(head, [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF], at: 0)
       || hasPrefix(head, [0xFF, 0xFE, 0xFF, 0xFE], at: 0)
       || hasPrefix(head, [0xFE, 0xFF, 0xFE, 0xFF], at: 0)
   }
 
-  /// How many bytes from the first one that is no blank `content(ofText:)` looks at, so that the
-  /// answer does not depend on how many bytes come at a time.
+  /// The number of bytes that `content(ofText:)` checks, from the first nonblank byte on.
+  ///
+  /// The number is fixed, so that the result does not depend on the size of reads.
   static let textLength = 512
 
-  /// The content of a document by its first nonblank byte; `nil` if it may be XML.
+  /// Returns the error for a document with this first nonblank byte; `nil` if it may be XML.
   static func fault(firstByte byte: UInt8) -> GPXError.Code? {
     switch byte {
     case UInt8(ascii: "<"): nil
@@ -51,11 +52,11 @@ enum ContentSniffer {
     }
   }
 
-  /// The content of a document that begins like text, from its first nonblank byte.
+  /// Returns the content of a document that begins like text, from its first nonblank byte on.
   ///
-  /// It has fewer than `textLength` bytes only if there are no more.
+  /// The start has fewer than `textLength` bytes only if the document has no more.
   static func content(ofText start: [UInt8]) -> GPXError.Content {
-    // A name comes first in a tar archive, which looks like text.
+    // A tar archive begins with a file name, which looks like text.
     if start.dropFirst(257).starts(with: "ustar".utf8) { return .tar }
     return start.contains(0) ? .binary : .text
   }
@@ -87,8 +88,9 @@ enum ContentSniffer {
       || hasPrefix(head, [0x3C, 0, 0, 0], at: 0) || hasPrefix(head, [0, 0, 0, 0x3C], at: 0)
   }
 
-  /// Whether it begins as HTML does, whose doctype may be in lower case; a parser would then only
-  /// say that it is not XML.
+  /// Returns whether a document begins like HTML.
+  ///
+  /// HTML's doctype may be in lower case, for which a parser would only report that it is not XML.
   private static func isWebPage(_ head: Span<UInt8>) -> Bool {
     let start = Array("<!doctype html".utf8)
     guard head.count >= start.count else { return false }

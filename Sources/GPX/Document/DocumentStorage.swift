@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Keeps a document in one place in memory, where both lanes fill it.
+/// Stores a document at a fixed address, where both lanes fill it.
 ///
 /// Safe under this condition: the document lives from `init` to `deinit`.
 @safe
@@ -18,7 +18,7 @@ final class DocumentStorage {
     unsafe pointer.deallocate()
   }
 
-  /// The document so far; not to be used while a lexer runs.
+  /// The document; it must not be used while a lexer runs.
   @inline(__always)
   var document: GPXDocument {
     _read { yield unsafe pointer.pointee }

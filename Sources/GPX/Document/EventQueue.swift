@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Events not yet taken, in order.
+/// The events that were not taken yet, in order.
 struct EventQueue {
-  /// How many events may wait before the parser does.
+  /// The number of waiting events at which the parser pauses.
   static let capacity = 128
 
   private var events: [GPXEvent] = []
   private var nextIndex = 0
 
-  /// Adds an event; `true` if the queue is full and the parser should wait.
+  /// Adds an event; returns whether the queue is full, so that the parser should pause.
   @inline(__always)
   mutating func append(_ event: GPXEvent) -> Bool {
     events.append(event)
@@ -24,7 +24,7 @@ struct EventQueue {
     return true
   }
 
-  /// Takes the next event, `nil` if none waits.
+  /// Takes the next event; `nil` if none waits.
   @inline(__always)
   mutating func pop() -> GPXEvent? {
     guard nextIndex < events.count else {

@@ -2,12 +2,13 @@
 
 import CExpat
 
-/// The functions that expat calls; each finds its document through the user data pointer.
+/// The callbacks of expat; each finds its document through the user data pointer.
 ///
-/// Safe under this condition: the user data is the `GPXDocument` of the storage that `ExpatParser`
-/// keeps until the parser is freed, and no other code uses it while expat runs.
+/// Safe under these conditions: the user data is the `GPXDocument` of the storage that
+/// `ExpatParser` keeps until the parser is freed, and no other code uses the document while expat
+/// runs.
 enum ExpatCallbacks {
-  /// Installs all callbacks but the one for text, which values switch on.
+  /// Installs all callbacks but the one for text, which is installed while a value is open.
   static func install(on parser: XML_Parser, document: UnsafeMutablePointer<GPXDocument>) {
     unsafe XML_SetUserData(parser, document)
     unsafe XML_SetElementHandler(parser, startElement, endElement)
@@ -18,7 +19,7 @@ enum ExpatCallbacks {
     unsafe XML_SetAttlistDeclHandler(parser, attributeDeclaration)
   }
 
-  /// Text of an open value.
+  /// Receives text of an open value.
   static let characters: XML_CharacterDataHandler = { data, text, count in
     guard let data = unsafe data, let text = unsafe text else { return }
     let bytes = unsafe UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
@@ -39,12 +40,12 @@ enum ExpatCallbacks {
     unsafe document(data).pointee.end()
   }
 
-  /// Refuses, so that no file is opened and no connection made.
+  /// Refuses every external entity, so that no file is opened and no connection made.
   private static let externalEntity: XML_ExternalEntityRefHandler = { _, _, _, _, _ in 0 }
 
   private static let skippedEntity: XML_SkippedEntityHandler = { data, name, isParameterEntity in
-    // A parameter entity only stands for declarations; what they would have declared is missed
-    // when it is referred to.
+    // A parameter entity contains only declarations. An entity that it would have declared is an
+    // error when it is referred to.
     guard isParameterEntity == 0, let data = unsafe data, let name = unsafe name else { return }
     unsafe document(data).pointee.fail(.undefinedEntity(name: String(cString: name)))
   }

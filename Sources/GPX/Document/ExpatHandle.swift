@@ -2,7 +2,7 @@
 
 import CExpat
 
-/// What a callback may ask of the parser that called it.
+/// The functions of a parser for its callbacks.
 ///
 /// Safe under this condition: `ExpatParser` owns the parser and outlives every handle to it.
 @safe
@@ -12,10 +12,10 @@ struct ExpatHandle {
   /// Whether the document begins with a byte order mark of UTF-16, which expat counts as a column.
   var hasMark = false
 
-  /// Place in the document of the parser's first byte that is the document's own.
+  /// The place in the document of the first byte after the preface.
   private let origin: TextPosition
 
-  /// Bytes, all on the parser's first line, that came before that one.
+  /// The number of bytes in the preface, which is in the parser's first line.
   private let preface: Int
 
   init(_ parser: XML_Parser, origin: TextPosition, preface: Int) {
@@ -24,7 +24,7 @@ struct ExpatHandle {
     self.preface = preface
   }
 
-  /// Place of the current event; expat counts lines as it goes, so asking is cheap.
+  /// The place of the current event; expat counts lines as it parses, so this is cheap.
   var position: TextPosition {
     let line = unsafe XML_GetCurrentLineNumber(parser)
     let column = unsafe XML_GetCurrentColumnNumber(parser)
@@ -39,16 +39,16 @@ struct ExpatHandle {
       column: Int32(clamping: Int(column) - marks - preface + Int(origin.column)))
   }
 
-  /// Byte at which the current event starts, from 0.
+  /// The index of the first byte of the current event, from 0.
   var byteIndex: Int { unsafe max(0, XML_GetCurrentByteIndex(parser)) }
 
-  /// Ends parsing for good after this callback.
+  /// Ends parsing after this callback.
   func stop() { _ = unsafe XML_StopParser(parser, XML_Bool(XML_FALSE)) }
 
-  /// Pauses parsing after this callback; a second call while paused changes nothing.
+  /// Pauses parsing after this callback; another call while paused has no effect.
   func suspend() { _ = unsafe XML_StopParser(parser, XML_Bool(XML_TRUE)) }
 
-  /// Starts or stops callbacks for text; most text of a document is blanks that are not needed.
+  /// Starts or stops the callbacks for text; most text in a document is unused blanks.
   @inline(__always)
   func collectText(_ isOn: Bool) {
     unsafe XML_SetCharacterDataHandler(parser, isOn ? ExpatCallbacks.characters : nil)
@@ -57,18 +57,19 @@ struct ExpatHandle {
 
 /// The attributes of a start tag, valid only inside the callback that received them.
 protocol XMLAttributeList: ~Copyable {
-  /// The attribute at an index, `nil` after the last; indexes must be read in order from 0.
+  /// The attribute at an index, `nil` after the last one; indexes must be read in order from 0.
   subscript(index: Int) -> (name: XMLName, value: XMLValue)? { get }
 }
 
-/// The attributes of a start tag as expat hands them over.
+/// The attributes of a start tag from expat.
 @safe
 struct XMLAttributes: XMLAttributeList {
   private let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
-  /// Wraps a list.
+  /// Makes a list of attributes.
   ///
-  /// Safe under this condition: `list` holds names and values in turn and ends with a null pointer.
+  /// Safe under this condition: `list` contains names and values in turn, and ends with a null
+  /// pointer.
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { unsafe self.list = list }
 
   @inline(__always)

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
 extension GPXDocument {
-  /// A document type declaration begins.
+  /// Handles the start of a document type declaration.
   mutating func doctypeStarted() {
     doctype.start = lexer.byteIndex
     doctype.position = lexer.position
   }
 
-  /// The document type declaration ends.
+  /// Handles the end of a document type declaration.
   mutating func doctypeEnded() {
     checkDoctype()
     doctype.start = nil
   }
 
-  /// Fails if the declaration is too long so far.
+  /// Fails if the open declaration is too long.
   ///
-  /// It is also called between reads, so that a declaration without an end is noticed.
+  /// The lane also calls this between reads, so that a declaration without an end is noticed.
   mutating func checkDoctype() {
     guard let start = doctype.start, lexer.byteIndex - start > limits.doctypeBytes else { return }
     fail(.doctypeTooLong(limit: limits.doctypeBytes), at: doctype.position)
   }
 
-  /// The document type declares an attribute.
+  /// Handles the declaration of an attribute.
   mutating func attributeDeclared() {
     doctype.attributes += 1
     guard doctype.attributes > limits.declaredAttributes else { return }
@@ -29,14 +29,14 @@ extension GPXDocument {
   }
 }
 
-/// Watches the document type declaration, all of which expat keeps in memory.
+/// The state of the document type declaration, all of which expat keeps in memory.
 struct DoctypeGuard {
-  /// Byte at which the declaration that is being read starts, `nil` outside of one.
+  /// The index of the `[` of the open declaration, at which expat reports it; `nil` outside of one.
   var start: Int?
 
-  /// Place of its start.
+  /// The place of that byte.
   var position = TextPosition()
 
-  /// Attributes declared so far.
+  /// The number of declared attributes.
   var attributes = 0
 }

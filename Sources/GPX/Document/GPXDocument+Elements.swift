@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Which element counts where, and what its end completes.
+/// The elements that have a meaning at each place, and the events that their ends cause.
 extension GPXDocument {
   @inline(__always)
   private func isGPX(_ kind: NamespaceScope.Kind) -> Bool {
@@ -29,14 +29,15 @@ extension GPXDocument {
     }
   }
 
-  /// Skips the element that was opened, with all that is in it.
+  /// Skips the open element with its content.
   private mutating func skip() {
     skippedDepth = 1
     skipsUnnamed = false
   }
 
-  /// Reports a point that is skipped because it has no namespace: to read it would be to guess, and
-  /// to be silent would be to lose it.
+  /// Reports a point that is skipped because it has no namespace.
+  ///
+  /// Reading it would be a guess, and skipping it silently would lose it.
   @inline(never)
   mutating func notePoint(_ element: ElementName, _ name: XMLName) {
     let pointKind: GPXPoint.Kind
@@ -111,7 +112,7 @@ extension GPXDocument {
   private mutating func openExtension(
     _ element: ElementName, _ kind: NamespaceScope.Kind, _ name: XMLName
   ) {
-    // Speed and course without a namespace of their own are accepted as exporters write them.
+    // Some exporters write speed and course without a namespace of their own.
     let isGarmin = kind == .garmin
     let isOwn = isGarmin || kind == .gpx || kind == .none
     switch element {
@@ -162,11 +163,11 @@ extension GPXDocument {
     ignoredValues.add(element: value.elementName, position: valuePosition)
   }
 
-  /// The whole text of the open value was read, and its end tag.
+  /// Closes the open value, whose whole text and end tag were read.
   @inline(__always)
   mutating func closeValue(_ whole: Span<UInt8>) {
     place = valueParent
-    // Only blanks round the value may be long; trimming first keeps the limit about the value.
+    // The limit is for the value without the blanks around it.
     let isShort = whole.count <= limits.valueBytes
     if !(isShort || trimmedRange(of: whole).count <= limits.valueBytes)
       || !builder.set(value, whole)
@@ -176,17 +177,17 @@ extension GPXDocument {
     leave()
   }
 
-  /// Whether elements without a prefix may give the open point values.
+  /// Whether elements without a prefix can set values of the open point.
   @inline(__always)
   var takesPlainChildren: Bool {
     skippedDepth == 0 && isGPX(namespaces.defaultKind) && depth < limits.nestingDepth
   }
 
-  /// An `ele` was read that is nothing but this.
+  /// Takes the value of an `ele` element that has no other content.
   @inline(__always)
   mutating func take(elevation: Double) { builder.set(elevation: elevation) }
 
-  /// A `time` was read that is nothing but this.
+  /// Takes the value of a `time` element that has no other content.
   @inline(__always)
   mutating func take(time: GPXTime) { builder.set(time: time) }
 
@@ -203,8 +204,8 @@ extension GPXDocument {
 
   @inline(__always)
   private mutating func deliver(_ event: GPXEvent) {
-    // Entities can turn a few bytes into millions of points; the parser waits until these are
-    // taken.
+    // Entities can turn a few bytes into millions of points, so the parser pauses until the events
+    // are taken.
     if queue.append(event) { lexer.suspend() }
   }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Turns the parser's callbacks into events: which element counts, what a point is made of.
+/// Turns the callbacks of a lexer into events.
 ///
-/// Only the elements of GPX's own tree are followed, each in its own place. Every other element is
-/// skipped with all that is in it, by counting its depth alone.
+/// Only the elements of GPX are read, each in its own place. Any other element is skipped with its
+/// content, by counting depth.
 struct GPXDocument: ~Copyable {
-  /// Where in GPX's tree the parser is.
+  /// A place in the tree of GPX.
   enum Place: UInt8 {
     case beforeRoot
     case gpx
@@ -18,7 +18,7 @@ struct GPXDocument: ~Copyable {
     case value
   }
 
-  /// A fault of the document and its place.
+  /// An error and its place.
   struct Failure {
     var code: GPXError.Code
     var position: TextPosition
@@ -27,13 +27,13 @@ struct GPXDocument: ~Copyable {
   let limits: GPXLimits
   var lexer = LexerHandle()
 
-  /// The first fault met; nothing that follows it counts.
+  /// The first error; everything after it is ignored.
   private(set) var failure: Failure?
 
-  /// The root's `version` attribute.
+  /// The `version` attribute of the root element.
   var version: String?
 
-  /// The root's `xmlns` attribute.
+  /// The `xmlns` attribute of the root element.
   var rootNamespace: String?
 
   var ignoredValues = GPXIgnoredValues()
@@ -48,7 +48,7 @@ struct GPXDocument: ~Copyable {
   private(set) var depth = 0
   var skippedDepth = 0
 
-  /// Whether what is skipped would be part of GPX's tree, had it a namespace.
+  /// Whether the skipped element would be an element of GPX if it had a namespace.
   var skipsUnnamed = false
   var rootHasNoNamespace = false
   var value = PointValue.elevation
@@ -60,11 +60,11 @@ struct GPXDocument: ~Copyable {
     text = ValueText(limit: limits.valueBytes)
   }
 
-  /// Whether the text that follows is part of a value; all other text means nothing.
+  /// Whether text is part of an open value; other text has no meaning.
   @inline(__always)
   var wantsText: Bool { place == .value && skippedDepth == 0 }
 
-  /// Records a fault at the current place, unless there is one already, and stops the parser.
+  /// Records an error unless there is one already, and stops the lexer.
   mutating func fail(_ code: GPXError.Code, at position: TextPosition? = nil) {
     guard failure == nil else { return }
     failure = Failure(code: code, position: position ?? lexer.position)
@@ -73,7 +73,7 @@ struct GPXDocument: ~Copyable {
 
   // MARK: Callbacks
 
-  /// A start tag was read; `coordinate` has the values that the lexer itself found in it.
+  /// Handles a start tag; `coordinate` has the coordinates that the lexer has parsed itself.
   @inline(__always)
   mutating func start<Attributes: XMLAttributeList & ~Copyable>(
     _ name: XMLName, _ element: ElementName, _ attributes: borrowing Attributes,
@@ -95,7 +95,7 @@ struct GPXDocument: ~Copyable {
     }
   }
 
-  /// An end tag was read.
+  /// Handles an end tag.
   mutating func end() {
     guard failure == nil else { return }
     if skippedDepth > 0 {
@@ -112,14 +112,14 @@ struct GPXDocument: ~Copyable {
     depth -= 1
   }
 
-  /// Text was read while a value is open.
+  /// Handles text while a value is open.
   mutating func characters(_ piece: Span<UInt8>) {
     if skippedDepth == 0, failure == nil { text.append(piece) }
   }
 
   // MARK: Attributes
 
-  /// Counts a name that is not the reader's own; `false` past a limit.
+  /// Counts a name that has no meaning to the reader; returns `false` if a limit is exceeded.
   private mutating func admit(_ name: XMLName) -> Bool {
     guard name.length <= limits.nameBytes else {
       fail(.nameTooLong(limit: limits.nameBytes))
@@ -133,7 +133,7 @@ struct GPXDocument: ~Copyable {
     return true
   }
 
-  /// Goes through the attributes of a start tag; `false` past a limit.
+  /// Reads the attributes of a start tag; returns `false` if a limit is exceeded.
   @inline(__always)
   private mutating func read<Attributes: XMLAttributeList & ~Copyable>(
     _ attributes: borrowing Attributes, into coordinate: inout CoordinateAttributes
@@ -153,7 +153,8 @@ struct GPXDocument: ~Copyable {
 
   private mutating func readOther(_ name: XMLName, _ value: XMLValue) -> Bool {
     guard name.isNamespaceDeclaration, skippedDepth == 0 else { return admit(name) }
-    // Declarations come before the count of names: two hundred thousand are an attack of this kind.
+    // This limit is checked before the limit of names, because two hundred thousand declarations
+    // are an attack of this kind.
     guard namespaces.count < limits.namespaceDeclarations else {
       fail(.tooManyNamespaces(limit: limits.namespaceDeclarations))
       return false
@@ -164,10 +165,10 @@ struct GPXDocument: ~Copyable {
   }
 }
 
-/// The attributes of a start tag that make a point's coordinate.
+/// The coordinates in the attributes of a start tag.
 struct CoordinateAttributes {
-  /// Degrees north.
+  /// The latitude in degrees north.
   var latitude = AttributeNumber.missing
-  /// Degrees east.
+  /// The longitude in degrees east.
   var longitude = AttributeNumber.missing
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// How a step of a lane ended.
+/// The result of a step of a lane.
 enum LaneStep {
-  /// Events may wait; there is more to read.
+  /// More is left to read, and events may wait.
   case progress
-  /// The document ended properly.
+  /// The document has ended properly.
   case finished
   /// The document cannot be read further.
   case failed(GPXDocument.Failure)
-  /// Only expat can go on, from this state.
+  /// Only expat can continue, from this state.
   case handOver(LexicalContext)
 }

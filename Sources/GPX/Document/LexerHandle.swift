@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// What the document may ask of the lexer that drives it: expat, or the scanner of the fast lane.
+/// The functions of a lexer for the document: expat, or the scanner of the fast lane.
 struct LexerHandle {
-  /// Expat, `nil` in the fast lane.
+  /// The handle of expat; `nil` in the fast lane.
   var expat: ExpatHandle?
 
-  /// Place of the tag that the scanner has come to.
+  /// The place of the scanner's current tag.
   var place = TextPosition()
 
   /// Whether the scanner must return.
   var isHalted = false
 
-  /// Place of the current tag.
+  /// The place of the current tag.
   var position: TextPosition { expat?.position ?? place }
 
-  /// The byte at which the current event starts, from 0; only expat reports it.
+  /// The index of the first byte of the current event, from 0; only expat has it.
   var byteIndex: Int { expat?.byteIndex ?? 0 }
 
-  /// Ends reading for good after this callback.
+  /// Ends reading after this callback.
   mutating func stop() {
     isHalted = true
     expat?.stop()
   }
 
-  /// Pauses reading after this callback; a second call while paused changes nothing.
+  /// Pauses reading after this callback; another call while paused has no effect.
   mutating func suspend() {
     isHalted = true
     expat?.suspend()
   }
 
-  /// Starts or stops callbacks for text; the scanner asks `GPXDocument.wantsText` itself.
+  /// Starts or stops the callbacks for text; the scanner uses `GPXDocument.wantsText` instead.
   @inline(__always)
   func collectText(_ isOn: Bool) { expat?.collectText(isOn) }
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The state that another lexer needs to continue at the scanner's stop.
+/// The state that another lexer needs to continue where the scanner has stopped.
 struct LexicalContext {
-  /// Markup on one line that brings a lexer into the scanner's state: the open elements' start
-  /// tags.
+  /// The markup in one line that brings a lexer into the scanner's state: the start tags of the
+  /// open elements.
   var preface: [UInt8]
 
-  /// Place of the next byte.
+  /// The place of the next byte.
   var position: TextPosition
 
-  /// Whether the document says that it has no other characters than those of ASCII.
+  /// Whether the document declares that it is in ASCII.
   var isASCII: Bool
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A value that a point may have, by the element it is written in.
+/// A value of a point, by the element that contains it.
 enum PointValue: UInt8 {
   case elevation
   case time
@@ -17,7 +17,7 @@ enum PointValue: UInt8 {
   case extensionCourse
   case extensionBearing
 
-  /// The value of a direct child of a point, `nil` if it is none of these.
+  /// Makes the value of a direct child of a point; `nil` for any other element.
   @inline(__always)
   init?(child: ElementName) {
     switch child {
@@ -38,7 +38,7 @@ enum PointValue: UInt8 {
     }
   }
 
-  /// Local name of the element, for warnings.
+  /// The local name of the element, for warnings.
   var elementName: StaticString {
     switch self {
     case .elevation: "ele"
@@ -57,10 +57,10 @@ enum PointValue: UInt8 {
   }
 }
 
-/// Puts a point together from its values.
+/// Builds a point of its values.
 ///
-/// The first valid one of several equal elements counts. A direct child outranks an extension, and
-/// `course` outranks `bearing`, in any order.
+/// If an element occurs several times, the first valid value counts. A direct child outranks an
+/// extension, and `course` outranks `bearing`, in any order.
 struct PointBuilder {
   /// The point so far.
   private(set) var point = GPXPoint(kind: .waypoint, latitude: 0, longitude: 0)
@@ -78,19 +78,19 @@ struct PointBuilder {
     courseRank = 0
   }
 
-  /// Takes an elevation that was already understood.
+  /// Takes a parsed elevation.
   @inline(__always)
   mutating func set(elevation: Double) {
     if point.elevation == nil { point.elevation = elevation }
   }
 
-  /// Takes a time that was already understood.
+  /// Takes a parsed time.
   @inline(__always)
   mutating func set(time: GPXTime) {
     if point.time == nil { point.time = time }
   }
 
-  /// Sets a value from its text; `false` if the text is invalid and is ignored.
+  /// Sets a value from its text; returns `false` if the text is invalid and therefore ignored.
   mutating func set(_ value: PointValue, _ text: Span<UInt8>) -> Bool {
     switch value {
     case .elevation: Self.fill(&point.elevation, PlainDecimal.parse(text))
@@ -110,7 +110,7 @@ struct PointBuilder {
     }
   }
 
-  /// Keeps the first valid value; `false` if there is none to keep.
+  /// Sets a field unless it has a value; returns `false` if the new value is `nil`.
   @inline(__always)
   private static func fill<Value>(_ field: inout Value?, _ value: Value?) -> Bool {
     guard let value else { return false }
@@ -146,7 +146,7 @@ struct PointBuilder {
     return value
   }
 
-  /// `xsd:nonNegativeInteger`.
+  /// Parses an `xsd:nonNegativeInteger`; `nil` if it is none, or too large.
   private static func count(_ text: Span<UInt8>) -> Int? {
     let range = trimmedRange(of: text)
     var index = range.lowerBound
@@ -166,7 +166,7 @@ struct PointBuilder {
 }
 
 extension GPXFix {
-  /// The word that GPX writes.
+  /// The word for the fix in GPX.
   var word: StaticString {
     switch self {
     case .noFix: "none"
@@ -177,7 +177,7 @@ extension GPXFix {
     }
   }
 
-  /// Reads GPX's word, blanks round it allowed.
+  /// Parses a word of GPX, with blanks around it allowed.
   init?(_ text: Span<UInt8>) {
     let range = trimmedRange(of: text)
     for fix in Self.allCases {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Bytes that grow at the end, at an address that stays until more are added.
+/// A growing array of bytes at an address that is stable until more bytes are added.
 ///
-/// Safe under this condition: `storage` has `capacity` bytes, of which the first `count` are set,
-/// and lives as long as the value; a pointer into it is used before more bytes are added.
+/// Safe under these conditions: `storage` has `capacity` bytes, of which the first `count` are
+/// initialized, and lives as long as the value. A pointer into it is used before more bytes are
+/// added.
 @safe
 struct DecodedText: ~Copyable {
-  /// How many bytes there are.
+  /// The number of bytes.
   private(set) var count = 0
 
   private var storage: UnsafeMutablePointer<UInt8>
@@ -20,7 +21,7 @@ struct DecodedText: ~Copyable {
   @unsafe
   var start: UnsafePointer<UInt8> { unsafe UnsafePointer(storage) }
 
-  /// Makes it empty.
+  /// Removes all bytes.
   @inline(__always)
   mutating func removeAll() { count = 0 }
 

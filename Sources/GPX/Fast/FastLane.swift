@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads documents without a document type declaration, in UTF-8 or ASCII, several times as fast as
-/// expat does.
+/// Reads documents in UTF-8 or ASCII without a document type declaration, several times as fast as
+/// expat.
 ///
-/// Safe under this condition: the buffer lives from `init` to `deinit`, and the scanner, which
-/// knows its address, is used only here.
+/// Safe under these conditions: the buffer lives from `init` to `deinit`, and the scanner, which
+/// keeps its address, is used only here.
 @safe
 final class FastLane {
-  /// Bytes asked for at a time: large enough to make calls rare, small enough for the cache.
+  /// The number of bytes to read at a time: many enough to make calls rare, few enough for the
+  /// cache.
   private static let chunkSize = 64 << 10
 
-  /// The least limit of a tag with which the lane is used; every reference and every piece of text
-  /// that waits for more bytes is shorter.
+  /// The smallest limit of a token for which this lane is used.
+  ///
+  /// Every reference and every piece of text that waits for more bytes is shorter.
   private static let leastTokenLimit = 64
 
   private let storage: DocumentStorage
@@ -23,9 +25,9 @@ final class FastLane {
 
   init(_ storage: DocumentStorage, limits: GPXLimits) {
     self.storage = storage
-    // A longer tag is for expat, so the buffer need not grow.
+    // A longer token is left to expat, so the buffer need not grow.
     tokenLimit = min(limits.tokenBytes, Self.chunkSize)
-    // What was not filled in is never looked at, so it need not be set either.
+    // Bytes that were not filled in are never read, so the buffer need not be initialized.
     let size = 2 * Self.chunkSize + ByteWords.padding
     let start = UnsafeMutableRawPointer.allocate(
       byteCount: size, alignment: MemoryLayout<UInt64>.alignment)
@@ -37,19 +39,19 @@ final class FastLane {
 
   deinit { unsafe buffer.deallocate() }
 
-  /// Reads a document's beginning, and decides whether the rest is for this lane.
+  /// Reads the beginning of a document, and returns whether this lane can read the rest.
   ///
-  /// If it is not, the bytes are returned to the feed. The root element must begin within
-  /// `chunkSize` bytes, in chunks of any size.
+  /// If it cannot, the bytes are put back. The root element must begin within `chunkSize` bytes,
+  /// for reads of any size.
   func accepts(_ feed: inout ByteFeed) -> Bool {
     guard tokenLimit >= Self.leastTokenLimit else { return false }
     var wanted = ContentSniffer.headLength
     while true {
       let count = fill(&feed, atLeast: wanted)
       wanted = 1
-      // Nothing is written to the buffer while it is scanned.
+      // Nothing writes to the buffer while it is scanned.
       switch scanner.prolog(unsafe Span<UInt8>(_unsafeBytes: filled)) {
-      // Two bytes show that the root element begins.
+      // The first two bytes of a tag show that the root element begins.
       case .done where scanner.offset + 2 <= Self.chunkSize:
         isReady = true
         return true
@@ -61,7 +63,7 @@ final class FastLane {
     }
   }
 
-  /// Reads on until events wait or the document ends.
+  /// Reads until events wait, more bytes are needed or the document ends.
   func advance(_ feed: inout ByteFeed) -> LaneStep {
     storage.document.lexer.isHalted = false
     let text = unsafe Span<UInt8>(_unsafeBytes: filled)
@@ -86,7 +88,7 @@ final class FastLane {
 
   // MARK: The buffer
 
-  /// What was filled in, and the padding that ends it.
+  /// The bytes that were filled in, and the padding after them.
   private var filled: UnsafeRawBufferPointer {
     unsafe UnsafeRawBufferPointer(start: buffer.baseAddress, count: end + ByteWords.padding)
   }

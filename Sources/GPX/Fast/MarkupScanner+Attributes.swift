@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What follows the name in a start tag.
+/// The part of a start tag after its name.
 struct TagEnd {
-  /// The index after the text read so far.
+  /// The index after the text that was read.
   var index: Int
 
-  /// Whether the tag is the element's end too.
+  /// Whether the tag also ends the element.
   var isEmpty = false
 
-  /// Whether there are line breaks in it, or characters of several bytes.
+  /// Whether the tag may contain line breaks or characters of several bytes.
   var hasLines = false
 }
 
@@ -39,7 +39,7 @@ extension MarkupScanner {
         tag.isEmpty = true
         return tag.index - offset <= tokenLimit ? .done : .odd
       default:
-        // Blanks must come before an attribute.
+        // A blank must precede an attribute.
         guard tag.index > end else { return stop(at: tag.index, text) }
         let step = attribute(text, &tag)
         guard step == .done else { return step }
@@ -70,7 +70,7 @@ extension MarkupScanner {
     }
   }
 
-  /// Reads a coordinate; nearly always it is a number without any blanks.
+  /// Reads a coordinate, which is nearly always a number without blanks.
   @inline(__always)
   private mutating func coordinate(
     _ text: Span<UInt8>, _ tag: inout TagEnd, isLatitude: Bool
@@ -103,7 +103,7 @@ extension MarkupScanner {
     return quoted(text, name, &tag)
   }
 
-  /// Reads an attribute's value, whose opening quotation mark should be next.
+  /// Reads the value of an attribute, which must begin with a quotation mark.
   private mutating func quoted(
     _ text: Span<UInt8>, _ name: XMLName, _ tag: inout TagEnd
   ) -> Step {
@@ -133,7 +133,7 @@ extension MarkupScanner {
     return .done
   }
 
-  /// Moves past a reference, a blank or a character of several bytes in a value.
+  /// Moves past a reference, a tab, a line end or a character of several bytes in a value.
   private func skipRare(_ text: Span<UInt8>, _ index: inout Int) -> Step {
     let end = text.count - ByteWords.padding
     switch text[index] {

@@ -2,9 +2,9 @@
 
 /// Comments, processing instructions and the start of CDATA sections.
 extension MarkupScanner {
-  /// Reads what `<!` begins.
+  /// Reads markup that begins with `<!`.
   mutating func declaration(_ text: Span<UInt8>) -> Step {
-    // Before the root element it might be a document type.
+    // Outside of the root element it could be a document type declaration.
     guard !elements.isEmpty else { return .odd }
     if text[offset + 2] == UInt8(ascii: "-") { return comment(text) }
     var index = offset + 2
@@ -25,13 +25,13 @@ extension MarkupScanner {
       guard step == .done else { return step }
       index += 1
       guard text[index] == UInt8(ascii: "-") else { continue }
-      // Two hyphens may only stand at the end.
+      // Two hyphens are allowed only at the end.
       guard text[index + 1] == UInt8(ascii: ">") else { return stop(at: index + 1, text) }
       return accept(text, to: index + 2, hasLines: true)
     }
   }
 
-  /// Reads a processing instruction; one that may be an XML declaration is for expat.
+  /// Reads a processing instruction; one that could be an XML declaration is left to expat.
   mutating func instruction(_ text: Span<UInt8>) -> Step {
     let start = offset + 2
     var index = endOfName(text, from: start)
@@ -53,7 +53,7 @@ extension MarkupScanner {
     }
   }
 
-  /// Moves to the next byte that is `byte`, over characters that may stand in XML.
+  /// Moves to the next occurrence of a byte, over characters that XML allows.
   private func skip(_ text: Span<UInt8>, to byte: UInt8, _ index: inout Int) -> Step {
     while true {
       let word = ByteWords.load(text, at: index)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The elements that nearly all of a document consists of.
+/// The elements that make up most of a document.
 extension MarkupScanner {
   /// Reads elevations and times of the open point in their most common form.
   ///
-  /// Each is on its own line and valid, and its element has no other content. They can be read
-  /// without noting their tags. Values in another form stay at their place, for the functions that
-  /// support all forms.
+  /// In that form the value is valid, and its element has no attributes or other content. A line
+  /// break may precede it. The tags need no other handling. Elements in any other form are left to
+  /// the functions that support all forms.
   @inline(__always)
   mutating func plainChildren(_ text: Span<UInt8>, _ document: inout GPXDocument) {
     let end = text.count - ByteWords.padding
@@ -45,7 +45,7 @@ extension MarkupScanner {
     }
   }
 
-  /// A time and its end tag, `nil` if they are not simply that.
+  /// Reads a time and its end tag; `nil` if they have another form.
   @inline(__always)
   private mutating func plainTime(
     _ text: Span<UInt8>, from start: Int
@@ -53,7 +53,7 @@ extension MarkupScanner {
     guard start + 19 < text.count - ByteWords.padding else { return nil }
     let found = ByteWords.equal(ByteWords.load(text, at: start + 19), UInt8(ascii: "<"))
     let end = start + 19 + ByteWords.count(before: found)
-    // A blank at an end may be a line break.
+    // A blank at the start or the end of the value could be a line break.
     guard found != 0, end - start <= valueLimit, text[start] > 0x20, text[end - 1] > 0x20,
       let time = GPXTime.parse(text, start..<end, &recentDay),
       ByteWords.load(text, at: end) & Self.timeEndMask == Self.timeEnd
@@ -61,7 +61,7 @@ extension MarkupScanner {
     return (time, end + 7)
   }
 
-  // As `XMLKey`, with the brackets.
+  // Tags in the form of `XMLKey`, with their brackets.
   private static var ele: UInt64 { XMLKey.ele << 8 | 0x3E_0000_003C }
   private static var eleMask: UInt64 { 0xFF_FFFF_FFFF }
   private static var eleEnd: UInt64 { XMLKey.ele << 16 | 0x3E00_0000_2F3C }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What comes before the root element.
+/// The part of a document before its root element.
 extension MarkupScanner {
-  /// Reads a document's first bytes up to its root element.
+  /// Reads a document up to its root element.
   ///
   /// - Returns: `done` if the root element may begin at `offset`, `partial` if more bytes are
-  ///   needed, `odd` if the document is for expat.
+  ///   needed, `odd` if the document is left to expat.
   mutating func prolog(_ text: Span<UInt8>) -> Step {
     let end = text.count - ByteWords.padding
     offset = ContentSniffer.markLength(text)
@@ -31,7 +31,7 @@ extension MarkupScanner {
     return step
   }
 
-  /// Reads the XML declaration if there is one; a declaration of another encoding is for expat.
+  /// Reads the XML declaration if there is one; a declaration of another encoding is left to expat.
   private mutating func xmlDeclaration(_ text: Span<UInt8>) -> Step {
     var index = offset
     for byte in "<?xml".utf8 {
@@ -40,10 +40,10 @@ extension MarkupScanner {
       }
       index += 1
     }
-    // It may be an instruction whose name only begins so.
+    // It may be an instruction whose name begins with `xml`.
     if XMLBytes.isName(text[index]) { return .done }
-    // It is judged when all of it is there, so that how reads cut it does not decide about the
-    // lane.
+    // The declaration is read only when it is complete, so that the choice of the lane does not
+    // depend on the reads.
     let close = endOfDeclaration(text, from: index)
     guard text[close] == UInt8(ascii: ">") else { return stop(at: close, text) }
     guard setting("version", text, &index), literal("1.0", text, &index) else { return .odd }
@@ -62,8 +62,9 @@ extension MarkupScanner {
     return accept(text, to: close + 1, hasLines: true)
   }
 
-  /// The index of the first `>`, which a declaration for this lane has only as its last byte, or of
-  /// a zero byte before that, such as the padding's.
+  /// Returns the index of the first `>`, or of a zero byte before it, such as one of the padding.
+  ///
+  /// A declaration for this lane has a `>` only as its last byte.
   private func endOfDeclaration(_ text: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while true {
@@ -74,7 +75,7 @@ extension MarkupScanner {
     }
   }
 
-  /// Moves past blanks, a name and the equals sign; does not move if they are missing.
+  /// Moves past blanks, a name and an equals sign; does not move if one of them is missing.
   private func setting(_ name: StaticString, _ text: Span<UInt8>, _ index: inout Int) -> Bool {
     var next = index
     while isXMLBlank(text[next]) { next += 1 }
@@ -88,7 +89,7 @@ extension MarkupScanner {
     return true
   }
 
-  /// Moves past a quoted word, in any case; does not move if it is missing.
+  /// Moves past a quoted word in upper or lower case; does not move if it is missing.
   private func literal(_ word: StaticString, _ text: Span<UInt8>, _ index: inout Int) -> Bool {
     let quote = text[index]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }

@@ -21,7 +21,7 @@ extension MarkupScanner {
     return deliver(text, name, element, tag, &document)
   }
 
-  /// A start tag whose name is long, has a prefix, or means nothing to the reader.
+  /// Reads a start tag whose name is long, has a prefix, or has no meaning to the reader.
   private mutating func otherStartTag(
     _ text: Span<UInt8>, _ document: inout GPXDocument
   ) -> Step {
@@ -37,7 +37,7 @@ extension MarkupScanner {
     return deliver(text, name, known.element, tag, &document)
   }
 
-  /// A start tag whose name was not met lately.
+  /// Reads a start tag whose name is not among the recent ones.
   private mutating func newStartTag(
     _ text: Span<UInt8>, _ document: inout GPXDocument
   ) -> Step {
@@ -47,8 +47,8 @@ extension MarkupScanner {
     var tag = TagEnd(index: end)
     var step = finishTag(text, &tag)
     guard step == .done else { return step }
-    // An end tag is a byte longer than the shortest start tag. Only a long name makes that matter,
-    // and one with that is opened here, so that end tags need not be measured.
+    // An end tag is one byte longer than the shortest start tag. Checking the limit here, where
+    // long names are opened, saves a check of every end tag.
     guard tag.isEmpty || end - start + 3 <= tokenLimit else { return .odd }
     let name = unsafe XMLName(base + start, length: end - start)
     let element = ElementName(name)
@@ -76,7 +76,7 @@ extension MarkupScanner {
     if tag.hasLines { countLines(text, to: tag.index) }
     offset = tag.index
     if document.lexer.isHalted { return .halted }
-    // An empty element may have stood in the middle of a value.
+    // An empty element may be in the middle of a value.
     guard !tag.isEmpty else { return .done }
     switch document.place {
     case .value: return document.wantsText ? wholeValue(text, &document) : .done
@@ -87,7 +87,7 @@ extension MarkupScanner {
     }
   }
 
-  /// The text of a value and its end tag at once, where they are plain and all there.
+  /// Reads the text of a value and its end tag at once, if both are plain and complete.
   @inline(__always)
   private mutating func wholeValue(_ text: Span<UInt8>, _ document: inout GPXDocument) -> Step {
     var index = offset
@@ -116,12 +116,12 @@ extension MarkupScanner {
     return close(&document)
   }
 
-  /// An end tag that is not the innermost element's, or not yet all there.
+  /// Handles an end tag that is incomplete, or not that of the innermost element.
   private func wrongEndTag(_ text: Span<UInt8>) -> Step {
     stop(at: endOfName(text, from: offset + 2), text)
   }
 
-  /// An end tag that does not end right after its name.
+  /// Reads an end tag with blanks after its name.
   private mutating func longEndTag(
     _ text: Span<UInt8>, from start: Int, _ document: inout GPXDocument
   ) -> Step {
@@ -140,7 +140,7 @@ extension MarkupScanner {
     return document.lexer.isHalted ? .halted : .done
   }
 
-  /// The index after the name that begins at `start`; `start` itself if there is no name.
+  /// Returns the index after the name that begins at `start`; `start` itself if there is no name.
   func endOfName(_ text: Span<UInt8>, from start: Int) -> Int {
     var index = start
     guard XMLBytes.isNameStart(text[index]) else { return start }

@@ -5,7 +5,7 @@ extension MarkupScanner {
   /// Reads text up to the next markup.
   @inline(__always)
   mutating func characters(_ text: Span<UInt8>, _ document: inout GPXDocument) -> Step {
-    // A line break and the next line's spaces are nearly all of the text between tags.
+    // Nearly all text between tags is a line break and spaces.
     if text[offset] == 0x0A, !document.wantsText {
       var index = offset + 1
       while true {
@@ -53,7 +53,7 @@ extension MarkupScanner {
     }
   }
 
-  /// Reads a CDATA section from its first or a later byte of text to its end.
+  /// Reads the text of a CDATA section up to the section's end.
   mutating func sectionText(_ text: Span<UInt8>, _ document: inout GPXDocument) -> Step {
     let end = text.count - ByteWords.padding
     let start = offset
@@ -81,7 +81,7 @@ extension MarkupScanner {
     }
   }
 
-  /// Reads blanks; anything else there is for expat.
+  /// Reads blanks after the root element; anything else is left to expat.
   mutating func epilog(_ text: Span<UInt8>) -> Step {
     let end = text.count - ByteWords.padding
     while isXMLBlank(text[offset]) {
@@ -97,7 +97,7 @@ extension MarkupScanner {
     document.characters(text.extracting(range))
   }
 
-  /// Moves past a `]`; `odd` if it begins `]]>`.
+  /// Moves past a `]`; returns `odd` if `]]>` begins there.
   private mutating func bracket(_ text: Span<UInt8>, _ end: Int) -> Step {
     guard offset + 1 < end else { return .partial }
     if text[offset + 1] == UInt8(ascii: "]") {
@@ -117,7 +117,7 @@ extension MarkupScanner {
       line &+= 1
       lineStart = offset
     case 0x0D:
-      // A line feed after it belongs to it.
+      // A line feed after a carriage return belongs to the same line end.
       guard offset + 1 < end else { return .partial }
       offset += text[offset + 1] == 0x0A ? 2 : 1
       line &+= 1

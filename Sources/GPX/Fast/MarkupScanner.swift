@@ -1,44 +1,45 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the markup of nearly all GPX documents, for the fast lane.
+/// The lexer of the fast lane, which supports the markup of nearly all GPX documents.
 ///
-/// It accepts a part of XML, and checks that part as fully as an XML parser does. Any other token,
-/// whether it is a fault or only rare, is left to expat from its start, so this type never reports
-/// a fault.
+/// It accepts a subset of XML, and checks it as fully as an XML parser does. Any other token,
+/// whether it is invalid or only rare, is left to expat from the token's start. So the scanner
+/// itself never reports an error.
 ///
-/// A text handed to it ends with `ByteWords.padding` zero bytes. XML has no zero byte, so every
-/// loop stops there without asking for the end.
+/// The text ends with `ByteWords.padding` zero bytes. XML has no zero byte, so every loop stops
+/// there without checking for the end.
 @safe
 struct MarkupScanner: ~Copyable {
-  /// How a token ended.
+  /// The result of reading a token.
   enum Step {
-    /// It was read.
+    /// The token was read.
     case done
-    /// Its last bytes are not there yet.
+    /// The token is incomplete.
     case partial
-    /// Only expat can say what it is.
+    /// The token is left to expat.
     case odd
-    /// It was read, and events must be taken now or the document has failed.
+    /// The token was read, and events must be taken now or the document has failed.
     case halted
   }
 
-  /// What may stand at the next byte.
+  /// The context of the next byte.
   enum Region {
-    /// The root element or what is in it.
+    /// The root element or its content.
     case content
     /// The text of a CDATA section.
     case section
-    /// What follows the root element.
+    /// The part after the root element.
     case epilog
   }
 
-  /// Index of the next byte to be read.
+  /// The index of the next byte.
   var offset = 0
 
-  /// Line of the next byte.
+  /// The line of the next byte, from 1.
   var line: Int32 = 1
 
-  /// Index that the next byte's line began at, plus the bytes since then that begin no character.
+  /// The index at which the line of the next byte begins, plus the number of bytes since then that
+  /// do not begin a character.
   var lineStart = 0
 
   var region = Region.content
@@ -47,20 +48,20 @@ struct MarkupScanner: ~Copyable {
   var recentNames = RecentNames()
   var recentDay = GPXTime.RecentDay()
 
-  /// Whether a byte outside of ASCII is expat's to judge.
+  /// Whether the document is declared as ASCII, so that other bytes are left to expat.
   var isASCII = false
 
-  /// The most bytes of a tag or comment.
+  /// The largest number of bytes in a tag or comment.
   let tokenLimit: Int
 
-  /// The most bytes of a value that means something.
+  /// The largest number of bytes in a value.
   let valueLimit: Int
 
   let base: UnsafePointer<UInt8>
 
   /// Makes a scanner.
   ///
-  /// Safe under this condition: the texts that it will be given lie at `base`.
+  /// Safe under this condition: all texts that the scanner gets are at `base`.
   init(at base: UnsafePointer<UInt8>, tokenLimit: Int, valueLimit: Int) {
     unsafe self.base = base
     unsafe attributes = ScannedAttributes(in: base)
@@ -68,13 +69,13 @@ struct MarkupScanner: ~Copyable {
     self.valueLimit = valueLimit
   }
 
-  /// Place of the next byte.
+  /// The place of the next byte.
   @inline(__always)
   var position: TextPosition {
     TextPosition(line: line, column: Int32(clamping: offset - lineStart + 1))
   }
 
-  /// What expat must know to go on at the next byte.
+  /// The state that expat needs to continue at the next byte.
   var context: LexicalContext {
     var preface = elements.startTags
     switch region {
@@ -85,7 +86,7 @@ struct MarkupScanner: ~Copyable {
     return LexicalContext(preface: preface, position: position, isASCII: isASCII)
   }
 
-  /// Follows the bytes from `offset` on to the beginning of the buffer.
+  /// Adjusts the indexes after the bytes from `offset` on were moved to the start of the buffer.
   mutating func moveBack() {
     lineStart -= offset
     offset = 0
@@ -116,13 +117,13 @@ struct MarkupScanner: ~Copyable {
     }
   }
 
-  /// How a token ends that cannot go on with the byte at an index.
+  /// Returns the result for a token that cannot continue with the byte at an index.
   @inline(__always)
   func stop(at index: Int, _ text: Span<UInt8>) -> Step {
     index >= text.count - ByteWords.padding ? .partial : .odd
   }
 
-  /// Notes that a token was read up to an index; `odd` if it is too long.
+  /// Accepts a token up to an index; returns `odd` if it is too long.
   @inline(__always)
   mutating func accept(_ text: Span<UInt8>, to index: Int, hasLines: Bool) -> Step {
     guard index - offset <= tokenLimit else { return .odd }
@@ -131,7 +132,7 @@ struct MarkupScanner: ~Copyable {
     return .done
   }
 
-  /// Counts lines and characters up to the end of a token, which no line break is cut by.
+  /// Counts lines and characters up to the end of a token, at which no line end is split.
   mutating func countLines(_ text: Span<UInt8>, to end: Int) {
     for index in offset..<end {
       switch text[index] {

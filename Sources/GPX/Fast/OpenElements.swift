@@ -2,17 +2,17 @@
 
 /// The names of the elements that are open, innermost last.
 ///
-/// Safe under this condition: `elements` has room for `capacity` of them, of which the first
-/// `count` are set, and lives as long as the value.
+/// Safe under these conditions: `elements` has space for `capacity` elements, of which the first
+/// `count` are initialized, and lives as long as the value.
 @safe
 struct OpenElements: ~Copyable {
-  /// One open element.
+  /// An open element.
   struct Element: BitwiseCopyable {
-    /// Its name, which is valid only if it is not too long.
+    /// The name, eight bytes in each word; unused if the name is too long.
     var words: InlineArray<4, UInt64>
-    /// Bytes of its name.
+    /// The number of bytes in the name.
     var length: Int
-    /// Where its name is kept otherwise.
+    /// The index in `longNames` of a name that is too long.
     var start = 0
 
     /// Whether the name does not fit into `words`.
@@ -28,17 +28,17 @@ struct OpenElements: ~Copyable {
 
   deinit { unsafe elements.deallocate() }
 
-  /// Whether none is open.
+  /// Whether no element is open.
   @inline(__always)
   var isEmpty: Bool { count == 0 }
 
-  /// Adds one.
+  /// Adds an element with a short name.
   @inline(__always)
   mutating func open(_ words: InlineArray<4, UInt64>, length: Int) {
     append(Element(words: words, length: length))
   }
 
-  /// Adds one whose name are these bytes of a text.
+  /// Adds an element whose name is in a range of a text.
   mutating func open(_ text: Span<UInt8>, _ range: Range<Int>) {
     var element = Element(words: [0, 0, 0, 0], length: range.count, start: longNames.count)
     for index in range {
@@ -52,14 +52,16 @@ struct OpenElements: ~Copyable {
     append(element)
   }
 
-  /// Whether the innermost has the name that begins at an index of a text, with nothing about what
-  /// follows.
+  /// Returns the index after the innermost element's name if the text has that name at an index;
+  /// `nil` otherwise.
+  ///
+  /// The byte after the name is not checked.
   @inline(__always)
   func endsAt(_ text: Span<UInt8>, _ start: Int) -> Int? {
     guard count > 0 else { return nil }
     let length = unsafe elements[count - 1].length
     guard length <= ScannedName.capacity else { return endOfLongName(text, start) }
-    // Every byte of a name differs from the padding, so the next load is never too far.
+    // No byte of a name equals the padding, so the loop stops before it loads too far.
     var index = 0
     while 8 * (index + 1) < length {
       guard unsafe ByteWords.load(text, at: start + 8 * index) == elements[count - 1].words[index]
@@ -79,7 +81,7 @@ struct OpenElements: ~Copyable {
     return start + element.length
   }
 
-  /// Removes the innermost.
+  /// Removes the innermost element.
   @inline(__always)
   mutating func close() {
     count -= 1
@@ -87,7 +89,7 @@ struct OpenElements: ~Copyable {
     if element.isLong { longNames.removeLast(element.length) }
   }
 
-  /// The start tags of all, without attributes and on one line.
+  /// The start tags of all elements, without attributes and in one line.
   var startTags: [UInt8] {
     var tags: [UInt8] = []
     for position in 0..<count {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The attributes of the start tag that is being scanned.
+/// The attributes of the current start tag.
 ///
-/// Safe under this condition: `text` is the scanner's buffer, which does not move while a tag is
+/// Safe under these conditions: `text` is the scanner's buffer, which does not move while a tag is
 /// scanned and delivered, and every range was scanned in it or lies in `decoded`. Values are read
-/// after the whole tag was scanned, so that nothing is decoded while they are used.
+/// after the whole tag was scanned, so nothing is decoded while they are used.
 @safe
 struct ScannedAttributes: ~Copyable, XMLAttributeList {
   private struct Attribute {
@@ -13,17 +13,17 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
     var isDecoded = false
   }
 
-  /// A tag with more is for expat, whose way of finding duplicates is made for many.
+  /// A tag with more attributes is left to expat, which finds duplicates among many faster.
   private static let capacity = 32
 
   private let text: UnsafePointer<UInt8>
   private let attributes: UnsafeMutablePointer<Attribute>
   private var count = 0
 
-  /// Coordinates that are numbers and nothing else, which are not in the list.
+  /// The coordinates that are plain numbers, which are not in the list.
   private(set) var coordinate = CoordinateAttributes()
 
-  /// Values that hold references or blanks other than spaces, as they are after that is resolved.
+  /// The decoded values of attributes with references, tabs or line ends.
   private var decoded = DecodedText()
 
   init(in text: UnsafePointer<UInt8>) {
@@ -33,7 +33,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
 
   deinit { unsafe attributes.deallocate() }
 
-  /// Begins another tag.
+  /// Removes the attributes of the previous tag.
   @inline(__always)
   mutating func removeAll() {
     count = 0
@@ -41,7 +41,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
     decoded.removeAll()
   }
 
-  /// Adds `lat`, `false` if it is already present.
+  /// Adds `lat`; returns `false` if it is already present.
   @inline(__always)
   mutating func append(latitude: Double) -> Bool {
     guard case .missing = coordinate.latitude, count == 0 || !has(XMLKey.lat) else { return false }
@@ -49,7 +49,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
     return true
   }
 
-  /// Adds `lon`, `false` if it is already present.
+  /// Adds `lon`; returns `false` if it is already present.
   @inline(__always)
   mutating func append(longitude: Double) -> Bool {
     guard case .missing = coordinate.longitude, count == 0 || !has(XMLKey.lon) else { return false }
@@ -57,7 +57,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
     return true
   }
 
-  /// Whether there is one in the list whose name has three bytes.
+  /// Returns whether the list has an attribute whose name is a key of three bytes.
   private func has(_ key: UInt64) -> Bool {
     for index in 0..<count {
       let name = unsafe attributes[index].name
@@ -66,7 +66,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
     return false
   }
 
-  /// Adds an attribute; `false` if there is already one of that name, or no room.
+  /// Adds an attribute; returns `false` if its name is already present, or if there is no space.
   @inline(__always)
   mutating func append(_ name: XMLName, _ value: Range<Int>) -> Bool {
     guard count < Self.capacity, !isCoordinate(name) else { return false }
@@ -85,7 +85,7 @@ struct ScannedAttributes: ~Copyable, XMLAttributeList {
     }
   }
 
-  /// Replaces the value of the last attribute by its decoded text.
+  /// Replaces the value of the last attribute with its decoded text.
   mutating func decodeLast(_ text: Span<UInt8>) {
     let raw = unsafe attributes[count - 1].value
     let start = decoded.count

@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-/// Which bytes XML lets stand where, as far as the fast lane knows; it leaves the rest to expat.
+/// The bytes that XML allows in names and text, as far as the fast lane supports them.
 enum XMLBytes {
-  /// Whether a byte may stand in a name.
+  /// Returns whether a byte may be in a name.
   @inline(__always)
   static func isName(_ byte: UInt8) -> Bool {
     isIn(byte, low: 0x07FF_6000_0000_0000, high: 0x07FF_FFFE_87FF_FFFE)
   }
 
-  /// Whether a byte may begin a name.
+  /// Returns whether a byte may begin a name.
   @inline(__always)
   static func isNameStart(_ byte: UInt8) -> Bool {
     isIn(byte, low: 0x0400_0000_0000_0000, high: 0x07FF_FFFE_87FF_FFFE)
   }
 
-  /// Whether a byte is in a set of ASCII, one bit each.
+  /// Returns whether a byte is in a set of ASCII characters with one bit each.
   @inline(__always)
   private static func isIn(_ byte: UInt8, low: UInt64, high: UInt64) -> Bool {
     guard byte < 0x80 else { return false }
     return ((byte < 0x40 ? low : high) &>> UInt64(byte & 63)) & 1 == 1
   }
 
-  /// How a character begins at an index of a text that ends at `end`.
+  /// The result of reading a character outside of ASCII.
   enum Character {
-    /// It has so many bytes, two or more.
+    /// The character is valid, and has this number of bytes, two or more.
     case valid(Int)
-    /// Its last bytes are not there yet.
+    /// The character is incomplete.
     case partial
-    /// It is none that may stand in XML.
+    /// The bytes are not a character that XML allows.
     case odd
   }
 
-  /// The character outside of ASCII at an index.
+  /// Reads the character outside of ASCII at an index.
   ///
-  /// The text has padding after `end`, so that reading ahead stays inside it.
+  /// The text has padding after `end`, so reading ahead stays inside it.
   static func character(_ text: Span<UInt8>, at index: Int, end: Int) -> Character {
     let length =
       switch text[index] {
@@ -47,7 +47,7 @@ enum XMLBytes {
     for next in index + 1..<index + length where text[next] & 0xC0 != 0x80 { return .odd }
     let second = text[index + 1]
     switch text[index] {
-    // Longer than need be, a surrogate, past U+10FFFF.
+    // These are overlong forms, surrogates, and characters above U+10FFFF.
     case 0xE0 where second < 0xA0, 0xED where second > 0x9F, 0xF0 where second < 0x90,
       0xF4 where second > 0x8F:
       return .odd

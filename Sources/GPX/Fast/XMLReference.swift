@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// A character or entity reference, which is all that `&` may begin.
+/// The result of reading a reference, which is the only markup that `&` may begin.
 enum XMLReference {
-  /// It stands for a character and ends before an index.
+  /// The reference means a character, and ends before an index.
   case character(Unicode.Scalar, end: Int)
-  /// Its last bytes are not there yet.
+  /// The reference is incomplete.
   case partial
-  /// It is none, or stands for no character that may stand in XML.
+  /// The text is not a reference to a character that XML allows, or has to be left to expat.
   case odd
 
-  /// More digits are legal where they are zeros; expat may count those.
+  /// The largest number of digits; longer references, which are legal with leading zeros, are left
+  /// to expat.
   private static let mostDigits = 8
 
-  /// The reference whose `&` is at an index of a text that ends at `end`.
+  /// Reads the reference whose `&` is at an index of a text that ends at `end`.
   static func read(_ text: Span<UInt8>, at index: Int, end: Int) -> XMLReference {
     if text[index + 1] == UInt8(ascii: "#") { return readNumber(text, from: index + 2, end: end) }
     let word = ByteWords.load(text, at: index + 1)
@@ -59,7 +60,7 @@ enum XMLReference {
     }
   }
 
-  /// Whether XML allows a character to be referred to; `Unicode.Scalar` excludes surrogates itself.
+  /// Returns whether XML allows a reference to a character; `Unicode.Scalar` excludes surrogates.
   private static func isAllowed(_ value: UInt32) -> Bool {
     value >= 0x20
       ? value != 0xFFFE && value != 0xFFFF : value == 0x09 || value == 0x0A || value == 0x0D

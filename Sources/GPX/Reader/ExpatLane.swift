@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads documents of every kind with expat, or the rest of one that the fast lane gave up.
+/// Reads documents of every kind with expat, or the rest of a document that the fast lane could not
+/// finish.
 final class ExpatLane {
   private let parser: ExpatParser
   private let storage: DocumentStorage
@@ -9,28 +10,29 @@ final class ExpatLane {
   private var isFinished = false
   private var opening: Opening
 
-  /// Whether a carriage return waits for the byte after it.
+  /// Whether the last carriage return was put back, to be read with the byte after it.
   ///
-  /// Outside of the root element expat would count the line feed that belongs to it as another
-  /// line.
+  /// Outside of the root element expat would count a line feed that comes in the next read as
+  /// another line.
   private var hasReturn = false
 
-  /// What is known of the document's beginning.
+  /// The state of the check of the document's beginning.
   private enum Opening {
     case unseen
     case blank
     case seen
   }
 
-  /// Bytes asked for at a time: large enough to make calls rare, small enough for the cache.
+  /// The number of bytes to read at a time: many enough to make calls rare, few enough for the
+  /// cache.
   private static let chunkSize = 64 << 10
 
   /// Makes a lane, or `nil` if memory is short.
   ///
   /// - Parameters:
-  ///   - storage: The document to fill.
-  ///   - context: The state at the fast lane's stop, `nil` at the document's start.
-  ///   - limits: The document's bounds.
+  ///   - storage: The storage of the document to fill.
+  ///   - context: The state in which the fast lane stopped; `nil` at the document's start.
+  ///   - limits: The limits for the document.
   init?(_ storage: DocumentStorage, after context: LexicalContext?, limits: GPXLimits) {
     let made =
       if let context {
@@ -45,7 +47,7 @@ final class ExpatLane {
     opening = context == nil ? .unseen : .seen
   }
 
-  /// Reads on until events wait or the document ends.
+  /// Reads one chunk, or resumes; events may wait afterward.
   func advance(_ feed: inout ByteFeed) -> LaneStep {
     if isSuspended {
       isSuspended = false
@@ -60,10 +62,10 @@ final class ExpatLane {
   }
 
   private func readMore(_ feed: inout ByteFeed, pending: Int) -> LaneStep {
-    // No more than a whole token of the longest kind is ever given, so the limit is exact.
+    // Expat never gets more than a whole token of the longest kind, so the limit is exact.
     let room = min(max(Self.chunkSize, pending), limits.tokenBytes - pending)
     guard let buffer = unsafe parser.buffer(room) else { return failed(.outOfMemory) }
-    // An unfinished token is scanned again from its start, so its size doubles between scans.
+    // Expat scans an unfinished token again from its start, so the size doubles between scans.
     let isFirst = opening == .unseen
     let wanted = min(
       room, max(pending > Self.chunkSize ? pending : 1, isFirst ? ContentSniffer.headLength : 1))
@@ -79,7 +81,7 @@ final class ExpatLane {
       if let code = look(at: bytes, before: &feed) {
         return .failed(GPXDocument.Failure(code: code, position: Self.start))
       }
-      // Expat would count a mark of UTF-8 as one column or as three, as reads cut what follows.
+      // Expat counts a byte order mark of UTF-8 as one column or as three, depending on the reads.
       if mark == 3 {
         unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[mark..<count]))
         count -= mark
@@ -90,7 +92,7 @@ final class ExpatLane {
     return note(status, &feed)
   }
 
-  /// Checks the document's beginning, and returns the fault if it is not XML.
+  /// Checks the document's beginning, and returns the error if it is not XML.
   private func look(at bytes: Span<UInt8>, before feed: inout ByteFeed) -> GPXError.Code? {
     var index = 0
     if opening == .unseen {

@@ -2,40 +2,39 @@
 
 import CExpat
 
-/// Owns an expat parser that fills a document.
+/// An expat parser that fills a document.
 ///
-/// Safe under this condition: the parser lives from `init` to `deinit`, as does the storage that it
-/// keeps, and expat runs only inside `parse` and `resume`, where nothing else here uses the
-/// document.
+/// Safe under these conditions: the parser and the storage live from `init` to `deinit`, and expat
+/// runs only inside `parse` and `resume`, where this class does not use the document.
 @safe
 final class ExpatParser {
-  /// How a step ended.
+  /// The result of a step.
   enum Status {
-    /// All bytes given were read.
+    /// All bytes were parsed.
     case ready
-    /// The waiting events must be taken before `resume`.
+    /// The waiting events must be taken before `resume` is called.
     case suspended
     /// The document cannot be read further.
     case failed
   }
 
-  /// Bytes given to expat so far.
+  /// The number of bytes passed to expat.
   private(set) var bytesFed = 0
 
   private let parser: XML_Parser
   private let storage: DocumentStorage
 
-  /// Whether the bytes are UTF-16, so that single ones say nothing.
+  /// Whether the bytes are UTF-16, so that single bytes have no meaning.
   private var isWide = false
 
-  /// Times that entities may make a document larger, past the first 8 MiB.
+  /// The factor by which entities may enlarge a document, beyond the first 8 MiB.
   ///
-  /// Expat's own default is 100, which lets one attribute of the longest token grow to 800 MB.
+  /// Expat's default is 100, with which one attribute of the longest token can grow to 800 MB.
   private static let maximumAmplification: Float = 8
 
   /// Makes a parser of a whole document, or `nil` if memory is short.
   ///
-  /// - Parameter storage: The document to fill.
+  /// - Parameter storage: The storage of the document to fill.
   convenience init?(filling storage: DocumentStorage) {
     self.init(storage, encoding: nil, preface: [], at: TextPosition(line: 1, column: 1))
   }
@@ -43,8 +42,8 @@ final class ExpatParser {
   /// Makes a parser for the rest of a document whose first part was read without it.
   ///
   /// - Parameters:
-  ///   - storage: The document to continue.
-  ///   - context: The state from the first part that expat needs.
+  ///   - storage: The storage of the document to continue.
+  ///   - context: The state after the first part.
   convenience init?(continuing storage: DocumentStorage, after context: LexicalContext) {
     self.init(
       storage, encoding: context.isASCII ? "US-ASCII" : "UTF-8", preface: context.preface,
@@ -60,7 +59,7 @@ final class ExpatParser {
     unsafe locsim_expat_parse_at_once(parser)
     _ = unsafe XML_SetBillionLaughsAttackProtectionMaximumAmplification(
       parser, Self.maximumAmplification)
-    // No callback is installed yet: the document already has the elements that the preface opens.
+    // No callback is installed yet, because the document already has the elements in the preface.
     guard unsafe Self.read(preface, parser) else { return nil }
     bytesFed = preface.count
     unsafe storage.document.lexer.expat = ExpatHandle(
@@ -79,33 +78,35 @@ final class ExpatParser {
 
   deinit { unsafe XML_ParserFree(parser) }
 
-  /// Records the information in the document's first bytes.
+  /// Records the encoding that the document's first bytes show.
   func note(head: Span<UInt8>) {
     isWide = ContentSniffer.isUTF16(head)
     document.lexer.expat?.hasMark = isWide && ContentSniffer.markLength(head) > 0
   }
 
-  /// The document so far; not to be used while expat runs.
+  /// The document; it must not be used while expat runs.
   @inline(__always)
   private var document: GPXDocument {
     _read { yield storage.document }
     _modify { yield &storage.document }
   }
 
-  /// Place of the next byte to be understood.
+  /// The place of the next byte to parse.
   var position: TextPosition { document.lexer.position }
 
-  /// Bytes given that are not yet understood: the beginning of an unfinished token.
+  /// The number of bytes that are passed but not parsed: the beginning of an unfinished token.
   var pendingBytes: Int { bytesFed - document.lexer.byteIndex }
 
-  /// The buffer for the next bytes, `nil` if memory is short; `parse` then gets their count.
+  /// Returns a buffer for the next bytes; `nil` if memory is short.
+  ///
+  /// `parse` then gets the number of bytes in it.
   @unsafe
   func buffer(_ count: Int) -> UnsafeMutableRawBufferPointer? {
     guard let start = unsafe XML_GetBuffer(parser, Int32(count)) else { return nil }
     return unsafe UnsafeMutableRawBufferPointer(start: start, count: count)
   }
 
-  /// Reads the bytes put into the buffer.
+  /// Parses the bytes in the buffer.
   func parse(_ count: Int, isFinal: Bool) -> Status {
     bytesFed += count
     return unsafe status(XML_ParseBuffer(parser, Int32(count), isFinal ? 1 : 0))
@@ -122,10 +123,10 @@ final class ExpatParser {
     }
   }
 
-  /// What is wrong with the document, after a step has failed.
+  /// Returns the fault of the document after a step has failed.
   ///
-  /// - Parameter feed: The bytes after those given, for a character that is cut at their end.
-  /// - Returns: What is wrong, and where.
+  /// - Parameter feed: The bytes that follow, for a character that is cut off.
+  /// - Returns: The error and its place.
   func failure(before feed: inout ByteFeed) -> GPXDocument.Failure {
     document.failure ?? GPXDocument.Failure(code: failureCode(before: &feed), position: position)
   }
@@ -177,7 +178,7 @@ final class ExpatParser {
     return isPlain ? .unexpectedToken : .unexpectedByte(byte)
   }
 
-  /// The character that bytes begin with in UTF-8; `nil` if they are not UTF-8.
+  /// Returns the first character of bytes in UTF-8; `nil` if they are not UTF-8.
   private static func firstScalar(of bytes: [UInt8]) -> Unicode.Scalar? {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -185,7 +186,7 @@ final class ExpatParser {
     return scalar
   }
 
-  /// The name in `&name;` at the fault, empty if it is unknown.
+  /// The name in `&name;` at the fault; empty if it is unknown.
   private var entityName: String {
     let bytes = bytesAtFault(limit: 80)
     guard bytes.first == UInt8(ascii: "&"), let end = bytes.firstIndex(of: UInt8(ascii: ";"))

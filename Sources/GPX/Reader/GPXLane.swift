@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What a GPX document is read with.
+/// The parser that reads a GPX document.
 ///
-/// Events, errors and places are the same for every lane; only `fast` does
-/// not read every document.
+/// Events, errors and places do not depend on the lane, except that `fast` refuses some documents.
 public enum GPXLane: String, Hashable, Sendable, CaseIterable {
-  /// The fast lane for documents that begin for it, expat for all others.
+  /// The fast lane for documents whose beginning permits it, and expat for all others.
   ///
-  /// Where such a document comes to something that the fast lane does not know, expat reads the
+  /// If a document then contains something that the fast lane does not support, expat reads the
   /// rest of it.
   case automatic = "auto"
-  /// As `automatic`, but a document that does not begin for the fast lane is an error.
+  /// Like `automatic`, but a document whose beginning does not permit the fast lane is an error.
   ///
-  /// One for it is in UTF-8 or ASCII and without a document type declaration, and its root element
-  /// begins in the first 64 KiB. `GPXLimits.tokenBytes` must be 64 or more.
+  /// The document must be in UTF-8 or ASCII and have no document type declaration, and its root
+  /// element must begin in the first 64 KiB. `GPXLimits.tokenBytes` must be 64 or more.
   case fast
-  /// Only expat, which takes every document.
+  /// Expat, which reads every document.
   case expat
 }

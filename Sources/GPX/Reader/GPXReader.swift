@@ -2,18 +2,18 @@
 
 /// Reads a GPX document of any size, event by event and in constant memory.
 ///
-/// GPX 1.0 and 1.1, plain or gzip, in every common encoding. The reader asks its source for bytes
-/// only when no event waits, so it also follows a live pipe. What it delivers is usable: a point
-/// whose coordinate is not is reported as such, and an optional value that cannot be understood is
-/// left out and counted.
+/// The reader supports GPX 1.0 and 1.1, plain or compressed with gzip, in every common encoding. It
+/// reads bytes from its source only if no event waits, so it also follows a live pipe. It reports a
+/// point without a usable coordinate as unusable. It leaves out and counts an optional value that
+/// cannot be understood.
 public final class GPXReader {
-  /// The document's name, as errors give it.
+  /// The name of the document in errors.
   public let name: String
 
-  /// Whether the document was begun in the fast lane.
+  /// Whether the fast lane has begun to read the document.
   package private(set) var isFast = false
 
-  /// Whether the fast lane came to a place where only expat could go on.
+  /// Whether expat has taken over from the fast lane.
   package private(set) var wasHandedOver = false
 
   private let limits: GPXLimits
@@ -24,8 +24,8 @@ public final class GPXReader {
   private var scanner: FastLane?
   private var parser: ExpatLane?
 
-  /// Whether the document is only looked at for a fault that says more than that it is not for the
-  /// fast lane.
+  /// Whether expat reads only up to the root element, for an error that is more specific than
+  /// `notForFastLane`.
   private var isRefused = false
 
   private enum State {
@@ -37,10 +37,10 @@ public final class GPXReader {
   /// Makes a reader; nothing is read before the first call of `next()`.
   ///
   /// - Parameters:
-  ///   - name: The document's name for errors, such as its path.
-  ///   - source: Where its bytes come from.
-  ///   - limits: The bounds that keep hostile documents in check.
-  ///   - lane: What the document is read with; those that take the document give the same.
+  ///   - name: The name of the document in errors, such as its path.
+  ///   - source: The source of the bytes.
+  ///   - limits: The limits that protect against hostile documents.
+  ///   - lane: The parser that reads the document.
   public init(
     name: String, source: any ByteSource, limits: GPXLimits = GPXLimits(),
     lane: GPXLane = .automatic
@@ -52,16 +52,17 @@ public final class GPXReader {
     feed = ByteFeed(GPXInput(source: source, limits: limits))
   }
 
-  /// Optional values left out so far.
+  /// The optional values that were left out so far.
   public var ignoredValues: GPXIgnoredValues { storage.document.ignoredValues }
 
-  /// The root's `version` attribute as written, `nil` if it has none or was not yet read.
+  /// The `version` attribute of the root element as written; `nil` if it is missing or not read
+  /// yet.
   public var version: String? { storage.document.version }
 
-  /// Returns the next event, or `nil` at the proper end of the document and ever after.
+  /// Returns the next event; `nil` at the end of the document, and on every later call.
   ///
   /// - Throws: `GPXError` if the document cannot be read further, after all events before that
-  ///   place were returned; again on every later call.
+  ///   place were returned, and on every later call.
   public func next() throws(GPXError) -> GPXEvent? {
     while true {
       if let event = storage.document.queue.pop() { return event }
@@ -75,10 +76,10 @@ public final class GPXReader {
 
   /// Takes the next event if it is a usable point that was already read.
   ///
-  /// The point is the one that `next()` would return, without an event being made from it.
+  /// The point is the one that `next()` would return, but no event is made of it.
   ///
-  /// - Parameter point: Is set to the point.
-  /// - Returns: Whether there was one; if not, `next()` returns the next event.
+  /// - Parameter point: Set to the point if there is one.
+  /// - Returns: Whether there was a point; if not, `next()` returns the next event.
   public func takePoint(_ point: inout GPXPoint) -> Bool {
     storage.document.queue.popPoint(&point)
   }
@@ -87,8 +88,7 @@ public final class GPXReader {
 
   private func readOn() {
     guard let step = scanner?.advance(&feed) ?? parser?.advance(&feed) else { return choose() }
-    // Before the root element a fault has precedence. A later fault is ignored, as is the content
-    // after it.
+    // A fault before the root element has precedence. Later faults and content are ignored.
     if isRefused, storage.document.place != .beforeRoot { return refuse() }
     switch step {
     case .progress: break
@@ -100,7 +100,7 @@ public final class GPXReader {
     }
   }
 
-  /// Reports only that the document is not for the fast lane, and nothing about its content.
+  /// Reports that the document is not for the fast lane, and nothing about its content.
   private func refuse() {
     storage.document.queue = EventQueue()
     storage.document.ignoredValues = GPXIgnoredValues()
@@ -108,7 +108,7 @@ public final class GPXReader {
     fail(.notForFastLane, at: TextPosition(line: 1, column: 1))
   }
 
-  /// Chooses the lane by the first bytes, before anything else is made of them.
+  /// Chooses the lane by the first bytes.
   private func choose() {
     guard lane != .expat else { return useExpat(after: nil) }
     let scanner = FastLane(storage, limits: limits)

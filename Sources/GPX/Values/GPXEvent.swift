@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// One step through a GPX document, in document order.
+/// An event in a GPX document; events come in document order.
 public enum GPXEvent: Hashable, Sendable {
   /// A `trk` begins.
   case trackStart
@@ -8,9 +8,9 @@ public enum GPXEvent: Hashable, Sendable {
   case segmentStart
   /// An `rte` begins.
   case routeStart
-  /// A point whose coordinate is usable.
+  /// A point with a usable coordinate.
   case point(GPXPoint)
-  /// A point whose coordinate is not; to be warned about, never to be used.
+  /// A point without a usable coordinate, which should cause a warning and must not be used.
   case unusablePoint(GPXUnusablePoint)
   /// The open `trkseg` ends.
   case segmentEnd

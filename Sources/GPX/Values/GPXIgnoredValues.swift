@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Optional values of usable points that could not be understood and were left out.
+/// The optional values of usable points that could not be understood and were left out.
 public struct GPXIgnoredValues: Hashable, Sendable {
-  /// The first value left out, as an example for a warning.
+  /// A value that was left out, as an example for a warning.
   public struct Example: Hashable, Sendable {
-    /// Local name of the element, such as `ele`.
+    /// The local name of the element, such as `ele`.
     public let element: String
 
-    /// Place of the element's start tag.
+    /// The place of the element's start tag.
     public let position: TextPosition
   }
 
-  /// How many values were left out so far.
+  /// The number of values that were left out.
   public private(set) var count = 0
 
-  /// The first of them in document order, `nil` if there is none.
+  /// The first of these values in document order; `nil` if there is none.
   public private(set) var first: Example?
 
   /// Makes an empty tally.

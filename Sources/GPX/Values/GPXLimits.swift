@@ -1,40 +1,44 @@
 // SPDX-License-Identifier: MIT
 
-/// The bounds that keep hostile or damaged documents from using up memory or time.
+/// The limits that protect memory and time against hostile or damaged documents.
 ///
-/// The defaults are far above every file that recorders write.
+/// The defaults are far above the values in files of recorders.
 public struct GPXLimits: Hashable, Sendable {
-  /// Deepest nesting of elements, the root being 1 deep.
+  /// The deepest nesting of elements; the root has the depth 1.
   public var nestingDepth = 1_000
 
-  /// Most namespace declarations in scope at one element.
+  /// The largest number of namespace declarations in scope at one element.
   public var namespaceDeclarations = 1_000
 
-  /// Longest piece of markup (a tag with its attributes, a comment, a processing instruction),
-  /// in bytes of the document.
+  /// The largest size of a piece of markup (a tag with its attributes, a comment, a processing
+  /// instruction), in bytes of the document.
   public var tokenBytes = 8 << 20
 
-  /// Longest value, in bytes of UTF-8 without blanks at its ends.
+  /// The largest size of a value, in bytes of UTF-8 without the blanks around it.
   ///
-  /// A longer one counts as not understood. The longest number that a `GPXWriter` writes has 344.
+  /// A longer value counts as not understood. The longest number that a `GPXWriter` writes has 327
+  /// bytes.
   public var valueBytes = 400
 
-  /// Longest name of an element or attribute, in bytes of UTF-8.
+  /// The largest size of the name of an element or attribute, in bytes of UTF-8.
   public var nameBytes = 1_000
 
-  /// Most different names of elements and attributes; expat keeps each until the end.
+  /// The largest number of different names of elements and attributes, all of which expat keeps
+  /// until the end.
   public var distinctNames = 10_000
 
-  /// Longest document type declaration, in bytes of the document from its `[` to its `>`.
+  /// The largest size of a document type declaration, in bytes of the document from its `[` to its
+  /// `>`.
   public var doctypeBytes = 64 << 10
 
-  /// Most attributes that a document type may declare; expat adds their defaults to every element.
+  /// The largest number of attributes that a document type declares; expat adds their defaults to
+  /// every element.
   public var declaredAttributes = 32
 
-  /// Decompressed bytes that any gzip file may have, however small it is.
+  /// The number of decompressed bytes that every gzip file may have, however small it is.
   public var freeExpandedBytes = 64 << 20
 
-  /// Decompressed bytes allowed past `freeExpandedBytes` for each compressed byte.
+  /// The number of decompressed bytes beyond `freeExpandedBytes` for each compressed byte.
   public var expansionRatio = 200
 
   /// Makes the default limits.

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
 extension GPXTime {
-  /// Reads an `xsd:dateTime`.
+  /// Parses an `xsd:dateTime`.
   ///
-  /// Blanks round it are allowed. No zone means UTC, offsets go to ±14:00, the fraction may have
-  /// any number of digits (those past nanoseconds are cut off). 24:00:00 is the next day's start,
-  /// and second 60, a leap second, is the next minute's start.
+  /// Blanks around it are allowed. A missing zone means UTC, and offsets range up to ±14:00. The
+  /// fraction may have any number of digits; those beyond nanoseconds are ignored. 24:00:00 is the
+  /// start of the next day, and second 60, a leap second, is the start of the next minute.
   ///
-  /// - Parameter text: The value's bytes.
-  /// - Returns: The instant, or `nil` if the text is not an `xsd:dateTime` of the years 1…9999.
+  /// - Parameter text: The bytes of the value.
+  /// - Returns: The instant; `nil` if the text is not an `xsd:dateTime` of the years 1…9999.
   /// - Complexity: O(n) in the length of the text.
   public static func parse(_ text: Span<UInt8>) -> GPXTime? {
     var recent = RecentDay()
     return parse(text, trimmedRange(of: text), &recent)
   }
 
-  /// The day of the time that was read last, which is that of most that follow.
+  /// The day of the last parsed time, which most following times share.
   struct RecentDay {
-    // Its text, and its days since 0000-03-01. At first a day that no two bytes are.
+    // The text of the day, and the days since 0000-03-01. The initial text matches no day.
     fileprivate var yearAndMonth: UInt64 = 0
     fileprivate var dayOfMonth = UInt64.max
     fileprivate var days = 0
   }
 
-  /// Reads a time that fills a range of a text, without blanks round it.
+  /// Parses a time that fills a range of a text, without blanks around it.
   @inline(__always)
   static func parse(
     _ text: Span<UInt8>, _ range: Range<Int>, _ recent: inout RecentDay
@@ -41,7 +41,7 @@ extension GPXTime {
       }
       nanoseconds = fraction
     }
-    // 24:00:00 is one instant, not an hour that has a fraction.
+    // 24:00:00 is one instant, so it has no fraction.
     let isUTC = range.upperBound - index == 1 && text[index] == UInt8(ascii: "Z")
     guard let offset = isUTC ? 0 : parseZone(text, index..<range.upperBound),
       second < 86_400 || nanoseconds == 0 || text[start + 11] != UInt8(ascii: "2")
@@ -51,7 +51,7 @@ extension GPXTime {
     return GPXTime(secondsSince1970: Int64(seconds), nanoseconds: Int32(nanoseconds))
   }
 
-  /// Larger than every field, so that any range check refuses it.
+  /// A value larger than any field, which every range check refuses.
   private static var notDigits: Int { 1_000_000 }
 
   @inline(__always)
@@ -61,7 +61,7 @@ extension GPXTime {
     return tens < 10 && units < 10 ? Int(tens) * 10 + Int(units) : notDigits
   }
 
-  /// `yyyy-mm-dd` as days since 0000-03-01, `nil` if the calendar has no such day.
+  /// Parses `yyyy-mm-dd` as days since 0000-03-01; `nil` if the calendar has no such day.
   @inline(__always)
   private static func parseDay(
     _ text: Span<UInt8>, at start: Int, _ recent: inout RecentDay
@@ -74,10 +74,11 @@ extension GPXTime {
     return days
   }
 
-  /// The same without a day that is known.
+  /// Parses a day that differs from the last one.
   @inline(never)
   private static func parseDay(_ text: Span<UInt8>, at start: Int) -> Int? {
-    // `0000-00-` from its end; what is left must be digits as numbers, and zeros between.
+    // The constant is `0000-00-` in reverse. The rest must be the values of digits, with zeros for
+    // the hyphens.
     let digits = ByteWords.load(text, at: start) ^ 0x2D30_302D_3030_3030
     let day = twoDigits(text, at: start + 8)
     guard ByteWords.above9(digits) == 0, digits & 0xFF00_00FF_0000_0000 == 0 else { return nil }
@@ -89,10 +90,10 @@ extension GPXTime {
     return Calendar.days(year: year, month: month, day: day)
   }
 
-  /// `hh:mm:ss` as seconds, up to 86 400.
+  /// Parses `hh:mm:ss` as seconds, up to 86 400.
   @inline(__always)
   private static func parseSecondOfDay(_ text: Span<UInt8>, at start: Int) -> Int? {
-    // `00:00:00` from its end.
+    // The constant is `00:00:00` in reverse.
     let digits = ByteWords.load(text, at: start) ^ 0x3030_3A30_303A_3030
     guard ByteWords.above9(digits) == 0, digits & 0x0000_FF00_00FF_0000 == 0 else { return nil }
     let hour = pair(digits, at: 0)
@@ -104,14 +105,14 @@ extension GPXTime {
     return hour * 3600 + minute * 60 + second
   }
 
-  /// The number of two digits, the first of which is at a byte of a word.
+  /// Returns the number of two digits, of which the first is at a byte of a word.
   @inline(__always)
   private static func pair(_ digits: UInt64, at index: UInt64) -> Int {
     let word = Int(truncatingIfNeeded: digits &>> (8 * index))
     return (word & 0xFF) * 10 + (word &>> 8) & 0xFF
   }
 
-  /// `.` and at least one digit as nanoseconds; moves `index` past the digits.
+  /// Parses `.` and at least one digit as nanoseconds, and moves `index` past the digits.
   private static func parseFraction(
     _ text: Span<UInt8>, from index: inout Int, to end: Int
   ) -> Int? {
@@ -129,7 +130,7 @@ extension GPXTime {
     return index > firstDigit ? nanoseconds : nil
   }
 
-  /// The zone at the end if it is not `Z`, in seconds east of UTC; an empty zone is UTC.
+  /// Parses a zone other than `Z` as seconds east of UTC; an empty zone is UTC.
   private static func parseZone(_ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
     let start = range.lowerBound
     if range.isEmpty { return 0 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension GPXTime {
-  /// Appends RFC 3339 in UTC with the shortest fraction, such as `2024-05-01T06:07:08.5Z`.
+  /// Appends the time as RFC 3339 in UTC with the shortest fraction, such as
+  /// `2024-05-01T06:07:08.5Z`.
   ///
   /// - Parameter bytes: The text to append to.
   public func append(to bytes: inout [UInt8]) {

@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: MIT
 
-/// A point that has no usable coordinate and therefore is only reported, never delivered.
+/// A point without a usable coordinate, which is only reported.
 public struct GPXUnusablePoint: Hashable, Sendable, BitwiseCopyable {
-  /// What is wrong with the coordinate; the first fault, latitude before longitude.
+  /// The reason why a point is unusable: the first fault, latitude before longitude.
   public enum Reason: UInt8, Hashable, Sendable, BitwiseCopyable {
-    /// There is no `lat` attribute.
+    /// The `lat` attribute is missing.
     case missingLatitude
     /// `lat` is not a decimal number.
     case malformedLatitude
-    /// `lat` lies outside −90…90; some recorders mark a pause so.
+    /// `lat` lies outside −90…90, with which some recorders mark a pause.
     case latitudeOutOfRange
-    /// There is no `lon` attribute.
+    /// The `lon` attribute is missing.
     case missingLongitude
     /// `lon` is not a decimal number.
     case malformedLongitude
     /// `lon` lies outside −180…180.
     case longitudeOutOfRange
-    /// The element has no namespace (`xmlns=""`), in a document of GPX's.
+    /// The element has no namespace (`xmlns=""`), in a document with GPX's namespace.
     case withoutNamespace
   }
 
-  /// The element the point was written as.
+  /// The element that the point was written as.
   public var kind: GPXPoint.Kind
 
-  /// Place of the point's start tag in the document.
+  /// The place of the point's start tag in the document.
   public var position: TextPosition
 
-  /// What is wrong with the coordinate.
+  /// The reason why the point is unusable.
   public var reason: Reason
 
   /// Makes a report of an unusable point.
   ///
   /// - Parameters:
-  ///   - kind: The element the point was written as.
-  ///   - position: Place of its start tag.
-  ///   - reason: What is wrong with its coordinate.
+  ///   - kind: The element that the point was written as.
+  ///   - position: The place of the start tag.
+  ///   - reason: The reason why the point is unusable.
   public init(kind: GPXPoint.Kind, position: TextPosition, reason: Reason) {
     self.kind = kind
     self.position = position
@@ -43,7 +43,7 @@ public struct GPXUnusablePoint: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension GPXUnusablePoint.Reason: CustomStringConvertible {
-  /// The fault in words, fit for “LINE:COLUMN: …”.
+  /// The reason in words, suitable to follow “LINE:COLUMN: ”.
   public var description: String {
     switch self {
     case .missingLatitude: "“lat” is missing"

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// Rounds decimals of more digits than a floating-point number can hold; some recorders write 21.
+/// Rounds decimals with more digits than a floating-point number can hold; some recorders write 21.
 ///
-/// The standard library takes as long for one of them as the rest of the reader for a point.
+/// The standard library takes as long for one of them as the reader takes for the rest of a point.
 enum LongDecimal {
-  /// The most digits after zeros at the start.
+  /// The largest number of digits, not counting leading zeros.
   static let mostDigits = 38
 
-  /// The most digits after the point.
+  /// The largest number of digits after the point.
   static let mostDecimals = 27
 
-  /// An integer of at most `mostDigits` digits, divided by ten to the power of `decimals`.
+  /// Returns an integer of at most `mostDigits` digits, divided by ten to the power of `decimals`.
   ///
-  /// Correctly rounded: the quotient is exact to 64 bits or more, and its last bit records whether
-  /// anything follows, which is enough for rounding to 53 bits.
+  /// The result is correctly rounded: the quotient is exact to 64 bits or more, and its last bit
+  /// records whether a remainder follows, which is enough to round to 53 bits.
   static func quotient(of mantissa: UInt128, decimals: Int) -> Double {
     guard mantissa > 0 else { return 0 }
     let shift = mantissa.leadingZeroBitCount
     let dividend = mantissa &<< UInt128(shift)
-    // Ten is five times two, and two only moves the exponent. The divisor has 63 bits at most and
-    // the dividend has its highest bit set, so the upper half of the quotient is not zero.
+    // Ten is five times two, and factors of two only change the exponent. The divisor has at most
+    // 63 bits, and the highest bit of the dividend is set, so the upper half of the quotient is not
+    // zero.
     let divisor = powersOfFive[decimals]
     let upper = UInt64(truncatingIfNeeded: dividend &>> 64)
       .quotientAndRemainder(dividingBy: divisor)

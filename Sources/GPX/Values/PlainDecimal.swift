@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The range of a value without the XML blanks (space, tab, CR, LF) round it.
+/// Returns the range of a value without the XML blanks (space, tab, CR, LF) around it.
 func trimmedRange(of text: Span<UInt8>) -> Range<Int> {
   var start = 0
   var end = text.count
@@ -9,18 +9,18 @@ func trimmedRange(of text: Span<UInt8>) -> Range<Int> {
   return start..<end
 }
 
-/// Whether a byte is one of XML's four blanks.
+/// Returns whether a byte is one of XML's four blanks.
 @inline(__always)
 func isXMLBlank(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
 }
 
-/// `xsd:decimal`: an optional sign, digits, an optional point, digits; no group marks.
+/// Parses `xsd:decimal`: an optional sign, digits, an optional point, digits; no group separators.
 ///
-/// GPX allows no more, but programs print numbers in the form of their language: Java gives numbers
-/// below 0.001 an exponent. So an exponent is accepted if the whole text is a number.
+/// GPX allows nothing else, but some programs write other forms: Java writes numbers below 0.001
+/// with an exponent. So an exponent is accepted if the whole text is a number.
 package enum PlainDecimal {
-  /// Reads a number, correctly rounded, or returns `nil` if the whole text is not a finite number.
+  /// Parses a number, correctly rounded; `nil` if the whole text is not a finite number.
   ///
   /// - Complexity: O(n) in the length of the text.
   package static func parse(_ text: Span<UInt8>) -> Double? {
@@ -30,7 +30,7 @@ package enum PlainDecimal {
     return parseExponent(text, range, at: number.end)
   }
 
-  /// Reads a number whose digits end before an index, where its exponent should begin.
+  /// Parses a number whose digits end at an index, where its exponent should begin.
   @inline(never)
   private static func parseExponent(
     _ text: Span<UInt8>, _ range: Range<Int>, at mark: Int
@@ -53,15 +53,15 @@ package enum PlainDecimal {
     range.contains { text[$0] &- UInt8(ascii: "0") < 10 }
   }
 
-  /// A number at the beginning of a text.
+  /// A number at an index of a text.
   struct Number {
-    /// Its value, `nil` if there is no finite one.
+    /// The value; `nil` if there is no finite number.
     var value: Double?
-    /// Index of the first byte that is not part of it.
+    /// The index of the first byte after the number.
     var end: Int
   }
 
-  /// Reads the longest number that begins at an index, correctly rounded.
+  /// Parses the longest number that begins at an index, correctly rounded.
   ///
   /// Bytes after `limit` may be read, but are not part of the number.
   @inline(__always)
@@ -79,8 +79,8 @@ package enum PlainDecimal {
       decimals = digits.count - integral
     }
     guard digits.count > 0 else { return Number(value: nil, end: digits.end) }
-    // An integer up to 2^53 and a power of ten up to 10^22 are both exact, so that one division
-    // rounds once and correctly (W. Clinger, How to Read Floating Point Numbers Accurately).
+    // An integer up to 2^53 and a power of ten up to 10^22 are both exact, so one division rounds
+    // correctly (W. Clinger, How to Read Floating Point Numbers Accurately).
     guard digits.count <= 19, digits.value <= largestExact, decimals < powersOfTen.count else {
       let value = parseLong(text, from: start, to: digits.end, decimals: decimals)
       return Number(value: value, end: digits.end)
@@ -96,14 +96,14 @@ package enum PlainDecimal {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// Reads a text already known to be a plain decimal, which has many digits.
+  /// Parses a plain decimal with many digits.
   private static func parseLong(
     _ text: Span<UInt8>, from start: Int, to end: Int, decimals: Int
   ) -> Double? {
     guard end - start <= LongDecimal.mostDigits, decimals <= LongDecimal.mostDecimals else {
       return parseSlowly(text.extracting(start..<end))
     }
-    // Two numbers of at most 19 digits each; the sign and the point are left out.
+    // The text is split into two numbers of at most 19 digits each, without the sign and the point.
     var upper = DigitRun(at: start)
     upper.takeAll(text, to: min(end, start + 19))
     var lower = DigitRun(at: min(end, start + 19))
@@ -115,7 +115,7 @@ package enum PlainDecimal {
     return text[start] == UInt8(ascii: "-") ? -magnitude : magnitude
   }
 
-  /// Lets the standard library round a text already known to be a number.
+  /// Parses a number with the standard library; `nil` if it is not finite.
   private static func parseSlowly(_ text: Span<UInt8>) -> Double? {
     guard let characters = try? UTF8Span(validating: text),
       let value = Double(String(copying: characters)), value.isFinite
@@ -124,22 +124,24 @@ package enum PlainDecimal {
   }
 }
 
-/// Digits one after another, read eight at a time.
+/// A run of digits, read eight at a time.
 private struct DigitRun {
-  /// The number of these digits; wrong if there are more than 19.
+  /// The value of the digits; wrong if there are more than 19.
   var value: UInt64 = 0
 
-  /// How many there are.
+  /// The number of digits.
   var count = 0
 
-  /// The index after the last.
+  /// The index after the last digit.
   var end: Int
 
   @inline(__always)
   init(at start: Int) { end = start }
 
-  /// Adds up to three digits from `end` on, one by one: before a point there are mostly no more,
-  /// for which looking at eight bytes at once costs twice as much.
+  /// Adds up to three digits from `end` on, one by one.
+  ///
+  /// Before a point there are rarely more, and for so few, reading eight bytes at once costs twice
+  /// as much.
   ///
   /// - Returns: Whether more may follow.
   @inline(__always)
@@ -159,7 +161,7 @@ private struct DigitRun {
   @inline(__always)
   mutating func take(_ text: Span<UInt8>, to limit: Int) {
     while end < limit, end + 8 <= text.count {
-      // Digits become their values, all other bytes become larger ones.
+      // Digits become their values, and all other bytes become larger ones.
       let word = ByteWords.load(text, at: end) ^ 0x3030_3030_3030_3030
       let others = ByteWords.above9(word)
       let found = min(ByteWords.count(before: others), limit - end)
@@ -178,8 +180,7 @@ private struct DigitRun {
     }
   }
 
-  /// Adds the digits from `end` to `limit`, between which there are only digits, a sign and a
-  /// point.
+  /// Adds the digits from `end` to `limit`, and skips a sign and a point between them.
   mutating func takeAll(_ text: Span<UInt8>, to limit: Int) {
     while end < limit {
       take(text, to: limit)
@@ -187,15 +188,15 @@ private struct DigitRun {
     }
   }
 
-  /// Ten to the power of at most 19.
+  /// Returns ten to the power of an exponent of at most 19.
   static func powerOfTen(_ exponent: Int) -> UInt64 {
     exponent > 8
       ? powersOfTen[8] * powerOfTen(exponent - 8) : powersOfTen[exponent]
   }
 
-  /// The number of eight digits, the first one in the lowest byte.
+  /// Returns the number of eight digits, the first one in the lowest byte.
   ///
-  /// Each step joins neighbors: digits to pairs, pairs to fours, fours to eight.
+  /// Each step joins neighbors: digits to pairs, pairs to groups of four, and these to eight.
   @inline(__always)
   private static func number(_ digits: UInt64) -> UInt64 {
     let pairs = digits &* 10 &+ digits &>> 8

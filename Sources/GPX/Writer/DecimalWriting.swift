@@ -5,7 +5,7 @@ extension [UInt8] {
   ///
   /// - Parameter number: A finite number.
   mutating func append(plainDecimal number: Double) {
-    // The description has the shortest digits, as 12.5, 5e-324 or 1.25e+20.
+    // The description has the shortest digits, in forms such as 12.5, 5e-324 and 1.25e+20.
     var digits: [UInt8] = []
     var pointIndex: Int?
     var exponent = 0
@@ -24,7 +24,7 @@ extension [UInt8] {
     append(digits: digits, pointAt: (pointIndex ?? digits.count) + exponent)
   }
 
-  /// Appends digits with the point put before the one at an index, which may lie outside of them.
+  /// Appends digits with a point before the one at an index, which may lie outside of them.
   private mutating func append(digits: [UInt8], pointAt point: Int) {
     let zero = UInt8(ascii: "0")
     if point <= 0 {

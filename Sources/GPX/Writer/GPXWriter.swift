@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes a GPX 1.1 document into memory, to be drained as it grows.
+/// Writes a GPX 1.1 document into memory, from which it can be taken in pieces.
 ///
-/// What a `GPXReader` reads from the result is what was put in. Speed and course are written as
-/// Garmin's TrackPointExtension 2. The document is well-formed in whichever order the methods are
-/// called: what must be open is opened and what must be closed is closed. To follow GPX's schema
-/// too, write waypoints first, then routes, then tracks.
+/// A `GPXReader` reads the values that were written. Speed and course are written as Garmin's
+/// TrackPointExtension 2. The document is well-formed in whichever order the methods are called:
+/// missing start and end tags are added. For a document that is valid by GPX's schema, write
+/// waypoints first, then routes, then tracks.
 public struct GPXWriter: Sendable {
   private enum Place: Hashable {
     case nothing
@@ -16,7 +16,7 @@ public struct GPXWriter: Sendable {
     case ended
   }
 
-  /// What was written and not yet taken, in UTF-8.
+  /// The text that was written but not taken yet, in UTF-8.
   public private(set) var bytes: [UInt8] = []
 
   private let creator: String
@@ -24,16 +24,16 @@ public struct GPXWriter: Sendable {
 
   /// Makes a writer.
   ///
-  /// - Parameter creator: Name of the program for the document's `creator` attribute.
+  /// - Parameter creator: The name of the program, for the document's `creator` attribute.
   public init(creator: String) { self.creator = creator }
 
-  /// Gives what was written since the last call and forgets it.
+  /// Returns the text since the last call, and removes it from the writer.
   public mutating func take() -> [UInt8] {
     defer { bytes.removeAll() }
     return bytes
   }
 
-  /// Begins the document; the other methods do so on their own.
+  /// Begins the document; the other methods do so when necessary.
   public mutating func begin() {
     guard place == .nothing else { return }
     place = .document
@@ -43,14 +43,14 @@ public struct GPXWriter: Sendable {
     bytes.append("xmlns:gpxtpx=\"http://www.garmin.com/xmlschemas/TrackPointExtension/v2\">\n")
   }
 
-  /// Begins a track, ending what is open.
+  /// Begins a track; ends an open track or route.
   public mutating func beginTrack() {
     guard goToDocument() else { return }
     bytes.append("<trk>\n")
     place = .track
   }
 
-  /// Begins a segment, in a new track where none is open.
+  /// Begins a segment; begins a track if none is open.
   public mutating func beginSegment() {
     if place == .segment { endSegment() }
     if place != .track { beginTrack() }
@@ -59,7 +59,7 @@ public struct GPXWriter: Sendable {
     place = .segment
   }
 
-  /// Begins a route, ending what is open.
+  /// Begins a route; ends an open track or route.
   public mutating func beginRoute() {
     guard goToDocument() else { return }
     bytes.append("<rte>\n")
@@ -95,17 +95,17 @@ public struct GPXWriter: Sendable {
     place = .ended
   }
 
-  /// Appends a point as its kind asks, opening a segment or route where none is open.
+  /// Appends a point as the element of its kind; begins a segment or route if none is open.
   ///
-  /// Optional values outside the ranges that `GPXPoint` names are left out, for no reader would
-  /// understand them.
+  /// Optional values outside the ranges that `GPXPoint` documents are left out, because readers
+  /// would not accept them.
   ///
   /// - Parameter point: The point; its position is not written.
-  /// - Returns: Whether it was written: not where its coordinate is out of range, nor after
+  /// - Returns: Whether the point was written; `false` if its coordinate is out of range, and after
   ///   `end()`.
   @discardableResult
   public mutating func append(_ point: GPXPoint) -> Bool {
-    // A comparison with NaN is false, so NaN is refused here too.
+    // A comparison with NaN is false, so NaN is refused, too.
     guard abs(point.latitude) <= 90, abs(point.longitude) <= 180, place != .ended else {
       return false
     }
@@ -118,7 +118,7 @@ public struct GPXWriter: Sendable {
     return true
   }
 
-  /// Appends what a reader gave; unusable points are not written.
+  /// Appends an event from a reader; unusable points are not written.
   ///
   /// - Parameter event: The event.
   public mutating func append(_ event: GPXEvent) {

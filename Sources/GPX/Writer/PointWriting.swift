@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension [UInt8] {
-  /// Appends a point's element with its children in the order of GPX's schema.
+  /// Appends the element of a point, with its children in the order of GPX's schema.
   mutating func append(point: GPXPoint) {
     let name: StaticString =
       switch point.kind {
@@ -57,7 +57,7 @@ extension [UInt8] {
     append("</gpxtpx:TrackPointExtension></extensions>")
   }
 
-  /// Appends an element with a number, unless there is none or it is not one to write.
+  /// Appends an element with a number, unless the number is missing or not writable.
   private mutating func append(
     _ name: StaticString, _ number: Double?, where isWritable: (Double) -> Bool
   ) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// An attribute that should be a number.
+/// The value of an attribute that should be a number.
 enum AttributeNumber {
-  /// There is no such attribute.
+  /// The attribute is missing.
   case missing
-  /// It is none.
+  /// The value is not a number.
   case malformed
-  /// It is this one.
+  /// The value is a number.
   case number(Double)
 }

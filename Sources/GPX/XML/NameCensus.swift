@@ -2,18 +2,18 @@
 
 /// Counts the different names in a document.
 ///
-/// Expat keeps every element and attribute name until the end, so a file of millions of made-up
-/// names would use up memory although no single name is long.
+/// Expat keeps every element and attribute name until the end. So a file with millions of names
+/// would exhaust memory, even if each name is short.
 struct NameCensus {
   private var seen: Set<Int> = []
   private var recent = [Int](repeating: 0, count: 64)
 
-  /// How many different names were counted.
+  /// The number of different names.
   var count: Int { seen.count }
 
   /// Counts a name.
   mutating func add(_ name: XMLName) {
-    // The standard hasher is seeded afresh in each process, so equal hashes cannot be arranged.
+    // The standard hasher has a random seed in each process, so a file cannot provoke collisions.
     var hasher = Hasher()
     name.hash(into: &hasher)
     let hash = hasher.finalize()

@@ -2,23 +2,23 @@
 
 /// The namespace declarations in scope, innermost last.
 ///
-/// Expat could resolve prefixes itself, but makes an undeclared one fatal; exporters leave the
-/// declaration of an extension's prefix out, and the track is still good.
+/// Expat could resolve prefixes itself, but treats an undeclared one as an error. Some exporters do
+/// not declare the prefix of an extension, and their tracks are still good.
 struct NamespaceScope {
-  /// What a name's namespace means to the reader.
+  /// The meaning of a namespace to the reader.
   enum Kind: UInt8 {
-    /// No namespace at all.
+    /// No namespace.
     case none
-    /// GPX 1.0, 1.1 or a later one.
+    /// The namespace of GPX 1.0, 1.1 or a later version.
     case gpx
-    /// Garmin's TrackPointExtension.
+    /// The namespace of Garmin's TrackPointExtension.
     case garmin
-    /// Any other.
+    /// Any other namespace.
     case foreign
-    /// A prefix that no declaration in scope binds.
+    /// The prefix is not declared in this scope.
     case undeclared
 
-    /// The kind that a declaration's value means.
+    /// Makes the kind of a namespace URI.
     init(uri: XMLValue) {
       if uri.isEmpty {
         self = .none
@@ -34,7 +34,7 @@ struct NamespaceScope {
     private static func isGarmin(_ uri: XMLValue) -> Bool {
       uri.equals("http://www.garmin.com/xmlschemas/TrackPointExtension/v1")
         || uri.equals("http://www.garmin.com/xmlschemas/TrackPointExtension/v2")
-        // OpenTracks wrote its files with this misspelling for years.
+        // OpenTracks wrote this misspelling for years.
         || uri.equals("http://www.garmin.com/xmlschemes/TrackPointExtension/v1")
         || uri.equals("http://www.garmin.com/xmlschemes/TrackPointExtension/v2")
     }
@@ -47,17 +47,17 @@ struct NamespaceScope {
     var kind: Kind
   }
 
-  /// The kind of names without a prefix.
+  /// The kind of the default namespace.
   private(set) var defaultKind: Kind = .none
 
   private var bindings: [Binding] = []
   private var prefixes: [UInt8] = []
   private var innermostDepth = 0
 
-  /// How many declarations are in scope.
+  /// The number of declarations in scope.
   var count: Int { bindings.count }
 
-  /// Adds a declaration of the element at `depth`, whose attribute is `xmlns` or `xmlns:…`.
+  /// Adds a declaration of the element at a depth; the attribute is `xmlns` or `xmlns:…`.
   mutating func declare(_ attribute: XMLName, _ uri: XMLValue, depth: Int) {
     let isDefault = attribute.prefixLength == 0
     var kind = Kind(uri: uri)
@@ -66,7 +66,8 @@ struct NamespaceScope {
       defaultKind = kind
     } else {
       attribute.appendLocal(to: &prefixes)
-      // Namespaces in XML 1.0 do not let a prefix be unbound; a name with it means nothing to us.
+      // Namespaces in XML 1.0 does not allow unbinding a prefix; names with it have no meaning
+      // here.
       if kind == .none { kind = .foreign }
     }
     bindings.append(
@@ -75,7 +76,7 @@ struct NamespaceScope {
     innermostDepth = depth
   }
 
-  /// Forgets the declarations of the element at `depth`, which ends.
+  /// Removes the declarations of the element at a depth, which ends.
   @inline(__always)
   mutating func leave(depth: Int) {
     if depth == innermostDepth { forget(depth: depth) }
@@ -90,9 +91,9 @@ struct NamespaceScope {
     defaultKind = bindings.last { $0.prefixLength == 0 }?.kind ?? .none
   }
 
-  /// The kind of an element's namespace.
+  /// Returns the kind of an element's namespace.
   ///
-  /// - Complexity: O(n) in the declarations in scope if the name has a prefix.
+  /// - Complexity: O(n) in the number of declarations in scope if the name has a prefix.
   @inline(__always)
   func kind(of name: XMLName) -> Kind {
     name.prefixLength == 0 ? defaultKind : boundKind(of: name)

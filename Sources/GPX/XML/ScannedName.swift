@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// The spelling of an element's name of at most 32 bytes, and what is known of it.
+/// An element name of at most 32 bytes, and its known properties.
 struct ScannedName {
-  /// The most bytes.
+  /// The largest number of bytes.
   static let capacity = 32
 
-  /// Its bytes, eight in each number, the first one lowest; padded with zero.
+  /// The bytes, eight in each word, the first one lowest; padded with zeros.
   var words: InlineArray<4, UInt64> = [0, 0, 0, 0]
 
-  /// How many bytes it has.
+  /// The number of bytes.
   var length = 0
 
-  /// As `XMLName.prefixLength`.
+  /// The same as `XMLName.prefixLength`.
   var prefixLength = 0
 
-  /// The first eight bytes of the local part.
+  /// The same as `XMLName.packed`.
   var packed: UInt64 = 0
 
-  /// What it means where its namespace is the right one.
+  /// The meaning of the name in its namespace.
   var element = ElementName.other
 
-  /// Whether the document has counted it among the different names.
+  /// Whether the document has counted the name among the different names.
   var isAdmitted = false
 
-  /// Reads up to the end of a name; `nil` if that is too far away.
+  /// Reads a name up to its end; `nil` if the name is too long.
   @inline(__always)
   init?(_ text: Span<UInt8>, at start: Int) {
     for index in 0..<4 {
@@ -38,14 +38,14 @@ struct ScannedName {
     return nil
   }
 
-  /// Whether the bytes are the same.
+  /// Returns whether the bytes of two names are equal.
   @inline(__always)
   func isSpelt(like other: ScannedName) -> Bool {
     length == other.length && words[0] == other.words[0] && words[1] == other.words[1]
       && words[2] == other.words[2] && words[3] == other.words[3]
   }
 
-  /// A number that is mostly another one for another name.
+  /// The slot of the name in `RecentNames`; different names mostly have different slots.
   @inline(__always)
   var slot: Int {
     let mixed = (words[0] ^ words[1] &* 3 ^ words[2] &* 5) &* 0x9E37_79B9_7F4A_7C15
@@ -53,13 +53,13 @@ struct ScannedName {
   }
 }
 
-/// Names of elements that the document has met lately, so that each need be judged only once.
+/// Recent element names, so that their properties are determined only once.
 ///
-/// A hostile document can make every name a new one; it is then as fast as without this.
+/// In a hostile document every name can be new; the scanner is then as fast as without this cache.
 struct RecentNames {
   private var names: InlineArray<32, ScannedName?> = .init(repeating: nil)
 
-  /// Finds the known data of a name; `false` if there is none.
+  /// Completes a name with its known properties; returns `false` if there are none.
   @inline(__always)
   func complete(_ name: inout ScannedName) -> Bool {
     guard let known = names[name.slot], known.isSpelt(like: name) else { return false }
@@ -67,13 +67,13 @@ struct RecentNames {
     return true
   }
 
-  /// Keeps a name that is valid and that the document has met.
+  /// Stores a valid name that the document has processed.
   mutating func remember(_ name: ScannedName, as scanned: XMLName, _ element: ElementName) {
     var name = name
     name.prefixLength = scanned.prefixLength
     name.packed = scanned.packed
     name.element = element
-    // These are what the document counts.
+    // The document counts only these names.
     name.isAdmitted = element == .other || scanned.prefixLength > 0
     names[name.slot] = name
   }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// The character encodings beyond expat's own that a document may be in.
+/// The character encodings that the reader supports in addition to expat's.
 ///
-/// Everything that GPX gives a meaning to is ASCII, and the reader hands no other text on. So of an
-/// encoding that extends ASCII by one byte a character it need only know that each upper byte is
-/// one letter, and no table or locale file is opened because a document names it.
+/// Everything that has a meaning in GPX is ASCII, and the reader returns no other text. So for an
+/// encoding that extends ASCII, it is enough to treat each upper byte as one letter. No table or
+/// locale file is opened because a document names it.
 enum SingleByteEncodings {
-  /// The character that a byte stands for; each upper byte counts as some letter.
+  /// Returns the character for a byte; each upper byte becomes some letter.
   static func scalar(for byte: UInt8) -> UInt16 {
-    // U+0100…U+017F, Latin Extended-A, are all letters, so allowed in names as well as in text.
+    // All of U+0100…U+017F (Latin Extended-A) are letters, so they may occur in names and in text.
     byte < 0x80 ? UInt16(byte) : 0x80 + UInt16(byte)
   }
 
-  /// Whether a declared encoding name is one of these, in any case and with or without hyphens.
+  /// Returns whether an encoding is supported; case and hyphens in its name do not matter.
   static func contains(_ name: String) -> Bool {
     var key = name.lowercased()
     key.removeAll { "-_ .".contains($0) }

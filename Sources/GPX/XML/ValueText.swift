@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Collects the text of one value, which the parser hands over in pieces, without blanks at its
-/// ends and up to a limit.
+/// Collects the text of a value that comes in pieces, without leading and trailing blanks and up to
+/// a limit.
 ///
-/// Safe under this condition: `storage` has `limit` bytes, of which the first `count` are set, and
-/// lives as long as the value. One allocation serves all values of a document.
+/// Safe under these conditions: `storage` has `limit` bytes, of which the first `count` are
+/// initialized, and lives as long as the value. One allocation serves all values of a document.
 @safe
 struct ValueText: ~Copyable {
-  /// Bytes collected.
+  /// The number of collected bytes.
   private(set) var count = 0
 
   /// Whether the value has more bytes than the limit.
@@ -24,7 +24,7 @@ struct ValueText: ~Copyable {
 
   deinit { unsafe storage.deallocate() }
 
-  /// Makes it empty.
+  /// Removes the text.
   @inline(__always)
   mutating func reset() {
     count = 0
@@ -32,7 +32,7 @@ struct ValueText: ~Copyable {
     pendingBlank = false
   }
 
-  /// Gives the value so far to a function.
+  /// Calls a function with the text.
   @inline(__always)
   func withSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     unsafe body(Span(_unsafeStart: storage, count: count))
@@ -45,7 +45,8 @@ struct ValueText: ~Copyable {
       pendingBlank = true
       return
     }
-    // A run of blanks inside counts as one, for no value has any inside and so stays refused.
+    // A run of blanks inside counts as one: no valid value contains a blank, so it is refused
+    // anyway.
     let needsBlank = count > 0 && (pendingBlank || range.lowerBound > 0)
     guard count + range.count + (needsBlank ? 1 : 0) <= limit else {
       isTooLong = true

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Names of at most eight bytes as one number each, the way `XMLName.packed` holds them.
+/// Names of at most eight bytes as integers, packed as in `XMLName.packed`.
 ///
-/// Comparing numbers lets the hot path choose among all names with a few instructions. A test
-/// compares each number with its spelling.
+/// Comparing integers lets the hot path recognize names with a few instructions. A test compares
+/// each constant with its spelling.
 enum XMLKey {
   static let amp: UInt64 = 0x0000_0000_0070_6d61
   static let apos: UInt64 = 0x0000_0000_736f_7061
@@ -34,7 +34,7 @@ enum XMLKey {
   static let xmlns: UInt64 = 0x0000_0073_6e6c_6d78
 }
 
-/// The elements that mean something to the reader, by local name alone.
+/// The elements that have a meaning to the reader, by local name alone.
 enum ElementName: UInt8 {
   case gpx
   case trk
@@ -64,7 +64,7 @@ enum ElementName: UInt8 {
     self = name.localLength <= 8 ? Self(packed: name.packed) : Self(long: name)
   }
 
-  /// The element of a name without a prefix that fits into a word.
+  /// Makes the element of a packed name without a prefix.
   @inline(__always)
   init(packed: UInt64) {
     self =
@@ -91,7 +91,7 @@ enum ElementName: UInt8 {
       }
   }
 
-  /// Whether it is one that points are written as.
+  /// Whether the element is a point.
   @inline(__always)
   var isPoint: Bool { self == .trkpt || self == .rtept || self == .wpt }
 

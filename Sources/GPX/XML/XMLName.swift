@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// A name as a lexer hands it over, scanned once.
+/// The name of an element or attribute, as a lexer returns it.
 ///
-/// XML lets a name begin with a colon. Such a name has no prefix and is its own local part, colon
-/// and all, so it is never one that means something to the reader.
+/// XML allows a name to begin with a colon. Such a name has no prefix, and its local part includes
+/// the colon, so it never has a meaning to the reader.
 ///
-/// The pointer is valid only inside the callback that received it, so a name is never kept.
+/// The pointer is valid only inside the callback that received it, so a name must not be kept.
 @safe
 struct XMLName {
-  /// The first eight bytes of the local part, the first one lowest; fewer are padded with zero.
+  /// The first eight bytes of the local part, the first one lowest; padded with zeros.
   let packed: UInt64
 
-  /// Bytes of the local part.
+  /// The number of bytes in the local part.
   let localLength: Int
 
-  /// The number of bytes before the first colon, 0 if there is none or the name begins with it.
+  /// The number of bytes before the first colon; 0 if there is none, or if the name begins with it.
   let prefixLength: Int
 
-  /// Bytes of the whole name.
+  /// The number of bytes in the whole name.
   let length: Int
 
   /// Whether the document has counted the name before.
@@ -27,7 +27,7 @@ struct XMLName {
 
   /// Scans a name.
   ///
-  /// Safe under this condition: `text` ends with a zero byte, which expat promises of all names.
+  /// Safe under this condition: `text` ends with a zero byte, as all names from expat do.
   @inline(__always)
   init(_ text: UnsafePointer<CChar>) {
     unsafe start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
@@ -56,9 +56,9 @@ struct XMLName {
     localLength = prefixLength == 0 ? index : index - prefixLength - 1
   }
 
-  /// Wraps a name without a prefix that was scanned elsewhere.
+  /// Makes a name without a prefix from a packed name.
   ///
-  /// Safe under this condition: there are `length` bytes at `start`, and `packed` is made of them.
+  /// Safe under this condition: `start` points to `length` bytes, from which `packed` was made.
   @inline(__always)
   init(_ start: UnsafePointer<UInt8>, length: Int, packed: UInt64) {
     unsafe self.start = start
@@ -69,9 +69,9 @@ struct XMLName {
     isAdmitted = false
   }
 
-  /// Wraps a name that is spelt like one that was scanned and counted before.
+  /// Makes a name that is equal to a scanned one.
   ///
-  /// Safe under this condition: there are the bytes of `other` at `start`.
+  /// Safe under this condition: `start` points to the bytes of `other`.
   @inline(__always)
   init(_ start: UnsafePointer<UInt8>, like other: ScannedName) {
     unsafe self.start = start
@@ -84,7 +84,7 @@ struct XMLName {
 
   /// Scans a name of known length.
   ///
-  /// Safe under this condition: there are `length` bytes at `start`.
+  /// Safe under this condition: `start` points to `length` bytes.
   init(_ start: UnsafePointer<UInt8>, length: Int) {
     unsafe self.start = start
     isAdmitted = false
@@ -108,7 +108,7 @@ struct XMLName {
     localLength = prefixLength == 0 ? length : length - prefixLength - 1
   }
 
-  /// Whether two names are spelt alike.
+  /// Returns whether two names are equal.
   @inline(__always)
   func isSame(as other: XMLName) -> Bool {
     guard packed == other.packed, length == other.length else { return false }
@@ -121,13 +121,13 @@ struct XMLName {
     return prefixLength == 5 && localLength > 0 && hasPrefixBytes("xmlns")
   }
 
-  /// Whether the local part is this.
+  /// Returns whether the local part equals a text.
   func isLocal(_ text: StaticString) -> Bool {
     guard localLength == text.utf8CodeUnitCount else { return false }
     return unsafe equal(start + (length - localLength), text.utf8Start, count: localLength)
   }
 
-  /// Appends the prefix, or the local part, to an array.
+  /// Appends the prefix to an array.
   func appendPrefix(to bytes: inout [UInt8]) {
     unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: prefixLength))
   }
@@ -138,7 +138,7 @@ struct XMLName {
       contentsOf: UnsafeBufferPointer(start: start + (length - localLength), count: localLength))
   }
 
-  /// Whether the prefix is these bytes of an array.
+  /// Returns whether the prefix equals some bytes of an array.
   func prefixEquals(_ bytes: [UInt8], from offset: Int, count: Int) -> Bool {
     guard count == prefixLength, offset + count <= bytes.count else { return false }
     for index in 0..<count where unsafe start[index] != bytes[offset + index] { return false }
@@ -150,7 +150,7 @@ struct XMLName {
     unsafe hasher.combine(bytes: UnsafeRawBufferPointer(start: start, count: length))
   }
 
-  /// The name as text, cut to a length.
+  /// Returns the name as text, cut to a number of bytes.
   func text(limit: Int) -> String {
     unsafe String(
       decoding: UnsafeBufferPointer(start: start, count: min(length, limit)), as: UTF8.self)
@@ -161,7 +161,7 @@ struct XMLName {
   }
 }
 
-/// Whether `count` bytes are equal at both places.
+/// Returns whether `count` bytes at both pointers are equal.
 @unsafe
 @inline(__always)
 func equal(

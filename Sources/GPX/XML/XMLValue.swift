@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// An attribute's value as a lexer hands it over, valid only inside the callback that received it.
+/// The value of an attribute as a lexer returns it, valid only inside the callback that received
+/// it.
 @safe
 struct XMLValue {
   private let start: UnsafePointer<UInt8>
   private let length: Int
 
-  /// Wraps a value.
+  /// Makes a value of text from expat.
   ///
-  /// Safe under this condition: `text` ends with a zero byte, which expat promises of all values.
+  /// Safe under this condition: `text` ends with a zero byte, as all values from expat do.
   @inline(__always)
   init(_ text: UnsafePointer<CChar>) {
     unsafe start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
@@ -17,19 +18,19 @@ struct XMLValue {
     self.length = length
   }
 
-  /// Wraps a value of known length.
+  /// Makes a value of known length.
   ///
-  /// Safe under this condition: there are `length` bytes at `start`.
+  /// Safe under this condition: `start` points to `length` bytes.
   @inline(__always)
   init(_ start: UnsafePointer<UInt8>, length: Int) {
     unsafe self.start = start
     self.length = length
   }
 
-  /// The value as a plain decimal of at most `limit` bytes.
+  /// Returns the value as a plain decimal of at most `limit` bytes.
   func number(limit: Int) -> AttributeNumber {
     let text = unsafe Span(_unsafeStart: start, count: length)
-    // Only blanks round the number may be long; trimming first keeps the limit about the number.
+    // The limit is for the number without the blanks around it.
     guard text.count <= limit || trimmedRange(of: text).count <= limit else { return .malformed }
     return PlainDecimal.parse(text).map { .number($0) } ?? .malformed
   }
@@ -37,18 +38,18 @@ struct XMLValue {
   /// Whether the value is empty.
   var isEmpty: Bool { length == 0 }
 
-  /// Whether the value starts with this.
+  /// Returns whether the value starts with a text.
   func hasPrefix(_ text: StaticString) -> Bool {
     guard length >= text.utf8CodeUnitCount else { return false }
     return unsafe equal(start, text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
-  /// Whether the value is this.
+  /// Returns whether the value equals a text.
   func equals(_ text: StaticString) -> Bool {
     length == text.utf8CodeUnitCount && hasPrefix(text)
   }
 
-  /// The value as text, cut to a length.
+  /// Returns the value as text, cut to a number of bytes.
   func text(limit: Int) -> String {
     unsafe String(
       decoding: UnsafeBufferPointer(start: start, count: min(length, limit)), as: UTF8.self)

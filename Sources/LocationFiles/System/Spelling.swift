@@ -7,7 +7,7 @@ import GPX
 /// It has no characters that could control a terminal. A path should be shown completely, because
 /// its end is the most useful part: `limit` is the most characters shown.
 package func quoted(_ text: String, limit: Int = 60) -> String {
-  "“\(harmless(text, limit: limit))”"
+  "“\(excerpt(text, limit: limit))”"
 }
 
 /// Names in a row: `a`, `a or b`, `a, b or c`.

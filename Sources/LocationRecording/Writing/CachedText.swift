@@ -2,7 +2,7 @@
 
 import LocationFiles
 
-/// A piece of a line that mostly is the same as in the line before.
+/// A piece of a line that rarely changes from one line to the next.
 struct CachedText<Key: Equatable & Sendable>: Sendable {
   private var key: Key?
   private var bytes: [UInt8] = []
@@ -10,9 +10,9 @@ struct CachedText<Key: Equatable & Sendable>: Sendable {
   /// Adds the piece.
   ///
   /// - Parameters:
-  ///   - key: All values that the piece depends on.
-  ///   - text: The text to which the piece is added.
-  ///   - write: Writes the piece, if the key has changed.
+  ///   - key: The values on which the piece depends.
+  ///   - text: The text to append to.
+  ///   - write: Writes the piece; called only if the key has changed.
   @inline(__always)
   mutating func append(
     _ key: Key, into text: inout TextBuffer, _ write: (inout TextBuffer) -> Void

@@ -3,19 +3,21 @@
 import GPX
 import LocationCore
 
-/// The text of the minute that was written last: most lines are of the same one as the line before.
+/// The text of the minute of the last timestamp, because most lines have the same minute as the
+/// previous one.
 struct CachedTimestamp {
-  /// The first eight bytes of a date and a time, such as `2024-05-`, the first one lowest.
+  /// The first eight bytes of the text, such as `2024-05-`; the first one is the lowest.
   private(set) var first: UInt64 = 0
 
-  /// The eight bytes after them, up to the minutes: `01T06:07`.
+  /// The next eight bytes, up to the minutes: `01T06:07`.
   private(set) var second: UInt64 = 0
 
   private static let secondsPerMinute: Int64 = 60
 
   private var firstSecond = Int64.max
 
-  /// Goes to a time's minute; the second of that minute, or `nil` outside the years 1…9999.
+  /// Updates the text to the minute of a time; returns the second in it, or `nil` outside the years
+  /// 1…9999.
   @inline(__always)
   mutating func update(to time: UTCInstant) -> Int64? {
     let (second, isFar) = time.seconds.subtractingReportingOverflow(firstSecond)

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// The eight decimal digits of a number, one a byte, without a branch that depends on them: what
-/// figures a line has cannot be foreseen, and each wrong guess costs as much as writing the number.
+/// The eight decimal digits of a number, one per byte.
 ///
-/// Halves, then pairs, then single digits are parted in one word at once; a division by 100 or 10
-/// of what is so small is a multiplication and a shift (D. Lemire, Converting integers to
-/// fixed-digit representations quickly, 2021).
+/// The digits are computed without branches that depend on them: the digits in a line cannot be
+/// predicted, and each wrong prediction costs as much as writing the number.
+///
+/// One word is split into halves, pairs and single digits at once. Division of such small numbers
+/// by 100 or 10 is a multiplication and a shift (D. Lemire, Converting integers to fixed-digit
+/// representations quickly, 2021).
 package struct DigitGroup {
-  /// The digits, 0…9 each, the first one lowest.
+  /// The digits, 0…9 each; the first one is the lowest byte.
   private let digits: UInt64
 
-  /// Parts a number below 100 000 000.
+  /// Splits a number below 100 000 000.
   @inline(__always)
   package init(_ value: UInt) {
     let (upper, lower) = value.quotientAndRemainder(dividingBy: 10_000)
@@ -21,15 +23,15 @@ package struct DigitGroup {
     digits = (pairs &- tens &* 10) << 8 | tens
   }
 
-  /// The digits as text, the first one lowest.
+  /// The digits as text; the first one is the lowest byte.
   @inline(__always)
   package var ascii: UInt64 { digits | 0x3030_3030_3030_3030 }
 
-  /// How many zeros stand in front, at most seven.
+  /// The number of leading zeros, at most seven.
   @inline(__always)
   package var leadingZeros: Int { (digits | 1 << 56).trailingZeroBitCount >> 3 }
 
-  /// How many zeros stand at the end, at most eight.
+  /// The number of trailing zeros, at most eight.
   @inline(__always)
   package var trailingZeros: Int { digits.leadingZeroBitCount >> 3 }
 }

@@ -3,7 +3,7 @@
 package import LocationCore
 import LocationFiles
 
-/// The lines of services that watch for an app.
+/// The lines of monitoring services.
 extension NDJSONFormat {
   /// Ends a line with an event.
   package static func append(_ event: MonitoredEvent, into text: inout TextBuffer) {
@@ -26,7 +26,7 @@ extension NDJSONFormat {
     text.append("}\n")
   }
 
-  /// Adds how precise a visit is, and when it was.
+  /// Adds the accuracy and the times of a visit to a line.
   package static func append(
     timesOf visit: Visit, _ accuracy: AccuracyAuthorization, into text: inout TextBuffer
   ) {
@@ -45,14 +45,14 @@ extension NDJSONFormat {
     if accuracy == .reduced { text.append(",\"reduced\":true") }
   }
 
-  /// Ends a line with a region that is watched from now on.
+  /// Ends a line with a region whose monitoring begins.
   package static func append(started region: CircularRegion, into text: inout TextBuffer) {
     text.append(",\"event\":\"didStartMonitoringFor\"")
     append(region, into: &text)
     text.append("}\n")
   }
 
-  /// Ends a line with a region that is not watched, and why.
+  /// Ends a line with a region that cannot be monitored, and the failure.
   package static func append(
     failed region: CircularRegion?, _ failure: LocationFailure, into text: inout TextBuffer
   ) {
@@ -65,7 +65,7 @@ extension NDJSONFormat {
     text.append("}\n")
   }
 
-  /// Ends a line with the side of a region's rim on which the device is.
+  /// Ends a line with the state of a region.
   package static func append(
     _ presence: RegionPresence, _ region: CircularRegion, into text: inout TextBuffer
   ) {

@@ -3,19 +3,19 @@
 package import LocationCore
 import LocationFiles
 
-/// One JSON object a line (docs/reference/ndjson.md); values that are not known are left out.
+/// Writes one JSON object per line (docs/reference/ndjson.md); unknown values are left out.
 package struct NDJSONFormat: NoticeFormat {
-  /// What clients are called; by default they have their number only.
+  /// The names of clients; by default clients have only their number.
   private let name: @Sendable (ClientID) -> String?
 
-  // These are the parts of lines about one fix that mostly stay the same from line to line.
+  // The parts of a line about one fix that rarely change from line to line.
   private var head = CachedText<ClientID>()
   private var accuracies = CachedText<Radii>()
   private var segments = SegmentMemory()
 
   /// Makes the format.
   ///
-  /// - Parameter name: Gives the name of a client; `nil` is none.
+  /// - Parameter name: Returns the name of a client; `nil` for none.
   package init(name: @escaping @Sendable (ClientID) -> String? = { _ in nil }) {
     self.name = name
   }
@@ -41,12 +41,12 @@ package struct NDJSONFormat: NoticeFormat {
     text.append("]}\n")
   }
 
-  /// The text after the client in a line about locations.
+  /// The text that follows the client in a line about locations.
   private static var locations: StaticString {
     ",\"event\":\"didUpdateLocations\",\"locations\":["
   }
 
-  /// Adds what comes between the time and the event of a line.
+  /// Adds the text between the time and the event of a line.
   private static func append(_ client: ClientID, _ name: String?, into text: inout TextBuffer) {
     text.append("\",\"client\":")
     text.append(Int(client.rawValue))
@@ -61,13 +61,7 @@ package struct NDJSONFormat: NoticeFormat {
     text.append(notice.time)
     Self.append(notice.client, name(notice.client), into: &text)
     switch notice.event {
-    case .authorizationChanged(let state):
-      text.append(",\"event\":\"locationManagerDidChangeAuthorization\"")
-      text.append(",\"authorizationStatus\":\"")
-      text.append(state.status.name)
-      text.append("\",\"accuracyAuthorization\":\"")
-      text.append(state.accuracy.name)
-      text.append("\"}\n")
+    case .authorizationChanged(let state): Self.append(state, into: &text)
     case .locationsUpdated(let fixes):
       text.append(Self.locations)
       var isFirst = true
@@ -82,16 +76,7 @@ package struct NDJSONFormat: NoticeFormat {
       text.append(",\"event\":\"stationaryBegan\",\"locations\":[")
       Self.append(fix, into: &text)
       text.append("]}\n")
-    case .regionUpdated(let published):
-      text.append(",\"event\":\"didUpdateLocations\",\"locations\":[{\"latitude\":")
-      text.append(published.region.center.latitude)
-      text.append(",\"longitude\":")
-      text.append(published.region.center.longitude)
-      text.append(",\"horizontalAccuracy\":")
-      text.append(published.region.radius)
-      text.append(",\"timestamp\":\"")
-      text.append(published.time)
-      text.append("\",\"reduced\":true}]}\n")
+    case .regionUpdated(let published): Self.append(published, into: &text)
     case .headingUpdated(let heading): Self.append(heading, into: &text)
     case .failed(let failure):
       text.append(",\"event\":\"didFailWithError\",\"error\":\"")
@@ -124,6 +109,27 @@ package struct NDJSONFormat: NoticeFormat {
     }
   }
 
+  private static func append(_ state: AuthorizationState, into text: inout TextBuffer) {
+    text.append(",\"event\":\"locationManagerDidChangeAuthorization\"")
+    text.append(",\"authorizationStatus\":\"")
+    text.append(state.status.name)
+    text.append("\",\"accuracyAuthorization\":\"")
+    text.append(state.accuracy.name)
+    text.append("\"}\n")
+  }
+
+  private static func append(_ published: PublishedRegion, into text: inout TextBuffer) {
+    text.append(",\"event\":\"didUpdateLocations\",\"locations\":[{\"latitude\":")
+    text.append(published.region.center.latitude)
+    text.append(",\"longitude\":")
+    text.append(published.region.center.longitude)
+    text.append(",\"horizontalAccuracy\":")
+    text.append(published.region.radius)
+    text.append(",\"timestamp\":\"")
+    text.append(published.time)
+    text.append("\",\"reduced\":true}]}\n")
+  }
+
   private static func append(_ heading: Heading, into text: inout TextBuffer) {
     text.append(",\"event\":\"didUpdateHeading\",\"magneticHeading\":")
     text.append(heading.magnetic)
@@ -134,7 +140,7 @@ package struct NDJSONFormat: NoticeFormat {
     text.append("\"}\n")
   }
 
-  /// Adds what stands in the way to a line.
+  /// Adds the diagnostics of a service to a line.
   package static func append(_ diagnostics: ServiceDiagnostics, into text: inout TextBuffer) {
     text.append(",\"diagnostics\":[")
     for (index, name) in diagnostics.names.enumerated() {
@@ -167,7 +173,7 @@ package struct NDJSONFormat: NoticeFormat {
     appendEnd(of: fix, startsSegment: startsSegment, into: &text)
   }
 
-  /// How large the errors of a fix's position are.
+  /// The accuracies of a fix.
   private struct Radii: Equatable {
     let horizontal: Double
     let vertical: Double?

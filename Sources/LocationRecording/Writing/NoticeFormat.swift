@@ -5,39 +5,39 @@ package import LocationCore
 import LocationFiles
 package import LocationPlayback
 
-/// Turns what happens on a device into text.
+/// A text format for the events of a device.
 package protocol NoticeFormat {
-  /// Adds what comes before the first notice.
+  /// Adds the text before the first notice.
   mutating func begin(into text: inout TextBuffer)
 
   /// Adds a notice to a client.
   mutating func append(_ notice: ClientNotice, into text: inout TextBuffer)
 
-  /// Adds that a client's updates hand it one fix: the same as the notice of it.
+  /// Adds the delivery of one fix to a client; equal to the notice of it.
   mutating func append(
     _ fix: Fix, at time: UTCInstant, for client: ClientID, into text: inout TextBuffer)
 
-  /// Adds what happens on the device beside that; formats that carry positions only leave it out.
+  /// Adds a notice about the device; formats for positions leave it out.
   mutating func append(_ notice: DeviceNotice, into text: inout TextBuffer)
 
   /// Receives the satellites in view, which receiver formats write with the next position.
   mutating func receive(_ sky: Sky)
 
-  /// Adds what comes after the last notice.
+  /// Adds the text after the last notice.
   mutating func end(into text: inout TextBuffer)
 
   /// Whether some of the text is too long for memory and comes in pieces.
   ///
-  /// The caller asks for them with `appendPiece` after each notice and after the end, before it
-  /// hands over anything else.
+  /// The caller then calls `appendPiece` after each notice and after the end, before it adds
+  /// anything else.
   var writesPieces: Bool { get }
 
-  /// Adds the next piece of data that is too long for memory.
+  /// Adds the next piece of text that is too long for memory.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was a piece.
   mutating func appendPiece(into text: inout TextBuffer) -> Bool
 
-  /// The storage failure for data that does not fit in memory; the text is incomplete after it.
+  /// The failure to store text that is too long for memory; the output is incomplete after it.
   var failure: SpillError? { get }
 }
 
@@ -55,7 +55,7 @@ extension NoticeFormat {
     append(ClientNotice(time: time, client: client, event: .locationsUpdated([fix])), into: &text)
   }
 
-  /// Adds anything that happens.
+  /// Adds a record of any kind.
   package mutating func append(_ record: DeviceRecord, into text: inout TextBuffer) {
     switch record {
     case .client(let notice): append(notice, into: &text)

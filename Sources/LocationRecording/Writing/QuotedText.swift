@@ -3,8 +3,8 @@
 import LocationFiles
 
 extension TextBuffer {
-  /// Adds a text in quotation marks as JSON writes it, so that it stays on its line and cannot
-  /// steer a terminal.
+  /// Adds a text as a JSON string, with escapes, so that it stays in its line and cannot control a
+  /// terminal.
   package mutating func append(quoted value: String) {
     append("\"")
     for scalar in value.unicodeScalars {
@@ -12,20 +12,15 @@ extension TextBuffer {
       case "\"": append("\\\"")
       case "\\": append("\\\\")
       case _ where scalar.isUnprintable:
-        // All of them are in the first plane, so four digits do.
-        let digits = String(scalar.value, radix: 16)
-        append("\\u")
-        append(text: String(repeating: "0", count: max(4 - digits.utf8.count, 0)) + digits)
+        // JSON's escapes are units of UTF-16.
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          append("\\u")
+          append(text: String(repeating: "0", count: 4 - digits.utf8.count) + digits)
+        }
       default: append(text: String(scalar))
       }
     }
     append("\"")
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a terminal may take it for an instruction.
-  package var isUnprintable: Bool {
-    properties.generalCategory == .control || properties.isBidiControl || FileName.isEscape(self)
   }
 }

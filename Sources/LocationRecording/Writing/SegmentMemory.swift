@@ -2,14 +2,15 @@
 
 import LocationCore
 
-/// The last segment of a trace that each client got.
+/// The trace segment of the last fix of each client.
 struct SegmentMemory: Sendable {
-  // Nearly always there is one client, and it stays in its segment.
+  // Usually there is one client, and it stays in its segment.
   private var client: ClientID?
   private var segment: UInt16 = 0
   private var others: [ClientID: UInt16] = [:]
 
-  /// Whether the segment of a client has changed; the first segment is not a change.
+  /// Records the segment of a client, and returns whether it has changed; the first one is no
+  /// change.
   @inline(__always)
   mutating func isAnother(_ segment: UInt16, of client: ClientID) -> Bool {
     if client == self.client, segment == self.segment { return false }

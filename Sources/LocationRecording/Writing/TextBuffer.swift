@@ -5,13 +5,13 @@ package import LocationCore
 
 /// UTF-8 text under construction, for lines that are written by the million.
 ///
-/// It owns its memory, so that writing a character is storing a byte. Not copyable: one owner.
+/// The buffer owns its memory, so writing a character is storing a byte.
 @safe package struct TextBuffer: ~Copyable {
-  /// The text's memory, `capacity` bytes of it, of which the first `count` are the text.
+  /// The memory of `capacity` bytes; the first `count` bytes are the text.
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity = 4_096
 
-  /// Bytes of text so far.
+  /// The number of bytes of text.
   package private(set) var count = 0
 
   private var date = CachedTimestamp()
@@ -26,17 +26,17 @@ package import LocationCore
     unsafe [UInt8](UnsafeBufferPointer(start: memory, count: count))
   }
 
-  /// A copy of the text from a place on.
+  /// Returns a copy of the text from an index on.
   package func bytes(from start: Int) -> [UInt8] {
     precondition((0...count).contains(start), "the text does not reach to \(start)")
     return unsafe [UInt8](UnsafeBufferPointer(start: memory + start, count: count - start))
   }
 
-  /// Gives the text so far to a function, which must not keep it.
+  /// Calls a function with the text, which the function must not keep.
   package func withSpan<Failure>(
     _ body: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    // The first `count` bytes of the memory are initialized, and nothing changes them meanwhile.
+    // The first `count` bytes are initialized, and nothing changes them meanwhile.
     try unsafe body(Span(_unsafeStart: memory, count: count))
   }
 
@@ -45,10 +45,10 @@ package import LocationCore
 
   /// Adds a literal.
   ///
-  /// Inlined, so that its length is known where it is written and copying it is a few stores.
+  /// The function is inlined, so that the length is known at the call and copying is a few stores.
   @inline(__always)
   package mutating func append(_ literal: StaticString) {
-    // A literal without a lone scalar is stored as UTF-8, for as long as the program lives.
+    // The text of a string literal is stored as UTF-8 for the life of the program.
     unsafe append(
       UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
@@ -69,25 +69,25 @@ package import LocationCore
 
   /// Adds a finite number as the shortest decimal text that reads back as the same number.
   ///
-  /// Coordinates, meters and seconds mostly have at most seven decimals. For them the digits of the
-  /// number times ten million, an integer, without trailing zeros are that shortest text, and far
-  /// cheaper than the general algorithm.
+  /// Coordinates, meters and seconds mostly have at most seven decimals. Then the shortest text is
+  /// the number times ten million as an integer, without trailing zeros. That is far cheaper than
+  /// the general algorithm.
   package mutating func append(_ value: Double) {
-    // Rounds to the nearest integer by truncation, which needs no call into the mathematics
-    // library.
+    // Adding a half before truncation rounds to the nearest integer without a call into the
+    // mathematics library.
     let scaled = value.magnitude * 1e7 + 0.5
     guard scaled < 1e15 else {
       appendLarge(value)
       return
     }
-    // Processors turn a number into a signed integer with one instruction, and back.
+    // Processors convert between floating-point numbers and signed integers with one instruction.
     let digits = Int(scaled)
     guard Double(digits) / 1e7 == value.magnitude else {
       append(text: value.description)
       return
     }
     let (whole, fraction) = UInt(bitPattern: digits).quotientAndRemainder(dividingBy: 10_000_000)
-    // A sign, eight digits, a point and eight digits.
+    // There may be a sign, eight digits, a point and eight digits.
     makeRoom(for: 32)
     unsafe memory[count] = UInt8(ascii: "-")
     count &+= value < 0 ? 1 : 0
@@ -97,9 +97,9 @@ package import LocationCore
     storeDecimals(DigitGroup(fraction &* 10))
   }
 
-  /// Stores the digits of a number below 100 000 000; there is room.
+  /// Stores the digits of a number below 100 000 000; there must be room.
   ///
-  /// How many digits there are before the point is mostly the same from line to line.
+  /// The number of digits before the point is mostly the same from line to line.
   @inline(__always)
   private mutating func storeWhole(_ value: UInt) {
     if value < 10 {
@@ -118,7 +118,7 @@ package import LocationCore
     }
   }
 
-  /// Stores digits without the zeros at their end; there is room for eight.
+  /// Stores digits without trailing zeros; there must be room for eight.
   @inline(__always)
   private mutating func storeDecimals(_ digits: DigitGroup) {
     store(digits.ascii)
@@ -133,7 +133,7 @@ package import LocationCore
     }
   }
 
-  /// Adds a key and its number, or nothing where there is no number.
+  /// Adds a key and its number, or nothing if the number is `nil`.
   @inline(__always)
   package mutating func append(_ key: StaticString, _ value: Double?) {
     guard let value else { return }
@@ -141,10 +141,12 @@ package import LocationCore
     append(value)
   }
 
-  /// Adds a time as RFC 3339 in UTC with the shortest fraction; nothing outside the years 1…9999.
+  /// Adds a time as RFC 3339 in UTC with the shortest fraction, or nothing outside the years
+  /// 1…9999.
   package mutating func append(_ time: UTCInstant) {
     guard let second = date.update(to: time) else { return }
-    // The text up to the minute, two digits, a point and nine digits, and the zone.
+    // There may be 16 bytes up to the minute, a colon, two digits, a point, nine digits and the
+    // zone.
     makeRoom(for: 32)
     store(date.first)
     count &+= 8
@@ -160,18 +162,18 @@ package import LocationCore
     append("Z")
   }
 
-  /// Adds a few bytes once more that this buffer has, such as a time.
+  /// Adds a copy of a few bytes of the text, such as a time.
   ///
-  /// - Parameter place: Where they stand: at most 32, and at least 32 before the end.
+  /// - Parameter place: The range of the bytes, at most 32, beginning at least 32 before the end.
   package mutating func append(copyOf place: Range<Int>) {
     precondition(place.count <= 32 && place.lowerBound >= 0 && place.lowerBound + 32 <= count)
     makeRoom(for: 32)
-    // Always as much as four words; what is too much is written over.
+    // Copying always 32 bytes is faster; the excess is overwritten later.
     unsafe (memory + count).update(from: memory + place.lowerBound, count: 32)
     count &+= place.count
   }
 
-  /// Adds a number with a fixed count of decimals, for people.
+  /// Adds a number with a fixed number of decimals, for people.
   package mutating func append(_ value: Double, decimals: Int) {
     var scale: UInt = 1
     for _ in 0..<decimals { scale *= 10 }
@@ -190,17 +192,17 @@ package import LocationCore
 
   // MARK: - Memory
 
-  /// Stores a byte; there is room.
+  /// Stores a byte; there must be room.
   @inline(__always)
   private mutating func store(_ byte: UInt8) {
     unsafe memory[count] = byte
     count &+= 1
   }
 
-  /// Stores the two digits of a number below 100; there is room.
+  /// Stores the two digits of a number below 100; there must be room.
   @inline(__always)
   private mutating func storePair(_ value: UInt) {
-    // The text of all pairs has two bytes for each number below 100.
+    // `pairs` has two bytes for each number below 100.
     let pair = unsafe UnsafeRawPointer(Self.pairs.utf8Start).loadUnaligned(
       fromByteOffset: Int(truncatingIfNeeded: value &* 2), as: UInt16.self)
     unsafe UnsafeMutableRawPointer(memory).storeBytes(
@@ -208,24 +210,24 @@ package import LocationCore
     count &+= 2
   }
 
-  /// Stores eight bytes without counting them; there is room.
+  /// Stores eight bytes without counting them; there must be room.
   @inline(__always)
   private mutating func store(_ bytes: UInt64) {
     unsafe UnsafeMutableRawPointer(memory).storeBytes(
       of: bytes.littleEndian, toByteOffset: count, as: UInt64.self)
   }
 
-  /// Adds the decimal digits of a number, with zeros in front up to a width of at most 20.
+  /// Adds the decimal digits of a number, padded with zeros to a width of at most 20.
   private mutating func append(digits value: UInt, width: Int) {
-    // No 64-bit number has more than twenty digits.
+    // A 64-bit number has at most twenty digits.
     makeRoom(for: 20)
     var length = width
     var rest = value
-    // The bounds of a width are known at the call; what is wider is counted.
+    // The loop ends at once if the number has no more digits than the width, which is usual.
     while length < 20, rest >= Self.powersOfTen(length) { length += 1 }
     var end = unsafe memory + (count &+ length)
     for _ in 0..<length / 2 {
-      // Two digits at a time, taken from a text of all pairs.
+      // Two digits at a time are copied from `pairs`.
       let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
       rest = quotient
       unsafe end -= 2
@@ -265,8 +267,8 @@ package import LocationCore
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     makeRoom(for: bytes.count)
-    // `makeRoom` has made the positions after `count` part of the memory; a caller's bytes are
-    // never this buffer's own.
+    // After `makeRoom` the bytes after `count` are part of the memory; the source is never part of
+    // this buffer.
     unsafe (memory + count).update(from: source, count: bytes.count)
     count += bytes.count
   }

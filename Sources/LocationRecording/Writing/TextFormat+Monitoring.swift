@@ -3,7 +3,7 @@
 import LocationCore
 import LocationFiles
 
-/// The lines of services that watch for an app.
+/// The lines of monitoring services.
 extension TextFormat {
   /// Writes a line with an event, without its end.
   func append(_ notice: ClientNotice, _ event: MonitoredEvent, into text: inout TextBuffer) {
@@ -34,7 +34,7 @@ extension TextFormat {
     }
   }
 
-  /// Writes a line with what is so of a condition, without its end.
+  /// Writes a line with the state of a condition, without its end.
   func append(_ notice: ClientNotice, _ event: ConditionEvent, into text: inout TextBuffer) {
     append(notice, "conditionChanged", into: &text)
     text.append("  ")
@@ -44,7 +44,7 @@ extension TextFormat {
     if !event.diagnostics.isEmpty { Self.append(event.diagnostics, into: &text) }
   }
 
-  /// Adds what stands in the way to a line.
+  /// Adds the diagnostics of a service to a line.
   static func append(_ diagnostics: ServiceDiagnostics, into text: inout TextBuffer) {
     text.append("  ")
     if diagnostics.isEmpty { text.append("none") }
@@ -54,7 +54,7 @@ extension TextFormat {
     }
   }
 
-  /// Adds the name of a region to a line.
+  /// Adds the identifier of a region to a line.
   static func append(_ region: CircularRegion, into text: inout TextBuffer) {
     text.append("  ")
     text.append(quoted: region.identifier)

@@ -3,14 +3,14 @@
 package import LocationCore
 import LocationFiles
 
-/// One line per notice for people, and for goldens: the event, its time and its client.
+/// Writes one line per notice, for people and goldens: the time, the client and the event.
 package struct TextFormat: NoticeFormat {
-  /// What clients are called; by default `client` and their number.
+  /// The names of clients; by default `client` and the number.
   let name: @Sendable (ClientID) -> String?
 
   /// Makes the format.
   ///
-  /// - Parameter name: Gives the name of a client; `nil` is the default name.
+  /// - Parameter name: Returns the name of a client; `nil` for the default name.
   package init(name: @escaping @Sendable (ClientID) -> String? = { _ in nil }) {
     self.name = name
   }
@@ -49,10 +49,8 @@ package struct TextFormat: NoticeFormat {
       append(notice, "didFinishDeferredUpdatesWithError", into: &text)
       text.append("  ")
       text.append(failure?.name ?? "nil")
-    case .updatesPaused:
-      append(notice, "locationManagerDidPauseLocationUpdates", into: &text)
-    case .updatesResumed:
-      append(notice, "locationManagerDidResumeLocationUpdates", into: &text)
+    case .updatesPaused: append(notice, "locationManagerDidPauseLocationUpdates", into: &text)
+    case .updatesResumed: append(notice, "locationManagerDidResumeLocationUpdates", into: &text)
     case .eventOccurred(let event): append(notice, event, into: &text)
     case .monitoringStarted(let region):
       append(notice, "didStartMonitoringFor", into: &text)

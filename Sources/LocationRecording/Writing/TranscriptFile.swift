@@ -4,8 +4,8 @@ package import LocationCore
 package import LocationFiles
 import Synchronization
 
-/// A file to which all that happens is added, a line at a time and at once, so that it is complete
-/// however the process ends.
+/// A file to which each record is appended at once, so that it is complete however the process
+/// ends.
 package final class TranscriptFile: Sendable {
   private struct State: ~Copyable {
     var format: any NoticeFormat
@@ -16,9 +16,10 @@ package final class TranscriptFile: Sendable {
   private let file: OutputFile
   private let state: Mutex<State>
 
-  /// Opens a file, and adds to what is there.
+  /// Opens a file for appending.
   ///
-  /// - Parameter path: Its path; the text is NDJSON where it ends in `.ndjson`.
+  /// - Parameter path: The path of the file; the format is NDJSON if it ends in `.ndjson`, else
+  ///   text.
   /// - Throws: `FileError` if it cannot be written.
   package init(path: String) throws(FileError) {
     file = try OutputFile(addingTo: path)
@@ -27,9 +28,9 @@ package final class TranscriptFile: Sendable {
     state = Mutex(State(format: format))
   }
 
-  /// Writes what has happened; once that has failed, nothing more.
+  /// Appends a record; after a failure nothing more is written.
   ///
-  /// - Returns: Why it cannot be written, the first time.
+  /// - Returns: The failure, the first time it occurs.
   package func take(_ record: DeviceRecord) -> FileError? {
     state.withLock { state in
       guard state.failure == nil else { return nil }

@@ -2,7 +2,7 @@
 
 package import LocationCore
 
-// The names that output uses are those of Core Location's enumeration cases.
+// Output uses the names of Core Location's enumeration cases.
 
 extension AuthorizationStatus {
   /// The name of the case in `CLAuthorizationStatus`.

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 
-/// `locsim density`: works on tables of where few people live.
+/// `locsim density`: makes and inspects density tables.
 struct DensityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "density",

@@ -44,7 +44,7 @@ struct DensityInspectCommand: ParsableCommand {
 }
 
 extension DensityFileError {
-  /// The exit status of a command that ends because of it.
+  /// The exit status of a command that ends because of this error.
   var status: ExitCode {
     if isMissingInput { return ExitStatus.noInput }
     return isReadFailure ? ExitStatus.inputOutput : ExitStatus.dataError

@@ -3,9 +3,9 @@
 import LocationCore
 import LocationDensity
 
-/// Describes density tables and how they were made, for people.
+/// Texts about density tables and how they were made, for people.
 enum DensityText {
-  /// What was counted and joined, as lines for standard error.
+  /// The counts of people and regions, as lines for standard error.
   static func lines(of tally: DensityTally, minimumPopulation: Int) -> [String] {
     var lines = [
       "locsim: \(number(tally.people)) people in \(tally.leaves) regions of 5 km, "
@@ -26,7 +26,7 @@ enum DensityText {
   /// A number of people, rounded to whole ones.
   private static func number(_ people: Double) -> String { "\(Int(people.rounded()))" }
 
-  /// What a table holds, as text for standard output.
+  /// The content of a table, as text for standard output.
   static func text(of table: DensityTable) -> String {
     let counts = table.regionCounts
     return """

@@ -79,7 +79,7 @@ enum SummaryText {
       guard count > 0 else { return }
       text.append(text: "  odd        \(count) ")
       text.append(what)
-      // Only gpsd knows the place of a report in a log of sentences.
+      // The place is not known in a log of sentences, because gpsd decodes it.
       if let first, first != TextPosition() {
         text.append(text: ", first at \(first.line):\(first.column)")
       }

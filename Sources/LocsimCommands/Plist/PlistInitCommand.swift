@@ -85,6 +85,6 @@ struct PlistInitCommand: ParsableCommand {
           : "\(path): cannot be written: \(error.reason.reason)")
       throw error.reason.isFull ? ExitStatus.inputOutput : ExitStatus.cannotCreate
     }
-    Terminal.line("locsim: \(Terminal.harmless(path)): written for \(draft.identifier)")
+    Terminal.line("locsim: \(path.harmless): written for \(draft.identifier)")
   }
 }

@@ -29,7 +29,7 @@ struct PlistLintCommand: ParsableCommand {
         74  reading or writing failed
       """)
 
-  /// How to write the findings.
+  /// The formats of the findings.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
     case json
@@ -69,7 +69,7 @@ struct PlistLintCommand: ParsableCommand {
     if report.errors > 0 { throw ExitStatus.dataError }
   }
 
-  /// What the sources use; `nil` if none were given.
+  /// The uses in the sources; `nil` if no sources were given.
   private func scanSources() throws(InfoPlistError) -> SourceScan? {
     guard !sources.isEmpty else { return nil }
     var all = SourceScan()
@@ -98,7 +98,7 @@ struct PlistLintCommand: ParsableCommand {
 }
 
 extension InfoPlistError {
-  /// The exit status of a command that ends because of it.
+  /// The exit status of a command that ends because of this error.
   var status: ExitCode {
     if isMissingInput { return ExitStatus.noInput }
     if case .cannotRead = code { return ExitStatus.inputOutput }

@@ -6,10 +6,10 @@ import LocationRecording
 
 /// The findings of `locsim plist lint` as text or JSON (docs/reference/plist.md).
 struct PlistLintReport {
-  /// The Info.plist.
+  /// The path of the Info.plist.
   let file: String
 
-  /// What was found in it, in order.
+  /// The findings, in order.
   let findings: [PlistFinding]
 
   /// The sources that were not read, one line each.
@@ -18,9 +18,9 @@ struct PlistLintReport {
   var errors: Int { findings.count { $0.rule.severity == .error } }
   var warnings: Int { findings.count - errors }
 
-  /// How many there are, for people.
+  /// The numbers of errors and warnings, as a line for people.
   var summary: String {
-    Self.harmless("\(file): \(Self.count(errors, "error")), \(Self.count(warnings, "warning"))")
+    "\(file): \(Self.count(errors, "error")), \(Self.count(warnings, "warning"))".harmless
   }
 
   private static func count(_ count: Int, _ noun: String) -> String {
@@ -29,7 +29,7 @@ struct PlistLintReport {
 
   // MARK: - For people
 
-  /// One line a finding, as compilers write them.
+  /// The findings for people, one on each line, as compilers write them.
   var text: String { findings.map { Self.line($0) + "\n" }.joined() }
 
   private static func line(_ finding: PlistFinding) -> String {
@@ -37,24 +37,19 @@ struct PlistLintReport {
     let words =
       "\(finding.file)\(place): \(finding.rule.severity.rawValue): \(finding.key): "
       + "\(finding.message); \(finding.rule.remedy) [\(names(of: finding.rule))]"
-    return harmless(words)
+    return words.harmless
   }
 
-  /// The name of a rule here, and in App Store Connect if that is known.
+  /// The name of a rule, and its code in App Store Connect if one is known.
   private static func names(of rule: PlistRule) -> String {
     ([rule.rawValue] + [rule.appStoreCode].compactMap(\.self)).joined(separator: ", ")
   }
 
-  /// Keys and names of files come from elsewhere and must not steer the terminal.
-  private static func harmless(_ text: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { scalars.append(scalar.isUnprintable ? "\u{FFFD}" : scalar) }
-    return String(scalars)
-  }
-
   // MARK: - For programs
 
-  /// One object; members in the order of their names, a finding a line.
+  /// The findings as one JSON object, with its members in the order of their names.
+  ///
+  /// Each finding has a line of its own.
   var json: String {
     let lines = findings.map { "\n" + Self.object($0) }.joined(separator: ",")
     return "{\"errors\":\(errors),\"file\":\(Self.quoted(file)),\"findings\":[\(lines)],"
@@ -78,19 +73,10 @@ struct PlistLintReport {
       + "\"uses\":[\(uses.joined(separator: ","))]}"
   }
 
-  /// A JSON string that cannot steer a terminal either.
+  /// A JSON string without characters that could control a terminal.
   private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case _ where scalar.isUnprintable:
-        // All of them are in the first plane, so four digits do.
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
+    var quoted = TextBuffer()
+    quoted.append(quoted: text)
+    return String(decoding: quoted.bytes, as: UTF8.self)
   }
 }

@@ -13,10 +13,11 @@ struct AppArgument: ParsableArguments {
   /// The app.
   var identifier: AppID { AppID(app) }
 
-  // Not a transform, whose error would repeat the text with all that may steer the terminal.
+  // This is not a transform, because the error of a transform repeats the text, which may contain
+  // characters that control the terminal.
   func validate() throws { try Self.validate(app) }
 
-  /// Refuses what is no app's identifier.
+  /// Rejects a text that cannot be an app's identifier.
   static func validate(_ text: String) throws {
     // A user who revokes “all” must not believe that all access was revoked.
     guard text != "all" else {
@@ -36,7 +37,7 @@ enum PrivacyService: String, CaseIterable {
   case location
   case locationAlways = "location-always"
 
-  /// The services that `simctl privacy` knows besides.
+  /// The other services of `simctl privacy`.
   private static let others: Set<String> = [
     "calendar", "contacts", "contacts-limited", "photos", "photos-add", "media-library",
     "microphone", "motion", "reminders", "siri",
@@ -56,7 +57,7 @@ enum PrivacyService: String, CaseIterable {
   }
 }
 
-/// The app of a command, after a service if the order is simctl's.
+/// The app of a command, which may follow a service as it does for simctl.
 struct ServiceAppArgument: ParsableArguments {
   @Argument(help: ArgumentHelp("The app's bundle identifier, or its executable's path."))
   var app: String
@@ -81,9 +82,9 @@ enum SwitchPosition: String, ExpressibleByArgument, CaseIterable {
   var isOn: Bool { self == .on }
 }
 
-/// How to write what is found.
+/// The option for the format of the output.
 struct PrivacyOutput: ParsableArguments {
-  /// The formats.
+  /// The formats of the output.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
     case json

@@ -16,7 +16,7 @@ extension PrivacyCommand {
         is understood too: “location APP” means when-in-use, “location-always APP” always.
         """)
 
-    /// What an app may be given.
+    /// The levels of access that can be granted.
     enum Level: String, ExpressibleByArgument, CaseIterable {
       case whenInUse = "when-in-use"
       case always
@@ -42,7 +42,7 @@ extension PrivacyCommand {
       try PrivacyCommand.update(app) { $0.decision = level.decision }
     }
 
-    /// The app and its level, in whichever of the two orders they stand.
+    /// The app and its level, in the order of locsim or in that of simctl.
     private func meaning() throws -> (AppID, Level) {
       if let level = Level(rawValue: level) {
         try AppArgument.validate(app)
@@ -78,7 +78,7 @@ extension PrivacyCommand {
     }
   }
 
-  /// Puts one app or all back to undecided.
+  /// Resets one app, or all apps, to undecided.
   struct Reset: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "reset",
@@ -125,7 +125,7 @@ extension PrivacyCommand {
     private var name: String? { appOfService ?? (target == "all" ? nil : target) }
   }
 
-  /// Turns an app's Precise switch.
+  /// Switches an app's precise location on or off.
   struct Precise: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "precise",
@@ -142,8 +142,7 @@ extension PrivacyCommand {
     }
   }
 
-  /// Changes what is decided about an app, and nothing else of its row; returns what was kept
-  /// before.
+  /// Changes the decision about an app, and returns the contents of the store before the change.
   @discardableResult
   fileprivate static func update(
     _ app: AppID, _ change: (inout AuthorizationRecord) -> Void
@@ -157,7 +156,7 @@ extension PrivacyCommand {
 }
 
 extension PrivacyCommand {
-  /// Turns the device's switch.
+  /// Switches Location Services of the device on or off.
   struct Services: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "services",
@@ -189,7 +188,7 @@ extension PrivacyCommand {
     }
   }
 
-  /// Switches the log of accesses.
+  /// Switches the access log on or off.
   struct Log: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "log",

@@ -95,7 +95,7 @@ extension TextBuffer {
     }
   }
 
-  /// Adds a time as a JSON string; null if it is `nil`, or if RFC 3339 has no text for it.
+  /// Adds a time as a JSON string; null if it is `nil`, or if RFC 3339 cannot express it.
   fileprivate mutating func append(member time: UTCInstant?) {
     var text = TextBuffer()
     if let time { text.append(time) }

@@ -7,7 +7,7 @@ import LocationHost
 import LocationRecording
 
 extension PrivacyCommand {
-  /// Shows what holds for the device and for all apps known.
+  /// Shows the settings of the device and of all known apps.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
@@ -28,7 +28,7 @@ extension PrivacyCommand {
     }
   }
 
-  /// Shows what holds for one app.
+  /// Shows the settings of one app.
   struct Get: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "get",
@@ -95,7 +95,7 @@ struct AccessReport {
 }
 
 extension AuthorizationStatus {
-  /// The access of an app that is not running, to which only lasting decisions apply.
+  /// The status of an app that is not running, to which only lasting decisions apply.
   init(of record: AuthorizationRecord, on device: DevicePrivacy) {
     // The user cannot change a restriction, so it is reported first.
     guard !device.isRestricted else {

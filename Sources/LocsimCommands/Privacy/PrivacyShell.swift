@@ -6,9 +6,11 @@ import LocationFiles
 import LocationHost
 import LocationStore
 
-/// What all privacy commands share: the user's store, and how errors become exit statuses.
+/// The common part of all privacy commands: the user's store, and the exit statuses for its errors.
 enum PrivacyShell {
   /// Runs code with the user's store.
+  ///
+  /// - Throws: The exit status if the store cannot be used, after the reason was reported.
   static func withStore<Result>(
     _ body: (any PermissionStore) throws(PermissionStoreError) -> Result
   ) throws -> Result {
@@ -37,12 +39,13 @@ enum PrivacyShell {
     throw ExitStatus.noInput
   }
 
-  /// Warns where access was taken from an app that is not known and has nearly the name of one that
-  /// is: the other one keeps its access.
+  /// Warns if access was taken from an unknown app whose name is similar to that of a known app.
+  ///
+  /// The known app keeps its access.
   ///
   /// - Parameters:
   ///   - app: The app that was named.
-  ///   - contents: What was kept before.
+  ///   - contents: The contents of the store before the change.
   static func warn(of app: AppID, ifNewIn contents: PermissionContents) {
     guard !contents.knows(app),
       let question = Spelling.question(for: app.rawValue, among: contents.apps.map(\.app.rawValue))

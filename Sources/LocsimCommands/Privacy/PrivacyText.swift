@@ -5,7 +5,7 @@ import LocationFiles
 import LocationHost
 import LocationRecording
 
-/// Permissions and accesses for people.
+/// Permissions and accesses as text for people.
 enum PrivacyText {
   static func append(_ contents: PermissionContents, into text: inout TextBuffer) {
     text.append(text: "Location Services  \(word(contents.device.isLocationServicesOn))\n")
@@ -16,9 +16,9 @@ enum PrivacyText {
     let heads = ["APP", "SETTING", "STATUS", "PRECISE", "LAST USED", "NAME"]
     let rows = contents.apps.map { permission in
       [
-        harmless(permission.app.rawValue), setting(permission.record),
+        permission.app.rawValue.harmless, setting(permission.record),
         status(permission.record, on: contents.device), precise(permission.record),
-        lastUsed(permission), harmless(permission.name ?? "-"),
+        lastUsed(permission), (permission.name ?? "-").harmless,
       ]
     }
     append([heads] + rows, into: &text)
@@ -30,8 +30,8 @@ enum PrivacyText {
     let record = permission.record
     append(
       [
-        ["app", harmless(permission.app.rawValue)],
-        ["name", harmless(permission.name ?? "-")],
+        ["app", permission.app.rawValue.harmless],
+        ["name", (permission.name ?? "-").harmless],
         ["setting", setting(record)],
         ["status", status(record, on: device)],
         ["precise", precise(record)],
@@ -46,7 +46,7 @@ enum PrivacyText {
       text.append("\n")
       let rows = report.accesses.map { access in
         [
-          rfc3339(access.time), access.kind.rawValue, harmless(access.app.rawValue),
+          rfc3339(access.time), access.kind.rawValue, access.app.rawValue.harmless,
           "\(access.accuracy.name)", access.purposeKey?.rawValue ?? "-",
         ]
       }
@@ -54,12 +54,12 @@ enum PrivacyText {
     }
     if !report.lastUses.isEmpty {
       text.append("\n")
-      let rows = report.lastUses.map { [harmless($0.app.rawValue), rfc3339($0.time)] }
+      let rows = report.lastUses.map { [$0.app.rawValue.harmless, rfc3339($0.time)] }
       append([["APP", "LAST USED"]] + rows, into: &text)
     }
   }
 
-  /// Adds rows with their columns below each other.
+  /// Adds rows with aligned columns.
   private static func append(_ rows: [[String]], into text: inout TextBuffer) {
     var widths: [Int] = []
     for row in rows {
@@ -97,17 +97,10 @@ enum PrivacyText {
     permission.lastUsed.map(rfc3339) ?? "-"
   }
 
-  /// A time's text; a dash where RFC 3339 has none for it.
+  /// The text of a time; a dash if RFC 3339 cannot express it.
   private static func rfc3339(_ time: UTCInstant) -> String {
     var text = TextBuffer()
     text.append(time)
     return text.count > 0 ? String(decoding: text.bytes, as: UTF8.self) : "-"
-  }
-
-  /// Text that cannot steer the terminal.
-  private static func harmless(_ text: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { scalars.append(scalar.isUnprintable ? "\u{FFFD}" : scalar) }
-    return String(scalars)
   }
 }

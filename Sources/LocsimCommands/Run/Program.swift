@@ -2,12 +2,12 @@
 
 import LocationFiles
 
-/// Programs as a shell finds and executes them.
+/// Finds and executes programs as a shell does.
 enum Program {
-  /// Where programs are looked for when nothing says where.
+  /// The search path if the environment has none.
   private static let defaultSearchPath = "/usr/local/bin:/usr/bin:/bin"
 
-  /// The path of the program with a name.
+  /// Finds the path of the program with a name.
   ///
   /// A name with a slash is the path itself. Another name is looked up: the first executable in the
   /// search path.
@@ -37,7 +37,8 @@ enum Program {
     throw failure
   }
 
-  /// A path without symbolic links, as the kernel knows the program that it executes.
+  /// A path without symbolic links, as the kernel knows the program that it executes; the path
+  /// itself if it cannot be resolved.
   static func resolved(_ path: String) -> String {
     guard let resolved = unsafe FileName.withBytes(of: path, { unsafe realpath($0, nil) }) else {
       return path
@@ -57,13 +58,13 @@ enum Program {
     }
   }
 
-  /// Executes a program in the place of this one.
+  /// Replaces this process by a program.
   ///
   /// - Parameters:
   ///   - path: The program.
   ///   - arguments: Its arguments, of which the first is the name by which it was called.
-  ///   - changes: Variables of the environment to set, or to take away.
-  /// - Returns: Why it could not be; else it does not return.
+  ///   - changes: Variables of the environment to set, or to remove (`nil`).
+  /// - Returns: The error. The function does not return if the program is executed.
   static func execute(
     _ path: String, arguments: [String], changing changes: [String: String?]
   ) -> FileError {
@@ -77,12 +78,12 @@ enum Program {
     var texts = unsafe arguments.map { unsafe FileName.copy(of: $0) }
     unsafe texts.append(nil)
     FileSizeSignal.restore()
-    // They are not freed: this process becomes another program, or ends by saying why it does not.
+    // The texts are not freed, because this process becomes another program or ends with an error.
     _ = unsafe FileName.withBytes(of: path) { unsafe execv($0, texts) }
     let error = FileError(code: errno)
     guard error.code == ENOEXEC, isText(path) else { return error }
-    // The shell runs a script without an interpreter line, as shells and `env` do. The shell must
-    // not take the script's name for an option.
+    // A script without an interpreter line is run by the shell, as shells and `env` do. The shell
+    // must not take the script's name for an option.
     let script = path.hasPrefix("-") ? "./\(path)" : path
     var call = unsafe [strdup(shell), FileName.copy(of: script)]
     unsafe call.append(contentsOf: texts.dropFirst())
@@ -90,10 +91,10 @@ enum Program {
     return FileError(code: errno)
   }
 
-  /// What runs scripts that name no interpreter.
+  /// The shell that runs scripts without an interpreter line.
   private static let shell = "/bin/sh"
 
-  /// Whether a file may be a script: its first line, as far as shells look at it, has no zero byte.
+  /// Whether a file may be a script: its first line, as far as shells check it, has no zero byte.
   private static func isText(_ path: String) -> Bool {
     let descriptor = unsafe FileName.withBytes(of: path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return false }
@@ -108,7 +109,7 @@ enum Program {
   }
 }
 
-/// The folder that a process was started in.
+/// The current folder of this process.
 enum WorkingFolder {
   /// Its absolute path; the root if the system does not report it.
   static var path: String {

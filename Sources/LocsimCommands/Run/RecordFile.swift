@@ -2,19 +2,19 @@
 
 import LocationFiles
 
-/// A record's file, emptied for an app that may fail to start.
+/// The file of a record, which is emptied for an app that may fail to start.
 ///
 /// This process ends when the app starts, so the file is emptied before. Its content is kept in
 /// memory until then.
 struct RecordFile {
   private enum Earlier {
-    /// There was none.
+    /// There was no file.
     case absent
 
-    /// What was in it.
+    /// The content of the file.
     case content([UInt8])
 
-    /// It is a pipe or a device, which holds nothing; opening one could wait for ever.
+    /// It is a pipe or a device, which has no content; opening one could block forever.
     case untouched
   }
 
@@ -56,7 +56,7 @@ struct RecordFile {
     guard ftruncate(descriptor, 0) == 0 else { throw FileError(code: errno) }
   }
 
-  /// Puts everything back as it was.
+  /// Restores the file as it was.
   func restore() {
     switch earlier {
     case .untouched: break

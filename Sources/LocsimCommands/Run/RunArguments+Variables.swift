@@ -3,15 +3,14 @@
 import LocationAppIdentity
 import LocationSources
 
-/// What the environment of an app says about its location (docs/guides/apps.md).
+/// The environment variables for the location of an app (docs/guides/apps.md).
 extension RunArguments {
-  /// The variables that are set, and those that are taken away (`nil`), where an option says
-  /// otherwise; the others stay as they are.
+  /// The variables to set, and those to remove (`nil`); all others stay as they are.
   ///
   /// - Parameters:
-  ///   - folder: The absolute path of the folder that paths are relative to; the app may have gone
-  ///     elsewhere before it reads them.
-  ///   - handedOver: The file that hands the scenario over; `nil` if there is none.
+  ///   - folder: The absolute path of the folder to which paths are relative. The app may change
+  ///     its folder before it reads them.
+  ///   - handedOver: The path of the file that hands the scenario over; `nil` if there is none.
   /// - Returns: The values by name.
   func variables(in folder: String, handedOver: String?) -> [String: String?] {
     var variables: [String: String?] = [:]
@@ -21,12 +20,12 @@ extension RunArguments {
       let query = scenario.split(separator: "?", maxSplits: 1).dropFirst().first
       variables["LOCSIM_SCENARIO"] = .some(
         handedOver.map { AbsolutePath.source($0, query.map(String.init)) })
-      // A scenario, or an option beside it, says all of that; what the shell has set for other runs
-      // must not change it.
+      // The scenario and the other options decide all of this. Variables that the shell has set for
+      // other runs must not change it.
       for name in Self.decidedByScenario { variables[name] = .some(nil) }
       if source == nil { variables["LOCSIM_SOURCE"] = .some(nil) }
     } else if authorization != nil || accuracy != nil || seed != nil {
-      // One that the shell has set would decide in their place.
+      // A scenario that the shell has set would replace these options.
       variables["LOCSIM_SCENARIO"] = .some(nil)
     }
     if let authorization {
@@ -35,7 +34,7 @@ extension RunArguments {
     }
     if let seed {
       variables["LOCSIM_SEED"] = String(seed)
-      // A device's own secret is never chosen by a user.
+      // The run has its own store, because a user never chooses a device's own secret.
       variables["LOCSIM_STORE"] = "memory"
     }
     if !answers.isEmpty {
@@ -53,15 +52,15 @@ extension RunArguments {
   ]
 }
 
-/// Paths that lead to the same file from any folder.
+/// Makes paths absolute, so that they name the same file from any folder.
 enum AbsolutePath {
-  /// A path as it is from the root.
+  /// The absolute path of a path that may be relative to a folder.
   static func of(_ path: String, in folder: String) -> String {
     if path.hasPrefix("/") { return path }
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
-  /// A source with its path, if it has one, made absolute; the options after the path stay.
+  /// A source whose path, if it has one, is made absolute; the options after the path stay.
   static func ofSource(_ text: String, in folder: String) -> String {
     if text.hasPrefix("/") || text.contains("://") { return text }
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -69,10 +68,11 @@ enum AbsolutePath {
     return source(path, parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  /// A source of an absolute path and the options after it.
+  /// The source for an absolute path and its options.
   static func source(_ path: String, _ options: String?) -> String {
     let query = options.map { "?\($0)" } ?? ""
-    // In a path the first question mark begins the options; in a URL it can be written.
+    // In a path, the first question mark begins the options. In a URL, a question mark can be
+    // escaped.
     guard path.contains("?") else { return path + query }
     let escaped = path.map { character -> String in
       switch character {

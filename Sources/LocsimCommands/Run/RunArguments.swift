@@ -106,7 +106,7 @@ struct RunArguments: ParsableArguments {
   }
 }
 
-/// One answer to a prompt, which is handed on as it was written.
+/// One answer to a prompt, which is passed on as it was written.
 struct RunAnswer: Hashable, Sendable {
   let text: String
 

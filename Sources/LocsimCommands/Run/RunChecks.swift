@@ -16,10 +16,11 @@ struct RunChecks {
   /// The app's path.
   let executable: String
 
-  /// Looks at everything.
+  /// Checks all inputs.
   ///
   /// - Returns: The scenario, if the options name one.
-  /// - Throws: The exit status, if something cannot be used, after the reason was reported.
+  /// - Throws: The exit status if an input cannot be used, after the reason was reported, or
+  ///   `ValidationError` for the command line.
   func check() throws -> CheckedScenario? {
     if let path = arguments.infoPlist { try checkInfoPlist(path) }
     if let path = arguments.density { try checkDensity(path) }
@@ -82,7 +83,7 @@ struct RunChecks {
     return (checked, loaded)
   }
 
-  /// Reads a trace up to its first position, unless that takes data away from the app.
+  /// Reads a trace up to its first position, unless it can be read only once or needs gpsd.
   static func check(_ specification: SourceSpecification) throws {
     let failure: PlaybackError?
     do throws(TraceOpeningError) {
@@ -96,7 +97,7 @@ struct RunChecks {
     throw Replay.status(of: failure)
   }
 
-  /// Refuses a record that would overwrite what the app is given.
+  /// Refuses a record that would overwrite an input of the app.
   private func checkRecord(_ scenario: LoadedScenario?) throws {
     let inputs = RunInputs(arguments: arguments, executable: executable, scenario: scenario)
     if let conflict = inputs.conflict { throw ValidationError(conflict) }
@@ -104,7 +105,7 @@ struct RunChecks {
 }
 
 extension LiveScenarioError {
-  /// The exit status of a command that ends because of it.
+  /// The exit status of a command that ends because of this error.
   var status: ExitCode {
     switch self {
     case .option: ExitStatus.usage

@@ -9,7 +9,7 @@ import LocationScenarios
 ///
 /// The process becomes the app's process. It checks all requested inputs, puts them into the
 /// environment and executes the app in its own place (docs/decisions/apps.md). Exit status, signals
-/// and the terminal belong to the app, because no process stands between.
+/// and the terminal belong to the app, because there is no process in between.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
@@ -78,7 +78,7 @@ struct RunCommand: ParsableCommand {
     throw fail(error, command[0])
   }
 
-  /// Writes a scenario for the app.
+  /// Writes a scenario for the app, and returns the path of the file.
   private func handOver(_ scenario: CheckedScenario, in folder: String) throws -> String {
     do throws(ScenarioHandover.Failure) {
       let place = try ScenarioHandover.makeFolder(
@@ -101,7 +101,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// The path of the program that a name means.
+  /// Finds the path of the program with a name.
   private func find(_ name: String) throws -> String {
     do throws(FileError) {
       return try Program.find(name, searchPath: Environment.value(of: "PATH"))

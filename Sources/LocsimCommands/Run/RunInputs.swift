@@ -4,13 +4,14 @@ import LocationFiles
 import LocationLocalDevice
 import LocationScenarios
 
-/// What an app reads and what is recorded of it, by options and by variables that stay in force.
+/// The files that an app reads and the record of the run, from options and from variables that stay
+/// in effect.
 struct RunInputs {
   private let value: (String) -> String?
   private let program: String
   private let scenario: LoadedScenario?
 
-  /// Takes what decides which files there are.
+  /// Collects the options and variables that name the files.
   ///
   /// - Parameters:
   ///   - arguments: The options.

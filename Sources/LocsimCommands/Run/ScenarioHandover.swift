@@ -2,28 +2,28 @@
 
 import LocationFiles
 
-/// The files in which scenarios are handed to apps.
+/// The files by which scenarios are handed over to apps.
 ///
-/// This process becomes the app, which may start others that get the same scenario. So the file is
-/// not removed with it: equal scenarios share a file, and old files are removed by later runs.
+/// This process becomes the app, which may start other apps with the same scenario. The file
+/// therefore outlives the process. Equal scenarios share a file, and later runs remove old files.
 enum ScenarioHandover {
-  /// Why a scenario cannot be handed over.
+  /// The reason why a scenario cannot be handed over.
   struct Failure: Error, Hashable {
-    /// What is wrong, and what to do.
+    /// The fault and the remedy.
     let message: String
   }
 
-  /// The seconds for which a file that no run has used is kept: a week.
+  /// The time in seconds for which an unused file is kept: a week.
   private static let lifetime = 7 * 86_400
 
   private static let suffix = ".checked-scenario.json"
 
-  /// Writes a scenario's form, and removes files that are too old.
+  /// Writes a checked scenario, and removes files that are too old.
   ///
   /// - Parameters:
-  ///   - bytes: What the app reads.
+  ///   - bytes: The content for the app.
   ///   - name: The path of the scenario.
-  ///   - folder: A folder that its owner alone can read.
+  ///   - folder: A folder that only its owner can read.
   /// - Returns: The path of the file.
   /// - Throws: `Failure` if it cannot be written.
   static func write(
@@ -39,9 +39,9 @@ enum ScenarioHandover {
     return file
   }
 
-  /// The name of a file: that of the scenario, and a checksum of what the app reads.
+  /// The name of a file: the name of the scenario, and a checksum of the content.
   static func fileName(for bytes: [UInt8], _ name: String) -> String {
-    // FNV-1a: the name must differ for other content, and nothing else depends on it.
+    // FNV-1a is enough, because names must differ only for different contents.
     let checksum = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
     }
@@ -52,12 +52,12 @@ enum ScenarioHandover {
     return "\(stem.prefix(40))-\(padding)\(digits)\(suffix)"
   }
 
-  /// Makes the folder, which its owner alone can read.
+  /// Makes the folder, which only its owner can read.
   ///
   /// - Parameters:
   ///   - runtime: The value of `XDG_RUNTIME_DIR`; ignored unless it is the absolute path of a
   ///     folder that belongs to the user.
-  ///   - temporary: The value of `TMPDIR`, used in its place.
+  ///   - temporary: The value of `TMPDIR`, which is used if `runtime` is ignored.
   /// - Returns: Its path.
   /// - Throws: `Failure` if it cannot be made, or if others can read it.
   static func makeFolder(runtime: String?, temporary: String?) throws(Failure) -> String {
@@ -73,7 +73,7 @@ enum ScenarioHandover {
           + "set XDG_RUNTIME_DIR to a folder of yours")
     }
     var status = stat()
-    // Others may write to a folder for temporary files; they must not choose what the app reads.
+    // Other users may write to a folder for temporary files. They must not choose the app's input.
     guard unsafe FileName.withBytes(of: folder, { unsafe lstat($0, &status) }) == 0,
       status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(), status.st_mode & 0o077 == 0
     else {
@@ -91,7 +91,7 @@ enum ScenarioHandover {
       && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
   }
 
-  /// Removes files that were written long before another one.
+  /// Removes files that are older than another one by more than `lifetime`.
   private static func removeOld(in folder: String, comparedWith file: String) {
     var newest = stat()
     guard unsafe FileName.withBytes(of: file, { unsafe stat($0, &newest) }) == 0,

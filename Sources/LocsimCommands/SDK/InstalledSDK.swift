@@ -8,25 +8,25 @@ struct InstalledSDK: Hashable, Sendable {
   /// The folder it was installed into, as an absolute path without a slash at its end.
   let prefix: String
 
-  /// Takes a folder's absolute path; slashes at its end do not count.
+  /// Makes the value from a folder's absolute path; slashes at its end are removed.
   init(prefix: String) {
     self.prefix = String(prefix.reversed().drop { $0 == "/" }.reversed())
   }
 
-  /// Finds the folder from this command's place in it; nil if the command is in no folder `bin`.
+  /// Finds the folder from the path of this command; `nil` unless the path ends with `bin/locsim`.
   init?(command: String) {
     var folders = command.split(separator: "/", omittingEmptySubsequences: false)
     guard folders.popLast() == "locsim", folders.popLast() == "bin" else { return nil }
     self.init(prefix: folders.joined(separator: "/"))
   }
 
-  /// The folder of the modules, and of the library they stand for.
+  /// The folder of the modules and of the library.
   var folder: String { prefix + "/lib/locsim" }
 
-  /// The library, without which no flag is of use.
+  /// The path of the library.
   var library: String { folder + "/libCoreLocation.so" }
 
-  /// Whether the folder's path survives a shell, which splits what a command prints at blanks.
+  /// Whether a shell keeps the folder's path as one word when it expands the output of a command.
   var isOneWord: Bool {
     prefix.unicodeScalars.allSatisfy {
       !$0.properties.isWhitespace && !"*?[\\".contains(Character($0))
@@ -44,7 +44,7 @@ struct InstalledSDK: Hashable, Sendable {
     compilerOptions.flatMap { ["-Xswiftc", $0] } + linkerOptions.flatMap { ["-Xlinker", $0] }
   }
 
-  /// The same as a toolset, which is the file that `swift build --toolset` takes.
+  /// Adds the flags as a toolset, which is the file that `swift build --toolset` takes.
   func append(toolset text: inout TextBuffer) {
     text.append("{\n  \"schemaVersion\": \"1.0\",\n  \"swiftCompiler\": {\"extraCLIOptions\": [")
     Self.append(compilerOptions, into: &text)

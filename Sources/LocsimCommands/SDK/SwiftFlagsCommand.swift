@@ -66,7 +66,7 @@ struct SwiftFlagsCommand: ParsableCommand {
       }
       return sdk
     }
-    // Builds may run in another folder than this command.
+    // A build may run in another folder than this command, so the path is made absolute.
     guard let resolved = unsafe realpath(prefix, nil) else {
       let reason = unsafe String(cString: strerror(errno))
       Terminal.error("\(prefix) cannot be opened: \(reason)")

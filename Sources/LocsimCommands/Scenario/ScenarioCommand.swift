@@ -5,7 +5,7 @@ import LocationFiles
 import LocationScenarioFiles
 import LocationScenarios
 
-/// `locsim scenario`: what there is to do with scenarios besides playing them.
+/// `locsim scenario`: works on scenario files without playing them.
 struct ScenarioCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scenario",

@@ -9,9 +9,9 @@ import LocationScenarioFiles
 import LocationScenarios
 import Synchronization
 
-/// A scenario that is played: writes all that happens, and sums up.
+/// Plays a scenario, and writes its events and a summary.
 struct ScenarioReplay {
-  /// What clients are called, as they become known.
+  /// The names of clients, as they become known.
   private final class Names: Sendable {
     private let names = Mutex<[ClientID: String]>([:])
 
@@ -29,7 +29,7 @@ struct ScenarioReplay {
   ///   - format: The format of the written events.
   ///   - makeOutput: Opens the output file after the scenario is checked, unless the file is one of
   ///     the scenario's own files.
-  /// - Throws: The exit status, if that is not success.
+  /// - Throws: The exit status, unless it is success.
   func run(format: OutputFormat, makeOutput: ([NamedFile]) throws -> OutputFile) throws {
     let scenario = try load()
     let names = Names()
@@ -78,7 +78,7 @@ struct ScenarioReplay {
 }
 
 extension ScenarioLoadingError {
-  /// The exit status of a command that ends because of it.
+  /// The exit status of a command that ends because of this error.
   var status: ExitCode {
     switch self {
     case .unreadable: ExitStatus.noInput

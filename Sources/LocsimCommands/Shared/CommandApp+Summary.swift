@@ -4,7 +4,7 @@ import LocationClient
 import LocationCore
 import LocationFiles
 
-/// What there is to say when an app has run.
+/// The summary of an app that has run.
 extension CommandApp {
   /// The outcome of the fixes of its updates; `nil` if there were none.
   var updatesSummary: String? {
@@ -15,16 +15,16 @@ extension CommandApp {
       + ["\(counts.filtered) filtered"] + Self.withheld(counts)).joined(separator: ", ")
   }
 
-  /// What location has cost it, so that one sees what a deferral saves.
+  /// The costs of location for the app, which show how much a deferral saves.
   func costSummary(at now: Instant) -> String {
     let callbacks = activity.callbacks == 1 ? "1 callback" : "\(activity.callbacks) callbacks"
     let wakeUps = activity.wakeUps == 1 ? "1 wake-up" : "\(activity.wakeUps) wake-ups"
     return "locsim: \(callbacks), \(wakeUps), receiver on for \(receiverTime(at: now).clockText)"
   }
 
-  /// Says why it had no location, if it was not permitted any.
+  /// Reports why the app had no location, if it was not authorized.
   ///
-  /// - Throws: The exit status for that.
+  /// - Throws: The exit status if it was not authorized.
   func checkPermission() throws {
     let status = snapshot?.authorization.status
     guard status?.permitsFixes != true else { return }
@@ -37,7 +37,7 @@ extension CommandApp {
     throw ExitStatus.noPermission
   }
 
-  /// The text for regions that stood for fixes; empty if there are none.
+  /// The text for regions that were delivered in place of fixes; empty if there were none.
   private static func regions(_ counts: DeliveryCounts) -> [String] {
     switch counts.regions {
     case 0: []
@@ -46,7 +46,7 @@ extension CommandApp {
     }
   }
 
-  /// The text for fixes that the app did not get, by reason; empty if there are none.
+  /// The text for fixes that were withheld from the app, by reason; empty if there were none.
   private static func withheld(_ counts: DeliveryCounts) -> [String] {
     let reasons = DropReason.allCases.filter { counts[$0] > 0 }
       .map { "\(counts[$0]) \($0.words)" }
@@ -56,7 +56,7 @@ extension CommandApp {
 }
 
 extension DropReason {
-  /// Why, in words for people.
+  /// The reason in words for people.
   fileprivate var words: String {
     switch self {
     case .notAuthorized: "not authorized"

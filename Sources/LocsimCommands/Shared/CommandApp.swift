@@ -26,7 +26,7 @@ final class CommandApp: ClientObserver {
   private let writer: NoticeWriter?
   private let delivery: DeliveryArguments
 
-  // Read once: options of a command line are dear to ask for with every fix.
+  // These are read once, because reading an option of the command line for each fix is slow.
   private let deferral: DeferralBounds?
   private let counts: Bool
   private let watching: WatchingArguments
@@ -38,8 +38,8 @@ final class CommandApp: ClientObserver {
   ///   - name: Its name.
   ///   - service: The device.
   ///   - delivery: The options for the delivery of its fixes.
-  ///   - watching: The services that watch for it.
-  ///   - writer: Receives the callbacks of its delegate, if they are only written.
+  ///   - watching: The options for the services that watch for it.
+  ///   - writer: The writer for several fixes at once; `nil` if each fix must go to `onNotice`.
   ///   - onNotice: Receives the callbacks of its delegate.
   init(
     named name: String, service: LocationService, delivery: DeliveryArguments,
@@ -56,22 +56,22 @@ final class CommandApp: ClientObserver {
     self.watching = watching
   }
 
-  /// What its properties show; `nil` before it was launched.
+  /// The state that its properties show; `nil` before it was launched.
   var snapshot: ClientSnapshot? {
     state.withLock { $0.client }.flatMap { service.snapshot(for: $0) }
   }
 
-  /// Whether it may know what is in the sky, from which its place follows.
+  /// Whether it may receive satellites, which reveal its place.
   var mayKnowSky: Bool {
     guard let authorization = snapshot?.authorization else { return false }
     return authorization.status.permitsFixes && authorization.accuracy == .full
       && delivery.desiredAccuracy != .reduced
   }
 
-  /// Whether its updates have paused, after which the rest of a trace brings nothing.
+  /// Whether its updates have paused; they do not resume by themselves.
   var isPaused: Bool { state.withLock { $0.isPaused } }
 
-  /// Whether something is watched for it, which may wait for a moment long after this one.
+  /// Whether a service watches for it, which may report after a long time.
   var isWatching: Bool {
     watching.isAnythingWatched && snapshot?.authorization.status.permitsFixes == true
   }
@@ -97,14 +97,14 @@ final class CommandApp: ClientObserver {
   /// The time for which the receiver has been on for it.
   func receiverTime(at now: Instant) -> Duration { service.read { $0.receiverTime(at: now) } }
 
-  /// The numbers of its callbacks and wakes.
+  /// The numbers of its callbacks and wake-ups.
   var activity: ActivityCounts { service.read { $0.activity(of: id) } ?? ActivityCounts() }
 
-  /// Comes to the foreground, starts its updates, and has watched what it is to watch.
+  /// Launches the app in the foreground, and starts its updates and the services that watch for it.
   ///
   /// - Parameters:
-  ///   - status: The earlier decision about it.
-  ///   - record: The decision, which is that status unless something limits it.
+  ///   - status: The authorization status that the options give it.
+  ///   - record: The earlier decision about it, which is that status unless something limits it.
   func launch(_ status: AuthorizationStatus, _ record: AuthorizationRecord) {
     service.send(.appLaunched(id, .complete(named: id.rawValue), record, .foreground))
     let client = service.makeClient(of: id, observer: self)
@@ -117,12 +117,12 @@ final class CommandApp: ClientObserver {
     for event in watching.events(of: client) { service.send(event) }
   }
 
-  /// Leaves the foreground, if it is to run in the background.
+  /// Moves the app to the background, if the options say so.
   func enterBackgroundIfWanted() {
     if delivery.background { service.send(.appStateChanged(id, .background)) }
   }
 
-  /// Takes what is held, since nothing more comes.
+  /// Stops deferred updates at the end, so that fixes that are held back are delivered.
   func finish() {
     guard deferral != nil, let client = state.withLock({ $0.client }) else { return }
     service.send(.updatesStopped(client))
@@ -136,7 +136,8 @@ final class CommandApp: ClientObserver {
     case .locationsUpdated: allowDeferral(to: notice.client)
     case .deferralFinished(let failure):
       state.withLock { $0.isDeferred = false }
-      // Without a position it is tried again with the next one (DF-05c); other failures would last.
+      // After a failure, the next fix tries again (DF-05c). The options rule out failures that
+      // last.
       if failure == nil { allowDeferral(to: notice.client) }
     case .updatesPaused: state.withLock { $0.isPaused = true }
     case .authorizationChanged, .regionUpdated, .headingUpdated, .failed,
@@ -147,7 +148,8 @@ final class CommandApp: ClientObserver {
     }
   }
 
-  // With a deferral, the next one is asked for after each update.
+  // With deferral, each update must be handled by itself, because the app allows the next deferral
+  // after it.
   var takesRuns: Bool { writer != nil && deferral == nil }
 
   func receive(_ fixes: [DeliveredFix], for client: ClientID) {

@@ -2,12 +2,12 @@
 
 import LocationFiles
 
-/// The arguments of the program, of which names of files need not be UTF-8.
+/// The arguments of the program, in which names of files need not be UTF-8.
 package enum CommandArguments: Sendable {
   /// The arguments without the program's name.
   package static var all: [String] {
     let arguments = CommandLine.arguments.dropFirst()
-    // What is no UTF-8 has become a replacement character, so that the bytes must be asked for.
+    // Bytes that are not UTF-8 have become replacement characters, so the original bytes are read.
     guard arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
       return Array(arguments)
     }

@@ -4,7 +4,7 @@ import ArgumentParser
 import LocationCore
 import LocationSources
 
-/// Options that say how the app of a replay has its fixes delivered.
+/// Options for the delivery of fixes to the app of a replay or a monitor.
 struct DeliveryArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -53,7 +53,7 @@ struct DeliveryArguments: ParsableArguments {
       || autoPause != nil
   }
 
-  /// What the app sets.
+  /// The options that the app sets for its manager.
   var options: ClientOptions {
     ClientOptions(
       desiredAccuracy: desiredAccuracy ?? .best, distanceFilter: distanceFilter ?? 0,

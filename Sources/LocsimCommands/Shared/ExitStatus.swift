@@ -15,10 +15,10 @@ enum ExitStatus {
   /// The input cannot be opened (66).
   static let noInput = ExitCode(66)
 
-  /// A program that is needed cannot be had (69).
+  /// A program or a library that is needed is not available (69).
   static let unavailable = ExitCode(69)
 
-  /// The system refuses what it takes: open files, threads (71).
+  /// The system refuses resources that are needed: open files, threads (71).
   static let systemError = ExitCode(71)
 
   /// The output cannot be made (73).
@@ -27,19 +27,19 @@ enum ExitStatus {
   /// Reading or writing failed (74).
   static let inputOutput = ExitCode(74)
 
-  /// The app may not have the location (77).
+  /// The app has no permission for location (77).
   static let noPermission = ExitCode(77)
 
-  /// A program is there and cannot be executed (126), as shells and `env` say it.
+  /// A program exists but cannot be executed (126), as for shells and `env`.
   static let cannotExecute = ExitCode(126)
 
-  /// There is no such program (127), as shells and `env` say it.
+  /// There is no such program (127), as for shells and `env`.
   static let notFound = ExitCode(127)
 
   /// Checks whether the system has the resources that a command needs.
   ///
   /// - Parameter check: The check.
-  /// - Throws: `systemError` if it has not, after the reason was reported.
+  /// - Throws: `systemError` if it does not, after the reason was reported.
   static func check(_ check: () throws(SystemShortage) -> Void) throws {
     do throws(SystemShortage) {
       try check()
@@ -51,7 +51,7 @@ enum ExitStatus {
 }
 
 extension TraceOpeningError {
-  /// The exit status of a command that ends because of it.
+  /// The exit status of a command that ends because of this error.
   var status: ExitCode {
     switch self {
     case .file: ExitStatus.noInput

@@ -5,9 +5,9 @@ import LocationFiles
 
 /// Rejects a file of the wrong kind, by the ending of its name.
 enum FileKindCheck {
-  /// Refuses a scenario's name where another file must be given.
+  /// Rejects a scenario's name in place of another file.
   ///
-  /// - Throws: `ValidationError` that says which option takes it.
+  /// - Throws: `ValidationError` with the option that takes a scenario.
   static func refuseScenario(_ path: String, as kind: String) throws {
     let file = withoutOptions(path)
     guard file.hasSuffix(".yaml") || file.hasSuffix(".yml") else { return }

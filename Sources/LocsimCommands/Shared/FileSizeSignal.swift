@@ -5,11 +5,11 @@ import LocationFiles
 /// The signal by which the system ends a program whose file becomes larger than `ulimit -f`
 /// permits.
 ///
-/// While it is ignored, writing fails instead, of which a command says one line.
+/// While it is ignored, writing fails instead, and a command reports that in one line.
 enum FileSizeSignal {
-  /// Has writing fail.
+  /// Ignores the signal.
   static func ignore() { _ = signal(SIGXFSZ, SIG_IGN) }
 
-  /// Gives it back to a program that is executed in the place of this one.
+  /// Restores the default for a program that replaces this one.
   static func restore() { _ = signal(SIGXFSZ, SIG_DFL) }
 }

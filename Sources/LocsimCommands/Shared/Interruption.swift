@@ -5,14 +5,14 @@ import LocationFiles
 import LocationHost
 import Synchronization
 
-/// The user's wish to end the command (SIGINT, SIGTERM), as a flag instead of a sudden death.
+/// An interruption of the command by SIGINT or SIGTERM, as a flag that the command checks.
 final class Interruption {
-  /// The part that signals change, on any thread that handles them.
+  /// The part that signal handlers change, on any thread.
   private final class Flag: Sendable {
     let alarm: Alarm
     let signal = Atomic<Int32>(0)
 
-    /// Whether what is to be interrupted has not begun, so that nothing looks at the flag.
+    /// Whether the command is still opening its files, so that it does not check the flag yet.
     let isOpening = Atomic<Bool>(false)
 
     init(alarm: Alarm) { self.alarm = alarm }
@@ -23,43 +23,43 @@ final class Interruption {
 
   /// Makes a flag that is not raised.
   ///
-  /// - Parameter alarm: Is rung when the wish comes.
+  /// - Parameter alarm: The alarm that the first signal rings.
   init(ringing alarm: Alarm = Alarm()) { flag = Flag(alarm: alarm) }
 
-  /// Whether the wish has come.
+  /// Whether a signal has arrived.
   var hasCome: Bool { number != nil }
 
-  /// The number of the signal by which the wish came.
+  /// The number of the signal that has arrived; `nil` if there is none.
   var number: Int32? {
     let number = flag.signal.load(ordering: .relaxed)
     return number == 0 ? nil : number
   }
 
-  /// Begins to watch for the wish.
+  /// Begins to watch for signals.
   ///
-  /// A second one ends the program at once.
+  /// A second signal ends the program at once.
   ///
-  /// - Parameter whenCome: Is called, on any thread, when the first one arrives.
+  /// - Parameter whenCome: Called on any thread when the first signal arrives.
   func watch(whenCome: @escaping @Sendable () -> Void = {}) {
     install(whenCome: whenCome, sayEnd: {})
   }
 
-  /// Begins to watch for the wish.
+  /// Begins to watch for signals while the command opens its files.
   ///
-  /// A second one ends the program at once, and so does the first one until `beginLooking` is
-  /// called: a pipe without a writer could be waited for before.
+  /// A second signal ends the program at once. So does the first one until `beginLooking` is
+  /// called, because the command may be waiting for a pipe without a writer.
   ///
-  /// - Parameter sayEnd: Says what there is to say when the program is ended before that.
+  /// - Parameter sayEnd: Called before the first signal ends the program, to report that.
   func watch(untilLooking sayEnd: @escaping @Sendable () -> Void) {
     flag.isOpening.store(true, ordering: .relaxed)
     install(whenCome: {}, sayEnd: sayEnd)
   }
 
-  /// Leaves it to the caller to look whether the wish has come.
+  /// Makes the first signal only raise the flag, which the command checks from now on.
   func beginLooking() {
     let (isFirst, _) = flag.isOpening.compareExchange(
       expected: true, desired: false, ordering: .acquiringAndReleasing)
-    // Else the program is being ended on another thread.
+    // Otherwise another thread is ending the program.
     if !isFirst { DispatchSemaphore(value: 0).wait() }
   }
 

@@ -9,14 +9,16 @@ import LocationPlayback
 import LocationRecording
 import Synchronization
 
-/// Writes the notices of clients, or all events of a device, to a file, in a format, or nowhere.
+/// Writes the notices of clients, or all events of a device, to a file in a format; without a file,
+/// it writes nothing.
 final class NoticeWriter: ClientObserver {
-  /// Bytes that are collected before they are written, unless they are flushed before.
+  /// The number of bytes that are collected before they are written, unless they are flushed
+  /// earlier.
   private static let chunk = 65_536
 
   /// The reason why the output is incomplete.
   enum Failure {
-    /// The file, or standard output, does not take it.
+    /// The file or standard output cannot be written.
     case output(FileError)
     /// The storage failed for data that must wait before it can be written.
     case spill(SpillError)
@@ -25,7 +27,7 @@ final class NoticeWriter: ClientObserver {
   private struct State: ~Copyable {
     var format: any NoticeFormat
 
-    // Read once: most formats write no pieces, and to ask one is a call for each fix.
+    // It is read once, because most formats write no pieces and a query for each fix is slow.
     let writesPieces: Bool
     var text = TextBuffer()
     var failure: FileError?
@@ -44,7 +46,7 @@ final class NoticeWriter: ClientObserver {
   ///
   /// - Parameters:
   ///   - file: The destination; `nil` for none.
-  ///   - format: How.
+  ///   - format: The format of the output.
   init(file: OutputFile?, format: sending any NoticeFormat) {
     output = file.map { .file($0) }
     let writesPieces = format.writesPieces
@@ -58,7 +60,7 @@ final class NoticeWriter: ClientObserver {
     state = Mutex(State(format: format, writesPieces: writesPieces))
   }
 
-  /// The reason of a failed write; nothing is written after it.
+  /// The reason of a failed write, if there was one; nothing is written after it.
   var failure: Failure? {
     if case .background(let output) = output, let failure = output.failure {
       return .output(failure)
@@ -111,7 +113,7 @@ final class NoticeWriter: ClientObserver {
     }
   }
 
-  /// Takes the satellites in view, for formats that have a place for them.
+  /// Receives the satellites in view, for formats that have a place for them.
   func take(_ sky: Sky) {
     guard output != nil else { return }
     state.withLock { $0.format.receive(sky) }
@@ -120,7 +122,7 @@ final class NoticeWriter: ClientObserver {
   /// Writes all complete data, for readers that follow the output.
   func flush() { state.withLock { flush(&$0) } }
 
-  /// Completes what is written; nothing comes after it.
+  /// Completes the output; nothing is written after it.
   func end() {
     guard output != nil else { return }
     state.withLock { state in
@@ -132,8 +134,7 @@ final class NoticeWriter: ClientObserver {
     }
   }
 
-  /// Says why something could not be written, if anything could not; a closed pipe ends the
-  /// program.
+  /// Reports the reason of a failed write, if there was one; a closed pipe ends the program.
   func reportFailure() {
     switch failure {
     case nil: break
@@ -148,7 +149,7 @@ final class NoticeWriter: ClientObserver {
     }
   }
 
-  /// Adds what the format has in pieces, and writes meanwhile what has come together.
+  /// Adds the pieces of the format, and writes each full chunk meanwhile.
   private func appendPieces(_ state: inout State) {
     guard state.writesPieces else { return }
     while state.failure == nil, state.format.appendPiece(into: &state.text) {

@@ -5,13 +5,14 @@ import LocationFiles
 import LocationStore
 
 extension OutputFile {
-  /// Refuses to write over what is read, over what is written, too, or over the permissions; to be
-  /// called before anything is opened for writing.
+  /// Refuses outputs that would overwrite an input, another output or the permission store.
+  ///
+  /// It must be called before any output is opened.
   ///
   /// - Parameters:
-  ///   - outputs: What is to be written.
-  ///   - inputs: What is read.
-  /// - Throws: An error of the command line that says which files are the same.
+  ///   - outputs: The files to write.
+  ///   - inputs: The files to read.
+  /// - Throws: `ValidationError` that names the files that are the same.
   static func check(_ outputs: [NamedFile], against inputs: [NamedFile]) throws {
     let inputs = inputs + StoreLocation.files
     if let conflict = OutputConflicts.find(outputs: outputs, inputs: inputs) {
@@ -23,7 +24,7 @@ extension OutputFile {
   ///
   /// - Parameter path: The file's path.
   /// - Returns: The file.
-  /// - Throws: The exit status, if it cannot be made, after the reason was reported.
+  /// - Throws: The exit status if it cannot be made, after the reason was reported.
   static func make(at path: String?) throws -> OutputFile {
     do throws(FileError) {
       return try OutputFile(path: path)

@@ -34,7 +34,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// Points were asked for in a format that has none, or has them anyway.
+  /// The error for points that are requested with another format than GeoJSON.
   static var pointsWithoutGeoJSON: ValidationError {
     ValidationError("--geojson-points adds to --format geojson; give that, too, or leave it out.")
   }

@@ -6,7 +6,7 @@ import LocationFiles
 import LocationHost
 import LocationSources
 
-/// Options that say what the app may know of the location.
+/// Options for the app's access to location.
 struct PermissionArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -47,12 +47,12 @@ struct PermissionArguments: ParsableArguments {
     authorization != nil || accuracy != nil || answer != nil || density != nil
   }
 
-  /// What was decided about the app before it began.
+  /// The authorization status of the app at its launch.
   var status: AuthorizationStatus {
     authorization ?? (answer == nil ? .authorizedWhenInUse : .notDetermined)
   }
 
-  /// The decision about the app that was made before it began.
+  /// The decision about the app that was made before its launch.
   var record: AuthorizationRecord {
     var record = AuthorizationRecord(status)
     record.isPrecise = accuracy.map { $0 == .full }
@@ -68,7 +68,7 @@ struct PermissionArguments: ParsableArguments {
 
   /// The density table, if one was given.
   ///
-  /// - Throws: The exit status, if it cannot be used.
+  /// - Throws: The exit status if it cannot be used, after the reason was reported.
   func loadDensity() throws -> DensityTable? {
     guard let density else { return nil }
     do throws(DensityFileError) {

@@ -4,7 +4,7 @@ import ArgumentParser
 import LocationFiles
 import LocationSinks
 
-/// Options that hand positions out to other programs.
+/// The option to serve positions to other programs.
 struct SinkArguments: ParsableArguments {
   @Option(
     name: .customLong("to"),
@@ -17,16 +17,17 @@ struct SinkArguments: ParsableArguments {
     transform: { try SinkSpecification(parsing: $0) })
   var sinks: [SinkSpecification] = []
 
-  /// Whether positions are handed out.
+  /// Whether any sink was given.
   var areGiven: Bool { !sinks.isEmpty }
 
   /// Opens the sinks, and prints the paths of pseudo-terminals.
   ///
   /// - Parameters:
   ///   - isSimulated: Whether the positions are simulated.
-  ///   - closingTime: The time that closing waits for readers; `nil` for the time of a trace.
+  ///   - closingTime: The time that closing waits for readers; `nil` for the default of
+  ///     `SinkSettings`.
   /// - Returns: The sinks, which the caller must close; `nil` if none was requested.
-  /// - Throws: The exit status, if one cannot be opened.
+  /// - Throws: The exit status if one cannot be opened, after the reason was reported.
   func open(isSimulated: Bool, closingTime: Duration? = nil) throws -> ReceiverSinks? {
     guard areGiven else { return nil }
     for sink in sinks {
@@ -37,7 +38,7 @@ struct SinkArguments: ParsableArguments {
     do throws(SinkError) {
       let opened = try ReceiverSinks(sinks, settings: settings)
       let paths = opened.terminals.map { "\($0)\n" }.joined()
-      // If standard output has no reader, the path is of no use.
+      // A failure is ignored, because without a reader of standard output the path is of no use.
       try? OutputFile(path: nil).write(Array(paths.utf8))
       return opened
     } catch {
@@ -51,8 +52,8 @@ struct SinkArguments: ParsableArguments {
   /// - Parameters:
   ///   - format: The requested format.
   ///   - output: The requested file.
-  /// - Returns: The requested format, or text. With sinks it must be requested, and NMEA only for a
-  ///   file, because the sinks write NMEA already.
+  /// - Returns: The requested format, or text. With sinks and without a file, it is `nil` unless
+  ///   another format than NMEA is requested, because the sinks write NMEA already.
   func written(_ format: OutputFormat?, to output: String?) -> OutputFormat? {
     if areGiven, output == nil, format ?? .nmea == .nmea { return nil }
     return format ?? .text

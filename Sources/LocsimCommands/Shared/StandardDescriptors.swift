@@ -4,11 +4,13 @@ import LocationFiles
 
 /// Standard input, output and error, which a caller may have closed.
 package enum StandardDescriptors: Sendable {
-  /// Fills those that are closed, so that no file opened later takes their place and is written
-  /// over by a summary.
+  /// Opens `/dev/null` in place of those that are closed.
   ///
-  /// They are opened the wrong way round: reading standard input or writing to the others fails
-  /// as it would on a closed descriptor. A program that is executed finds them closed.
+  /// Otherwise a file that is opened later would take their place, and a summary would overwrite
+  /// it.
+  ///
+  /// Standard input is opened for writing, and the others for reading, so that their use fails as
+  /// on a closed descriptor. A program that is executed finds them closed.
   package static func fillClosed() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(descriptor, F_GETFD) < 0 {

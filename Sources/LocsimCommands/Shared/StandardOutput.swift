@@ -3,12 +3,12 @@
 import LocationFiles
 import LocationRecording
 
-/// What commands write that say one thing and end.
+/// The output of commands that write one text and end.
 enum StandardOutput {
-  /// Writes text to standard output, and ends the process after the reader has closed it.
+  /// Writes text to standard output; ends the program if the reader has closed it.
   ///
   /// - Parameter text: The text.
-  /// - Throws: The exit status, if it cannot be written, after the reason was reported.
+  /// - Throws: The exit status if it cannot be written, after the reason was reported.
   static func write(_ text: borrowing TextBuffer) throws {
     do throws(FileError) {
       try OutputFile(path: nil).write(text)

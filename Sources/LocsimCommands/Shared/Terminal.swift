@@ -3,14 +3,14 @@
 import LocationFiles
 import LocationRecording
 
-/// What goes to standard error: diagnostics, progress, summaries.
+/// Writes diagnostics, progress and summaries to standard error.
 ///
 /// Standard output is for data.
 enum Terminal {
-  /// Whether a person looks at standard error.
+  /// Whether standard error is a terminal.
   static let isInteractive = isatty(STDERR_FILENO) == 1
 
-  /// Whether a person looks at standard output, on something that can show a screen.
+  /// Whether standard output is a terminal that can show a screen.
   static var showsScreen: Bool {
     isatty(STDOUT_FILENO) == 1 && Environment.value(of: "TERM") != "dumb"
   }
@@ -19,31 +19,22 @@ enum Terminal {
   private static let usesColor =
     isInteractive && Environment.value(of: "NO_COLOR") == nil
 
-  /// Writes a line that says why the command fails.
+  /// Writes a line with the reason why the command fails.
   static func error(_ text: String) {
-    let message = harmless(text)
+    let message = text.harmless
     line(usesColor ? "\u{1B}[31m\(message)\u{1B}[0m" : message)
   }
 
-  /// Writes a line that says what is odd.
+  /// Writes a line with a warning about a place.
   static func warning(_ place: String, _ message: String) {
     let label = usesColor ? "\u{1B}[33mwarning:\u{1B}[0m" : "warning:"
-    line("\(harmless(place)): \(label) \(harmless(message))")
-  }
-
-  /// Text that cannot steer the terminal: a file's name may hold any character.
-  static func harmless(_ text: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      scalars.append(scalar.isUnprintable ? "\u{FFFD}" : scalar)
-    }
-    return String(scalars)
+    line("\(place.harmless): \(label) \(message.harmless)")
   }
 
   /// Writes a line.
   static func line(_ message: String) { write(message + "\n") }
 
-  /// Replaces the line of the progress; does nothing without a terminal.
+  /// Replaces the line that shows the progress; does nothing without a terminal.
   static func progress(_ message: String) {
     if isInteractive { write("\r\u{1B}[K\(message)") }
   }
@@ -53,7 +44,7 @@ enum Terminal {
     try? OutputFile.standardError.write(Array(text.utf8))
   }
 
-  /// Ends the program as one that writes to a closed pipe ends: quietly, by the signal.
+  /// Ends the program with the signal SIGPIPE, which reports nothing.
   static func endByBrokenPipe() -> Never {
     _ = signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)

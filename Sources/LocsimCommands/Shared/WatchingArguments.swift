@@ -4,8 +4,8 @@ import ArgumentParser
 import LocationCore
 import LocationSources
 
-/// Options that say what the app of a replay has watched, in the place of standard updates or
-/// beside them.
+/// Options for the services that watch for the app of a replay or a monitor, instead of standard
+/// updates or in addition to them.
 struct WatchingArguments: ParsableArguments {
   @Flag(help: "Report significant changes: 500 m and five minutes apart at least.")
   var significantChange = false
@@ -30,7 +30,7 @@ struct WatchingArguments: ParsableArguments {
       """))
   var updates = false
 
-  /// Whether the app has anything watched.
+  /// Whether a service watches for the app.
   var isAnythingWatched: Bool { significantChange || visits || !regions.isEmpty }
 
   /// Whether any of these options was given.
@@ -39,7 +39,7 @@ struct WatchingArguments: ParsableArguments {
   /// Whether standard updates run.
   var hasUpdates: Bool { updates || !isAnythingWatched }
 
-  /// What the app has watched, in order.
+  /// The events that start the services, in order.
   func events(of client: ClientID) -> [Event] {
     (significantChange ? [.significantChangesStarted(client)] : [])
       + (visits ? [.visitMonitoringStarted(client)] : [])
@@ -58,8 +58,8 @@ struct WatchingArguments: ParsableArguments {
     }
   }
 
-  /// Refuses options of standard updates where none run, and a background in which nothing would
-  /// ever be reported.
+  /// Refuses options of standard updates if none run, and the background if nothing would be
+  /// reported there.
   func check(_ delivery: DeliveryArguments, _ authorization: AuthorizationStatus?) throws {
     guard !hasUpdates else { return }
     let refused: [(String, Bool)] = [

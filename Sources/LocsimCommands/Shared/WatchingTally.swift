@@ -2,7 +2,7 @@
 
 import LocationCore
 
-/// The number of reports to an app, for each kind, by the services that watch for it.
+/// The numbers of reports to an app by the services that watch for it, by kind.
 struct WatchingTally: Equatable {
   private(set) var significantChanges = 0
   private(set) var entries = 0
@@ -10,12 +10,12 @@ struct WatchingTally: Equatable {
   private(set) var arrivals = 0
   private(set) var departures = 0
 
-  /// Whether there was a report that GPX has no place for.
+  /// Whether there was a report that GPX and NMEA have no place for.
   var hasEvents: Bool { entries + exits + arrivals + departures > 0 }
 
   /// Counts an event of the manager.
   ///
-  /// During standard updates, a significant change cannot be told apart from other locations.
+  /// During standard updates, a significant change cannot be distinguished from other locations.
   mutating func count(_ event: ClientEvent) {
     switch event {
     case .locationsUpdated(let fixes): significantChanges += fixes.count
