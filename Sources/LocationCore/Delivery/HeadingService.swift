@@ -48,3 +48,14 @@ struct CompassReading: Hashable, Sendable {
   /// How many readings came before it; the number distinguishes equal headings.
   let number: UInt64
 }
+
+/// The compass of the device.
+struct Compass: Sendable {
+  /// The last reading; `nil` before the first one.
+  private(set) var reading: CompassReading?
+
+  /// Takes a reading; `nil` if the compass could not measure a heading.
+  mutating func take(_ heading: Heading?) {
+    reading = CompassReading(heading: heading, number: (reading?.number ?? 0) + 1)
+  }
+}

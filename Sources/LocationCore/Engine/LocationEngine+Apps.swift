@@ -50,7 +50,7 @@ extension LocationEngine {
         apps[index].phase = .suspended
       }
     case .terminated:
-      if screen.app == index { screen = .other }
+      if screen.app == index { screen.show(.other) }
       apps[index].phase = .terminated
       apps[index].graceEnds = nil
       endLive(of: index)
@@ -64,7 +64,7 @@ extension LocationEngine {
   }
 
   private mutating func enterForeground(_ app: AppIndex) {
-    screen = .app(app)
+    screen.show(.app(app))
     apps[app].phase = .foreground
     apps[app].graceEnds = nil
     for index in apps[app].clients { clients[index].isInBackgroundSession = false }
@@ -72,7 +72,7 @@ extension LocationEngine {
 
   private mutating func leaveForeground(_ app: AppIndex, at now: Instant) {
     guard apps[app].phase == .foreground else { return }
-    screen = .other
+    screen.show(.other)
     unsettled.insert(app)
     apps[app].phase = .background
     apps[app].graceEnds = now + configuration.graceAfterForeground
@@ -99,6 +99,6 @@ extension LocationEngine {
 
   mutating func showHomeScreen(at now: Instant) {
     if let app = screen.app { leaveForeground(app, at: now) }
-    screen = .homeScreen
+    screen.show(.homeScreen)
   }
 }

@@ -2,6 +2,13 @@
 
 /// The requests of apps, and the answers of the user and the device.
 extension LocationEngine {
+  /// Takes a call of a request method; there were none in the first profile.
+  mutating func request(
+    _ request: AuthorizationRequest, by client: ClientID, into buffer: inout EffectBuffer
+  ) {
+    if configuration.profile != .ios6 { ask(request, by: client, into: &buffer) }
+  }
+
   mutating func ask(
     _ request: AuthorizationRequest, by client: ClientID, into buffer: inout EffectBuffer
   ) {
@@ -74,7 +81,7 @@ extension LocationEngine {
       apps[app].authorization.withdrawPrompt()
       prompts.close(failure: .promptDeclined)
       // The prompt does not come back at once; the next visit to the home screen shows it.
-      if screen == .homeScreen { screen = .other }
+      if screen.content == .homeScreen { screen.show(.other) }
     }
   }
 

@@ -24,20 +24,16 @@ extension LocationEngine {
     if let index = indexOfRunning(client) { clients[index].updateManager { $0.heading = nil } }
   }
 
-  /// Takes a reading of the compass; `nil` if the compass has no heading.
-  mutating func takeReading(_ heading: Heading?) {
-    compass = CompassReading(heading: heading, number: (compass?.number ?? 0) + 1)
-  }
-
   /// Delivers the newest reading to a client, once, if its app may know it now.
   mutating func settleHeading(
     _ index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
-    guard let compass, var service = clients[index].manager?.heading, mayKnowHeading(clients[index])
+    guard let reading = compass.reading, var service = clients[index].manager?.heading,
+      mayKnowHeading(clients[index])
     else {
       return
     }
-    let verdict = service.consider(compass, filter: clients[index].options.headingFilter)
+    let verdict = service.consider(reading, filter: clients[index].options.headingFilter)
     clients[index].updateManager { $0.heading = service }
     switch verdict {
     case .delivered(let heading):

@@ -61,7 +61,7 @@ extension LocationEngine {
       prompts.close(failure: .promptDeclined)
       if up.isShown { buffer.append(.withdraw(up.prompt.id)) }
     }
-    guard prompts.current == nil, screen == .homeScreen, mayAsk,
+    guard prompts.current == nil, screen.content == .homeScreen, mayAsk,
       let app = firstQueued(among: settled)
     else { return }
     apps[app].authorization.take(.homeScreenShown)
@@ -77,7 +77,7 @@ extension LocationEngine {
 
   private func mayStay(_ up: PromptUp, of app: AppIndex) -> Bool {
     guard apps[app].authorization.promptKind == up.prompt.kind else { return false }
-    return up.requester == nil ? screen == .homeScreen : apps[app].phase == .foreground
+    return up.requester == nil ? screen.content == .homeScreen : apps[app].phase == .foreground
   }
 
   mutating func presentPrompt(into buffer: inout EffectBuffer) {

@@ -122,6 +122,12 @@ extension LocationEngine {
     return !source.hasSignal || tally.isPositionAwaited
   }
 
+  /// Begins a new sequence of fixes, whose times are independent of earlier ones.
+  mutating func openSource(at now: Instant) {
+    loseSignal(at: now)
+    source.open()
+  }
+
   mutating func loseSignal(at now: Instant) {
     // Without a signal all clients wait already; a second loss starts no second series of reports.
     guard source.hasSignal else { return }

@@ -55,7 +55,7 @@ public struct LocationEngine: Sendable {
   public let configuration: EngineConfiguration
 
   /// The settings of the whole device.
-  public internal(set) var privacy: DevicePrivacy
+  public private(set) var privacy: DevicePrivacy
 
   /// The prompt that is up.
   public var prompt: Prompt? { prompts.current?.prompt }
@@ -80,12 +80,11 @@ public struct LocationEngine: Sendable {
 
   // MARK: - The device
 
-  var screen = Screen.other
+  var screen = Screen()
 
   var source = SourceState()
 
-  /// The last reading of the compass; `nil` before the first one.
-  var compass: CompassReading?
+  var compass = Compass()
 
   /// The regions for clients with reduced accuracy.
   package var regions: CoarseAreaMachine
@@ -100,7 +99,7 @@ public struct LocationEngine: Sendable {
   var unsettled = UnsettledApps()
 
   /// Makes each event settle every app, which must make no difference; for tests.
-  var settlesAllApps = false
+  private(set) var settlesAllApps = false
 
   /// The combined summaries of the apps.
   var tally = AppTally()
@@ -176,18 +175,14 @@ public struct LocationEngine: Sendable {
   /// Changes what an event names; settling derives the rest.
   private mutating func apply(_ event: Event, at now: Instant, into buffer: inout EffectBuffer) {
     switch event {
-    // A fix comes alone: the served clients are known only after the earlier events are settled.
-    case .fixArrived: break
+    case .fixArrived: break  // It comes alone, because served clients are known after settling.
     case .appLaunched(let app, let description, let record, let phase):
       launch(app, description, record, phase, at: now)
     case .clientCreated(let client, let app): createManager(client, of: app)
     case .clientReleased(let client): release(client)
-    case .serviceSessionBegan(let session, let app, let goal):
-      beginService(session, of: app, goal, at: now)
-    case .backgroundActivityBegan(let session, let app):
-      beginBackgroundActivity(session, of: app, at: now)
-    case .liveUpdatesBegan(let client, let app, let configuration):
-      beginLive(client, of: app, configuration)
+    case .serviceSessionBegan(let id, let app, let goal): beginService(id, of: app, goal, at: now)
+    case .backgroundActivityBegan(let id, let app): beginBackgroundActivity(id, of: app, at: now)
+    case .liveUpdatesBegan(let client, let app, let kind): beginLive(client, of: app, kind)
     case .optionsChanged(let client, let options):
       change(client, to: options, at: now, into: &buffer)
     case .updatesStarted(let client): startUpdates(client, at: now, into: &buffer)
@@ -199,15 +194,12 @@ public struct LocationEngine: Sendable {
     case .fixesDropped(let client, let count, let reason): drop(count, of: client, reason)
     case .headingStarted(let client): startHeading(client, at: now, into: &buffer)
     case .headingStopped(let client): stopHeading(client)
-    case .authorizationRequested(let request, let client):
-      // There were no request methods then.
-      if configuration.profile != .ios6 { ask(request, by: client, into: &buffer) }
-    case .fullAccuracyRequested(let client, let purposeKey, let request):
-      askForFullAccuracy(purposeKey, request, by: client, into: &buffer)
+    case .authorizationRequested(let kind, let client): request(kind, by: client, into: &buffer)
+    case .fullAccuracyRequested(let client, let key, let request):
+      askForFullAccuracy(key, request, by: client, into: &buffer)
     case .regionMonitoringStarted(let region, let client):
       startMonitoring(region, for: client, at: now, into: &buffer)
-    case .regionMonitoringStopped(let identifier, let client):
-      stopMonitoring(identifier, for: client)
+    case .regionMonitoringStopped(let name, let client): stopMonitoring(name, for: client)
     case .regionStateRequested(let region, let client):
       requestState(of: region, for: client, at: now, into: &buffer)
     case .visitMonitoringStarted(let client): startVisits(client, at: now, into: &buffer)
@@ -215,8 +207,7 @@ public struct LocationEngine: Sendable {
     case .significantChangesStarted(let client):
       startSignificantChanges(client, at: now, into: &buffer)
     case .significantChangesStopped(let client): stopSignificantChanges(client)
-    case .conditionAdded(let app, let condition):
-      add(condition, for: app, at: now, into: &buffer)
+    case .conditionAdded(let app, let condition): add(condition, for: app, at: now, into: &buffer)
     case .conditionRemoved(let app, let monitor, let identifier):
       removeCondition(identifier, of: monitor, from: app)
     case .conditionReadingBegan(let id, let app, let monitor): beginReading(id, of: app, monitor)
@@ -230,15 +221,12 @@ public struct LocationEngine: Sendable {
     case .restrictionChanged(let isRestricted): privacy.isRestricted = isRestricted
     case .monitoredEventOccurred(let app, let event): take(event, for: app, at: now)
     case .clockSet(let utc): _ = regions.setClock(utc, at: now)
-    case .regionsReplaced(let seed, let state):
-      regions.replace(seed: seed, state: state, at: now)
-    case .sourceOpened:
-      loseSignal(at: now)
-      source.open()
+    case .regionsReplaced(let seed, let state): regions.replace(seed: seed, state: state, at: now)
+    case .sourceOpened: openSource(at: now)
     case .signalLost, .sourceEnded: loseSignal(at: now)
     case .sourceFailed(let failure): failSource(failure, at: now, into: &buffer)
-    case .headingArrived(let heading): takeReading(heading)
-    case .headingLost: takeReading(nil)
+    case .headingArrived(let heading): compass.take(heading)
+    case .headingLost: compass.take(nil)
     case .appStateChanged(let app, let phase): change(app, to: phase, at: now)
     case .recordReplaced(let app, let record): replace(app, record)
     case .deadlineReached: meetDeadlines(at: now, into: &buffer)
@@ -252,6 +240,9 @@ public struct LocationEngine: Sendable {
     handle(event, at: now, into: &buffer)
     return buffer.effects
   }
+
+  /// Makes the engine settle every app with each event; for tests.
+  mutating func settleAllApps() { settlesAllApps = true }
 
   // MARK: - Shared by the parts of the engine
 

@@ -9,7 +9,7 @@ struct ThoroughTwin {
   /// Makes a twin of an engine that has handled nothing yet.
   init(of engine: LocationEngine) {
     self.engine = engine
-    self.engine.settlesAllApps = true
+    self.engine.settleAllApps()
   }
 
   /// Handles an event as the other engine did.

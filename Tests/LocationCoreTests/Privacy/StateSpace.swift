@@ -79,7 +79,7 @@ struct PrivacyState {
     init(_ state: PrivacyState) {
       let engine = state.engine
       model = state.oracle.model
-      isHome = engine.screen == .homeScreen
+      isHome = engine.screen.content == .homeScreen
       holdsSource = engine.regions.holdsSource
       endings = engine.prompts.completions
       apps = engine.apps.map {
