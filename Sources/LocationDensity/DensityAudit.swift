@@ -2,31 +2,31 @@
 
 import LocationCore
 
-/// Looks up the regions of a table, and traps if it breaks a promise of tables.
+/// Checks the regions of a density table, and traps if one breaks an invariant.
 ///
-/// The builder runs it over every cell of 10 km with counted people.
+/// ``DensityBuilder`` checks every cell of 10 km with counted people.
 struct DensityAudit {
   /// The least area of a region in square meters.
   ///
-  /// It is 25 km², less 19 %, because the codebook's own leaves next to the caps are that much
-  /// smaller.
+  /// A leaf has 25 km²; the codebook's leaves next to the caps are up to 19 % smaller.
   static let leastArea = 25e6 * (1 - 0.19)
 
   private let table: DensityTable
   private let minimum: Int64
 
-  /// What was found.
+  /// The numbers of the regions checked so far.
   private(set) var tally = DensityTally()
 
-  /// Begins to look through a table.
+  /// Makes an audit that has checked nothing yet.
   init(_ table: DensityTable) {
     self.table = table
     minimum = Int64(table.minimumPopulation) * DensityBuilder.unit
   }
 
-  /// Checks a cell of 10 km: that each leaf's region holds it, and is that of all leaves in it, so
-  /// that regions are a partition; that each is large enough and, but for the whole cell, holds
-  /// enough people.
+  /// Checks the regions of a cell of 10 km, and traps if one breaks an invariant.
+  ///
+  /// Each leaf must lie in its region, and all leaves of a region must have that region. Each
+  /// region must be large enough. Each region but a whole cell must hold enough people.
   ///
   /// - Parameters:
   ///   - parent: The cell.
@@ -53,7 +53,7 @@ struct DensityAudit {
     }
   }
 
-  /// The quarters of a cell of 10 km that are reported as one with a quarter.
+  /// The quarters of a cell that share the region of one quarter, one bit each.
   private func mask(of parent: RegionCell, _ quarter: Int) -> UInt8 {
     let leaf = Self.leaf(quarter, of: parent)
     let region = table.region(of: leaf)
@@ -76,8 +76,8 @@ struct DensityAudit {
 extension RegionBox {
   /// Its area on the ellipsoid in square meters.
   ///
-  /// It is computed as a strip of its height along the parallel in its middle; for a leaf that is
-  /// exact to 1e-6.
+  /// The box is treated as a strip along the parallel in its middle, which is exact to 1e-6 for a
+  /// leaf.
   var area: Double {
     let (sine, cosine) = PlatformMath.sineAndCosine(degrees: south + height / 2)
     let radii = WGS84.radii(sineOfLatitude: sine)

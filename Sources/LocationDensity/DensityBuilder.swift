@@ -2,38 +2,38 @@
 
 package import LocationCore
 
-/// Makes a density table from counts of people at places, offline.
+/// Builds a density table from counts of people at places.
 ///
-/// People are summed for each leaf, in millionths, because sums of whole numbers do not depend on
-/// their order. Then the quarters of each cell of 10 km are grouped (``DensityMerger``), and the
-/// result is checked (``DensityAudit``). Cells of 10 km without counted people are reported whole.
+/// People are summed per leaf in millionths, because sums of integers do not depend on their order.
+/// The quarters of each cell of 10 km are then grouped (``DensityMerger``), and the result is
+/// checked (``DensityAudit``). A cell of 10 km without counted people is one region.
 package struct DensityBuilder: Sendable {
-  /// Least populations that a table can be made for.
+  /// The minimum populations that a table can have.
   package static let minimumPopulations = 1...1_000_000_000
 
-  /// Counts that can be added at once, in people.
+  /// The counts that one call can add, in people.
   package static let counts = 0...1e10
 
-  /// Parts that people are counted in.
+  /// The number of parts in which one person is counted.
   static let unit: Int64 = 1_000_000
 
-  /// The most parts that are counted in a leaf, a hundred times the population of the Earth.
+  /// The largest number of parts of a leaf, over a hundred times the population of the Earth.
   ///
-  /// The next count still fits.
+  /// Adding one more count to it does not overflow.
   private static let fullLeaf: Int64 = 1_000_000_000_000 * unit
 
-  /// People that every region is to hold.
+  /// The number of people that every region should hold.
   package let minimumPopulation: Int
 
-  /// People in the quarters of each cell of 10 km, by row and column; a row is empty before a
-  /// person is counted in it.
+  /// The people in the quarters of each cell of 10 km, by row and column; a row is empty until a
+  /// count is added in it.
   private var rows: [[SIMD4<Int64>]]
 
   private var capPeople: Int64 = 0
 
-  /// Begins a table.
+  /// Makes a builder without counts.
   ///
-  /// - Parameter minimumPopulation: People that every region is to hold, one of
+  /// - Parameter minimumPopulation: The number of people that every region should hold, one of
   ///   `minimumPopulations`.
   package init(minimumPopulation: Int) {
     precondition(
@@ -43,11 +43,11 @@ package struct DensityBuilder: Sendable {
       repeating: [], count: RegionCodebook.superRows << RegionLevel.tenKilometres.halvings)
   }
 
-  /// Counts people at a place.
+  /// Adds a count of people at a place.
   ///
   /// - Parameters:
-  ///   - people: How many, one of `counts`; parts of a person count to the millionth.
-  ///   - position: Where they live.
+  ///   - people: The number of people, one of `counts`, rounded to a millionth.
+  ///   - position: The place where they live.
   package mutating func add(_ people: Double, at position: Coordinate) {
     precondition(Self.counts.contains(people), "\(people) people")
     let parts = Int64((people * Double(Self.unit)).rounded())
@@ -62,7 +62,7 @@ package struct DensityBuilder: Sendable {
     rows[parent.row][parent.column][leaf.quarter] = min(sum, Self.fullLeaf)
   }
 
-  /// Makes the table of the counts.
+  /// Builds the table from the counts.
   ///
   /// - Returns: The table, and the numbers of its regions.
   package consuming func finish() -> (table: DensityTable, tally: DensityTally) {
@@ -71,7 +71,7 @@ package struct DensityBuilder: Sendable {
       repeating: DensityPartition.whole.rawValue, count: DensityIndex.count)
     for (row, cells) in rows.enumerated() where !cells.isEmpty {
       let start = DensityIndex.index(of: Self.cell(row, 0))
-      // A cell without counted people already is whole.
+      // A cell without counted people is whole already.
       for (column, people) in cells.enumerated() where people != .zero {
         partitions[start + column] = merger.partition(of: people).rawValue
       }

@@ -4,20 +4,20 @@ import LocationCore
 
 /// Groups the quarters of a cell of 10 km so that each group holds enough people.
 ///
-/// The group with the fewest people is joined with the group with the most, until none has too few
-/// or all are one. A thin quarter that joins the most populous one affects its people the least:
-/// most of them are reported as before, in a somewhat larger region.
+/// The group with the fewest people joins the group with the most, until every group has enough or
+/// only one is left. Joining a thin quarter to the most populous group affects the fewest people:
+/// most are reported as before, in a somewhat larger region.
 package struct DensityMerger {
-  /// People that a group must hold at least, in millionths.
+  /// The smallest number of people in a group, in millionths.
   let minimum: Int64
 
   /// Groups the quarters of a cell.
   ///
-  /// Where two groups hold as many people, the one with the lowest quarter counts as smaller, and
-  /// as greater, so that the order in which people were counted does not matter.
+  /// If two groups hold equally many people, the one with the lower quarter counts as the smallest
+  /// and as the largest.
   ///
-  /// - Parameter people: People in each quarter, in millionths.
-  /// - Returns: The grouping; the whole cell where even all quarters hold too few.
+  /// - Parameter people: The people in each quarter, in millionths.
+  /// - Returns: The grouping; the whole cell if all quarters together hold too few.
   func partition(of people: SIMD4<Int64>) -> DensityPartition {
     var sums = people
     var masks = SIMD4<UInt8>(1, 2, 4, 8)
@@ -35,7 +35,7 @@ package struct DensityMerger {
     return partition
   }
 
-  /// The places of the smallest group and of the largest of the others; `nil` if there is only one
+  /// The indices of the smallest group and of the largest other group; `nil` if there is only one
   /// group.
   private func extremes(
     of sums: SIMD4<Int64>, _ masks: SIMD4<UInt8>

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// How many regions a table makes of each kind, and how many hold too few people all the same.
+/// The numbers of a table's regions by kind, and of those that hold too few people.
 package struct DensityTally: Hashable, Sendable {
-  /// Leaves that are regions on their own.
+  /// The number of regions of one leaf.
   package var leaves = 0
 
-  /// Groups of two or three leaves.
+  /// The number of regions of two or three leaves.
   package var groups = 0
 
-  /// Whole cells of 10 km, those without people among them.
+  /// The number of whole cells of 10 km, including those without people.
   package var wholes = 0
 
-  /// Whole cells with people, but fewer than required.
+  /// The number of whole cells that hold some people, but fewer than required.
   package var thin = 0
 
-  /// Whole cells without counted people.
+  /// The number of whole cells without counted people.
   package var empty = 0
 
-  /// All people that were counted.
+  /// The number of all counted people.
   package var people = 0.0
 
   /// The number of people in thin cells.
@@ -29,9 +29,9 @@ package struct DensityTally: Hashable, Sendable {
   /// Counts a region.
   ///
   /// - Parameters:
-  ///   - quarters: Of how many leaves it is made.
-  ///   - parts: People in it, in millionths.
-  ///   - minimum: How many it should hold, in millionths.
+  ///   - quarters: The number of its leaves.
+  ///   - parts: The people in it, in millionths.
+  ///   - minimum: The people that it should hold, in millionths.
   mutating func count(quarters: Int, parts: Int64, minimum: Int64) {
     let inside = Double(parts) / Double(DensityBuilder.unit)
     people += inside

@@ -2,30 +2,30 @@
 
 package import LocationCore
 
-/// Many devices in one process, each with one client that wants updates, on tracks that they share.
+/// Many devices in one process, each with one client that receives updates, on shared tracks.
 ///
-/// The rules are those of the engine's pipeline; a fleet's device has none of the engine's prompts,
-/// sessions and monitoring. All state lies in a few arrays, and one wheel orders the devices, so
-/// that a fix costs its rules and hardly anything else. Nothing here reads a clock: the caller
-/// advances the time.
+/// The devices use the engine's `DeliveryPipeline`, but have no prompts, sessions or monitoring.
+/// All state lies in a few arrays, and one `TimerWheel` orders the devices, so a fix costs little
+/// beyond its rules. The fleet reads no clock: the caller advances the time.
 package struct Fleet: Sendable {
-  /// Nanoseconds of a tick of the wheel.
+  /// The length of a tick of the wheel, in nanoseconds.
   private static let tickLength: Int64 = 1_000_000
 
   private static let nanosecondsPerSecond: Int64 = 1_000_000_000
 
-  /// The beginning of the fleet's line; the time of a fix is this plus the time at which its device
-  /// reaches it.
+  /// The beginning of the fleet's timeline.
+  ///
+  /// The timestamp of a fix is `start` plus the time at which the device reaches the fix.
   package let start: UTCInstant
 
   private let tracks: FleetTracks
   private let kinds: [ClientOptions]
 
-  /// In the order of their first fixes.
+  /// The devices, in the order of their first fixes.
   ///
-  /// Most devices report at steady intervals. Devices that are due together stay together, and are
-  /// adjacent in memory: in any other order the processor waits for nearly every byte of a device's
-  /// state.
+  /// Most devices report at regular intervals, so devices that are due together stay together, and
+  /// are adjacent in memory. In any other order the processor would wait for nearly every byte of a
+  /// device's state.
   private var devices: [FleetDevice] = []
 
   /// The index of each device, by its number.
@@ -33,14 +33,14 @@ package struct Fleet: Sendable {
 
   private var wheel: TimerWheel
 
-  /// Makes a fleet at the beginning of its line.
+  /// Makes a fleet at the beginning of its timeline.
   ///
   /// - Parameters:
-  ///   - members: Its devices, numbered from 0 in this order; fewer than 2³².
+  ///   - members: The devices, numbered from 0 in this order; fewer than 2³².
   ///   - tracks: The tracks that they follow.
-  ///   - kinds: The options of the clients of each kind of device; at most 65 536.
-  ///   - start: The beginning of the fleet's line.
-  ///   - configuration: The numbers of the rules.
+  ///   - kinds: The client's options for each kind of device; at most 65 536.
+  ///   - start: The beginning of the fleet's timeline.
+  ///   - configuration: The constants of the delivery rules.
   package init(
     _ members: some Sequence<FleetMember>, on tracks: FleetTracks,
     kinds: [ClientOptions] = [ClientOptions()], start: UTCInstant,
@@ -59,7 +59,7 @@ package struct Fleet: Sendable {
           number: UInt32(devices.count), kind: UInt16(member.kind),
           access: LocationAccess(member.authorization, wish: options.desiredAccuracy)))
     }
-    // Fixes that are due at the very beginning come with the first tick, number 0.
+    // Fixes that are due at the beginning belong to the first tick, number 0.
     wheel = TimerWheel(now: -1)
     arrange()
     places = Array(repeating: 0, count: devices.count)
@@ -70,28 +70,28 @@ package struct Fleet: Sendable {
     }
   }
 
-  /// How many devices there are.
+  /// The number of devices.
   package var count: Int { devices.count }
 
-  /// The milliseconds of its line that have passed; −1 before the beginning.
+  /// The milliseconds since the beginning of the timeline; −1 before the first call of `advance`.
   package var milliseconds: Int { wheel.now }
 
-  /// Changes the authorization of a device's client, from its next fix on.
+  /// Changes the authorization of a device's client, beginning with its next fix.
   package mutating func authorize(_ device: Int, _ authorization: AuthorizationState) {
     let place = Int(places[device])
     let wish = kinds[Int(devices[place].kind)].desiredAccuracy
     devices[place].access = LocationAccess(authorization, wish: wish)
   }
 
-  /// What became of the fixes of a device.
+  /// The numbers of a device's fixes that were delivered and dropped.
   package func counts(of device: Int) -> DeliveryCounts {
     devices[Int(places[device])].pipeline.counts
   }
 
   /// Advances by one millisecond and delivers the fixes that are due in it.
   ///
-  /// - Parameter deliver: Takes the number of a device and the fix for its client.
-  /// - Returns: How many fixes came, delivered or not.
+  /// - Parameter deliver: Receives the number of a device and a fix for its client.
+  /// - Returns: The number of fixes that were due, delivered or not.
   @discardableResult
   package mutating func advance(_ deliver: (_ device: Int, _ fix: Fix) -> Void) -> Int {
     wheel.advance()
@@ -100,7 +100,7 @@ package struct Fleet: Sendable {
       let place = Int(entry)
       var cursor = devices[place].cursor
       var next = wheel.now
-      // Usually once; the fixes of a track may be closer than a tick.
+      // This usually runs once, but the fixes of a track may be closer together than a tick.
       while next <= wheel.now {
         let fix = tracks.fix(at: cursor).stamped(instant(tracks.time(at: cursor)))
         if devices[place].take(fix) { deliver(Int(devices[place].number), fix) }
@@ -116,17 +116,17 @@ package struct Fleet: Sendable {
 
   /// Sorts the devices by the time of their first fixes, then by their numbers.
   ///
-  /// It sorts in place: a second array of devices would double the memory for a while.
+  /// The sort is in place, because a second array of devices would double the memory.
   private mutating func arrange() {
     let times = devices.map { tracks.time(at: $0.cursor) }
-    // Numbers instead of pairs take hardly more memory than the wheel takes later.
+    // An array of numbers takes hardly more memory than the wheel takes later; pairs would.
     var order = devices.map(\.number)
     order.sort { left, right in
       let (first, second) = (times[Int(left)], times[Int(right)])
       return first != second ? first < second : left < right
     }
     for beginning in order.indices where Int(order[beginning]) != beginning {
-      // Follow the cycle of places in which each device moves to the one before.
+      // Move the devices along one cycle of the permutation.
       let first = devices[beginning]
       var place = beginning
       while true {
@@ -140,13 +140,13 @@ package struct Fleet: Sendable {
     }
   }
 
-  /// The first tick at which the fix of a cursor is not early.
+  /// The first tick at or after the time of a cursor's fix.
   private func tick(of cursor: FleetTracks.Cursor) -> Int {
     let (whole, rest) = tracks.time(at: cursor).quotientAndRemainder(dividingBy: Self.tickLength)
     return Int(rest > 0 ? whole + 1 : whole)
   }
 
-  /// The moment so many nanoseconds, zero or more, after the line's beginning.
+  /// The UTC instant that lies a number of nanoseconds, zero or more, after `start`.
   private func instant(_ nanoseconds: Int64) -> UTCInstant {
     let (seconds, rest) = (nanoseconds + Int64(start.nanoseconds))
       .quotientAndRemainder(dividingBy: Self.nanosecondsPerSecond)

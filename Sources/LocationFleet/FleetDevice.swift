@@ -2,15 +2,15 @@
 
 import LocationCore
 
-/// One device of a fleet, with its one client.
+/// A device of a fleet, with one client.
 ///
-/// It holds nothing that all devices of a kind share, and nothing on the heap: a million lie in one
-/// array.
+/// The device has no state that its kind shares, and nothing on the heap, so that a million devices
+/// fit into one array.
 struct FleetDevice: Sendable {
-  /// Decides about each fix, as for a client of an engine.
+  /// Applies the delivery rules, as for a client of an engine.
   var pipeline: DeliveryPipeline
 
-  /// The device's next place.
+  /// The device's next fix on its track.
   var cursor: FleetTracks.Cursor
 
   /// The number of the device.
@@ -19,10 +19,10 @@ struct FleetDevice: Sendable {
   /// The number of its kind.
   let kind: UInt16
 
-  /// What its client may get.
+  /// The access of the client to locations.
   var access: LocationAccess
 
-  /// Takes a fix and returns whether its client gets it.
+  /// Takes a fix, and returns whether to deliver it to the client.
   mutating func take(_ fix: Fix) -> Bool {
     if let reason = DropReason(against: access) {
       pipeline.drop(reason)

@@ -2,31 +2,32 @@
 
 package import LocationCore
 
-/// The task of a device of a fleet.
+/// The description of a device of a fleet.
 package struct FleetMember: Sendable {
-  /// The number of the track that it follows.
+  /// The number of the track that the device follows.
   package let track: Int
 
-  /// How many fixes of the track it skips at first; wraps around the track.
+  /// The number of fixes that the device skips at the beginning of its track; wraps around.
   package let skippedCount: Int
 
-  /// When it reaches its first fix, from the beginning of the fleet's line, to the nanosecond.
+  /// The time from the beginning of the fleet's timeline to the device's first fix, in whole
+  /// nanoseconds.
   package let delay: Duration
 
-  /// The number of its kind.
+  /// The number of the device's kind.
   package let kind: Int
 
-  /// The authorization of its client.
+  /// The authorization of the device's client.
   package let authorization: AuthorizationState
 
-  /// Makes a member; by default it begins with the line, at the beginning of its track.
+  /// Makes a member; by default it starts at once, at the beginning of track 0.
   ///
   /// - Parameters:
-  ///   - track: The number of the track that it follows.
-  ///   - count: How many fixes of the track it skips at first.
-  ///   - delay: When it reaches its first fix, zero or more.
-  ///   - kind: The number of its kind.
-  ///   - authorization: The authorization of its client.
+  ///   - track: The number of the track.
+  ///   - count: The number of fixes to skip at the beginning of the track.
+  ///   - delay: The time until the first fix, zero or more.
+  ///   - kind: The number of the device's kind.
+  ///   - authorization: The authorization of the device's client.
   package init(
     track: Int = 0, skipping count: Int = 0, after delay: Duration = .zero, kind: Int = 0,
     authorization: AuthorizationState = AuthorizationState(status: .authorizedWhenInUse)

@@ -2,12 +2,11 @@
 
 package import LocationCore
 
-/// The tracks that the devices of a fleet follow: each is stored once, however many devices follow
-/// it.
+/// The tracks of a fleet; each is stored once, for any number of devices.
 ///
-/// All fixes lie in one array, so that one number is a device's place.
+/// All fixes are in one array, so that one index is enough for a device's position.
 package struct FleetTracks: Sendable {
-  /// The place of a track, and the duration until it repeats.
+  /// The range of a track's fixes, and the time after which the track repeats.
   private struct Track: Sendable {
     let first: UInt32
     let end: UInt32
@@ -16,7 +15,7 @@ package struct FleetTracks: Sendable {
 
   private static let nanosecondsPerSecond: Int64 = 1_000_000_000
 
-  /// Nanoseconds that a track of one fix takes.
+  /// The lap of a track with one fix, in nanoseconds.
   private static let shortestLap = nanosecondsPerSecond
 
   private var fixes: [Fix] = []
@@ -25,14 +24,16 @@ package struct FleetTracks: Sendable {
   /// Makes an empty collection.
   package init() {}
 
-  /// How many tracks there are.
+  /// The number of tracks.
   package var count: Int { tracks.count }
 
-  /// Adds a track, which repeats forever: the step from its last fix to its first takes as long as
-  /// the step between its last two.
+  /// Adds a track, which repeats forever.
   ///
-  /// - Parameter track: Fixes, each later than the one before; altogether fewer than 2³².
-  /// - Returns: The number of the track, or `nil` if there is no fix or one is not later.
+  /// The step from its last fix to its first takes as long as the step between its last two fixes.
+  ///
+  /// - Parameter track: The fixes, each later than the previous one; all tracks together have fewer
+  ///   than 2³² fixes.
+  /// - Returns: The number of the track, or `nil` if it is empty, not in order, or too long.
   package mutating func add(_ track: [Fix]) -> Int? {
     guard let first = track.first, let last = track.last,
       zip(track, track.dropFirst()).allSatisfy({ $0.timestamp < $1.timestamp }),
@@ -48,23 +49,23 @@ package struct FleetTracks: Sendable {
     return tracks.count - 1
   }
 
-  /// A place on a track, and when a device is there.
+  /// A device's position on a track.
   struct Cursor: Sendable {
-    /// The index among all fixes.
+    /// The index of the next fix among all fixes.
     fileprivate var position: UInt32
 
     fileprivate let track: UInt32
 
-    /// Nanoseconds on the fleet's line at which the device began this lap of its track.
+    /// The time at which the device began this lap, in nanoseconds on the fleet's timeline.
     fileprivate var start: Int64
   }
 
-  /// A cursor on a track, so many fixes after its beginning, with the device there at a time.
+  /// Returns a cursor that reaches a fix of a track at a time.
   ///
   /// - Parameters:
-  ///   - track: A track's number.
-  ///   - index: How many fixes are skipped; wraps around the track.
-  ///   - time: Nanoseconds on the fleet's line.
+  ///   - track: The number of the track.
+  ///   - index: The number of fixes to skip at the beginning of the track; wraps around.
+  ///   - time: The time, in nanoseconds on the fleet's timeline.
   /// - Returns: The cursor.
   func cursor(on track: Int, skipping index: Int, at time: Int64) -> Cursor {
     let place = tracks[track]
@@ -74,15 +75,15 @@ package struct FleetTracks: Sendable {
       start: time - elapsed(at: position, since: place.first))
   }
 
-  /// Nanoseconds on the fleet's line at which a device is at its cursor.
+  /// The time of a cursor's fix, in nanoseconds on the fleet's timeline.
   func time(at cursor: Cursor) -> Int64 {
     cursor.start + elapsed(at: cursor.position, since: tracks[Int(cursor.track)].first)
   }
 
-  /// The fix at a cursor, with the time of its track.
+  /// The fix at a cursor, with the timestamp that it has in the track.
   func fix(at cursor: Cursor) -> Fix { fixes[Int(cursor.position)] }
 
-  /// Moves a cursor by one fix, from the last to the first.
+  /// Moves a cursor to the next fix; the first one follows the last.
   func advance(_ cursor: inout Cursor) {
     cursor.position += 1
     let track = tracks[Int(cursor.track)]

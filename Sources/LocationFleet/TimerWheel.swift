@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A timer for very many entries that each wait for one moment: a wheel of slots, one tick each.
+/// A timer for very many entries that each wait for one tick: a wheel with one slot for each tick.
 ///
-/// A slot is a list through an array of links, so that arming and taking an entry are a few stores
-/// and allocate nothing. An entry that waits longer than a turn of the wheel stays in its slot and
-/// is skipped. The owner defines the length of a tick; for a fleet it is a millisecond.
+/// A slot is a list linked through an array, so arming and taking an entry are a few stores without
+/// allocation. An entry that waits longer than one turn stays in its slot and is skipped. The owner
+/// defines the length of a tick; a fleet's tick is a millisecond.
 package struct TimerWheel: Sendable {
-  /// A list of entries, in the order in which they were armed.
+  /// A list of entries, in the order in which they were added.
   private struct List: Sendable {
     var first = TimerWheel.nobody
     var last = TimerWheel.nobody
@@ -23,32 +23,33 @@ package struct TimerWheel: Sendable {
     }
   }
 
-  /// The value that stands for no entry.
+  /// The value that means no entry.
   private static let nobody = UInt32.max
 
-  /// The value for no wait.
+  /// The tick of an entry that does not wait.
   private static let never = Int.min
 
-  /// The last tick reached; the entries due by then have been taken.
+  /// The current tick.
   package private(set) var now: Int
 
-  /// The slots of one turn of the wheel, by tick; their number is a power of two.
+  /// The slots of one turn, by tick; their number is a power of two.
   private var slots: [List]
 
-  /// The entries that are due now and have not been taken yet.
+  /// The entries that are due at the current tick and have not been taken.
   private var due = List()
 
-  /// The next entry in the list of each entry.
+  /// The entry that follows each entry in its list.
   private var followers: [UInt32] = []
 
-  /// The tick that each entry waits for.
+  /// The tick for which each entry waits, or `never`.
   private var ticks: [Int] = []
 
-  /// Makes a wheel without waiting entries.
+  /// Makes a wheel without entries.
   ///
   /// - Parameters:
-  ///   - slotCount: Ticks in a turn, rounded up to a power of two; few waits should be longer.
-  ///   - now: The present tick.
+  ///   - slotCount: The number of ticks in a turn, rounded up to a power of two; most waits should
+  ///     be shorter.
+  ///   - now: The current tick.
   package init(slotCount: Int = 1_024, now: Int = 0) {
     precondition(slotCount > 0, "a wheel of \(slotCount) slots")
     var size = 1
@@ -57,15 +58,14 @@ package struct TimerWheel: Sendable {
     self.now = now
   }
 
-  /// Reserves capacity for so many entries at once.
+  /// Reserves memory for a number of entries.
   package mutating func reserveCapacity(_ count: Int) {
     followers.reserveCapacity(count)
     ticks.reserveCapacity(count)
   }
 
-  /// Adds an entry that waits for nothing yet; entries are numbered from 0.
+  /// Adds an entry that does not wait yet; entries are numbered from 0.
   package mutating func addEntry() -> UInt32 {
-    // The greatest value stands for no entry.
     precondition(
       ticks.count < Int(Self.nobody), "\(ticks.count) entries are all that can be numbered")
     followers.append(Self.nobody)
@@ -75,7 +75,7 @@ package struct TimerWheel: Sendable {
 
   /// Arms an entry for a tick.
   ///
-  /// - Precondition: It waits for none, and the tick is yet to come.
+  /// - Precondition: The entry does not wait, and the tick is in the future.
   package mutating func arm(_ entry: UInt32, at tick: Int) {
     precondition(tick > now, "tick \(tick) has passed: it is \(now)")
     precondition(ticks[Int(entry)] == Self.never, "entry \(entry) waits already")
@@ -85,7 +85,7 @@ package struct TimerWheel: Sendable {
 
   /// Advances to the next tick.
   ///
-  /// ``takeDue()`` takes the entries that are due then.
+  /// ``takeDue()`` then returns the entries that are due.
   ///
   /// - Precondition: All entries that were due have been taken.
   package mutating func advance() {
@@ -94,7 +94,7 @@ package struct TimerWheel: Sendable {
     let slot = now & (slots.count - 1)
     var entry = slots[slot].first
     slots[slot] = List()
-    // Before any entry is armed for this slot again, which would break the order.
+    // The whole slot is sorted now: an entry that is armed for it later must come last.
     while entry != Self.nobody {
       let follower = followers[Int(entry)]
       if ticks[Int(entry)] == now {
@@ -106,9 +106,9 @@ package struct TimerWheel: Sendable {
     }
   }
 
-  /// Takes the next entry that is due now, in the order of arming; `nil` if none is left.
+  /// Takes the next due entry, in the order of arming; `nil` if none is left.
   ///
-  /// An entry that was taken waits for nothing and may be armed at once.
+  /// The entry no longer waits, and may be armed again at once.
   package mutating func takeDue() -> UInt32? {
     let entry = due.first
     guard entry != Self.nobody else { return nil }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Which rule of JSON a text breaks.
+/// A violation of the rules of JSON.
 package enum JSONFault: Error, Hashable, Sendable {
-  /// Something else must stand there.
+  /// Another token was expected here.
   case expected(String)
-  /// It ends before it is complete.
+  /// The text ends before the value is complete.
   case endsEarly
-  /// A character that must not stand in a string.
+  /// A string contains a character that it must not contain.
   case badString
-  /// A number that JSON does not know, or that is too large.
+  /// A number does not have JSON's form, or cannot be represented.
   case badNumber
   /// A number has more bytes than the limit.
   case numberTooLong(limit: Int)
-  /// Arrays and objects are nested too deep.
+  /// Arrays and objects are nested deeper than the limit.
   case tooDeep(limit: Int)
 }
 
 extension JSONFault: CustomStringConvertible {
-  /// The fault in words, fit to follow “this is not JSON: ”.
+  /// The fault in words, suitable to follow “this is not JSON: ”.
   package var description: String {
     switch self {
     case .expected(let what): "here must be \(what)"

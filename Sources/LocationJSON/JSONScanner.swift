@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads JSON (RFC 8259) from the front, one value after the other, without building anything.
+/// Reads JSON (RFC 8259) value by value, without building a tree.
 ///
-/// It checks every byte, also of values that it skips, so that a text that was cut off or mixed up
-/// is an error at the place where that happened. It does not check that the text is UTF-8.
+/// The scanner checks every byte, also of skipped values, so a text that was cut off or mixed up
+/// causes an error at that place. It does not check that the text is UTF-8.
 ///
-/// An object is read by a loop that reads or skips the value of each key:
+/// A loop reads an object, and reads or skips the value of each key:
 ///
 ///     try scanner.enterObject()
 ///     while let key = try scanner.nextKey() { try scanner.skipValue() }
 package struct JSONScanner {
-  /// The bytes that the ranges of keys, strings and numbers are of.
+  /// The bytes to which all returned ranges refer.
   package let bytes: [UInt8]
 
-  /// Where the next byte is; after a fault, the place of the fault.
+  /// The index of the next byte; after a fault, the place of the fault.
   package private(set) var position: Int
 
   private let end: Int
@@ -21,16 +21,16 @@ package struct JSONScanner {
   private let numberLimit: Int
   private var depth = 0
 
-  /// Whether the innermost object or array was entered and nothing of it was read yet.
+  /// Whether the innermost object or array has been entered, and none of it read yet.
   private var isAtStart = false
 
   /// Makes a scanner of a range of bytes.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - range: The part to read.
-  ///   - depthLimit: The most arrays and objects inside each other.
-  ///   - numberLimit: The most bytes of a number, also of one that is skipped.
+  ///   - range: The range to read.
+  ///   - depthLimit: The deepest nesting of arrays and objects.
+  ///   - numberLimit: The largest number of bytes in a number, also in a skipped one.
   package init(
     _ bytes: [UInt8], _ range: Range<Int>, depthLimit: Int = 32, numberLimit: Int = .max
   ) {
@@ -41,7 +41,7 @@ package struct JSONScanner {
     end = range.upperBound
   }
 
-  /// Whether nothing but blanks is left.
+  /// Whether only blanks are left.
   package var isAtEnd: Bool {
     mutating get {
       skipBlanks()
@@ -49,7 +49,7 @@ package struct JSONScanner {
     }
   }
 
-  /// The first byte of the value that comes next, which says of which kind it is; `nil` at the end.
+  /// The first byte of the next value, which determines its kind; `nil` at the end.
   package var upcoming: UInt8? {
     mutating get {
       skipBlanks()
@@ -59,16 +59,16 @@ package struct JSONScanner {
 
   // MARK: - Objects and arrays
 
-  /// Enters an object, of which `nextKey()` gives the keys.
+  /// Enters an object; `nextKey()` then returns its keys.
   package mutating func enterObject() throws(JSONFault) { try enter("{", "an object") }
 
-  /// Enters an array, of which `nextElement()` finds the elements.
+  /// Enters an array; `nextElement()` then moves through its elements.
   package mutating func enterArray() throws(JSONFault) { try enter("[", "an array") }
 
-  /// Moves to the next value of the object that was entered last, or out of the object.
+  /// Moves to the next value of the innermost object, or leaves the object.
   ///
-  /// - Returns: The key of the value, without its quotes and as it is written; `nil` if the object
-  ///   ended.
+  /// - Returns: The range of the value's key, without its quotes and not decoded; `nil` if the
+  ///   object has ended.
   package mutating func nextKey() throws(JSONFault) -> Range<Int>? {
     guard try !leaves("}", "a comma or a brace") else { return nil }
     skipBlanks()
@@ -77,9 +77,9 @@ package struct JSONScanner {
     return key
   }
 
-  /// Moves to the next element of the array that was entered last, or out of the array.
+  /// Moves to the next element of the innermost array, or leaves the array.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is another element.
   package mutating func nextElement() throws(JSONFault) -> Bool {
     try !leaves("]", "a comma or a bracket")
   }
@@ -109,8 +109,7 @@ package struct JSONScanner {
 
   /// Reads a string.
   ///
-  /// - Returns: What stands between its quotes, as it is written; `JSONText.decode` gives its
-  ///   meaning.
+  /// - Returns: The range between its quotes; `JSONText.decode` decodes it.
   package mutating func readString() throws(JSONFault) -> Range<Int> {
     guard take("\"") else { throw fault("a string") }
     let start = position
@@ -127,9 +126,10 @@ package struct JSONScanner {
     throw .endsEarly
   }
 
-  /// Reads a number: a sign, digits without a needless zero in front, a fraction, an exponent.
+  /// Reads a number: an optional minus sign, digits without a needless leading zero, an optional
+  /// fraction and an optional exponent.
   ///
-  /// - Returns: Where it stands.
+  /// - Returns: The range of the number.
   package mutating func readNumber() throws(JSONFault) -> Range<Int> {
     skipBlanks()
     let start = position
@@ -164,7 +164,7 @@ package struct JSONScanner {
     return start..<position
   }
 
-  /// Reads a number with a function that gives `nil` for one that it cannot represent.
+  /// Reads a number with a function that returns `nil` for a number that it cannot represent.
   package mutating func readNumber<Number>(
     _ parse: (Span<UInt8>) -> Number?
   ) throws(JSONFault) -> Number {
@@ -195,9 +195,9 @@ package struct JSONScanner {
     }
   }
 
-  /// Moves past a word that is a value, such as `null`, if it comes next.
+  /// Moves past a literal, such as `null`, if it comes next.
   ///
-  /// - Returns: Whether it came.
+  /// - Returns: Whether the literal came next.
   package mutating func take(word: StaticString) -> Bool {
     skipBlanks()
     let range = position..<min(position + word.utf8CodeUnitCount, end)
@@ -209,13 +209,13 @@ package struct JSONScanner {
   /// Returns whether the bytes of a range are those of a text.
   package func text(_ range: Range<Int>, is text: StaticString) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
-    // A literal without a lone scalar is stored as UTF-8, for as long as the program lives.
+    // The text of a string literal is stored as UTF-8 for the life of the program.
     let expected = unsafe UnsafeBufferPointer(
       start: text.utf8Start, count: text.utf8CodeUnitCount)
     return unsafe bytes[range].elementsEqual(expected)
   }
 
-  /// Returns whether a number begins with a byte.
+  /// Returns whether a number can begin with a byte.
   package static func beginsNumber(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte &- UInt8(ascii: "0") < 10
   }

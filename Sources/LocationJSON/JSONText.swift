@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands between the quotes of a JSON string.
+/// Decodes the content of JSON strings.
 package enum JSONText {
-  /// The text that well-formed content means; half of a surrogate pair becomes U+FFFD.
+  /// Decodes the well-formed content of a string; half of a surrogate pair becomes U+FFFD.
   ///
-  /// libgps cuts `\u` escapes to eight bits, so texts are not left to it.
+  /// Texts are not left to libgps, which cuts `\u` escapes to eight bits.
   package static func decode(_ content: ArraySlice<UInt8>) -> String {
     guard content.contains(UInt8(ascii: "\\")) else {
       return String(decoding: content, as: UTF8.self)
     }
-    // UTF-16, because escapes are its units.
+    // `\u` escapes are units of UTF-16.
     var units: [UInt16] = []
     var rest = content
     while let byte = rest.first {

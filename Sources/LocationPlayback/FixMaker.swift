@@ -52,7 +52,9 @@ struct FixMaker: PlaybackStage {
 
   /// Goes to the next fix in the order of time, which `timed` is set to; `false` at the end.
   mutating func next(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
-    guard isAhead ? try takeUpcoming(&timed) : try lookAhead.stage.next(&timed) else { return false }
+    guard isAhead ? try takeUpcoming(&timed) : try lookAhead.stage.next(&timed) else {
+      return false
+    }
     let point = Motion.Point(timed.fix)
     if !timed.fix.tellsMotion {
       if timed.startsSection {

@@ -35,6 +35,8 @@ struct LookAhead<Stage: PlaybackStage> {
     }
   }
 
-  /// Throws the failure, if there was one. The caller calls it when everything before was played.
+  /// Throws the failure, if there was one.
+  ///
+  /// The caller calls it when everything before was played.
   func throwFailure() throws(PlaybackError) { if let failure { throw failure } }
 }

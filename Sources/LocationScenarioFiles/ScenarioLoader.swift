@@ -6,11 +6,11 @@ package import LocationScenarios
 
 /// Reads scenarios from files, and finds the files that they name.
 package enum ScenarioLoader {
-  /// Reads a scenario and sees to it that the files that it names are there.
+  /// Reads a scenario, and checks that the files that it names can be read.
   ///
   /// - Parameter file: Its path; `-` is standard input.
   /// - Returns: The scenario.
-  /// - Throws: The reason why there is no scenario, or its faults.
+  /// - Throws: `ScenarioLoadingError` if there is no scenario, or if it has faults.
   package static func load(_ file: String) throws(ScenarioLoadingError) -> CheckedScenario {
     let (root, faults) = YAMLComposer.compose(try bytes(of: file))
     do throws(ScenarioFaults) {
@@ -23,12 +23,12 @@ package enum ScenarioLoader {
   /// Opens the files of a scenario, and reads each one until its kind is clear.
   ///
   /// A trace is read up to its first position. A file that can be read only once, such as a pipe,
-  /// is left to its player.
+  /// and a log that needs gpsd are left to their player.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - file: Its path.
-  /// - Throws: The faults, with the places that name the files.
+  /// - Throws: `ScenarioLoadingError` with the faults at the places that name the files.
   package static func openFiles(
     of scenario: Scenario, in file: String
   ) throws(ScenarioLoadingError) {
@@ -57,7 +57,7 @@ package enum ScenarioLoader {
     (try? FileSource.isRegular(path)) == true
   }
 
-  /// The bytes of a file, of which there may be more than a scenario can have.
+  /// Reads the bytes of a file, and stops once there are more than a scenario can have.
   private static func bytes(of file: String) throws(ScenarioLoadingError) -> [UInt8] {
     let source: FileSource
     do throws(FileError) {

@@ -2,10 +2,9 @@
 
 import LocationScenarios
 
-/// The text of a scenario, of which it is certain that reading it as YAML ends soon and gives the
-/// right places.
+/// The text of a scenario, checked so that reading it as YAML ends soon and gives the right places.
 struct ScenarioText {
-  /// Most bytes of a scenario: some sixteen thousand steps.
+  /// The largest number of bytes of a scenario, enough for some sixteen thousand steps.
   static let byteLimit = 1 << 20
 
   /// The most aliases in a text with anchors.
@@ -21,7 +20,9 @@ struct ScenarioText {
   /// The place after its last character.
   let end: ScenarioPosition
 
-  /// Takes the bytes of a file.
+  /// Checks the bytes of a file, and decodes them.
+  ///
+  /// - Throws: `ScenarioFault` if they are no such text.
   init(_ bytes: [UInt8]) throws(ScenarioFault) {
     guard bytes.count <= Self.byteLimit else {
       throw ScenarioFault(
@@ -38,7 +39,7 @@ struct ScenarioText {
     text = String(decoding: content, as: UTF8.self)
   }
 
-  /// Reads each character, and returns the place after the last one.
+  /// Checks each character, and returns the place after the last one.
   private static func checkCharacters(
     _ bytes: ArraySlice<UInt8>
   ) throws(ScenarioFault) -> ScenarioPosition {
@@ -58,8 +59,7 @@ struct ScenarioText {
     }
   }
 
-  /// Characters that YAML forbids, and those that it takes for the end of a line but editors do
-  /// not.
+  /// Whether YAML forbids a character, or takes it for a line end although editors do not.
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D: false
@@ -129,7 +129,7 @@ private struct PlaceCounter {
 
   mutating func advance(past scalar: Unicode.Scalar) { advance(past: scalar.value) }
 
-  /// Steps over a byte of UTF-8; those that continue a character count for nothing.
+  /// Advances past a byte of UTF-8; bytes that continue a character do not count.
   mutating func advance(past byte: UInt8) {
     if byte & 0xC0 != 0x80 { advance(past: UInt32(byte)) }
   }
@@ -137,7 +137,7 @@ private struct PlaceCounter {
   private mutating func advance(past value: UInt32) {
     let endsLine = value == 0x0A || value == 0x0D
     if value == 0x0A, isAfterReturn {
-      // The second half of a line's end.
+      // This is the second half of a line end.
     } else if endsLine {
       line += 1
       column = 1

@@ -6,7 +6,7 @@ import Yams
 
 /// Makes a tree of a YAML document, without the features of YAML that a scenario does not need.
 struct YAMLComposer {
-  /// Deepest nesting.
+  /// The deepest nesting of values.
   static let depthLimit = 64
 
   /// The most duplicate keys that are reported with their exact place.
@@ -15,7 +15,7 @@ struct YAMLComposer {
   static let aliasRefusal =
     "anchors (&) and aliases (*) are not read; write the value where it is needed"
 
-  /// What is wrong.
+  /// The faults found so far.
   private(set) var faults = FaultList()
 
   private let source: ScenarioText
@@ -23,7 +23,7 @@ struct YAMLComposer {
 
   init(_ source: ScenarioText) { self.source = source }
 
-  /// Makes the tree of a file's bytes, with what is wrong with them.
+  /// Makes the tree of a file's bytes, and collects their faults.
   static func compose(_ bytes: [UInt8]) -> (root: ScenarioNode?, faults: FaultList) {
     var faults = FaultList()
     let source: ScenarioText
@@ -51,9 +51,10 @@ struct YAMLComposer {
       var text = String.UnicodeScalarView()
       text.append(contentsOf: scalars)
       do {
-        // Without rules every scalar stays a text; words are understood where they are read.
+        // The resolver has no rules, so every scalar stays a text. Its meaning is found where it is
+        // read.
         let parser = try Parser(yaml: String(text), resolver: .basic, encoding: .utf8)
-        // A node knows its anchor only as long as its parser lives.
+        // A node knows its anchor only while its parser exists.
         return try withExtendedLifetime(parser) {
           try parser.singleRoot().map { node($0, depth: 1) }
         }
@@ -126,7 +127,7 @@ struct YAMLComposer {
     if depth > Self.depthLimit {
       return "this is nested deeper than \(Self.depthLimit) levels; no scenario needs that"
     }
-    // The library itself gives text in quotes a tag, and keys once it has compared them.
+    // The library itself gives a tag to text in quotes, and to keys once it has compared them.
     let tag: String
     switch node {
     case .scalar(let scalar):

@@ -5,12 +5,12 @@ import Yams
 
 /// The faults that the YAML library finds, in words with a remedy.
 enum YAMLProblem {
-  /// A fault from an error of the library.
+  /// Converts an error of the library to a fault.
   ///
   /// - Parameters:
   ///   - error: The error.
   ///   - source: The text that it read.
-  /// - Returns: The fault, if the text caused it.
+  /// - Returns: The fault.
   static func fault(_ error: YamlError, source: String) -> ScenarioFault {
     switch error {
     case .scanner(let context, let problem, let mark, _),

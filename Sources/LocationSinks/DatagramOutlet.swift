@@ -2,7 +2,7 @@
 
 import NIOCore
 
-/// Sends the sentences of each epoch as one datagram, without a repeat for a lost one.
+/// Sends the sentences of each epoch as one datagram; a lost datagram is not sent again.
 ///
 /// swift-nio closes a socket when the system refuses a datagram, as it does without a network. The
 /// outlet then opens another socket, and retries while the sink is open.

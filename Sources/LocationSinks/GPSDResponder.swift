@@ -5,7 +5,7 @@ import LocationCore
 
 /// The messages and answers of a server of gpsd's protocol.
 ///
-/// It has no sockets, and no state except its arguments.
+/// It has no sockets and no changing state.
 struct GPSDResponder {
   /// The name of the one device in positions and satellites.
   static let device = "locsim"
@@ -30,7 +30,7 @@ struct GPSDResponder {
   /// The first message to each client.
   var greeting: String { GPSDWriter.version(program) }
 
-  /// The error message for a command without an end.
+  /// The error message for a command that is too long.
   var tooLong: String {
     GPSDWriter.error("A command has more than \(GPSDCommandFramer.mostBytes) bytes.")
   }
@@ -81,8 +81,7 @@ struct GPSDResponder {
     policy = request?.applied(to: policy) ?? policy
     var answer =
       GPSDWriter.devices(devices, activated: activated) + GPSDWriter.watch(policy)
-    // gpsd itself waits for the next position, which arrives much later with a sparse trace or a
-    // region.
+    // gpsd itself waits for the next position, which may arrive much later with a sparse trace.
     if policy.wantsJSON, request != nil, let reading = memory.present {
       answer += position(reading)
     }

@@ -10,11 +10,11 @@ package protocol ReceiverSink: Sendable {
 
   /// Receives the satellites in view.
   ///
-  /// Called only for a client with access to full fixes (`LocationAccess.full`), because satellites
-  /// reveal the place. A sink itself rejects them while it has a region or no permission.
+  /// It is called only for a client with full access (`LocationAccess.full`), because satellites
+  /// reveal the place. The sink also rejects them while it has a region or no permission.
   func receive(_ sky: Sky)
 
-  /// Sends the rest for a bounded time, and ends.
+  /// Sends what is waiting, for at most `SinkSettings.closingTime`, and ends the sink.
   func close()
 }
 
@@ -30,7 +30,7 @@ package struct SinkError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(sink): cannot be opened: \(reason)" }
 }
 
-/// How sinks describe themselves, and their bounds.
+/// The names and the limits of sinks.
 package struct SinkSettings: Sendable {
   /// The name of the serving program, which is the revision in gpsd's VERSION.
   package var program: String
@@ -45,7 +45,7 @@ package struct SinkSettings: Sendable {
 
   /// The number of bytes that may wait for one reader in addition to the system's buffer.
   ///
-  /// A reader with more waiting bytes is dropped.
+  /// A reader with more waiting bytes is disconnected.
   package var mostBytesWaiting = 256 * 1_024
 
   /// The number of readers that one sink serves at the same time.

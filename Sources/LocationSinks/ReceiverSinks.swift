@@ -11,7 +11,8 @@ import Synchronization
 /// The event loop never waits for readers. The owner must close the sinks, because the loop is a
 /// thread.
 package final class ReceiverSinks: ReceiverSink {
-  /// The number of notices that may wait for the event loop; positions beyond it are dropped.
+  /// The number of notices that may wait for the event loop; positions and satellites beyond it are
+  /// dropped.
   ///
   /// A trace that is played at once waits with `catchUp` long before this limit.
   private static let mostWaiting = 4_096
@@ -33,7 +34,7 @@ package final class ReceiverSinks: ReceiverSink {
   ///
   /// - Parameters:
   ///   - specifications: The sinks to open; may be empty.
-  ///   - settings: How the sinks describe themselves, and their bounds.
+  ///   - settings: The names and the limits of the sinks.
   /// - Throws: `SinkError` for the first sink that cannot be opened; all others are closed then.
   package init(
     _ specifications: [SinkSpecification], settings: SinkSettings = SinkSettings()

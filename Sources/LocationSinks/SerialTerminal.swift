@@ -16,7 +16,9 @@ final class SerialTerminal: Sendable {
   /// Makes a pseudo-terminal in raw mode.
   ///
   /// Every user of this machine may open it, just as every user may connect to gpsd's port. gpsd
-  /// gives up root's rights before it opens a device a second time.
+  /// needs that, because it gives up root's rights before it opens a device a second time.
+  ///
+  /// - Throws: `FileError` if the system refuses it.
   init() throws(FileError) {
     var ends: (master: Int32, terminal: Int32) = (-1, -1)
     var name = [CChar](repeating: 0, count: 128)
@@ -41,7 +43,7 @@ final class SerialTerminal: Sendable {
     close(terminal)
   }
 
-  /// Writes as many of the bytes as there is room for.
+  /// Writes as many bytes as there is room for.
   ///
   /// - Parameter bytes: The bytes.
   /// - Returns: The number of written bytes.
@@ -58,7 +60,8 @@ final class SerialTerminal: Sendable {
   /// Discards bytes that a program wrote to this terminal, since gpsd probes every device.
   func drain() {
     var bytes = [UInt8](repeating: 0, count: 1_024)
-    // A terminal holds at most 4 kB, so this ends even if a program writes without a pause.
+    // A terminal holds at most 4 kB, less than this loop reads. The bound ends the loop even if a
+    // program writes without a pause.
     for _ in 0..<8 {
       let count = unsafe bytes.withUnsafeMutableBytes {
         unsafe read(master, $0.baseAddress, $0.count)

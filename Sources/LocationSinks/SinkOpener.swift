@@ -94,7 +94,7 @@ struct SinkOpener {
       // Clients that resolve localhost may try IPv6 first.
       _ = try bootstrap.bind(host: "::1", port: address.port).wait()
     } catch let error as IOError where error.errnoCode != EADDRINUSE {
-      // This machine has no IPv6, so no client connects over it.
+      // This machine has no IPv6, so no client can use it.
     }
   }
 

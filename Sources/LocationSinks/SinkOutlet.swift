@@ -15,7 +15,9 @@ protocol SinkOutlet: AnyObject {
   /// Withdraws readings that were sent but not yet read.
   func withdraw()
 
-  /// Ends after all readings are sent, or when no program reads them.
+  /// Ends after all readings are sent.
+  ///
+  /// The caller limits the time, because a reading may never be read.
   func finish() -> EventLoopFuture<Void>
 }
 

@@ -2,9 +2,9 @@
 
 package import LocationFiles
 
-/// The destination of a receiver's output, as text.
+/// The destination of a receiver's output.
 ///
-/// It is `pty`, `udp://HOST:PORT`, `tcp://HOST:PORT` or `gpsd://HOST:PORT`.
+/// Its text is `pty`, `udp://HOST:PORT`, `tcp://HOST:PORT` or `gpsd://HOST:PORT`.
 package enum SinkSpecification: Hashable, Sendable {
   /// A pseudo-terminal, which other programs open like a serial receiver.
   case pty
@@ -19,6 +19,9 @@ package enum SinkSpecification: Hashable, Sendable {
   case gpsd(NetworkAddress)
 
   /// Reads a specification.
+  ///
+  /// - Parameter text: The text of the specification.
+  /// - Throws: `OptionError` if the text is not a specification.
   package init(parsing text: String) throws(OptionError) {
     if text == "pty" {
       self = .pty
@@ -38,7 +41,7 @@ package enum SinkSpecification: Hashable, Sendable {
     ("gpsd://", { .gpsd($0) }, NetworkAddress.portOfGPSD),
   ]
 
-  /// The warning before positions are served, if other machines can get them.
+  /// The warning before positions are served; `nil` if only this machine can get them.
   package var warning: String? {
     switch self {
     case .pty: nil

@@ -4,8 +4,8 @@ import NIOCore
 
 /// The clients that are connected to one of the servers.
 ///
-/// A server waits for no client. A client with more waiting bytes than the bound is dropped, so
-/// that the others continue. Lives on the event loop of the sinks.
+/// A server waits for no client. A client with more waiting bytes than the limit is disconnected,
+/// so that the others continue. The set lives on the event loop of the sinks.
 final class Subscribers {
   private let loop: any EventLoop
   private let settings: SinkSettings
@@ -45,7 +45,7 @@ final class Subscribers {
     if !channel.isWritable { channel.close(promise: nil) }
   }
 
-  /// Closes each connection after all sent bytes are accepted.
+  /// Closes each connection after the system has accepted all sent bytes.
   func finish() -> EventLoopFuture<Void> {
     let ends = channels.values.map { channel in
       channel.writeAndFlush(ByteBuffer()).flatMap { channel.close() }
@@ -54,7 +54,7 @@ final class Subscribers {
   }
 }
 
-/// Observes the end of a connection and the bytes that arrive on it.
+/// Observes the start and the end of a connection, and the bytes that arrive on it.
 final class AudienceHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

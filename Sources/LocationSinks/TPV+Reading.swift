@@ -4,14 +4,14 @@ import GPSD
 import LocationCore
 
 extension GPSDTime {
-  /// The moment as gpsd's reports have it.
+  /// The moment as gpsd's reports write it.
   init?(_ time: UTCInstant) {
     self.init(secondsSince1970: time.seconds, nanoseconds: time.nanoseconds)
   }
 }
 
 extension TPV {
-  /// gpsd's number for a position that software made up.
+  /// gpsd's status of a simulated position.
   private static let simulated = 8
 
   /// The report for a reading.
@@ -53,9 +53,9 @@ extension TPV {
     epd = fix.course?.accuracy.map { Self.rounded($0 * ReceiverErrors.line95) }
   }
 
-  /// An error to the millimeter, as gpsd writes it.
+  /// An error rounded to a millimeter, as gpsd writes it.
   ///
-  /// No receiver knows its errors better.
+  /// No receiver knows its errors more precisely.
   private static func rounded(_ error: Double) -> Double { (error * 1_000).rounded() / 1_000 }
 
   /// Uses only the region, so that no other data can leak into the report.

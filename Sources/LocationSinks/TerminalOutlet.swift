@@ -35,7 +35,8 @@ final class TerminalOutlet: SinkOutlet {
       rest = sentences[...]
       unread += 1
       if flush() { return }
-      // There was no room for all of it. If no program has read for a while, there will be none.
+      // There was no room for all of the epoch. If earlier epochs are unread, too, no program will
+      // make room.
       if unread == 1 { return }
     }
     startOver(with: sentences)

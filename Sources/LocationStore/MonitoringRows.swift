@@ -171,7 +171,7 @@ package enum MonitoringRows {
     return number
   }
 
-  /// A moment; `.some(nil)` if there is none, `nil` if it is implausible.
+  /// Reads a moment; `.some(nil)` if there is none, `nil` if it is implausible.
   private static func date(
     _ seconds: DatabaseValue, _ nanoseconds: DatabaseValue
   ) -> UTCInstant?? {
@@ -179,7 +179,7 @@ package enum MonitoringRows {
     return PermissionRows.time(seconds, nanoseconds).map { .some($0) }
   }
 
-  /// A number of 16 bits; `.some(nil)` if there is none, `nil` if it is implausible.
+  /// Reads a number of 16 bits; `.some(nil)` if there is none, `nil` if it is implausible.
   private static func word(_ value: DatabaseValue) -> UInt16?? {
     if value.isNull { return .some(nil) }
     return PermissionRows.counter(value).flatMap(UInt16.init(exactly:)).map { .some($0) }

@@ -16,8 +16,8 @@ package enum PermissionRows {
 
   /// The count of a row whose own count is implausible.
   ///
-  /// It is higher than real counts, so that a process that knew the app before notices. It is low
-  /// enough to count on from.
+  /// It is higher than real counts, so that a process that knew the app before notices a change. It
+  /// is low enough for further counting.
   private static let lostCount = 1 << 40
 
   /// The row of the device.
@@ -30,8 +30,8 @@ package enum PermissionRows {
 
   /// Reads the row of the device.
   ///
-  /// - Throws: `Fault.damaged` if it is missing or implausible: without it, it is unknown whether
-  ///   location may be used at all.
+  /// - Throws: `StoreConnection.Fault.damaged` if it is missing or implausible, because it is then
+  ///   unknown whether location may be used at all.
   static func device(in database: Database) throws -> Device {
     let row = try Row.fetchOne(
       database, sql: "SELECT location_services, restricted, logs_access, resets FROM device")
@@ -94,7 +94,8 @@ package enum PermissionRows {
       decision: decision, isAlwaysChanceUsed: isChanceUsed, isPrecise: isPrecise)
   }
 
-  /// The app's last use of location, if it is known; `nil` if the row is implausible.
+  /// The app's last use of location; `.some(nil)` if it is not known, `nil` if the row is
+  /// implausible.
   private static func lastUsed(_ row: Row) -> UTCInstant?? {
     let values: [DatabaseValue] = [row[5], row[6]]
     if values.allSatisfy(\.isNull) { return .some(nil) }

@@ -2,7 +2,7 @@
 
 package import LocationHost
 
-/// The store that outlives processes, if this build has one: the package trait `Store`.
+/// The store that outlives processes, in a build with the package trait `Store`.
 package enum PersistentStore {
   /// Opens a store, and makes it if there is none.
   ///
@@ -10,7 +10,8 @@ package enum PersistentStore {
   ///   - path: The absolute path of its file (`StoreLocation`).
   ///   - report: Receives the irregularities of the store.
   /// - Returns: The store.
-  /// - Throws: If it cannot be used; every app then counts as not determined.
+  /// - Throws: `PermissionStoreError` if it cannot be used; every app then counts as not
+  ///   determined.
   package static func open(
     path: String, report: @escaping @Sendable (StoreNotice) -> Void = StoreNotice.log
   ) throws(PermissionStoreError) -> any PermissionStore {

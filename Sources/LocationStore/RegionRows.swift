@@ -69,6 +69,8 @@ enum RegionRows {
   }
 
   /// Stores the state for a kind of source as the last written one.
+  ///
+  /// Only the last `PermissionLimits.simulations` states of simulated sources are kept.
   static func keep(_ state: CoarseAreaState, of key: RegionKey, in database: Database) throws {
     // A new row each time, because the order of rows is the order of writes.
     try database.execute(

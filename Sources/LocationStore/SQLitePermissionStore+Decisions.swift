@@ -111,8 +111,8 @@ extension StoreAccess {
 
   /// Writes an app's row, and counts the write; an implausible row is plausible afterwards.
   ///
-  /// The count goes on from the revision that this transaction has read, because the count in an
-  /// implausible row is not usable.
+  /// The count continues from the revision that this transaction has read, because the count in an
+  /// implausible row cannot be used.
   fileprivate mutating func keep(_ permission: AppPermission) throws {
     let record = permission.record
     let writes = permission.revision - revision(resets: try device().resets)

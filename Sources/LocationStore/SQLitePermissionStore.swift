@@ -30,14 +30,13 @@ package final class SQLitePermissionStore: PermissionStore {
     case damaged(reason: String)
   }
 
-  /// The number of times that a call opens another file because the last one was replaced or
-  /// damaged.
+  /// The number of files that a call tries, because a file may be replaced or damaged.
   private static let openingLimit = 3
 
-  /// The number of unreadable rows of a file that are reported.
+  /// The largest number of unreadable rows of a file that are reported.
   private static let reportLimit = 100
 
-  /// The number of entries that the access log holds.
+  /// The largest number of entries in the access log.
   let accessLimit: Int
 
   private let file: StoreFile
@@ -48,9 +47,10 @@ package final class SQLitePermissionStore: PermissionStore {
   ///
   /// - Parameters:
   ///   - path: The absolute path of its file (`StoreLocation`).
-  ///   - accessLimit: The number of entries that the access log holds.
+  ///   - accessLimit: The largest number of entries in the access log.
   ///   - report: Receives the irregularities of the store.
-  /// - Throws: If it cannot be used; every app then counts as not determined.
+  /// - Throws: `PermissionStoreError` if it cannot be used; every app then counts as not
+  ///   determined.
   package init(
     path: String, accessLimit: Int = PermissionLimits.accessEntries,
     report: @escaping @Sendable (StoreNotice) -> Void = StoreNotice.log
@@ -67,11 +67,11 @@ package final class SQLitePermissionStore: PermissionStore {
   ///   - kind: `deferred` for reading, `immediate` for writing.
   ///   - body: The code; it runs again if the file turns out to be damaged.
   /// - Returns: The result of the code.
-  /// - Throws: If the store cannot be used, or if the code throws one of our errors.
+  /// - Throws: `PermissionStoreError` if the store cannot be used, or if the code throws one.
   func perform<Result: Sendable>(
     _ kind: Database.TransactionKind, _ body: (inout StoreAccess) throws -> Result
   ) throws(PermissionStoreError) -> Result {
-    // Reported without the lock, because the receiver of a notice may use the store.
+    // Notices are reported without the lock, because their receiver may use the store.
     defer { for notice in takeNotices() { report(notice) } }
     return try state.withLock { state throws(PermissionStoreError) in
       for _ in 0..<Self.openingLimit {
@@ -156,7 +156,7 @@ package final class SQLitePermissionStore: PermissionStore {
     _ connection: StoreConnection, _ kind: Database.TransactionKind, _ state: inout State,
     _ body: (inout StoreAccess) throws -> Result
   ) throws(PermissionStoreError) -> Outcome<Result> {
-    // First checked without the lock, because the folder may be gone, too.
+    // This is checked first without the lock, because the folder may be gone, too.
     guard file.identity == connection.identity else { return .replaced }
     return try file.folder.whileLocked(.shared) { () throws(PermissionStoreError) in
       guard file.identity == connection.identity else { return .replaced }

@@ -8,7 +8,7 @@ import LocationHost
 struct StoreConnection: Sendable {
   /// The reason why a store cannot be opened.
   enum Fault: Error {
-    /// It holds something that we did not write.
+    /// The file holds something that we did not write.
     case damaged(reason: String)
     /// Any other reason.
     case unusable(PermissionStoreError)
@@ -23,6 +23,8 @@ struct StoreConnection: Sendable {
   /// Opens the store, and updates its layout.
   ///
   /// The caller holds the folder's lock alone, and has called the file's `prepare`.
+  ///
+  /// - Throws: `Fault` if the store cannot be opened.
   init(_ file: StoreFile) throws(Fault) {
     let identity = file.identity
     do {

@@ -19,8 +19,8 @@ struct FileIdentity: Hashable, Sendable {
 
 /// The store's file, with the two files that SQLite keeps beside it.
 ///
-/// Its descriptor is never opened here once SQLite may have opened it: closing any descriptor of a
-/// file ends all POSIX locks of the process on it.
+/// The file is never opened here once SQLite may have opened it, because closing any descriptor of
+/// a file ends all POSIX locks of the process on it.
 package struct StoreFile: Sendable {
   /// The name endings of the files that belong together, the database first.
   ///
@@ -48,7 +48,8 @@ package struct StoreFile: Sendable {
   /// A new file is closed to other users before it has any contents. The caller holds the folder's
   /// lock.
   ///
-  /// - Throws: `notOurs` if it belongs to another user, or is a link or no regular file.
+  /// - Throws: `notOurs` if it belongs to another user, or is a link or no regular file; otherwise
+  ///   the error of the system.
   func prepare() throws(PermissionStoreError) {
     let descriptor = unsafe open(
       path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)

@@ -6,9 +6,9 @@ import LocationHost
 
 /// The folder of a store, for its owner alone, and the lock that keeps its file in place.
 ///
-/// SQLite separates writers, but goes on writing to a file that was moved away. So a process that
-/// uses the file shares the folder's lock with others, and a process that makes or replaces the
-/// file holds it alone. The system releases the lock when the process ends in any way.
+/// SQLite separates writers, but continues to write to a file that was moved away. So a process
+/// that uses the file shares the folder's lock with others, and a process that makes or replaces
+/// the file holds it alone. The system releases the lock when the process ends in any way.
 struct StoreFolder: Sendable {
   /// The ways to hold the lock.
   enum Lock: Sendable {
@@ -109,7 +109,8 @@ struct StoreFolder: Sendable {
     Self.failure(code, path: path, code: errno)
   }
 
-  /// The error for a system error, whose own code takes precedence if it says the reason.
+  /// The error for a failed system call; a full or read-only file system takes precedence over the
+  /// given code.
   static func failure(
     _ code: PermissionStoreError.Code, path: String, code number: Int32
   ) -> PermissionStoreError {

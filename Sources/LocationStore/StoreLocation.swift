@@ -3,7 +3,7 @@
 package import LocationFiles
 package import LocationHost
 
-/// The place of a user's permissions.
+/// The location of a user's permission store.
 package enum StoreLocation {
   /// The path of the store's file.
   ///

@@ -2,7 +2,7 @@
 
 import LocationCore
 
-/// How a dialog looks on a terminal, as the bytes that make it so.
+/// The appearance of a dialog on a terminal, as bytes to write.
 protocol DialogFace {
   /// The bytes that show the dialog's current state, in place of its previous one.
   mutating func draw(_ model: DialogModel, size: TerminalSize) -> [UInt8]
@@ -17,10 +17,10 @@ protocol DialogFace {
   mutating func close(_ prompt: Prompt, outcome: PromptOutcome?, size: TerminalSize) -> [UInt8]
 }
 
-/// A dialog drawn among the lines of the terminal, and drawn over at each change.
+/// A framed dialog among the lines of the terminal, which is drawn again at each change.
 ///
-/// The cursor waits below it and stays visible, so that nothing has to be put back if the process
-/// is killed.
+/// The cursor waits below it and stays visible, so that nothing must be restored if the process is
+/// killed.
 struct FramedFace: DialogFace {
   private var height: Int?
 
@@ -45,8 +45,9 @@ struct FramedFace: DialogFace {
 
   private static func erasing(_ height: Int) -> String { "\r\u{1B}[\(height)A\u{1B}[J" }
 
-  /// Goes to the next line, unless the cursor is at the beginning of one: as many spaces as a line
-  /// has wrap only if something is there already.
+  /// Moves to the next line, unless the cursor is at the beginning of one.
+  ///
+  /// As many spaces as a line has columns wrap only if the line already has text.
   private static func freshLine(_ size: TerminalSize) -> String {
     String(repeating: " ", count: size.columns) + "\r\u{1B}[J"
   }
@@ -63,7 +64,7 @@ struct FramedFace: DialogFace {
 
 /// A question in lines, for terminals that cannot move the cursor, and for very small ones.
 ///
-/// Every change writes a line that says what Enter would do now.
+/// Every change writes a line with the row that Enter would press.
 struct PlainFace: DialogFace {
   private static let maximumWidth = 100
 

@@ -11,13 +11,13 @@ enum DialogEvent: Hashable, Sendable {
   /// Time has passed.
   case timePassed
 
-  /// No key can come any more: the terminal hung up.
+  /// No key can arrive anymore, because the terminal hung up.
   case inputEnded
 }
 
 /// The rules of a dialog: its focus, its Precise switch, its outcome.
 ///
-/// No single key allows anything. The focus begins on the least that a prompt offers, and a digit
+/// No single key allows anything. The focus begins on the button that allows least, and a digit
 /// only moves it. For the first half second no key counts, so that a user who was typing when the
 /// dialog appeared does not answer it.
 struct DialogModel: Hashable, Sendable {
@@ -25,17 +25,17 @@ struct DialogModel: Hashable, Sendable {
   enum Row: Hashable, Sendable {
     /// The Precise switch.
     case precise
-    /// The button at this place of the prompt's.
+    /// The button at this index of the prompt's buttons.
     case button(Int)
   }
 
-  /// The time after the dialog appeared in which keys do not count.
+  /// The time after the appearance of the dialog in which keys do not count.
   static let guardTime = Duration.milliseconds(500)
 
   /// The prompt that is shown.
   let prompt: Prompt
 
-  /// The instant from which on keys count.
+  /// The instant from which keys count.
   private(set) var opening: Instant
 
   /// Whether keys count.
@@ -69,7 +69,7 @@ struct DialogModel: Hashable, Sendable {
     (precise == nil ? [] : [.precise]) + prompt.buttons.indices.map { .button($0) }
   }
 
-  /// Begins the time over in which keys do not count.
+  /// Restarts the time in which keys do not count.
   mutating func restart(at instant: Instant) { opening = instant + Self.guardTime }
 
   /// Handles an event; an event without a current meaning changes nothing.
@@ -109,7 +109,7 @@ struct DialogModel: Hashable, Sendable {
 }
 
 extension PromptChoice {
-  /// A number that is larger the more the choice lets an app have.
+  /// A rank of the choice; a larger one allows an app more.
   fileprivate var permissiveness: Int {
     switch self {
     case .dontAllow: 0

@@ -2,17 +2,17 @@
 
 import LocationCore
 
-/// How large a terminal is, in characters.
+/// The size of a terminal in characters.
 struct TerminalSize: Hashable, Sendable {
-  /// Columns of a line.
+  /// The number of columns.
   var columns: Int
-  /// Lines of the screen.
+  /// The number of lines.
   var rows: Int
 }
 
 /// A line of a drawn dialog.
 struct DialogLine: Hashable, Sendable {
-  /// How a line stands out.
+  /// The emphasis of a line.
   enum Emphasis: Hashable, Sendable {
     case none
     case strong
@@ -20,26 +20,26 @@ struct DialogLine: Hashable, Sendable {
     case faint
   }
 
-  /// What stands before the text, in our own characters: the frame and the mark of the focus.
+  /// The part before the text: the frame and the mark of the focus.
   let margin: String
   /// The text.
   let text: String
-  /// How the text stands out.
+  /// The emphasis of the text.
   let emphasis: Emphasis
 }
 
 /// A dialog as lines.
 ///
 /// The frame is open to the right, so that a character whose width a terminal sees differently
-/// breaks nothing; and the focus is marked in a column that no foreign text reaches.
+/// breaks nothing. The focus is marked in a column that no text of an app reaches.
 struct DialogView: Hashable, Sendable {
-  /// Columns that a dialog takes at most; longer lines are hard to read.
+  /// The largest width of a dialog in columns; longer lines are hard to read.
   static let maximumWidth = 64
-  /// The columns below which the plain question is asked instead.
+  /// The number of columns below which the plain question is asked instead.
   static let minimumColumns = 20
-  /// Lines of the title at most.
+  /// The largest number of lines of the title.
   static let titleLimit = 6
-  /// Lines of the purpose string at most.
+  /// The largest number of lines of the purpose string.
   static let purposeLimit = 6
 
   private static let margin = 4
@@ -64,12 +64,13 @@ struct DialogView: Hashable, Sendable {
     size.columns >= minimumColumns && size.rows > leastLines(prompt)
   }
 
-  /// The frame's two lines, a line of title, the switch and the buttons.
+  /// The least number of lines: the frame's two, one of the title, the switch and the buttons.
   private static func leastLines(_ prompt: Prompt) -> Int {
     3 + (prompt.precise == nil ? 0 : 1) + prompt.buttons.count
   }
 
-  /// One column stays free: a full line wraps too early on some terminals.
+  /// The width of the dialog; one column stays free, because a full line wraps too early on some
+  /// terminals.
   private var width: Int { max(min(size.columns - 1, Self.maximumWidth), Self.margin + 2) }
   private var textWidth: Int { width - Self.margin }
 
@@ -95,7 +96,8 @@ struct DialogView: Hashable, Sendable {
     blocks.removeAll(where: \.isEmpty)
     let gap = spare >= blocks.count - 1 ? [text("")] : []
     let lines = [top] + blocks.joined(separator: gap) + [bottom(model)]
-    // Only after the terminal was made smaller: the buttons matter most.
+    // There are too many lines only after the terminal was made smaller. The last ones are kept,
+    // because they have the buttons.
     return lines.suffix(max(size.rows - 1, 1))
   }
 

@@ -2,9 +2,9 @@
 
 import LocationCore
 
-/// What dialogs say in words of our own.
+/// The dialogs' own texts.
 enum DialogWords {
-  /// Which keys there are, the longest wording first.
+  /// The hints about keys, the longest first.
   static func hints(precise: Bool) -> [String] {
     let key = precise ? " · p Precise" : ""
     return [
@@ -15,10 +15,10 @@ enum DialogWords {
     ]
   }
 
-  /// The switch and how it stands.
+  /// The Precise switch and its state.
   static func precise(_ isOn: Bool) -> String { "Precise: \(isOn ? "On" : "Off")" }
 
-  /// What the prompt's map shows; never where.
+  /// The text for the prompt's map, which does not contain the position.
   static func map(_ region: Prompt.MapRegion) -> String {
     guard region.radius.isFinite, region.radius >= 0, region.radius < 1e8 else {
       return "Map: a circle around you"
@@ -31,7 +31,7 @@ enum DialogWords {
     return "Map: a circle of \(tenths / 10)\(fraction) km around you"
   }
 
-  /// The line that stays when the dialog is gone: whose prompt it was and how it ended.
+  /// The line that stays after the dialog, with the app's name and the outcome.
   static func remark(_ prompt: Prompt, _ outcome: PromptOutcome) -> String {
     "locsim: “\(appName(prompt))”: \(words(outcome, of: prompt))"
   }
@@ -45,7 +45,7 @@ enum DialogWords {
     }
   }
 
-  /// The name as the title has it between quotation marks; else what identifies the app.
+  /// The app's name, which the title has between quotation marks, or else its identifier.
   private static func appName(_ prompt: Prompt) -> String {
     guard let first = prompt.title.firstIndex(of: "“"), let last = prompt.title.lastIndex(of: "”"),
       prompt.title.index(after: first) < last

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension DisplayText {
-  /// What is done with a text that needs more lines than it may have.
+  /// The part that is left out of a text that needs too many lines.
   enum Elision {
-    /// The end is left out, and the last line says how much.
+    /// The end is left out, and the last of several lines says how much.
     case end
 
     /// The middle is left out, so that both ends of a question stay readable.
@@ -15,8 +15,8 @@ extension DisplayText {
   /// Lines break at spaces; a word wider than a line is broken at the end of the line.
   ///
   /// - Parameters:
-  ///   - width: Columns, at least 2.
-  ///   - limit: The most lines, at least 1.
+  ///   - width: The number of columns, at least 2.
+  ///   - limit: The largest number of lines, at least 1.
   ///   - elision: The part to leave out of a longer text.
   /// - Returns: The lines, from the top.
   func lines(width: Int, limit: Int, elision: Elision) -> [String] {
@@ -48,7 +48,7 @@ extension DisplayText {
   }
 
   private func withoutMiddle(width: Int, limit: Int) -> [[Cell]] {
-    // Words break unevenly, so what fits is found by trying, from the most on.
+    // Words break unevenly, so the length that fits is found by trying, from the longest down.
     for columns in stride(from: width * limit - 1, to: 2, by: -1) {
       let head = Self.prefix(cells, columns: columns / 2)
       let tail = Self.prefix(cells.reversed(), columns: columns - columns / 2).reversed()
@@ -62,7 +62,7 @@ extension DisplayText {
     cells.reduce(0) { $0 + $1.width }
   }
 
-  /// The most cells from the start that fit into so many columns.
+  /// The longest prefix that fits into a number of columns.
   private static func prefix(_ cells: some Sequence<Cell>, columns: Int) -> [Cell] {
     var left = columns
     return Array(

@@ -3,8 +3,9 @@
 /// Text of an app, in a form that a terminal may show.
 ///
 /// An app writes its purpose string, and its name appears in the title. Neither may move the
-/// cursor, color a button, reverse the direction of reading or hide a letter. Only letters, marks,
-/// digits, symbols and single spaces are kept; everything else shows as U+FFFD.
+/// cursor, color a button, reverse the direction of reading or hide a letter. Only letters, digits,
+/// punctuation, symbols, a few marks on each and single spaces are kept. Other characters are shown
+/// as U+FFFD or left out.
 struct DisplayText: Hashable, Sendable {
   /// A character with the marks on it, and the columns that it takes.
   struct Cell: Hashable, Sendable {
@@ -15,15 +16,16 @@ struct DisplayText: Hashable, Sendable {
     static let ellipsis = Self(text: "…", width: 1)
   }
 
-  /// Marks kept on one character; a flood of them would cover the lines around it.
+  /// The largest number of marks on one character; more would cover the lines around it.
   static let markLimit = 3
 
   private static let replacement = Cell(text: "\u{FFFD}", width: 1)
 
-  /// What is shown, from left to right; no space first or last, and no two together.
+  /// The characters from left to right, without a space at either end and without two spaces
+  /// together.
   private(set) var cells: [Cell] = []
 
-  /// Takes over what may be shown of a text.
+  /// Keeps the part of a text that may be shown.
   init(_ foreign: String) {
     var marks = 0
     for scalar in foreign.unicodeScalars {
@@ -32,7 +34,7 @@ struct DisplayText: Hashable, Sendable {
         // Runs of spaces could push a word to the place of one of the dialog's own words.
         if let last = cells.last, last != .space { cells.append(.space) }
       case .mark where cells.isEmpty || cells.last == .space:
-        // It would sit on the frame, or on nothing.
+        // The mark would be drawn on the frame, or on nothing.
         cells.append(Self.replacement)
         marks = Self.markLimit
       case .mark:
@@ -54,7 +56,7 @@ struct DisplayText: Hashable, Sendable {
   var string: String { cells.reduce(into: "") { $0 += $1.text } }
 }
 
-/// What a character is to a line of text.
+/// The role of a character in a line of text.
 private enum Role {
   case space
   case mark
@@ -65,7 +67,7 @@ private enum Role {
 
   init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
-    // Tab, line feed, carriage return; and Braille without a dot, a space by its looks.
+    // Tab, line feed and carriage return, and Braille without a dot, which looks like a space.
     case 0x09, 0x0A, 0x0D, 0x2800: self = .space
     case 0xFE0E, 0xFE0F: self = .presentation
     default: self = Self.byCategory(scalar)
@@ -73,7 +75,8 @@ private enum Role {
   }
 
   private static func byCategory(_ scalar: Unicode.Scalar) -> Role {
-    // First, because some of these are letters or marks by category: Hangul fillers, for one.
+    // This comes first, because some of these characters, such as Hangul fillers, are letters or
+    // marks by category.
     if scalar.properties.isDefaultIgnorableCodePoint { return .unfit }
     return switch scalar.properties.generalCategory {
     case .spaceSeparator: .space

@@ -2,13 +2,13 @@
 
 /// A key that means something to a dialog, or `.other`.
 enum Key: Hashable, Sendable {
-  /// To the row above: up, Shift-Tab or k.
+  /// Moves to the row above: up, Shift-Tab or k.
   case up
-  /// To the row below: down, Tab or j.
+  /// Moves to the row below: down, Tab or j.
   case down
   /// Presses the row with the focus: Enter or Space.
   case press
-  /// To the button with this number, from 1 on.
+  /// Moves to the button with this number, from 1 on.
   case digit(Int)
   /// Switches Precise: p.
   case precise
@@ -16,14 +16,14 @@ enum Key: Hashable, Sendable {
   case leave
   /// Leaves it open without delay: Ctrl-C, Ctrl-D or Ctrl-\.
   case interrupt
-  /// Any other.
+  /// Any other key.
   case other
 }
 
-/// Makes keys of the bytes that a terminal sends, however they are cut into pieces.
+/// Decodes the bytes that a terminal sends into keys, regardless of how they are split.
 ///
-/// It keeps a few bytes of state at most. What it does not know is swallowed whole: of an answer
-/// that the terminal gives to some other program, no byte may count as a key.
+/// It keeps a few bytes of state at most. An unknown sequence is discarded as a whole, because no
+/// byte of a terminal's answer to another program may count as a key.
 struct KeyDecoder: Hashable, Sendable {
   private enum State: Hashable {
     case ground
@@ -33,7 +33,7 @@ struct KeyDecoder: Hashable, Sendable {
     case control(hasParameters: Bool)
     /// After ESC O.
     case single
-    /// Inside a mouse report of the old kind: so many bytes of any value follow.
+    /// Inside a mouse report of the old kind, of which some bytes of any value follow.
     case mouse(bytesLeft: Int)
     /// Inside a string (OSC, DCS, …), up to BEL or ESC \.
     case string(afterEscape: Bool)
@@ -41,7 +41,7 @@ struct KeyDecoder: Hashable, Sendable {
 
   private var state = State.ground
 
-  /// Whether bytes of an unfinished sequence are here, so that time may decide what they are.
+  /// Whether a sequence is unfinished, so that a pause decides its meaning.
   var isPending: Bool { state != .ground }
 
   /// Takes the next byte; `nil` while a sequence is unfinished.
@@ -58,7 +58,7 @@ struct KeyDecoder: Hashable, Sendable {
   }
 
   private static func transition(from state: State, on byte: UInt8) -> (State, Key?) {
-    // These bytes end any sequence.
+    // These bytes end any sequence except a mouse report, whose bytes may have any value.
     if byte == 0x03 || byte == 0x04 || byte == 0x1C, !isMouse(state) {
       return (.ground, .interrupt)
     }
@@ -108,7 +108,7 @@ struct KeyDecoder: Hashable, Sendable {
     case UInt8(ascii: "M") where !hasParameters: (.mouse(bytesLeft: 3), nil)
     case 0x1B: (.escape, .other)
     case 0x40...0x7E: (.ground, arrow(byte))
-    // No byte of a sequence: it broke off.
+    // The byte cannot be part of a sequence, so the sequence broke off.
     default: (.ground, .other)
     }
   }

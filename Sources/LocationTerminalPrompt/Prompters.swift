@@ -6,9 +6,9 @@ package import LocationHost
 package enum Prompters: Sendable {
   /// Makes the prompter of a process.
   ///
-  /// A setting has precedence, because it was given on purpose; then comes a person at the
-  /// terminal. Without both, prompts stay unanswered, so that an unattended run is never allowed
-  /// anything.
+  /// A setting has precedence, because it was given on purpose. Without one, a person at the
+  /// terminal is asked. Without both, prompts stay unanswered, so that an unattended run is never
+  /// allowed anything.
   ///
   /// - Parameters:
   ///   - policy: The policy of a setting; `nil` if there is none.
@@ -22,7 +22,7 @@ package enum Prompters: Sendable {
     return isTerminalUsable() ? TerminalPrompter() : PolicyPrompter(answer: nil)
   }
 
-  /// Makes the prompter of a process that may have several answers.
+  /// Makes the prompter of a process, for which a setting may give several answers.
   ///
   /// - Parameter policies: The policies of a setting for the prompts in turn, the last one for all
   ///   later prompts; empty if there is no setting.

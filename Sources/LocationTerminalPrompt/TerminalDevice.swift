@@ -2,14 +2,15 @@
 
 import LocationFiles
 
-/// A terminal, opened for one dialog: all that asks the system for anything, with `TerminalRescue`.
+/// A terminal that is opened for one dialog.
 ///
-/// It has a file description of its own, so that standard input and output stay as the app has
-/// them, and it never waits except in `wait` and, for a bounded time, in `write`.
+/// All system calls of dialogs are here and in `TerminalRescue`. The terminal has a file
+/// description of its own, so that standard input and output stay as the app has them. It never
+/// waits except in `wait` and, for a limited time, in `put`.
 package final class TerminalDevice: Sendable {
   /// The reason for the end of a wait.
   enum Wake: Hashable, Sendable {
-    /// There are bytes to read, or there never will be again.
+    /// There are bytes to read, or the terminal has hung up.
     case input
     /// `wake()` was called.
     case woken
@@ -20,7 +21,7 @@ package final class TerminalDevice: Sendable {
   /// The terminal that controls the process, regardless of its standard input and output.
   static let controllingPath = "/dev/tty"
 
-  /// The total time that a write may wait for a terminal that takes no output.
+  /// The milliseconds for which `put` waits each time that the terminal takes no output.
   static let writePatience: Int32 = 5_000
 
   private static let chunk = 256
@@ -32,7 +33,7 @@ package final class TerminalDevice: Sendable {
 
   /// Opens a terminal; `nil` if there is none.
   init?(path: String) {
-    // NOCTTY: opening must not make it the terminal that controls us.
+    // O_NOCTTY keeps the terminal from becoming the controlling terminal of this process.
     let opened = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard opened >= 0 else { return nil }
     var ends: [Int32] = [-1, -1]
@@ -64,15 +65,15 @@ package final class TerminalDevice: Sendable {
     return TerminalDevice(path: controllingPath)?.isForeground ?? false
   }
 
-  /// Whether the environment's terminal understands more than lines.
+  /// Whether the environment's terminal supports more than lines.
   static var canMoveCursor: Bool {
     !["dumb", "unknown"].contains(Environment.value(of: "TERM") ?? "unknown")
   }
 
-  /// Whether the process may use the terminal now: one in the background would be stopped.
+  /// Whether the process may use the terminal now; a process in the background would be stopped.
   var isForeground: Bool {
     let group = tcgetpgrp(descriptor)
-    // If it fails, the terminal does not control this process, and stops no process.
+    // If the call fails, the terminal does not control this process, and does not stop it.
     return group < 0 || group == getpgrp()
   }
 
@@ -85,7 +86,7 @@ package final class TerminalDevice: Sendable {
     return TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
-  /// Delivers keys one by one, without echo and without signals.
+  /// Makes keys arrive one by one, without echo and without signals.
   ///
   /// - Returns: The modes that restore the terminal; `nil` if the terminal refuses.
   func enterRawMode() -> TerminalModes? {
@@ -105,13 +106,13 @@ package final class TerminalDevice: Sendable {
     return modes
   }
 
-  /// Puts back what `enterRawMode` changed.
+  /// Restores the modes that `enterRawMode` changed.
   func leaveRawMode(_ modes: TerminalModes) {
     modes.restore(descriptor)
     TerminalRescue.end(descriptor)
   }
 
-  /// Drops what was typed and not read yet.
+  /// Discards typed bytes that were not read yet.
   func flushInput() { _ = tcflush(descriptor, TCIFLUSH) }
 
   /// Ends the current wait, or the next one.
@@ -121,7 +122,7 @@ package final class TerminalDevice: Sendable {
     _ = unsafe write(wakeWriter, &byte, 1)
   }
 
-  /// Waits for input, for `wake()` or for some time to pass, for ever without one.
+  /// Waits for input, for `wake()` or for some time to pass; `nil` is no limit.
   func wait(atMost duration: Duration?) -> Wake {
     let milliseconds = duration.map { Self.milliseconds($0) } ?? -1
     var watched = [
@@ -168,7 +169,8 @@ package final class TerminalDevice: Sendable {
     return true
   }
 
-  /// Rounded up, so that a wait never ends a moment too early and then goes round in circles.
+  /// A duration in milliseconds, rounded up so that a wait does not end too early and must be
+  /// repeated.
   private static func milliseconds(_ duration: Duration) -> Int32 {
     let (seconds, attoseconds) = max(duration, .zero).components
     return Int32(

@@ -3,10 +3,11 @@
 import LocationCore
 import LocationHost
 
-/// One prompt at a terminal, from its appearance to its end: moves bytes and time between the
-/// device and the rules.
+/// One prompt at a terminal, from its appearance to its end.
+///
+/// It passes bytes and time from the device to the model.
 struct TerminalDialog {
-  /// How long to wait after an ESC for the rest of a sequence.
+  /// The time to wait after an ESC for the rest of a sequence.
   static let escapeTime = Duration.milliseconds(100)
 
   private let device: TerminalDevice
@@ -35,7 +36,7 @@ struct TerminalDialog {
   /// Asks until there is an outcome or the prompt is withdrawn.
   mutating func run(isWithdrawn: () -> Bool) -> PromptOutcome {
     device.flushInput()
-    // Its time begins when the dialog can be seen.
+    // The time in which keys do not count begins when the dialog is visible.
     guard draw() else { return .notAnswered }
     model.restart(at: clock.now)
     while true {
@@ -50,7 +51,7 @@ struct TerminalDialog {
     }
   }
 
-  /// Takes the dialog off the terminal and leaves a line; without an outcome, none.
+  /// Removes the dialog from the terminal, and shows its outcome; `nil` if it was withdrawn.
   mutating func close(_ outcome: PromptOutcome?) {
     _ = device.put(face.close(model.prompt, outcome: outcome, size: device.size))
   }
@@ -59,7 +60,7 @@ struct TerminalDialog {
     if !model.isListening {
       model.handle(.timePassed, at: now)
       if model.isListening {
-        // What was typed before, read or not, must not count.
+        // Bytes that were typed before, read or not, must not count.
         device.flushInput()
         decoder = KeyDecoder()
         return
@@ -82,7 +83,7 @@ struct TerminalDialog {
     }
   }
 
-  /// How long to wait for the next key before something else has to be done.
+  /// The time to wait for the next key before something else is due; `nil` is no limit.
   private var patience: Duration? {
     let untilOpening = model.isListening ? nil : model.opening - clock.now
     let untilEscape = decoder.isPending ? Self.escapeTime : nil

@@ -5,16 +5,16 @@ package import LocationCore
 import LocationHost
 import Synchronization
 
-/// Asks a person at the terminal, one prompt after the other, on a thread of its own.
+/// Asks a person at the terminal, one prompt after the other, on a queue of its own.
 ///
 /// A prompt ends unanswered without a terminal, while the process is in the background, and when
 /// the terminal hangs up.
 package final class TerminalPrompter: Prompter {
-  /// Prompts that may wait for the one that is up; a further one ends unanswered.
+  /// The number of prompts that may wait for the one that is up; a further one ends unanswered.
   static let waitingLimit = 16
 
   private struct State {
-    /// Those that have no answer yet; the first is up.
+    /// The prompts without an answer; the first one is up.
     var open: [PromptReply] = []
     /// The terminal of the first prompt.
     var device: TerminalDevice?
@@ -70,7 +70,7 @@ package final class TerminalPrompter: Prompter {
     device?.wake()
   }
 
-  /// Waits until nothing is up and nothing waits.
+  /// Waits until no prompt is up or waiting.
   func settle() { queue.sync {} }
 
   private func ask(_ reply: PromptReply) {
@@ -81,7 +81,7 @@ package final class TerminalPrompter: Prompter {
       reply.finish(.notAnswered)
       return
     }
-    // From here on a withdrawal wakes the dialog; the dialog itself checks for an earlier one.
+    // A withdrawal wakes the dialog from here on; an earlier one is found below.
     state.withLock { $0.device = device }
     var dialog = TerminalDialog(
       reply.prompt, on: device, clock: clock, canMoveCursor: canMoveCursor)
@@ -91,7 +91,7 @@ package final class TerminalPrompter: Prompter {
     dialog.close(completion == nil ? nil : outcome)
     state.withLock { $0.device = nil }
     device.leaveRawMode(modes)
-    // Last, so that what the app writes then finds the terminal as the app left it.
+    // The completion comes last, so that the app finds the terminal as it left it.
     completion?(outcome)
   }
 }

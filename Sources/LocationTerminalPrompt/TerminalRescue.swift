@@ -19,7 +19,7 @@ struct TerminalModes: Hashable, Sendable {
     }
   }
 
-  /// Puts them back; safe inside a signal handler.
+  /// Restores the modes; safe inside a signal handler.
   func restore(_ descriptor: Int32) {
     var state = termios()
     guard unsafe tcgetattr(descriptor, &state) == 0 else { return }
@@ -52,11 +52,11 @@ extension TerminalModes {
   }
 }
 
-/// Puts a terminal back in order when the process ends with a dialog up.
+/// Restores a terminal when the process ends while a dialog is up.
 ///
-/// While a dialog is up, a signal that would kill the process at once puts the terminal back first
-/// and kills then. A signal that the app handles or ignores is left to the app; if that ends in
-/// `exit`, the terminal is put back there. Nothing helps against SIGKILL and crashes.
+/// While a dialog is up, a signal that would kill the process at once restores the terminal first.
+/// A signal that the app handles or ignores is left to the app. If the app then calls `exit`, the
+/// terminal is restored there. SIGKILL and crashes leave the terminal as it is.
 enum TerminalRescue {
   /// The signals that ask a process to end.
   private static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
@@ -64,21 +64,21 @@ enum TerminalRescue {
   private static let nobody: Int32 = -1
   private static let comingSoon: Int32 = -2
 
-  /// Puts the terminal back and lets the signal do what it does by default.
+  /// Restores the terminal, and lets the signal do what it does by default.
   private static let handler: @convention(c) (Int32) -> Void = { number in
     TerminalRescue.restore()
     _ = signal(number, SIG_DFL)
     raise(number)
   }
 
-  // What the handler needs, in a form that it may read: it must take no lock and no memory.
+  // The data of the handler is in atomics, because a handler must not lock or allocate.
   private static let descriptor = Atomic(nobody)
   private static let flags = Atomic<UInt64>(0)
   private static let reading = Atomic<UInt32>(0)
 
   private static let isWatchingExit = Atomic(false)
 
-  /// Watches over a terminal; nothing while another one is watched over.
+  /// Begins to watch a terminal; does nothing while another one is watched.
   static func begin(_ terminal: Int32, _ modes: TerminalModes) {
     guard
       descriptor.compareExchange(
@@ -94,7 +94,7 @@ enum TerminalRescue {
     }
   }
 
-  /// Ends the watch over a terminal, and leaves signals as they were.
+  /// Stops watching a terminal, and leaves signals as they were.
   static func end(_ terminal: Int32) {
     guard descriptor.load(ordering: .acquiring) == terminal else { return }
     let ours = unsafe unsafeBitCast(handler, to: Int.self)
@@ -106,8 +106,9 @@ enum TerminalRescue {
     descriptor.store(nobody, ordering: .releasing)
   }
 
-  /// Does something on this thread that the terminal must not stop the process for, should the
-  /// process be put into the background meanwhile: reading fails then, which ends a dialog.
+  /// Runs code on this thread, during which the terminal cannot stop the process.
+  ///
+  /// If the process is moved to the background meanwhile, reading fails, which ends a dialog.
   static func withoutBeingStopped(_ body: () -> Void) {
     var blocked = sigset_t()
     var before = sigset_t()
@@ -119,7 +120,7 @@ enum TerminalRescue {
     unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
-  /// Puts the terminal back that is watched over; safe inside a signal handler.
+  /// Restores the watched terminal; safe inside a signal handler.
   fileprivate static func restore() {
     let terminal = descriptor.load(ordering: .acquiring)
     guard terminal >= 0 else { return }

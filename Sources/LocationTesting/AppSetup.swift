@@ -6,11 +6,13 @@ import LocationScenarios
 
 /// The app on a simulated device: its identity and the content of its Info.plist.
 public struct AppSetup: Hashable, Sendable {
-  /// The bundle identifier, if the Info.plist has none.
+  /// The bundle identifier, which is also the app's name if the Info.plist has none.
   public var identifier: String
 
-  /// Path of the Info.plist; `nil` is one that lacks nothing: all purpose strings, and the
-  /// background mode `location`.
+  /// The path of the Info.plist; `nil` is a complete one.
+  ///
+  /// A complete Info.plist has all purpose strings, the purpose key `navigation` for temporary full
+  /// accuracy, and the background mode `location`.
   public var infoPlist: String?
 
   /// The language of the user, such as `de` or `pt_BR`.
@@ -19,7 +21,8 @@ public struct AppSetup: Hashable, Sendable {
   /// as on a device. `nil` is the Info.plist's development region, or English if it has none.
   public var language: String?
 
-  /// The lasting decision with which the app is launched; `nil` is what `authorization:` says.
+  /// The lasting decision with which the app is launched; `nil` is what the device's parameter
+  /// `authorization` says.
   public var record: AuthorizationRecord?
 
   /// Makes a setup.
@@ -57,7 +60,7 @@ public struct AppSetup: Hashable, Sendable {
   }
 }
 
-/// All that a simulated device is made with, beside its trace.
+/// The arguments of a simulated device, except its trace.
 struct DeviceSetup {
   let answer: PromptChoice?
   let app: AppSetup

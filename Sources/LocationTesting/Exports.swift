@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Every type that the API names, so that `import LocationTesting` is enough to name it. Type by
-// type, because a whole module would bring names such as `Event` and `Coordinate` among those of an
-// app's tests.
+// Every type in the API is exported, so that `import LocationTesting` is enough to name it. The
+// types are exported one by one, because a whole module would add names such as `Event` and
+// `Coordinate` to those of an app's tests.
 @_exported public import enum LocationCore.AppPhase
 @_exported public import struct LocationCore.AuthorizationRecord
 @_exported public import enum LocationCore.AuthorizationStatus

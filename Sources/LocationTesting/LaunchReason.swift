@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Frozen, so that a test may switch over it without a default with the installed module, too.
+// Frozen, so that a test may switch over it without a default even with the installed module.
 /// The reason for the launch of an app's process.
 @frozen
 public enum LaunchReason: String, Hashable, Sendable, CaseIterable {

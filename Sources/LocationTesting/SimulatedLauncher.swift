@@ -5,15 +5,15 @@ import LocationCore
 import LocationHost
 import Synchronization
 
-/// Launches and resumes the app of a simulated device, and has the test do what the app does then.
+/// Launches and resumes the app of a simulated device, and calls the test's handler at each launch.
 final class SimulatedLauncher {
-  /// Notes that the engine wants the app to run, from within the performing of effects.
+  /// Records, while effects are performed, that the engine wants the app to run.
   final class Waker: Sendable {
     private let isWoken = Mutex(false)
 
     func wake() { isWoken.withLock { $0 = true } }
 
-    /// Whether the app is to run since the last call.
+    /// Whether the engine has wanted the app to run since the last call.
     func take() -> Bool {
       isWoken.withLock { isWoken in
         defer { isWoken = false }
@@ -25,7 +25,7 @@ final class SimulatedLauncher {
   private let waker: Waker
   private let record: AuthorizationRecord
 
-  /// The app's actions at launch.
+  /// The app's actions at each launch.
   var handler: ((LaunchReason) -> Void)?
 
   /// The reason for the app's last launch; the device is made with an app that the user opened.

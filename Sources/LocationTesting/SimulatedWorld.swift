@@ -4,7 +4,7 @@ import LocationClient
 public import LocationCore
 import LocationHost
 
-/// Lets something happen on a device, and everything that follows from it at once.
+/// Sends events to a device, and delivers their results at once.
 struct SimulatedWorld {
   let device: InProcessDevice
   let launcher: SimulatedLauncher
@@ -46,7 +46,7 @@ public struct SimulatedUser {
     return prompter.prompts.first
   }
 
-  /// Every prompt that came up so far, in order.
+  /// Every prompt that was shown so far, in order.
   public var prompts: [Prompt] {
     world.deliver()
     return recorder.records.compactMap { record in
@@ -113,10 +113,10 @@ public struct SimulatedApp {
     world.device.service.read { $0.phase(of: world.device.app) } ?? .terminated
   }
 
-  /// The user comes back to it.
+  /// Brings the app to the foreground, as the user does.
   public func enterForeground() { move(to: .foreground) }
 
-  /// The user leaves it.
+  /// Moves the app to the background, as the user does.
   public func enterBackground() { move(to: .background) }
 
   /// Suspends its process; does nothing if its updates continue in the background.
@@ -160,7 +160,7 @@ public struct SimulatedApp {
 public struct SimulatedSettings {
   let world: SimulatedWorld
 
-  /// The row for location that is ticked.
+  /// The selected row for location.
   public var location: SettingsChoice {
     get { read { $0.record(of: world.device.app)?.decision.settingsChoice } ?? .askNextTime }
     nonmutating set { world.act(.settingsChanged(world.device.app, .location(newValue))) }
@@ -183,7 +183,7 @@ public struct SimulatedSettings {
   }
 }
 
-// They act on a device, which belongs to one thread.
+// These types act on a device, which belongs to one thread.
 @available(*, unavailable)
 extension SimulatedUser: Sendable {}
 @available(*, unavailable)

@@ -7,7 +7,7 @@ import Synchronization
 
 /// All events of a device: deliveries to its location managers, prompts, indicators.
 public struct Transcript: Hashable, Sendable, CustomStringConvertible {
-  /// All of it, in order.
+  /// All events, in order.
   public let records: [DeviceRecord]
 
   /// All deliveries, with the manager and the time of each.
@@ -23,7 +23,7 @@ public struct Transcript: Hashable, Sendable, CustomStringConvertible {
       })
   }
 
-  /// One line a record, the same text as `locsim replay --format text` writes.
+  /// One line for each record, with the same text as `locsim replay --format text` writes.
   public var description: String {
     var format = TextFormat()
     var text = TextBuffer()

@@ -3,7 +3,7 @@
 
 import PackageDescription
 
-// The rules and the GPX reader are built here once more, by links to their sources: they are no
+// This package builds the rules and the GPX reader by links to their sources, because they are not
 // products.
 let package = Package(
   name: "locsim-attack",
@@ -36,7 +36,7 @@ let package = Package(
   ]
 )
 
-// The settings of the package at the root of the repository.
+// These are the settings of the package at the root of the repository.
 let shared: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),

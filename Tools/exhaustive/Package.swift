@@ -3,8 +3,8 @@
 
 import PackageDescription
 
-// The tests of the rules and of the GPX reader, built here once more by links to their sources, so
-// that they can walk every state in a release build: `swift test` of the package at the root would
+// This package builds the tests of the rules and of the GPX reader by links to their sources, so
+// that they can walk every state in a release build. `swift test` of the package at the root would
 // build every target of it.
 let package = Package(
   name: "locsim-exhaustive-tests",
@@ -28,7 +28,7 @@ let package = Package(
   ]
 )
 
-// The settings of the package at the root of the repository.
+// These are the settings of the package at the root of the repository.
 let shared: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),

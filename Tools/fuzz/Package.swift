@@ -3,7 +3,7 @@
 
 import PackageDescription
 
-// The guard is built here once more, by links to its sources: it is no product.
+// This package builds GPSD by links to its sources, because GPSD is not a product.
 let package = Package(
   name: "locsim-fuzz",
   products: [.executable(name: "fuzz", targets: ["Fuzz"])],
@@ -18,7 +18,7 @@ let package = Package(
     .target(name: "LocationJSON"),
     .target(
       name: "GPSD", dependencies: ["LocationJSON", "CGPS"],
-      // As the trait of the package at the root defines it.
+      // The trait of the package at the root defines this condition, too.
       swiftSettings: [.define("Hardware")]),
     .target(name: "LineMutation"),
     .target(name: "CBlackBox", linkerSettings: [.linkedLibrary("gps")]),
@@ -31,7 +31,7 @@ let package = Package(
   ]
 )
 
-// The settings of the package at the root of the repository.
+// These are the settings of the package at the root of the repository.
 let shared: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),

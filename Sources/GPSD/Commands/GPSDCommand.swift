@@ -2,25 +2,26 @@
 
 import Foundation
 
-/// A command of gpsd's protocol, as a client sends it.
+/// A command that a client of gpsd's protocol sends.
 package enum GPSDCommand: Hashable, Sendable {
-  /// ?WATCH: asks for reports; `nil` only asks what is sent.
+  /// `?WATCH`: requests reports; `nil` only queries what is sent.
   case watch(WatchRequest?)
-  /// ?POLL: requests the current data.
+  /// `?POLL`: requests the current data.
   case poll
-  /// ?DEVICES: asks for all devices.
+  /// `?DEVICES`: requests a list of all devices.
   case devices
-  /// ?DEVICE: asks for the device of this path, or would configure it; `nil` is the only one.
+  /// `?DEVICE`: requests the state of the device with a path, or its configuration; a path of `nil`
+  /// means the only device.
   case device(path: String?)
-  /// ?VERSION: asks what the server is.
+  /// `?VERSION`: requests the server's version.
   case version
-  /// Anything else, for the words of the error.
+  /// Any other text, with its beginning for the error message.
   case unrecognized(String)
 
-  /// Bytes of an unrecognized command that an error repeats.
+  /// The largest number of bytes of an unrecognized command that an error repeats.
   static let mostBytesRepeated = 60
 
-  /// Reads a command without its end, as `GPSDCommandFramer` hands it out.
+  /// Parses a command without its end, as `GPSDCommandFramer` returns it.
   package init(_ bytes: some Collection<UInt8>) {
     let text = Self.trimmed(Array(bytes))
     let equals = text.firstIndex(of: UInt8(ascii: "="))

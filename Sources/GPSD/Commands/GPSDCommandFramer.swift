@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// Cuts what a client sends into commands.
+/// Splits the input from a client into commands.
 ///
-/// A command ends with a semicolon, with a line, or with both; several may share a line. A client
-/// may send anything, so what has no end is bounded.
+/// A command ends with a semicolon, a line end, or both; several commands may be in one line. A
+/// client may send anything, so the length of a command is limited.
 package struct GPSDCommandFramer: Sendable {
-  /// Bytes that a command may have: the longest of gpsd's own clients has about 150.
+  /// The largest number of bytes in a command; the longest one of gpsd's own clients has about 150.
   package static let mostBytes = 4_096
 
-  /// The beginning of a command of which the end has not come.
+  /// The beginning of a command whose end has not arrived.
   private var pending: [UInt8] = []
   private var isInString = false
   private var isEscaped = false
 
-  /// Makes a framer that has seen nothing.
+  /// Makes a framer without input.
   package init() {}
 
   /// Receives bytes.
   ///
   /// - Parameter bytes: The next bytes.
-  /// - Returns: The complete commands, in order; `nil` if a command is longer than the limit, after
-  ///   which nothing more can be parsed.
+  /// - Returns: The complete commands, in order; `nil` if a command is too long, after which no
+  ///   more input can be parsed.
   package mutating func append(_ bytes: some Sequence<UInt8>) -> [GPSDCommand]? {
     var commands: [GPSDCommand] = []
     for byte in bytes {
@@ -34,7 +34,7 @@ package struct GPSDCommandFramer: Sendable {
     return commands
   }
 
-  /// Whether a command ends here; a semicolon within a string of its object is part of it.
+  /// Returns whether a byte ends a command; a semicolon within a string does not.
   private mutating func ends(with byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return true

@@ -2,46 +2,46 @@
 
 import Foundation
 
-/// What a client of gpsd's protocol wants to be sent; what a command does not say stays as it was.
+/// The reports that a client of gpsd's protocol has requested.
 package struct WatchPolicy: Hashable, Sendable {
   /// Whether reports are sent at all.
   package var isEnabled = false
 
-  /// Whether they are sent as JSON.
+  /// Whether reports are sent as JSON.
   package var json = false
 
-  /// Whether they are sent as NMEA sentences.
+  /// Whether reports are sent as NMEA sentences.
   package var nmea = false
 
-  /// Whether the receiver's own words are sent: 0 not at all, 1 as text, 2 as they are.
+  /// Whether the receiver's raw output is sent: 0 not at all, 1 as text, 2 in binary.
   package var raw = 0
 
-  /// Whether numbers of AIS are scaled, which is only repeated to the client.
+  /// Whether AIS values are scaled; the setting is only repeated to the client.
   package var scaled = false
 
-  /// Whether timing is reported, which is only repeated to the client.
+  /// Whether timing is reported; the setting is only repeated to the client.
   package var timing = false
 
-  /// Whether halves of AIS messages are joined, which is only repeated to the client.
+  /// Whether split AIS messages are joined; the setting is only repeated to the client.
   package var split24 = false
 
-  /// Whether pulses are reported, which is only repeated to the client.
+  /// Whether pulses per second are reported; the setting is only repeated to the client.
   package var pps = false
 
-  /// The one device that reports are wanted of; `nil` is all.
+  /// The path of the only device to report; `nil` means all devices.
   package var device: String?
 
-  /// Makes the policy of a client that has said nothing.
+  /// Makes the policy of a client that has requested nothing.
   package init() {}
 
-  /// Whether sentences are to be sent: a receiver's own words are sentences, too.
+  /// Whether to send sentences; raw output consists of sentences, too.
   package var wantsSentences: Bool { isEnabled && (nmea || raw > 0) }
 
-  /// Whether JSON is to be sent.
+  /// Whether to send JSON.
   package var wantsJSON: Bool { isEnabled && json }
 }
 
-/// The object after ?WATCH=.
+/// The object of a `?WATCH=` command.
 package struct WatchRequest: Hashable, Sendable {
   private let values: Values
 
@@ -57,22 +57,22 @@ package struct WatchRequest: Hashable, Sendable {
     var device: String?
   }
 
-  /// Reads the object; `nil` if it is not an object, or if a value has another type.
+  /// Parses the object; `nil` if it is not an object, or if a value has the wrong type.
   init?(json: some Sequence<UInt8>) {
     guard let values = try? JSONDecoder().decode(Values.self, from: Data(json)) else { return nil }
     self.values = values
   }
 
-  /// The device of the request, if it names one.
+  /// The path of the device that the request names, if any.
   package var device: String? { values.device }
 
-  /// The policy after this request.
+  /// Returns the policy after this request.
   ///
-  /// A request that does not say otherwise switches reports on, as in gpsd, but none of their
-  /// kinds.
+  /// A request without `enable` switches reports on, as in gpsd. Every other value that the request
+  /// does not name stays as it was.
   ///
-  /// - Parameter policy: The policy before it.
-  /// - Returns: The new one.
+  /// - Parameter policy: The policy before the request.
+  /// - Returns: The new policy.
   package func applied(to policy: WatchPolicy) -> WatchPolicy {
     var new = policy
     new.isEnabled = values.enable ?? true

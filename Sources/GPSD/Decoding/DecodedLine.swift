@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// What a line of a daemon came to.
+/// The result of decoding a line from gpsd.
 package enum DecodedLine: Hashable, Sendable {
-  /// A report that we need.
+  /// A report that locsim uses.
   case report(GPSDReport)
-  /// A report of a class that we do not need, such as PPS, POLL, RAW or AIS, or do not know.
+  /// A report of a class that locsim does not use, such as PPS, POLL, RAW or AIS, or of an unknown
+  /// class.
   case ignored
-  /// No report, or one that could not be trusted.
+  /// A line that is not a report, or one that is not trusted.
   case refused(LineFault)
 }
 
 /// The numbers of lines, by outcome.
 package struct LineCounts: Hashable, Sendable {
-  /// Lines that gave a report.
+  /// The number of lines with a report.
   package internal(set) var reported = 0
 
-  /// The number of those that gpsd 3.22 wrote and that were valid JSON only after a repair of their
-  /// commas.
+  /// The number of lines with a report that became valid JSON by a repair of their commas.
+  ///
+  /// gpsd 3.22 writes such lines (`AttitudeRepair`).
   package internal(set) var repaired = 0
 
-  /// Lines of classes that we do not need.
+  /// The number of lines of unused classes.
   package internal(set) var ignored = 0
 
-  /// Lines that were skipped because something is wrong with them.
+  /// The number of lines that were refused.
   package internal(set) var refused = 0
 
-  /// Makes counts of nothing.
+  /// Makes counts of zero.
   package init() {}
 }

@@ -6,16 +6,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Decodes reports about the daemon itself: DEVICES, DEVICE, WATCH and ERROR.
+/// Decodes gpsd's reports about itself: DEVICES, DEVICE, WATCH and ERROR.
 ///
-/// Any field may be absent or of another type: `readonly` became a text in gpsd 3.23, and
-/// `activated` is a moment or the number zero. The guard looked at the form of the line before.
+/// Any field may be missing or have another type: `readonly` became a string in gpsd 3.23, and
+/// `activated` is a time or the number zero. `LineGuard` has checked the form of the line before.
 struct DocumentDecoder {
   private let decoder = JSONDecoder()
 
   /// Decodes a line of a class.
   ///
-  /// - Throws: `undecodable`.
+  /// - Throws: `LineFault` with the code `undecodable`.
   func decode(_ line: [UInt8], as lineClass: LineClass) throws(LineFault) -> GPSDReport? {
     do {
       let data = Data(line)
@@ -44,7 +44,7 @@ private struct Devices: Decodable {
     list = try container.decode([Entry].self, forKey: .devices).compactMap(\.device?.value)
   }
 
-  /// One that has no path takes no other with it.
+  /// A device, or nothing if it has no path, so that the other devices are still decoded.
   private struct Entry: Decodable {
     let device: Device?
 
@@ -63,7 +63,7 @@ private struct Device: Decodable {
       driver: try? container.decode(String.self, forKey: .driver))
   }
 
-  /// The moment since which it is read, or the number zero when it is gone.
+  /// Whether `activated` is a time, which gpsd writes for a device that it reads, or zero.
   private static func isActive(_ container: KeyedDecodingContainer<Key>) -> Bool? {
     if let since = try? container.decode(String.self, forKey: .activated) { return !since.isEmpty }
     return (try? container.decode(Double.self, forKey: .activated)).map { $0 != 0 }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Makes values from a daemon's lines; for one thread, as libgps is.
+/// Decodes lines from gpsd.
 ///
-/// libgps reads TPV, SKY, ATT, GST and VERSION, except for their texts, after `LineGuard` accepted
-/// the line. JSONDecoder reads DEVICES, DEVICE, WATCH and ERROR. No line stops the decoder, and
-/// each line is independent of earlier lines.
+/// libgps decodes TPV, SKY, ATT, GST and VERSION, except for their strings, after `LineGuard` has
+/// accepted the line. JSONDecoder decodes DEVICES, DEVICE, WATCH and ERROR. A refused line does not
+/// affect later lines. A decoder belongs to one thread, as its session of libgps does.
 package final class GPSDDecoder {
-  /// Whether this build can decode: with the package trait `Hardware`, which is on by default.
+  /// Whether this build can decode lines: it has the package trait `Hardware`, which is on by
+  /// default.
   ///
-  /// Without it no line reports anything of a receiver.
+  /// Without the trait no line reports anything about a receiver.
   package static var isIncluded: Bool { LibGPS.isIncluded }
 
-  /// What the lines came to so far.
+  /// The numbers of decoded lines, by outcome.
   package private(set) var counts = LineCounts()
 
   private var lineGuard = LineGuard(satelliteLimit: LibGPS.satelliteLimit)
@@ -21,7 +22,7 @@ package final class GPSDDecoder {
   /// Makes a decoder.
   package init() {}
 
-  /// Decodes a line, with its line end or without.
+  /// Decodes a line, with or without its line end.
   ///
   /// - Complexity: O(n) in the length of the line.
   package func decode(_ line: some Collection<UInt8>) -> DecodedLine {

@@ -3,15 +3,16 @@
 #if Hardware
 import CGPS
 
-/// libgps' parser; one for each thread, and only for lines that the guard wrote.
+/// The parser of libgps, which belongs to one thread and gets only lines that `LineGuard` has
+/// written.
 ///
-/// Safe under these conditions: it alone owns the session, and a line ends with a NUL.
+/// Safe under these conditions: the object alone owns the session, and a line ends with a NUL.
 @safe
 final class LibGPS {
-  /// Whether libgps is a part of this build: the package trait `Hardware`.
+  /// Whether this build contains libgps: the package trait `Hardware`.
   static let isIncluded = true
 
-  /// The most satellites of one line that it takes.
+  /// The largest number of satellites in a line.
   static let satelliteLimit = Int(locsim_gps_satellite_limit())
 
   private let session: OpaquePointer
@@ -26,9 +27,9 @@ final class LibGPS {
 
   deinit { unsafe locsim_gps_free(session) }
 
-  /// The report of a line of a class, with its texts and, if it has any, its satellites.
+  /// Decodes a line of a class.
   ///
-  /// It is `nil` if libgps does not accept the line.
+  /// The strings come from `texts`. The result is `nil` if libgps does not accept the line.
   func report(
     _ line: inout [UInt8], as lineClass: LineClass, _ texts: ReportTexts, hasSatellites: Bool
   ) -> GPSDReport? {
@@ -48,7 +49,7 @@ final class LibGPS {
     unsafe read(&line, locsim_gps_position()) { unsafe locsim_gps_read_position($0, $1, &$2) }
   }
 
-  /// Reads a line of class SKY; then `satellites` are those of it.
+  /// Reads a line of class SKY; `satellites` are then those of the line.
   private func sky(_ line: inout [UInt8]) -> locsim_gps_sky? {
     unsafe read(&line, locsim_gps_sky()) { unsafe locsim_gps_read_sky($0, $1, &$2) }
   }
@@ -89,15 +90,16 @@ final class LibGPS {
   }
 }
 #else
-/// No parser, in a build without the package trait `Hardware`: no line is taken.
+/// The replacement for the parser in a build without the package trait `Hardware`; it decodes
+/// nothing.
 struct LibGPS {
-  /// Whether libgps is a part of this build: the package trait `Hardware`.
+  /// Whether this build contains libgps: the package trait `Hardware`.
   static let isIncluded = false
 
-  /// The most satellites of one line that it takes.
+  /// The largest number of satellites in a line.
   static let satelliteLimit = 0
 
-  /// No report: this build cannot decode lines.
+  /// Returns `nil`, because this build cannot decode lines.
   func report(
     _ line: inout [UInt8], as lineClass: LineClass, _ texts: ReportTexts, hasSatellites: Bool
   ) -> GPSDReport? { nil }

@@ -3,20 +3,21 @@
 #if Hardware
 import CGPS
 
-/// The bounds of a receiver's values; values outside them become absent.
+/// The plausible values of a receiver; other values become `nil`.
 private enum ReceiverBounds {
-  /// Meters per second: a faster object has left the Earth for good.
+  /// The greatest speed in meters per second, above the escape velocity of the Earth.
   static let fastest = 12_000.0
 
-  /// Meters from below the deepest sea to beyond the Moon, where receivers have worked.
+  /// The heights in meters, from below the deepest sea to beyond the Moon, where receivers have
+  /// worked.
   static let heights = -15_000.0...500_000_000
 }
 
 extension TPV {
-  /// What libgps read; what cannot be is left out.
+  /// Makes a report of the values that libgps has read; implausible values become `nil`.
   ///
-  /// Without a fix there is no place, and without one in three dimensions no altitude, whatever the
-  /// line says of them.
+  /// A report without a fix has no position, and one without a fix in three dimensions has no
+  /// altitude, even if the line has such values.
   init(_ raw: locsim_gps_position, _ texts: ReportTexts) {
     self.init(mode: Mode(rawValue: Int(raw.mode)) ?? .unknown)
     device = texts.device
@@ -49,7 +50,7 @@ extension TPV {
     altitudeAboveEllipsoid = known(raw.altitude_ellipsoid, in: ReceiverBounds.heights)
     altitudeAboveSeaLevel = known(raw.altitude_sea_level, in: ReceiverBounds.heights)
     geoidSeparation = known(raw.geoid_separation, in: ReceiverBounds.heights)
-    // gpsd before 3.20 has no other; later ones write it beside the others, deprecated.
+    // gpsd before 3.20 has only `alt`; later versions write it beside the others, deprecated.
     if altitudeAboveEllipsoid == nil, altitudeAboveSeaLevel == nil {
       altitudeAboveSeaLevel = known(raw.altitude, in: ReceiverBounds.heights)
     }
@@ -57,7 +58,8 @@ extension TPV {
 }
 
 extension Sky {
-  /// What libgps read, and the satellites if the line had any word of them.
+  /// Makes a report of the values that libgps has read, and of the satellites if the line lists
+  /// any.
   init(_ raw: locsim_gps_sky, _ texts: ReportTexts, satellites: [locsim_gps_satellite]?) {
     self.init()
     device = texts.device
@@ -70,13 +72,14 @@ extension Sky {
 }
 
 extension Satellite {
-  /// What libgps read of a satellite; u-blox says 255 for a number that it does not know.
+  /// Makes a satellite of the values that libgps has read; u-blox writes 255 for an unknown number.
   fileprivate init(_ raw: locsim_gps_satellite) {
     self.init(number: Int(raw.number), isUsed: raw.is_used)
     elevation = known(raw.elevation, in: -90...90)
     azimuth = known(raw.azimuth, in: 0...360)
     signal = known(raw.signal, in: 0...)
-    // libgps distinguishes GPS, which is zero, from no constellation only by the number next to it.
+    // libgps stores zero for GPS and for no constellation; only the number within it distinguishes
+    // them.
     if raw.number_in_constellation > 0 {
       constellation = Constellation(rawValue: Int(raw.constellation))
       numberInConstellation =
@@ -86,7 +89,7 @@ extension Satellite {
 }
 
 extension Attitude {
-  /// What libgps read.
+  /// Makes a report of the values that libgps has read.
   init(_ raw: locsim_gps_attitude, _ texts: ReportTexts) {
     self.init()
     device = texts.device
@@ -100,7 +103,7 @@ extension Attitude {
 }
 
 extension NoiseStatistics {
-  /// What libgps read.
+  /// Makes a report of the values that libgps has read.
   init(_ raw: locsim_gps_noise, _ texts: ReportTexts) {
     self.init()
     device = texts.device
@@ -112,7 +115,7 @@ extension NoiseStatistics {
 }
 
 extension GPSDVersion {
-  /// What libgps read.
+  /// Makes a version of the values that libgps has read.
   init(_ raw: locsim_gps_version, _ texts: ReportTexts) {
     self.init(
       release: texts.release ?? "", protocolMajor: Int(raw.protocol_major),
@@ -121,17 +124,18 @@ extension GPSDVersion {
 }
 
 extension GPSDTime {
-  /// What libgps read: zero is none, as the protocol began in 2009.
+  /// Makes a time of the value that libgps has read; zero means none, because the protocol began in
+  /// 2009.
   fileprivate init?(_ raw: locsim_gps_time) {
     guard raw.seconds != 0 || raw.nanoseconds != 0 else { return nil }
     self.init(secondsSince1970: raw.seconds, nanoseconds: raw.nanoseconds)
   }
 }
 
-/// A number of libgps, if there is one.
+/// Returns a number from libgps; `nil` if it is unknown.
 private func known(_ number: Double) -> Double? { number.isFinite ? number : nil }
 
-/// A number of libgps, if there is one and it can be.
+/// Returns a number from libgps; `nil` if it is unknown or outside its bounds.
 private func known(_ number: Double, in bounds: some RangeExpression<Double>) -> Double? {
   number.isFinite && bounds.contains(number) ? number : nil
 }

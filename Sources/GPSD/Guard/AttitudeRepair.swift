@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Repairs a line of gpsd 3.22 (Debian 11 and 12, Ubuntu 22.04).
+/// Repairs an ATT line of gpsd 3.22 (Debian 11 and 12, Ubuntu 22.04).
 ///
-/// If GST and a heading come in one cycle, it writes
-/// `{"class":"ATT","device":"/dev/x",,"time":"…Z""heading":3.900,"dip":1.600,…}`. The line has the
-/// numbers of GST under other names, because both share their memory. The four required numbers
-/// come after them.
+/// If GST and a heading come in one cycle, gpsd writes
+/// `{"class":"ATT","device":"/dev/x",,"time":"…Z""heading":3.900,"dip":1.600,…}`. The line contains
+/// the numbers of GST under other names, because both reports share their memory. The four numbers
+/// that an ATT report needs follow them.
 enum AttitudeRepair {
   private static let start = Array(#"{"class":"ATT""#.utf8)
   private static let twoCommas = Array(#"",,""#.utf8)
   private static let noComma = Array(#"Z"""#.utf8)
 
-  /// The line with its commas in place, or `nil` if they are not what is wrong with it.
+  /// Returns the line with its commas in place; `nil` if its commas are not the fault.
   static func repair(_ line: [UInt8]) -> [UInt8]? {
     guard line.starts(with: start) else { return nil }
     var repaired: [UInt8] = []

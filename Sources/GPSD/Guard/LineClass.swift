@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A class of gpsd's reports that we need.
+/// A class of gpsd's reports that locsim uses.
 enum LineClass: String, CaseIterable, Sendable {
   case position = "TPV"
   case sky = "SKY"
@@ -12,8 +12,9 @@ enum LineClass: String, CaseIterable, Sendable {
   case watch = "WATCH"
   case error = "ERROR"
 
-  /// What libgps may see of a report; `nil` for those that are not decoded by it, because it does
-  /// not know that a device is gone (`"activated":0`), or takes four devices at most.
+  /// The keys that libgps may see; `nil` for a class that libgps does not decode.
+  ///
+  /// libgps does not know that a device is gone (`"activated":0`), and takes four devices at most.
   var schema: ReportSchema? {
     switch self {
     case .position: .position

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a line of a daemon was refused, and at which byte.
+/// The reason why a line from gpsd was refused, and the place in the line.
 package struct LineFault: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of the fault.
   package let code: Code
 
-  /// Bytes of the line before the place.
+  /// The number of bytes before the fault.
   package let offset: Int
 
   /// Makes a fault.
@@ -14,38 +14,38 @@ package struct LineFault: Error, Hashable, Sendable {
     self.offset = offset
   }
 
-  /// What is wrong with a line.
+  /// The kinds of faults.
   package enum Code: Hashable, Sendable {
-    /// It has more bytes than the limit.
+    /// The line has more bytes than the limit.
     case tooLong(limit: Int)
-    /// It is no text.
+    /// The line is not valid UTF-8.
     case notUTF8
-    /// It is no JSON, or ends too early.
+    /// The line is not valid JSON, or is incomplete.
     case notJSON
-    /// Something follows the object.
+    /// More text follows the object.
     case trailingBytes
-    /// It is no object whose first key is `class`.
+    /// The line is not an object with `class` as its first key.
     case classNotFirst
     /// Objects and arrays are nested deeper than the limit.
     case tooDeep(limit: Int)
     /// A number has more bytes than the limit.
     case numberTooLong(limit: Int)
-    /// A key that is needed comes twice.
+    /// A key that locsim uses comes twice.
     case duplicateKey(String)
-    /// A key that is needed has a value of another type, or one that cannot be.
+    /// A key that locsim uses has a value of another type, or an impossible one.
     case wrongValue(key: String)
-    /// The parser that was to read it gave it back.
+    /// The parser does not accept the line.
     case undecodable
   }
 }
 
 extension LineFault: CustomStringConvertible {
-  /// `byte OFFSET: what is wrong`, one line without anything of the refused one but known keys.
+  /// `byte OFFSET: what is wrong`: one line that repeats nothing of the input but known keys.
   package var description: String { "byte \(offset): \(code)" }
 }
 
 extension LineFault.Code: CustomStringConvertible {
-  /// What is wrong.
+  /// The fault in words.
   package var description: String {
     switch self {
     case .tooLong(let limit): "the line has more than \(limit) bytes"

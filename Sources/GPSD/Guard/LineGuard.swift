@@ -2,26 +2,26 @@
 
 import LocationJSON
 
-/// Checks each line of a daemon strictly, and rewrites it for libgps.
+/// Checks each line from gpsd strictly, and rewrites it for libgps.
 ///
-/// `gps_unpack` continues after its parser stops, as long as `"class":` follows there, even if the
-/// parser did not move. A line that it cannot read and that names a class twice therefore loops
-/// forever. The rewritten line names the class once, at its start, so that no second one follows.
+/// `gps_unpack` continues where its parser has stopped if `"class":` follows there, even if the
+/// parser has not moved. A line that it cannot read and that names a class twice would therefore
+/// hang it. The rewritten line names the class only once, at its start.
 struct LineGuard {
-  /// Most bytes of a line; the longest that gpsd was seen to write has 12.8 kB.
+  /// The largest number of bytes in a line; the longest line seen from gpsd had 12.8 kB.
   static let lengthLimit = 65_536
 
-  /// The reader of a line.
+  /// The parser that decodes a line.
   enum Verdict: Hashable {
-    /// For libgps, in the form of `vouched`.
+    /// libgps, which gets `vouched`.
     case libgps(LineClass, ReportTexts, hasSatellites: Bool)
-    /// For JSONDecoder, unchanged.
+    /// JSONDecoder, which gets the line unchanged.
     case json(LineClass)
-    /// Well-formed, but not needed.
+    /// None: the line is well-formed, but its class is not used.
     case unneeded
   }
 
-  /// The line that libgps may see, ended by a NUL.
+  /// The rewritten line for libgps, which ends with a NUL.
   private(set) var vouched: [UInt8] = []
 
   private let satelliteLimit: Int
@@ -30,13 +30,14 @@ struct LineGuard {
 
   /// Makes a guard.
   ///
-  /// - Parameter satelliteLimit: Most satellites that libgps takes; further ones are left out.
+  /// - Parameter satelliteLimit: The largest number of satellites for libgps; the others are left
+  ///   out.
   init(satelliteLimit: Int) { self.satelliteLimit = satelliteLimit }
 
-  /// Reads a line, with its line end or without.
+  /// Checks a line, with or without its line end, and rewrites it if libgps decodes it.
   ///
   /// - Complexity: O(n) in the length of the line.
-  /// - Throws: Why it is refused.
+  /// - Throws: `LineFault` if the line is refused.
   mutating func examine(_ line: [UInt8]) throws(LineFault) -> Verdict {
     guard line.count <= Self.lengthLimit else {
       throw LineFault(.tooLong(limit: Self.lengthLimit), at: Self.lengthLimit)
@@ -101,7 +102,7 @@ struct LineGuard {
     guard !written.contains(index) else {
       throw LineFault(.duplicateKey(key.name), at: name.lowerBound)
     }
-    // gpsd writes no null; other programs with its protocol write it for unknown values.
+    // gpsd does not write null; other programs with its protocol write it for unknown values.
     guard !scanner.take("null") else { return }
     written.insert(index)
     try value(&scanner, of: key)
@@ -170,7 +171,7 @@ struct LineGuard {
         try member(&scanner, name, of: .satellite, written: &written)
       }
       vouched.append(UInt8(ascii: "}"))
-      // Without a number it is no satellite, and libgps does not come out of an empty object.
+      // A satellite needs a number, and libgps does not return from an empty object.
       if written.contains(0), count < satelliteLimit {
         count += 1
       } else {

@@ -2,34 +2,35 @@
 
 import LocationJSON
 
-/// Walks over a line of a daemon, within the limits of such lines.
+/// Scans a line from gpsd, within the limits of such lines.
 ///
-/// It is stricter than libgps' parser, which takes what is cut off for complete.
+/// It is stricter than the parser of libgps, which takes a truncated line for complete.
 struct LineScanner {
-  /// Most objects and arrays inside each other; POLL, the deepest of gpsd's reports, has five.
+  /// The deepest nesting of objects and arrays; POLL, the deepest of gpsd's reports, has five
+  /// levels.
   static let depthLimit = 8
 
-  /// Most bytes of a number, also of one that is skipped; gpsd writes fewer than twenty.
+  /// The largest number of bytes in a number, also in a skipped one; gpsd writes fewer than twenty.
   static let numberLimit = 40
 
   private var scanner: JSONScanner
 
-  /// Starts before the first byte of a line.
+  /// Makes a scanner at the start of a line.
   init(_ bytes: [UInt8]) {
     scanner = JSONScanner(
       bytes, bytes.indices, depthLimit: Self.depthLimit, numberLimit: Self.numberLimit)
   }
 
-  /// Whether nothing but blanks is left.
+  /// Whether only blanks are left.
   var isAtEnd: Bool { mutating get { scanner.isAtEnd } }
 
-  /// The first byte of the value that comes next, or zero at the end.
+  /// The first byte of the next value, or zero at the end.
   var upcoming: UInt8 { mutating get { scanner.upcoming ?? 0 } }
 
   /// The bytes in a range.
   subscript(range: Range<Int>) -> ArraySlice<UInt8> { scanner.bytes[range] }
 
-  /// What is wrong here.
+  /// Makes a fault at the current place.
   func fault(_ code: LineFault.Code) -> LineFault { LineFault(code, at: scanner.position) }
 
   /// Enters an object.
@@ -37,7 +38,7 @@ struct LineScanner {
     do throws(JSONFault) { try scanner.enterObject() } catch { throw refusal(error) }
   }
 
-  /// Moves to the next value of an object; gives its key, or `nil` if the object ended.
+  /// Moves to the next value of an object; returns its key, or `nil` if the object has ended.
   mutating func nextKey() throws(LineFault) -> Range<Int>? {
     do throws(JSONFault) { return try scanner.nextKey() } catch { throw refusal(error) }
   }
@@ -47,12 +48,12 @@ struct LineScanner {
     do throws(JSONFault) { try scanner.enterArray() } catch { throw refusal(error) }
   }
 
-  /// Moves to the next element of an array; `false` if the array ended.
+  /// Moves to the next element of an array; returns `false` if the array has ended.
   mutating func nextElement() throws(LineFault) -> Bool {
     do throws(JSONFault) { return try scanner.nextElement() } catch { throw refusal(error) }
   }
 
-  /// Moves past a string, and gives what stands between its quotes.
+  /// Moves past a string, and returns the range between its quotes.
   mutating func string() throws(LineFault) -> Range<Int> {
     do throws(JSONFault) { return try scanner.readString() } catch { throw refusal(error) }
   }
@@ -62,7 +63,7 @@ struct LineScanner {
     do throws(JSONFault) { return try scanner.readNumber() } catch { throw refusal(error) }
   }
 
-  /// Moves past a word that is a value, if it comes next.
+  /// Moves past a literal if it comes next, and returns whether it did.
   mutating func take(_ word: StaticString) -> Bool { scanner.take(word: word) }
 
   /// Moves past any value.

@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-/// The keys of a class that we need, and what libgps expects for each.
+/// The keys of a class that locsim uses, and the values that libgps expects for them.
 ///
-/// A key that is not here never reaches libgps, so that what a later gpsd adds cannot harm, nor
-/// what libgps has wrong: 3.22 puts `velN` into another field, for example.
+/// Other keys never reach libgps, so neither additions by a later gpsd nor errors of libgps in
+/// other keys do harm: 3.22 puts `velN` into another field, for example.
 struct ReportSchema: Sendable {
-  /// What a value must be.
+  /// A kind of values.
   enum Kind: Sendable {
     /// Any number.
     case number
-    /// Any number, which libgps is given by another name.
+    /// Any number, which libgps gets under another key.
     case numberAs(String)
-    /// A number written without fraction or exponent, in this range.
+    /// A number in a range, written without a fraction or exponent.
     case integer(ClosedRange<Int>)
     /// `true` or `false`.
     case boolean
-    /// A moment in quotes.
+    /// A time in quotes.
     case time
-    /// A text that we read ourselves: the path of the device.
+    /// The path of the device, a string that libgps does not decode.
     case device
-    /// A text that we read ourselves: the release of the daemon.
+    /// The release of gpsd, a string that libgps does not decode.
     case release
-    /// An array of objects with keys of their own.
+    /// An array of objects with their own keys.
     case satellites
   }
 
-  /// A key and what its value must be.
+  /// A key and the kind of its value.
   struct Key: Sendable {
     let name: String
     let kind: Kind
-    /// How the line spells it.
+    /// The key in the line.
     let bytes: [UInt8]
-    /// How it is spelt for libgps.
+    /// The key for libgps.
     let written: [UInt8]
 
     init(_ name: String, _ kind: Kind) {
@@ -42,40 +42,40 @@ struct ReportSchema: Sendable {
     }
   }
 
-  /// At most 32, for `KeySet`.
+  /// The keys, at most 32, because `KeySet` has 32 bits.
   let keys: [Key]
 
   init(_ keys: KeyValuePairs<String, Kind>) {
     self.keys = keys.map { Key($0.key, $0.value) }
   }
 
-  /// Which of the keys stands in a line at a place.
+  /// Returns the index of the key with a name; `nil` if there is none.
   func index(of name: ArraySlice<UInt8>) -> Int? {
     keys.firstIndex { $0.bytes.count == name.count && name.elementsEqual($0.bytes) }
   }
 }
 
-/// What a report says in texts.
+/// The strings of a report.
 struct ReportTexts: Hashable, Sendable {
-  /// Path of the device.
+  /// The path of the device.
   var device: String?
-  /// Release of the daemon.
+  /// The release of gpsd.
   var release: String?
 }
 
-/// Keys of a schema that were seen.
+/// A set of keys of one schema.
 struct KeySet {
   private var bits: UInt32 = 0
 
   /// Adds a key.
   mutating func insert(_ index: Int) { bits |= 1 << UInt32(index) }
 
-  /// Whether a key is in it.
+  /// Returns whether the set contains a key.
   func contains(_ index: Int) -> Bool { bits & (1 << UInt32(index)) != 0 }
 }
 
 extension ReportSchema {
-  /// An `int` of C.
+  /// The range of C's `int`.
   private static let int = Kind.integer(Int(Int32.min)...Int(Int32.max))
 
   /// Class TPV.
@@ -94,7 +94,7 @@ extension ReportSchema {
     "hdop": .number, "vdop": .number, "pdop": .number, "satellites": .satellites,
   ])
 
-  /// What is in the array of class SKY; `PRN` is a `short`, and the others are bytes.
+  /// A satellite in the array of class SKY; `PRN` is a `short` of C, `gnssid` and `svid` are bytes.
   static let satellite = ReportSchema([
     "PRN": .integer(Int(Int16.min)...Int(Int16.max)),
     "el": .number, "az": .number, "ss": .number, "used": .boolean,
@@ -103,8 +103,8 @@ extension ReportSchema {
 
   /// Class ATT.
   ///
-  /// libgps before 3.25 has no place for `mheading`, so the dip, which we do not need and which
-  /// every version has, carries it.
+  /// libgps before 3.25 has no field for `mheading`, so the unused field `dip`, which every version
+  /// has, carries it.
   static let attitude = ReportSchema([
     "device": .device, "time": .time,
     "heading": .number, "mheading": .numberAs("dip"), "pitch": .number, "roll": .number,

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// The form in which gpsd writes a moment, `2026-05-04T10:20:30.250Z`.
+/// The form in which gpsd writes a time, `2026-05-04T10:20:30.250Z`.
 enum TimeText {
   private static let form = Array("dddd-dd-ddTdd:dd:dd".utf8)
 
-  /// Most digits of a second's fraction; libgps takes nine and leaves the others.
+  /// The largest number of fraction digits; libgps reads nine and ignores the rest.
   private static let fractionLimit = 18
 
-  /// Whether a text has that form and names a moment that there is; a leap second is one.
+  /// Returns whether a text has that form and names an existing time, which may be a leap second.
   ///
-  /// libgps makes some other moment of a thirteenth month or a twenty-fourth hour.
+  /// libgps would read month 13 or hour 24 as some other time.
   static func isMoment(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count > form.count, text.last == UInt8(ascii: "Z") else { return false }
     for (byte, expected) in zip(text, form) {

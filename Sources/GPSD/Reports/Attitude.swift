@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// The direction of a device, gpsd's class ATT; missing values are `nil`.
+/// The orientation of a device, gpsd's class ATT; missing values are `nil`.
 package struct Attitude: Hashable, Sendable {
-  /// Path of the device that it comes from.
+  /// The path of the reporting device.
   package var device: String?
 
-  /// When it was determined.
+  /// The time of the measurement.
   package var time: GPSDTime?
 
-  /// Degrees clockwise from true north.
+  /// The heading in degrees clockwise from true north, 0…360.
   package var heading: Double?
 
-  /// Degrees clockwise from magnetic north (`mheading`, gpsd since 3.25).
+  /// The heading in degrees clockwise from magnetic north, 0…360 (`mheading`, gpsd since 3.25).
   package var magneticHeading: Double?
 
-  /// Degrees by which the nose is up.
+  /// The pitch in degrees; positive if the nose is up.
   package var pitch: Double?
 
-  /// Degrees by which the right side is down.
+  /// The roll in degrees; positive if the right side is down.
   package var roll: Double?
 
-  /// Degrees of yaw.
+  /// The yaw in degrees.
   package var yaw: Double?
 
   /// Makes an empty report.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What a daemon says of itself, gpsd's class VERSION.
+/// The version of a gpsd, gpsd's class VERSION.
 package struct GPSDVersion: Hashable, Sendable {
   /// The release, such as 3.22.
   package var release: String
 
-  /// The protocol's major version: 3, but 0 in gpsd 3.27 and 16 in 3.27.5.
+  /// The major version of the protocol: 3, but 0 in gpsd 3.27 and 16 in 3.27.5.
   package var protocolMajor: Int
 
-  /// The protocol's minor version.
+  /// The minor version of the protocol.
   package var protocolMinor: Int
 
   /// Makes a version.
@@ -19,15 +19,15 @@ package struct GPSDVersion: Hashable, Sendable {
   }
 }
 
-/// A device of a daemon, gpsd's class DEVICE.
+/// A device of a gpsd, gpsd's class DEVICE.
 package struct GPSDDevice: Hashable, Sendable {
-  /// Its path, such as /dev/ttyACM0, or a URL.
+  /// The path, such as `/dev/ttyACM0`, or a URL.
   package var path: String
 
-  /// Whether the daemon reads it: `false` after its removal, `nil` if it is not reported.
+  /// Whether gpsd reads the device: `false` after its removal, `nil` if gpsd does not report it.
   package var isActive: Bool?
 
-  /// What kind of receiver the daemon takes it for, such as NMEA0183 or u-blox.
+  /// The driver that gpsd has chosen, such as NMEA0183 or u-blox.
   package var driver: String?
 
   /// Makes a device.
@@ -38,24 +38,24 @@ package struct GPSDDevice: Hashable, Sendable {
   }
 }
 
-/// One line of a daemon, as a value.
+/// A report from gpsd.
 package enum GPSDReport: Hashable, Sendable {
-  /// Time, position, velocity.
+  /// Time, position and velocity.
   case position(TPV)
-  /// Satellites and dilutions.
+  /// Satellites and dilutions of precision.
   case sky(Sky)
-  /// The direction of the device.
+  /// The orientation of the device.
   case attitude(Attitude)
-  /// Errors that the receiver reports.
+  /// Errors that the receiver itself reports.
   case noise(NoiseStatistics)
-  /// What the daemon says of itself, first on each connection.
+  /// The version, which comes first on each connection.
   case version(GPSDVersion)
-  /// All devices of the daemon.
+  /// All devices of the gpsd.
   case devices([GPSDDevice])
-  /// A device came, went or changed.
+  /// A device that was added, was removed or has changed.
   case device(GPSDDevice)
-  /// What the daemon understood of ?WATCH: whether reports are sent.
+  /// The answer to `?WATCH`: whether reports are sent.
   case watch(isEnabled: Bool)
-  /// A command was refused; the daemon's words.
+  /// The message for a refused command.
   case error(String)
 }

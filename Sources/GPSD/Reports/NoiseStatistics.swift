@@ -2,19 +2,19 @@
 
 /// Errors that the receiver itself reports, gpsd's class GST: standard deviations in meters.
 package struct NoiseStatistics: Hashable, Sendable {
-  /// Path of the device that they come from.
+  /// The path of the reporting device.
   package var device: String?
 
   /// The epoch of the errors.
   package var time: GPSDTime?
 
-  /// Meters of error in latitude, one sigma (`lat`).
+  /// The error of the latitude in meters, one sigma (`lat`).
   package var latitudeError: Double?
 
-  /// Meters of error in longitude, one sigma (`lon`).
+  /// The error of the longitude in meters, one sigma (`lon`).
   package var longitudeError: Double?
 
-  /// Meters of error in altitude, one sigma (`alt`).
+  /// The error of the altitude in meters, one sigma (`alt`).
   package var altitudeError: Double?
 
   /// Makes an empty report.

@@ -14,19 +14,19 @@ package struct Satellite: Hashable, Sendable {
     case irnss = 7
   }
 
-  /// gpsd's number of the satellite over all constellations (`PRN`), above zero.
+  /// The number of the satellite among all constellations (`PRN`), above zero.
   package var number: Int
 
-  /// Degrees above the horizon.
+  /// The elevation in degrees above the horizon, −90…90.
   package var elevation: Double?
 
-  /// Degrees clockwise from true north.
+  /// The azimuth in degrees clockwise from true north, 0…360.
   package var azimuth: Double?
 
-  /// Signal to noise in dBHz.
+  /// The signal-to-noise ratio in dBHz.
   package var signal: Double?
 
-  /// Whether the position follows from it, too.
+  /// Whether the satellite is used for the position.
   package var isUsed: Bool
 
   /// The constellation, if the receiver reports it.
@@ -35,28 +35,28 @@ package struct Satellite: Hashable, Sendable {
   /// The number within the constellation (`svid`), if the receiver reports it.
   package var numberInConstellation: Int?
 
-  /// Makes a satellite of which only its number is known.
+  /// Makes a satellite with unknown values.
   package init(number: Int, isUsed: Bool = false) {
     self.number = number
     self.isUsed = isUsed
   }
 }
 
-/// What is in the sky, gpsd's class SKY.
+/// The satellites and dilutions of precision, gpsd's class SKY.
 package struct Sky: Hashable, Sendable {
-  /// Path of the device that it comes from.
+  /// The path of the reporting device.
   package var device: String?
 
-  /// When it was determined, by the receiver's clock.
+  /// The time of the report by the receiver's clock.
   package var time: GPSDTime?
 
-  /// Dilution of precision, horizontal.
+  /// The horizontal dilution of precision.
   package var hdop: Double?
 
-  /// Dilution of precision, vertical.
+  /// The vertical dilution of precision.
   package var vdop: Double?
 
-  /// Dilution of precision, in three dimensions.
+  /// The dilution of precision in three dimensions.
   package var pdop: Double?
 
   /// The satellites in view; `nil` in a report of dilutions only (gpsd since 3.25).

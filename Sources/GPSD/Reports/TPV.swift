@@ -2,12 +2,12 @@
 
 /// A time-position-velocity report, gpsd's class TPV; missing values are `nil`.
 ///
-/// Names and units are gpsd's (gpsd_json(5)). gpsd calls the errors 95 %; how far that is true
-/// depends on the device's driver.
+/// The names and units are gpsd's (gpsd_json(5)). gpsd describes the errors as 95 %; how accurate
+/// that is depends on the driver.
 package struct TPV: Hashable, Sendable {
-  /// Whether there is a position.
+  /// The kind of a fix.
   package enum Mode: Int, Hashable, Sendable {
-    /// Nothing is known of it yet.
+    /// The mode is not known yet.
     case unknown = 0
     /// The receiver has no position.
     case noFix = 1
@@ -17,65 +17,66 @@ package struct TPV: Hashable, Sendable {
     case fix3D = 3
   }
 
-  /// Path of the device that it comes from.
+  /// The path of the reporting device.
   package var device: String?
 
-  /// Whether there is a position.
+  /// The kind of the fix.
   package var mode: Mode
 
-  /// How the position came about, in gpsd's numbers (2 differential, 6 dead reckoning, 8
-  /// simulated…); `nil` for an ordinary one.
+  /// The source of the position in gpsd's numbers (2 differential, 6 dead reckoning, 8 simulated…);
+  /// `nil` for an ordinary one.
   package var status: Int?
 
-  /// When it was determined, by the receiver's clock.
+  /// The time of the fix by the receiver's clock.
   package var time: GPSDTime?
 
-  /// Degrees north, −90…90 on the WGS 84 ellipsoid.
+  /// The latitude in degrees north on the WGS 84 ellipsoid, −90…90.
   package var latitude: Double?
 
-  /// Degrees east, −180…180.
+  /// The longitude in degrees east, −180…180.
   package var longitude: Double?
 
-  /// Meters above the WGS 84 ellipsoid (`altHAE`).
+  /// The altitude in meters above the WGS 84 ellipsoid (`altHAE`).
   package var altitudeAboveEllipsoid: Double?
 
-  /// Meters above mean sea level (`altMSL`; `alt` of a gpsd before 3.20).
+  /// The altitude in meters above mean sea level (`altMSL`; `alt` of a gpsd before 3.20).
   package var altitudeAboveSeaLevel: Double?
 
-  /// Meters by which the geoid lies above the ellipsoid (`geoidSep`).
+  /// The height in meters of the geoid above the ellipsoid (`geoidSep`).
   package var geoidSeparation: Double?
 
-  /// Meters per second over ground.
+  /// The speed over ground in meters per second.
   package var speed: Double?
 
-  /// Course over ground in degrees clockwise from true north, 0…360.
+  /// The course over ground in degrees clockwise from true north, 0…360.
   package var track: Double?
 
-  /// Meters per second upward.
+  /// The vertical speed in meters per second, positive upward.
   package var climb: Double?
 
-  /// Degrees by which magnetic north lies east of true north (`magvar`).
+  /// The magnetic declination in degrees; positive if magnetic north lies east of true north
+  /// (`magvar`).
   package var magneticVariation: Double?
 
-  /// Radius in meters of the horizontal error.
+  /// The horizontal error, a radius in meters.
   package var eph: Double?
 
-  /// Meters of error in longitude.
+  /// The error of the longitude in meters.
   package var epx: Double?
 
-  /// Meters of error in latitude.
+  /// The error of the latitude in meters.
   package var epy: Double?
 
-  /// Meters of error in altitude.
+  /// The error of the altitude in meters.
   package var epv: Double?
 
-  /// Meters per second of error in speed.
+  /// The error of the speed in meters per second.
   package var eps: Double?
 
-  /// Degrees of error in the track.
+  /// The error of the course over ground in degrees.
   package var epd: Double?
 
-  /// Seconds of error in time.
+  /// The error of the time in seconds.
   package var ept: Double?
 
   /// Makes a report with only a mode.

@@ -1,46 +1,49 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes reports as gpsd 3.22 does, each as a line with CR LF, without which Python's clients read
-/// nothing.
+/// Writes reports as gpsd 3.22 does, one per line.
+///
+/// Lines end with CR LF, because Python's clients read nothing otherwise.
 package enum GPSDWriter: Sendable {
-  /// Satellites that a report may have: the line stays below 10 kB, which all clients take; libgps
-  /// of gpsd 3.22 drops a report with more than 140 whole.
+  /// The largest number of satellites in a report.
+  ///
+  /// The line then stays below 10 kB, which all clients accept. libgps of gpsd 3.22 drops a report
+  /// with more than 140 satellites.
   static let mostSatellites = 110
 
-  /// The protocol that this writes: 3.14, that of gpsd 3.22.
+  /// Returns a VERSION report with gpsd 3.22's version of the protocol, 3.14.
   package static func version(_ name: String) -> String {
     var json = JSONObjectText(class: "VERSION")
     json.append("release", "3.22")
-    // The revision is for people, and names this program.
+    // The revision is meant for people, so it names this program.
     json.append("rev", name)
     json.append("proto_major", 3)
     json.append("proto_minor", 14)
     return line(json)
   }
 
-  /// DEVICES.
+  /// Returns a DEVICES report.
   ///
   /// - Parameters:
-  ///   - devices: All of them.
-  ///   - activated: Since when those that are active have been so.
-  /// - Returns: The line.
+  ///   - devices: All devices.
+  ///   - activated: The time at which the active devices were activated.
+  /// - Returns: The line, with its end.
   package static func devices(_ devices: [GPSDDevice], activated: GPSDTime?) -> String {
     var json = JSONObjectText(class: "DEVICES")
     json.append("devices", devices.map { object($0, activated) })
     return line(json)
   }
 
-  /// DEVICE.
+  /// Returns a DEVICE report.
   ///
   /// - Parameters:
   ///   - device: The device.
-  ///   - activated: Since when it has been active, if it is.
-  /// - Returns: The line.
+  ///   - activated: The time at which the device was activated, if it is active.
+  /// - Returns: The line, with its end.
   package static func device(_ device: GPSDDevice, activated: GPSDTime?) -> String {
     object(device, activated) + lineEnd
   }
 
-  /// WATCH: what a client is sent from now on.
+  /// Returns a WATCH report, which confirms a client's policy.
   package static func watch(_ policy: WatchPolicy) -> String {
     var json = JSONObjectText(class: "WATCH")
     json.append("enable", policy.isEnabled)
@@ -55,14 +58,14 @@ package enum GPSDWriter: Sendable {
     return line(json)
   }
 
-  /// POLL: what is known now.
+  /// Returns a POLL report, which contains the current data.
   ///
   /// - Parameters:
-  ///   - time: When that is.
-  ///   - activeDevices: How many devices are active.
-  ///   - position: The position report, if there is one.
-  ///   - sky: The satellites, if they are known.
-  /// - Returns: The line.
+  ///   - time: The current time.
+  ///   - activeDevices: The number of active devices.
+  ///   - position: The current position, if known.
+  ///   - sky: The current satellites, if known.
+  /// - Returns: The line, with its end.
   package static func poll(
     at time: GPSDTime?, activeDevices: Int, position: TPV?, sky: Sky?
   ) -> String {
@@ -75,17 +78,17 @@ package enum GPSDWriter: Sendable {
     return line(json)
   }
 
-  /// ERROR with words for people.
+  /// Returns an ERROR report with a message for people.
   package static func error(_ message: String) -> String {
     var json = JSONObjectText(class: "ERROR")
     json.append("message", message)
     return line(json)
   }
 
-  /// TPV.
+  /// Returns a TPV report.
   package static func position(_ report: TPV) -> String { object(report) + lineEnd }
 
-  /// SKY.
+  /// Returns a SKY report.
   package static func sky(_ report: Sky) -> String { object(report) + lineEnd }
 
   private static let lineEnd = "\r\n"
@@ -107,7 +110,7 @@ package enum GPSDWriter: Sendable {
   private static func object(_ report: TPV) -> String {
     var json = JSONObjectText(class: "TPV")
     json.append("device", report.device)
-    // gpsd leaves out what is ordinary.
+    // gpsd leaves out an ordinary status.
     json.append("status", report.status.flatMap { $0 > 1 ? $0 : nil })
     json.append("mode", report.mode.rawValue)
     json.append("time", report.time)
@@ -116,7 +119,7 @@ package enum GPSDWriter: Sendable {
     json.append("lon", report.longitude)
     json.append("altHAE", report.altitudeAboveEllipsoid)
     json.append("altMSL", report.altitudeAboveSeaLevel)
-    // Clients older than gpsd 3.20 know this one only.
+    // Clients older than gpsd 3.20 know only this altitude.
     json.append("alt", report.altitudeAboveSeaLevel)
     json.append("epx", report.epx)
     json.append("epy", report.epy)
@@ -149,12 +152,12 @@ package enum GPSDWriter: Sendable {
   }
 
   private static func object(_ satellite: Satellite) -> String {
-    // The one object without a class: it begins with its number.
+    // This is the only object without a class; it begins with the number.
     var text = "{\"PRN\":\(satellite.number)"
     for (key, value) in [
       ("el", satellite.elevation), ("az", satellite.azimuth), ("ss", satellite.signal),
     ] {
-      // A tenth, as gpsd writes it, keeps the line short.
+      // One decimal, as gpsd writes it, keeps the line short.
       if let value, value.isFinite { text += ",\"\(key)\":\((value * 10).rounded() / 10)" }
     }
     text += ",\"used\":\(satellite.isUsed)"

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A JSON object under construction, in the order in which its members are added.
+/// A JSON object under construction; members are written in the order in which they are added.
 ///
-/// gpsd's clients are no general readers of JSON: libgps wants the class first and no space after
-/// a colon, and runs in circles otherwise, so that this is written by hand.
+/// Clients of gpsd are not general JSON readers: libgps expects the class first and no space after
+/// a colon, and can loop forever otherwise. So no encoder is used.
 struct JSONObjectText {
   private(set) var text: String
 
-  /// Begins an object of a class.
+  /// Starts an object of a class.
   init(class name: String) { text = "{\"class\":\"\(name)\"" }
 
-  /// The whole object.
+  /// The complete object.
   var object: String { text + "}" }
 
   /// Adds a string, if it is not `nil`.
@@ -19,24 +19,24 @@ struct JSONObjectText {
     text += ",\"\(key)\":\"\(Self.escaped(value))\""
   }
 
-  /// Adds a whole number, if it is not `nil`.
+  /// Adds an integer, if it is not `nil`.
   mutating func append(_ key: StaticString, _ value: Int?) {
     if let value { text += ",\"\(key)\":\(value)" }
   }
 
-  /// Adds a number as the shortest text that reads back as the same one.
+  /// Adds a number, if it is not `nil`, as the shortest text that reads back as the same number.
   ///
   /// A number that is not finite is left out, because JSON cannot express it.
   mutating func append(_ key: StaticString, _ value: Double?) {
     if let value, value.isFinite { text += ",\"\(key)\":\(value.description)" }
   }
 
-  /// Adds a truth value.
+  /// Adds a Boolean value.
   mutating func append(_ key: StaticString, _ value: Bool) {
     text += ",\"\(key)\":\(value)"
   }
 
-  /// Adds a moment, if it is not `nil` and its year has at most four digits.
+  /// Adds a time, if it is not `nil` and its year has at most four digits.
   mutating func append(_ key: StaticString, _ value: GPSDTime?) {
     if let text = value.flatMap(TimeWriter.text(of:)) { append(key, text) }
   }

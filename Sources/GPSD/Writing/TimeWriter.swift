@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Moments as gpsd writes them, `2026-05-04T10:20:30.250Z`.
+/// Writes times as gpsd does, `2026-05-04T10:20:30.250Z`.
 enum TimeWriter {
-  /// Seconds of the years 1…9999.
+  /// The seconds since 1970 of the years 1…9999.
   private static let seconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
-  /// The moment with milliseconds, or with as many more digits in threes as it takes; `nil`
-  /// outside the years 1…9999.
+  /// Returns a time with three, six or nine decimals, as few as it takes; `nil` outside the years
+  /// 1…9999.
   static func text(of time: GPSDTime) -> String? {
     guard seconds.contains(time.secondsSince1970) else { return nil }
     let sinceYear0 = Int(time.secondsSince1970) + 719_468 * 86_400
@@ -15,7 +15,8 @@ enum TimeWriter {
       + fraction(Int(time.nanoseconds)) + "Z"
   }
 
-  /// The date so many days after 0000-03-01: years that begin in March put the leap day last.
+  /// Returns the date that lies a number of days after 0000-03-01; years that begin in March have
+  /// the leap day last.
   private static func date(_ days: Int) -> String {
     let era = days / 146_097
     let dayOfEra = days % 146_097

@@ -3,62 +3,62 @@
 internal import LocationCore
 package import LocationFiles
 
-/// Why counts of people cannot be read, and where.
+/// The reason why a file of population counts cannot be read, and the place.
 package struct PopulationError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of the error.
   package let code: Code
 
-  /// The file's path, as it was given.
+  /// The path of the file, as it was given.
   package let file: String
 
   /// The place in the text; `nil` if the file as a whole is wrong.
   package let position: FilePosition?
 
-  /// What can be wrong.
+  /// The kinds of errors.
   package enum Code: Hashable, Sendable {
     /// The file cannot be opened.
     case cannotOpen(FileError)
-    /// Reading failed, for the system's reason.
+    /// Reading failed; the reason is the system's.
     case cannotRead(reason: String)
-    /// A line has more bytes than this.
+    /// A line has more bytes than the limit.
     case lineTooLong(limit: Int)
-    /// A line has so many fields and not three.
+    /// A line has this number of fields instead of three.
     case wrongFieldCount(Int)
-    /// A line has nothing in it, and is not the end.
+    /// A line is empty, and another line follows it.
     case emptyLine
-    /// A column of the header has a name that says neither of the three.
+    /// The header has a column whose name is not known.
     case unknownColumn(String)
-    /// Two columns of the header say the same.
+    /// The header has two columns of the same kind.
     case repeatedColumn(PopulationColumn)
-    /// A field is no number.
+    /// A field is not a number.
     case notANumber(PopulationColumn, String)
     /// A number lies outside its range.
     case outOfRange(PopulationColumn, String)
-    /// There are no counts in the file.
+    /// The file has no counts.
     case noCounts
   }
 
-  /// Whether there was no file to read, rather than a broken one.
+  /// Whether the file cannot be opened.
   package var isMissingInput: Bool {
     if case .cannotOpen = code { true } else { false }
   }
 
-  /// Whether the system failed, and not the file.
+  /// Whether the system failed to read the file.
   package var isReadFailure: Bool {
     if case .cannotRead = code { true } else { false }
   }
 }
 
-/// What a column holds.
+/// A column of a file of population counts.
 package enum PopulationColumn: String, Hashable, Sendable, CaseIterable {
-  /// Latitude in degrees.
+  /// The latitude in degrees.
   case latitude
-  /// Longitude in degrees.
+  /// The longitude in degrees.
   case longitude
-  /// People.
+  /// The number of people.
   case count
 
-  /// The column for a name in a header; `nil` if there is none.
+  /// The column with a name in a header; `nil` if the name is not known.
   init?(name: String) {
     switch name.lowercased() {
     case "lat", "latitude", "y": self = .latitude
@@ -68,7 +68,7 @@ package enum PopulationColumn: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The numbers that it may hold.
+  /// The valid numbers.
   var range: ClosedRange<Double> {
     switch self {
     case .latitude: -90...90
@@ -79,7 +79,7 @@ package enum PopulationColumn: String, Hashable, Sendable, CaseIterable {
 }
 
 extension PopulationError: CustomStringConvertible {
-  /// File, place, what is wrong and what to do, in one line.
+  /// One line with the file, the place, the problem and its remedy.
   package var description: String {
     let place = position.map { "\(file):\($0.line):\($0.column)" } ?? file
     return "\(place): \(explanation)"

@@ -2,14 +2,14 @@
 
 internal import GPX
 
-/// A line of a file of counts, cut into its fields.
+/// A line of a file of population counts, split into fields.
 struct PopulationLine {
-  /// A field: its text, and its place in the line.
+  /// A field: its value, and its place in the line.
   struct Field {
-    /// Its bytes without blanks and quotation marks, counted in the line.
+    /// The range of its bytes in the line, without blanks and quotation marks.
     let range: Range<Int>
 
-    /// Its text.
+    /// Its text; empty if the field is a number.
     let text: String
 
     /// Its number; `nil` if it is not a number.
@@ -19,12 +19,12 @@ struct PopulationLine {
   /// The first three fields, or all of them if there are fewer.
   private(set) var fields: [Field] = []
 
-  /// How many fields there are.
+  /// The number of all fields.
   private(set) var fieldCount = 0
 
-  /// Cuts a line.
+  /// Splits a line.
   ///
-  /// - Parameter line: Its bytes, without what ends it.
+  /// - Parameter line: Its bytes, without the line end.
   init(_ line: Span<UInt8>) {
     var start = 0
     for index in 0...line.count where index == line.count || line[index] == UInt8(ascii: ",") {
@@ -57,7 +57,7 @@ struct PopulationLine {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  /// The text of some bytes; what is no UTF-8 is replaced.
+  /// Decodes bytes as UTF-8, with replacement characters for what is invalid.
   static func text(of line: Span<UInt8>, _ range: Range<Int>) -> String {
     String(decoding: range.map { line[$0] }, as: UTF8.self)
   }

@@ -4,56 +4,57 @@ package import GPX
 import LocationCore
 import LocationFiles
 
-/// Reads counts of people at places: lines of latitude, longitude and count, with commas between.
+/// Reads population counts: lines of latitude, longitude and count, separated by commas.
 ///
-/// The first line may name the columns, whose order is then free. Nothing is passed over: what is
-/// no count ends the reading with its place. It reads in chunks and keeps one line, so that a file
-/// may be of any length.
+/// The first line may name the columns, which may then be in any order. An invalid line ends the
+/// reading with an error. The reader reads in chunks and keeps at most one incomplete line, so a
+/// file may have any length.
 package struct PopulationReader<Bytes: ByteSource> {
-  /// Bytes that a line has at most.
+  /// The largest number of bytes in a line.
   static var lineLimit: Int { 4_096 }
 
-  /// Bytes read at once.
+  /// The number of bytes to read at once.
   private static var chunk: Int { 1 << 18 }
 
-  /// What messages call the file.
+  /// The name of the file in messages.
   package let file: String
 
   private var source: Bytes
 
-  /// Bytes that were read and not used yet: the beginning of a line.
+  /// The bytes that were read but not used yet: the beginning of a line.
   private var rest: [UInt8] = []
 
-  /// The columns in their order.
+  /// The columns, in order.
   private var columns: [PopulationColumn] = [.latitude, .longitude, .count]
 
-  /// The line that comes next, from 1.
+  /// The number of the next line, from 1.
   private var line = 1
 
-  /// The first empty line, which only empty ones may follow.
+  /// The first empty line; only empty lines may follow it.
   private var emptyLine: Int?
 
-  /// Bytes read.
+  /// The number of bytes read.
   package private(set) var byteCount = 0
 
-  /// Counts read.
+  /// The number of counts read.
   package private(set) var count = 0
 
   /// Makes a reader at the beginning of a file.
   ///
   /// - Parameters:
-  ///   - source: Its bytes.
-  ///   - file: What messages call it.
+  ///   - source: The bytes of the file.
+  ///   - file: The name of the file in messages.
   package init(_ source: Bytes, file: String) {
     self.source = source
     self.file = file
   }
 
-  /// Counts the people in the next chunk.
+  /// Reads the next chunk, and adds its counts to a builder.
   ///
-  /// - Parameter builder: What counts them.
-  /// - Returns: Whether there may be more.
-  /// - Throws: `PopulationError` at the first line that is no count.
+  /// - Parameter builder: The builder.
+  /// - Returns: Whether more may follow.
+  /// - Throws: `PopulationError` if reading fails, at the first invalid line, and at the end of a
+  ///   file without counts.
   package mutating func readChunk(
     into builder: inout DensityBuilder
   ) throws(PopulationError) -> Bool {
@@ -65,7 +66,7 @@ package struct PopulationReader<Bytes: ByteSource> {
         code: .cannotRead(reason: error.reason), file: file, position: nil)
     }
     let isEnd = rest.count == start
-    // The bytes leave the reader while lines change it.
+    // The bytes are moved out of the reader, because reading lines changes the reader.
     var bytes: [UInt8] = []
     swap(&bytes, &rest)
     let used = try readLines(of: bytes.span, into: &builder)
@@ -95,7 +96,7 @@ package struct PopulationReader<Bytes: ByteSource> {
     rest += chunk
   }
 
-  /// Reads the whole lines of some bytes, and says how many bytes they have.
+  /// Reads all complete lines, and returns the number of bytes in them.
   private mutating func readLines(
     of bytes: Span<UInt8>, into builder: inout DensityBuilder
   ) throws(PopulationError) -> Int {
@@ -112,7 +113,7 @@ package struct PopulationReader<Bytes: ByteSource> {
   ) throws(PopulationError) {
     var end = text.count
     if end > 0, text[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    // A text may begin with the mark of its encoding.
+    // The file may begin with a byte order mark.
     let isMarked = line == 1 && end >= 3 && text[0] == 0xef && text[1] == 0xbb && text[2] == 0xbf
     let text = text.extracting((isMarked ? 3 : 0)..<end)
     guard end <= Self.lineLimit else { throw error(.lineTooLong(limit: Self.lineLimit)) }
@@ -207,6 +208,6 @@ extension PopulationReader<FileSource> {
     }
   }
 
-  /// The progress of the reading in percent; `nil` if the size is unknown.
+  /// The progress in percent; `nil` if the size of the file is unknown.
   package var percentage: Int? { source.size.map { $0 > 0 ? byteCount * 100 / $0 : 100 } }
 }

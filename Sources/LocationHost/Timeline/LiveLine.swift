@@ -51,8 +51,7 @@ package enum LiveLine {
     }
   }
 
-  /// Whether it waits for clients that are backlogged, so that nothing is lost and memory stays
-  /// bounded. A receiver does not wait.
+  /// Whether it waits for clients that are backlogged, as a receiver cannot.
   var waitsForClients: Bool { if case .machine = self { false } else { true } }
 
   /// Whether it stays at its start until it is started.

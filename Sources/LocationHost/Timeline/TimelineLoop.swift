@@ -11,10 +11,10 @@ package protocol TimelineProgram {
   /// Whether time stands still, such as while a prompt is up.
   var isHeld: Bool { get }
 
-  /// The instant at which the program has something to do, such as a step of a scenario; `nil` if
-  /// it waits for nothing.
+  /// Finds the instant at which the program has something to do, such as a step of a scenario.
   ///
   /// - Parameter now: The current instant.
+  /// - Returns: The instant; `nil` if the program waits for nothing.
   func nextDue(at now: Instant) -> Instant?
 
   /// Does what falls due at an instant.

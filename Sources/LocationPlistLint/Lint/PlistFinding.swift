@@ -10,16 +10,16 @@ package struct PlistFinding: Hashable, Sendable {
   /// The file in which to correct it.
   package let file: String
 
-  /// Where in the file; `nil` if something is missing, or the file is binary.
+  /// The place in the file; `nil` if something is missing, or if the file is binary.
   package let position: FilePosition?
 
   /// The key that it is about.
   package let key: String
 
-  /// What is wrong, fit to follow the key.
+  /// The fault, as a phrase that follows the key.
   package let message: String
 
-  /// Where in the sources the key is needed.
+  /// The places in the sources that need the key.
   package let uses: [SourceUse]
 
   /// The order of the reported findings: by file, place and key.

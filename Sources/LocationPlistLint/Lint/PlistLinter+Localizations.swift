@@ -40,19 +40,21 @@ extension PlistLinter {
     }
   }
 
-  /// Whether the texts of the Info.plist itself are in a language, or in one of its countries'
-  /// kinds: where `en-GB` lacks a text, it is shown in English.
+  /// Whether a language is that of the Info.plist's own texts, or a regional variant of it.
+  ///
+  /// A text that `en-GB` lacks is shown in English.
   private func isOfInfoPlist(_ language: String) -> Bool {
     guard language != "Base", language != developmentLanguage else { return true }
     let words = language.split { $0 == "-" || $0 == "_" }
-    // A reader of one script, which has four letters, may not read another one.
+    // A script, which has four letters, is no regional variant, because a reader of one script may
+    // not read another one.
     return words.count == 2 && words[0] == developmentLanguage && words[1].count < 4
   }
 
   private var developmentLanguage: String {
     guard case .string(let text) = plist[InfoPlist.Key.developmentRegion], InfoPlist.isName(text)
     else { return "en" }
-    // Old projects spell it out.
+    // Old projects spell the language out.
     return text == "English" ? "en" : text
   }
 }

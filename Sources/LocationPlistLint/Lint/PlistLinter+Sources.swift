@@ -4,9 +4,9 @@ import LocationAppIdentity
 import LocationCore
 import LocationFiles
 
-/// The Info.plist against the sources.
+/// Checks the Info.plist against the sources.
 extension PlistLinter {
-  /// Whether a key is missing that every use of location needs.
+  /// Whether the sources use location and the key for When In Use is missing.
   var needsWhenInUse: Bool {
     !has(.whenInUse) && sources?.uses.contains(where: Self.needsWhenInUse) == true
   }
@@ -77,7 +77,7 @@ extension PlistLinter {
     if plist[name] == nil, !unknown.isEmpty {
       reportMissing(.temporaryKeyMissing, PlistKeyPath(name), uses: unknown)
     }
-    // A key that is computed may be any of them.
+    // A computed key may be any of the entries.
     guard unknown.isEmpty, sources.skipped.isEmpty else { return }
     for key in entries.keys where byKey[key] == nil {
       report(
@@ -105,7 +105,7 @@ extension PlistLinter {
     report(rule, key, "is missing, but needed by " + Self.places(uses), uses: uses)
   }
 
-  /// The first place, and how many more there are.
+  /// The first place, and the number of other places.
   private static func places(_ uses: [SourceUse]) -> String {
     guard let first = uses.first else { return "" }
     let place = "\(first.file):\(first.position.line):\(first.position.column)"

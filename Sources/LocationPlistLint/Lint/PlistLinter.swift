@@ -6,15 +6,15 @@ import LocationFiles
 
 /// Checks an Info.plist, its texts in all languages, and the sources against each other.
 ///
-/// It follows what App Review refuses (PS-01, PS-02, PS-05) and what makes requests do nothing
-/// (A-05, A-06, T-02) or stops the app (B-01) since iOS 11.
+/// It finds faults for which App Review rejects an app (PS-01, PS-02, PS-05), and faults that make
+/// requests do nothing (A-05, A-06, T-02) or end the app (B-01) since iOS 11.
 package struct PlistLinter: Sendable {
   let plist: InfoPlist
   let localizations: [LocalizationFolder]
   let sources: SourceScan?
   private var found: [PlistFinding] = []
 
-  /// Checks.
+  /// Checks an Info.plist.
   ///
   /// - Parameters:
   ///   - plist: The Info.plist.
@@ -42,7 +42,7 @@ package struct PlistLinter: Sendable {
     self.sources = sources
   }
 
-  /// Notes a finding about a value of the Info.plist.
+  /// Records a finding about a value of the Info.plist.
   mutating func report(
     _ rule: PlistRule, _ key: PlistKeyPath, _ message: String, uses: [SourceUse] = []
   ) {
@@ -52,7 +52,7 @@ package struct PlistLinter: Sendable {
         message: message, uses: uses))
   }
 
-  /// Notes a finding about a file of localized strings.
+  /// Records a finding about a file of localized strings.
   mutating func report(
     _ rule: PlistRule, _ key: String, _ message: String, in path: String, at place: FilePosition?
   ) {

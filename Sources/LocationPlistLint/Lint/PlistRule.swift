@@ -29,15 +29,15 @@ package enum PlistRule: String, Hashable, Sendable, CaseIterable {
   case keyRepeated = "key-repeated"
   case keyMisspelt = "key-misspelt"
 
-  /// How bad it is to break a rule.
+  /// The severities of broken rules.
   package enum Severity: String, Hashable, Sendable {
-    /// Something does not work, or App Review refuses it.
+    /// Something does not work, or App Review rejects it.
     case error
-    /// Something is probably not meant.
+    /// Something is probably not intended.
     case warning
   }
 
-  /// How bad it is to break the rule.
+  /// The severity of breaking the rule.
   package var severity: Severity {
     switch self {
     case .purposeMissing, .purposeType, .purposeBlank, .purposeTooLong, .purposeUnpaired,
@@ -52,7 +52,7 @@ package enum PlistRule: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// When the rule is broken.
+  /// The condition under which the rule is broken.
   package var summary: String {
     switch self {
     case .purposeMissing:
@@ -86,7 +86,7 @@ package enum PlistRule: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What to do about it.
+  /// The remedy.
   package var remedy: String {
     switch self {
     case .purposeMissing: "add it, saying what the app uses this for"
@@ -115,7 +115,7 @@ package enum PlistRule: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The code with which App Store Connect refuses an app that breaks the rule; `nil` if none is
+  /// The code with which App Store Connect rejects an app that breaks the rule; `nil` if none is
   /// known.
   package var appStoreCode: String? {
     switch self {

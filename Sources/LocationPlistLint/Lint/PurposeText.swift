@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Judges what a purpose string says, as far as its words show it.
+/// Detects purpose strings whose words do not state a purpose.
 ///
-/// Only English is understood: a text with any other letter than those of ASCII is taken as it is.
+/// Only English is understood, so a text with characters outside ASCII is not checked for a
+/// purpose.
 enum PurposeText {
-  /// What is odd about a text.
+  /// The doubts about a text.
   enum Doubt: Hashable {
     /// It holds a build setting that nothing has replaced.
     case variable(String)
-    /// It holds a word that stands for a text to come.
+    /// It holds a placeholder word.
     case placeholder(String)
     /// Its words say that something is used, and not what for.
     case withoutPurpose
   }
 
-  /// Words that stand for a text to come, wherever they are.
+  /// Placeholder words, wherever they are in a text.
   private static let placeholders: Set<String> = [
     "todo", "fixme", "tbd", "tba", "xxx", "lorem", "ipsum", "placeholder", "asdf", "qwerty", "foo",
     "foobar", "changeme",
@@ -60,7 +61,7 @@ enum PurposeText {
   private static func words(of text: String) -> [String] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }
       .map { word in
-        // “The user's location” is the location of the user.
+        // “The user's location” means the same as “the location of the user”.
         word.hasSuffix("'s") ? String(word.dropLast(2)) : String(word)
       }
       .filter { $0.contains(where: \.isLetter) }

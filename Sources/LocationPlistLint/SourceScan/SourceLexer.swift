@@ -2,14 +2,14 @@
 
 import LocationAppIdentity
 
-/// Cuts Swift and Objective-C into words, literals and signs, without comments.
+/// Splits Swift and Objective-C into words, literals and signs, without comments.
 ///
-/// It knows enough of both languages that no comment and no text passes for code; code inside the
+/// It knows enough of both languages to take no comment and no text for code. Code in the
 /// interpolations of a Swift string is found.
 struct SourceLexer {
   /// A piece of source.
   struct Token: Hashable {
-    /// What a piece can be.
+    /// The kinds of pieces.
     package enum Kind: Hashable {
       case word(String)
       /// Its text; `nil` if it has interpolations or escapes.
@@ -22,7 +22,7 @@ struct SourceLexer {
     let offset: Int
   }
 
-  /// How deep interpolations may be nested before the rest of a file is passed over.
+  /// The deepest nesting of interpolations; after a deeper one, the rest of the file is skipped.
   static let depthLimit = 32
 
   private let bytes: [UInt8]
@@ -94,7 +94,7 @@ struct SourceLexer {
     while let byte = byte(), byte != 0x0A, byte != 0x0D { index += 1 }
   }
 
-  /// Swift's comments nest, Objective-C's do not.
+  /// Skips a block comment; Swift's comments nest, Objective-C's do not.
   private mutating func skipComment() {
     var depth = 0
     while byte() != nil {
@@ -111,7 +111,7 @@ struct SourceLexer {
     }
   }
 
-  /// A character of C, such as `'"'`; one that does not end in its line is an apostrophe.
+  /// Skips a character of C, such as `'"'`, or the rest of the line if it does not end there.
   private mutating func skipCharacter() {
     index += 1
     while let byte = byte(), byte != 0x0A {
@@ -122,8 +122,9 @@ struct SourceLexer {
 
   // MARK: - Strings
 
-  /// Reads a string that begins with `#`, or passes over the whole run of them where none follows:
-  /// looking ahead from each would take hours for a file that is full of them.
+  /// Reads a string that begins with `#`, or skips the run of `#` if no string follows.
+  ///
+  /// Looking ahead from each one would take hours for a file that is full of them.
   private mutating func readHashes(depth: Int) {
     let start = index
     while byte() == UInt8(ascii: "#") { index += 1 }

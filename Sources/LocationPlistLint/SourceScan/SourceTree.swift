@@ -10,20 +10,20 @@ import Foundation
 
 /// The source files of an app, in a folder and the folders in it.
 package struct SourceTree: Sendable {
-  /// What is read at most.
+  /// The limits of reading.
   package struct Limits: Sendable {
-    /// Files.
+    /// The largest number of files.
     package var files = 20_000
-    /// Bytes of a file.
+    /// The largest number of bytes of a file.
     package var fileBytes = 4 << 20
-    /// Bytes of all files.
+    /// The number of bytes of all files after which no further file is read.
     package var totalBytes = 256 << 20
-    /// Entries of folders that are looked at.
+    /// The largest number of entries of folders that are visited.
     package var entries = 200_000
-    /// Folders inside folders.
+    /// The deepest nesting of folders.
     package var depth = 64
 
-    /// Makes the limits that hold by default.
+    /// Makes the default limits.
     package init() {}
   }
 
@@ -36,7 +36,7 @@ package struct SourceTree: Sendable {
 
   /// Finds the uses of location in a folder, or in one file.
   ///
-  /// Hidden folders and symbolic links inside it are skipped.
+  /// Hidden files, hidden folders and symbolic links inside it are skipped.
   ///
   /// - Parameters:
   ///   - path: The folder's path, or the file's.

@@ -2,9 +2,9 @@
 
 package import LocationFiles
 
-/// A place in an app's sources that needs something of its Info.plist.
+/// A place in an app's sources that requires something in its Info.plist.
 package struct SourceUse: Hashable, Sendable {
-  /// What is used there.
+  /// The kinds of uses.
   package enum Kind: Hashable, Sendable {
     /// A request for location while the app is in use.
     case whenInUseRequest
@@ -16,20 +16,20 @@ package struct SourceUse: Hashable, Sendable {
     case service
     /// A protected resource other than location is used, for which one of these keys is needed.
     case resource(keys: [String])
-    /// Updates in the background are turned on, or perhaps, if the value is not a literal.
+    /// Background updates are turned on; this is uncertain if the value is not a literal.
     case backgroundUpdates(isCertain: Bool)
   }
 
-  /// What is used.
+  /// The kind of the use.
   package let kind: Kind
 
-  /// Its name, as the source spells it.
+  /// The used name, as the source spells it.
   package let name: String
 
   /// The file's path.
   package let file: String
 
-  /// Where in the file.
+  /// The place in the file.
   package let position: FilePosition
 
   /// Makes a use.
@@ -41,15 +41,15 @@ package struct SourceUse: Hashable, Sendable {
   }
 }
 
-/// What was found in an app's sources.
+/// The uses in an app's sources.
 package struct SourceScan: Hashable, Sendable {
   /// The uses, by file and then by place.
   package var uses: [SourceUse]
 
-  /// How many files were read.
+  /// The number of files that were read.
   package var fileCount: Int
 
-  /// The skipped files, one line each; if there are any, nothing is called unused.
+  /// The skipped files, one line each; if there are any, nothing is reported as unused.
   package var skipped: [String]
 
   /// Makes a scan.

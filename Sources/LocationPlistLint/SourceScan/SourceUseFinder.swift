@@ -6,7 +6,7 @@ import LocationAppIdentity
 struct SourceUseFinder {
   private typealias Token = SourceLexer.Token
 
-  /// Tokens that are looked through for the beginning of a type in parentheses.
+  /// The number of tokens that are searched for the beginning of a type in parentheses.
   private static let typeLimit = 100
 
   private let tokens: [Token]
@@ -16,7 +16,7 @@ struct SourceUseFinder {
   ///
   /// - Parameters:
   ///   - bytes: The file's content.
-  ///   - file: Its path; what ends with `.swift` is Swift, the rest Objective-C.
+  ///   - file: Its path; a file that ends with `.swift` is Swift, any other is Objective-C.
   /// - Returns: The uses, in order.
   static func uses(in bytes: [UInt8], file: String) -> [SourceUse] {
     let finder = Self(SourceLexer.tokens(of: bytes, isSwift: file.hasSuffix(".swift")))
@@ -64,7 +64,7 @@ struct SourceUseFinder {
       "startMonitoringVisits", "startMonitoringLocationPushes", "startRangingBeacons",
       "startMonitoringForRegion", "startRangingBeaconsSatisfyingConstraint":
       .service
-    // Names that an app may well have for things of its own.
+    // An app may have these names for things of its own.
     case "requestLocation" where namesCoreLocation: .service
     case "startMonitoring"
     where namesCoreLocation && hasSign("(", index + 1) && isWord("for", index + 2):
@@ -76,7 +76,7 @@ struct SourceUseFinder {
     }
   }
 
-  /// What a session asks for, as in `CLServiceSession(authorization: .always)`.
+  /// The request of a session, as in `CLServiceSession(authorization: .always)`.
   private func session(at index: Int) -> SourceUse.Kind? {
     guard hasSign("(", index + 1), isWord("authorization", index + 2), hasSign(":", index + 3)
     else { return nil }

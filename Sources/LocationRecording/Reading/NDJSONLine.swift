@@ -5,19 +5,19 @@ import LocationCore
 import LocationJSON
 import LocationPlayback
 
-/// The data about positions in one line of NDJSON.
+/// The locations in one line of NDJSON.
 struct NDJSONLine {
-  /// What happened.
+  /// The kinds of events.
   enum Event {
-    /// A client was given locations.
+    /// A client received locations.
     case locations
-    /// A client was notified that there is no position.
+    /// A client was notified that no position is known.
     case signalLost
-    /// Something that no position follows from.
+    /// Any other event.
     case other
   }
 
-  /// A location as far as it is written.
+  /// The values of a location; missing values are `nil`.
   struct Location {
     var latitude: Double?
     var longitude: Double?
@@ -33,11 +33,11 @@ struct NDJSONLine {
     var isReduced = false
     var startsSegment = false
 
-    /// Where in the bytes it begins.
+    /// The index in the bytes at which the location begins.
     var start: Int
   }
 
-  /// Why a line cannot be read; `position` is a place in the bytes.
+  /// The reason why a line cannot be read; `position` is an index in the bytes.
   struct Failure: Error {
     let code: RecordingError.Code
     let position: Int
@@ -51,7 +51,7 @@ struct NDJSONLine {
   private var isFailure = false
   private var wrongType: Failure?
 
-  /// Reads a line; blanks alone are no line.
+  /// Parses a line, which must not be blank.
   init(_ bytes: [UInt8], _ range: Range<Int>) throws(Failure) {
     var scanner = JSONScanner(bytes, range)
     do throws(JSONFault) {
@@ -114,11 +114,11 @@ struct NDJSONLine {
     locations.append(location)
   }
 
-  /// Reads the value of a key that is a number; `false` if the key is another one.
+  /// Reads the value of a key with a number; returns `false` for any other key.
   private mutating func readNumber(
     _ key: Range<Int>, of location: inout Location, from scanner: inout JSONScanner
   ) throws(JSONFault) -> Bool {
-    // In the order in which they are written, so that few comparisons are made.
+    // The keys are compared in the order in which they are written, which saves comparisons.
     if scanner.text(key, is: "latitude") {
       location.latitude = try number("latitude", from: &scanner)
     } else if scanner.text(key, is: "longitude") {
@@ -145,7 +145,7 @@ struct NDJSONLine {
     return true
   }
 
-  /// A number; `nil` for JSON's null, which stands for an unknown value.
+  /// Reads a number; returns `nil` for JSON's null, which means an unknown value.
   private mutating func number(
     _ key: StaticString, from scanner: inout JSONScanner
   ) throws(JSONFault) -> Double? {
@@ -158,7 +158,7 @@ struct NDJSONLine {
     return nil
   }
 
-  /// The bytes of a string; `nil` for JSON's null.
+  /// Reads a string, and returns its range; `nil` for JSON's null.
   private mutating func text(
     _ key: StaticString, from scanner: inout JSONScanner
   ) throws(JSONFault) -> Range<Int>? {
@@ -170,7 +170,8 @@ struct NDJSONLine {
     return nil
   }
 
-  /// Skips a value of a wrong type, and keeps its place; a JSON fault inside it has precedence.
+  /// Skips a value of a wrong type, and records the failure; a JSON fault inside the value has
+  /// precedence.
   private mutating func refuse(
     _ key: StaticString, _ expected: String, _ scanner: inout JSONScanner
   ) throws(JSONFault) {
@@ -182,9 +183,10 @@ struct NDJSONLine {
 }
 
 extension NDJSONLine.Location {
-  /// The fix of the line, or the fault of the line.
+  /// Makes a fix of the location, or returns the first fault.
   ///
-  /// The origin does not matter: a played fix comes from software (D-01 of Core Location's rules).
+  /// The recorded origin is ignored: a played fix comes from software (D-01 of Core Location's
+  /// rules).
   func fix() -> Result<Fix, Fault> {
     guard let latitude, abs(latitude) <= 90 else { return .failure(Fault(reason: .latitude)) }
     guard let longitude, let coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -201,7 +203,7 @@ extension NDJSONLine.Location {
     return fix.map { .success($0) } ?? .failure(Fault(reason: .horizontalAccuracy))
   }
 
-  /// What a location lacks.
+  /// The reason why a location is unusable.
   struct Fault: Error {
     let reason: UnusableLocation.Reason
   }

@@ -2,8 +2,8 @@
 
 package import LocationCore
 
-/// The events of a simulated device: its first state, and the later actions of the user, the apps,
-/// the device and the source.
+/// The events of a simulated device: its initial state, and the later actions of the user, the
+/// apps, the device and the source.
 ///
 /// Steps name only apps and managers that exist at that moment, and their order is possible. The
 /// code that makes a scenario from text ensures that (docs/reference/scenario.md).
@@ -20,25 +20,25 @@ package struct Scenario: Hashable, Sendable {
   /// The version of Apple's rules.
   package var profile = SystemProfile.ios18
 
-  /// What every choice by chance is derived from.
+  /// The seed of every random choice.
   package var seed: UInt64 = 0
 
-  /// How long an app counts as in use after it has left the foreground (D-03); `nil` keeps the
-  /// engine's number.
+  /// The time for which an app counts as in use after it has left the foreground (D-03); `nil`
+  /// keeps the engine's default.
   package var grace: Duration?
 
-  /// How long an event may wait for a decision or for its app; `nil` keeps the engine's
-  /// number.
+  /// The time for which an event may wait for a decision or for its app; `nil` keeps the
+  /// engine's default.
   package var eventLifetime: Duration?
 
   /// Whether apps may have updates deferred.
   package var deferral = DeferralSupport.available
 
-  /// How long the run lasts, above zero; `nil` lasts until the trace has ended and the last step
+  /// The duration of the run, above zero; `nil` lasts until the trace has ended and the last step
   /// is done.
   package var duration: Duration?
 
-  /// The first state of the whole device.
+  /// The initial state of the whole device.
   package var device = DevicePrivacy()
 
   /// The source of positions; `nil` is a device that never has one.
@@ -62,7 +62,7 @@ package struct ScenarioSource: Hashable, Sendable {
   /// The trace.
   package var trace: ScenarioFileReference
 
-  /// How it is played.
+  /// The options with which it is played.
   package var options: PlaybackOptions
 
   /// Makes a source.

@@ -2,9 +2,9 @@
 
 package import LocationCore
 
-/// What a step does.
+/// The action of a step.
 package enum ScenarioAction: Hashable, Sendable {
-  /// An app, by its short name, does something, or something is done to its process.
+  /// An action of an app, by its short name, or an action on its process.
   case app(String, ScenarioAppAction)
 
   /// The prompt that is shown ends.
@@ -16,13 +16,13 @@ package enum ScenarioAction: Hashable, Sendable {
   /// The decisions for one app, or for all apps if it is `nil`, are reset.
   case reset(app: String?)
 
-  /// The home screen comes up: no app is in the foreground.
+  /// The home screen is shown: no app is in the foreground.
   case homeScreen
 
   /// The device's switches change; at least one of them.
   case device(locationServices: Bool?, restricted: Bool?)
 
-  /// A service that watches for an app has an event for it.
+  /// A service that watches for an app reports an event.
   case event(app: String, MonitoredEvent)
 
   /// The source changes.
@@ -32,7 +32,7 @@ package enum ScenarioAction: Hashable, Sendable {
   case heading(ScenarioHeading?)
 }
 
-/// What an app does, and what is done to its process.
+/// An action of an app, or an action on its process.
 package enum ScenarioAppAction: Hashable, Sendable {
   /// The user opens it: it is in the foreground, and makes its managers.
   case launch
@@ -50,45 +50,45 @@ package enum ScenarioAppAction: Hashable, Sendable {
   case createManager(ScenarioManager)
   /// It does something with the manager of a name.
   case manager(String, ScenarioManagerAction)
-  /// It begins a session, or to iterate over live updates.
+  /// It begins a session or an iteration over live updates.
   case begin(ScenarioSession, named: String)
-  /// It ends one.
+  /// It ends a session or an iteration.
   case end(ScenarioSession.Kind, named: String)
-  /// It has the monitor of a name watch a condition, or no longer.
+  /// It adds a condition to the monitor of a name, or removes one.
   case monitor(String, ScenarioMonitoring)
   /// A task in it begins to await a monitor's events, and handles each one as it arrives.
   case awaitEvents(String)
-  /// No task in it awaits them anymore.
+  /// No task in it awaits a monitor's events anymore.
   case stopAwaiting(String)
 }
 
-/// What an app does with one of its managers.
+/// An action of an app with one of its managers.
 package enum ScenarioManagerAction: Hashable, Sendable {
-  /// Gives it up.
+  /// Releases the manager.
   case release
-  /// Gives up its delegate.
+  /// Releases its delegate.
   case dropDelegate
   /// Starts updates.
   case startUpdates
   /// Stops updates.
   case stopUpdates
-  /// Asks for one fix.
+  /// Requests one fix.
   case requestLocation
   /// Starts headings.
   case startHeading
   /// Stops headings.
   case stopHeading
-  /// Has something watched for the app, or no longer.
+  /// Uses a service that watches for the app.
   case watch(ScenarioWatching)
-  /// Allows fixes to be held back, so far and for so long.
+  /// Allows deferral of fixes within bounds of distance and time.
   case allowDeferral(DeferralBounds)
-  /// Allows it no longer.
+  /// Disallows deferral.
   case disallowDeferral
-  /// Asks for authorization while in use.
+  /// Requests authorization while in use.
   case requestWhenInUse
-  /// Asks for authorization at any time.
+  /// Requests authorization at any time.
   case requestAlways
-  /// Asks for full accuracy for a while, for the purpose under a key.
+  /// Requests temporary full accuracy for the purpose under a key.
   case requestFullAccuracy(purposeKey: String)
   /// Sets properties.
   case set(ScenarioOptionChanges)
@@ -96,25 +96,25 @@ package enum ScenarioManagerAction: Hashable, Sendable {
 
 /// Properties of a manager that an app sets; `nil` leaves one as it is.
 package struct ScenarioOptionChanges: Hashable, Sendable {
-  /// How precise fixes should be.
+  /// The desired accuracy of fixes.
   package var desiredAccuracy: DesiredAccuracy?
 
-  /// Least distance in meters between two deliveries; zero delivers every fix.
+  /// The least distance in meters between two deliveries; zero delivers every fix.
   package var distanceFilter: Double?
 
   /// Whether updates continue while other apps are in the foreground.
   package var allowsBackgroundUpdates: Bool?
 
-  /// Whether that is shown even if the app has Always authorization.
+  /// Whether background updates are shown to the user even if the app has Always authorization.
   package var showsBackgroundIndicator: Bool?
 
-  /// What updates are used for, which says when they may pause.
+  /// The activity for which updates are used, which decides when they may pause.
   package var activity: ActivityType?
 
   /// Whether updates may pause while the device rests.
   package var pausesAutomatically: Bool?
 
-  /// Least change in degrees between two headings delivered; zero delivers every heading.
+  /// The least change in degrees between two headings delivered; zero delivers every heading.
   package var headingFilter: Double?
 
   /// Makes changes that change nothing.
@@ -133,14 +133,14 @@ package struct ScenarioOptionChanges: Hashable, Sendable {
   }
 }
 
-/// What becomes of the source.
+/// A change of the source.
 package enum ScenarioSourceAction: String, Hashable, Sendable, CaseIterable {
   /// It works but finds no position until it regains the signal; the trace continues meanwhile.
   case loseSignal = "lose-signal"
   /// It finds positions again.
   case regainSignal = "regain-signal"
-  /// It breaks down.
+  /// It fails.
   case fail
-  /// A network that it needs breaks down.
+  /// A network that it needs fails.
   case failNetwork = "fail-network"
 }

@@ -2,7 +2,7 @@
 
 package import LocationCore
 
-/// An app of a scenario, as it is at first.
+/// An app of a scenario in its initial state.
 package struct ScenarioApp: Hashable, Sendable {
   /// The short name that steps use.
   package let name: String
@@ -16,10 +16,10 @@ package struct ScenarioApp: Hashable, Sendable {
   /// Its Info.plist.
   package var infoPlist: ScenarioInfoPlist
 
-  /// What it is doing.
+  /// Its initial phase.
   package var phase: AppPhase
 
-  /// What was decided about it before.
+  /// The earlier decision about it.
   package var record: AuthorizationRecord
 
   /// The location managers that it makes at each launch, in this order.
@@ -50,13 +50,13 @@ package struct ScenarioApp: Hashable, Sendable {
 
 /// A location manager as an app makes it.
 package struct ScenarioManager: Hashable, Sendable {
-  /// The name of a manager that is given none.
+  /// The name of a manager without a given name.
   package static let defaultName = "main"
 
   /// The name that steps use, unique in its app.
   package let name: String
 
-  /// What the app sets at once.
+  /// The options that the app sets at once.
   package var options: ClientOptions
 
   /// Whether the app starts updates at once.
@@ -64,7 +64,7 @@ package struct ScenarioManager: Hashable, Sendable {
 
   /// The distance and the time for which the app allows deferral; `nil` if only steps do so.
   ///
-  /// The app allows it from its first fix on, and again at each end.
+  /// The app allows it from its first fix on, and again after each end.
   package var defers: DeferralBounds?
 
   /// Whether the app starts significant changes at once.
@@ -73,7 +73,7 @@ package struct ScenarioManager: Hashable, Sendable {
   /// Whether the app starts visits at once.
   package var startsVisits = false
 
-  /// The regions that the app has watched at once.
+  /// The regions that the app monitors at once.
   package var regions: [CircularRegion] = []
 
   /// Makes a manager.
@@ -87,7 +87,7 @@ package struct ScenarioManager: Hashable, Sendable {
     self.defers = defers
   }
 
-  /// What the app has watched at once, in order.
+  /// The services that the app starts at once, in order.
   package var watching: [ScenarioWatching] {
     (startsSignificantChanges ? [.startSignificantChanges] : [])
       + (startsVisits ? [.startVisits] : []) + regions.map { .startMonitoring($0) }

@@ -3,7 +3,7 @@
 package import LocationFiles
 import LocationSources
 
-/// Reads times as people write them in a scenario.
+/// Reads durations as they are written in a scenario.
 package enum ScenarioDuration {
   /// The units, in the order in which they follow each other, with their seconds.
   private static let units: [(name: String, seconds: Int)] = [
@@ -13,11 +13,16 @@ package enum ScenarioDuration {
   /// The longest time, the same as on the command line.
   package static let longest = Duration.seconds(100_000_000_000)
 
-  /// What a time looks like, for messages.
+  /// Examples of a time, for messages.
   package static let form = "such as 90s, 1.5s, 2min or 1h30min"
 
-  /// A number with a unit, or several from the longest unit to the shortest; a number alone means
-  /// seconds, as on the command line.
+  /// Reads a time: a number with a unit, or several from the longest unit to the shortest.
+  ///
+  /// A number without a unit means seconds, as on the command line.
+  ///
+  /// - Parameter text: The text of the time.
+  /// - Returns: The time, zero or more.
+  /// - Throws: `OptionError` if the text is no time or is longer than `longest`.
   package static func parse(_ text: String) throws(OptionError) -> Duration {
     if text.hasPrefix("-") {
       throw OptionError("\(quoted(text)) lies in the past; give a time from 0s on")

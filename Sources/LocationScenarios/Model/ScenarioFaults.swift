@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Something in a scenario that is wrong.
+/// A fault of a scenario.
 package struct ScenarioFault: Error, Hashable, Sendable {
-  /// Where.
+  /// The place of the fault.
   package let position: ScenarioPosition
 
   /// The fault and the remedy.
@@ -23,7 +23,7 @@ package struct ScenarioFaults: Error, Hashable, Sendable {
   /// Whether there are more.
   package let hasMore: Bool
 
-  /// Makes it of its parts.
+  /// Makes the value from its parts.
   package init(faults: [ScenarioFault], hasMore: Bool) {
     self.faults = faults
     self.hasMore = hasMore
@@ -50,16 +50,16 @@ package struct FaultList {
   private var faults: [ScenarioFault] = []
   private var known: Set<ScenarioFault> = []
 
-  /// Whether nothing was wrong so far.
+  /// Whether there are no faults so far.
   package var isEmpty: Bool { faults.isEmpty }
 
-  /// Whether nothing more is gathered.
+  /// Whether a fault was dropped because the list is full.
   package private(set) var isFull = false
 
   /// Makes an empty list.
   package init() {}
 
-  /// Adds a fault, unless it is there already.
+  /// Adds a fault, unless it is already there or the list is full.
   package mutating func add(_ position: ScenarioPosition, _ message: String) {
     guard faults.count < Self.limit else {
       isFull = true

@@ -29,9 +29,9 @@ package struct ScenarioHeading: Hashable, Sendable {
     self.accuracy = heading.accuracy
   }
 
-  /// The event of the compass that measures it at a moment.
+  /// The event of a compass that measures this heading.
   ///
-  /// - Parameter timestamp: When it is measured.
+  /// - Parameter timestamp: The time of the measurement.
   /// - Returns: The event.
   package func event(at timestamp: UTCInstant) -> Event {
     let heading = Heading(

@@ -4,13 +4,13 @@ import LocationCore
 
 /// The origin of the Info.plist of a scenario's app.
 package enum ScenarioInfoPlist: Hashable, Sendable {
-  /// One that has everything: `completeValues`.
+  /// An Info.plist that has everything: `completeValues`.
   case complete
 
   /// A property list in a file.
   case file(ScenarioFileReference)
 
-  /// Values in the scenario itself; what is not among them is not there.
+  /// Values in the scenario itself; all other keys are missing.
   case inline([String: PropertyListValue])
 
   /// The key under which a complete Info.plist explains temporary full accuracy.
@@ -38,7 +38,7 @@ package enum ScenarioInfoPlist: Hashable, Sendable {
   }()
 }
 
-/// A value of a property list, of any type: also one that a key must not have.
+/// A value of a property list, which may be of a type that its key must not have.
 package enum PropertyListValue: Hashable, Sendable {
   /// A text.
   case string(String)

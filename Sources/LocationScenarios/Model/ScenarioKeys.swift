@@ -112,9 +112,9 @@ package enum ScenarioKey {
   }
 }
 
-/// Words that stand for a value in a scenario and for nothing else in locsim.
+/// Words that stand for values in a scenario and are used nowhere else in locsim.
 package enum ScenarioWord {
-  /// What an app does.
+  /// The actions of an app.
   package enum Verb: String, CaseIterable {
     case launch
     case enterForeground = "enter-foreground"
@@ -153,7 +153,7 @@ package enum ScenarioWord {
     case set
   }
 
-  /// What the user answers; the buttons of a prompt, and leaving it.
+  /// The answers of the user: the buttons of a prompt, and dismissing it.
   package enum Answer: String, CaseIterable {
     case allowOnce = "allow-once"
     case allowWhileUsing = "allow-while-using"
@@ -163,7 +163,7 @@ package enum ScenarioWord {
     case dismiss
   }
 
-  /// What was decided about an app before.
+  /// The earlier decisions about an app.
   package enum Location: String, CaseIterable {
     case ask, never
     case whileUsing = "while-using"
@@ -171,12 +171,12 @@ package enum ScenarioWord {
     case always
   }
 
-  /// Whether the one chance to ask for Always is gone.
+  /// Whether the one chance to ask for Always is used.
   package enum Chance: String, CaseIterable {
     case unused, used
   }
 
-  /// What a step waits for.
+  /// The events that a step waits for.
   package enum Event: String, CaseIterable {
     case prompt, callback, fix, error, deferral, event, previous
   }
@@ -187,7 +187,7 @@ package enum ScenarioWord {
     case best, reduced
   }
 
-  /// What an app uses updates for.
+  /// The activities for which an app uses updates.
   package enum Activity: String, CaseIterable {
     case other
     case automotiveNavigation = "automotive-navigation"
@@ -201,19 +201,19 @@ package enum ScenarioWord {
     case both, entry, exit
   }
 
-  /// How much authorization a service session wants.
+  /// The authorization that a service session requires.
   package enum Requirement: String, CaseIterable {
     case none
     case whenInUse = "when-in-use"
     case always
   }
 
-  /// What an app takes to be so of a condition that it adds.
+  /// The state that an app assumes for a condition that it adds.
   package enum Assumption: String, CaseIterable {
     case unknown, satisfied, unsatisfied
   }
 
-  /// What live updates are for.
+  /// The uses of live updates.
   package enum LiveUse: String, CaseIterable {
     case standard = "default"
     case automotiveNavigation = "automotive-navigation"
@@ -221,16 +221,16 @@ package enum ScenarioWord {
     case fitness, airborne
   }
 
-  /// A step's `device` that is not a switch.
+  /// The value of a step's `device` that is not a mapping of switches.
   package static let homeScreen = "home-screen"
 
-  /// A step's `heading` if the compass can report none.
+  /// The value of a step's `heading` if the compass can report none.
   package static let lost = "lost"
 
-  /// A scenario's `source` if there is none.
+  /// The value of a scenario's `source` if there is none.
   package static let none = "none"
 
-  /// A step's `reset` for every app.
+  /// The value of a step's `reset` for all apps.
   package static let all = "all"
 
   /// Every way to write a switch that is on.

@@ -2,12 +2,11 @@
 
 package import LocationCore
 
-/// What an app has one of its monitors watch, or no longer.
+/// A change of the conditions that one of an app's monitors watches.
 package enum ScenarioMonitoring: Hashable, Sendable {
-  /// Has a condition watched, in the place of one with its identifier; the state is what the app
-  /// takes to be so.
+  /// Adds a condition, which replaces one with its identifier, in the state that the app assumes.
   case addCondition(String, MonitorCondition, assuming: ConditionState)
-  /// Has the condition of an identifier watched no longer.
+  /// Removes the condition with an identifier.
   case removeCondition(String)
 
   /// The event that reports this action to an engine.

@@ -38,7 +38,7 @@ package struct ScenarioFileReference: Hashable, Sendable {
   /// file.
   package let path: String
 
-  /// Its place in the file.
+  /// The place of the path in the scenario's file.
   package let position: ScenarioPosition
 
   /// Makes a reference from a path and its place in the file.
@@ -51,8 +51,8 @@ package struct ScenarioFileReference: Hashable, Sendable {
 extension ScenarioFileReference {
   /// The path of the file, as it can be opened.
   ///
-  /// - Parameter scenario: The path of the scenario; `-` is standard input, for which the process's
-  ///   own folder counts.
+  /// - Parameter scenario: The path of the scenario. If it is `-`, which is standard input, the
+  ///   path is relative to the current folder of this process.
   /// - Returns: A path for this process.
   package func path(in scenario: String) -> String {
     guard !path.hasPrefix("/"), scenario != "-", let slash = scenario.lastIndex(of: "/") else {

@@ -4,7 +4,7 @@ package import LocationCore
 
 /// A session or an iteration of an app, without a manager.
 package enum ScenarioSession: Hashable, Sendable {
-  /// A session that says what the app wants of authorization.
+  /// A session that states the authorization that the app requires.
   case service(ServiceGoal)
   /// A session that keeps the app in use outside the foreground.
   case backgroundActivity
@@ -13,14 +13,14 @@ package enum ScenarioSession: Hashable, Sendable {
 
   /// The kind of a session, without its purpose.
   package enum Kind: Hashable, Sendable, CaseIterable {
-    /// Says what the app wants of authorization.
+    /// States the authorization that the app requires.
     case service
     /// Keeps the app in use outside the foreground.
     case backgroundActivity
-    /// Gives live updates.
+    /// Delivers live updates.
     case liveUpdates
 
-    /// The name of one that is given none.
+    /// The name of a session without a given name.
     package var defaultName: String {
       switch self {
       case .service: "session"
@@ -30,7 +30,7 @@ package enum ScenarioSession: Hashable, Sendable {
     }
   }
 
-  /// What it is.
+  /// The kind of the session.
   package var kind: Kind {
     switch self {
     case .service: .service
@@ -42,7 +42,7 @@ package enum ScenarioSession: Hashable, Sendable {
   /// The event that reports the start of the session to an engine.
   ///
   /// - Parameters:
-  ///   - session: The engine's name for it.
+  ///   - session: The identifier of the session in the engine.
   ///   - app: The app that owns it.
   /// - Returns: The event.
   package func event(_ session: ClientID, of app: AppID) -> Event {

@@ -2,12 +2,12 @@
 
 package import LocationCore
 
-/// One thing that happens in a scenario, and when.
+/// An action in a scenario, with its time.
 package struct ScenarioStep: Hashable, Sendable {
   /// Its time; never before the previous step.
   package let trigger: ScenarioTrigger
 
-  /// What happens.
+  /// The action.
   package let action: ScenarioAction
 
   /// Its place in the file.
@@ -26,48 +26,48 @@ package enum ScenarioTrigger: Hashable, Sendable {
   /// At an instant of the engine's timeline, which begins at the first position of the trace.
   case at(Instant)
 
-  /// So long after the step before; after the beginning of the run for the first one.
+  /// After a delay from the previous step; for the first step, from the beginning of the run.
   case afterPrevious(delay: Duration)
 
-  /// So long after the last of some events; they count from the step before on.
+  /// After a delay from the last of some events, which count from the previous step on.
   case afterEvent(ScenarioEvent, delay: Duration)
 }
 
 /// Events that a step waits for.
 package struct ScenarioEvent: Hashable, Sendable {
-  /// What an event can be.
+  /// The kinds of events.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A prompt is shown.
     case prompt
-    /// A manager's delegate gets its authorization.
+    /// A manager's delegate receives its authorization.
     case callback
-    /// A manager's delegate is given locations.
+    /// A manager's delegate, or an iteration over live updates, receives locations.
     case fix
-    /// A manager's delegate gets an error.
+    /// A manager's delegate receives an error.
     case error
-    /// A manager's delegate gets the end of the deferral of its updates.
+    /// A manager's delegate receives the end of the deferral of its updates.
     case deferral
     /// An event is delivered.
     ///
-    /// A manager's delegate gets a crossing, a visit, a requested state of a region, or a report of
-    /// a script; or an observer of a monitor gets an event.
+    /// A manager's delegate receives a crossing, a visit, a requested state of a region, or a
+    /// report of a script; or an observer of a monitor receives an event.
     case event
   }
 
-  /// Whose events count.
+  /// The apps and managers whose events count.
   package enum Scope: Hashable, Sendable {
-    /// Those of all apps.
+    /// The events of all apps.
     case anyApp
-    /// Those of an app.
+    /// The events of an app.
     case app(String)
-    /// Those of one manager of an app; no prompt is a manager's.
+    /// The events of one manager of an app; no prompt belongs to a manager.
     case manager(String, app: String)
   }
 
   /// The event that must happen.
   package let kind: Kind
 
-  /// Whose events count.
+  /// The apps and managers whose events count.
   package let scope: Scope
 
   /// The number of times that it must happen, at least one.

@@ -2,21 +2,21 @@
 
 package import LocationCore
 
-/// What an app has watched for it, through any of its managers.
+/// A use of the services that watch for an app, through any of its managers.
 package enum ScenarioWatching: Hashable, Sendable {
-  /// Has a region watched, in the place of one with its identifier.
+  /// Starts to monitor a region, which replaces one with its identifier.
   case startMonitoring(CircularRegion)
-  /// Has the region of an identifier watched no longer.
+  /// Stops monitoring the region with an identifier.
   case stopMonitoring(String)
-  /// Asks on which side of a region's rim the device is.
+  /// Requests the side of a region's rim on which the device is.
   case requestState(CircularRegion)
-  /// Has visits watched.
+  /// Starts visits.
   case startVisits
-  /// Has visits watched no longer.
+  /// Stops visits.
   case stopVisits
-  /// Requests significant changes of the position.
+  /// Starts significant changes.
   case startSignificantChanges
-  /// Wants that no longer, for none of its managers.
+  /// Stops significant changes, for all managers of the app.
   case stopSignificantChanges
 
   /// The event that reports a client's action to an engine.

@@ -3,6 +3,7 @@
 package import LocationCore
 
 extension ScenarioWord.LiveUse {
+  /// The configuration of live updates that the word means.
   package var configuration: LiveConfiguration {
     switch self {
     case .standard: .standard
@@ -15,6 +16,7 @@ extension ScenarioWord.LiveUse {
 }
 
 extension ScenarioWord.Activity {
+  /// The activity type that the word means.
   package var activity: ActivityType {
     switch self {
     case .other: .other

@@ -4,8 +4,7 @@ import LocationAppIdentity
 package import LocationCore
 
 extension AppDescription {
-  /// The description of an app that lacks nothing: what scripts and tests get that name no
-  /// Info.plist of their own.
+  /// The description of an app with a complete Info.plist, for commands and tests that name none.
   package static func complete(named name: String) -> Self {
     Self(
       InfoPlist(
@@ -16,7 +15,7 @@ extension AppDescription {
 }
 
 extension PlistValue {
-  /// The value of a property list that a scenario writes.
+  /// Converts a value of a scenario to a value of a property list.
   package init(_ value: PropertyListValue) {
     self =
       switch value {

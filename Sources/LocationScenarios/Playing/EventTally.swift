@@ -11,16 +11,16 @@ package final class EventTally: Sendable {
     let manager: String?
   }
 
-  /// How often each thing happened; a long run has many, and few kinds of them.
+  /// The number of times that each event happened; a long run has many events of few kinds.
   private let happenings = Mutex<[Happening: Int]>([:])
 
-  /// The last crossing for each client, until the client gets another event.
+  /// The state that each client is notified of after a crossing, until the client's next event.
   private let crossings = Mutex<[ClientID: ClientEvent]>([:])
 
-  /// Begins with no events.
+  /// Makes a tally without events.
   package init() {}
 
-  /// Counts a notice to a client, if steps wait for such an event.
+  /// Counts a notice to a client, if steps can wait for such an event.
   ///
   /// - Parameters:
   ///   - notice: The notice.
@@ -32,11 +32,12 @@ package final class EventTally: Sendable {
     }
   }
 
+  /// Counts an event of an app, and of one of its managers if it has one.
   package func count(_ kind: ScenarioEvent.Kind, app: String, manager: String?) {
     happenings.withLock { $0[Happening(kind: kind, app: app, manager: manager), default: 0] += 1 }
   }
 
-  /// Whether a notice is the state that comes with a crossing (G-06), which is one event with it.
+  /// Whether a notice is the state that follows a crossing (G-06); both count as one event.
   private func isAnnounced(_ notice: ClientNotice) -> Bool {
     crossings.withLock { crossings in
       let announced = crossings.removeValue(forKey: notice.client)
@@ -47,8 +48,10 @@ package final class EventTally: Sendable {
     }
   }
 
+  /// Removes all counts.
   package func forget() { happenings.withLock { $0.removeAll(keepingCapacity: true) } }
 
+  /// The number of times that an event has happened since the last `forget`.
   package func count(of event: ScenarioEvent) -> Int {
     happenings.withLock { happenings in
       happenings.reduce(0) { count, entry in
@@ -67,7 +70,7 @@ package final class EventTally: Sendable {
 }
 
 extension ScenarioEvent.Kind {
-  /// The name in steps for an event of a client; `nil` if no step waits for it.
+  /// The kind of an event of a client; `nil` if no step can wait for it.
   init?(_ event: ClientEvent) {
     switch event {
     case .authorizationChanged: self = .callback

@@ -21,18 +21,18 @@ package enum LiveScenarioError: Error, Hashable, Sendable {
   }
 }
 
-/// A scenario for an app that runs, with the files that it names.
+/// A scenario for a running app, with the files that it names.
 package struct LoadedScenario: Sendable {
   /// The scenario.
   package let scenario: LiveScenario
 
-  /// The path of its file, and how its time passes.
+  /// The path of its file, and the rate at which its time passes.
   package let specification: SourceSpecification
 
   /// The scenario's description of the app's Info.plist; `nil` if the app brings its own.
   package let description: AppDescription?
 
-  /// The files of which it is made.
+  /// The files that the scenario is read from.
   package var inputs: [NamedFile] { scenario.scenario.inputs(in: specification.path) }
 
   /// The trace; `nil` if the scenario has none.
@@ -72,13 +72,13 @@ extension LiveScenario {
     }
   }
 
-  /// Takes a scenario from `--scenario` for the app that a command starts.
+  /// Reads the scenario of `--scenario` for the app that a command starts.
   ///
   /// - Parameters:
   ///   - text: Its path, with time options: `?rate=…`, `?time=recorded`.
   ///   - identity: The app's identity.
   ///   - read: Reads the file.
-  /// - Returns: What was read, and the scenario for the app.
+  /// - Returns: The checked scenario, and the loaded scenario for the app.
   /// - Throws: `LiveScenarioError` if it cannot be used.
   package static func load(
     option text: String, identity: AppID,

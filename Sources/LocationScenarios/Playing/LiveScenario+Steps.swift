@@ -4,9 +4,9 @@ import LocationCore
 
 /// The steps of a scenario that can happen around a running app.
 extension LiveScenario {
-  /// Refuses a step that cannot happen around an app that runs.
+  /// Rejects a step that cannot happen around a running app.
   ///
-  /// - Throws: The reason why it cannot be, and the remedy.
+  /// - Throws: `ScenarioFault` with the reason and the remedy.
   package static func check(_ step: ScenarioStep, app: ScenarioApp) throws(ScenarioFault) {
     let position = step.position
     try check(step.trigger, at: position, app: app)
@@ -67,7 +67,7 @@ extension LiveScenario {
 }
 
 extension ScenarioAppAction {
-  /// What an app does after the action, if that can happen to an app that runs.
+  /// The phase of a running app after the action; `nil` if the action cannot happen to it.
   var phaseOfRunningApp: AppPhase? {
     switch self {
     case .enterForeground: .foreground

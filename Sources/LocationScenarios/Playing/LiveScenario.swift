@@ -4,17 +4,17 @@ package import LocationCore
 import LocationFiles
 package import LocationSources
 
-/// A scenario around an app that runs: what the user, the device and the source do meanwhile.
+/// A scenario around a running app: the actions of the user, the device and the source.
 ///
-/// What the app does is up to the app, so that nothing here says it.
+/// The scenario has no actions of the app, which acts by itself.
 package struct LiveScenario: Hashable, Sendable {
   /// The scenario.
   package let scenario: Scenario
 
-  /// The app of the scenario that is the one that runs.
+  /// The app of the scenario that is running.
   package let app: ScenarioApp
 
-  /// What happens, in order.
+  /// The steps, in order.
   package var steps: [ScenarioStep] { scenario.timeline }
 
   /// The number of its answers to prompts.
@@ -22,7 +22,7 @@ package struct LiveScenario: Hashable, Sendable {
     steps.count { if case .promptEnded = $0.action { true } else { false } }
   }
 
-  /// What the app is doing at first: a process that has just been started runs.
+  /// The initial phase of the app; a process that has just been started is running.
   package var phase: AppPhase {
     switch app.phase {
     case .foreground, .terminated: .foreground
@@ -33,7 +33,7 @@ package struct LiveScenario: Hashable, Sendable {
   /// The domain of the secret seed for the hidden choices of reduced accuracy.
   package var seedDomain: SeedDomain { .simulation(scenario.title ?? "") }
 
-  /// Takes a scenario for an app.
+  /// Makes the scenario of a running app.
   ///
   /// - Parameters:
   ///   - scenario: The content of the file.

@@ -49,10 +49,10 @@ final class ReplayScenarioHost: Sendable {
 
   func actor(_ id: AppID) -> ScenarioAppPlayer? { cast.first { $0.id == id } }
 
-  /// Begins to count events anew, for the step that waits next.
+  /// Resets the counts of events, for the step that waits next.
   func forgetEvents() { tally.forget() }
 
-  /// How often an event has come since `forgetEvents`.
+  /// The number of times that an event has happened since `forgetEvents`.
   func count(of event: ScenarioEvent) -> Int { tally.count(of: event) }
 
   /// Receives a notice for a manager's delegate, or for an observer of a monitor's events.
@@ -61,7 +61,7 @@ final class ReplayScenarioHost: Sendable {
     observe(.client(notice), app.fullName(of: manager))
   }
 
-  /// Reaches the host from the service that it makes.
+  /// Wakes the host's apps for the service, which is made before the host is complete.
   private final class Waker: Sendable {
     let host = Mutex<ReplayScenarioHost?>(nil)
 

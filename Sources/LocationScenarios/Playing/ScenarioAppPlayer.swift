@@ -5,11 +5,11 @@ import LocationCore
 import LocationHost
 import Synchronization
 
-/// An app of a scenario: makes its managers at each launch, and does with them what steps say.
+/// An app of a scenario, which makes its managers at each launch and performs its steps.
 final class ScenarioAppPlayer: Sendable {
   private struct State {
     var managers: [ScenarioListener] = []
-    /// What it holds or iterates over beside its managers, events of monitors among it.
+    /// Its sessions and iterations, including those over the events of monitors.
     var sessions: [ScenarioListener] = []
     var requests: UInt32 = 0
   }
@@ -26,13 +26,13 @@ final class ScenarioAppPlayer: Sendable {
   var name: String { app.name }
   var id: AppID { app.id }
 
-  /// What transcripts call a manager.
+  /// The name of a manager in transcripts.
   func fullName(of manager: String) -> String { "\(app.name)/\(manager)" }
 
-  /// Comes into being as the scenario has it at first.
+  /// Launches the app in its initial phase.
   func enter(_ host: ReplayScenarioHost) { launch(host, in: app.phase) }
 
-  /// Runs in the background, since something waits for it.
+  /// Runs the app in the background, because an event waits for it.
   func wake(on host: ReplayScenarioHost) {
     if host.service.read({ $0.phase(of: id) }) == .terminated {
       launch(host, in: .background)
@@ -43,7 +43,8 @@ final class ScenarioAppPlayer: Sendable {
 
   private func launch(_ host: ReplayScenarioHost, in phase: AppPhase) {
     let before = host.service.read { $0.phase(of: id) } ?? .terminated
-    // Managers are made while the app runs; an app that is suspended at first made them before.
+    // Managers are made while the app runs, so an app that is suspended at first is launched in the
+    // background.
     let runningPhase = phase == .suspended ? .background : phase
     host.service.send(.appLaunched(id, description, app.record, runningPhase))
     guard before == .terminated, phase != .terminated else { return }
@@ -65,7 +66,7 @@ final class ScenarioAppPlayer: Sendable {
     }
   }
 
-  /// The user opens it, whether or not something has started it before.
+  /// Opens the app as the user does, whether or not it already has a process.
   private func open(_ host: ReplayScenarioHost) {
     if host.service.read({ $0.phase(of: id) }) ?? .terminated == .terminated {
       launch(host, in: .foreground)

@@ -3,14 +3,15 @@
 import LocationCore
 import Synchronization
 
-/// Has a manager's updates deferred again and again, as an app does from its delegate (DF-05b).
+/// Allows the deferral of a manager's updates again and again, as an app does from its delegate
+/// (DF-05b).
 final class ScenarioDeferral: Sendable {
   private enum State {
-    /// The next fix shows that there is something to defer.
+    /// Deferral is allowed at the next fix.
     case waitsForFix
-    /// Fixes may be held back.
+    /// Deferral is allowed.
     case allowed
-    /// It was refused for a lasting reason, or another step has decided.
+    /// Deferral was refused for a lasting reason, or was canceled by a step.
     case givenUp
   }
 
@@ -43,7 +44,8 @@ final class ScenarioDeferral: Sendable {
   private static func state(after failure: LocationFailure?) -> State {
     switch failure {
     case nil: .allowed
-    // Without a signal, or without updates, it is worth another try with the next fix (DF-05c).
+    // A deferral that failed without a signal or without updates is tried again with the next fix
+    // (DF-05c).
     case .deferredFailed, .deferredNotUpdatingLocation: .waitsForFix
     case .locationUnknown, .denied, .network, .headingFailure, .regionMonitoringDenied,
       .regionMonitoringFailure, .deferredAccuracyTooLow, .deferredDistanceFiltered,

@@ -2,9 +2,9 @@
 
 package import LocationCore
 
-/// A device that a scenario plays on, as far as steps act on it.
+/// The operations of steps on the device on which a scenario plays.
 ///
-/// A replay makes the apps of a scenario; an app that runs makes its own calls.
+/// A replay plays the apps of a scenario; a running app makes its own calls.
 package protocol ScenarioHost: AnyObject {
   /// The UTC time on the device's timeline.
   var utcNow: UTCInstant { get }
@@ -15,7 +15,7 @@ package protocol ScenarioHost: AnyObject {
   /// The identity of an app of the scenario; `nil` if it has none of this name.
   func id(of app: String) -> AppID?
 
-  /// Makes an app of the scenario do something, and returns the reason if that is impossible.
+  /// Performs an action of an app, and returns the reason if that is impossible.
   func act(_ action: ScenarioAppAction, of app: String) -> String?
 
   /// Ends the prompt that is up, and returns the reason if that is impossible.
@@ -26,7 +26,9 @@ package protocol ScenarioHost: AnyObject {
 }
 
 extension ScenarioHost {
-  /// Performs the action of a step: the only place that gives actions their meaning.
+  /// Performs the action of a step.
+  ///
+  /// The meaning of an action is defined here, for all hosts.
   ///
   /// - Returns: The reason and the remedy if it is impossible.
   func perform(_ action: ScenarioAction) -> String? {
@@ -58,7 +60,7 @@ extension ScenarioHost {
 }
 
 extension ScenarioSourceAction {
-  /// The event for the engine.
+  /// The event for the engine; `nil` if there is none.
   package var event: Event? {
     switch self {
     case .loseSignal: .signalLost

@@ -7,9 +7,10 @@ import Synchronization
 
 /// A manager, a session or an iteration of a scenario's app, with its observer.
 final class ScenarioListener: ClientObserver {
-  /// A function that stands in a structure, because one that is read out of a generic type by
-  /// itself, such as `Mutex`, is wrapped anew by each access, until a call of it exhausts the
-  /// stack.
+  /// A function in a structure of its own.
+  ///
+  /// Each access to a function that is stored in a generic type such as `Mutex` wraps it again,
+  /// until a call of it exhausts the stack.
   private struct Listener {
     let hear: @Sendable (ClientNotice) -> Void
   }

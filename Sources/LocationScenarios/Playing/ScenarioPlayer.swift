@@ -8,8 +8,8 @@ import Logging
 
 /// Performs the steps of a scenario while an app runs.
 ///
-/// One thread owns it and sets its time. If the app acted differently from the scenario's
-/// expectation, an impossible step is reported and skipped.
+/// One thread owns it and sets its time. If the app has acted in another way than the scenario
+/// expects, an impossible step is reported and skipped.
 package final class ScenarioPlayer {
   private let scenario: LiveScenario
   private let service: LocationService
@@ -17,18 +17,18 @@ package final class ScenarioPlayer {
   private let tally: EventTally
   private let tell: (String) -> Void
 
-  /// Which step comes next, and when, should that be known.
+  /// The index of the next step, and its time if that is known.
   private var next = 0
   private var due: Instant?
 
-  /// When the step before was done.
+  /// The time of the previous step.
   private var last = Instant.start
   private var hasEnded = false
 
-  /// Whether the trace has brought all that it had, with which a run ends that says nothing else.
+  /// Whether the trace has ended; a run without a duration ends after that and the last step.
   package var hasTraceEnded = false
 
-  /// Whether fixes are to be kept back: a source without a signal.
+  /// Whether fixes are held back, because the source has no signal or has failed.
   package private(set) var holdsFixesBack = false
 
   /// Makes a player at the place before the first step.
@@ -59,12 +59,12 @@ package final class ScenarioPlayer {
       return end.map { max($0, now) } ?? (hasTraceEnded ? now : nil)
     }
     if due == nil { due = moment(of: scenario.steps[next].trigger, at: now) }
-    // The run ends at its end, even if steps are left.
+    // The run ends after its duration, even if steps are left.
     guard let end, !hasEnded else { return due }
     return min(due ?? end, end)
   }
 
-  /// When the run is over.
+  /// The end of the run; `nil` if it has no duration.
   private var end: Instant? { scenario.scenario.duration.map { .start + $0 } }
 
   private func moment(of trigger: ScenarioTrigger, at now: Instant) -> Instant? {
@@ -76,9 +76,9 @@ package final class ScenarioPlayer {
     }
   }
 
-  /// Does one thing, should it be due.
+  /// Performs the next action or the end of the run, if it is due.
   ///
-  /// - Returns: Whether it was.
+  /// - Returns: Whether something was due.
   package func act(at now: Instant) -> Bool {
     guard let moment = nextDue(at: now), moment <= now else { return false }
     guard next < scenario.steps.count, let due, due <= now else {
@@ -96,7 +96,7 @@ package final class ScenarioPlayer {
     return true
   }
 
-  /// Ends the app as a user does.
+  /// Ends the app with SIGTERM, as a user does.
   private func finish() {
     hasEnded = true
     service.performEffects()

@@ -26,6 +26,8 @@ package struct ScenarioRunError: Error, Hashable, Sendable {
 
 extension ScenarioApp {
   /// The content of the app's Info.plist.
+  ///
+  /// - Throws: `ScenarioRunError` if the Info.plist cannot be used.
   package func description(file: String) throws(ScenarioRunError) -> AppDescription {
     switch infoPlist {
     case .complete:
@@ -52,7 +54,9 @@ extension ScenarioApp {
 }
 
 extension ScenarioSource {
-  /// Opens the trace up to its first position, unless that takes data away from its player.
+  /// Reads the trace up to its first position, unless it can be read only once or needs gpsd.
+  ///
+  /// - Throws: `ScenarioRunError` if the trace cannot be played.
   package func check(file: String) throws(ScenarioRunError) {
     var specification = SourceSpecification(path: trace.path(in: file))
     specification.options = options
@@ -65,7 +69,7 @@ extension ScenarioSource {
     if let failure { throw ScenarioRunError(trace.position, "the trace: \(failure)") }
   }
 
-  /// The trace, opened.
+  /// Opens the trace.
   func cursor(file: String) throws(ScenarioRunError) -> sending TraceCursor {
     var specification = SourceSpecification(path: trace.path(in: file))
     specification.options = options

@@ -13,7 +13,7 @@ import Foundation
 /// `locsim run` hands the tree to an app as JSON. The app reads it again by the same rules, so that
 /// faults of a changed tree are reported. An app thus needs no reader of YAML.
 package struct CheckedScenario: Sendable {
-  /// The version of the form in which it is handed over.
+  /// The version of the form in which a scenario is handed over.
   static let formatVersion = 1
 
   /// The most bytes in that form: more than the longest scenario needs.
@@ -22,18 +22,18 @@ package struct CheckedScenario: Sendable {
   /// The path of the scenario's own file.
   package let path: String
 
-  /// What it says.
+  /// The content of the scenario.
   package let scenario: Scenario
 
   private let root: ScenarioNode
 
-  /// Reads a tree, and sees to it that the files that it names are there.
+  /// Reads a tree, and checks that the files that it names can be read.
   ///
   /// - Parameters:
   ///   - root: The tree; `nil` if the text gave none.
-  ///   - faults: What was wrong with the text.
+  ///   - faults: The faults of the text.
   ///   - path: The path of the scenario's own file; `-` is standard input.
-  /// - Throws: What is wrong with it.
+  /// - Throws: `ScenarioFaults` if there are any.
   package init(
     _ root: ScenarioNode?, _ faults: FaultList = FaultList(), path: String
   ) throws(ScenarioFaults) {
@@ -59,7 +59,7 @@ package struct CheckedScenario: Sendable {
     static let name = "locsim-checked-scenario"
   }
 
-  /// The form in which it is handed to an app.
+  /// The form in which it is handed over to an app.
   ///
   /// - Parameter folder: The absolute path of the folder to which its path is relative.
   /// - Returns: The bytes of the file.
@@ -80,7 +80,8 @@ package struct CheckedScenario: Sendable {
   ///
   /// - Parameter file: Its path.
   /// - Returns: The tree, and the path of the scenario's own file.
-  /// - Throws: Why it has no tree. `notChecked` means that it is another kind of file.
+  /// - Throws: `ScenarioLoadingError` if it has no tree; `notChecked` if it is another kind of
+  ///   file.
   package static func handedOver(
     in file: String
   ) throws(ScenarioLoadingError) -> (root: ScenarioNode, path: String) {

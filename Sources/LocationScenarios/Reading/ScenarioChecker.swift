@@ -17,19 +17,19 @@ struct ScenarioChecker {
     var presence: Presence
     /// Its managers, in the order of creation.
     var managers: [String]
-    /// What it holds or iterates over beside them, in the order of beginning.
+    /// Its sessions and iterations, in the order in which they began.
     var sessions: [(name: String, kind: ScenarioSession.Kind)] = []
-    /// Those that it makes at each launch.
+    /// The managers that it makes at each launch.
     let atLaunch: [ScenarioManager]
     /// The monitors whose events it awaits from each launch on.
     let awaitsAtLaunch: [String]
-    /// Whether it is known which managers it has; not where they could not be read.
+    /// Whether its managers are known; they are not if they could not be read.
     let hasKnownManagers: Bool
-    /// Whether it is known which monitors' events it awaits; not where they could not be read.
+    /// Whether the monitors that it awaits are known; they are not if they could not be read.
     let hasKnownAwaits: Bool
-    /// Whether something is watched for it, which may start it again when its process has ended.
+    /// Whether a service watches for it, which may launch it again after its process has ended.
     var isWatched = false
-    /// The regions that it was given, by their ids; the last one of each.
+    /// Its regions by identifier; the last one of each.
     var regions: [String: CircularRegion] = [:]
     /// Its monitors of conditions.
     var monitors = ScenarioMonitors()
@@ -46,9 +46,9 @@ struct ScenarioChecker {
     }
   }
 
-  /// Why a step cannot be.
+  /// The reason why a step is impossible.
   struct Refusal: Error, Hashable {
-    /// What is wrong, and what to do.
+    /// The fault and the remedy.
     let message: String
   }
 
@@ -61,9 +61,9 @@ struct ScenarioChecker {
   ///
   /// - Parameters:
   ///   - name: Its short name.
-  ///   - phase: What it is doing at first.
-  ///   - managers: The managers that it makes at each launch, `nil` if unknown.
-  ///   - awaits: The monitors whose events it awaits from each launch on, `nil` if unknown.
+  ///   - phase: Its initial phase.
+  ///   - managers: The managers that it makes at each launch; `nil` if unknown.
+  ///   - awaits: The monitors whose events it awaits from each launch on; `nil` if unknown.
   mutating func add(
     _ name: String, phase: AppPhase, managers: [ScenarioManager]?, awaits: [String]?
   ) {
@@ -79,7 +79,7 @@ struct ScenarioChecker {
   /// Whether there is an app of that name.
   func knows(_ app: String) -> Bool { members[app] != nil }
 
-  /// The app is opened.
+  /// Records that the app is opened.
   mutating func launch(_ app: String) throws(Refusal) {
     guard var member = members[app] else { return }
     if member.presence == .running {
@@ -90,14 +90,14 @@ struct ScenarioChecker {
     members[app] = member
   }
 
-  /// The app does something for which it must have a process.
+  /// Checks that the app may have a process, which an action needs.
   func act(_ app: String) throws(Refusal) {
     if members[app]?.presence == .ended {
       throw Refusal(message: "“\(app)” does not run at this step; launch it before")
     }
   }
 
-  /// The app's process ends.
+  /// Records that the app's process ends.
   mutating func terminate(_ app: String) throws(Refusal) {
     try act(app)
     let isFollowed = members[app]?.sessions.contains { $0.kind == .liveUpdates } ?? false
@@ -108,7 +108,7 @@ struct ScenarioChecker {
     if isFollowed || members[app]?.isWatched == true { mayStart(app) }
   }
 
-  /// Something happened that starts an app that does not run.
+  /// Records an event that may start an app that does not run.
   mutating func mayStart(_ app: String) {
     guard var member = members[app], member.presence == .ended else { return }
     member.presence = .perhaps
@@ -116,15 +116,16 @@ struct ScenarioChecker {
     members[app] = member
   }
 
-  /// The app makes a manager.
+  /// Records that the app makes a manager.
   mutating func createManager(_ name: String, of app: String) throws(Refusal) {
     try act(app)
     try refuseTaken(name, of: app, key: .manager)
     members[app]?.managers.append(name)
   }
 
-  /// Refuses a name that a manager, a session or a monitor whose events are awaited has, since
-  /// transcripts call each by it.
+  /// Rejects a name that a manager, a session or an awaited monitor of the app already has.
+  ///
+  /// Transcripts use these names.
   private func refuseTaken(
     _ name: String, of app: String, key: ScenarioKey.Step
   ) throws(Refusal) {
@@ -144,7 +145,7 @@ struct ScenarioChecker {
         + "“\(key.rawValue)”")
   }
 
-  /// The app gives a manager up.
+  /// Records that the app releases a manager.
   mutating func releaseManager(_ name: String, of app: String) {
     members[app]?.managers.removeAll { $0 == name }
   }
@@ -164,7 +165,7 @@ struct ScenarioChecker {
 
   // MARK: - Sessions
 
-  /// The app begins a session, or to iterate.
+  /// Records that the app begins a session or an iteration.
   mutating func begin(
     _ kind: ScenarioSession.Kind, _ name: String, of app: String
   ) throws(Refusal) {
@@ -173,7 +174,7 @@ struct ScenarioChecker {
     members[app]?.sessions.append((name, kind))
   }
 
-  /// The app ends a session; the only one of its kind if the step names none.
+  /// Records that the app ends a session; the only one of its kind if the step names none.
   mutating func end(
     _ kind: ScenarioSession.Kind, _ name: String?, of app: String
   ) throws(Refusal) -> String {
@@ -190,20 +191,20 @@ struct ScenarioChecker {
 
   // MARK: - What is watched
 
-  /// The app has something watched, which outlives its process.
+  /// Records that a service watches for the app, which outlives its process.
   mutating func watch(for app: String) { members[app]?.isWatched = true }
 
-  /// The app makes a manager that has something watched at once.
+  /// Records the services that a new manager of the app starts at once.
   mutating func watch(_ manager: ScenarioManager, for app: String) {
     members[app]?.watch(manager)
   }
 
-  /// Adds a region of an app.
+  /// Records a region of an app.
   mutating func give(_ region: CircularRegion, to app: String) {
     members[app]?.regions[region.identifier] = region
   }
 
-  /// The region with an id that the app has; `nil` if that is unknown.
+  /// The region of the app with an identifier; `nil` if the regions are unknown.
   func region(_ id: String, of app: String) throws(Refusal) -> CircularRegion? {
     guard let member = members[app] else { return nil }
     if let region = member.regions[id] { return region }
@@ -217,19 +218,19 @@ struct ScenarioChecker {
 
   // MARK: - Monitors
 
-  /// The app has a monitor watch a condition.
+  /// Records that the app adds a condition to a monitor.
   mutating func add(_ condition: String, to monitor: String, of app: String) {
     members[app]?.monitors.add(condition, to: monitor)
   }
 
-  /// The app has a monitor watch a condition no longer.
+  /// Records that the app removes a condition from a monitor.
   mutating func remove(
     _ condition: String, from monitor: String, of app: String
   ) throws(Refusal) {
     try members[app]?.monitors.remove(condition, from: monitor, of: app)
   }
 
-  /// The app begins to await a monitor's events.
+  /// Records that the app begins to await a monitor's events.
   mutating func beginAwaiting(_ monitor: String, of app: String) throws(Refusal) {
     if members[app]?.monitors.awaited.contains(monitor) == false {
       try refuseTaken(monitor, of: app, key: .monitor)
@@ -237,7 +238,7 @@ struct ScenarioChecker {
     try members[app]?.monitors.beginAwaiting(monitor, of: app)
   }
 
-  /// The app awaits a monitor's events no longer.
+  /// Records that the app stops awaiting a monitor's events.
   mutating func stopAwaiting(_ monitor: String, of app: String) throws(Refusal) {
     guard members[app]?.hasKnownAwaits == true else { return }
     try members[app]?.monitors.stopAwaiting(monitor, of: app)
@@ -245,7 +246,7 @@ struct ScenarioChecker {
 
   // MARK: - Names
 
-  /// The words for items that can be several.
+  /// The words of messages about one kind of item.
   private struct Words {
     let noun: String
     let plural: String

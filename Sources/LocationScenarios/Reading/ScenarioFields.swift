@@ -9,7 +9,7 @@ struct ScenarioFields<Key> where Key: RawRepresentable<String> & CaseIterable & 
 
   private let entries: [Key: ScenarioEntry]
 
-  /// Keys that were meant by others, as their spelling suggests.
+  /// The keys that misspelled keys probably mean.
   let suspected: Set<Key>
 
   init(position: ScenarioPosition, entries: [Key: ScenarioEntry], suspected: Set<Key>) {
@@ -58,12 +58,12 @@ extension ScenarioReader {
     return ScenarioFields(position: node.position, entries: found, suspected: suspected)
   }
 
-  /// The value of a key that must be there.
+  /// The entry of a required key; a missing key is a fault.
   mutating func required<Key>(
     _ key: Key, _ fields: ScenarioFields<Key>, _ example: String
   ) -> ScenarioEntry? {
     if let entry = fields[key] { return entry }
-    // The key is present but misspelled, and that was reported.
+    // The key is present but misspelled, which was already reported.
     if fields.suspected.contains(key) { return nil }
     faults.add(fields.position, "the key “\(key.rawValue)” is missing; add “\(example)”")
     return nil

@@ -3,10 +3,10 @@
 package import LocationFiles
 
 extension ScenarioFileReference {
-  /// Most characters of a path that messages show: more than a system opens.
+  /// The largest number of characters of a path in messages, which is more than a system opens.
   private static let pathLimit = 4_096
 
-  /// Why the file cannot be read, with a remedy; `nil` if it can.
+  /// The reason why the file cannot be read, with a remedy; `nil` if it can.
   ///
   /// - Parameter scenario: The path of the scenario.
   /// - Returns: The fault, in words.
@@ -16,7 +16,9 @@ extension ScenarioFileReference {
     return "\(quoted(path, limit: Self.pathLimit)) cannot be read: \(reason); correct the path"
   }
 
-  /// Why a file cannot be read, without opening it: what is no regular file could block.
+  /// The reason why a file cannot be read; `nil` if it can.
+  ///
+  /// The file is not opened, because opening a pipe or a device could block.
   private static func whyUnreadable(_ path: String) -> String? {
     var status = stat()
     guard unsafe FileName.withBytes(of: path, { unsafe stat($0, &status) }) == 0 else {
@@ -31,7 +33,7 @@ extension ScenarioFileReference {
 }
 
 extension Scenario {
-  /// What messages call a file.
+  /// The name of a file in messages.
   package static func name(of file: String) -> String { file == "-" ? "standard input" : file }
 
   /// The files of the scenario: its own, its trace, and every Info.plist.

@@ -2,10 +2,10 @@
 
 /// The reason why a file gives no scenario.
 package enum ScenarioLoadingError: Error, Hashable, Sendable {
-  /// The file cannot be opened or read; why.
+  /// The file cannot be opened or read.
   case unreadable(reason: String)
 
-  /// It is no scenario that `locsim run` has handed over; an app reads no other.
+  /// The file is no scenario that `locsim run` has handed over; an app reads no other.
   case notChecked
 
   /// Its content is not a scenario, or names missing files.

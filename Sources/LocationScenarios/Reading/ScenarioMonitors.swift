@@ -13,19 +13,19 @@ struct ScenarioMonitors {
   /// process.
   private var conditions: [String: [String]] = [:]
 
-  /// The app's process begins, and awaits the events of these monitors.
+  /// Records that the app's process begins, and awaits the events of these monitors.
   mutating func launch(awaiting monitors: [String]) { awaited = monitors }
 
-  /// The app's process ends.
+  /// Records that the app's process ends.
   mutating func terminate() { awaited = [] }
 
-  /// A monitor has a condition watched, in the place of one with its identifier.
+  /// Records that a condition is added to a monitor; it replaces one with its identifier.
   mutating func add(_ condition: String, to monitor: String) {
     guard conditions[monitor]?.contains(condition) != true else { return }
     conditions[monitor, default: []].append(condition)
   }
 
-  /// A monitor has a condition watched no longer.
+  /// Records that a condition is removed from a monitor.
   mutating func remove(
     _ condition: String, from monitor: String, of app: String
   ) throws(Refusal) {
@@ -42,7 +42,7 @@ struct ScenarioMonitors {
         + advice)
   }
 
-  /// A task begins to await a monitor's events.
+  /// Records that a task begins to await a monitor's events.
   mutating func beginAwaiting(_ monitor: String, of app: String) throws(Refusal) {
     if awaited.contains(monitor) {
       throw Refusal(
@@ -52,7 +52,7 @@ struct ScenarioMonitors {
     awaited.append(monitor)
   }
 
-  /// No task awaits a monitor's events anymore.
+  /// Records that no task awaits a monitor's events anymore.
   mutating func stopAwaiting(_ monitor: String, of app: String) throws(Refusal) {
     if let index = awaited.firstIndex(of: monitor) {
       awaited.remove(at: index)

@@ -12,7 +12,7 @@ package struct ScenarioNode: Hashable, Sendable {
     case list([ScenarioNode])
     /// Values by key, each key once.
     case mapping([ScenarioEntry])
-    /// Something that was found faulty already.
+    /// A value whose fault was already reported.
     case faulty
   }
 
@@ -55,7 +55,7 @@ extension ScenarioNode: Codable {
     case line, column, text, isPlain, list, mapping
   }
 
-  /// Reads a piece; a number for a place that is not above zero is refused.
+  /// Reads a piece; a line or a column that is not above zero is rejected.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     let position = try ScenarioPosition(

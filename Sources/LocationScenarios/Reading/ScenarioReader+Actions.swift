@@ -4,12 +4,12 @@ import LocationCore
 import LocationFiles
 
 extension ScenarioReader {
-  /// What a step can do; one of these keys says it.
+  /// The keys of actions; a step has exactly one of them.
   private static let actionKeys: [ScenarioKey.Step] = [
     .perform, .user, .settings, .reset, .device, .event, .source, .heading,
   ]
 
-  /// What a step does.
+  /// The action of a step.
   mutating func action(_ fields: StepFields) -> ScenarioAction? {
     let keys = fields.keys.filter { Self.actionKeys.contains($0) }
     guard let key = keys.first else {
@@ -43,7 +43,7 @@ extension ScenarioReader {
     }
   }
 
-  /// The keys that may stand beside the one that says what a step does; `nil` for any.
+  /// The keys that are allowed beside the key of an action; `nil` for any.
   private func companions(of key: ScenarioKey.Step, _ entry: ScenarioEntry) -> Set<
     ScenarioKey.Step
   >? {

@@ -76,7 +76,7 @@ extension ScenarioReader {
     return (app, entry.value.position)
   }
 
-  /// What was decided before: one word, or keys.
+  /// The earlier decision: one word, or a mapping.
   private mutating func record(_ entry: ScenarioEntry) -> AuthorizationRecord? {
     if case .scalar = entry.value.content {
       return word(entry, ScenarioWord.Location.self).map {
@@ -136,7 +136,7 @@ extension ScenarioReader {
     return manager
   }
 
-  /// The properties of a manager, of which each has a key.
+  /// The properties of a manager, each from its key.
   mutating func optionChanges(
     _ entry: (ScenarioKey.Manager) -> ScenarioEntry?
   ) -> ScenarioOptionChanges {

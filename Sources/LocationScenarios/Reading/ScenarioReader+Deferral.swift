@@ -3,7 +3,7 @@
 import LocationCore
 
 extension ScenarioReader {
-  /// How far and for how long an app allows fixes to be held back, again and again.
+  /// The bounds within which an app allows deferral again and again.
   mutating func defers(_ entry: ScenarioEntry) -> DeferralBounds? {
     guard let fields = fields(entry.value, of: "“defers”", ScenarioKey.Deferral.self) else {
       return nil

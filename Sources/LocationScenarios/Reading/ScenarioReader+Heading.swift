@@ -27,7 +27,7 @@ extension ScenarioReader {
       .map { .heading($0) }
   }
 
-  /// A least change of the heading.
+  /// The least change of the heading in degrees.
   mutating func headingFilter(_ entry: ScenarioEntry) -> Double? {
     degrees(entry, wanted: "degrees from 0 to 180") { text throws(OptionError) in
       try OptionText.turn(text)

@@ -4,7 +4,7 @@ import LocationCore
 import LocationFiles
 
 extension ScenarioReader {
-  /// What an app does with one of its monitors of conditions; `nil` for other verbs.
+  /// The action of an app with one of its monitors; `nil` for other verbs.
   mutating func monitoring(
     _ verb: ScenarioWord.Verb, _ app: String, _ fields: StepFields
   ) throws(ScenarioChecker.Refusal) -> ScenarioAppAction? {
@@ -66,7 +66,8 @@ extension ScenarioReader {
     do throws(ScenarioChecker.Refusal) {
       try checker.remove(id, from: monitor, of: app)
     } catch {
-      // It may be the condition that could not be read, which was reported.
+      // The identifier may belong to a condition that could not be read, which was already
+      // reported.
       if !hasFaultyCondition { faults.add(entry.value.position, "condition: \(error.message)") }
     }
     return .monitor(monitor, .removeCondition(id))
@@ -151,7 +152,7 @@ extension ScenarioReader {
     return .beacon(uuid: uuid, major: major ?? nil, minor: minor ?? nil)
   }
 
-  /// The identifier of a beacon's owner, in capital letters.
+  /// The UUID of a beacon, in capital letters.
   private mutating func uuid(_ entry: ScenarioEntry) -> String? {
     guard let text = text(entry) else { return nil }
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -177,7 +178,7 @@ extension ScenarioReader {
 }
 
 extension ScenarioWord.Assumption {
-  /// What the app takes to be so.
+  /// The state that the app assumes.
   var state: ConditionState {
     switch self {
     case .unknown: .unknown

@@ -25,7 +25,7 @@ extension ScenarioReader {
     return values
   }
 
-  /// A value of any type that a property list knows; words are what YAML takes them for.
+  /// A value of a property list; words without quotes may be switches or numbers.
   private mutating func value(_ node: ScenarioNode, of key: String) -> PropertyListValue? {
     switch node.content {
     case .faulty: return nil

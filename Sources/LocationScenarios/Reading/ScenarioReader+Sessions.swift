@@ -3,7 +3,7 @@
 import LocationCore
 
 extension ScenarioReader {
-  /// What an app holds or iterates over, or no longer.
+  /// The beginning or the end of a session or an iteration; `nil` for other verbs.
   mutating func sessionAction(
     _ verb: ScenarioWord.Verb, _ entry: ScenarioEntry, _ app: String, _ fields: StepFields
   ) throws(ScenarioChecker.Refusal) -> ScenarioAppAction? {
@@ -30,7 +30,8 @@ extension ScenarioReader {
     }
   }
 
-  /// How much authorization a session wants, and whether full accuracy too.
+  /// The authorization that a session requires, and its purpose key for full accuracy if it has
+  /// one.
   private mutating func goal(_ fields: StepFields) -> ServiceGoal? {
     let entry = required(.authorization, fields, "authorization: when-in-use")
     let requirement = entry.flatMap { word($0, ScenarioWord.Requirement.self) }
@@ -78,7 +79,7 @@ extension ScenarioWord.Requirement {
 }
 
 extension ScenarioSession.Kind {
-  /// What messages call it.
+  /// The name of the kind in messages.
   var word: String {
     switch self {
     case .service: "service session"
@@ -87,7 +88,7 @@ extension ScenarioSession.Kind {
     }
   }
 
-  /// What messages call several.
+  /// The plural in messages.
   var plural: String {
     switch self {
     case .service: "service sessions"
@@ -96,9 +97,9 @@ extension ScenarioSession.Kind {
     }
   }
 
-  /// What messages call one.
+  /// The name with its article in messages.
   var noun: String { self == .liveUpdates ? word : "a \(word)" }
 
-  /// The key of a step that names it.
+  /// The key of a step that names a session of this kind.
   var key: ScenarioKey.Step { self == .liveUpdates ? .updates : .session }
 }

@@ -6,7 +6,7 @@ import LocationFiles
 import LocationSources
 
 extension ScenarioReader {
-  /// Where positions come from: a trace, alone or with its options, or `none`.
+  /// The source of positions: a trace, alone or with its options, or `none`.
   mutating func source(_ entry: ScenarioEntry) -> ScenarioSource? {
     if case .scalar(let text, _) = entry.value.content {
       if text == ScenarioWord.none { return nil }

@@ -7,7 +7,7 @@ import LocationSources
 extension ScenarioReader {
   typealias StepFields = ScenarioFields<ScenarioKey.Step>
 
-  /// What happens, in order.
+  /// The steps, in order.
   mutating func timeline(_ entry: ScenarioEntry) -> [ScenarioStep] {
     switch entry.value.content {
     case .list(let items): return items.compactMap { step($0) }
@@ -23,7 +23,7 @@ extension ScenarioReader {
 
   private mutating func step(_ node: ScenarioNode) -> ScenarioStep? {
     guard let fields = fields(node, of: "a step", ScenarioKey.Step.self) else { return nil }
-    // The trigger may name a manager that the action gives up.
+    // The trigger is read first, because it may name a manager that the action releases.
     let trigger = trigger(fields)
     guard let action = action(fields), let trigger else { return nil }
     return ScenarioStep(trigger: trigger, action: action, position: node.position)
@@ -70,7 +70,7 @@ extension ScenarioReader {
     if case .mapping = entry.value.content { return afterEvent(entry.value, delay: delay) }
     guard let word = word(entry, ScenarioWord.Event.self) else { return nil }
     guard let kind = word.kind else { return .afterPrevious(delay: delay) }
-    // An app's action is a reaction to an event of that app.
+    // An app's action reacts to an event of that app.
     var scope = ScenarioEvent.Scope.anyApp
     if step[.perform] != nil, let app = step[.app], let name = scalar(app, wanted: "an app"),
       checker.knows(name)
@@ -121,11 +121,11 @@ extension ScenarioReader {
 
   // MARK: Names
 
-  /// The short name of an app that there is.
+  /// The short name of an existing app.
   mutating func app(_ entry: ScenarioEntry) -> String? {
     guard let name = scalar(entry, wanted: "the short name of an app") else { return nil }
     if checker.knows(name) { return name }
-    // Without any app, that is the fault, and it was reported.
+    // If there are no apps, that was already reported.
     if checker.names.isEmpty { return nil }
     let advice =
       Spelling.question(for: name, among: checker.names)
@@ -151,7 +151,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Says that a key is out of place.
+  /// Reports a key that is not allowed here.
   mutating func refuse(_ entry: ScenarioEntry?, with companion: String) {
     guard let entry else { return }
     faults.add(entry.position, "“\(entry.key)” does not go with \(companion); take it out")

@@ -41,7 +41,7 @@ extension ScenarioReader {
     return nil
   }
 
-  /// A text that is not blank; a number or a truth value needs quotes to be one.
+  /// A text that is not blank; a number or a truth value must be in quotes.
   mutating func text(_ entry: ScenarioEntry) -> String? {
     guard let text = scalar(entry, wanted: "a text") else { return nil }
     if case .scalar(_, isPlain: true) = entry.value.content,
@@ -57,7 +57,7 @@ extension ScenarioReader {
     return nil
   }
 
-  /// One of some words.
+  /// One of the words of a type.
   mutating func word<Word>(
     _ entry: ScenarioEntry, _: Word.Type
   ) -> Word? where Word: RawRepresentable<String> & CaseIterable {
@@ -68,7 +68,7 @@ extension ScenarioReader {
     return nil
   }
 
-  /// What to say of a word that is none of the known ones.
+  /// The message for a word that is none of the known ones.
   func refusal(of text: String, known: [String]) -> String {
     let advice =
       Spelling.question(for: text, among: known)
@@ -76,7 +76,7 @@ extension ScenarioReader {
     return "\(quoted(text)) is no choice here; \(advice)"
   }
 
-  /// A switch, in any of the words that YAML has ever had for it.
+  /// A switch, as one of the words in `ScenarioWord.on` and `ScenarioWord.off`.
   mutating func flag(_ entry: ScenarioEntry) -> Bool? {
     guard let text = scalar(entry, wanted: "on or off") else { return nil }
     if ScenarioWord.on.contains(text.lowercased()) { return true }
@@ -102,7 +102,7 @@ extension ScenarioReader {
     do throws(OptionError) {
       return try parse(text)
     } catch {
-      // The option repeats the text, which may be of any length and hold anything.
+      // The error repeats the text, which may have any length and any characters.
       let isQuotable = text.utf8.count <= 60 && quoted(text) == "“\(text)”"
       let reason =
         isQuotable ? error.description : "\(quoted(text)) cannot be read; give \(wanted)"
@@ -111,7 +111,7 @@ extension ScenarioReader {
     }
   }
 
-  /// What a value is, for messages.
+  /// The description of a value in messages.
   func description(of node: ScenarioNode) -> String {
     switch node.content {
     case .list: "a list"
@@ -127,8 +127,8 @@ extension ScenarioReader {
   }
 }
 
-/// What a word without quotes stands for in YAML 1.2; the words of YAML 1.1 such as `no` and
-/// `1:30` are texts.
+/// The meaning of a word without quotes in YAML 1.2; the words of YAML 1.1 such as `no` and `1:30`
+/// are texts.
 enum ScenarioScalar {
   /// Whether it stands for no value.
   static func isNothing(_ text: String) -> Bool {

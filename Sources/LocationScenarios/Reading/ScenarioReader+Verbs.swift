@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ScenarioWord.Verb {
-  /// The keys that may stand beside it, besides `app`.
+  /// The keys that are allowed with the verb, in addition to `app`.
   var companions: Set<ScenarioKey.Step> {
     let properties: Set<ScenarioKey.Step> = [
       .desiredAccuracy, .distanceFilter, .allowsBackground, .showsIndicator, .activity, .autoPause,
@@ -31,7 +31,7 @@ extension ScenarioWord.Verb {
 }
 
 extension ScenarioReader {
-  /// What an app does.
+  /// The action of an app.
   mutating func perform(_ entry: ScenarioEntry, in fields: StepFields) -> ScenarioAction? {
     let verb = word(entry, ScenarioWord.Verb.self)
     guard let appEntry = required(.app, fields, "app: \(checker.names.first ?? "walk")"),

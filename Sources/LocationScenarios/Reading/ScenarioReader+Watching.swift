@@ -5,7 +5,7 @@ import LocationFiles
 import LocationSources
 
 extension ScenarioReader {
-  /// What an app has watched, or watched no longer; `nil` for other verbs.
+  /// The use of a service that watches for an app; `nil` for other verbs.
   mutating func watching(
     _ verb: ScenarioWord.Verb, _ app: String, _ fields: StepFields
   ) -> ScenarioWatching? {
@@ -44,7 +44,7 @@ extension ScenarioReader {
   private static let regionExample =
     "region: {id: home, latitude: 46.1, longitude: 8.2, radius: 100}"
 
-  /// The regions that an app has watched from the moment it has made a manager.
+  /// The regions that an app monitors as soon as it has made a manager.
   mutating func regions(_ entry: ScenarioEntry) -> [CircularRegion] {
     guard case .list(let items) = entry.value.content else {
       if entry.value.content != .faulty {
@@ -70,7 +70,7 @@ extension ScenarioReader {
     return regions
   }
 
-  /// A region with all that it is.
+  /// A region with all its values.
   mutating func region(_ entry: ScenarioEntry) -> CircularRegion? {
     guard let fields = fields(entry.value, of: "a region", ScenarioKey.WatchedRegion.self) else {
       hasFaultyRegion = true
@@ -89,7 +89,7 @@ extension ScenarioReader {
       notifiesOnExit: notify != .entry)
   }
 
-  /// A circle on the ground, of which every key must be there.
+  /// A circle on the ground, whose keys are all required.
   mutating func circle<Key>(
     _ fields: ScenarioFields<Key>, latitude: Key, longitude: Key, radius: Key
   ) -> (center: Coordinate, radius: Double)? {
@@ -114,20 +114,20 @@ extension ScenarioReader {
     return (center, radius)
   }
 
-  /// A region with all that it is, which steps may mean by its id from then on.
+  /// A region with all its values, to which later steps may refer by its identifier.
   private mutating func given(_ entry: ScenarioEntry, to app: String) -> CircularRegion? {
     guard let region = region(entry) else { return nil }
     checker.give(region, to: app)
     return region
   }
 
-  /// The region of an app that was given before under an id.
+  /// The earlier region of an app with an identifier.
   private mutating func knownRegion(_ entry: ScenarioEntry, of app: String) -> CircularRegion? {
     guard let id = text(entry) else { return nil }
     do throws(ScenarioChecker.Refusal) {
       return try checker.region(id, of: app)
     } catch {
-      // It may be the region that could not be read, which was reported.
+      // The identifier may belong to a region that could not be read, which was already reported.
       if !hasFaultyRegion { faults.add(entry.value.position, "region: \(error.message)") }
       return nil
     }

@@ -10,7 +10,7 @@ import LocationFiles
 package struct ScenarioReader {
   var faults = FaultList()
 
-  /// The apps and managers that there are, step by step.
+  /// The apps and managers that exist, step by step.
   var checker = ScenarioChecker()
 
   /// Whether a region could not be read, so that an unknown id may be valid.
@@ -28,9 +28,9 @@ package struct ScenarioReader {
   ///
   /// - Parameters:
   ///   - root: The tree of its text; `nil` if the text gave none.
-  ///   - faults: What was wrong with the text.
+  ///   - faults: The faults of the text.
   /// - Returns: The scenario.
-  /// - Throws: What is wrong with it.
+  /// - Throws: `ScenarioFaults` if there are any.
   package static func scenario(
     _ root: ScenarioNode?, _ faults: FaultList
   ) throws(ScenarioFaults) -> Scenario {

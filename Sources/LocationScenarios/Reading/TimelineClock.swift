@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// How much time has passed at least, step by step.
+/// The least time that has passed, step by step.
 struct TimelineClock {
   /// The earliest moment at which the last step can come.
   private(set) var earliest = Duration.zero
 
-  /// When the run ends, if that is set.
+  /// The end of the run; `nil` if it is not set.
   var end: Duration?
 
-  /// The latest time of a step: three thousand years.
+  /// The latest time of a step: about three thousand years.
   ///
-  /// They end before the years of more than four digits.
+  /// A run therefore ends before the years of more than four digits.
   static let latest = ScenarioDuration.longest
 
-  /// Goes to a moment.
+  /// Advances to a moment, and returns the fault if that is impossible.
   mutating func advance(to moment: Duration) -> String? {
     if moment < earliest {
       return "\(ScenarioDuration.text(moment)) lies before the step above, which comes at "
@@ -23,7 +23,7 @@ struct TimelineClock {
     return overrun
   }
 
-  /// Lets time pass.
+  /// Advances by a delay, and returns the fault if that is impossible.
   mutating func advance(by delay: Duration) -> String? {
     earliest += delay
     return overrun

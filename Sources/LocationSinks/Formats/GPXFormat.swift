@@ -8,7 +8,7 @@ package import LocationRecording
 
 /// A GPX 1.1 track of the delivered locations.
 ///
-/// A segment ends with a segment of the trace, and with a failure.
+/// A segment of the track ends with a segment of the trace, with a failure, and with a pause.
 ///
 /// GPX has no place for other notices.
 package struct GPXFormat: NoticeFormat {

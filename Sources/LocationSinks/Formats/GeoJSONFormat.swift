@@ -27,7 +27,7 @@ package struct GeoJSONFormat: NoticeFormat {
   /// The segments that have ended and are still to be written.
   private var ended: [GeoJSONLine] = []
 
-  /// Whether a part of the first of these is already written.
+  /// Whether a part of the first line in `ended` is already written.
   private var isInLine = false
 
   private var hasFeatures = false
@@ -102,7 +102,7 @@ package struct GeoJSONFormat: NoticeFormat {
 
   private mutating func endSegment(of client: ClientID) {
     guard let segment = segments.removeValue(forKey: client) else { return }
-    // The only location of a segment is a point already.
+    // With `hasPoints`, the only location of a segment is already written as a point.
     if segment.line.count > 1 || !hasPoints { ended.append(segment.line) }
   }
 

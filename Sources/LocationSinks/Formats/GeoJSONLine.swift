@@ -62,7 +62,7 @@ final class GeoJSONLine {
       let (before, behind) = (180 - abs(from.longitude), 180 - abs(to.longitude))
       let share = before + behind > 0 ? before / (before + behind) : 0
       let latitude = from.latitude + (to.latitude - from.latitude) * share
-      // A computed position claims at most a millimeter.
+      // A computed position is rounded to about a millimeter.
       let rounded = (latitude * 1e8).rounded() / 1e8
       positions.append(",\n[")
       positions.append(side)
@@ -86,7 +86,7 @@ final class GeoJSONLine {
 
   /// Adds the next piece of the feature.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was another piece.
   func appendPiece(into text: inout TextBuffer) throws(SpillError) -> Bool {
     switch stage {
     case .geometry:

@@ -4,7 +4,7 @@ package import LocationCore
 import LocationFiles
 package import LocationRecording
 
-/// One GeoJSON feature a line, newline-delimited: RFC 8142 without its record separators.
+/// One GeoJSON feature on each line: RFC 8142 without its record separators.
 ///
 /// There is a point for every location and visit, and a feature without geometry for authorization,
 /// headings, failures and crossings.

@@ -5,7 +5,7 @@ package import LocationCore
 import LocationFiles
 package import LocationRecording
 
-/// NMEA 0183 as a receiver writes it: RMC, VTG, GSA, GSV and GGA for each position
+/// NMEA 0183 as a receiver writes it: GSA, GSV, RMC, VTG and GGA for each position
 /// (docs/reference/nmea.md).
 ///
 /// NMEA has no place for other notices.

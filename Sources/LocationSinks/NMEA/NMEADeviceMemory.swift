@@ -41,7 +41,7 @@ package struct NMEADeviceMemory: Sendable {
     }
   }
 
-  /// Receives a notice that a client gets.
+  /// Receives a notice to the client.
   ///
   /// - Parameter notice: The notice.
   /// - Returns: The readings that the receiver reports now, oldest first; often none.
@@ -61,10 +61,10 @@ package struct NMEADeviceMemory: Sendable {
     }
   }
 
-  /// Receives the satellites in view, unless only a region may be reported.
+  /// Receives the satellites in view, and keeps them if a full fix may be reported.
   ///
-  /// The satellites' places in the sky reveal the receiver's place to far less than a region's
-  /// radius.
+  /// The satellites' places in the sky reveal the receiver's place much more precisely than a
+  /// region does. They are rejected while the present reading is a region.
   ///
   /// - Parameter sky: The satellites.
   /// - Returns: Whether the satellites may be reported.
@@ -103,7 +103,8 @@ package struct NMEADeviceMemory: Sendable {
     return []
   }
 
-  /// Forgets everything, and reports no position to readers that would keep showing the last one.
+  /// Forgets everything, and reports that no position is known, so that readers do not keep showing
+  /// the last one.
   private mutating func forget(at time: UTCInstant) -> [NMEADeviceReading] {
     sky = nil
     guard let old = present else { return [] }

@@ -115,8 +115,8 @@ package struct NMEAEpoch {
 
   private var gsa: [NMEASentence] {
     let used = sky.used
-    // Each of several constellations has its own sentence. Its talker, which gpsd 3.22 needs, and
-    // the number at its end name the constellation.
+    // If several constellations are in use, each has its own sentence. The talker, which gpsd 3.22
+    // needs, and the number at the end name the constellation.
     return used.map { system, numbers in
       var sentence = NMEASentence(system.talker, "GSA")
       sentence.append("A")

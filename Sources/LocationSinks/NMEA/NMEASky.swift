@@ -2,20 +2,20 @@
 
 import GPSD
 
-/// The satellites in view, in the order and with the names of sentences.
+/// The satellites in view, in the order and with the numbers that sentences use.
 struct NMEASky {
-  /// Satellites that fit into one GSV.
+  /// The number of satellites that fit into one GSV.
   private static let satellitesPerSentence = 4
 
-  /// The most GSVs of one constellation; their count has one digit.
+  /// The largest number of GSVs for one constellation; their count has one digit.
   private static let mostSentences = 9
 
-  /// Satellites that fit into one GSA.
+  /// The number of satellites that fit into one GSA.
   static let satellitesPerFix = 12
 
   private let satellites: [NMEASatellite]
 
-  /// Keeps the satellites that have names in sentences.
+  /// Keeps the satellites that sentences can name.
   init(_ sky: Sky?) { satellites = (sky?.satellites ?? []).compactMap(NMEASatellite.init) }
 
   /// The number of satellites used for the position; 0 if it is unknown.
@@ -23,14 +23,14 @@ struct NMEASky {
 
   /// The talker of sentences about the position.
   ///
-  /// The oldest programs understand GP, and it is right while only GPS is used.
+  /// It is GP while only GPS is in use, because the oldest programs expect GP.
   var talker: String {
     satellites.contains { $0.satellite.isUsed && $0.system != .gps } ? "GN" : "GP"
   }
 
   /// The constellations in use with the numbers of their satellites.
   ///
-  /// This is GPS without numbers if no satellite is known.
+  /// It is GPS without numbers if no satellite in use is known.
   var used: [(system: NMEASystem, numbers: [Int])] {
     let used = NMEASystem.allCases.compactMap { system -> (NMEASystem, [Int])? in
       let numbers = satellites.filter { $0.system == system && $0.satellite.isUsed }.map(\.number)

@@ -58,7 +58,7 @@ struct NMEASatellite {
     }
   }
 
-  /// gpsd's ranges of numbers over all constellations.
+  /// Names a satellite by gpsd's number, whose ranges cover all constellations.
   private static func name(ofNumber number: Int) -> (NMEASystem, Int)? {
     switch number {
     case 1...32, 33...64: (.gps, number)

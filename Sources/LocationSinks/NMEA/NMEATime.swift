@@ -11,8 +11,8 @@ struct NMEATime {
   /// Hours, minutes and seconds, with hundredths, or with milliseconds if hundredths lose
   /// precision.
   ///
-  /// gpsd reports at most milliseconds. Finer digits are cut off, because a receiver that rounds up
-  /// reports a time in the future.
+  /// It is empty if `date` is empty. gpsd reports at most milliseconds. Finer digits are cut off,
+  /// because a receiver that rounds up reports a time in the future.
   let timeOfDay: String
 
   init(_ time: UTCInstant) {

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// libFuzzer calls this with each document: it reads the document in both lanes, whose results must
-/// not differ.
+/// Reads a document from libFuzzer in both lanes, whose results must not differ.
 ///
-/// The file is compiled into one module with the reader, so that all of that is instrumented.
+/// This file is compiled into one module with the reader, so that the reader is instrumented.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func compareLanes(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
   let document = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
-  // The rest of the case comes from the document too, so that a file is all that repeats it.
+  // The limits and the size of reads depend on the document only, so a file is enough to repeat a
+  // case.
   var choices = Choices(document)
   let limits = choices.next(4) == 0 ? choices.smallLimits() : GPXLimits()
-  // Both use the same reads: where a word follows the root element, expat itself reports another
-  // place when a read cuts the word. A short limit of tags makes reads short in one lane only.
+  // Both lanes use the same reads: if text follows the root element, the place of expat's error
+  // depends on where a read cuts the text. A small limit of tokens shortens the reads of one lane
+  // only.
   var route: Route?
   for readSize in [Int.max, 1 + choices.next(97)] {
     let expected = Outcome(document, readSize: readSize, limits, .expat)
@@ -25,7 +26,7 @@ public func compareLanes(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
         expat: \(expected)
         """)
     }
-    // A document that small reads send to expat would be compared with itself.
+    // If small reads sent a document to expat, expat would be compared with itself.
     guard route == nil || route == found.route else {
       fatalError("reads of \(readSize) bytes choose another lane, \(limits): \(found.route)")
     }
@@ -35,7 +36,7 @@ public func compareLanes(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
   return 0
 }
 
-/// All that reading a document gives.
+/// The result of reading a document.
 private struct Outcome {
   var events: [GPXEvent] = []
   var error: GPXError?
@@ -48,10 +49,11 @@ private struct Outcome {
       && left.version == right.version
   }
 
-  /// Whether something follows the root element.
+  /// Whether the error is that something follows the root element.
   var isAboutEnd: Bool { error?.code == .notWellFormed(detail: .contentAfterRoot) }
 
-  /// Whether both are the same but for which rule of XML the document breaks, and where.
+  /// Returns whether both results are equal except for the rule of XML that the document breaks,
+  /// and its place.
   func isMalformed(like other: Outcome) -> Bool {
     guard case .notWellFormed? = error?.code, case .notWellFormed? = other.error?.code else {
       return false
@@ -73,7 +75,7 @@ private struct Outcome {
   }
 }
 
-/// A document in reads of a chosen size.
+/// A source that returns a document in reads of a chosen size.
 private struct Chunks: ByteSource {
   var bytes: [UInt8]
   var readSize: Int
@@ -87,7 +89,7 @@ private struct Chunks: ByteSource {
   }
 }
 
-/// Numbers that follow from a document.
+/// Pseudorandom numbers that depend on a document only.
 private struct Choices {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -95,20 +97,20 @@ private struct Choices {
     for byte in document { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 
-  /// A number below `count`.
+  /// Returns a number below `count`.
   mutating func next(_ count: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % count
   }
 
-  /// Limits that small documents reach.
+  /// Returns limits that small documents exceed.
   mutating func smallLimits() -> GPXLimits {
     var limits = GPXLimits()
     limits.nestingDepth = 1 + next(6)
     limits.namespaceDeclarations = next(4)
     limits.tokenBytes = 40 + next(100)
     limits.valueBytes = 1 + next(30)
-    // A longer name can have an end tag past the limit of tags.
+    // The end tag of a long name can exceed the limit of tokens.
     limits.nameBytes = next(4) == 0 ? 200 : 3 + next(30)
     limits.distinctNames = 1 + next(9)
     return limits

@@ -2,16 +2,16 @@
 
 import Glibc
 
-/// The lanes that a document went through.
+/// The lanes that have read a document.
 struct Route: Equatable {
   var isFast = false
   var wasHandedOver = false
 }
 
-/// Counts what really was read by the fast lane: a job that compares expat with itself finds
+/// Counts the documents that the fast lane has read: a job that compares expat with itself finds
 /// nothing.
 enum Tally {
-  // libFuzzer calls from one thread.
+  // libFuzzer uses one thread.
   private nonisolated(unsafe) static var documents = 0
   private nonisolated(unsafe) static var begun = 0
   private nonisolated(unsafe) static var whole = 0

@@ -9,13 +9,13 @@ enum Suite {
     FingerprintAttack(), InvarianceAttack(), OracleAttack(),
   ]
 
-  /// Runs attacks and judges our mechanism by their targets.
+  /// Runs attacks, and compares the results with the targets.
   ///
   /// - Parameters:
   ///   - attacks: The attacks.
-  ///   - run: What they share.
-  /// - Returns: All that they found; traces of the user's are not judged, since the targets are for
-  ///   the generated trajectories.
+  ///   - run: The data that the attacks share.
+  /// - Returns: The results; without verdicts for recorded traces, because the targets are for
+  ///   generated trajectories.
   static func outcome(of attacks: [any Attack], _ run: Run) -> Outcome {
     var rows: [Row] = []
     for attack in attacks {

@@ -16,7 +16,7 @@ struct AdversaryPartsTests {
     day.mass[40] = 8
     day.normalise()
     let pooled = try #require(Belief.pooled([day, day, day, day, day, day], tempering: 3))
-    // Six days tempered by three count as two: 8² to 1.
+    // Six days with a tempering of three count as two: 8² to 1.
     #expect(abs(pooled.mass[40] / pooled.mass[0] - 64) < 2)
     #expect(abs(pooled.total - 1) < 1e-9)
     #expect(Belief.pooled([], tempering: 3) == nil)
@@ -64,7 +64,7 @@ struct AdversaryPartsTests {
       Scalar.exponential(-from / 600) - Scalar.exponential(-to / 600)
     }
     #expect(abs(belief.total - 1) < 1e-9)
-    // Ends are gathered in nine steps of 100 s, each in its middle.
+    // Ends are collected in nine steps of 100 s, each in its middle.
     for step in 0..<9 {
       let begin = Double(step) * 100
       let mass = belief.mass(near: PlanePoint(east: 10 * (begin + 50), north: 0))

@@ -10,7 +10,7 @@ struct AdversaryTests {
   @Test("An even belief over a square has its middle as mean and all its area")
   func evenBelief() {
     let center = PlanePoint(east: 750, north: -250)
-    // 50 points along each edge.
+    // The window has 50 points along each edge.
     let posterior = Belief(
       uniform: GridWindow(covering: PlaneBox(around: center, reach: 2_450), spacing: 100))
     #expect(posterior.mean.distance(to: center) < 1e-6)
@@ -80,7 +80,7 @@ struct AdversaryTests {
       let displacement = Displacement(seed: AccuracySeed(number: seed))
       let home = CornerFinder(displacement: displacement).edge(draws: &draws)
       let middle = displacement.displaced(home, on: plane)
-      // The plane's north is not that of every meridian: over 2 km they part by some meters.
+      // The plane's north is not that of every meridian: over 2 km they differ by some meters.
       let regions = [(-60.0, -2_000.0), (-60, 2_000), (60, -2_000), (60, 2_000)].map { step in
         Region.leaf(
           at: plane.coordinate(of: middle + PlanePoint(east: step.0, north: step.1)))
@@ -95,7 +95,7 @@ struct AdversaryTests {
     var receiver = RoughReceiver()
     let errors = (0..<100_000).map { _ in receiver.error(&draws) }
     let far = errors.count { $0.length > 250 }
-    // Of errors of 300 m along each axis 71 % are longer than 250 m, of the others none.
+    // With 300 m along each axis 71 % of the errors exceed 250 m; none of the other errors do.
     #expect((550...850).contains(far))
     let near = errors.filter { $0.length <= 200 }
     let deviation = (near.map { $0.east * $0.east + $0.north * $0.north }.mean / 2).squareRoot()

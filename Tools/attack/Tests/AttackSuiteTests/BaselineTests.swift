@@ -81,7 +81,7 @@ struct BaselineTests {
       squares.append(fudger.offset.east * fudger.offset.east)
     }
     #expect(abs(squares.mean.squareRoot() - 500) < 30)
-    // 24 steps of 3 % of 500 m along two axes.
+    // There are 24 steps of 3 % of 500 m along two axes.
     #expect(abs(changes.mean - 0.03 * 500 * (24 * Double.pi / 2).squareRoot()) < 10)
   }
 

@@ -47,8 +47,10 @@ struct BoxKernelTests {
     return belief
   }
 
-  /// The same by definition: each point gets, of every other, the share of its square that the box
-  /// around the point covers, over the area of the box.
+  /// Returns the result by definition.
+  ///
+  /// Each point receives, from every other point, the share of its square that the box around the
+  /// point covers, over the area of the box.
   private static func pairwise(
     _ source: Belief, to window: GridWindow, reach: Double
   ) -> [Double] {

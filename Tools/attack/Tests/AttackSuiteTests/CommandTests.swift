@@ -97,13 +97,13 @@ struct CommandTests {
     #expect(
       Set(ours.map(\.attack)).isSuperset(of: [.averaging, .trajectory, .containment, .timing]))
     #expect(ours.allSatisfy { $0.setting.hasPrefix("t.gpx") })
-    // Containment reports it once, the trajectory once for each adversary.
+    // The containment attack has one such row, and the trajectory attack one for each adversary.
     #expect(ours.compactMap { $0.figure(ContainmentAttack.contained) } == [1, 1, 1])
     #expect(ours.compactMap { $0.figure(TimingAttack.onTicks) } == [1])
   }
 }
 
-/// Bytes of a text.
+/// A source of the bytes of a text.
 struct TextBytes: ByteSource {
   private var rest: ArraySlice<UInt8>
 
@@ -118,9 +118,9 @@ struct TextBytes: ByteSource {
   }
 }
 
-/// GPX documents made for tests.
+/// GPX documents for tests.
 enum GPXText {
-  /// A track of points: seconds after 2024-05-01T06:00:00Z, degrees north, degrees east.
+  /// Returns a track of points: seconds after 2024-05-01T06:00:00Z, degrees north, degrees east.
   static func document(_ points: [(time: Double, latitude: Double, longitude: Double)]) -> String {
     let body = points.map { point in
       let instant = GPXTime(secondsSince1970: 1_714_543_200 + Int64(point.time))

@@ -9,7 +9,7 @@ import Testing
 struct RegionModelTests {
   private static let plane = TangentPlane.standard
 
-  /// A report of the leaf at a point, and reports of all leaves near it.
+  /// Returns a report of the leaf at a point, and reports of all leaves near it.
   private static func reports(near point: PlanePoint) -> (own: Report, others: [Report]) {
     func report(_ point: PlanePoint) -> Report {
       let region = Region.leaf(at: plane.coordinate(of: point))
@@ -48,8 +48,8 @@ struct RegionModelTests {
         for index in window.indices { sums[arc.from][index] += arc.chance[index] }
       }
     }
-    // Outlines follow from published centers, which are rounded to a meter: a place that lies on
-    // the rim of two may be in neither, for one displacement.
+    // Outlines are computed from published centers, which are rounded to a meter. A place on the
+    // rim of two leaves may be in neither, for one displacement.
     let off = sums.joined().filter { abs($0 - 1) >= 1e-9 }
     #expect(off.allSatisfy { abs($0 - 1) < 1 / Double(displacements) + 1e-9 })
     #expect(Double(off.count) <= 0.01 * Double(sums.joined().count), "\(off.count) places")
@@ -68,7 +68,8 @@ struct RegionModelTests {
       let arcs = model.arcs(of: event, on: GridWindow(covering: place, spacing: 20))
       return arcs.sorted { $0.from < $1.from }.map { $0.chance[0] }
     }
-    // Half a step is the border, a whole one the center beside; the circle ends behind that.
+    // Half a step is the border, and a whole step the neighboring center; the circle ends beyond
+    // that.
     #expect(chances(0.4) == [0, 0, 0])
     #expect(chances(0.8) == [1.0 / 3, 1.0 / 2, 1])
     #expect(chances(1.1) == [1, 1, 1])
@@ -88,7 +89,7 @@ struct RegionModelTests {
     let away = point + draws.gaussianPoint(deviation: 3_000)
     let other = Self.plane.coordinate(of: away)
     let excursion = outline.excursion(of: other)
-    // The nearest point of the leaf is as far away as the excursion says.
+    // The nearest point of the leaf is as far away as the excursion.
     let latitude = min(
       max(other.latitude, center.latitude - outline.halfHeight),
       center.latitude + outline.halfHeight)
@@ -97,7 +98,7 @@ struct RegionModelTests {
       center.longitude + outline.halfWidth)
     let nearest = try #require(Coordinate(latitude: latitude, longitude: longitude))
     #expect(abs(Self.plane.point(of: nearest).distance(to: away) - excursion) < 15)
-    // A published center is rounded to a meter or so.
+    // A published center is rounded to about a meter.
     if excursion > 3 { #expect(Region.leaf(at: other).center != center) }
     if excursion == 0 { #expect(Region.leaf(at: nearest).center.latitude == center.latitude) }
   }

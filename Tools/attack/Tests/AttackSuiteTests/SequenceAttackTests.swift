@@ -30,7 +30,7 @@ struct SequenceAttackTests {
       try #require(rows.first { $0.setting == setting }?.score).mean
     }
     for knowledge in ["oblivious", "boundary-known"] {
-      // Farther from every estimate in a circle of 5 km than its other side nothing can be.
+      // No estimate in a circle of 5 km is farther away than the other side of the circle.
       #expect(try mean("+8 ticks, \(knowledge)") < 10_000)
       #expect(try mean("+8 ticks, \(knowledge)") < mean("+8 ticks, without regions"))
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Smoother")
 struct SmootherTests {
-  /// Four points and two hidden states: small enough to sum over every path.
+  /// A model with few points and two hidden states, small enough to sum over every path.
   private struct Toy: ReportModel {
     var seed: UInt64
     let stateCount = 2
@@ -44,7 +44,8 @@ struct SmootherTests {
     }
   }
 
-  /// The mass of each place at each report, summed over every path of places and hidden states.
+  /// Returns the mass of each place at each report, summed over every path of places and hidden
+  /// states.
   private static func enumerated(
     _ reports: [Report], smoother: Smoother, model: inout Toy
   ) -> [[Double]] {

@@ -80,8 +80,8 @@ struct SuiteTests {
 
   @Test("Every target names a figure and a control that its attack has")
   func targetsAreJudged() {
-    // As small as possible: whether targets hold is for the suite itself. The long attacks are left
-    // to it too, which breaks off no less where a row is missing.
+    // The runs are as small as possible, because the suite itself checks the targets. It also
+    // covers the long attacks: a missing row is a breach there.
     let attacks: [any Attack] = [
       AveragingAttack(), EdgeDwellerAttack(), CollusionAttack(), ContainmentAttack(),
       TimingAttack(), FingerprintAttack(), InvarianceAttack(), OracleAttack(),

@@ -6,7 +6,7 @@ import Foundation
 import GPSD
 import LineMutation
 
-/// `fuzz`: shows that no line of a daemon stops us.
+/// The command `fuzz`, which checks that no line hangs or crashes the decoder.
 @main
 struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,7 +3,7 @@
 import GPSD
 
 extension GPSDReport {
-  /// Whether what the line says can be: what the rest of locsim takes for granted.
+  /// Whether the values of the report are within the bounds that the rest of locsim relies on.
   var isPossible: Bool {
     switch self {
     case .position(let tpv): tpv.isPossible

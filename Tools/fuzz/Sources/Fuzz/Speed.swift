@@ -2,12 +2,12 @@
 
 import GPSD
 
-/// How long whole lines take to decode.
+/// Measures how long whole lines take to decode.
 struct Speed {
-  /// Lines of real daemons.
+  /// Lines from real gpsd daemons.
   let lines: [[UInt8]]
 
-  /// Decodes so many lines of each class, and prints nanoseconds a line.
+  /// Decodes a number of lines of each class, and prints the nanoseconds per line.
   func measure(_ count: Int) {
     for name in ["TPV", "SKY", "ATT", "GST", "VERSION", "DEVICES", "POLL", "AIS"] {
       let chosen = lines.filter { $0.starts(with: #"{"class":"\#(name)""#.utf8) }

@@ -5,12 +5,12 @@ import Foundation
 
 /// Ends the job when a line takes too long.
 ///
-/// A thread, since libgps would hold any task for ever.
+/// It uses a thread of its own, because a hanging libgps would block a task forever.
 struct Watchdog: Sendable {
-  /// The longest that a line may take.
+  /// The time limit of a line.
   let limit: Duration
 
-  /// Begins to watch.
+  /// Starts the thread.
   func start() {
     let limit = limit
     Thread.detachNewThread {

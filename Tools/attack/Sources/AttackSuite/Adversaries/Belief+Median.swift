@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension Belief {
-  /// The place with the least mean distance from the truth, as far as the belief goes: the better
-  /// estimate where a belief has one sharp heap and a wide rest, whose mean lies in neither.
+  /// The place with the smallest mean distance from the truth, according to the belief.
   ///
-  /// Weiszfeld's iteration from the mean; distances under half a spacing count as half a spacing,
-  /// since the lattice resolves no more.
+  /// It is the better estimate if a belief has one sharp peak and a wide rest, because the mean
+  /// then lies in neither.
+  ///
+  /// Weiszfeld's iteration begins at the mean. Distances under half a spacing count as half a
+  /// spacing, because the lattice resolves no more.
   var spatialMedian: PlanePoint {
     var median = mean
     let floor = window.spacing / 2

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 extension Belief {
-  /// The combined belief of several days about one place: the product of the days' beliefs, each
-  /// raised to the power of one over the tempering.
+  /// Combines the beliefs of several days about one place: their product, each raised to the power
+  /// of one over the tempering.
   ///
-  /// Days of one user are not independent, above all not where the mechanism answers from memory;
-  /// a plain product would be far too sure of itself.
+  /// The days of one user are not independent, least of all if the mechanism answers from memory. A
+  /// plain product would be overconfident.
   ///
   /// - Parameters:
-  ///   - days: One belief a day, of one spacing.
-  ///   - tempering: How many days count as one.
-  /// - Returns: The belief with the total mass one, or `nil` of no days.
+  ///   - days: One belief per day, all with the same spacing.
+  ///   - tempering: The number of days that count as one.
+  /// - Returns: The belief with a total mass of one; `nil` for no days.
   static func pooled(_ days: [Self], tempering: Double) -> Self? {
     guard let first = days.first else { return nil }
     let window = days.reduce(first.window) { GridWindow($0, $1.window) }
@@ -28,6 +28,6 @@ extension Belief {
     return result
   }
 
-  /// Mass that a place keeps although a day rules it out, since a user may sleep elsewhere once.
+  /// The mass that a place keeps if a day rules it out, because a user may sleep elsewhere once.
   private static let doubt = 1e-6
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What an adversary believes about a place: a mass on every lattice point of a window.
+/// The belief of an adversary about a place: a mass on every lattice point of a window.
 struct Belief: Hashable, Sendable {
-  /// Where the masses lie.
+  /// The window of the lattice points.
   let window: GridWindow
 
-  /// The masses, zero or more, in the order of the window's indices; they need not add up to one.
+  /// The masses, zero or more, in the order of the window's indices; their sum need not be one.
   var mass: [Double]
 
-  /// The belief that every point of a window is as likely as every other.
+  /// Makes a belief with the same mass on every point.
   ///
   /// - Parameters:
-  ///   - window: Where the user may be.
+  ///   - window: The window of the lattice points.
   ///   - value: The mass of each point.
   init(uniform window: GridWindow, value: Double = 1) {
     self.window = window
@@ -21,8 +21,10 @@ struct Belief: Hashable, Sendable {
   /// The sum of all masses.
   var total: Double { mass.reduce(0, +) }
 
-  /// Divides every mass by the sum of all; a belief without mass becomes uniform, since evidence
-  /// that rules out everything says nothing.
+  /// Divides every mass by the sum of all.
+  ///
+  /// A belief without mass becomes uniform, because evidence that rules out everything means
+  /// nothing.
   mutating func normalise() {
     let sum = total
     guard sum > 0 else {
@@ -43,7 +45,7 @@ struct Belief: Hashable, Sendable {
     for index in mass.indices { mass[index] += other.mass[index] }
   }
 
-  /// The mean place in meters: the estimate with the least squared error.
+  /// The mean place in meters, which is the estimate with the smallest squared error.
   var mean: PlanePoint {
     var (sum, x, y) = (0.0, 0.0, 0.0)
     var index = 0
@@ -62,8 +64,10 @@ struct Belief: Hashable, Sendable {
     return PlanePoint(east: x / sum * window.spacing, north: y / sum * window.spacing)
   }
 
-  /// Area in square kilometers of the smallest set of points that holds a share of the mass; each
-  /// point stands for the little square round it.
+  /// Returns the area in square kilometers of the smallest set of points that holds a share of the
+  /// mass.
+  ///
+  /// Each point represents the square around it.
   func credibleArea(share: Double) -> Double {
     let needed = share * total
     var held = 0.0
@@ -76,7 +80,7 @@ struct Belief: Hashable, Sendable {
     return Double(count) * window.spacing * window.spacing / 1e6
   }
 
-  /// The mass on the lattice point nearest to a place, zero outside the window.
+  /// Returns the mass on the lattice point nearest to a place; zero outside the window.
   func mass(near point: PlanePoint) -> Double {
     window.index(nearest: point).map { mass[$0] } ?? 0
   }

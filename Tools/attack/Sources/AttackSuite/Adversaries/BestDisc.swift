@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension Belief {
-  /// The lattice point round which a disc of a given radius holds the most mass.
+  /// Returns the lattice point around which a disc of a radius holds the most mass.
   ///
-  /// This is the best single guess of an adversary who only counts being right within the radius;
-  /// among equal discs the middle of them is taken, so that a flat belief is not answered with
-  /// its south-western rim.
+  /// This is the best guess of an adversary that only needs to be right within the radius. Among
+  /// equal discs the middle one is chosen, so a flat belief does not lead to its south-western
+  /// corner.
   ///
-  /// - Parameter radius: Meters, zero or more.
+  /// - Parameter radius: The radius in meters, zero or more.
   /// - Returns: The middle of the disc, in meters.
   /// - Complexity: O(points × rows of the disc).
   func bestDisc(radius: Double) -> PlanePoint {
@@ -26,13 +26,13 @@ extension Belief {
     return nearest(to: middle, among: sums, atLeast: least)
   }
 
-  /// Mass within a radius of each lattice point of the window.
+  /// Returns the mass within a radius of each lattice point.
   ///
-  /// - Parameter radius: Meters, zero or more.
-  /// - Returns: One sum a point, in the order of the window's indices.
+  /// - Parameter radius: The radius in meters, zero or more.
+  /// - Returns: One sum per point, in the order of the window's indices.
   func discMass(radius: Double) -> [Double] {
     let reach = Int((radius / window.spacing).rounded(.down))
-    // How far the disc reaches sideways in the row that lies so many rows from its middle.
+    // Half the width of the disc in each row, by the distance of the row from the middle.
     let chords = (0...reach).map { rowsAway in
       let away = Double(rowsAway) * window.spacing
       return Int(((radius * radius - away * away).squareRoot() / window.spacing).rounded(.down))

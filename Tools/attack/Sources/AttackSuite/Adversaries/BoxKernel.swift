@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// Spreads a belief evenly over a square round every point, from one window to another.
+/// A kernel that spreads a belief evenly over a square around every point, from one window to
+/// another.
 ///
 /// A square box is separable: one pass along the rows and one along the columns with running sums
-/// cost the same for every width, which large steps (13.5 km in a quarter of an hour at 15 m/s)
-/// need. The box is symmetric, so the same kernel serves the backward pass of the smoother.
+/// cost the same for every width. Large steps (13.5 km in a quarter of an hour at 15 m/s) need
+/// this. The box is symmetric, so the same kernel serves the backward pass of the smoother.
 struct BoxKernel: Hashable, Sendable {
-  /// Half the side of the box in lattice spacings, at least one half: the point itself.
+  /// Half the side of the box in lattice spacings; at least one half, which is the point itself.
   let halfWidth: Double
 
-  /// The box that reaches so far to each side.
+  /// Makes a box that extends a distance to each side.
   ///
   /// - Parameters:
-  ///   - reach: Meters, zero or more.
-  ///   - spacing: Meters between lattice points.
+  ///   - reach: The distance in meters, zero or more.
+  ///   - spacing: The distance between lattice points in meters.
   init(reach: Double, spacing: Double) { halfWidth = max(0.5, reach / spacing) }
 
   /// Spreads a belief and adds the result to another.
   ///
   /// - Parameters:
-  ///   - source: What is spread; mass that leaves the target's window is lost.
-  ///   - target: What the spread belief is added to; its spacing is the source's.
-  ///   - weight: The factor on all mass.
-  ///   - scratch: Room for what lies between the passes, kept to save allocations.
+  ///   - source: The belief to spread; mass that leaves the target's window is lost.
+  ///   - target: The belief to add to; it has the same spacing.
+  ///   - weight: The factor for all mass.
+  ///   - scratch: Memory for the result of the first pass, kept to save allocations.
   func spread(
     _ source: Belief, into target: inout Belief, weight: Double, scratch: inout [Double]
   ) {
@@ -45,14 +46,14 @@ struct BoxKernel: Hashable, Sendable {
         let mass =
           upper + tap.highShare * (sums[high + stride + column] - upper)
           - lower - tap.lowShare * (sums[low + stride + column] - lower)
-        // Rounding may leave a difference of equal sums a hair under zero.
+        // Rounding can make a difference of equal sums slightly negative.
         masses[base + column] += scale * max(0, mass)
       }
     }
   }
 
-  /// The first pass: spreads each row, and sums the results down the columns, with a row of zeros
-  /// on top.
+  /// Performs the first pass: spreads each row, and sums the results down the columns, after a
+  /// first row of zeros.
   private func sumColumns(of source: Belief, to: GridWindow, into scratch: inout [Double]) {
     let from = source.window
     let taps = columnTaps(from: from, to: to)
@@ -76,7 +77,7 @@ struct BoxKernel: Hashable, Sendable {
     }
   }
 
-  /// The narrowest box moves nothing, which half of all people do most of the time.
+  /// Adds a belief without spreading it, as the narrowest box does; half of all steps need this.
   private static func copy(_ source: Belief, into target: inout Belief, weight: Double) {
     let from = source.window
     let to = target.window
@@ -109,7 +110,7 @@ struct BoxKernel: Hashable, Sendable {
   }
 }
 
-/// Where a box begins and ends in a row of running sums, each between two of them.
+/// The start and the end of a box in a row of running sums, each between two of them.
 private struct Tap {
   let lowIndex: Int
   let lowShare: Double
@@ -121,7 +122,7 @@ private struct Tap {
     (highIndex, highShare) = Self.place(Double(middle) + 0.5 + halfWidth, count: count)
   }
 
-  /// The running sum before a real place, as an index and the share of the next mass.
+  /// Returns a fractional place as the index of a running sum and a share of the next mass.
   private static func place(_ place: Double, count: Int) -> (Int, Double) {
     let inside = min(max(place, 0), Double(count))
     let index = min(Int(inside), count - 1)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of circles that stay until they are left: the device is in the circle, and where
-/// the circle is new, outside the old one.
+/// The model of circles that stay until the device leaves them: the device is in the circle and, if
+/// the circle is new, outside the previous one.
 struct CircleModel: ReportModel {
   let stateCount = 1
 

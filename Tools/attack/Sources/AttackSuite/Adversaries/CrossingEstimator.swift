@@ -1,46 +1,47 @@
 // SPDX-License-Identifier: MIT
 
-/// Learns from changes of region on a known road where along it the traveler is at a change.
+/// Estimates the traveler's place on a known road at a change of region, from examples.
 ///
-/// An adversary who can drive the road himself, or knows the algorithm well enough to simulate it,
-/// gets such examples. For each change, from one region to another, it keeps where they happened.
+/// An adversary that can drive the road, or that knows the algorithm well enough to simulate it,
+/// can collect such examples. The estimator stores the places of each change from one region to
+/// another.
 struct CrossingEstimator: Sendable {
-  /// A change of region, as a report shows it.
+  /// A change of region in the reports.
   struct Transition: Hashable, Sendable {
-    /// Center of the region before.
+    /// The center of the previous region.
     let from: PlanePoint
 
-    /// Center of the region after.
+    /// The center of the new region.
     let to: PlanePoint
   }
 
-  /// What the adversary guesses, as places along the road in meters.
+  /// The adversary's estimates, as places along the road in meters.
   struct Guess: Equatable, Sendable {
-    /// The median of the examples: the least mean error.
+    /// The median of the examples, which has the smallest mean error.
     let median: Double
 
-    /// Middle of the stretch of twice 564 m that holds the most examples: the most hits.
+    /// The middle of the stretch of twice 564 m with the most examples, which has the most hits.
     let stretch: Double
   }
 
-  /// Fewest examples from which a guess is made.
+  /// The smallest number of examples for an estimate.
   static let fewestExamples = 5
 
   private var examples: [Transition: [Double]] = [:]
 
-  /// Makes an estimator that has seen nothing.
+  /// Makes an estimator without examples.
   init() {}
 
-  /// Learns an example.
+  /// Adds an example.
   ///
   /// - Parameters:
   ///   - transition: The change.
-  ///   - place: Where it was reported, in meters along the road.
+  ///   - place: The place of the change, in meters along the road.
   mutating func learn(_ transition: Transition, at place: Double) {
     examples[transition, default: []].append(place)
   }
 
-  /// The guesses for all changes with enough examples.
+  /// Returns the estimates for all changes with enough examples.
   func guesses() -> [Transition: Guess] {
     examples.compactMapValues { places in
       guard places.count >= Self.fewestExamples else { return nil }
@@ -48,15 +49,16 @@ struct CrossingEstimator: Sendable {
     }
   }
 
-  /// The middle of the stretch of twice 564 m that holds the most places, and of all such the one
-  /// in the middle.
+  /// Returns the middle of the stretch of twice 564 m that contains the most places; of several
+  /// such stretches, the middle one.
   static func densestStretch(of places: [Double]) -> Double {
     let sorted = places.sorted()
     var best: [(middle: Double, count: Int)] = []
     var end = 0
     for (begin, place) in sorted.enumerated() {
       while end < sorted.count, sorted[end] - place <= 2 * preciseDistance { end += 1 }
-      // The stretch may move a little without losing any; its contents are centered in it.
+      // The places in the stretch are centered in it, because it can move a little without losing
+      // any.
       best.append(((place + sorted[end - 1]) / 2, end - begin))
     }
     let most = best.map(\.count).max() ?? 0

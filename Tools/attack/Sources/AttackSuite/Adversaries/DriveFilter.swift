@@ -1,49 +1,49 @@
 // SPDX-License-Identifier: MIT
 
-/// Follows a user who was last seen on a drive, from an exact fix with speed and course.
+/// Follows a user whose last exact fix, with speed and course, was on a drive.
 ///
-/// Two things may have happened since: the drive goes on as it was, or it has ended somewhere on
-/// its line and any movement followed. The first is one moving point, the second a belief on the
-/// lattice; both carry the mechanism's hidden state.
+/// Since then the drive has either continued, or ended somewhere on its line, followed by any
+/// movement. The first case is one moving point, and the second is a belief on the lattice. Both
+/// include the mechanism's hidden state.
 struct DriveFilter: Sendable {
-  /// Where the drive was last seen.
+  /// The place of the exact fix.
   let start: PlanePoint
 
-  /// How far it went in a second, in meters.
+  /// The velocity at the exact fix, in meters per second.
   let velocity: PlanePoint
 
-  /// Where people of these parts ever are.
+  /// The area in which the user can be.
   let area: PlaneBox
 
-  /// Meters between lattice points.
+  /// The distance between lattice points in meters.
   let spacing: Double
 
-  /// What is expected of movement after the drive.
+  /// The expected movement after the drive.
   var mobility = MobilityPrior()
 
-  /// Mean time in seconds for which such a drive goes on: half an hour by car is usual, of which
-  /// some has passed.
+  /// The mean time in seconds until a drive ends: usual drives take half an hour, of which a part
+  /// has passed.
   var meanRest = 1_000.0
 
-  /// Seconds from the last exact fix.
+  /// The seconds since the exact fix.
   private(set) var age = 0.0
 
-  /// What goes on driving, by hidden state.
+  /// The mass that is still driving, by hidden state.
   private var driving: [Double]
 
-  /// What has ended its drive; `nil` while nothing has.
+  /// The belief about a drive that has ended; `nil` before the first step.
   private var ended: LayeredBelief?
 
   private var scratch: [Double] = []
 
-  /// Begins with an exact fix; which hidden state the mechanism is in is not known.
+  /// Makes a filter at an exact fix; the hidden state of the mechanism is unknown.
   ///
   /// - Parameters:
-  ///   - start: The fix.
-  ///   - velocity: Meters that the drive goes in a second.
-  ///   - area: Where people of these parts ever are.
-  ///   - spacing: Meters between lattice points.
-  ///   - stateCount: How many hidden states the mechanism has.
+  ///   - start: The place of the fix.
+  ///   - velocity: The velocity of the drive, in meters per second.
+  ///   - area: The area in which the user can be.
+  ///   - spacing: The distance between lattice points in meters.
+  ///   - stateCount: The number of hidden states of the mechanism.
   init(
     start: PlanePoint, velocity: PlanePoint, area: PlaneBox, spacing: Double, stateCount: Int
   ) {
@@ -54,18 +54,18 @@ struct DriveFilter: Sendable {
     driving = Array(repeating: 1 / Double(stateCount), count: stateCount)
   }
 
-  /// The box that can have been reached at 15 m/s, within the area.
+  /// Returns the part of the area that can be reached at 15 m/s.
   func reach(afterFix age: Double) -> PlaneBox {
     PlaneBox(around: start, reach: 15 * age + spacing).intersection(with: area) ?? area
   }
 
-  /// Goes on in time, and learns from a report where there is one.
+  /// Advances to a time, and includes a report if there is one.
   ///
   /// - Parameters:
-  ///   - age: Seconds from the exact fix, more than before.
-  ///   - window: Where the user may be.
-  ///   - arcs: The chances of the report, `nil` without one.
-  /// - Returns: The belief about the place, with the total mass one.
+  ///   - age: The seconds since the exact fix, more than before.
+  ///   - window: The window in which the user may be.
+  ///   - arcs: The probabilities of the report; `nil` without one.
+  /// - Returns: The belief about the place, with a total mass of one.
   mutating func advance(to age: Double, window: GridWindow, arcs: [ReportArc]?) -> Belief {
     var ended = moved(to: age, window: window)
     let rest = Scalar.exponential(-(age - self.age) / meanRest)
@@ -95,7 +95,8 @@ struct DriveFilter: Sendable {
     return driven.marginal
   }
 
-  /// What had ended before moves on; what ends on the way joins it.
+  /// Returns the belief about an ended drive at a later time, including the drives that end until
+  /// then.
   private mutating func moved(to age: Double, window: GridWindow) -> LayeredBelief {
     var result =
       ended?.moved(to: window, over: age - self.age, by: mobility, scratch: &scratch)

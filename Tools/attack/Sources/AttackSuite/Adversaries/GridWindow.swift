@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// A rectangle of the square lattice on which an adversary keeps what it believes.
+/// A rectangle of the square lattice on which adversaries store beliefs.
 ///
-/// Lattice points lie on whole multiples of the spacing, so that windows of one spacing always fit
-/// on each other. A belief is kept only where a report leaves any, which makes the attacks fast.
+/// Lattice points lie on whole multiples of the spacing, so windows of one spacing always fit
+/// together. A belief is stored only where a report permits the user to be, which makes the attacks
+/// fast.
 struct GridWindow: Hashable, Sendable {
-  /// Meters between neighboring lattice points, more than zero.
+  /// The distance between neighboring lattice points in meters, above zero.
   let spacing: Double
 
-  /// Number of the westernmost lattice column; its points lie `firstColumn * spacing` meters east.
+  /// The number of the westernmost column, whose points lie `firstColumn * spacing` meters east.
   let firstColumn: Int
 
-  /// Number of the southernmost lattice row; its points lie `firstRow * spacing` meters north.
+  /// The number of the southernmost row, whose points lie `firstRow * spacing` meters north.
   let firstRow: Int
 
-  /// How many columns the window holds, one or more.
+  /// The number of columns, one or more.
   let columns: Int
 
-  /// How many rows the window holds, one or more.
+  /// The number of rows, one or more.
   let rows: Int
 
-  /// How many lattice points the window holds.
+  /// The number of lattice points.
   var count: Int { columns * rows }
 
-  /// The indices of the window's points: rows from the south, each from the west.
+  /// The indices of the points: rows from south to north, each from west to east.
   var indices: Range<Int> { 0..<count }
 
-  /// The smallest window that holds every lattice point of a box of the plane, and the nearest
-  /// point where the box is too small to hold one.
+  /// Makes the smallest window with every lattice point in a box, or with the nearest point if the
+  /// box contains none.
   ///
   /// - Parameters:
   ///   - box: The box in meters.
-  ///   - spacing: Meters between neighboring lattice points.
+  ///   - spacing: The distance between neighboring lattice points in meters.
   init(covering box: PlaneBox, spacing: Double) {
     self.spacing = spacing
     let columns = Self.range(from: box.west, to: box.east, spacing: spacing)
@@ -42,7 +43,7 @@ struct GridWindow: Hashable, Sendable {
     self.rows = rows.count
   }
 
-  /// The smallest window that holds both of two windows of one spacing.
+  /// Makes the smallest window that contains two windows of one spacing.
   init(_ first: Self, _ second: Self) {
     precondition(first.spacing == second.spacing, "windows of two lattices do not fit together")
     spacing = first.spacing
@@ -64,7 +65,7 @@ struct GridWindow: Hashable, Sendable {
     return first...last
   }
 
-  /// The point with an index, in meters.
+  /// Returns the point with an index, in meters.
   func point(_ index: Int) -> PlanePoint {
     let (row, column) = index.quotientAndRemainder(dividingBy: columns)
     return PlanePoint(
@@ -74,7 +75,7 @@ struct GridWindow: Hashable, Sendable {
   /// The middle of the window, in meters.
   var middle: PlanePoint { (point(0) + point(count - 1)) * 0.5 }
 
-  /// The index of the lattice point nearest to a place, or `nil` where the window does not hold it.
+  /// Returns the index of the lattice point nearest to a place; `nil` if it is outside the window.
   func index(nearest point: PlanePoint) -> Int? {
     let column = Int((point.east / spacing).rounded()) - firstColumn
     let row = Int((point.north / spacing).rounded()) - firstRow

@@ -2,8 +2,8 @@
 
 import LocationCore
 
-/// What is known of a client's own lattice behind a displacement of its own: its reports show the
-/// lattice, the displacement stays hidden.
+/// The model of a lattice and a displacement of each client's own: the reports reveal the lattice,
+/// but not the displacement.
 struct KeyedLatticeModel: ReportModel {
   /// The client's lattice.
   let lattice: Lattice
@@ -22,7 +22,7 @@ struct KeyedLatticeModel: ReportModel {
   ///
   /// - Parameters:
   ///   - lattice: The client's lattice.
-  ///   - displacements: The displacements that are held for possible, at least one.
+  ///   - displacements: The possible displacements, at least one.
   ///   - plane: The plane on which reports lie.
   init(lattice: Lattice, displacements: [Displacement], plane: TangentPlane = .standard) {
     self.lattice = lattice
@@ -35,7 +35,8 @@ struct KeyedLatticeModel: ReportModel {
   }
 
   func arcs(of event: ReportEvent, on window: GridWindow) -> [ReportArc] {
-    // The chances depend on the report alone, so the one before is left out of the key.
+    // The probabilities depend on the report alone, so the key does not contain the previous
+    // report.
     let event = ReportEvent(report: event.report, previous: nil)
     return cache.arcs(of: event, on: window) {
       let center = event.report.center

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of mechanisms that report the cell of a public lattice in which the place lies,
-/// after an offset that may be hidden.
+/// The model of mechanisms that report the cell of a public lattice that contains the place, after
+/// an offset that may be hidden.
 struct LatticeModel: ReportModel {
-  /// What is known of the offset that is added before the cell is looked up.
+  /// The adversary's knowledge of the offset that is added before the cell is looked up.
   enum Offset: Sendable {
-    /// There is none.
+    /// There is no offset.
     case none
-    /// Its distribution: normal along each axis, with the standard deviation in meters.
+    /// The distribution is known: normal along each axis, with the standard deviation in meters.
     case normal(deviation: Double)
-    /// The offset itself at the time of each report, in seconds.
+    /// The offset is known, by the time of each report in seconds.
     case learned([Double: PlanePoint])
   }
 
   /// The public lattice.
   let lattice: Lattice
 
-  /// What is known of the offset.
+  /// The adversary's knowledge of the offset.
   let offset: Offset
 
   let stateCount = 1
@@ -54,7 +54,7 @@ struct LatticeModel: ReportModel {
       south: center.north - lattice.height / 2, north: center.north + lattice.height / 2)
   }
 
-  /// The share of a normal distribution about zero between two numbers.
+  /// Returns the share of a normal distribution around zero between two numbers.
   private static func share(of low: Double, _ high: Double, _ deviation: Double) -> Double {
     Scalar.normalShare(below: high / deviation) - Scalar.normalShare(below: low / deviation)
   }

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// A belief about a place and the hidden state of a mechanism: one layer of masses a state, all on
-/// one window.
+/// A belief about a place and the hidden state of a mechanism: one layer of masses per state, all
+/// in one window.
 struct LayeredBelief: Hashable, Sendable {
-  /// One belief a hidden state, at least one.
+  /// One belief per hidden state, at least one.
   private(set) var layers: [Belief]
 
-  /// Makes a belief from its layers, which share one window.
+  /// Makes a belief of layers in one window.
   init(layers: [Belief]) {
     precondition(!layers.isEmpty, "a belief has a layer at least")
     self.layers = layers
   }
 
-  /// The belief that the mechanism is in state 0 and every point is as likely as every other.
+  /// Makes a belief that the mechanism is in state 0, with the same mass on every point.
   ///
   /// - Parameters:
-  ///   - window: Where the user may be.
-  ///   - stateCount: How many hidden states the mechanism has.
+  ///   - window: The window of the lattice points.
+  ///   - stateCount: The number of hidden states of the mechanism.
   init(uniform window: GridWindow, stateCount: Int) {
     layers = (0..<stateCount).map { Belief(uniform: window, value: $0 == 0 ? 1 : 0) }
   }
 
-  /// Where the masses lie.
+  /// The window of all layers.
   var window: GridWindow { layers[0].window }
 
-  /// The belief about the place alone, with the total mass one.
+  /// The belief about the place alone, with a total mass of one.
   var marginal: Belief {
     var sum = layers[0]
     for layer in layers.dropFirst() { sum.add(layer) }
@@ -55,13 +55,13 @@ struct LayeredBelief: Hashable, Sendable {
     scale(by: 1 / total)
   }
 
-  /// The belief after a report, with the total mass one.
+  /// Returns the belief after a report, with a total mass of one.
   ///
-  /// Where the report rules out all that was believed (the adversary's model of movement is never
-  /// exact), the adversary starts anew from the report alone.
+  /// If the report rules out the whole belief, the adversary starts again from the report alone,
+  /// because its model of movement is not exact.
   ///
-  /// - Parameter arcs: The chances of the report.
-  /// - Returns: The belief after it.
+  /// - Parameter arcs: The probabilities of the report.
+  /// - Returns: The belief after the report.
   func told(_ arcs: [ReportArc]) -> Self {
     var result = applying(arcs)
     if result.total == 0 {
@@ -71,17 +71,19 @@ struct LayeredBelief: Hashable, Sendable {
     return result
   }
 
-  /// What a report and all after it say about the moment before it: the transpose of ``told(_:)``.
+  /// Returns the evidence of a report and all later ones about the time before it: the transpose of
+  /// ``told(_:)``.
   ///
-  /// - Parameter arcs: The chances of the report.
-  /// - Returns: The masses before it, not normalized.
+  /// - Parameter arcs: The probabilities of the report.
+  /// - Returns: The masses before the report, not normalized.
   func retold(_ arcs: [ReportArc]) -> Self { applying(arcs, backwards: true) }
 
-  /// Multiplies by the chances of a report and changes the hidden states along its arcs.
+  /// Multiplies the masses by the probabilities of a report, and changes the hidden states along
+  /// its arcs.
   ///
   /// - Parameters:
-  ///   - arcs: The chances of the report.
-  ///   - backwards: Whether the arcs are followed from their end to their start.
+  ///   - arcs: The probabilities of the report.
+  ///   - backwards: Whether to follow the arcs from their end to their start.
   /// - Returns: The masses, not normalized.
   func applying(_ arcs: [ReportArc], backwards: Bool = false) -> Self {
     var result = Self(layers: layers.map { Belief(uniform: $0.window, value: 0) })
@@ -96,13 +98,13 @@ struct LayeredBelief: Hashable, Sendable {
     return result
   }
 
-  /// The belief some time later, on another window; each hidden state is kept.
+  /// Returns the belief at a later time, in another window; the hidden state does not change.
   ///
   /// - Parameters:
   ///   - window: The window of the result.
-  ///   - seconds: The time that passes.
-  ///   - mobility: What is expected of movement.
-  ///   - scratch: Room for intermediate sums.
+  ///   - seconds: The time that passes, in seconds.
+  ///   - mobility: The expected movement.
+  ///   - scratch: Memory for intermediate sums.
   /// - Returns: The belief after that time.
   func moved(
     to window: GridWindow, over seconds: Double, by mobility: MobilityPrior,
@@ -114,7 +116,7 @@ struct LayeredBelief: Hashable, Sendable {
       })
   }
 
-  /// The product of two beliefs about the same window, point by point and state by state.
+  /// Returns the product of two beliefs in the same window, point by point and state by state.
   func product(with other: Self) -> Self {
     var result = self
     for layer in layers.indices {

@@ -5,7 +5,7 @@ import LocationCore
 extension MechanismKind {
   /// Our mechanism without displacement and lag: the codebook and the ticks.
   ///
-  /// The same remains against an adversary who knows the seed.
+  /// These also remain against an adversary that knows the seed.
   static var bareTicks: Self {
     let name = "ours, no displacement, no lag"
     var parameters = ReductionParameters()

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of mechanisms that add fresh noise of every direction to each report.
+/// The model of mechanisms that add new noise of any direction to each report.
 struct RadialNoiseModel: ReportModel {
-  /// How the noise falls with the distance.
+  /// The distribution of the noise.
   enum Shape: Hashable, Sendable {
-    /// Normal along each axis, with the standard deviation in meters.
+    /// The noise is normal along each axis, with the standard deviation in meters.
     case normal(deviation: Double)
-    /// Planar Laplace, with ε in 1/m.
+    /// The noise is planar Laplace, with ε in 1/m.
     case laplace(epsilon: Double)
   }
 
-  /// How the noise falls with the distance.
+  /// The distribution of the noise.
   let shape: Shape
 
   let stateCount = 1
 
   func reach(of event: ReportEvent) -> PlaneBox {
-    // Beyond it lie some 0.01 % of normal and 0.05 % of Laplace noise.
+    // About 0.01 % of normal and 0.05 % of Laplace noise lie outside the box.
     let reach =
       switch shape {
       case .normal(let deviation): 4 * deviation

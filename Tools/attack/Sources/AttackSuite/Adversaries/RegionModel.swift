@@ -2,23 +2,23 @@
 
 import LocationCore
 
-/// What is known of our mechanism: the codebook, the rules of lag and band, the kind of the
-/// displacement, and, where it has been learned, the displacement itself.
+/// The model of our mechanism: the codebook, the rules of lag and band, the kind of the
+/// displacement and, if it was learned, the displacement itself.
 ///
-/// The hidden state is the number of ticks for which a change has been pending; it says how likely
-/// a change comes at the next tick that finds the device outside.
+/// The hidden state is the number of ticks for which a change has been pending. It determines the
+/// probability of a change at the next tick that finds the device outside.
 struct RegionModel: ReportModel {
-  /// The displacements that are held for possible: the learned one, or random ones over which each
-  /// report is averaged.
+  /// The possible displacements: the learned one, or random ones over which each report is
+  /// averaged.
   let displacements: [Displacement]
 
-  /// The mechanism's public numbers.
+  /// The mechanism's public parameters.
   let parameters: ReductionParameters
 
   /// The plane on which reports lie.
   let plane: TangentPlane
 
-  /// The chances of reports that were worked out already.
+  /// The cache of computed probabilities.
   let cache: ReportArcCache
 
   let stateCount: Int
@@ -26,10 +26,10 @@ struct RegionModel: ReportModel {
   /// Makes the model of an adversary.
   ///
   /// - Parameters:
-  ///   - displacements: The displacements that are held for possible, at least one.
-  ///   - parameters: The mechanism's public numbers.
+  ///   - displacements: The possible displacements, at least one.
+  ///   - parameters: The mechanism's public parameters.
   ///   - plane: The plane on which reports lie.
-  ///   - cache: Where chances are kept; shared only between models with the same displacements.
+  ///   - cache: The cache of probabilities, shared only between models with the same displacements.
   init(
     displacements: [Displacement], parameters: ReductionParameters = ReductionParameters(),
     plane: TangentPlane = .standard, cache: ReportArcCache = ReportArcCache()
@@ -61,7 +61,7 @@ struct RegionModel: ReportModel {
     return changeArcs(from: previous, landings(on: window, in: new, from: old), on: window)
   }
 
-  /// The same region again: the device is in it, or a change is pending.
+  /// Returns the arcs of an unchanged region: the device is in it, or a change is pending.
   private func stayArcs(
     at report: Report, _ outline: RegionOutline, on window: GridWindow
   ) -> [ReportArc] {
@@ -81,7 +81,8 @@ struct RegionModel: ReportModel {
     }
   }
 
-  /// Another region: the device is in it, and it has waited long enough or left the old circle.
+  /// Returns the arcs of a new region: the device is in it, and the change has been pending long
+  /// enough or the device has left the old circle.
   private func changeArcs(
     from old: Report, _ landings: [Landing], on window: GridWindow
   ) -> [ReportArc] {
@@ -96,11 +97,12 @@ struct RegionModel: ReportModel {
     }
   }
 
-  /// The chance that a change that has been pending for some ticks is published at this one: the
-  /// lag is even over 1…`stateCount`.
+  /// Returns the probability that a change is published at this tick, by the number of ticks for
+  /// which it has been pending: the lag is uniform over 1…`stateCount`.
   private func hazard(_ pending: Int) -> Double { 1 / Double(stateCount - pending) }
 
-  /// The same inside the band, where it takes more ticks than the states count.
+  /// Returns the same probability inside the band, where a change takes more ticks than there are
+  /// states.
   private func shallowHazard(_ pending: Int) -> Double {
     guard pending == stateCount - 1 else { return 0 }
     return 1 / Double(max(1, parameters.bandTicks - pending))
@@ -110,15 +112,15 @@ struct RegionModel: ReportModel {
     point.distance(to: report.center) + Reduction.fixAccuracy <= report.radius
   }
 
-  /// Where the displaced point of a lattice point may fall, as shares of the displacements.
+  /// The shares of the displacements by where they put a lattice point.
   private struct Landing {
-    /// Inside the new region.
+    /// The share inside the new region.
     var inside = 0.0
-    /// Inside the new region, and beyond the old one's band.
+    /// The share inside the new region and beyond the old region's band.
     var insideDeep = 0.0
-    /// Outside the old region, within its band.
+    /// The share outside the old region, but within its band.
     var shallow = 0.0
-    /// Beyond the old region's band.
+    /// The share beyond the old region's band.
     var deep = 0.0
   }
 

@@ -2,7 +2,7 @@
 
 import LocationCore
 
-/// The outline of a leaf of the public codebook, which can be computed from a report.
+/// The outline of a leaf of the public codebook, computed from a report.
 struct RegionOutline: Hashable, Sendable {
   /// The middle of the leaf.
   let center: Coordinate
@@ -13,14 +13,14 @@ struct RegionOutline: Hashable, Sendable {
   /// Half the leaf's width in degrees of longitude.
   let halfWidth: Double
 
-  /// Meters north of a degree of latitude.
+  /// The length of a degree of latitude in meters.
   private let metresPerLatitude: Double
 
-  /// Meters east of a degree of longitude.
+  /// The length of a degree of longitude in meters.
   private let metresPerLongitude: Double
 
-  /// The outline of the leaf with a reported center; `nil` where the center is none of a leaf with
-  /// a neighbor in the same row to the east.
+  /// Makes the outline of the leaf with a reported center; `nil` if the center is not that of a
+  /// leaf with an eastern neighbor in its row.
   ///
   /// - Parameters:
   ///   - center: The center, on the plane.
@@ -44,7 +44,7 @@ struct RegionOutline: Hashable, Sendable {
     metresPerLatitude = own.distance(to: above) / height
   }
 
-  /// Meters by which a position lies outside the leaf; 0 inside.
+  /// Returns the distance in meters of a position outside the leaf; 0 inside.
   func excursion(of position: Coordinate) -> Double {
     let north =
       max(abs(position.latitude - center.latitude) - halfHeight, 0) * metresPerLatitude

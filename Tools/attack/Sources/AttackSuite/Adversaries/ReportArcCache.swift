@@ -2,8 +2,8 @@
 
 import Synchronization
 
-/// Keeps the chances of reports that come again and again: a device that stays repeats one report,
-/// and many traces pass the same border.
+/// A cache of the probabilities of repeated reports: a resting device repeats one report, and many
+/// traces pass the same border.
 final class ReportArcCache: Sendable {
   private struct Key: Hashable {
     let center: PlanePoint
@@ -11,21 +11,21 @@ final class ReportArcCache: Sendable {
     let window: GridWindow
   }
 
-  /// Most reports whose chances are kept; others are worked out each time.
+  /// The largest number of stored reports; others are computed each time.
   static let capacity = 1_024
 
   private let kept = Mutex<[Key: [ReportArc]]>([:])
 
-  /// Makes a cache that keeps nothing yet.
+  /// Makes an empty cache.
   init() {}
 
-  /// The chances of a report, worked out where they are not kept.
+  /// Returns the probabilities of a report, and computes them if they are not stored.
   ///
   /// - Parameters:
-  ///   - event: The report and the one before it; times do not matter.
-  ///   - window: The lattice points asked about.
-  ///   - make: Works them out; a function of event and window alone, so that it does not matter
-  ///     which thread does it.
+  ///   - event: The report and the previous one; their times do not matter.
+  ///   - window: The window of the lattice points.
+  ///   - make: Computes the probabilities from the event and the window alone, so that the result
+  ///     does not depend on the thread.
   /// - Returns: The arcs.
   func arcs(
     of event: ReportEvent, on window: GridWindow, make: () -> [ReportArc]

@@ -1,51 +1,51 @@
 // SPDX-License-Identifier: MIT
 
-/// What an adversary knows about how a mechanism's reports come about from places.
+/// An adversary's model of the way in which a mechanism makes reports of places.
 ///
-/// Beside the place a mechanism may keep a small hidden state, such as the count of ticks for
-/// which a change of region has been pending. A model gives, for each report and each place of a
-/// window, the chance of the report together with each change of that state.
+/// A mechanism may have a small hidden state in addition to the place, such as the number of ticks
+/// for which a change of region has been pending. For each report and each place in a window, a
+/// model gives the probability of the report together with each change of that state.
 protocol ReportModel: Sendable {
-  /// How many hidden states there are beside the place; the first report starts in state 0.
+  /// The number of hidden states; the first report starts in state 0.
   var stateCount: Int { get }
 
-  /// The box of the plane outside which the user cannot be, or hardly is, at a report.
+  /// Returns the box outside which the user cannot be at a report, or hardly is.
   func reach(of event: ReportEvent) -> PlaneBox
 
-  /// The chances of a report at every point of a window.
+  /// Returns the probabilities of a report at every point of a window.
   ///
   /// - Parameters:
-  ///   - event: The report and the one before it.
-  ///   - window: The lattice points asked about.
-  /// - Returns: The arcs from state to state; an arc that is missing has no chance.
+  ///   - event: The report and the previous one.
+  ///   - window: The window of the lattice points.
+  /// - Returns: The arcs from state to state; a missing arc has the probability zero.
   mutating func arcs(of event: ReportEvent, on window: GridWindow) -> [ReportArc]
 }
 
-/// One report as an adversary sees it: together with the one before.
+/// A report and the previous one, as an adversary sees them.
 struct ReportEvent: Hashable, Sendable {
-  /// What was reported.
+  /// The report.
   let report: Report
 
-  /// What was reported before it, `nil` for the first report.
+  /// The previous report; `nil` for the first one.
   let previous: Report?
 
-  /// Whether the report names another region than the one before it; `true` for the first one.
+  /// Whether the report names another region than the previous one; `true` for the first one.
   var isChange: Bool { previous?.center != report.center }
 
-  /// The events of a sequence of reports in the order of time.
+  /// Returns the events of reports in the order of time.
   static func sequence(of reports: [Report]) -> [Self] {
     zip(reports, [nil] + reports.map(Optional.some)).map { Self(report: $0, previous: $1) }
   }
 }
 
-/// A change of the hidden state, with its chance at every point of a window.
+/// A change of the hidden state, with its probability at every point of a window.
 struct ReportArc: Hashable, Sendable {
   /// The state before the report.
   let from: Int
 
-  /// The state after it.
+  /// The state after the report.
   let to: Int
 
-  /// The chance of the report and of this change, one number a lattice point, zero or more.
+  /// The probability of the report and of this change, one number per lattice point, zero or more.
   let chance: [Double]
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of GeoClue's scrambling: the longitude is exact, the latitude is off by one of
+/// The model of GeoClue's scrambling: the longitude is exact, and the latitude is off by one of
 /// four steps.
 struct ScrambleModel: ReportModel {
   let stateCount = 1
@@ -15,8 +15,8 @@ struct ScrambleModel: ReportModel {
   }
 
   func arcs(of event: ReportEvent, on window: GridWindow) -> [ReportArc] {
-    // The lattice is coarser than the noise of the receiver: each candidate falls to the points
-    // around it, in proportion to their nearness.
+    // The lattice is coarser than the noise of the receiver, so each candidate is distributed to
+    // the points around it, in proportion to their nearness.
     let chance = window.indices.map { index -> Double in
       let off = event.report.center - window.point(index)
       return LatitudeScramble.steps.reduce(0) { sum, step in

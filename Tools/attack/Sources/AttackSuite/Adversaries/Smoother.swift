@@ -3,23 +3,23 @@
 /// The forward-backward algorithm on the lattice: the joint evidence of all reports about the place
 /// at each of them (Shokri and others, “Quantifying Location Privacy”, 2011).
 struct Smoother: Sendable {
-  /// What the adversary expects of a user's movement.
+  /// The movement that the adversary expects.
   var mobility = MobilityPrior()
 
-  /// Meters between lattice points.
+  /// The distance between lattice points in meters.
   var spacing: Double
 
-  /// Most reports that are smoothed together; longer sequences are smoothed in pieces.
+  /// The largest number of reports that are smoothed together; longer sequences are split.
   ///
-  /// It bounds the memory, and holds a day at the rate of the fastest mechanism that is smoothed.
+  /// The number bounds the memory, and is enough for a day of the fastest smoothed mechanism.
   static let longestPiece = 300
 
-  /// The belief at each report, given all of its piece.
+  /// Returns the belief at each report, given all reports of its piece.
   ///
   /// - Parameters:
-  ///   - reports: What was reported, in the order of time.
-  ///   - model: What the adversary knows about the mechanism.
-  /// - Returns: One belief a report, each with the total mass one.
+  ///   - reports: The reports in the order of time.
+  ///   - model: The adversary's model of the mechanism.
+  /// - Returns: One belief per report, each with a total mass of one.
   func beliefs<Model: ReportModel>(from reports: [Report], model: inout Model) -> [Belief] {
     stride(from: 0, to: reports.count, by: Self.longestPiece).flatMap { start in
       let end = min(start + Self.longestPiece, reports.count)

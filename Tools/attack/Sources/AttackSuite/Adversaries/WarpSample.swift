@@ -2,31 +2,31 @@
 
 import LocationCore
 
-/// Displacements of random devices around a place: what an adversary who knows the algorithm and
-/// not the seed can say of one.
+/// Displacements of random devices around a place, which are all that an adversary with the
+/// algorithm but without the seed can know.
 ///
-/// The fields are smooth over 10 km, so they are computed every 500 m or so and bent straight
-/// between, which errs by some meters, and by some tens where a field reaches its bound.
+/// The fields are smooth over 10 km, so they are computed about every 500 m and interpolated
+/// linearly. The error is some meters, and some tens of meters where a field reaches its bound.
 struct WarpSample: Sendable {
-  /// How many devices.
+  /// The number of devices.
   let devices: Int
 
   private let corner: PlanePoint
   private let spacing: Double
   private let side: Int
 
-  /// Displacements, device by device, row by row from the south-west.
+  /// The displacements by device, then by row from the south, then by column from the west.
   private let shifts: [PlanePoint]
 
-  /// Draws devices.
+  /// Draws random devices.
   ///
   /// - Parameters:
-  ///   - devices: How many.
-  ///   - center: Middle of the square in which the sample is good.
-  ///   - edge: Edge of that square, in meters.
-  ///   - parameters: The mechanism's numbers.
-  ///   - plane: The plane in which points are given.
-  ///   - draws: What the seeds are drawn from.
+  ///   - devices: The number of devices.
+  ///   - center: The middle of the square in which the sample is valid.
+  ///   - edge: The edge of that square in meters.
+  ///   - parameters: The mechanism's parameters.
+  ///   - plane: The plane of the points.
+  ///   - draws: The source of the seeds.
   init(
     devices: Int, center: PlanePoint, edge: Double,
     parameters: ReductionParameters = ReductionParameters(), plane: TangentPlane = .standard,
@@ -52,11 +52,11 @@ struct WarpSample: Sendable {
     self.shifts = shifts
   }
 
-  /// Where one of the devices looks up the region of a point.
+  /// Returns the place at which a device looks up the region of a point.
   ///
   /// - Parameters:
   ///   - point: A point of the square.
-  ///   - device: Which device, 0..<`devices`.
+  ///   - device: The number of the device, 0..<`devices`.
   /// - Returns: The displaced point.
   func displaced(_ point: PlanePoint, device: Int) -> PlanePoint {
     let step = (point - corner) * (1 / spacing)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Watcher {
-  /// The mechanisms of others as sequences of reports are attacked, every 300 s where they have no
-  /// rate of their own.
+  /// The watchers of other mechanisms for attacks on sequences, with a report every 300 s unless a
+  /// mechanism has its own rate.
   static var others: [Self] {
     let interval = 300.0
     let decimals = LatticeModel(lattice: GridSnap.twoDecimals, offset: .none)
@@ -23,10 +23,10 @@ extension Watcher {
     ]
   }
 
-  /// Our mechanism against both adversaries, and without its lag.
+  /// The watchers of our mechanism: with both kinds of knowledge, and without its lag.
   ///
   /// - Parameters:
-  ///   - secrets: Draws of the displacements that an oblivious adversary imagines.
+  ///   - secrets: The source of the displacements over which an oblivious adversary averages.
   ///   - plane: The plane of the trajectories.
   /// - Returns: The watchers.
   static func ours(secrets: Draws, on plane: TangentPlane) -> [Self] {

@@ -2,40 +2,41 @@
 
 import LocationCore
 
-/// A mechanism, and an adversary who sees its reports and knows so much about it.
+/// A mechanism, and the knowledge of an adversary that sees its reports.
 struct Watcher: Sendable {
-  /// What the adversary knows of a device's secret.
+  /// The adversary's knowledge of a device's secret.
   enum Knowledge: String, Hashable, Sendable {
-    /// The algorithm only.
+    /// The adversary knows only the algorithm.
     case oblivious
-    /// What the secret makes of the places on the user's ways; not the draws to come.
+    /// The adversary has learned the hidden displacement or offset, but not the random numbers to
+    /// come.
     case boundaryKnown = "boundary-known"
   }
 
-  /// What is seen of one trace: the reports, and what is known about how they came about.
+  /// The adversary's view of one trace: the reports, and the model of their mechanism.
   struct Sight: Sendable {
     /// The reports in the order of time.
     let reports: [Report]
 
-    /// What the adversary knows about the mechanism.
+    /// The adversary's model of the mechanism.
     var model: any ReportModel
   }
 
-  /// What the tables call the mechanism.
+  /// The name of the mechanism in the tables.
   let name: String
 
-  /// What the adversary knows.
+  /// The adversary's knowledge of the device's secret.
   let knowledge: Knowledge
 
-  /// Lets a new device run along a trajectory.
+  /// Runs a new device along a trajectory.
   let watch: @Sendable (_ trajectory: Trajectory, _ deviceSeed: UInt64) -> Sight
 
   /// Makes a watcher.
   ///
   /// - Parameters:
-  ///   - name: What the tables call the mechanism.
-  ///   - knowledge: What the adversary knows.
-  ///   - watch: Lets a new device, made from a seed, run along a trajectory.
+  ///   - name: The name of the mechanism in the tables.
+  ///   - knowledge: The adversary's knowledge of the device's secret.
+  ///   - watch: Runs a new device, made from a seed, along a trajectory.
   init(
     _ name: String, _ knowledge: Knowledge = .oblivious,
     watch: @escaping @Sendable (_ trajectory: Trajectory, _ deviceSeed: UInt64) -> Sight
@@ -45,25 +46,25 @@ struct Watcher: Sendable {
     self.watch = watch
   }
 
-  /// A mechanism of which all adversaries know the same.
+  /// Makes a watcher of a mechanism without a secret to learn.
   ///
   /// - Parameters:
   ///   - kind: The mechanism.
-  ///   - name: What the tables call it; the mechanism's own name where it is left out.
-  ///   - model: What is known about it.
+  ///   - name: The name in the tables; by default the mechanism's own name.
+  ///   - model: The adversary's model of the mechanism.
   init(_ kind: MechanismKind, name: String? = nil, model: any ReportModel) {
     self.init(name ?? kind.name) { trajectory, seed in
       Sight(reports: trajectory.reports(of: kind, deviceSeed: seed), model: model)
     }
   }
 
-  /// Our mechanism, or a part of it.
+  /// Makes a watcher of our mechanism, or of a part of it.
   ///
   /// - Parameters:
-  ///   - ablation: What is taken away.
-  ///   - knowledge: What the adversary knows.
-  ///   - secrets: Draws of the displacements over which an oblivious adversary averages; used up
-  ///     here, so that all traces share one set.
+  ///   - ablation: The part that is removed.
+  ///   - knowledge: The adversary's knowledge of the device's secret.
+  ///   - secrets: The source of the displacements over which an oblivious adversary averages; all
+  ///     traces share one set.
   ///   - plane: The plane of the trajectories.
   /// - Returns: The watcher.
   static func ours(
@@ -93,7 +94,7 @@ struct Watcher: Sendable {
     }
   }
 
-  /// Android's fudger, its offset secret or learned.
+  /// Makes a watcher of Android's fudger, with a secret or a learned offset.
   static func android(_ knowledge: Knowledge) -> Self {
     let name = MechanismKind.android.name
     return Self(name, knowledge) { trajectory, seed in

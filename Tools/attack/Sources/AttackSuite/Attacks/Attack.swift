@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// An attack that can be run against mechanisms.
+/// An attack on mechanisms.
 protocol Attack: Sendable {
-  /// Which attack this is.
+  /// The identifier of the attack.
   var id: AttackID { get }
 
-  /// The bounds our mechanism must keep, and the ablations that must not.
+  /// The bounds that our mechanism must keep, and the mechanisms that must break them.
   var targets: [Target] { get }
 
-  /// Runs the attack against all mechanisms it is meant for.
+  /// Runs the attack against all mechanisms for which it is meant.
   ///
-  /// The rows depend on the run's seed, its size and nothing else.
+  /// The rows depend only on the seed, the size and the traces of the run.
   func rows(_ run: Run) -> [Row]
 }

@@ -4,9 +4,9 @@
 enum AttackID: String, CaseIterable, Encodable, Sendable {
   /// Averaging the reports of a device at rest.
   case averaging = "a"
-  /// Watching a home on the worst point of the lattice.
+  /// Watching a home at the worst place of the lattice.
   case edgeDweller = "a'"
-  /// Watching a crossing with road and speed known.
+  /// Watching a crossing on a known road at a known speed.
   case crossing = "b"
   /// Pooling the reports of several clients of one device.
   case collusion = "c"
@@ -14,20 +14,20 @@ enum AttackID: String, CaseIterable, Encodable, Sendable {
   case trajectory = "d"
   /// Finding the home from many days.
   case home = "e"
-  /// Looking for reports whose circle does not hold the device.
+  /// Looking for reports whose circle does not contain the device.
   case containment = "f"
-  /// Reading the time of reports and changes.
+  /// Analyzing the times of reports and changes.
   case timing = "g"
-  /// Following a device whose grant of full accuracy ended.
+  /// Following a device after its grant of full accuracy has ended.
   case grantExpiry = "h"
-  /// Distinguishing devices by constants of their reports.
+  /// Distinguishing devices by constants in their reports.
   case fingerprint = "i"
-  /// Moving and jittering inside a cell.
+  /// Moving inside a cell.
   case invariance = "j"
-  /// Asking at clever moments.
+  /// Calling at chosen times.
   case oracle = "k"
 
-  /// What the tables call it.
+  /// The name in the tables.
   var title: String {
     switch self {
     case .averaging: "averaging"

@@ -3,13 +3,14 @@
 import Dispatch
 import Synchronization
 
-/// Calls a function for 0..<`count` on all processors and gives the results in order, so that they
-/// are the same on any number of processors.
+/// Calls a function for 0..<`count` on all processors.
+///
+/// The results are in order, so they do not depend on the number of processors.
 ///
 /// - Parameters:
-///   - count: Number of calls.
+///   - count: The number of calls.
 ///   - body: The function.
-/// - Returns: One result a call.
+/// - Returns: One result per call.
 func parallelMap<Result: Sendable>(
   _ count: Int, _ body: @Sendable (Int) -> Result
 ) -> [Result] {

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// What all attacks of one run share.
+/// The data that all attacks of a run share.
 struct Run: Sendable {
-  /// Seed of every draw of the run.
+  /// The seed of all random numbers.
   let seed: UInt64
 
   /// Whether the run is the short one for automatic tests.
   let isQuick: Bool
 
-  /// How often an attack is repeated, where the user says so.
+  /// The number of repetitions of an attack, if the user has chosen it.
   let places: Int?
 
-  /// Traces of the user's, to attack in place of generated trajectories; may be empty.
+  /// The recorded traces to attack instead of generated trajectories; may be empty.
   let traces: [RecordedTrace]
 
-  /// Told as steps are done, in any thread.
+  /// The progress, which any thread may report.
   let progress: Progress
 
   /// Makes a run.
   ///
   /// - Parameters:
-  ///   - seed: Seed of every draw.
+  ///   - seed: The seed of all random numbers.
   ///   - isQuick: Whether the run is the short one.
-  ///   - places: How often an attack is repeated, where the user says so.
-  ///   - traces: Traces to attack in place of generated trajectories.
-  ///   - progress: Told as steps are done.
+  ///   - places: The number of repetitions of an attack, if the user has chosen it.
+  ///   - traces: The recorded traces to attack instead of generated trajectories.
+  ///   - progress: Receives the progress.
   init(
     seed: UInt64, isQuick: Bool, places: Int? = nil, traces: [RecordedTrace] = [],
     progress: Progress = Progress()
@@ -36,15 +36,15 @@ struct Run: Sendable {
     self.progress = progress
   }
 
-  /// How often to repeat an attack: as the user says, else as the run's form wants.
+  /// Returns the number of repetitions: the user's choice, else that of the form of the run.
   func count(quick: Int, full: Int) -> Int { places ?? (isQuick ? quick : full) }
 
-  /// Does steps 0..<`count` on all processors and gives their results in order.
+  /// Performs steps 0..<`count` on all processors, and returns their results in order.
   ///
   /// - Parameters:
-  ///   - count: Number of steps.
-  ///   - step: One step; it may depend on its index and on nothing that other steps change.
-  /// - Returns: One result a step.
+  ///   - count: The number of steps.
+  ///   - step: A step, which may depend on its index, but not on anything that other steps change.
+  /// - Returns: One result per step.
   func map<Result: Sendable>(_ count: Int, _ step: @Sendable (Int) -> Result) -> [Result] {
     progress.plan(count)
     return parallelMap(count) { index in

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// An attack that also runs on `Run.traces`, in place of generated trajectories, where there are
-/// any.
+/// An attack that also runs on recorded traces: on `Run.traces` if there are any, else on generated
+/// trajectories.
 protocol TraceAttack: Attack {}

@@ -3,9 +3,9 @@
 package import ArgumentParser
 import Foundation
 
-/// `attack`: runs the attacks and prints the tables.
+/// The command `attack`, which runs the attacks and prints the tables.
 package struct AttackCommand: ParsableCommand {
-  /// What `--help` says.
+  /// The name and the help of the command.
   package static let configuration = CommandConfiguration(
     commandName: "attack",
     abstract: "Attack reduced accuracy, and how others coarsen a location.",
@@ -45,10 +45,13 @@ package struct AttackCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the tables as Markdown.", valueName: "file"))
   private var output: String?
 
-  /// Makes the command that the arguments describe.
+  /// Makes the command; ArgumentParser then sets its arguments.
   package init() {}
 
-  /// Refuses numbers out of range.
+  /// Checks the arguments.
+  ///
+  /// - Throws: `ValidationError` for a number out of range, or an attack that does not run on
+  ///   traces.
   package func validate() throws {
     if let places, !(1...100_000).contains(places) {
       throw ValidationError("--places is \(places), outside 1…100000")
@@ -59,7 +62,9 @@ package struct AttackCommand: ParsableCommand {
     }
   }
 
-  /// Runs the attacks.
+  /// Runs the attacks, and writes the results.
+  ///
+  /// - Throws: `ExitCode` if a target is breached, or if a file cannot be read or written.
   package func run() throws {
     do {
       let outcome = try outcome()
@@ -75,7 +80,7 @@ package struct AttackCommand: ParsableCommand {
   }
 
   private func outcome() throws -> Outcome {
-    // Before a run of some minutes, not after it.
+    // The folders are checked before a run of some minutes, not after it.
     for path in [output, json].compactMap(\.self) where path != "-" {
       try Self.checkFolder(of: path)
     }
@@ -117,15 +122,15 @@ package struct AttackCommand: ParsableCommand {
   }
 }
 
-/// The attacks that a command line chooses.
+/// The attacks that a command line selects.
 struct AttackList: Sendable {
   /// The attacks, in the order of the tables.
   let attacks: [any Attack]
 
-  /// Whether the command line chose them.
+  /// Whether the command line has selected them.
   let isChosen: Bool
 
-  /// All of them.
+  /// All attacks.
   static let all = Self(attacks: Suite.attacks, isChosen: false)
 
   private init(attacks: [any Attack], isChosen: Bool) {
@@ -133,9 +138,9 @@ struct AttackList: Sendable {
     self.isChosen = isChosen
   }
 
-  /// Reads names between commas.
+  /// Parses names separated by commas.
   ///
-  /// - Throws: `ValidationError` where an attack is not known.
+  /// - Throws: `ValidationError` if an attack is not known.
   init(_ text: String) throws {
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     for name in names where !Suite.attacks.contains(where: { $0.id.rawValue == name }) {

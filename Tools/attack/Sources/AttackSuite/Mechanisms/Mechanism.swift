@@ -1,31 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// One device's way to coarsen its fixes; made anew for each seed and device.
+/// A mechanism that coarsens the fixes of one device.
 protocol Mechanism: Sendable {
-  /// What the tables call it.
+  /// The name in the tables.
   var name: String { get }
 
-  /// Takes one fix; called for every fix, in the order of time, 10 s apart.
+  /// Takes a fix.
+  ///
+  /// The caller passes every fix in the order of time, 10 s apart.
   ///
   /// - Parameters:
-  ///   - observed: The position as the receiver gave it.
-  ///   - time: Seconds since the beginning of `SuiteTime`.
-  /// - Returns: The report that apps get now, `nil` if there is no new one.
+  ///   - observed: The position from the receiver.
+  ///   - time: The seconds since the beginning of `SuiteTime`.
+  /// - Returns: A new report for apps; `nil` if there is none.
   mutating func report(_ observed: PlanePoint, at time: Double) -> Report?
 }
 
-/// A mechanism of which devices can be made.
+/// A kind of mechanism, which makes the mechanisms of devices.
 struct MechanismKind: Sendable {
-  /// What the tables call it.
+  /// The name in the tables.
   let name: String
 
-  /// Makes the mechanism of a device with a secret of its own.
+  /// Makes the mechanism of a device with its own secret.
   let make: @Sendable (_ deviceSeed: UInt64) -> any Mechanism
 
   /// Makes a kind.
   ///
   /// - Parameters:
-  ///   - name: What the tables call it.
+  ///   - name: The name in the tables.
   ///   - make: Makes the mechanism of a device from the device's seed.
   init(_ name: String, make: @escaping @Sendable (_ deviceSeed: UInt64) -> any Mechanism) {
     self.name = name

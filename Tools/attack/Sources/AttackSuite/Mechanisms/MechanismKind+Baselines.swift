@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension MechanismKind {
-  /// Fresh normal noise for each report.
+  /// New normal noise for each report.
   static func gaussian(every interval: Double) -> Self {
     let name = "Gaussian noise"
     return Self(name) { GaussianNoise(name: name, interval: interval, deviceSeed: $0) }
   }
 
-  /// Fresh planar Laplace noise for each report.
+  /// New planar Laplace noise for each report.
   static func laplace(every interval: Double) -> Self {
     let name = "planar Laplace"
     return Self(name) { PlanarLaplace(name: name, interval: interval, deviceSeed: $0) }
@@ -37,7 +37,7 @@ extension MechanismKind {
     }
   }
 
-  /// The grid of 5 km whose answers hold for a quarter of an hour.
+  /// The grid of 5 km with answers that are valid for a quarter of an hour.
   static var cachedGrid: Self {
     let name = "5 km grid, 15 min cache"
     return Self(name) { _ in
@@ -62,26 +62,27 @@ extension MechanismKind {
     Self("GeoClue scramble") { LatitudeScramble(interval: interval, deviceSeed: $0) }
   }
 
-  /// Circles that stay until they are left.
+  /// Circles that stay until the device leaves them.
   static func stickyCircle(every interval: Double) -> Self {
     Self("sticky circle") { StickyCircle(interval: interval, deviceSeed: $0) }
   }
 
-  /// A lattice and a displacement of each client's own.
+  /// A lattice and a displacement for each client.
   static var keyedLattice: Self {
     let name = "own lattice and warp per client"
     return Self(name) { KeyedLattice(name: name, isDisplaced: true, deviceSeed: $0) }
   }
 
-  /// A lattice of each client's own.
+  /// A lattice for each client.
   static var keyedLatticeOnly: Self {
     let name = "own lattice per client"
     return Self(name) { KeyedLattice(name: name, isDisplaced: false, deviceSeed: $0) }
   }
 
-  /// All baselines, as they run where nothing else is said.
+  /// Returns all baselines with their default parameters.
   ///
-  /// - Parameter interval: Seconds between the reports of those that have no rate of their own.
+  /// - Parameter interval: The seconds between the reports of baselines without a rate of their
+  ///   own.
   /// - Returns: The kinds, in the order of the tables.
   static func baselines(every interval: Double) -> [Self] {
     [

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What an app gets instead of a fix.
+/// The report that an app gets instead of a fix.
 struct Report: BitwiseCopyable, Hashable, Sendable {
-  /// The report's timestamp, in seconds since the beginning of `SuiteTime`.
+  /// The timestamp of the report, in seconds since the beginning of `SuiteTime`.
   var time: Double
 
-  /// Center of the circle in which the device claims to be.
+  /// The center of the circle in which the device claims to be.
   var center: PlanePoint
 
-  /// Radius of that circle, in meters; zero where a mechanism claims none.
+  /// The radius of that circle in meters; zero if a mechanism claims none.
   var radius: Double
 }

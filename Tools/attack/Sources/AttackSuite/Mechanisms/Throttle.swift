@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Lets the first fix through, and then the first one of every interval counted from it.
+/// A throttle that passes the first fix, and then the first fix of each interval counted from it.
 struct Throttle: Sendable {
-  /// Seconds from one report to the next.
+  /// The length of an interval in seconds.
   let interval: Double
 
   private var next: Double?
 
-  /// Makes a throttle that has let nothing through.
+  /// Makes a throttle that has passed no fix.
   init(interval: Double) { self.interval = interval }
 
-  /// Whether a fix at a time, in seconds, is let through.
+  /// Returns whether a fix at a time in seconds passes.
   mutating func passes(_ time: Double) -> Bool {
     guard let due = next else {
       next = time + interval

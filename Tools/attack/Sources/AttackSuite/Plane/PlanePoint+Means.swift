@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension PlanePoint {
-  /// The mean of points, which of equal points is that point to the last bit; the origin of none.
+  /// Returns the mean of points, which is exact for equal points; the origin for no points.
   static func mean(of points: some Collection<PlanePoint>) -> Self {
     guard let first = points.first else { return .zero }
     let sum = points.reduce(.zero) { $0 + ($1 - first) }
     return first + sum * (1 / Double(points.count))
   }
 
-  /// The middle of the box that holds points; the origin of none.
+  /// Returns the middle of the smallest box that contains points; the origin for no points.
   static func middle(of points: some Collection<PlanePoint>) -> Self {
     guard let first = points.first else { return .zero }
     var low = first

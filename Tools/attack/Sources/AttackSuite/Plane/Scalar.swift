@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The one file that needs the C library's mathematics.
+// Only this file needs the mathematics functions of the C library.
 
 #if canImport(Glibc)
 import Glibc
@@ -10,23 +10,23 @@ import Musl
 import Darwin
 #endif
 
-/// The mathematics functions that the standard library lacks; angles are in radians.
+/// The mathematical functions that the standard library lacks; angles are in radians.
 enum Scalar {
-  /// Sine of an angle.
+  /// Returns the sine of an angle.
   static func sine(_ angle: Double) -> Double { sin(angle) }
 
-  /// Cosine of an angle.
+  /// Returns the cosine of an angle.
   static func cosine(_ angle: Double) -> Double { cos(angle) }
 
-  /// Angle, −π…π, of the vector (`x`, `y`), counted from the x axis.
+  /// Returns the angle, −π…π, of the vector (`x`, `y`) from the x axis.
   static func arcTangent(y: Double, x: Double) -> Double { atan2(y, x) }
 
-  /// The natural logarithm.
+  /// Returns the natural logarithm of a number.
   static func logarithm(_ number: Double) -> Double { log(number) }
 
-  /// The exponential.
+  /// Returns e to the power of a number.
   static func exponential(_ number: Double) -> Double { exp(number) }
 
-  /// The error function, 2/√π ∫₀ˣ exp(−t²) dt.
+  /// Returns the error function, 2/√π ∫₀ˣ exp(−t²) dt.
   static func errorFunction(_ x: Double) -> Double { erf(x) }
 }

@@ -2,16 +2,17 @@
 
 import LocationCore
 
-/// A plane that touches the WGS 84 ellipsoid in one place, with exact ways to it and back.
+/// A plane that touches the WGS 84 ellipsoid in one point, with exact conversions in both
+/// directions.
 ///
-/// The mapping is orthographic: a point of the ellipsoid goes straight down to the plane. Both ways
-/// are closed formulas, and lengths are short by one part in 2 (R/r)² at r from the origin: 0.05 m
-/// in 5 km at 30 km, far below any figure of the suite.
+/// The mapping is orthographic: a point of the ellipsoid maps straight down to the plane. Both
+/// conversions are closed formulas. At a distance r from the origin lengths are short by one part
+/// in 2 (R/r)², or 0.05 m in 5 km at 30 km, which is far below all results of the suite.
 struct TangentPlane: Sendable {
-  /// The place where the plane touches.
+  /// The point where the plane touches.
   let origin: Coordinate
 
-  /// The plane on which attacks run where nothing else is said: 47° N 8° E.
+  /// The default plane of attacks, at 47° N 8° E.
   static let standard = Self(latitude: 47, longitude: 8)
 
   private let sineLatitude: Double
@@ -19,10 +20,10 @@ struct TangentPlane: Sendable {
   private let sineLongitude: Double
   private let cosineLongitude: Double
 
-  /// Radius of curvature in the prime vertical at the origin, in meters.
+  /// The radius of curvature in the prime vertical at the origin, in meters.
   private let normal: Double
 
-  /// Makes the plane that touches at a place.
+  /// Makes the plane that touches at a coordinate.
   init(origin: Coordinate) {
     self.origin = origin
     let latitude = origin.latitude * .pi / 180
@@ -34,7 +35,7 @@ struct TangentPlane: Sendable {
     normal = Self.normal(sineLatitude)
   }
 
-  /// Makes the plane that touches at the multiples of a tenth of a degree nearest to a place.
+  /// Makes the plane that touches at the multiples of a tenth of a degree nearest to a coordinate.
   init(near place: Coordinate) {
     self.init(
       latitude: (place.latitude * 10).rounded() / 10,
@@ -48,7 +49,7 @@ struct TangentPlane: Sendable {
     self.init(origin: origin)
   }
 
-  /// The point of the plane below a coordinate.
+  /// Returns the point of the plane below a coordinate.
   func point(of coordinate: Coordinate) -> PlanePoint {
     let latitude = coordinate.latitude * .pi / 180
     let longitude = (coordinate.longitude - origin.longitude) * .pi / 180
@@ -62,14 +63,14 @@ struct TangentPlane: Sendable {
       north: cosineLatitude * polar - sineLatitude * (equatorial - normal * cosineLatitude))
   }
 
-  /// The coordinate above a point of the plane.
+  /// Returns the coordinate above a point of the plane.
   ///
   /// - Precondition: The point lies within 1 000 km of the origin.
   func coordinate(of point: PlanePoint) -> Coordinate {
     precondition(point.length < 1_000_000, "\(point) is too far from the origin")
-    // In the meridian frame of the origin: x outwards in the equator's plane, y east, z north. The
-    // height u over the plane solves (x² + y²)/a² + z²/b² = 1 with x = x₀ + u cosφ − n sinφ and
-    // z = z₀ + u sinφ + n cosφ; the root near zero is the near side.
+    // In the meridian frame of the origin, x points outward in the plane of the equator, y east and
+    // z north. The height u above the plane solves (x² + y²)/a² + z²/b² = 1 with x = x₀ + u cosφ −
+    // n sinφ and z = z₀ + u sinφ + n cosφ. The root near zero is the near side.
     let squash = 1 / (1 - Self.eccentricitySquared)
     let startX = normal * cosineLatitude - point.north * sineLatitude
     let startZ =

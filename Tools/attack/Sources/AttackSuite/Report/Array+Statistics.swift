@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 extension Array where Element == Double {
-  /// The mean; zero of none.
+  /// The mean; zero for an empty array.
   var mean: Double { isEmpty ? 0 : reduce(0, +) / Double(count) }
 
-  /// The median, of an even number the mean of the two in the middle; zero of none.
+  /// The median, which is the mean of the two middle elements if their number is even; zero for an
+  /// empty array.
   var median: Double { quantile(0.5) }
 
-  /// The number below which a share of the elements lies, with interpolation; zero of none.
+  /// Returns the number below which a share of the elements lies, with interpolation; zero for an
+  /// empty array.
   ///
-  /// - Parameter share: 0…1.
+  /// - Parameter share: The share, 0…1.
   /// - Returns: The quantile.
   func quantile(_ share: Double) -> Double {
     guard !isEmpty else { return 0 }

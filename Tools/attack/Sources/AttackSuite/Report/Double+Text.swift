@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Double {
-  /// The number with so many decimals, rounded half away from zero, as `-0.250`.
+  /// Returns the number with a number of decimals, rounded half away from zero, such as `-0.250`.
   func text(decimals: Int) -> String {
     guard isFinite, magnitude < 1e12 else { return "\(self)" }
     let unit = (0..<decimals).reduce(1) { unit, _ in unit * 10 }
@@ -13,8 +13,9 @@ extension Double {
     return "\(sign)\(scaled / unit).\(zeros)\(fraction)"
   }
 
-  /// The number as tables show it: whole from 100 on, else with three digits or so, and never
-  /// rounded to a whole number that it is not.
+  /// The number as tables show it: without decimals from 100 on, else with about three digits.
+  ///
+  /// A number is never rounded to an integer that it is not.
   var figureText: String {
     if rounded() == self { return text(decimals: 0) }
     let short = text(decimals: magnitude >= 100 ? 0 : magnitude >= 10 ? 1 : 3)

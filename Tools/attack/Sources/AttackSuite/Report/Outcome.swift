@@ -2,21 +2,21 @@
 
 import Foundation
 
-/// All that a run found.
+/// The results of a run.
 struct Outcome: Encodable, Sendable {
-  /// Seed of every draw.
+  /// The seed of all random numbers.
   let seed: UInt64
 
-  /// Whether it was the short form.
+  /// Whether the run was the short one.
   let isQuick: Bool
 
   /// All rows, in the order of the attacks.
   let rows: [Row]
 
-  /// One verdict a target.
+  /// One verdict per target.
   let verdicts: [Verdict]
 
-  /// All breaches of targets, one line each.
+  /// The breaches of all targets, one line each.
   var breaches: [String] { verdicts.flatMap(\.breaches) }
 
   private enum CodingKeys: String, CodingKey {
@@ -26,7 +26,7 @@ struct Outcome: Encodable, Sendable {
     case verdicts
   }
 
-  /// The tables in columns, then the verdicts.
+  /// The tables in columns, followed by the verdicts.
   var text: String {
     let parts = tables.map(\.text) + (verdicts.isEmpty ? [] : [verdictText])
     return parts.joined(separator: "\n")
@@ -57,7 +57,7 @@ struct Outcome: Encodable, Sendable {
       .joined(separator: "\n")
   }
 
-  /// The whole as JSON, with keys in the order of the alphabet.
+  /// Returns the results as JSON, with keys in alphabetical order.
   func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

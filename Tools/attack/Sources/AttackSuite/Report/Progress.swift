@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The progress of a run, reported by any thread.
+/// The progress of a run, which any thread may report.
 struct Progress: Sendable {
   /// The kinds of progress.
   enum Event: Sendable {
-    /// An attack begins.
+    /// An attack with a name begins.
     case attackBegan(String)
-    /// This many more steps are to be done in it.
+    /// The attack has this number of additional steps.
     case stepsPlanned(Int)
-    /// One of them is done.
+    /// A step is done.
     case stepDone
   }
 
@@ -16,15 +16,15 @@ struct Progress: Sendable {
 
   /// Makes a progress.
   ///
-  /// - Parameter tell: Called with each event, in any thread.
+  /// - Parameter tell: Receives each event, on any thread.
   init(tell: @escaping @Sendable (Event) -> Void = { _ in }) { self.tell = tell }
 
-  /// Notes that an attack begins.
+  /// Reports that an attack begins.
   func begin(_ attack: String) { tell(.attackBegan(attack)) }
 
-  /// Notes that so many steps are to be done.
+  /// Reports additional steps.
   func plan(_ steps: Int) { tell(.stepsPlanned(steps)) }
 
-  /// Notes that a step is done.
+  /// Reports that a step is done.
   func stepDone() { tell(.stepDone) }
 }

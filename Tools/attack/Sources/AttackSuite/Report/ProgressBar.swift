@@ -10,7 +10,7 @@ import Musl
 import Darwin
 #endif
 
-/// A line on standard error that shows how far a run has come, where that is a terminal.
+/// A line on standard error that shows the progress of a run, if standard error is a terminal.
 final class ProgressBar: Sendable {
   private struct State {
     var attack = 0
@@ -26,13 +26,13 @@ final class ProgressBar: Sendable {
 
   /// Makes a bar.
   ///
-  /// - Parameter attacks: How many attacks there will be.
+  /// - Parameter attacks: The number of attacks.
   init(attacks: Int) {
     self.attacks = attacks
     isShown = isatty(STDERR_FILENO) == 1
   }
 
-  /// The progress that feeds the bar.
+  /// The progress that updates the bar.
   var progress: Progress {
     Progress { [self] event in
       state.withLock { state in
@@ -50,12 +50,12 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     if isShown { Self.write("\r\u{1B}[K") }
   }
 
-  /// The line at a state: `[####······] 3/11 colluding clients 120/480`.
+  /// Returns the line for a state: `[####······] 3/11 colluding clients 120/480`.
   static func line(
     attack: Int, of attacks: Int, name: String, done: Int, planned: Int
   ) -> String {
@@ -68,7 +68,7 @@ final class ProgressBar: Sendable {
 
   private func draw(_ state: inout State) {
     guard isShown else { return }
-    // A hundredth of the steps at a time: a terminal is slower than a step.
+    // The line changes after a hundredth of the steps, because a terminal is slower than a step.
     let grain = max(state.planned / 100, 1)
     guard state.done % grain == 0 || state.done == state.planned else { return }
     let line = Self.line(
@@ -88,7 +88,7 @@ final class ProgressBar: Sendable {
     #else
     let systemWrite = unsafe Darwin.write
     #endif
-    // A terminal that is gone is no reason to stop.
+    // If the terminal is gone, the run continues.
     _ = unsafe bytes.withUnsafeBytes { unsafe systemWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

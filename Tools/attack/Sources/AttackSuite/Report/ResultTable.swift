@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// The rows of one attack as cells of text, with the columns that this attack has.
+/// The rows of one attack as text, with the columns of this attack.
 struct ResultTable: Sendable {
   /// The attack.
   let attack: AttackID
 
-  /// Titles, then the rows; all have as many cells.
+  /// The titles, followed by the rows; all have the same number of cells.
   private(set) var lines: [[String]]
 
-  /// How many columns hold words; they come first.
+  /// The number of columns with words, which come first.
   static let wordColumns = 2
 
-  /// Lays out rows.
+  /// Makes a table of rows.
   ///
   /// - Parameters:
   ///   - attack: The attack.
-  ///   - rows: Rows of this attack.
+  ///   - rows: The rows of this attack.
   init(_ attack: AttackID, rows: [Row]) {
     self.attack = attack
     let hasScores = rows.contains { $0.score != nil }
@@ -32,7 +32,7 @@ struct ResultTable: Sendable {
     }
   }
 
-  /// The table as lines of text in columns: words to the left, numbers to the right.
+  /// The table as text in columns: words are aligned to the left, and numbers to the right.
   var text: String {
     let widths = lines[0].indices.map { column in
       lines.map { $0[column].count }.max() ?? 0
@@ -46,7 +46,7 @@ struct ResultTable: Sendable {
     return "\(title)\n\(rows.joined(separator: "\n"))\n"
   }
 
-  /// The table as a section in Markdown; our own mechanism is in bold.
+  /// The table as a section in Markdown, with our mechanism in bold.
   var markdown: String {
     let rules = lines[0].indices.map { $0 < Self.wordColumns ? "---" : "---:" }
     var rows = lines.map { line in

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// One line of the table: what one attack found against one mechanism in one setting.
+/// A line of a table: the result of one attack against one mechanism in one setting.
 struct Row: Encodable, Sendable {
   /// The attack.
   let attack: AttackID
 
-  /// The mechanism's name.
+  /// The name of the mechanism.
   let mechanism: String
 
-  /// What else was fixed, such as a speed and what the adversary knows; may be empty.
+  /// The other conditions, such as a speed and the adversary's knowledge; may be empty.
   let setting: String
 
-  /// How near the adversary came, for attacks that estimate a position.
+  /// The score, for attacks that estimate a position.
   let score: Score?
 
-  /// What the attack has of its own, in the order of the table.
+  /// The figures of this attack alone, in the order of the table.
   let extras: [Measure]
 
   /// A named figure.
   struct Measure: Encodable, Sendable {
-    /// A few words, with the unit.
+    /// The name, with the unit.
     let name: String
 
-    /// The figure.
+    /// The value.
     let value: Double
   }
 
@@ -30,10 +30,10 @@ struct Row: Encodable, Sendable {
   ///
   /// - Parameters:
   ///   - attack: The attack.
-  ///   - mechanism: The mechanism's name.
-  ///   - setting: What else was fixed.
-  ///   - score: How near the adversary came.
-  ///   - extras: What the attack has of its own.
+  ///   - mechanism: The name of the mechanism.
+  ///   - setting: The other conditions.
+  ///   - score: The score, if the attack estimates a position.
+  ///   - extras: The figures of this attack alone.
   init(
     _ attack: AttackID, _ mechanism: String, setting: String = "", score: Score? = nil,
     extras: [(name: String, value: Double)] = []
@@ -45,7 +45,7 @@ struct Row: Encodable, Sendable {
     self.extras = extras.map { Measure(name: $0.name, value: $0.value) }
   }
 
-  /// A figure by name: `mean`, `median`, `ratio`, `hit564`, or the name of an extra.
+  /// Returns a figure by name: `mean`, `median`, `ratio`, `hit564`, or the name of an extra.
   func figure(_ name: String) -> Double? {
     switch name {
     case "mean": score?.mean

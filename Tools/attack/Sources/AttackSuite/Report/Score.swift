@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// The distance in meters at or under which California's law calls a location precise: 1 850 ft.
+/// The distance in meters within which California's law calls a location precise: 1 850 ft.
 let preciseDistance = 564.0
 
-/// One estimate of an adversary, beside the truth.
+/// An adversary's estimate, compared with the truth.
 struct Estimate: BitwiseCopyable, Sendable {
-  /// Distance in meters from the truth to the estimate that is best on average.
+  /// The distance in meters from the truth to the estimate that is best on average.
   let error: Double
 
-  /// Whether the disc of `preciseDistance` that the adversary deems likeliest holds the truth.
+  /// Whether the most likely disc of `preciseDistance` contains the truth.
   let isHit: Bool
 
-  /// Radius of the report that the estimate is for, in meters.
+  /// The radius in meters of the report that the estimate is for.
   let radius: Double
 
-  /// Compares two estimates with the truth.
+  /// Makes an estimate by comparing a point and a disc with the truth.
   ///
   /// - Parameters:
   ///   - point: The estimate that is best on average, such as the posterior mean.
-  ///   - disc: Center of the disc of best posterior mass; the point itself where there is none.
-  ///   - truth: Where the device was at the report's timestamp.
-  ///   - radius: Radius of the report, in meters.
+  ///   - disc: The center of the most likely disc; by default the point itself.
+  ///   - truth: The place of the device at the report's timestamp.
+  ///   - radius: The radius of the report in meters.
   init(point: PlanePoint, disc: PlanePoint? = nil, truth: PlanePoint, radius: Double) {
     error = point.distance(to: truth)
     isHit = (disc ?? point).distance(to: truth) <= preciseDistance
@@ -28,24 +28,24 @@ struct Estimate: BitwiseCopyable, Sendable {
   }
 }
 
-/// How near an adversary came, over many estimates.
+/// The statistics of an adversary's estimates.
 struct Score: Encodable, Sendable {
-  /// Number of estimates.
+  /// The number of estimates.
   let count: Int
 
-  /// Mean error in meters.
+  /// The mean error in meters.
   let mean: Double
 
-  /// Median error in meters.
+  /// The median error in meters.
   let median: Double
 
-  /// Mean error over mean radius, without unit; `nil` where no radius is claimed.
+  /// The mean error over the mean radius, without a unit; `nil` if no radius is claimed.
   let ratio: Double?
 
-  /// Share of the estimates within 564 m of the truth, 0…1.
+  /// The share of the estimates within 564 m of the truth, 0…1.
   let hit564: Double
 
-  /// Sums up estimates, or gives `nil` where there are none.
+  /// Makes the score of estimates; `nil` if there are none.
   init?(_ estimates: [Estimate]) {
     guard !estimates.isEmpty else { return nil }
     count = estimates.count

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A bound that our mechanism keeps under an attack, and the ablation that shows the bound to bite.
+/// A bound that our mechanism must keep under an attack, and a mechanism that must break it.
 struct Target: Sendable {
   /// A bound on a figure.
   enum Bound: Equatable, Sendable {
-    /// The figure or less.
+    /// The figure is at most this number.
     case atMost(Double)
-    /// The figure or more.
+    /// The figure is at least this number.
     case atLeast(Double)
-    /// The figure, to the last bit.
+    /// The figure is this number, to the last bit.
     case exactly(Double)
 
-    /// Whether a figure keeps the bound; no number keeps none.
+    /// Returns whether a figure keeps the bound; NaN keeps no bound.
     func holds(_ figure: Double) -> Bool {
       switch self {
       case .atMost(let limit): figure <= limit
@@ -27,17 +27,16 @@ struct Target: Sendable {
   /// The mechanism that must keep the bound.
   let mechanism: String
 
-  /// Settings the bound is for; empty for all settings of the attack.
+  /// The settings of the bound; empty for all settings of the attack.
   let settings: Set<String>
 
-  /// The bounded figure, as `Row.figure(_:)` names it.
+  /// The name of the bounded figure, for `Row.figure(_:)`.
   let figure: String
 
   /// The bound.
   let bound: Bound
 
-  /// Mechanism that must break the bound in at least one of the settings; `nil` where none is made
-  /// to.
+  /// The mechanism that must break the bound in at least one of the settings; `nil` for none.
   let mustFail: String?
 
   /// Makes a target.
@@ -45,10 +44,10 @@ struct Target: Sendable {
   /// - Parameters:
   ///   - attack: The attack.
   ///   - ablation: The form of our mechanism that must keep the bound.
-  ///   - settings: Settings the bound is for; empty for all.
-  ///   - figure: The bounded figure.
+  ///   - settings: The settings of the bound; empty for all.
+  ///   - figure: The name of the bounded figure.
   ///   - bound: The bound.
-  ///   - mustFail: Mechanism that must break it.
+  ///   - mustFail: The mechanism that must break the bound.
   init(
     _ attack: AttackID, of ablation: Ablation = .none, settings: Set<String> = [],
     _ figure: String, _ bound: Bound, mustFail: String? = nil

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What the rows say of one target.
+/// The comparison of rows with one target.
 struct Verdict: Encodable, Sendable {
   /// The target in words.
   let target: String
 
-  /// What is wrong, one line each; empty where the target holds and bites.
+  /// The breaches, one line each; empty if the target is kept and its control breaks it.
   let breaches: [String]
 
-  /// Judges a target by the rows of a run.
+  /// Compares the rows of a run with a target.
   init(of target: Target, rows: [Row]) {
     self.target = target.description
     let relevant = rows.filter { row in
@@ -37,7 +37,7 @@ extension Target: CustomStringConvertible {
     return "\(attack.rawValue) \(mechanism)\(places): \(figure) \(bound)"
   }
 
-  /// A line that says how a row breaks the target; `nil` where it keeps it.
+  /// Returns a line that describes how a row breaks the target; `nil` if the row keeps it.
   fileprivate func breach(by row: Row) -> String? {
     let place = row.setting.isEmpty ? "" : " at \(row.setting)"
     guard let value = row.figure(figure) else { return "\(self): there is no such figure\(place)" }

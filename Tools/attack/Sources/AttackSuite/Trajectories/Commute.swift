@@ -2,23 +2,23 @@
 
 /// A user who sleeps at home, works elsewhere, and runs an errand on some evenings.
 struct Commuter: Sendable {
-  /// Where the nights are spent.
+  /// The place of the user's nights.
   let home: PlanePoint
 
-  /// Where the days are spent.
+  /// The place of the user's workdays.
   let work: PlanePoint
 
-  /// How the way to work is traveled.
+  /// The way of travel to work.
   let travel: Travel
 
-  /// Draws a home in the square of 20 km, and work at a distance that suits the way of travel.
+  /// Draws a home in a square of 20 km, and work at a distance that suits the way of travel.
   init(draws: inout Draws) { self.init(home: draws.point(inSquare: 20_000), draws: &draws) }
 
   /// Draws work for a given home.
   ///
   /// - Parameters:
-  ///   - home: Where the nights are spent.
-  ///   - draws: What the rest is drawn from.
+  ///   - home: The place of the user's nights.
+  ///   - draws: The source of random numbers.
   init(home: PlanePoint, draws: inout Draws) {
     self.home = home
     travel = draws.unit() < 0.3 ? .cycle : .drive
@@ -26,11 +26,11 @@ struct Commuter: Sendable {
     work = home + course * draws.number(in: travel == .cycle ? 2_000..<7_000 : 5_000..<15_000)
   }
 
-  /// Days of commuting, each from midnight to midnight.
+  /// Makes a trajectory of days of commuting, each from midnight to midnight.
   ///
   /// - Parameters:
-  ///   - days: How many days.
-  ///   - draws: What times of day, errands and noise are drawn from.
+  ///   - days: The number of days.
+  ///   - draws: The source of random numbers.
   /// - Returns: The trajectory, from the beginning of `SuiteTime`.
   func trajectory(days: Int = 1, draws: inout Draws) -> Trajectory {
     var path = PathBuilder(at: home, start: 0)
@@ -45,7 +45,7 @@ struct Commuter: Sendable {
     return path.trajectory(until: Double(days) * SuiteTime.day, draws: &draws)
   }
 
-  /// Goes somewhere near home after supper, stays there for up to an hour and comes back.
+  /// Adds an errand near home in the evening, with a stay of up to an hour.
   private func runErrand(_ path: inout PathBuilder, _ draws: inout Draws) {
     path.stay(until: path.time + draws.number(in: 0.25..<1) * SuiteTime.hour)
     let travel: Travel = draws.unit() < 0.5 ? .walk : .cycle

@@ -10,14 +10,14 @@ import Musl
 import Darwin
 #endif
 
-/// The bytes of a file, in chunks.
+/// A source of the bytes of a file.
 final class FileBytes: ByteSource {
   private let descriptor: Int32
 
   /// Opens a file.
   ///
-  /// - Parameter path: The file's path.
-  /// - Throws: `TraceError` of code `noInput` where it cannot be opened.
+  /// - Parameter path: The path of the file.
+  /// - Throws: `TraceError` with the code `noInput` if it cannot be opened.
   init(path: String) throws(TraceError) {
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -35,7 +35,7 @@ final class FileBytes: ByteSource {
     }
   }
 
-  // Inside the class `read` is its own.
+  // Inside the class `read` would be the method of the class.
   private static func systemRead(
     _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
   ) -> Int {

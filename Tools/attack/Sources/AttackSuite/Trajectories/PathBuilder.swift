@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Lays a path of stays and straight moves, sampled every 10 s.
+/// Builds a path of stays and straight moves, sampled every 10 s.
 struct PathBuilder {
-  /// The positions so far, 10 s apart.
+  /// The positions, 10 s apart.
   private(set) var positions: [PlanePoint] = []
 
-  /// Where the path ends so far.
+  /// The place at the end of the path.
   private(set) var place: PlanePoint
 
-  /// When the path ends so far, in seconds since the beginning of `SuiteTime`.
+  /// The time at the end of the path, in seconds since the beginning of `SuiteTime`.
   private(set) var time: Double
 
-  /// When the path begins, in seconds since the beginning of `SuiteTime`.
+  /// The time at the start of the path, in seconds since the beginning of `SuiteTime`.
   let start: Double
 
-  /// Begins a path.
+  /// Makes a path at a place.
   ///
   /// - Parameters:
-  ///   - place: Where it begins.
-  ///   - start: When it begins, in seconds since the beginning of `SuiteTime`.
+  ///   - place: The place at the start.
+  ///   - start: The time at the start, in seconds since the beginning of `SuiteTime`.
   init(at place: PlanePoint, start: Double) {
     self.place = place
     self.start = start
@@ -26,16 +26,16 @@ struct PathBuilder {
     positions.append(place)
   }
 
-  /// Rests until a time; a time that has passed changes nothing.
+  /// Adds a stay until a time; a time in the past has no effect.
   mutating func stay(until end: Double) {
     advance(to: end) { [place] _ in place }
   }
 
-  /// Goes straight to a place.
+  /// Adds a straight move to a place.
   ///
   /// - Parameters:
-  ///   - goal: Where to.
-  ///   - speed: Meters per second, above zero.
+  ///   - goal: The place.
+  ///   - speed: The speed in meters per second, above zero.
   mutating func move(to goal: PlanePoint, speed: Double) {
     let from = place
     let begin = time
@@ -47,19 +47,19 @@ struct PathBuilder {
     place = goal
   }
 
-  /// The path up to a time as a trajectory with noise.
+  /// Returns the path up to a time as a trajectory with noise.
   ///
   /// - Parameters:
-  ///   - end: Time of the last fix, in seconds since the beginning of `SuiteTime`.
-  ///   - draws: What the noise is drawn from.
-  /// - Returns: The trajectory; it rests at the path's end where that comes before `end`.
+  ///   - end: The time of the last fix, in seconds since the beginning of `SuiteTime`.
+  ///   - draws: The source of the noise.
+  /// - Returns: The trajectory; it stays at the path's end if the path ends before `end`.
   consuming func trajectory(until end: Double, draws: inout Draws) -> Trajectory {
     stay(until: end)
     let count = Int((end - start) / Trajectory.step) + 1
     return Trajectory(start: start, truth: Array(positions.prefix(count)), draws: &draws)
   }
 
-  /// Samples the multiples of 10 s after the start that lie up to `end`.
+  /// Samples the path at the multiples of 10 s after the start, up to `end`.
   private mutating func advance(to end: Double, _ position: (Double) -> PlanePoint) {
     guard end > time else { return }
     while true {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension Trajectory {
-  /// Half a day of errands in a town: trips on foot, by bicycle and by car to random places, with
-  /// pauses between them.
+  /// Makes a trajectory of errands in a town: trips on foot, by bicycle and by car to random
+  /// places, with pauses between them.
   ///
-  /// A trip's length suits its way of travel, so that no user walks for hours.
+  /// The length of a trip suits its way of travel, so that no user walks for hours.
   ///
   /// - Parameters:
-  ///   - hours: Length of the trajectory, in hours.
-  ///   - draws: What places, pauses and noise are drawn from.
+  ///   - hours: The length of the trajectory in hours.
+  ///   - draws: The source of random numbers.
   /// - Returns: The trajectory, from 08:00 of the first day of `SuiteTime`.
   static func randomWaypoint(hours: Double = 12, draws: inout Draws) -> Self {
     let start = 8 * SuiteTime.hour
@@ -22,10 +22,10 @@ extension Trajectory {
     return path.trajectory(until: end, draws: &draws)
   }
 
-  /// Edge in meters of the square that contains all trips.
+  /// The edge in meters of the square that contains all trips.
   private static let town = 24_000.0
 
-  /// A place in town at a distance that suits the way of travel.
+  /// Draws a place in town at a distance that suits the way of travel.
   private static func goal(
     from place: PlanePoint, _ travel: Travel, _ draws: inout Draws
   ) -> PlanePoint {
@@ -37,7 +37,7 @@ extension Trajectory {
   }
 }
 
-/// A way to travel.
+/// A way of travel.
 enum Travel: CaseIterable, Sendable {
   /// On foot.
   case walk
@@ -46,7 +46,7 @@ enum Travel: CaseIterable, Sendable {
   /// By car.
   case drive
 
-  /// Lengths of usual trips, in meters.
+  /// The usual lengths of trips in meters.
   var distances: Range<Double> {
     switch self {
     case .walk: 300..<3_000
@@ -55,7 +55,7 @@ enum Travel: CaseIterable, Sendable {
     }
   }
 
-  /// Usual speeds, in meters per second; at most 15.
+  /// The usual speeds in meters per second, at most 15.
   var speeds: Range<Double> {
     switch self {
     case .walk: 1.1..<1.7
@@ -64,6 +64,6 @@ enum Travel: CaseIterable, Sendable {
     }
   }
 
-  /// A usual speed, in meters per second.
+  /// Draws a usual speed in meters per second.
   func speed(_ draws: inout Draws) -> Double { draws.number(in: speeds) }
 }

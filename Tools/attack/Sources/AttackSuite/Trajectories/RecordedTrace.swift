@@ -3,35 +3,35 @@
 import GPX
 import LocationCore
 
-/// A trace of the user's, as the attacks see it.
+/// A recorded trace for the attacks.
 struct RecordedTrace: Sendable {
-  /// The file's name.
+  /// The name of the file.
   let name: String
 
-  /// A plane near the trace's middle.
+  /// A plane near the middle of the trace.
   ///
   /// It touches at a multiple of a tenth of a degree: the public grids of the baselines begin
-  /// there, and must not begin where the trace does.
+  /// there, and must not begin at a place of the trace.
   let plane: TangentPlane
 
-  /// The recorded positions every 10 s; they count as the truth and as the receiver's positions.
+  /// The recorded positions every 10 s, which are both the truth and the receiver's positions.
   ///
-  /// A gap in the trace is bridged by a straight line.
+  /// A straight line bridges a gap in the trace.
   let trajectory: Trajectory
 
-  /// Farthest distance in meters from the middle at which the plane is good enough: lengths are
-  /// short there by one part in 800.
+  /// The greatest distance in meters from the plane's origin at which the plane is accurate enough:
+  /// lengths are short by one part in 800 there.
   static let reach = 225_000.0
 
-  /// Longest trajectory in fixes, a year, beyond which a time is rather wrong.
+  /// The largest number of fixes, a year's; in a longer trace a time is probably wrong.
   static let longest = 365 * 8_640
 
-  /// Reads the track, route and way points that have a time.
+  /// Reads the track points, route points and waypoints with a time.
   ///
   /// - Parameters:
-  ///   - name: The file's name for tables and errors.
-  ///   - source: Where its bytes come from.
-  /// - Throws: `TraceError` of code `badData` where it is no usable GPX.
+  ///   - name: The name of the file in tables and errors.
+  ///   - source: The source of the bytes.
+  /// - Throws: `TraceError` with the code `badData` if the file is not usable GPX.
   init(name: String, source: any ByteSource) throws(TraceError) {
     var points: [(time: Double, coordinate: Coordinate)] = []
     let reader = GPXReader(name: name, source: source)
@@ -75,7 +75,7 @@ struct RecordedTrace: Sendable {
     trajectory = Trajectory(recordedFrom: start, truth: Self.resampled(places, start, count))
   }
 
-  /// Positions every 10 s, on straight lines between the points.
+  /// Returns positions every 10 s, on straight lines between the points.
   private static func resampled(
     _ points: [(time: Double, place: PlanePoint)], _ start: Double, _ count: Int
   ) -> [PlanePoint] {

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// A place in which a trajectory rests, once or more often.
+/// A place in which a trajectory rests, once or several times.
 struct StayPlace: Sendable {
-  /// Least length of a stay, in seconds.
+  /// The shortest duration of a stay in seconds.
   static let leastStay = 900.0
 
-  /// Greatest distance in meters from the mean of a stay so far, and between stays in one place.
+  /// The greatest distance in meters of a fix from the mean of its stay, and between two stays in
+  /// one place.
   static let radius = 150.0
 
-  /// Mean position of all stays.
+  /// The mean position of all stays.
   private(set) var mean: PlanePoint
 
-  /// Times of the stays, in seconds since the beginning of `SuiteTime`.
+  /// The times of the stays, in seconds since the beginning of `SuiteTime`.
   private(set) var times: [ClosedRange<Double>]
 
   private var weight: Double
 
-  /// Whether the device rests here at a time.
+  /// Returns whether the device rests here at a time.
   func contains(_ time: Double) -> Bool { times.contains { $0.contains(time) } }
 
   /// Finds the places of a trajectory, in the order of their first stays.
@@ -35,7 +36,7 @@ struct StayPlace: Sendable {
     return places
   }
 
-  /// The longest run of fixes near their own mean that begins with a fix.
+  /// Returns the longest run of fixes near their mean that begins with a fix.
   private static func run(
     of trajectory: Trajectory, from first: Int
   ) -> (end: Int, mean: PlanePoint) {

@@ -2,39 +2,39 @@
 
 /// A straight road on which a user travels at a constant speed.
 struct StraightRoad: Sendable {
-  /// A point of the road, from which places along it are counted.
+  /// The point of the road from which places along it are measured.
   let anchor: PlanePoint
 
-  /// Unit vector of the direction of travel.
+  /// The unit vector of the direction of travel.
   let direction: PlanePoint
 
-  /// A road through a point.
+  /// Makes a road through a point.
   ///
   /// - Parameters:
   ///   - anchor: The point.
-  ///   - course: Direction of travel, in radians clockwise from north.
+  ///   - course: The direction of travel in radians clockwise from north.
   init(through anchor: PlanePoint, course: Double) {
     self.anchor = anchor
     direction = .unit(course: course)
   }
 
-  /// The point at a place along the road, in meters from the anchor.
+  /// Returns the point at a place along the road, in meters from the anchor.
   func point(at place: Double) -> PlanePoint { anchor + direction * place }
 
-  /// The place along the road, in meters from the anchor, that is nearest to a point.
+  /// Returns the place along the road that is nearest to a point, in meters from the anchor.
   func place(of point: PlanePoint) -> Double {
     let step = point - anchor
     return step.east * direction.east + step.north * direction.north
   }
 
-  /// A journey along the road.
+  /// Makes the trajectory of a journey along the road.
   ///
   /// - Parameters:
-  ///   - places: Where it begins and ends, in meters from the anchor.
-  ///   - speed: Meters per second, above zero.
-  ///   - start: When it begins, in seconds since the beginning of `SuiteTime`; a random phase is
-  ///     given here.
-  ///   - draws: What the noise is drawn from.
+  ///   - places: The start and the end of the journey, in meters from the anchor.
+  ///   - speed: The speed in meters per second, above zero.
+  ///   - start: The time at the start, in seconds since the beginning of `SuiteTime`; determines
+  ///     the phase.
+  ///   - draws: The source of the noise.
   /// - Returns: The trajectory, which ends with the journey.
   func journey(
     over places: Range<Double>, speed: Double, start: Double, draws: inout Draws

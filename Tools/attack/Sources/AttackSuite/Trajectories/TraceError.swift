@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A trace cannot be attacked, or a file not be opened or written.
+/// The reason why a trace cannot be used, or a result cannot be written.
 struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of fault it is; the raw value is the exit status, as in sysexits.h.
+  /// The kind of an error; the raw value is the exit status, as in sysexits.h.
   enum Code: Int32, Sendable {
-    /// The file is no usable GPX.
+    /// The file is not usable GPX.
     case badData = 65
     /// The file cannot be opened or read.
     case noInput = 66
@@ -12,17 +12,17 @@ struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case cannotWrite = 73
   }
 
-  /// What kind of fault it is.
+  /// The kind of the error.
   let code: Code
 
-  /// One line that names the file and says what to do.
+  /// One line with the file, the problem and its remedy.
   let description: String
 
   /// Makes an error.
   ///
   /// - Parameters:
-  ///   - code: What kind of fault it is.
-  ///   - description: One line that names the file and says what to do.
+  ///   - code: The kind of the error.
+  ///   - description: One line with the file, the problem and its remedy.
   init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description

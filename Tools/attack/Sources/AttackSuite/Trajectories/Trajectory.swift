@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a device was and what its receiver saw, every 10 s.
+/// The positions of a device and of its receiver, every 10 s.
 struct Trajectory: Sendable {
-  /// Seconds between two fixes.
+  /// The seconds between two fixes.
   static let step = 10.0
 
-  /// Standard deviation of the receiver's error along each axis, in meters.
+  /// The standard deviation of the receiver's error along each axis in meters.
   static let noise = 8.0
 
-  /// Time of the first fix, in seconds since the beginning of `SuiteTime`.
+  /// The time of the first fix, in seconds since the beginning of `SuiteTime`.
   let start: Double
 
   /// The true positions.
   let truth: [PlanePoint]
 
-  /// The true positions with the receiver's noise, drawn anew for every fix.
+  /// The true positions with the receiver's noise, drawn for each fix.
   let observed: [PlanePoint]
 
-  /// Adds the receiver's noise to a path.
+  /// Makes a trajectory of a path, with the receiver's noise.
   ///
   /// - Parameters:
-  ///   - start: Time of the first position, in seconds since the beginning of `SuiteTime`.
+  ///   - start: The time of the first position, in seconds since the beginning of `SuiteTime`.
   ///   - truth: The true positions, 10 s apart; at least one.
-  ///   - draws: What the noise is drawn from.
+  ///   - draws: The source of the noise.
   init(start: Double, truth: [PlanePoint], draws: inout Draws) {
     precondition(!truth.isEmpty, "a trajectory has a position")
     self.start = start
@@ -30,10 +30,10 @@ struct Trajectory: Sendable {
     observed = truth.map { $0 + draws.gaussianPoint(deviation: Self.noise) }
   }
 
-  /// Takes recorded positions as both what was and what the receiver saw.
+  /// Makes a trajectory whose recorded positions are both the truth and the receiver's positions.
   ///
   /// - Parameters:
-  ///   - start: Time of the first position, in seconds since the beginning of `SuiteTime`.
+  ///   - start: The time of the first position, in seconds since the beginning of `SuiteTime`.
   ///   - truth: The positions, 10 s apart; at least one.
   init(recordedFrom start: Double, truth: [PlanePoint]) {
     precondition(!truth.isEmpty, "a trajectory has a position")
@@ -42,13 +42,13 @@ struct Trajectory: Sendable {
     observed = truth
   }
 
-  /// Time of the last fix, in seconds since the beginning of `SuiteTime`.
+  /// The time of the last fix, in seconds since the beginning of `SuiteTime`.
   var end: Double { time(of: truth.count - 1) }
 
-  /// Time of a fix, in seconds since the beginning of `SuiteTime`.
+  /// Returns the time of a fix, in seconds since the beginning of `SuiteTime`.
   func time(of index: Int) -> Double { start + Double(index) * Self.step }
 
-  /// The true position at a time, on the straight line between two fixes; outside, the nearest end.
+  /// Returns the true position at a time, interpolated between two fixes; outside, the nearest end.
   func position(at time: Double) -> PlanePoint {
     let place = (time - start) / Self.step
     guard place > 0 else { return truth[0] }
@@ -57,7 +57,7 @@ struct Trajectory: Sendable {
     return truth[index] + (truth[index + 1] - truth[index]) * (place - Double(index))
   }
 
-  /// Feeds all fixes to a mechanism and gives its reports.
+  /// Passes all fixes to a mechanism, and returns its reports.
   func reports(of mechanism: inout some Mechanism) -> [Report] {
     var reports: [Report] = []
     for (index, point) in observed.enumerated() {
@@ -66,7 +66,7 @@ struct Trajectory: Sendable {
     return reports
   }
 
-  /// Feeds all fixes to a new device and gives its reports.
+  /// Passes all fixes to a new device, and returns its reports.
   func reports(of kind: MechanismKind, deviceSeed: UInt64) -> [Report] {
     var mechanism = kind.make(deviceSeed)
     return reports(of: &mechanism)

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// Attack a: a device rests, and the adversary averages all it reports.
+/// Attack a: a device rests, and the adversary averages all its reports.
 struct AveragingAttack: TraceAttack {
-  /// How many reports are averaged.
+  /// The numbers of reports to average.
   static let counts = [1, 10, 100, 1_000]
 
-  /// Edge in meters of the square that places are drawn from: several cells of every lattice.
+  /// The edge in meters of the square from which places are drawn: several cells of every lattice.
   static let area = 40_000.0
 
   let id = AttackID.averaging
 
   let targets = [
-    // Where a place has one answer nothing is gained to the last bit; the few places on an edge
-    // that have two may move the median a little.
+    // A place with one answer reveals nothing more, to the last bit. The few places on an edge,
+    // with two answers, can change the median a little.
     Target(.averaging, AveragingAttack.gain, .atLeast(0.98), mustFail: "Gaussian noise"),
     Target(
       .averaging, AveragingAttack.steady, .atLeast(0.95), mustFail: "planar Laplace"),
     Target(.averaging, "hit564", .atMost(0.08), mustFail: "GeoClue scramble"),
   ]
 
-  /// Name of the figure: median error after all reports over the one after the first.
+  /// The name of the figure: the median error after all reports over the one after the first.
   static let gain = "error(1000)/error(1)"
 
-  /// Name of the figure: share of the places that gave a single answer.
+  /// The name of the figure: the share of the places with a single answer.
   static let steady = "places with 1 answer"
 
   /// A mechanism and the best simple estimator against it.
@@ -62,7 +62,7 @@ struct AveragingAttack: TraceAttack {
       extras: extras)
   }
 
-  /// The first thousand reports of a new device that rests in a place.
+  /// Returns the first thousand reports of a new device that rests in a place.
   private static func reports(
     of kind: MechanismKind, at place: PlanePoint, draws: inout Draws
   ) -> [Report] {
@@ -77,15 +77,15 @@ struct AveragingAttack: TraceAttack {
     return reports
   }
 
-  /// What averaging found of one place.
+  /// The result of averaging for one place.
   private struct Outcome: Sendable {
-    /// Errors in meters after each of `counts`.
+    /// The errors in meters after each of `counts`.
     let errors: [Double]
 
     /// The estimate after all reports.
     let estimate: Estimate
 
-    /// Number of different centers.
+    /// The number of different centers.
     let answers: Int
 
     init(place: PlanePoint, reports: [Report], takesMiddle: Bool) {

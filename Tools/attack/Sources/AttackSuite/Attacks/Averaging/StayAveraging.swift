@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Attack a on a trace of the user's: averages what is reported in each place where it rests.
+/// Attack a on a recorded trace: averages the reports of each place in which it rests.
 struct StayAveraging: Sendable {
   /// The scenario of the trace.
   let scenario: Scenario
 
-  /// The rows, one a mechanism; the score is over all places and devices.
+  /// Returns the rows, one per mechanism; the score is over all places and devices.
   func rows(_ run: Run) -> [Row] {
     scenario.kinds([.none]).map { row(of: $0, run) }
   }
@@ -23,7 +23,7 @@ struct StayAveraging: Sendable {
       ])
   }
 
-  /// What is reported in one place.
+  /// The reports of one place.
   private struct Stay: Sendable {
     let estimate: Estimate
     let reports: Int

@@ -1,52 +1,53 @@
 // SPDX-License-Identifier: MIT
 
-/// Clients of one device that pool their reports, and what these say of the device's place.
+/// Clients of one device that pool their reports, and the likelihood of their reports.
 protocol ClientFamily: Sendable {
-  /// What the tables call it.
+  /// The name in the tables.
   var name: String { get }
 
-  /// Edge in meters of a square round a report that holds nearly every place it may come from.
+  /// The edge in meters of a square around a report that contains nearly all places from which the
+  /// report can come.
   var reach: Double { get }
 
-  /// Makes the clients' reports at one moment in one place.
+  /// Returns the reports of the clients at one time in one place.
   ///
   /// - Parameters:
-  ///   - count: How many clients.
-  ///   - place: Where the device is.
-  ///   - draws: What the secrets are drawn from.
-  /// - Returns: One report a client.
+  ///   - count: The number of clients.
+  ///   - place: The place of the device.
+  ///   - draws: The source of the secrets.
+  /// - Returns: One report per client.
   func reports(_ count: Int, at place: PlanePoint, draws: inout Draws) -> [Report]
 
-  /// How likely one report is at each point of a window, up to a factor.
+  /// Returns the likelihood of a report at each point of a window, up to a factor.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - client: Which client has it.
-  ///   - window: The points.
-  ///   - draws: What the adversary's own samples are drawn from.
-  /// - Returns: One number a point.
+  ///   - client: The number of the client that has it.
+  ///   - window: The window of the points.
+  ///   - draws: The source of the adversary's own samples.
+  /// - Returns: One number per point.
   func likelihood(
     of report: Report, client: Int, over window: GridWindow, draws: inout Draws
   ) -> [Double]
 
-  /// Whether all clients' reports come from one secret, so that an equal report says nothing new.
+  /// Whether all reports come from one secret, so that an equal report contains nothing new.
   var sharesSecret: Bool { get }
 }
 
 extension ClientFamily {
-  /// Each client has a secret of its own.
+  /// By default, `false`: each client has its own secret.
   var sharesSecret: Bool { false }
 }
 
-/// Clients that each get noise of their own.
+/// Clients that each have their own noise.
 struct NoiseFamily: ClientFamily {
   let name: String
   let reach: Double
 
-  /// Makes the mechanism of one client.
+  /// The kind of a client's mechanism.
   let kind: MechanismKind
 
-  /// Density of the noise, up to a factor, by its length in meters.
+  /// The density of the noise by its length in meters, up to a factor.
   let density: @Sendable (Double) -> Double
 
   func reports(_ count: Int, at place: PlanePoint, draws: inout Draws) -> [Report] {
@@ -81,7 +82,7 @@ struct NoiseFamily: ClientFamily {
   ) { $0 <= StickyCircle.radius ? 1 : 0 }
 }
 
-/// Android's providers, each with a hidden offset of its own.
+/// Android's providers, each with its own hidden offset.
 struct ProviderFamily: ClientFamily {
   let name = "Android, one fudger per provider"
   let reach = 7_000.0
@@ -103,7 +104,8 @@ struct ProviderFamily: ClientFamily {
     }
   }
 
-  /// How likely the offset takes a coordinate at a distance from a cell's middle into the cell.
+  /// Returns the probability that the offset moves a coordinate into a cell, by its distance from
+  /// the cell's middle.
   private static func share(from distance: Double, edge: Double) -> Double {
     let deviation = edge / 4 * 2.0.squareRoot()
     return Scalar.errorFunction((distance + edge / 2) / deviation)

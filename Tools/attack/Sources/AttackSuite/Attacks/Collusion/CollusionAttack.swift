@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// Attack c: clients of one device pool their reports of one moment.
+/// Attack c: clients of one device pool their reports of one time.
 struct CollusionAttack: Attack {
-  /// Numbers of clients.
+  /// The numbers of clients.
   static let counts = [1, 2, 4, 10]
 
   let id = AttackID.collusion
 
-  /// Name of the figure: mean error of all clients over that of one.
+  /// The name of the figure: the mean error of all clients over that of one.
   static let errorGain = "error(k)/error(1)"
 
-  /// Name of the figure: mean area of all clients over that of one.
+  /// The name of the figure: the mean area of all clients over that of one.
   static let areaGain = "area(k)/area(1)"
 
-  /// Name of the figure: mean area that holds 95 % of the belief.
+  /// The name of the figure: the mean area that contains 95 % of the belief.
   static let area = "95 % area km²"
 
   let targets = [CollusionAttack.errorGain, CollusionAttack.areaGain].map { figure in
     Target(.collusion, figure, .exactly(1), mustFail: CollusionAttack.ownWarp)
   }
 
-  /// The variant of ours that has a displacement for each client.
+  /// The variant of our mechanism with a displacement for each client.
   static let ownWarp = "public lattice, own warp per client"
 
   func rows(_ run: Run) -> [Row] {
@@ -39,7 +39,7 @@ struct CollusionAttack: Attack {
   private func rows(of family: any ClientFamily, _ run: Run) -> [Row] {
     let places = run.map(run.count(quick: 40, full: 200)) { index in
       var draws = Draws(seed: run.seed, "collusion", index: index)
-      // 40² and 78² points: the first is for quick runs.
+      // A window has 40² points in quick runs, else 78².
       return Self.outcomes(of: family, side: run.isQuick ? 40 : 78, &draws)
     }
     let scores = Self.counts.indices.map { index in Score(places.map { $0[index].estimate }) }
@@ -55,13 +55,13 @@ struct CollusionAttack: Attack {
     }
   }
 
-  /// What a number of clients finds.
+  /// The result for a number of clients.
   private struct Outcome: Sendable {
     let estimate: Estimate
     let area: Double
   }
 
-  /// One outcome for each of `counts`, in one place with one set of secrets.
+  /// Returns one outcome for each of `counts`, in one place with one set of secrets.
   private static func outcomes(
     of family: any ClientFamily, side: Int, _ draws: inout Draws
   ) -> [Outcome] {
@@ -91,8 +91,10 @@ struct CollusionAttack: Attack {
 }
 
 extension Belief {
-  /// Weighs all points by new evidence; evidence against all of them is left out, since a lattice
-  /// may be too coarse for the area that many clients leave.
+  /// Weighs all points by new evidence.
+  ///
+  /// Evidence against all points is ignored, because the lattice may be too coarse for the area
+  /// that many clients leave.
   fileprivate mutating func weigh(by likelihood: [Double]) {
     let product = zip(mass, likelihood).map { $0 * $1 }
     guard let greatest = product.max(), greatest > 0 else { return }

@@ -2,7 +2,7 @@
 
 import LocationCore
 
-/// Clients with a lattice of their own, whose phase their reports show to them.
+/// Clients that each have their own lattice, whose phase their reports reveal.
 struct KeyedLatticeFamily: ClientFamily {
   let name: String
   let reach = 7_600.0
@@ -10,7 +10,7 @@ struct KeyedLatticeFamily: ClientFamily {
   /// Whether each client also has a secret displacement.
   let isDisplaced: Bool
 
-  /// Devices that the adversary simulates to learn what displacements do.
+  /// The number of devices that the adversary simulates to learn the effect of displacements.
   let samples: Int
 
   func reports(_ count: Int, at place: PlanePoint, draws: inout Draws) -> [Report] {
@@ -35,15 +35,15 @@ struct KeyedLatticeFamily: ClientFamily {
   }
 }
 
-/// Clients that get regions of the public codebook.
+/// Clients that receive regions of the public codebook.
 struct CodebookFamily: ClientFamily {
   let name: String
   let reach = 7_600.0
 
-  /// Whether there is one displacement for the whole device, as in ours.
+  /// Whether the whole device has one displacement, as in our mechanism.
   let sharesSecret: Bool
 
-  /// Devices that the adversary simulates to learn what displacements do.
+  /// The number of devices that the adversary simulates to learn the effect of displacements.
   let samples: Int
 
   func reports(_ count: Int, at place: PlanePoint, draws: inout Draws) -> [Report] {
@@ -66,7 +66,8 @@ struct CodebookFamily: ClientFamily {
 }
 
 extension GridWindow {
-  /// The share of random devices whose displacement takes each point to where a condition holds.
+  /// Returns for each point the share of random devices that displace it to where a condition
+  /// holds.
   fileprivate func shares(
     of devices: Int, draws: inout Draws, where holds: (PlanePoint) -> Bool
   ) -> [Double] {

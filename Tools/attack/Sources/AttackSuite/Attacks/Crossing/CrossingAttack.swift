@@ -2,13 +2,13 @@
 
 import LocationCore
 
-/// Attack b: a change of region while a user travels a straight road that the adversary knows, at a
-/// constant speed that it knows as well.
+/// Attack b: a change of region while a user travels at a constant speed on a straight road, both
+/// known to the adversary.
 ///
-/// Where a change is reported along the road is learned from one half of the simulated journeys,
-/// for each change from one region to another, and scored on the other half. An oblivious adversary
-/// learns from journeys of other devices on the same road, one that has learned the boundaries from
-/// other journeys of the same device.
+/// The adversary learns the places at which changes are reported from one half of the simulated
+/// journeys, for each change from one region to another. The score is for the other half. An
+/// oblivious adversary learns from journeys of other devices on the same road. An adversary that
+/// has learned the boundaries learns from other journeys of the same device.
 struct CrossingAttack: Attack {
   let id = AttackID.crossing
 
@@ -20,8 +20,8 @@ struct CrossingAttack: Attack {
       Target(
         .crossing, settings: Self.settings(["1.4"]), "mean", .atLeast(preciseDistance),
         mustFail: Ablation.noLag.rawValue),
-      // Measured with roads of all directions: 0.50 on foot and 0.49 faster, where boundaries are
-      // known. Roads that run along the cells' edges give 0.42, since they cut no corners.
+      // For known boundaries, roads of all directions give 0.50 on foot and 0.49 at higher speeds.
+      // Roads along the edges of the cells give 0.42, because they cut no corners.
       Target(
         .crossing, settings: Self.settings(["1.4", "5", "12", "30"]), "hit564", .atMost(0.55),
         mustFail: Ablation.noTicks.rawValue),
@@ -30,16 +30,16 @@ struct CrossingAttack: Attack {
         mustFail: Ablation.noLag.rawValue),
     ]
 
-  /// How a user travels the road.
+  /// A way to travel the road.
   private struct Pace {
-    /// What the table calls it, in meters per second.
+    /// The name in the table, in meters per second.
     let name: String
-    /// Meters per second.
+    /// The speed in meters per second.
     let speed: Double
-    /// Meters of road that are traveled.
+    /// The length of the journey in meters.
     let length: Double
-    /// Journeys on each road for one sample of them: the higher the speed, the more pairs of
-    /// regions there are to distinguish.
+    /// The number of journeys on each road for one sample; at a higher speed there are more pairs
+    /// of regions to distinguish.
     let journeys: Int
   }
 
@@ -71,7 +71,7 @@ struct CrossingAttack: Attack {
     }
   }
 
-  /// A mechanism, and what is known of it.
+  /// A mechanism, and the adversary's knowledge of it.
   private struct Contest: Sendable {
     let kind: MechanismKind
     let knowledge: Watcher.Knowledge
@@ -97,13 +97,13 @@ struct CrossingAttack: Attack {
       extras: [("share of changes scored", Double(estimates.count) / Double(max(seen, 1)))])
   }
 
-  /// What one adversary saw on one road: what it learned from, and what it is tested by.
+  /// The examples of one adversary on one road, and the changes that test it.
   private struct Sightings: Sendable {
     var estimator = CrossingEstimator()
     var tested: [(transition: CrossingEstimator.Transition, place: Double, radius: Double)] = []
     var estimates: [Estimate] = []
 
-    /// Takes the reports of a journey.
+    /// Adds the reports of a journey.
     mutating func take(_ reports: [Report], _ place: (Double) -> Double, isLesson: Bool) {
       for (before, after) in zip(reports, reports.dropFirst()) where before.center != after.center {
         let transition = CrossingEstimator.Transition(from: before.center, to: after.center)
@@ -115,7 +115,7 @@ struct CrossingAttack: Attack {
       }
     }
 
-    /// Estimates what it is tested by.
+    /// Estimates the places of the changes that test the adversary.
     mutating func estimate(on line: StraightRoad) {
       let guesses = estimator.guesses()
       estimates = tested.compactMap { change in
@@ -128,15 +128,14 @@ struct CrossingAttack: Attack {
     }
   }
 
-  /// Simulates the journeys on one road; all adversaries learn from the even ones and are tested by
-  /// the odd ones.
+  /// Simulates the journeys on one road; the even ones are examples, and the odd ones are tests.
   private static func seen(_ run: Run, _ pace: Pace, road: Int) -> [Sightings] {
     var draws = Draws(seed: run.seed, "b", pace.name, index: road)
     let line = StraightRoad(
       through: draws.point(inSquare: 20_000), course: draws.number(in: 0..<2 * .pi))
     let ownDevice = draws.next()
     var sightings = contests.map { _ in Sightings() }
-    // Too few journeys to learn from would flatter every mechanism.
+    // Too few examples would flatter every mechanism.
     for journey in 0..<pace.journeys * (run.isQuick ? 2 : 4) {
       var draws = Draws(seed: draws.next())
       let device = draws.next()
@@ -156,9 +155,11 @@ struct CrossingAttack: Attack {
   /// The longest interval between reports of any mechanism, in seconds.
   private static let longestInterval = 900.0
 
-  /// A journey with a random phase: fixes stay on the multiples of 10 s that ticks lie on; where
-  /// the journey is at a tick, and where it begins, from which the rates of others are counted, is
-  /// even.
+  /// Makes a journey with a random phase.
+  ///
+  /// Fixes stay on the multiples of 10 s on which ticks lie. The place at a tick is uniformly
+  /// distributed, and so is the place at the start, from which other mechanisms count their
+  /// intervals.
   private static func journey(
     _ line: StraightRoad, _ pace: Pace, _ draws: inout Draws
   ) -> Trajectory {

@@ -2,16 +2,15 @@
 
 import LocationCore
 
-/// Finds the places that a device's displacement puts exactly where four leaves of the codebook
-/// meet.
+/// Finds places that a device's displacement moves to where four leaves of the codebook meet.
 struct CornerFinder: Sendable {
   /// The device's displacement.
   let displacement: Displacement
 
-  /// The plane in which places are given.
+  /// The plane of the places.
   var plane = TangentPlane.standard
 
-  /// Draws such a place.
+  /// Draws a place that the displacement moves to a corner of four leaves.
   func corner(draws: inout Draws) -> PlanePoint {
     while true {
       let start = draws.point(inSquare: AveragingAttack.area)
@@ -19,7 +18,7 @@ struct CornerFinder: Sendable {
     }
   }
 
-  /// Draws a place that the displacement puts in the middle of an edge between two leaves.
+  /// Draws a place that the displacement moves to the middle of an edge between two leaves.
   func edge(draws: inout Draws) -> PlanePoint {
     while true {
       let start = draws.point(inSquare: AveragingAttack.area)
@@ -27,7 +26,7 @@ struct CornerFinder: Sendable {
     }
   }
 
-  /// The middle of the eastern edge of the leaf at a point.
+  /// Returns the middle of the eastern edge of the leaf at a point.
   func publicEdge(near point: PlanePoint) -> PlanePoint? {
     let center = Region.leaf(at: plane.coordinate(of: point)).center
     let east = edge { Coordinate(latitude: center.latitude, longitude: center.longitude + $0) }
@@ -37,8 +36,8 @@ struct CornerFinder: Sendable {
     return plane.point(of: middle)
   }
 
-  /// The north-eastern corner of the leaf at a point; `nil` where three leaves meet in it, as
-  /// between rows with other columns.
+  /// Returns the north-eastern corner of the leaf at a point; `nil` if three leaves meet there, as
+  /// between rows with different columns.
   func publicCorner(near point: PlanePoint) -> PlanePoint? {
     let center = Region.leaf(at: plane.coordinate(of: point)).center
     let north = edge { Coordinate(latitude: center.latitude + $0, longitude: center.longitude) }
@@ -57,8 +56,11 @@ struct CornerFinder: Sendable {
     return plane.point(of: corner)
   }
 
-  /// The place that the displacement takes to a point: y + (goal − W(y)), which converges wherever
-  /// the displacement changes by less than a meter a meter; `nil` elsewhere.
+  /// Returns the place that the displacement moves to a point; `nil` if the iteration does not
+  /// converge.
+  ///
+  /// The iteration y + (goal − W(y)) converges where the displacement changes by less than one
+  /// meter per meter.
   func source(of goal: PlanePoint) -> PlanePoint? {
     var place = goal
     for _ in 0..<200 {
@@ -69,7 +71,7 @@ struct CornerFinder: Sendable {
     return nil
   }
 
-  /// Degrees from a leaf's center, along a line, to where another leaf begins.
+  /// Returns the degrees from a leaf's center, along a line, to the start of another leaf.
   private func edge(_ line: (Double) -> Coordinate?) -> Double? {
     guard let center = line(0) else { return nil }
     let leaf = Region.leaf(at: center)
@@ -85,6 +87,6 @@ struct CornerFinder: Sendable {
     return outside
   }
 
-  /// Degrees to which edges are found: a millimeter or less.
+  /// The precision of edges in degrees, about a millimeter.
   private static let precision = 1e-8
 }

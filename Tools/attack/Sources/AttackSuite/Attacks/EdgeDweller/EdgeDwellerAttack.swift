@@ -4,17 +4,17 @@ import LocationCore
 
 /// Attack a': a home lies exactly where four of the device's decision cells meet.
 ///
-/// The adversary watches for a week and takes the common corner of all cells reported. Who also
-/// knows how long displacements are does better to look beside that corner: where all were 1 km
-/// long, the home would be on a circle round it, of which a disc of 564 m covers 18 %. No
-/// displacement within 1 km leaves much less.
+/// The adversary watches for a week, and takes the common corner of all reported cells. An
+/// adversary that also knows the lengths of displacements does better to look beside that corner.
+/// If all displacements were 1 km long, the home would be on a circle around the corner, and a disc
+/// of 564 m would cover 18 % of it. No displacement within 1 km leaves much less.
 struct EdgeDwellerAttack: Attack {
   let id = AttackID.edgeDweller
 
-  /// Name of the figure: changes of the reported center in a week.
+  /// The name of the figure: the changes of the reported center in a week.
   static let changes = "changes/week"
 
-  /// Name of the figure: share of the homes in the disc that is best beside the corner.
+  /// The name of the figure: the share of the homes in the best disc beside the corner.
   static let besideHit = "hit564 beside"
 
   let targets = [
@@ -35,24 +35,24 @@ struct EdgeDwellerAttack: Attack {
       EdgeDwellerAttack.changes, .atMost(10), mustFail: Ablation.hastyStays.rawValue),
   ]
 
-  /// The setting of a good receiver.
+  /// The setting with a good receiver.
   private static let week: Set<String> = ["7 days"]
 
-  /// Where a home lies.
+  /// The place of a home.
   private enum Place: String {
     case corner
     case edge
 
-    /// The setting of a receiver that errs.
+    /// The setting with a receiver that has large errors.
     var roughSetting: String { "7 days, \(rawValue), errors" }
   }
 
-  /// A mechanism with the corners of a new device.
+  /// A mechanism, with homes at the corners of new devices.
   private struct Subject {
     let name: String
-    /// The numbers of our mechanism; `nil` of others.
+    /// The parameters of our mechanism; `nil` for others.
     var parameters: ReductionParameters?
-    /// A device and a home on a corner of its cells.
+    /// Makes a device, and a home at a corner of its cells.
     let make: @Sendable (inout Draws) -> (mechanism: any Mechanism, home: PlanePoint)
   }
 
@@ -92,7 +92,7 @@ struct EdgeDwellerAttack: Attack {
       ])
   }
 
-  /// What a week shows.
+  /// The result of a week.
   private struct Outcome: Sendable {
     let estimate: Estimate
     let isBesideHit: Bool

@@ -2,27 +2,28 @@
 
 import LocationCore
 
-/// Guesses which place a displacement takes to a point, from many random displacements.
+/// Estimates the place that a displacement moves to a point, with many random displacements.
 struct SourceGuess: Sendable {
-  /// The mechanism's numbers.
+  /// The mechanism's parameters.
   let parameters: ReductionParameters
 
-  /// Random devices that are asked.
+  /// The number of random devices.
   private static let devices = 400
 
-  /// Meters between the discs that are tried.
+  /// The distance between the tried discs in meters.
   private static let spacing = 100.0
 
-  /// The disc of `preciseDistance` that holds the source most often.
+  /// Returns the disc of `preciseDistance` that contains the place most often.
   ///
   /// - Parameters:
   ///   - point: The point.
-  ///   - draws: What the devices are drawn from.
-  /// - Returns: The disc's center.
+  ///   - draws: The source of the devices.
+  /// - Returns: The center of the disc.
   func disc(of point: PlanePoint, draws: inout Draws) -> PlanePoint {
     let sources = (0..<Self.devices).map { _ in
       let field = Displacement(seed: AccuracySeed(number: draws.next()), parameters: parameters)
-      // Fields hardly change over a kilometer, so what is added here is taken off there.
+      // Fields hardly change over a kilometer, so the displacement at the point is nearly that at
+      // the source.
       return point - (field.displaced(point, on: .standard) - point)
     }
     var best = (center: point, count: 0)

@@ -2,21 +2,21 @@
 
 import LocationCore
 
-/// Attack i: looks for constants of reports that distinguish devices: the phase of the lattice, the
+/// Attack i: looks for constants in reports that distinguish devices: the phase of the lattice, the
 /// radius, the phase of the timestamps.
 struct FingerprintAttack: Attack {
   let id = AttackID.fingerprint
 
-  /// Name of the figure: different remainders of centers by the lattice, to 1 m.
+  /// The name of the figure: the number of different remainders of centers by the lattice, to 1 m.
   static let phases = "lattice phases"
 
-  /// Name of the figure: different radii.
+  /// The name of the figure: the number of different radii.
   static let radii = "radii"
 
-  /// Name of the figure: different remainders of timestamps by the interval.
+  /// The name of the figure: the number of different remainders of timestamps by the interval.
   static let timePhases = "time phases"
 
-  /// Name of the figure: the bits of all three together, at most log₂ of the devices.
+  /// The name of the figure: the bits of all three together, at most log₂ of the number of devices.
   static let bits = "bits"
 
   let targets = [
@@ -30,16 +30,16 @@ struct FingerprintAttack: Attack {
 
   private static let keyed = MechanismKind.keyedLatticeOnly.name
 
-  /// A mechanism with the public knowledge of it.
+  /// A mechanism, and the public knowledge about it.
   private struct Subject {
     let kind: MechanismKind
-    /// Seconds between its reports.
+    /// The seconds between its reports.
     let interval: Double
-    /// The nearest center by public knowledge.
+    /// Returns the nearest center according to public knowledge.
     let expected: @Sendable (PlanePoint) -> PlanePoint
   }
 
-  /// What a device shows besides where it is.
+  /// The constants that the reports of a device reveal.
   private struct Constants: Hashable, Sendable {
     let phase: [Int]
     let radius: Double
@@ -86,7 +86,7 @@ struct FingerprintAttack: Attack {
       ])
   }
 
-  /// The constants of a new device that is switched on in a random place and second of the day.
+  /// Returns the constants of a new device that is switched on at a random place and time of day.
   private static func constants(of subject: Subject, _ draws: inout Draws) -> Constants? {
     var mechanism = subject.kind.make(draws.next())
     let place = draws.point(inSquare: AveragingAttack.area)
@@ -104,12 +104,12 @@ struct FingerprintAttack: Attack {
     return nil
   }
 
-  /// The entropy in bits of the constants over the devices.
+  /// Returns the entropy in bits of the constants over the devices.
   private static func bits(of devices: [Constants]) -> Double {
     var counts: [Constants: Int] = [:]
     for device in devices { counts[device, default: 0] += 1 }
     guard counts.count > 1 else { return 0 }
-    // In an order of its own, so that rounding is the same on each run.
+    // The counts are sorted, so that rounding is the same in each run.
     return counts.values.sorted().reduce(0) { sum, count in
       let share = Double(count) / Double(devices.count)
       return sum - share * Scalar.logarithm(share) / Scalar.logarithm(2)

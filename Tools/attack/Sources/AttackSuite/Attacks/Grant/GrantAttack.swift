@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Attack h: an app had full accuracy during a drive; the grant ends, and with the last exact fix,
-/// its speed and its course the app follows the device by the regions that it gets from then on.
+/// Attack h: an app follows a device after its grant of full accuracy has ended during a drive.
 ///
-/// A comparison with the same filter without any report shows what the regions add.
+/// The app has the last exact fix with its speed and course, and the regions that it receives
+/// afterward.
+///
+/// A comparison with the same filter without reports shows the effect of the regions.
 struct GrantAttack: Attack {
   let id = AttackID.grantExpiry
 
   let targets = [
-    // Without regions half of the drives are found to 140 m after one tick, because the follower
-    // knows their course. The mean is that of the drives that turned or stopped, and a region
-    // distinguishes these. So the mean falls by half while the median falls by a sixth.
+    // Without regions half of the drives are found within 140 m after one tick, because the
+    // follower knows their course. The mean is dominated by the drives that turned or stopped,
+    // which a region distinguishes. So the mean falls by half, while the median falls by a sixth.
     Target(.grantExpiry, settings: Self.settings(1), Self.gain, .atMost(0.12)),
     Target(.grantExpiry, settings: Self.settings(1), Self.kept, .atLeast(0.40)),
     Target(.grantExpiry, settings: Self.settings(4), Self.steadiness, .atLeast(0.75)),
@@ -20,7 +22,7 @@ struct GrantAttack: Attack {
   private static let kept = "error over that without regions"
   private static let steadiness = "error over that after 8 ticks"
 
-  /// Ticks after the end of the grant that the table shows.
+  /// The ticks after the end of the grant that the table shows.
   private static let shown = [1, 2, 3, 4, 6, 8]
 
   private static let ticks = 8
@@ -58,7 +60,7 @@ struct GrantAttack: Attack {
     }
   }
 
-  /// The estimates at the ticks after the end of the grant.
+  /// Returns the estimates at the ticks after the end of the grant.
   private static func follow(
     _ drive: GrantDrive, _ sight: Watcher.Sight, spacing: Double, isBlind: Bool
   ) -> [Estimate] {

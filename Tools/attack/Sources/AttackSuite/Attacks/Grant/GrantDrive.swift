@@ -2,19 +2,19 @@
 
 /// A long drive during which a grant of full accuracy ends.
 struct GrantDrive: Sendable {
-  /// Edge in meters of the square that contains all trips, around the plane's origin.
+  /// The edge in meters of the square around the plane's origin that contains all trips.
   static let area = 40_000.0
 
-  /// The whole trip: a rest, the drive, and errands by car afterwards.
+  /// The whole trip: a rest, the drive, and errands by car afterward.
   let trajectory: Trajectory
 
-  /// When the grant ends, in seconds since the beginning of `SuiteTime`; a time of a fix.
+  /// The end of the grant, in seconds since the beginning of `SuiteTime`; it is the time of a fix.
   let expiry: Double
 
-  /// How far the drive goes in a second at that time, in meters.
+  /// The velocity at that time in meters per second.
   let velocity: PlanePoint
 
-  /// Draws a drive of 10–40 km, and the moment in it at which the grant ends.
+  /// Draws a drive of 10–40 km, and a time during it at which the grant ends.
   init(draws: inout Draws) {
     let start = Trajectory.step * Double(draws.index(below: 8_640))
     var path = PathBuilder(at: draws.point(inSquare: Self.area), start: start)

@@ -2,15 +2,15 @@
 
 /// Finds homes at the borders of a mechanism's decisions.
 enum BorderSearch {
-  /// Greatest distance in meters, along the east, of such a home from the border.
+  /// The greatest distance in meters, along the east, of a home from the border.
   static let distance = 60.0
 
-  /// A home within `distance` of the first border to the east of a place.
+  /// Returns a home within `distance` of the first border to the east of a place.
   ///
   /// - Parameters:
-  ///   - place: Where the search begins.
-  ///   - draw: Seed of the distance from the border.
-  ///   - decision: What the mechanism decides for a point.
+  ///   - place: The start of the search.
+  ///   - draw: The seed of the distance from the border.
+  ///   - decision: Returns the mechanism's decision for a point.
   /// - Returns: The home.
   static func home<Decision: Equatable>(
     near place: PlanePoint, draw: UInt64, decision: (PlanePoint) -> Decision
@@ -18,7 +18,7 @@ enum BorderSearch {
     let own = decision(place)
     func point(_ east: Double) -> PlanePoint { place + PlanePoint(east: east, north: 0) }
     var inside = 0.0
-    // No region is wider, displaced or not.
+    // No region is wider than 10 km, displaced or not.
     while inside < 10_000, decision(point(inside + 50)) == own { inside += 50 }
     var outside = inside + 50
     while outside - inside > 0.5 {

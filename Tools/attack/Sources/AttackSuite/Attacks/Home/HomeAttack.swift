@@ -2,7 +2,7 @@
 
 import LocationCore
 
-/// Attack e: where a user lives, from fourteen days of commuting.
+/// Attack e: finds a user's home from fourteen days of commuting.
 struct HomeAttack: Attack {
   let id = AttackID.home
 
@@ -19,7 +19,7 @@ struct HomeAttack: Attack {
       mustFail: MechanismKind.cachedLaplace.name),
   ]
 
-  /// Mean number of different regions that a user's nights were reported in.
+  /// The name of the figure: the mean number of different regions in a user's nights.
   private static let regions = "distinct night regions"
 
   private static let usual: Set<String> = [
@@ -28,20 +28,20 @@ struct HomeAttack: Attack {
 
   private static let days = 14
 
-  /// A mechanism, and how a home is found behind it.
+  /// A mechanism, and the method to find a home from its reports.
   private struct Contest: Sendable {
     let name: String
     let setting: String
-    /// Distinguishes contests.
+    /// The key that distinguishes contests.
     var key: String { "\(name), \(setting)" }
     let method: HomeMethod
-    /// Where a user lives, from a place drawn anywhere.
+    /// Returns a user's home, given a random place.
     let home: @Sendable (_ anywhere: PlanePoint, _ device: UInt64) -> PlanePoint
-    /// What is seen of the days: one sight a client.
+    /// Returns the adversary's view of the days: one sight per client.
     let watch: @Sendable (_ trajectory: Trajectory, _ device: UInt64) -> [Watcher.Sight]
   }
 
-  /// What came of one user.
+  /// The result for one user.
   private struct Outcome: Sendable {
     var estimate: Estimate?
     var regions: Double
@@ -51,7 +51,8 @@ struct HomeAttack: Attack {
   func rows(_ run: Run) -> [Row] {
     let contests = Self.contests(Draws(seed: run.seed, "e", "imagined"))
     let smoother = Smoother(spacing: run.isQuick ? 500 : 250)
-    // One user gives one figure, so ours, which is bounded, needs more of them than the others.
+    // One user gives one figure, so our mechanism, which has targets, needs more users than the
+    // others.
     let some = run.count(quick: 8, full: 32)
     let users = run.map(5 * some) { index in
       let all = index < some ? contests : contests.filter { Self.isOurs($0) }
@@ -66,7 +67,7 @@ struct HomeAttack: Attack {
     contest.name == Ablation.none.rawValue && usual.contains(contest.setting)
   }
 
-  /// Lets one user, with one device, live behind each of some mechanisms.
+  /// Simulates one user with one device for each of some mechanisms.
   private static func outcomes(
     _ contests: [Contest], seed: UInt64, user: Int, _ smoother: Smoother
   ) -> [String: Outcome] {
@@ -78,7 +79,7 @@ struct HomeAttack: Attack {
     var outcomes: [String: Outcome] = [:]
     for contest in contests {
       let home = contest.home(anywhere, device)
-      // The same life for all mechanisms, but for where the home is in some settings.
+      // All mechanisms have the same days, except that the home differs in some settings.
       var draws = life
       let trajectory =
         trajectories[home]
@@ -151,7 +152,7 @@ extension HomeAttack {
       method: method, home: home, watch: { [watcher.watch($0, $1)] })
   }
 
-  /// A home at a border of our mechanism on a device.
+  /// Returns a home at a border of our mechanism on a device.
   private static func ourBorder(_ place: PlanePoint, _ device: UInt64) -> PlanePoint {
     let displacement = Displacement(seed: AccuracySeed(number: device))
     let plane = TangentPlane.standard
@@ -160,7 +161,7 @@ extension HomeAttack {
     }
   }
 
-  /// Three clients, each with a lattice and a displacement of its own, that pool what they know.
+  /// Three clients, each with its own lattice and displacement, that pool their knowledge.
   private static func threeClients(_ secrets: Draws) -> Contest {
     var secrets = secrets
     let imagined = (0..<48).map { _ in Displacement(seed: AccuracySeed(number: secrets.next())) }

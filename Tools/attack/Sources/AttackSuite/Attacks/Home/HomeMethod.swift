@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// How an adversary finds a home from the reports of many days; each kind of mechanism has the way
-/// that suits it.
+/// A method to find a home from the reports of many days; each kind of mechanism has a suitable
+/// one.
 enum HomeMethod: Sendable {
   /// The mean of all reports between midnight and six.
   case mean
-  /// Their median along each axis.
+  /// The median of these reports along each axis.
   case median
   /// The median of their eastings, and the middle between the extremes of their northings.
   case medianAndMidrange
-  /// The middle of the area that all circles of these hours share.
+  /// The middle of the area that all circles of these reports share.
   case circles
   /// The pooled beliefs of a smoother at three o'clock of each night.
   case beliefs
@@ -17,17 +17,18 @@ enum HomeMethod: Sendable {
   /// The hours in which all users sleep, in seconds since midnight.
   static let night = 0..<6 * SuiteTime.hour
 
-  /// The reports of some reports that are of a night.
+  /// Returns the reports that are of a night.
   static func nights(_ reports: [Report]) -> [Report] {
     reports.filter { night.contains($0.time.truncatingRemainder(dividingBy: SuiteTime.day)) }
   }
 
-  /// The estimate of a home.
+  /// Returns the estimate of a home.
   ///
   /// - Parameters:
-  ///   - sights: What was seen: one sight a client, of the same days.
+  ///   - sights: The adversary's view: one sight per client, of the same days.
   ///   - smoother: The smoother for beliefs.
-  /// - Returns: The best mean estimate and the best disc, in meters; `nil` without a night.
+  /// - Returns: The best mean estimate and the best disc, in meters; `nil` without reports of a
+  ///   night.
   func home(
     from sights: [Watcher.Sight], smoother: Smoother
   ) -> (point: PlanePoint, disc: PlanePoint)? {
@@ -56,7 +57,8 @@ enum HomeMethod: Sendable {
     (belief.mean, belief.bestDisc(radius: preciseDistance))
   }
 
-  /// The places that the most circles share; all of them, but for the receiver's noise.
+  /// Returns the places that the largest number of circles share; without the receiver's noise all
+  /// circles would share them.
   private static func sharedArea(of nights: [Report]) -> Belief {
     let circles = Set(nights.map { Report(time: 0, center: $0.center, radius: $0.radius) })
     let box = PlaneBox(around: nights[0].center, reach: nights[0].radius)
@@ -70,7 +72,7 @@ enum HomeMethod: Sendable {
     return belief
   }
 
-  /// The belief at three o'clock of each night, from the reports of the day that it belongs to.
+  /// Returns the belief at three o'clock of each night, from the reports of its day.
   private static func beliefs(_ sight: Watcher.Sight, smoother: Smoother) -> [Belief] {
     var model = sight.model
     let days = Dictionary(grouping: sight.reports) { Int($0.time / SuiteTime.day) }

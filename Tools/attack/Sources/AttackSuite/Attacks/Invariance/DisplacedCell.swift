@@ -2,19 +2,19 @@
 
 import LocationCore
 
-/// The places that a device's displacement takes into one leaf of the codebook.
+/// The places that a device's displacement moves into one leaf of the codebook.
 struct DisplacedCell: Sendable {
   /// The device's displacement.
   let displacement: Displacement
 
-  /// How far from its place a device moves about, in meters.
+  /// The distance in meters to which a device moves around its place.
   static let jitter = 20.0
 
-  /// Draws two places of one cell, each with the room to move about in.
+  /// Draws two places of one cell, each with space to move around.
   ///
   /// - Parameters:
-  ///   - start: Near which they are.
-  ///   - draws: What they are drawn from.
+  ///   - start: A point near the places.
+  ///   - draws: The source of random numbers.
   /// - Returns: The places.
   func pair(near start: PlanePoint, draws: inout Draws) -> (PlanePoint, PlanePoint) {
     while true {
@@ -26,12 +26,12 @@ struct DisplacedCell: Sendable {
     }
   }
 
-  /// The leaf of a place and of all that lies within the room round it; `nil` where those differ.
+  /// Returns the leaf of a place and of the space around it; `nil` if there are several.
   private func region(around place: PlanePoint) -> Region? {
     let plane = TangentPlane.standard
     var found: Region?
     for corner in 0..<8 {
-      // The corners of a regular octagon round the room.
+      // The points are the corners of a regular octagon around the space.
       let step = PlanePoint.unit(course: Double(corner) * .pi / 4) * (Self.jitter * 1.2)
       let region = Region.leaf(at: displacement.displaced(plane.coordinate(of: place + step)))
       if let found, found != region { return nil }

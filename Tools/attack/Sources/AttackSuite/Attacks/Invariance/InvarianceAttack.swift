@@ -2,12 +2,12 @@
 
 import LocationCore
 
-/// Attack j: moves and jitters inside a cell, changes height, speed, course and accuracy, and
-/// compares the reports to apps, bit by bit.
+/// Attack j: moves inside a cell, changes height, speed, course and accuracy, and compares the
+/// reports to apps bit by bit.
 struct InvarianceAttack: Attack {
   let id = AttackID.invariance
 
-  /// Name of the figure: share of the changes that nothing showed of.
+  /// The name of the figure: the share of the changes that no report reveals.
   static let identical = "identical"
 
   let targets = [
@@ -22,7 +22,7 @@ struct InvarianceAttack: Attack {
     ]
   }
 
-  /// A row of a check that is made with many secrets.
+  /// Returns the row of a check that is repeated with many secrets.
   private func row(
     _ name: String, _ run: Run, _ check: @Sendable (inout Draws) -> Bool
   ) -> Row {
@@ -45,10 +45,11 @@ struct InvarianceAttack: Attack {
 
   // MARK: Ours
 
-  /// Ticks for which a pair of devices is compared.
+  /// The number of ticks for which a pair of devices is compared.
   private static let ticks = 3
 
-  /// Whether two devices with one secret in one cell publish the same, whatever else differs.
+  /// Returns whether two devices with one secret in one cell publish the same, whatever else
+  /// differs.
   private static func changesNothing(_ draws: inout Draws) -> Bool {
     let seed = AccuracySeed(number: draws.next())
     let cell = DisplacedCell(displacement: Displacement(seed: seed))
@@ -57,7 +58,7 @@ struct InvarianceAttack: Attack {
     return published(seed, at: first, &draws) == published(seed, at: second, &draws)
   }
 
-  /// What is published of a device that moves about within 20 m of a place.
+  /// Returns the reports of a device that moves within 20 m of a place.
   private static func published(
     _ seed: AccuracySeed, at place: PlanePoint, _ draws: inout Draws
   ) -> [Fix] {
@@ -74,7 +75,8 @@ struct InvarianceAttack: Attack {
     return fixes
   }
 
-  /// A fix with any height, motion and origin, and any accuracy that a leaf bears.
+  /// Returns a fix with a random height, motion and origin, and an accuracy with which a leaf is
+  /// reported.
   private static func fix(
     at point: PlanePoint, _ time: UTCInstant, _ draws: inout Draws
   ) -> Fix? {

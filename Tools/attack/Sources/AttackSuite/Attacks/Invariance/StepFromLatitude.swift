@@ -2,16 +2,18 @@
 
 import LocationCore
 
-/// A grid whose step of longitude is taken from the latitude that was not snapped yet, as in
-/// Android's refactored fudger and in Firefox OS: each meter to the north shows in the longitude.
+/// A grid whose step of longitude depends on the latitude before snapping, as in Android's
+/// refactored fudger and in Firefox OS.
+///
+/// Each meter to the north changes the reported longitude.
 enum StepFromLatitude: Sendable {
-  /// What the tables call it.
+  /// The name in the tables.
   static let name = "longitude step from unsnapped latitude"
 
-  /// Degrees of latitude of a cell: 2 km.
+  /// The height of a cell in degrees of latitude, 2 km.
   private static let step = 2_000 / 111_195.0
 
-  /// Snaps a coordinate as such a grid does.
+  /// Returns a coordinate snapped to such a grid.
   static func snapped(_ position: Coordinate) -> (latitude: Double, longitude: Double) {
     let columnWidth = step / Scalar.cosine(position.latitude * .pi / 180)
     return (
@@ -20,7 +22,7 @@ enum StepFromLatitude: Sendable {
     )
   }
 
-  /// Moves north by up to 20 m inside a row, and compares.
+  /// Returns the row of a check that moves north by up to 20 m inside a row of the grid.
   static func row(_ run: Run) -> Row {
     let count = run.count(quick: 400, full: 4_000)
     let same = run.map(count) { index in

@@ -2,24 +2,27 @@
 
 import LocationCore
 
-/// Attack k: an app calls everything at random times, gains and loses full accuracy, and compares.
+/// Attack k: an app calls all functions at random times, gains and loses full accuracy, and
+/// compares.
 ///
-/// A client that watches all day must get the same regions, to the bit and the instant, with calls
-/// and without. A second client that starts later must get the same regions from then on. A caller
-/// must see nothing that the watcher did not get before.
+/// A client that watches all day must receive the same regions with and without the calls, to the
+/// bit and the instant. A client that starts later must receive the same regions from then on. A
+/// caller must see only regions that the watcher has received before.
 struct OracleAttack: Attack {
   let id = AttackID.oracle
 
-  /// Name of the figure: share of the days on which the calls changed nothing for the watcher.
+  /// The name of the figure: the share of the days on which the calls changed nothing for the
+  /// watcher.
   static let unchanged = "stream unchanged"
 
-  /// Name of the figure: share of the days on which the latecomer got the same regions.
+  /// The name of the figure: the share of the days on which the latecomer received the same
+  /// regions.
   static let same = "second client the same"
 
-  /// Name of the figure: share of the callers' answers that the watcher knew.
+  /// The name of the figure: the share of the callers' answers that the watcher had received.
   static let known = "answers known"
 
-  /// The mechanism that evaluates at each call.
+  /// The name of the control, which evaluates at each call.
   private static let control = "ours, looking when asked"
 
   let targets = [

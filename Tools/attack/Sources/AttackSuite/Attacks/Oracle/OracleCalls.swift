@@ -2,21 +2,21 @@
 
 import LocationCore
 
-/// Draws what the calling app and its user do: every call there is, with any arguments.
+/// Draws the actions of the calling app and its user: every call with any arguments.
 struct OracleCalls: Sendable {
   private var draws: Draws
   private var requests: UInt32 = 0
 
-  /// Mean time in seconds between two calls.
+  /// The mean time between two calls in seconds.
   static let meanPause = 40.0
 
-  /// Makes the calls that follow from a stream of draws.
+  /// Makes the calls of a stream of random numbers.
   init(draws: Draws) { self.draws = draws }
 
-  /// Time in seconds until the next call.
+  /// Draws the time until the next call in seconds.
   mutating func pause() -> Double { draws.exponential(mean: Self.meanPause) }
 
-  /// The next call, or the user's answer to the prompt that is up.
+  /// Draws the next call, or the user's answer to a prompt that is up.
   mutating func next(prompt: Prompt?) -> Event {
     let client = OracleDevice.callers[draws.index(below: OracleDevice.callers.count)]
     if let prompt, draws.unit() < 0.4 { return answer(prompt) }

@@ -2,21 +2,21 @@
 
 import LocationCore
 
-/// A day of errands that is lived twice by the same device: with calls and without.
+/// A day of errands that the same device runs through twice: with and without calls.
 struct OracleDay: Sendable {
-  /// What the two runs of a day show.
+  /// The result of the two runs of a day.
   struct Outcome: Sendable {
-    /// Whether the watcher got the same answers.
+    /// Whether the watcher received the same answers in both runs.
     let isUnchanged: Bool
-    /// Whether the latecomer got the same answers as the watcher; `nil` if there is no latecomer.
+    /// Whether the latecomer received the same answers as the watcher; `nil` without a latecomer.
     let isLatecomerTheSame: Bool?
-    /// The number of different regions that the watcher got.
+    /// The number of different regions that the watcher received.
     let regions: Int
-    /// How many calls there were.
+    /// The number of calls.
     let calls: Int
-    /// How many answers the callers had.
+    /// The number of answers that the callers received.
     let answers: Int
-    /// The number of those that the watcher did not get before.
+    /// The number of these answers that the watcher had not received before.
     let strangeAnswers: Int
   }
 
@@ -24,17 +24,17 @@ struct OracleDay: Sendable {
   private let deviceSeed: UInt64
   private let callDraws: Draws
 
-  /// The fix after which the latecomer comes.
+  /// The index of the fix after which the latecomer starts.
   private let lateIndex: Int
 
-  /// When the sky is hidden and no fix comes.
+  /// The time without fixes.
   private let tunnel: Range<Double>
 
   /// Makes a day.
   ///
   /// - Parameters:
-  ///   - seed: The run's seed.
-  ///   - index: Which day.
+  ///   - seed: The seed of the run.
+  ///   - index: The number of the day.
   init(seed: UInt64, index: Int) {
     var draws = Draws(seed: seed, "oracle", index: index)
     trajectory = .randomWaypoint(draws: &draws)
@@ -48,13 +48,14 @@ struct OracleDay: Sendable {
 
   // MARK: Ours
 
-  /// What the engine makes of the day.
+  /// The result of the day with the engine.
   var outcome: Outcome {
     let (quiet, _) = run(isCalled: false)
     let (called, calls) = run(isCalled: true)
     let watched = called.transcripts[OracleDevice.watcher] ?? []
     let late = called.transcripts[OracleDevice.latecomer] ?? []
-    // What it was handed when it came is what was published then; all else comes to both at once.
+    // At its start the latecomer received the last published region; all later regions come to both
+    // clients at once.
     let start = instant(trajectory.time(of: lateIndex))
     let shared = late.drop { Self.instant($0) == start }
     let expected = watched.filter { Self.instant($0) > start }
@@ -96,7 +97,7 @@ struct OracleDay: Sendable {
       horizontalAccuracy: Reduction.fixAccuracy, timestamp: SuiteTime.instant(time))
   }
 
-  /// The engine's instant at a time; to the millisecond, so that calls fall between fixes.
+  /// Returns the engine's instant at a time, to the millisecond, so that calls fall between fixes.
   private func instant(_ time: Double) -> Instant {
     Instant(sinceStart: .milliseconds(Int64(((time - trajectory.start) * 1_000).rounded())))
   }

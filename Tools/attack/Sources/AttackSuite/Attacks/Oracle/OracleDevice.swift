@@ -2,42 +2,42 @@
 
 import LocationCore
 
-/// A device with the real engine: one app that watches its region all day, and others that call.
+/// A device with the real engine: one app watches its region all day, and other apps call.
 ///
-/// It is the shell, too: it brings fixes while the source is open, keeps deadlines to the instant,
-/// and notes the answers of each client.
+/// The device is also the shell of the engine: it sends fixes while the source is open, meets
+/// deadlines exactly, and records the answers of each client.
 struct OracleDevice {
-  /// An answer that a client got.
+  /// An answer that a client received.
   enum Answer: Hashable, Sendable {
-    /// A region, and when it came.
+    /// A region, and the instant of its delivery.
     case region(PublishedRegion, Instant)
-    /// A failure, and when it came.
+    /// A failure, and the instant of its delivery.
     case failure(LocationFailure, Instant)
   }
 
   /// The client that watches; it is created first.
   static let watcher = ClientID(1)
 
-  /// Clients of the app that calls.
+  /// The clients of the calling app.
   static let callers = [ClientID(2), ClientID(3)]
 
-  /// A client that begins to watch later, in an app that may have full accuracy and wishes a
+  /// A client that starts to watch later, in an app that may have full accuracy but requests a
   /// region.
   static let latecomer = ClientID(4)
 
-  /// The app that calls.
+  /// The calling app.
   static let callingApp = AppID("caller")
 
-  /// The purpose under which it may ask for full accuracy.
+  /// The purpose key with which it may request full accuracy.
   static let purposeKey = "Scan"
 
-  /// The answers that the watcher and the latecomer got.
+  /// The answers that the watcher and the latecomer received.
   private(set) var transcripts: [ClientID: [Answer]] = [:]
 
-  /// Regions that the callers got, by delivery or by a read of `location`.
+  /// The number of regions that the callers received, by delivery or by reading `location`.
   private(set) var answers = 0
 
-  /// The number of those that the watcher did not get before.
+  /// The number of these regions that the watcher had not received before.
   private(set) var strangeAnswers = 0
 
   /// The prompt that is up.
@@ -49,11 +49,11 @@ struct OracleDevice {
   private var isOpen = false
   private var seen: Set<Fix> = []
 
-  /// Switches a device on.
+  /// Makes a device.
   ///
   /// - Parameters:
   ///   - seed: The device's secret.
-  ///   - utc: What UTC it is then.
+  ///   - utc: The UTC time at the start.
   init(seed: UInt64, utc: UTCInstant) {
     engine = LocationEngine(regions: CoarseAreaSetup(seed: AccuracySeed(number: seed)))
     send(.clockSet(utc))
@@ -70,7 +70,7 @@ struct OracleDevice {
     send(.updatesStarted(Self.watcher))
   }
 
-  /// Lets time pass up to an instant; whatever falls due on the way is done when it is due.
+  /// Advances to an instant, and meets all deadlines on the way when they fall due.
   mutating func advance(to instant: Instant) {
     while let due = engine.nextDeadline?.instant, due <= instant {
       now = max(now, due)
@@ -79,12 +79,12 @@ struct OracleDevice {
     now = max(now, instant)
   }
 
-  /// Brings a fix, where the source is open.
+  /// Sends a fix if the source is open.
   mutating func bring(_ fix: Fix) {
     if isOpen { send(.fixArrived(fix)) }
   }
 
-  /// Sends the engine an event, and performs what follows.
+  /// Sends an event to the engine, and performs the effects.
   mutating func send(_ event: Event) {
     buffer.removeAll()
     engine.handle(event, at: now, into: &buffer)
@@ -106,7 +106,7 @@ struct OracleDevice {
     if opened { send(.sourceOpened) }
   }
 
-  /// Looks at `location` of the callers, which must show nothing but what was published.
+  /// Reads `location` of the callers, which must show only published regions.
   mutating func look() {
     for caller in Self.callers {
       guard let snapshot = engine.snapshot(for: caller, at: now), snapshot.access == .region,

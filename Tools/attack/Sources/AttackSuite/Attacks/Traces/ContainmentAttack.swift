@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Attack f: looks for reports whose circle does not hold the device, on trajectories and all over
-/// the globe.
+/// Attack f: looks for reports whose circle does not contain the device, on trajectories and all
+/// over the globe.
 ///
-/// The score is that of the simplest adversary, who takes the center for the place.
+/// The score is that of the simplest adversary, which takes the center for the place.
 struct ContainmentAttack: TraceAttack {
   let id = AttackID.containment
 
-  /// Name of the figure: share of the reports whose circle holds the device at their timestamp.
+  /// The name of the figure: the share of the reports whose circle contains the device at their
+  /// timestamp.
   static let contained = "contained"
 
   let targets = [
@@ -36,12 +37,12 @@ struct ContainmentAttack: TraceAttack {
       ])
   }
 
-  /// What one trajectory shows.
+  /// The result of one trajectory.
   private struct Outcome: Sendable {
     /// The centers as estimates, at the reports' timestamps.
     let estimates: [Estimate]
 
-    /// For each fix after a report, 1 where the last report's circle holds the device, else 0.
+    /// For each fix after a report, 1 if the last report's circle contains the device, else 0.
     let between: [Double]
 
     init(trajectory: Trajectory, reports: [Report]) {

@@ -2,10 +2,12 @@
 
 import LocationCore
 
-/// Checks containment all over the globe: evenly, at the poles, at the antimeridian, at the seams
-/// of the codebook's rows, and after a move; with fixes of any accuracy that is accepted.
+/// Checks containment all over the globe: at random places, at the poles, at the antimeridian, at
+/// the seams of the codebook's rows, and after a move.
+///
+/// The fixes have any accuracy that is accepted.
 enum GlobeFuzz: Sendable {
-  /// Kinds of places that are tried in turn.
+  /// The kinds of places, which are tried in turn.
   private enum Place: Int, CaseIterable {
     case anywhere
     case pole
@@ -13,10 +15,10 @@ enum GlobeFuzz: Sendable {
     case seam
   }
 
-  /// Points in one step of the run.
+  /// The number of points in one step of the run.
   private static let batch = 1_000
 
-  /// The row of our mechanism.
+  /// Returns the row of our mechanism.
   static func row(_ run: Run) -> Row {
     let batches = run.count(quick: 100, full: 1_000)
     let outcomes = run.map(batches) { index in
@@ -33,7 +35,7 @@ enum GlobeFuzz: Sendable {
       ])
   }
 
-  /// Two evaluations of new devices in each of so many places.
+  /// Checks two evaluations of a new device in each of a number of places.
   private static func check(
     _ count: Int, _ draws: inout Draws
   ) -> (outside: Int, greatest: Double) {
@@ -52,12 +54,12 @@ enum GlobeFuzz: Sendable {
     return (outside, greatest)
   }
 
-  /// Distance of the published center, with the fix's accuracy, over its radius.
+  /// Returns the distance of the published center, plus the fix's accuracy, over the radius.
   private static func share(
     of reducer: inout AccuracyReducer, at place: Coordinate, tick: Int, _ draws: inout Draws
   ) -> Double {
     let instant = SuiteTime.instant(Double(tick) * 900)
-    // From 1 m to the poorest that counts as a fix, each power of ten as often.
+    // Accuracies range from 1 m to the poorest of a fix, uniformly in their logarithm.
     let exponent = draws.unit() * Scalar.logarithm(RegionCodebook.poorestAccuracy)
     let accuracy = min(Scalar.exponential(exponent), RegionCodebook.poorestAccuracy)
     guard
@@ -73,7 +75,7 @@ enum GlobeFuzz: Sendable {
 
   private static func place(_ kind: Place, _ draws: inout Draws) -> Coordinate {
     let longitude = draws.number(in: -180..<180)
-    // Even on a sphere is even in the sine.
+    // A uniform distribution on a sphere is uniform in the sine of the latitude.
     let sine = 2 * draws.unit() - 1
     let evenLatitude =
       Scalar.arcTangent(y: sine, x: (1 - sine * sine).squareRoot()) * 180 / .pi
@@ -90,20 +92,21 @@ enum GlobeFuzz: Sendable {
     return coordinate
   }
 
-  /// A longitude at ±180°, exactly in one case of ten.
+  /// Draws a longitude near ±180°, and exactly there in one case of ten.
   private static func antimeridian(_ draws: inout Draws) -> Double {
     let offset = draws.unit() < 0.1 ? 0 : draws.number(in: 0..<0.02)
     return draws.unit() < 0.5 ? 180 - offset : offset - 180
   }
 
-  /// A latitude at a multiple of 0.045°, where a row of leaves begins, exactly in one case of ten.
+  /// Draws a latitude near a multiple of 0.045°, where a row of leaves begins, and exactly there in
+  /// one case of ten.
   private static func seam(_ draws: inout Draws) -> Double {
     let row = Double(draws.index(below: 3_999) - 1_999)
     let offset = draws.unit() < 0.1 ? 0 : draws.number(in: -1e-5..<1e-5)
     return row * 0.045 + offset
   }
 
-  /// A place up to 10 km or so away.
+  /// Draws a place up to 10 km away.
   private static func moved(_ place: Coordinate, _ draws: inout Draws) -> Coordinate {
     Geodesic.direct(
       from: place, course: draws.number(in: 0..<360), distance: draws.number(in: 0..<10_000)

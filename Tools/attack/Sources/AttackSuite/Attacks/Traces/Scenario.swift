@@ -2,21 +2,22 @@
 
 import LocationCore
 
-/// A kind of trajectory that mechanisms are run on.
+/// A kind of trajectories on which mechanisms run.
 struct Scenario: Sendable {
-  /// What the tables call it.
+  /// The name in the tables.
   let name: String
 
-  /// How many trajectories, or devices on the same one.
+  /// The number of trajectories, or of devices on one recorded trace.
   let count: Int
 
   /// The plane of the trajectories.
   let plane: TangentPlane
 
-  /// Makes a trajectory; equal indices give equal ones for all mechanisms.
+  /// Makes a trajectory; equal indices give equal trajectories for all mechanisms.
   let trajectory: @Sendable (_ index: Int) -> Trajectory
 
-  /// The scenarios of a run: the user's traces with twenty devices each, or generated ones.
+  /// Returns the scenarios of a run: the recorded traces with twenty devices each, or generated
+  /// trajectories.
   static func all(_ run: Run) -> [Self] {
     guard run.traces.isEmpty else {
       return run.traces.map { trace in
@@ -43,7 +44,7 @@ struct Scenario: Sendable {
   /// - Parameters:
   ///   - kind: The mechanism.
   ///   - run: The run.
-  ///   - body: Called with each trajectory and the reports on it.
+  ///   - body: Receives each trajectory and its reports.
   /// - Returns: The results in order.
   func map<Result: Sendable>(
     _ kind: MechanismKind, _ run: Run, _ body: @Sendable (Trajectory, [Report]) -> Result
@@ -55,10 +56,12 @@ struct Scenario: Sendable {
     }
   }
 
-  /// The mechanisms that run on trajectories: the baselines, every five minutes where they have no
-  /// rate of their own, then ours whole and without a part.
+  /// Returns the mechanisms that run on trajectories.
   ///
-  /// - Parameter ablations: Which forms of ours.
+  /// They are the baselines, with a report every five minutes unless they have their own rate, and
+  /// forms of our mechanism.
+  ///
+  /// - Parameter ablations: The forms of our mechanism.
   /// - Returns: The kinds, in the order of the tables.
   func kinds(_ ablations: [Ablation]) -> [MechanismKind] {
     MechanismKind.baselines(every: 300) + ablations.map { $0.kind(on: plane) }

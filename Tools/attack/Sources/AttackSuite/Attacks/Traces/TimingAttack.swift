@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Attack g, first part: reads when reports and changes come.
+/// Attack g, first part: analyzes the times of reports and changes.
 struct TimingAttack: TraceAttack {
   let id = AttackID.timing
 
-  /// Name of the figure: share of the timestamps that are multiples of 900 s of UTC.
+  /// The name of the figure: the share of the timestamps that are multiples of 900 s of UTC.
   static let onTicks = "on ticks"
 
-  /// Name of the figure: most reports in any hour.
+  /// The name of the figure: the largest number of reports in any hour.
   static let most = "most in 1 h"
 
-  /// Name of the figure: changes of the center that came at another time than a tick, in an hour.
+  /// The name of the figure: the changes of the center per hour that did not come at a tick.
   static let offTick = "changes/h off ticks"
 
   let targets = [
@@ -40,27 +40,28 @@ struct TimingAttack: TraceAttack {
       ])
   }
 
-  /// What one trajectory shows.
+  /// The result of one trajectory.
   struct Outcome: Sendable {
-    /// Length of the trajectory in hours.
+    /// The length of the trajectory in hours.
     let hours: Double
 
-    /// Number of reports.
+    /// The number of reports.
     let reports: Int
 
-    /// Reports whose timestamp is a tick.
+    /// The number of reports whose timestamp is a tick.
     let onTicks: Int
 
-    /// Most reports in an hour that begins with one of them and ends before the next hour.
+    /// The largest number of reports in an hour that begins with one of them and ends before the
+    /// next hour.
     let most: Int
 
-    /// Reports with another center than the one before.
+    /// The number of reports with another center than the previous one.
     let changes: Int
 
-    /// Those of them whose timestamp is no tick.
+    /// The number of these reports whose timestamp is not a tick.
     let changesOffTicks: Int
 
-    /// Reads the times of reports.
+    /// Analyzes the times of reports.
     init(trajectory: Trajectory, reports: [Report]) {
       hours = max(trajectory.end - trajectory.start, Trajectory.step) / SuiteTime.hour
       self.reports = reports.count

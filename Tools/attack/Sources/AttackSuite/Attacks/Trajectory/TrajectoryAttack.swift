@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Attack d: all reports of a trace together, smoothed with a prior of movement; and g (ii):
-/// whether the adversary is nearer at the ticks at which the region changes.
+/// Attack d: smooths all reports of a trace together, with a prior of movement.
+///
+/// It also is the second part of attack g: whether estimates are better at the ticks at which the
+/// region changes.
 struct TrajectoryAttack: TraceAttack {
   let id = AttackID.trajectory
 
@@ -13,16 +15,16 @@ struct TrajectoryAttack: TraceAttack {
     Target(
       .trajectory, settings: Self.settings("random waypoint 12 h"), Self.changeGain, .atMost(0.06),
       mustFail: MechanismKind.stickyCircle(every: 300).name),
-    // A commute changes regions some three times a day, which leaves few samples.
+    // A commute changes regions about three times a day, which leaves few samples.
     Target(
       .trajectory, settings: Self.settings("commute 24 h"), Self.changeGain, .atMost(0.12)),
   ]
 
-  /// Name of the figure: hits at reports of another region than the one before, minus hits at all
-  /// reports.
+  /// The name of the figure: the hits at reports of another region than the previous one, minus the
+  /// hits at all reports.
   static let changeGain = "hit564 gain at changes"
 
-  /// What one adversary made of one trace.
+  /// The result of one adversary on one trace.
   private struct Outcome: Sendable {
     var all: [Estimate] = []
     var atChanges: [Estimate] = []

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// What Android's `LocationFudger` is described to do: a hidden offset that changes slowly, then a
+/// Android's `LocationFudger` as it is described: a hidden offset that changes slowly, then a
 /// public grid.
 struct AndroidFudger: Mechanism {
-  /// Seconds between two reports.
+  /// The time between two reports in seconds.
   static let interval = 600.0
 
-  /// Seconds between two changes of the offset.
+  /// The time between two changes of the offset in seconds.
   static let offsetInterval = 3_600.0
 
-  /// Share of a fresh draw in each change of the offset.
+  /// The share of a new draw in each change of the offset.
   static let freshShare = 0.03
 
   let name: String
 
-  /// The public grid, whose cells' edge is the coarse accuracy.
+  /// The public grid; the edge of its cells is the coarse accuracy.
   let lattice: Lattice
 
   /// The hidden offset, added before snapping.
@@ -28,10 +28,10 @@ struct AndroidFudger: Mechanism {
   /// Makes the fudger of one provider of a device.
   ///
   /// - Parameters:
-  ///   - name: What the tables call it.
-  ///   - accuracy: The coarse accuracy in meters: edge of the grid, radius claimed, and four
-  ///     standard deviations of the offset along each axis.
-  ///   - deviceSeed: Seed of the offset.
+  ///   - name: The name in the tables.
+  ///   - accuracy: The coarse accuracy in meters: the edge of the grid, the claimed radius, and
+  ///     four standard deviations of the offset along each axis.
+  ///   - deviceSeed: The seed of the offset.
   init(name: String, accuracy: Double = 2_000, deviceSeed: UInt64) {
     self.name = name
     lattice = Lattice(edge: accuracy)
@@ -48,7 +48,7 @@ struct AndroidFudger: Mechanism {
       time: time, center: lattice.center(of: observed + offset), radius: lattice.width)
   }
 
-  /// Moves the offset a little every hour; its standard deviation stays.
+  /// Changes the offset a little every hour, without changing its standard deviation.
   private mutating func changeOffset(at time: Double) {
     var due = nextChange ?? time + Self.offsetInterval
     let kept = (1 - Self.freshShare * Self.freshShare).squareRoot()

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Reports the center of the cell of a public lattice in which the fix lies, without memory.
+/// Reports the center of the cell of a public lattice that contains the fix, without memory.
 struct GridSnap: Mechanism {
-  /// Rounding to two decimals of a degree at 45°: 787 m by 1 112 m.
+  /// The lattice of two decimals of a degree at 45°: 787 m by 1 112 m.
   static let twoDecimals = Lattice(width: 787, height: 1_112)
 
-  /// Squares of 5 km, as WebKit's answers are described.
+  /// The lattice of 5 km, as described for WebKit.
   static let fiveKilometres = Lattice(edge: 5_000)
 
   let name: String
@@ -15,13 +15,13 @@ struct GridSnap: Mechanism {
 
   private var throttle: Throttle
 
-  /// Makes the snapping of a device.
+  /// Makes the mechanism of a device.
   ///
   /// - Parameters:
-  ///   - name: What the tables call it.
+  ///   - name: The name in the tables.
   ///   - lattice: The public lattice.
-  ///   - interval: Seconds from one report to the next, counted from the first one: with a cache,
-  ///     the seconds for which it answers.
+  ///   - interval: The time between reports in seconds, counted from the first one; with a cache,
+  ///     the time for which it answers.
   init(name: String, lattice: Lattice, interval: Double) {
     self.name = name
     self.lattice = lattice

@@ -2,18 +2,19 @@
 
 import LocationCore
 
-/// A lattice of the client's own, at a secret phase, with or without a secret displacement before
-/// it: what a key for each client would give.
+/// A lattice of each client's own at a secret phase, with or without a secret displacement.
+///
+/// A key for each client would have this effect.
 struct KeyedLattice: Mechanism {
-  /// Edge of the cells, in meters.
+  /// The edge of the cells in meters.
   static let edge = 5_000.0
 
-  /// Radius that it claims, in meters.
+  /// The claimed radius in meters.
   static let radius = 5_000.0
 
   let name: String
 
-  /// The client's lattice, which its reports show.
+  /// The client's lattice, which its reports reveal.
   let lattice: Lattice
 
   private let displacement: Displacement?
@@ -23,10 +24,10 @@ struct KeyedLattice: Mechanism {
   /// Makes the lattice of a client.
   ///
   /// - Parameters:
-  ///   - name: What the tables call it.
+  ///   - name: The name in the tables.
   ///   - isDisplaced: Whether there is a displacement.
-  ///   - deviceSeed: Seed of phase and displacement.
-  ///   - plane: The plane in which points are given.
+  ///   - deviceSeed: The seed of the phase and the displacement.
+  ///   - plane: The plane of the points.
   init(
     name: String, isDisplaced: Bool, deviceSeed: UInt64, plane: TangentPlane = .standard
   ) {

@@ -2,10 +2,10 @@
 
 /// A lattice of equal cells between lines that run north and east.
 struct Lattice: Hashable, Sendable {
-  /// Width of a cell, in meters.
+  /// The width of a cell in meters.
   let width: Double
 
-  /// Height of a cell, in meters.
+  /// The height of a cell in meters.
   let height: Double
 
   /// A corner at which four cells meet.
@@ -14,24 +14,24 @@ struct Lattice: Hashable, Sendable {
   /// Makes a lattice.
   ///
   /// - Parameters:
-  ///   - width: Width of a cell, in meters.
-  ///   - height: Height of a cell, in meters.
-  ///   - origin: A corner.
+  ///   - width: The width of a cell in meters.
+  ///   - height: The height of a cell in meters.
+  ///   - origin: A corner at which four cells meet.
   init(width: Double, height: Double, origin: PlanePoint = .zero) {
     self.width = width
     self.height = height
     self.origin = origin
   }
 
-  /// A lattice of squares.
+  /// Makes a lattice of squares.
   init(edge: Double, origin: PlanePoint = .zero) {
     self.init(width: edge, height: edge, origin: origin)
   }
 
-  /// Distance in meters from a cell's center to its corners.
+  /// The distance from a cell's center to its corners in meters.
   var halfDiagonal: Double { (width * width + height * height).squareRoot() / 2 }
 
-  /// The center of the cell in which a point lies.
+  /// Returns the center of the cell that contains a point.
   func center(of point: PlanePoint) -> PlanePoint {
     let step = point - origin
     return origin
@@ -40,7 +40,7 @@ struct Lattice: Hashable, Sendable {
         north: ((step.north / height).rounded(.down) + 0.5) * height)
   }
 
-  /// The corner that is nearest to a point.
+  /// Returns the corner nearest to a point.
   func corner(near point: PlanePoint) -> PlanePoint {
     let step = point - origin
     return origin

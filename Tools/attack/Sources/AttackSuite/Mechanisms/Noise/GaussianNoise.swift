@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Adds fresh normal noise to every report, as is often proposed.
+/// Adds new normal noise to every report, as is often proposed.
 struct GaussianNoise: Mechanism {
-  /// Standard deviation along each axis in meters: 95 % lie within `radius`.
+  /// The standard deviation along each axis in meters, with which 95 % of the noise lies within
+  /// `radius`.
   static let deviation = 2_040.0
 
-  /// Radius that it claims, in meters.
+  /// The claimed radius in meters.
   static let radius = 5_000.0
 
   let name: String
@@ -13,12 +14,12 @@ struct GaussianNoise: Mechanism {
   private var draws: Draws
   private var throttle: Throttle
 
-  /// Makes the noise of a device.
+  /// Makes the mechanism of a device.
   ///
   /// - Parameters:
-  ///   - name: What the tables call it.
-  ///   - interval: Seconds from one report to the next.
-  ///   - deviceSeed: Seed of the noise.
+  ///   - name: The name in the tables.
+  ///   - interval: The seconds between two reports.
+  ///   - deviceSeed: The seed of the noise.
   init(name: String, interval: Double, deviceSeed: UInt64) {
     self.name = name
     draws = Draws(seed: deviceSeed, "Gaussian noise")

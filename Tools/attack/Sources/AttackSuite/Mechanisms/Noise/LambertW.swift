@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// The inverse of w·eʷ.
+/// The Lambert W function, the inverse of w·eʷ.
 enum LambertW {
-  /// The branch that goes from −1 down without bound.
+  /// Returns the value of the branch from −1 downward.
   ///
-  /// Halley's iteration from the two series of Corless et al., “On the Lambert W function” (1996).
+  /// Halley's iteration begins with one of the two series of Corless et al., “On the Lambert W
+  /// function” (1996).
   ///
-  /// - Parameter x: −1/e…0, without zero.
-  /// - Returns: w ≤ −1 with w·eʷ = x, to some units in the last place.
+  /// - Parameter x: A number from −1/e up to 0, excluding 0.
+  /// - Returns: The number w ≤ −1 with w·eʷ = x, accurate to some units in the last place.
   static func minusOne(_ x: Double) -> Double {
     let e = Scalar.exponential(1)
     let fromBranch = 1 + e * x
-    // At the branch point itself the iteration would divide zero by zero.
+    // At the branch point the iteration would divide zero by zero.
     guard fromBranch > 1e-15 else { return -1 }
     var w: Double
     if x < -0.25 {

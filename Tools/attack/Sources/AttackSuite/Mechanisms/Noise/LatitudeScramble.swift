@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What GeoClue does where it scrambles: the latitude moves by a whole one or two kilometers, drawn
-/// anew for each update, the longitude stays.
+/// GeoClue's scrambling: the latitude moves by one or two kilometers, drawn anew for each update,
+/// and the longitude stays.
 struct LatitudeScramble: Mechanism {
-  /// Meters that it adds to the accuracy of the fix.
+  /// The meters that are added to the accuracy of the fix.
   static let addedAccuracy = 3_000.0
 
-  /// Meters north by which it moves.
+  /// The possible steps to the north in meters.
   static let steps = [-2_000.0, -1_000, 1_000, 2_000]
 
   let name = "GeoClue scramble"
@@ -14,11 +14,11 @@ struct LatitudeScramble: Mechanism {
   private var draws: Draws
   private var throttle: Throttle
 
-  /// Makes the scrambler of a device.
+  /// Makes the mechanism of a device.
   ///
   /// - Parameters:
-  ///   - interval: Seconds from one report to the next.
-  ///   - deviceSeed: Seed of the steps.
+  ///   - interval: The seconds between two reports.
+  ///   - deviceSeed: The seed of the steps.
   init(interval: Double, deviceSeed: UInt64) {
     draws = Draws(seed: deviceSeed, "latitude scramble")
     throttle = Throttle(interval: interval)

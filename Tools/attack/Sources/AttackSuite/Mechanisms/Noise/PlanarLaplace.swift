@@ -2,14 +2,14 @@
 
 /// Planar Laplace noise, which is geo-indistinguishable for one report (Andrés et al., CCS 2013).
 ///
-/// The bearing is even; the distance is the inverse of its distribution, (−1/ε)(W₋₁((u − 1)/e) +
-/// 1). With an interval of an hour it is the cache of Location Guard, which answers from it for as
-/// long.
+/// The bearing is uniform, and the distance is the inverse of its distribution, (−1/ε)(W₋₁((u −
+/// 1)/e) + 1). An interval of an hour gives the cache of Location Guard, which repeats an answer
+/// for that time.
 struct PlanarLaplace: Mechanism {
-  /// ε in 1/m: one to the kilometer, the strongest setting of Location Guard.
+  /// The parameter ε in 1/m: one per kilometer, the strongest setting of Location Guard.
   static let epsilon = 0.001
 
-  /// Radius that it claims in meters: 90 % of the noise lie within.
+  /// The claimed radius in meters, within which 90 % of the noise lies.
   static let radius = distance(quantile: 0.9)
 
   let name: String
@@ -17,12 +17,12 @@ struct PlanarLaplace: Mechanism {
   private var draws: Draws
   private var throttle: Throttle
 
-  /// Makes the noise of a device.
+  /// Makes the mechanism of a device.
   ///
   /// - Parameters:
-  ///   - name: What the tables call it.
-  ///   - interval: Seconds from one draw, and report, to the next.
-  ///   - deviceSeed: Seed of the noise.
+  ///   - name: The name in the tables.
+  ///   - interval: The seconds between two draws, and between two reports.
+  ///   - deviceSeed: The seed of the noise.
   init(name: String, interval: Double, deviceSeed: UInt64) {
     self.name = name
     draws = Draws(seed: deviceSeed, "planar Laplace")
@@ -34,16 +34,16 @@ struct PlanarLaplace: Mechanism {
     return Report(time: time, center: observed + Self.noise(&draws), radius: Self.radius)
   }
 
-  /// One draw of the noise.
+  /// Draws noise.
   static func noise(_ draws: inout Draws) -> PlanePoint {
     let bearing = 2 * .pi * draws.unit()
     return PlanePoint.unit(course: bearing) * distance(quantile: draws.unit())
   }
 
-  /// The distance in meters below which a share of the noise lies.
+  /// Returns the distance below which a share of the noise lies.
   ///
   /// - Parameter quantile: The share, 0..<1.
-  /// - Returns: Meters.
+  /// - Returns: The distance in meters.
   static func distance(quantile: Double) -> Double {
     -(LambertW.minusOne((quantile - 1) / Scalar.exponential(1)) + 1) / epsilon
   }

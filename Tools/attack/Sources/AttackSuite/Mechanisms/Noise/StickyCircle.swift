@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Keeps a circle until the device leaves it, then draws another round it.
+/// Keeps a circle until the device leaves it, then draws another one around the device.
 ///
-/// That is the public description of iOS, read with haste. It remembers no place.
+/// This is a simple reading of the public description of iOS. The mechanism remembers no places.
 struct StickyCircle: Mechanism {
-  /// Radius of the circles, in meters.
+  /// The radius of the circles in meters.
   static let radius = 5_000.0
 
   let name = "sticky circle"
@@ -13,11 +13,11 @@ struct StickyCircle: Mechanism {
   private var throttle: Throttle
   private var center: PlanePoint?
 
-  /// Makes the circles of a device.
+  /// Makes the mechanism of a device.
   ///
   /// - Parameters:
-  ///   - interval: Seconds from one report to the next.
-  ///   - deviceSeed: Seed of the circles.
+  ///   - interval: The seconds between two reports.
+  ///   - deviceSeed: The seed of the circles.
   init(interval: Double, deviceSeed: UInt64) {
     draws = Draws(seed: deviceSeed, "sticky circle")
     throttle = Throttle(interval: interval)
@@ -31,7 +31,7 @@ struct StickyCircle: Mechanism {
     return Report(time: time, center: current, radius: Self.radius)
   }
 
-  /// A center from which the device's place in the circle is even.
+  /// Draws a center, so that the device's place in the circle is uniformly distributed.
   static func circle(around point: PlanePoint, _ draws: inout Draws) -> PlanePoint {
     point + draws.point(inDisc: radius)
   }

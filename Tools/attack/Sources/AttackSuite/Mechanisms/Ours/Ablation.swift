@@ -2,26 +2,26 @@
 
 import LocationCore
 
-/// Our mechanism, whole or with one part taken away.
+/// Our mechanism, whole or without one part.
 enum Ablation: String, CaseIterable, Sendable {
   /// The whole mechanism.
   case none = "ours"
-  /// Looks every minute.
+  /// The mechanism looks every minute.
   case noTicks = "ours, no ticks"
-  /// Publishes a change at the first tick that finds it.
+  /// The mechanism publishes a change at the first tick that finds it.
   case noLag = "ours, no lag"
-  /// Looks regions up where the device is.
+  /// The mechanism looks regions up at the device's own place.
   case noDisplacement = "ours, no displacement"
-  /// Treats a border's strip like all else.
+  /// The mechanism has no band along borders.
   case noBand = "ours, no band"
-  /// Looks at the newest fix.
+  /// The mechanism uses the newest fix.
   case noStayCentroid = "ours, no stay centroid"
-  /// Ends a stay at one fix that is far off.
+  /// The mechanism ends a stay at one distant fix.
   case hastyStays = "ours, one fix ends a stay"
-  /// Has neither of the two parts that steady a border dweller.
+  /// The mechanism lacks both parts that steady a device near a border.
   case noBandNorStayCentroid = "ours, no band, no stay centroid"
 
-  /// The numbers of the mechanism.
+  /// The parameters of the mechanism.
   var parameters: ReductionParameters {
     var parameters = ReductionParameters()
     switch self {
@@ -39,10 +39,10 @@ enum Ablation: String, CaseIterable, Sendable {
     return parameters
   }
 
-  /// The mechanism of which devices can be made.
+  /// The kind of the mechanism on the standard plane.
   var kind: MechanismKind { kind(on: .standard) }
 
-  /// The mechanism for places given in a plane.
+  /// Returns the kind of the mechanism for places in a plane.
   func kind(on plane: TangentPlane) -> MechanismKind {
     let parameters = parameters
     return MechanismKind(rawValue) { [rawValue] seed in

@@ -3,7 +3,7 @@
 import LocationCore
 
 extension Displacement {
-  /// Where the region of a point of a plane is looked up.
+  /// Returns the point at which the region of a point is looked up.
   func displaced(_ point: PlanePoint, on plane: TangentPlane) -> PlanePoint {
     plane.point(of: displaced(plane.coordinate(of: point)))
   }

@@ -2,30 +2,30 @@
 
 import LocationCore
 
-/// Our mechanism: the reducer of the core, evaluated at each tick.
+/// Our mechanism: the reducer of LocationCore, evaluated at each tick.
 struct Reduction: Mechanism {
   let name: String
 
-  /// The device's secret, for adversaries that have learned what it makes of places.
+  /// The device's secret, for adversaries that have learned its effect on places.
   let seed: AccuracySeed
 
-  /// The mechanism's numbers.
+  /// The mechanism's parameters.
   let parameters: ReductionParameters
 
   private let plane: TangentPlane
   private let tickInterval: Double
   private var reducer: AccuracyReducer
 
-  /// Accuracy in meters that fixes claim: the radius of 68 % at 8 m along each axis, rounded up.
+  /// The accuracy of fixes in meters: the radius of 68 % for 8 m along each axis, rounded up.
   static let fixAccuracy = 13.0
 
   /// Makes the reducer of a device.
   ///
   /// - Parameters:
-  ///   - name: What the tables call it.
-  ///   - parameters: The mechanism's numbers.
+  ///   - name: The name in the tables.
+  ///   - parameters: The mechanism's parameters.
   ///   - deviceSeed: The device's secret.
-  ///   - plane: The plane in which points are given.
+  ///   - plane: The plane of the points.
   init(
     name: String, parameters: ReductionParameters = ReductionParameters(), deviceSeed: UInt64,
     plane: TangentPlane = .standard
@@ -38,7 +38,7 @@ struct Reduction: Mechanism {
     reducer = AccuracyReducer(seed: seed, parameters: parameters)
   }
 
-  /// Where regions are looked up, which only the device knows.
+  /// The displacement, which only the device knows.
   var displacement: Displacement { Displacement(seed: seed, parameters: parameters) }
 
   mutating func report(_ observed: PlanePoint, at time: Double) -> Report? {
