@@ -3,17 +3,18 @@
 package import LocationCore
 import Synchronization
 
-/// The device of a build that has no device to reach: no decision is known, so nothing is
-/// delivered.
+/// A device that is unavailable: no decision is known, so nothing is delivered.
 ///
-/// A manager gets its first callback, and each request ends. Updates, live updates and sessions
-/// deliver nothing: every app stays undecided, like one whose prompt is not answered.
+/// A manager receives its first callback, and requests that need an answer end. Updates, live
+/// updates and sessions deliver nothing. Every app stays undecided, like one whose prompt is not
+/// answered.
 package final class AbsentDevice: LocationDevice {
   private struct State {
     var observers: [ClientID: any ClientObserver] = [:]
     var count: UInt32 = 0
 
-    /// Notices that wait until earlier ones are delivered, so that no observer gets two at once.
+    /// The notices that wait until earlier ones are delivered, so that no observer receives two at
+    /// once.
     var pending: [ClientNotice] = []
     var isDraining = false
   }
@@ -24,6 +25,8 @@ package final class AbsentDevice: LocationDevice {
   package init() {}
 
   package var callbacks: DelegateCallbacks { .onCreatorsContext }
+
+  package let lineShift = LineShift()
 
   package var lastReceived: Fix? {
     get { nil }
@@ -86,7 +89,7 @@ package final class AbsentDevice: LocationDevice {
     while drains, let (observer, notice) = next() { observer?.receive(notice) }
   }
 
-  /// The notice that has waited longest, and its observer; ends the draining if none waits.
+  /// Returns the oldest waiting notice and its observer, or ends the draining if none waits.
   private func next() -> ((any ClientObserver)?, ClientNotice)? {
     state.withLock { state in
       guard !state.pending.isEmpty else {

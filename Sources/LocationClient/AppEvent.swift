@@ -2,13 +2,13 @@
 
 package import LocationCore
 
-/// An event that only an app may cause on a device; it names no other app.
+/// An event that an app causes on its device.
 package enum AppEvent: Hashable, Sendable {
   /// A client changed its options.
   case optionsChanged(ClientID, ClientOptions)
   /// A client wants standard updates.
   case updatesStarted(ClientID)
-  /// A client wants no more updates, nor the one fix it asked for.
+  /// A client wants no more updates, and not the one fix that it requested.
   case updatesStopped(ClientID)
   /// A client wants one fix.
   case oneFixRequested(ClientID)
@@ -20,16 +20,16 @@ package enum AppEvent: Hashable, Sendable {
   case headingStarted(ClientID)
   /// A client wants no more headings.
   case headingStopped(ClientID)
-  /// A client asked for authorization.
+  /// A client requested authorization.
   case authorizationRequested(AuthorizationRequest, ClientID)
-  /// A client asked for full accuracy for a while, for the purpose under a key.
+  /// A client requested temporary full accuracy, for the purpose under a key.
   case fullAccuracyRequested(ClientID, purposeKey: String, RequestID)
-  /// A client wants a region to be monitored for its app; `nil` is one that is no circle on the
-  /// ground, such as one with an invalid center.
+  /// A client wants a region to be monitored for its app; `nil` is an invalid region, such as one
+  /// with an invalid center.
   case regionMonitoringStarted(CircularRegion?, ClientID)
   /// A client no longer wants the region with this identifier to be monitored.
   case regionMonitoringStopped(identifier: String, ClientID)
-  /// A client asked on which side of a region's rim the device is.
+  /// A client requested whether the device is inside a region.
   case regionStateRequested(CircularRegion, ClientID)
   /// A client wants visits to be monitored for its app.
   case visitMonitoringStarted(ClientID)
@@ -39,9 +39,9 @@ package enum AppEvent: Hashable, Sendable {
   case significantChangesStarted(ClientID)
   /// A client wants no more notices of significant changes for its app.
   case significantChangesStopped(ClientID)
-  /// The app has its monitor watch a condition; its state is what the app assumes.
+  /// The app added a condition to a monitor, with the state that the app assumes.
   case conditionAdded(MonitoredCondition)
-  /// The app removes a condition from its monitor.
+  /// The app removed a condition from a monitor.
   case conditionRemoved(monitor: String, identifier: String)
   /// The app handled an event of a monitor.
   case conditionHandled(monitor: String, ConditionEvent)
@@ -49,6 +49,6 @@ package enum AppEvent: Hashable, Sendable {
   case fixesDropped(ClientID, count: Int, DropReason)
   /// Another notice delivered to a client was dropped before its app was called with it.
   case noticeDropped(ClientID, DropReason)
-  /// A request that no device here can serve ends, in order with the client's other notices.
+  /// A request that no device supports ends, in order with the client's other notices.
   case requestEnded(RequestID, ClientID)
 }

@@ -2,9 +2,9 @@
 
 package import LocationCore
 
-/// What may be delivered to a client, as last found.
+/// The access of a client at its last lookup.
 package struct CachedAccess: Sendable {
-  /// What may be delivered to it.
+  /// The access at the lookup.
   package let access: LocationAccess
 
   /// How often access may have changed before it was found.
@@ -16,7 +16,7 @@ package struct CachedAccess: Sendable {
   /// Makes an entry.
   ///
   /// - Parameters:
-  ///   - access: What may be delivered.
+  ///   - access: The access at the lookup.
   ///   - version: How often access may have changed before it was found.
   package init(access: LocationAccess, version: Int) {
     self.access = access

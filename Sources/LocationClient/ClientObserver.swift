@@ -2,52 +2,55 @@
 
 package import LocationCore
 
-/// A fix, and when it comes.
+/// A fix, and the time of its delivery.
 package struct DeliveredFix: Sendable {
   /// The fix.
   package let fix: Fix
 
-  /// The UTC time on the timeline.
+  /// The UTC time of the delivery on the timeline.
   package let time: UTCInstant
 
-  /// Makes it of its parts.
+  /// Makes the value from its parts.
   package init(_ fix: Fix, at time: UTCInstant) {
     self.fix = fix
     self.time = time
   }
 
-  /// The notice that updates deliver it to a client.
+  /// The notice that delivers the fix to a client.
   package func notice(for client: ClientID) -> ClientNotice {
     ClientNotice(time: time, client: client, event: .locationsUpdated([fix]))
   }
 }
 
-/// Receives a client's notices, one after another, never two at once.
+/// Receives a client's notices, one at a time.
 package protocol ClientObserver: AnyObject, Sendable {
-  /// Takes a notice. Called by the thread that performs the engine's effects; must not block.
+  /// Receives a notice.
+  ///
+  /// The thread that performs the engine's effects calls it, so it must not block.
   func receive(_ notice: ClientNotice)
 
-  /// Takes fixes of updates that came one after another, as a notice of each.
+  /// Receives consecutive fixes of updates, like a notice of each.
   ///
-  /// It is called as the other form is. There are several fixes only if `takesRuns` is true.
+  /// It is called like the other form. There are several fixes only if `takesRuns` is `true`.
   func receive(_ fixes: [DeliveredFix], for client: ClientID)
 
-  /// Whether several fixes may be taken at once, since nothing that the client does after one of
-  /// them must happen before the next.
+  /// Whether the observer may receive several fixes at once, because no reaction of the client to
+  /// one of them must happen before the next.
   ///
   /// It does not change while the client exists.
   var takesRuns: Bool { get }
 
-  /// Learns that the client's process is gone, so that no more notices come.
+  /// Handles the end of the client's process, after which no more notices are delivered.
   func end()
 
-  /// Whether so much waits here that a source that can wait should wait.
+  /// Whether so many notices wait that a source that can wait should wait.
   var isBacklogged: Bool { get }
 
-  /// Whether notices wait here or are being handled; a reproducible run should wait for them.
+  /// Whether notices wait or are being handled, so that a reproducible run should wait for them.
   var isBusy: Bool { get }
 
-  /// How many notices would be lost if the client were released now; each location counts.
+  /// The number of notices that would be dropped if the client were released now; each location
+  /// counts as one.
   var waiting: Int { get }
 }
 

@@ -4,15 +4,15 @@ import Synchronization
 
 /// Lets a test observe a fatal condition with a function, so that the process does not end.
 package enum FatalHook {
-  /// A function inside a structure, because each access to a function that a `Mutex` holds directly
-  /// wraps it once more.
+  /// The function is in a structure, because each access to a function that a `Mutex` holds
+  /// directly wraps it once more.
   private struct Handler {
     let observe: @Sendable (String) -> Void
   }
 
   private static let handler = Mutex<Handler?>(nil)
 
-  /// Sets the function that gets the reason; `nil` makes the program end as an app would.
+  /// Sets the function that receives the reason; `nil` lets the program end as an app would.
   package static func set(_ newHandler: (@Sendable (String) -> Void)?) {
     handler.withLock { $0 = newHandler.map { Handler(observe: $0) } }
   }

@@ -2,19 +2,22 @@
 
 package import LocationCore
 
-/// The interface between Core Location's names and a device: messages go in, notices and snapshots
-/// come out.
+/// The interface between Core Location's API and a device, which receives events and returns
+/// notices and snapshots.
 ///
 /// The engine is not accessible, so that it may be in another process. Any thread may call a
 /// device; no call waits for a person.
 package protocol LocationDevice: AnyObject, Sendable {
-  /// Where the delegates of managers on this device are called.
+  /// The place where managers on this device call their delegates.
   var callbacks: DelegateCallbacks { get }
+
+  /// The difference between the device's times and those that the app sees.
+  var lineShift: LineShift { get }
 
   /// The location that the app's process received last, from any manager or live updates (M-04).
   var lastReceived: Fix? { get set }
 
-  /// The app's present state.
+  /// The current state of the app.
   var appSnapshot: AppSnapshot { get }
 
   /// The regions that are monitored for the app.
@@ -23,32 +26,32 @@ package protocol LocationDevice: AnyObject, Sendable {
   /// Makes a client of the app.
   ///
   /// - Parameters:
-  ///   - role: What the client is.
+  ///   - role: The kind of client.
   ///   - observer: Receives the client's notices; it is kept until the client is released.
-  /// - Returns: The client's name.
+  /// - Returns: The client's ID.
   func makeClient(_ role: ClientRole, observer: any ClientObserver) -> ClientID
 
-  /// Ends a client, which gets no more notices.
+  /// Ends a client, which receives no more notices.
   func release(_ client: ClientID)
 
   /// Sends an event of the app.
   func send(_ event: AppEvent)
 
-  /// The present values of a client's properties; `nil` for a client that does not exist.
+  /// Returns the current values of a client's properties; `nil` for a client that does not exist.
   func snapshot(of client: ClientID) -> ClientSnapshot?
 
-  /// What may be delivered to a client now; nothing for a client that does not exist.
+  /// Returns the current access of a client; no access for a client that does not exist.
   ///
   /// - Parameters:
   ///   - client: The client.
-  ///   - known: The access last found; it is renewed if access may have changed since.
-  /// - Returns: What may be delivered.
+  ///   - known: The last result. It is looked up again if access may have changed since.
+  /// - Returns: The access of the client.
   func access(of client: ClientID, known: inout CachedAccess) -> LocationAccess
 
-  /// The conditions of a monitor, each with the event that the app handled last.
+  /// Returns the conditions of a monitor, each with the event that the app handled last.
   func conditions(in monitor: String) -> [ConditionEvent]
 
-  /// The part of an event that the app may still have; `nil` if that is nothing new.
+  /// Returns the part of an event that the app may still receive; `nil` if that is nothing new.
   func entitled(to event: ConditionEvent, in monitor: String) -> ConditionEvent?
 
   /// Wakes a thread that waits for notices, now or together with others.
@@ -61,7 +64,7 @@ package protocol LocationDevice: AnyObject, Sendable {
   func clientIsIdle()
 }
 
-/// Where a device calls the delegates of managers.
+/// The place where managers call their delegates.
 package enum DelegateCallbacks: Sendable {
   /// In the manager's context: on its queue or its thread's run loop.
   case onCreatorsContext
@@ -88,9 +91,9 @@ package enum ClientRole: Hashable, Sendable {
   case conditionReader(monitor: String)
 }
 
-/// The state of an app, and of its device, at a moment.
+/// The state of an app and of its device at a moment.
 package struct AppSnapshot: Hashable, Sendable {
-  /// Status and accuracy of the app.
+  /// The authorization status and the accuracy of the app.
   package var authorization = AuthorizationState(status: .notDetermined)
 
   /// Whether Location Services are on.
@@ -108,7 +111,7 @@ package struct AppSnapshot: Hashable, Sendable {
   /// Whether updates can be deferred.
   package var canDefer = false
 
-  /// The greatest radius in meters of a region that is monitored.
+  /// The largest radius in meters of a region that can be monitored.
   package var largestRegionRadius = MonitoringParameters().largestRegionRadius
 
   /// Makes the snapshot of an unknown app.

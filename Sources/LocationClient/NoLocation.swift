@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Why an app gets no location, by the headings of the page that explains it.
+/// The reasons why an app receives no location, named by the sections of the page that explains
+/// them.
 ///
-/// A diagnostic line names its section of the page. Tests compare the page with the lines that can
-/// be printed.
+/// A diagnostic line names its section of the page. Tests compare the page with the lines that an
+/// app can print.
 package enum NoLocation: String, CaseIterable, Sendable {
   case infoPlist = "there-is-no-infoplist"
   case purpose = "a-purpose-string-is-missing"

@@ -9,13 +9,15 @@ package final class InProcessDevice: LocationDevice {
   /// The engine and its surroundings.
   package let service: LocationService
 
-  /// The app that makes managers.
+  /// The app whose managers use the device.
   package let app: AppID
 
   /// The contents of that app's Info.plist.
   package let description: AppDescription
 
   package let callbacks: DelegateCallbacks
+
+  package let lineShift: LineShift
 
   private let compass: @Sendable () -> Bool
 
@@ -36,17 +38,20 @@ package final class InProcessDevice: LocationDevice {
   ///   - phase: The phase in which it was launched.
   ///   - monitoring: Its monitoring from an earlier process.
   ///   - callbacks: The place where managers call their delegates.
+  ///   - lineShift: The difference between its times and those that the app sees.
   ///   - compass: Returns whether a source of the device's heading exists; it is called on request.
   package init(
     service: LocationService, app: AppID, description: AppDescription,
     record: AuthorizationRecord, phase: AppPhase = .foreground,
     monitoring: MonitoringRecord = MonitoringRecord(),
-    callbacks: DelegateCallbacks, compass: @escaping @Sendable () -> Bool = { true }
+    callbacks: DelegateCallbacks, lineShift: LineShift = LineShift(),
+    compass: @escaping @Sendable () -> Bool = { true }
   ) {
     self.service = service
     self.app = app
     self.description = description
     self.callbacks = callbacks
+    self.lineShift = lineShift
     self.compass = compass
     // One event for both, so that no monitoring ends in between.
     service.send(

@@ -45,7 +45,8 @@ final class CoarseAreaLink: CoarseAreaKeeper {
   /// Makes a link without a store, which knows no regions of a receiver.
   ///
   /// - Parameters:
-  ///   - error: Why there is no store; `nil` if that was logged, or if nothing uses regions.
+  ///   - error: The reason why there is no store; `nil` if it was logged, or if nothing uses
+  ///     regions.
   ///   - log: The log for the error.
   init(without error: PermissionStoreError?, log: Logger) {
     store = nil
@@ -110,7 +111,7 @@ final class CoarseAreaLink: CoarseAreaKeeper {
     return .regionsReplaced(kept.seed, kept.state)
   }
 
-  /// Makes the watcher that sends other processes' changes of the store to the service once
+  /// Makes the watcher that sends other processes' changes of the store to the service after it is
   /// started.
   ///
   /// It is `nil` if there is no store.

@@ -8,7 +8,7 @@ package import LocationHost
 import LocationStore
 import Synchronization
 
-/// The user's decision about a command that uses location as an app does, while the command runs.
+/// The user's decision about a running command that uses location as an app does.
 ///
 /// It narrows the permission that the command line gives, and never widens it. If the store cannot
 /// be read, there is no location.
@@ -60,7 +60,7 @@ package final class CommandPermissions: Sendable {
           )))
     } catch {
       switch error.code {
-      // There is no store that could hold a decision.
+      // No store exists that could hold a decision.
       case .notIncluded, .noHome, .notCreatable: return CommandPermissions(of: app, without: nil)
       case .notOurs, .notOpenable, .readOnly, .newerVersion, .damaged, .busy, .full, .inputOutput,
         .unusableApp:
@@ -86,7 +86,7 @@ package final class CommandPermissions: Sendable {
   /// The decision about the command.
   package var record: AuthorizationRecord { known.withLock { $0.record } }
 
-  /// A line with the user's decision that denies the command location, and how to change it.
+  /// A line with the reason why the command has no location, and the remedy.
   ///
   /// It is `nil` if the command may have location.
   package var obstacle: String? {

@@ -7,12 +7,12 @@ import LocationSources
 import LocationTerminalPrompt
 import Synchronization
 
-/// The parts that a scenario needs around the service of a running app.
+/// The parts that a scenario needs in addition to the service of a running app.
 ///
 /// They are its prompts, its count of events, and the right to wake the app.
 final class LiveScenarioHost: Sendable {
   let prompter: ScenarioPrompter
-  private let scenario: LiveScenario
+  private let scenario: AppScenario
   private let file: String
   private let tally = EventTally()
   private let service = Mutex<LocationService?>(nil)
@@ -31,7 +31,7 @@ final class LiveScenarioHost: Sendable {
   /// Makes a player for the steps of the scenario.
   ///
   /// - Parameters:
-  ///   - service: The device.
+  ///   - service: The service of the device.
   ///   - tell: Receives the reason why a step could not be done.
   /// - Returns: A player before its first step.
   func player(on service: LocationService, tell: @escaping (String) -> Void) -> ScenarioPlayer {

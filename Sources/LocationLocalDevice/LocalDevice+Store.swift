@@ -49,7 +49,7 @@ extension LocalDevice {
   }
 
   /// Returns a store for this process that holds a scenario's initial decisions.
-  static func store(for scenario: LiveScenario) -> any PermissionStore {
+  static func store(for scenario: AppScenario) -> any PermissionStore {
     let store = InMemoryPermissionStore(
       seed: AccuracySeed(number: scenario.scenario.seed))
     do {

@@ -14,7 +14,7 @@ import LocationTerminalPrompt
 import Logging
 import Synchronization
 
-/// Knows whether a receiver or a scenario reports the device's heading.
+/// Tracks whether a receiver or a scenario reports the device's heading.
 private final class Compass: Sendable {
   private let link = Mutex<ReceiverLink?>(nil)
 
@@ -23,7 +23,7 @@ private final class Compass: Sendable {
 
   init(isTurned: Bool) { self.isTurned = isTurned }
 
-  var isKnown: Bool { isTurned || link.withLock { $0 }?.status.tellsHeading ?? false }
+  var isKnown: Bool { isTurned || link.withLock { $0 }?.status.reportsHeading ?? false }
 
   func follow(_ link: ReceiverLink) { self.link.withLock { $0 = link } }
 }
@@ -45,7 +45,7 @@ package enum LocalDevice {
   private static let files = 12
   private static let threads = 4
 
-  /// Makes the device of this process; one without positions if the system's limits are too low.
+  /// Makes the device of this process; it has no positions if the system's limits are too low.
   ///
   /// Dispatch ends a process that is refused a descriptor or a thread, and cannot be queried
   /// before.
@@ -88,11 +88,12 @@ package enum LocalDevice {
     scenarioHost?.open(on: service)
     if setup.source.isReceiver { line.follow(service) }
     let compass = Compass(isTurned: run.play != nil)
-    lead(service, setup.source, line, alarm, scenarioHost, compass)
+    let lineShift = LineShift()
+    lead(service, setup.source, line, alarm, scenarioHost, compass, lineShift)
     let device = InProcessDevice(
       service: service, app: setup.app, description: setup.description,
       record: permissions.record, phase: setup.phase, monitoring: monitoring.record,
-      callbacks: .onCreatorsContext, compass: { compass.isKnown })
+      callbacks: .onCreatorsContext, lineShift: lineShift, compass: { compass.isKnown })
     let watcher = permissions.watcher(for: service)
     watcher.poll()
     watcher.start()
@@ -100,16 +101,16 @@ package enum LocalDevice {
     return device
   }
 
-  /// Drives a service along its timeline, on a thread of its own.
+  /// Drives a service along its timeline in the background.
   private static func lead(
     _ service: LocationService, _ source: LocalDeviceSource, _ line: LiveLine, _ alarm: Alarm,
-    _ scenarioHost: LiveScenarioHost?, _ compass: Compass
+    _ scenarioHost: LiveScenarioHost?, _ compass: Compass, _ lineShift: LineShift
   ) {
     let queue = DispatchQueue(label: "locsim.timeline", qos: .userInteractive)
     let isReady = DispatchSemaphore(value: 0)
     queue.async {
       let player = scenarioHost?.player(on: service) { log.error("\($0)") }
-      // This happens here because our own gpsd takes a moment to start.
+      // The receiver is opened here, because a gpsd of our own takes a moment to start.
       if let (link, daemon) = source.openReceiver(clock: line.clock, alarm: alarm, log: log) {
         compass.follow(link)
         let driver = TimelineDriver(
@@ -121,7 +122,7 @@ package enum LocalDevice {
       }
       // The trace is opened here, so that an app's first manager does not wait for a file.
       let cursor = source.openCursor(log)
-      // An unavailable trace is reported, and ends nothing.
+      // An unavailable trace is logged, and does not end a scenario.
       let endsWithTrace = cursor != nil
       let driver = TimelineDriver(
         service: service, cursor: cursor,
@@ -130,13 +131,13 @@ package enum LocalDevice {
       var runner = LocalDeviceRunner(
         driver: driver, service: service, alarm: alarm, line: line, player: player,
         prompter: scenarioHost?.prompter, endsWithTrace: endsWithTrace,
-        showsNow: !source.keepsRecordedTime, log: log)
+        lineShift: source.keepsRecordedTime ? nil : lineShift, log: log)
       runner.run()
     }
     if line.isSteady { wait(for: source, until: isReady) }
   }
 
-  /// Waits for the trace, so that recorded events have the trace's time from the first moment on.
+  /// Waits until the trace is open, so that recorded events have the trace's time from the start.
   ///
   /// A pipe may have no writer yet, or never; the app does not wait forever for it.
   private static func wait(for source: LocalDeviceSource, until isReady: DispatchSemaphore) {

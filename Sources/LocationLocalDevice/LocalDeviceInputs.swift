@@ -8,11 +8,11 @@ import LocationStore
 
 /// The input files of an app, from options, from its environment, or from its location.
 package enum LocalDeviceInputs {
-  /// Finds the files, including those that are looked for and do not exist.
+  /// Finds the files, including those that may be read and do not exist.
   ///
   /// - Parameters:
   ///   - program: The app's path, without links.
-  ///   - scenario: The scenario that the app will get; `nil` if it has what its variable names.
+  ///   - scenario: The scenario of the app; `nil` if it is the one that its variable names.
   ///   - value: Returns the value of a variable in the app's environment.
   /// - Returns: The files with their kinds.
   package static func files(
@@ -34,7 +34,7 @@ package enum LocalDeviceInputs {
     } else if let text = value("LOCSIM_SCENARIO") {
       if let path = path(of: text) { files.append(NamedFile(path, "scenario")) }
       // A scenario that cannot be read names no files.
-      files += (try? LiveScenario.load(handedOver: text, identity: identity.id))?.inputs ?? []
+      files += (try? AppScenario.load(handedOver: text, identity: identity.id))?.inputs ?? []
     }
     return files + StoreLocation.files
   }

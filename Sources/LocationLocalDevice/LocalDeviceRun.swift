@@ -9,7 +9,7 @@ import LocationRecording
 import LocationScenarios
 import Logging
 
-/// The scenario and transcript that `locsim run` requests, besides a source and decisions.
+/// The scenario and the transcript that the environment requests.
 package struct LocalDeviceRun {
   /// The scenario that plays while the app runs; `nil` if none was requested.
   let play: LoadedScenario?
@@ -20,7 +20,7 @@ package struct LocalDeviceRun {
   /// The file that records all events.
   let transcript: TranscriptFile?
 
-  /// Whether time passes so that equal runs have equal results.
+  /// Whether the timeline is steady, so that equal runs have equal results.
   var isSteady: Bool { play != nil || transcript != nil }
 
   /// Reads `LOCSIM_SCENARIO` and `LOCSIM_TRANSCRIPT`.
@@ -32,9 +32,9 @@ package struct LocalDeviceRun {
       transcript: transcript(Executable.path() ?? "", log))
   }
 
-  /// The variable that sets something that the scenario sets, too; `nil` if there is none.
+  /// Returns a variable that sets something that the scenario sets, too; `nil` if none does.
   ///
-  /// - Parameter isSet: Whether a variable has a value.
+  /// - Parameter isSet: Returns whether a variable has a value.
   /// - Returns: Its name.
   static func rival(of isSet: (String) -> Bool) -> String? {
     ["LOCSIM_AUTHORIZATION", "LOCSIM_ACCURACY", "LOCSIM_SEED"].first(where: isSet)
@@ -42,13 +42,13 @@ package struct LocalDeviceRun {
 
   private static func play(_ text: String, _ identity: AppID, _ log: Logger) -> LoadedScenario? {
     if let rival = rival(of: { Environment.value(of: $0) != nil }) {
-      // It is unknown which of the two was meant, and either could permit what the other refuses.
+      // It is unknown which of the two is meant, and each could allow what the other denies.
       let reason = "a scenario says itself what \(rival) says; unset one of them"
       log.error("LOCSIM_SCENARIO: \(reason); there is no location until then", .scenario)
       return nil
     }
-    do throws(LiveScenarioError) {
-      return try LiveScenario.load(handedOver: text, identity: identity)
+    do throws(AppScenarioError) {
+      return try AppScenario.load(handedOver: text, identity: identity)
     } catch {
       for line in error.lines { log.error("LOCSIM_SCENARIO: \(line)") }
       log.error("LOCSIM_SCENARIO: there is no location until that is corrected", .scenario)
@@ -85,7 +85,7 @@ struct LocalDeviceSetup {
   let store: any PermissionStore
   let regions: LocalDeviceCoarseAreas
 
-  /// Reads the scenario, and reads what it leaves open from elsewhere.
+  /// Reads the scenario, and takes the rest from the Info.plist and the environment.
   init(_ identity: AppIdentity, _ run: LocalDeviceRun, _ log: Logger) {
     guard let play = run.play else {
       app = identity.id
@@ -110,7 +110,7 @@ struct LocalDeviceSetup {
     }
     self.description = description
     phase = scenario.phase
-    // A source that was requested besides the scenario replaces the scenario's source.
+    // A source in the environment replaces the scenario's source.
     source =
       Environment.value(of: "LOCSIM_SOURCE") == nil
       ? play.source.map { .trace($0) } ?? .nothing : .fromEnvironment(log)
@@ -120,8 +120,8 @@ struct LocalDeviceSetup {
     regions = LocalDeviceStores(decisions: store).regions(of: source, in: scenario.seedDomain)
   }
 
-  /// The contents of the Info.plist: that of this run, else that of the scenario, else the app's
-  /// own.
+  /// The contents of the Info.plist: the one that the environment names, else that of the scenario,
+  /// else the app's own.
   private static func description(
     _ identity: AppIdentity, _ play: LoadedScenario
   ) -> AppDescription {

@@ -11,8 +11,8 @@ import Logging
 /// Drives a live app's service along a trace or a scenario, on the calling thread.
 ///
 /// On a steady line with a scenario, the timeline begins with the app's first manager or session,
-/// because steps come even if the app wants no positions. Otherwise, it begins when the app first
-/// wants positions, so that the app sees a trace from its start.
+/// because steps fall due even if the app wants no positions. Otherwise, it begins when the app
+/// first wants positions, so that the app sees a trace from its start.
 struct LocalDeviceRunner: TimelineProgram {
   let driver: TimelineDriver
   let service: LocationService
@@ -28,16 +28,16 @@ struct LocalDeviceRunner: TimelineProgram {
   /// Whether a scenario that does not specify its end ends with the trace.
   var endsWithTrace = false
 
-  /// Whether the app sees its fixes with current times.
-  var showsNow = false
+  /// The shift that makes the app see its fixes with current times; `nil` leaves their times.
+  var lineShift: LineShift?
   let log: Logger
 
-  /// Runs for as long as the process does.
+  /// Runs until the process ends.
   mutating func run() {
     willWait()
     if case .steady(let clock, let pace) = line {
       waitForBeginning()
-      if showsNow { LineShift.show(service.utc(at: clock.now), as: WallClock.now) }
+      lineShift?.show(service.utc(at: clock.now), as: WallClock.now)
       pace?.startIfNeeded()
     }
     loop.run(&self)
@@ -49,7 +49,8 @@ struct LocalDeviceRunner: TimelineProgram {
 
   private func waitForBeginning() {
     while player == nil ? !service.wantsSource : !service.hasClients {
-      // Earlier deadlines are on no timeline yet, but an app may receive its authorization.
+      // The timeline has not begun, so no deadline is met, but an app may receive its
+      // authorization.
       service.performEffects()
       alarm.wait(until: nil)
     }

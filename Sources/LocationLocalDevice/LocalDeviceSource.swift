@@ -15,7 +15,7 @@ enum LocalDeviceSource {
   case trace(SourceSpecification)
   case receiver(ReceiverSource)
 
-  /// The requested source is not understood.
+  /// There is no source: the requested one is invalid, or a scenario has none or is unavailable.
   case nothing
 
   /// Reads `LOCSIM_SOURCE`; without it, the source is a gpsd on this machine.
@@ -35,8 +35,8 @@ enum LocalDeviceSource {
   /// Returns a receiver, even if this build cannot decode one; then it only gives the machine's
   /// time.
   ///
-  /// The problem is logged here and not at the opening on another thread, because an app may have
-  /// ended by then.
+  /// The problem is logged here rather than when another thread opens the receiver, because the app
+  /// may have ended by then.
   private static func receiver(_ receiver: ReceiverSource, _ log: Logger) -> Self {
     if !GPSDDecoder.isIncluded { logNeed(.notIncluded, log) }
     return .receiver(receiver)
@@ -46,9 +46,10 @@ enum LocalDeviceSource {
     log.error("LOCSIM_SOURCE: a receiver needs gpsd; \(error)", .receiver)
   }
 
-  /// Returns the rate of time: that of a receiver is the machine's.
+  /// Returns the rate of the timeline, which is 1 for a receiver.
   ///
-  /// - Parameter scenario: The source of a scenario, if it has one, with its rate.
+  /// - Parameter scenario: The source of a scenario, whose rate is used if there is no source;
+  ///   `nil` if it has none.
   /// - Returns: The rate.
   func rate(orOf scenario: SourceSpecification?) -> Rate {
     switch self {
@@ -63,17 +64,17 @@ enum LocalDeviceSource {
     if case .trace(let specification) = self { specification.keepsRecordedTime } else { false }
   }
 
-  /// Whether it is a receiver, so that time is the machine's.
+  /// Whether the source is a receiver, so that time is the machine's.
   var isReceiver: Bool { if case .receiver = self { true } else { false } }
 
-  /// Whether it is a file, which can be read without waiting for a writer.
+  /// Whether the source is a file, which can be read without waiting for a writer.
   var isFile: Bool {
     if case .trace(let specification) = self { specification.isFile } else { false }
   }
 
-  /// Opens the connection to a receiver, and starts the gpsd to keep for it if it is our own.
+  /// Opens the connection to a receiver, and starts a gpsd of our own if the source needs one.
   ///
-  /// It may take a few seconds; it returns `nil` for anything but a receiver.
+  /// It may take a few seconds. It returns `nil` for other sources, and if gpsd cannot be started.
   func openReceiver(
     clock: any EngineClock, alarm: Alarm, log: Logger
   ) -> (ReceiverLink, PrivateGPSD?)? {
@@ -96,7 +97,7 @@ enum LocalDeviceSource {
     return { first in WallClock.now - first }
   }
 
-  /// Opens the trace; returns `nil` if there is none.
+  /// Opens the trace; returns `nil` if there is none, or if it cannot be opened.
   func openCursor(_ log: Logger) -> sending TraceCursor? {
     guard case .trace(let specification) = self else { return nil }
     do throws(TraceOpeningError) {

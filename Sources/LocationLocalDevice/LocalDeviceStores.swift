@@ -6,7 +6,7 @@ import LocationSources
 
 /// The stores of a live app's decisions and regions.
 struct LocalDeviceStores {
-  /// Stores decisions.
+  /// The store of decisions.
   let decisions: any PermissionStore
 
   /// The user's own store, or the reason why there is none.
@@ -14,7 +14,7 @@ struct LocalDeviceStores {
   /// It is `nil` if decisions are not the user's own, so that the store was not opened.
   var users: Result<any PermissionStore, PermissionStoreError>?
 
-  /// Whether the surroundings give a number that hidden choices follow from.
+  /// Whether the environment sets the seed of all random choices.
   var isSeedChosen = LocalDevice.isSeedChosen
 
   /// Opens the user's own store.
@@ -25,8 +25,8 @@ struct LocalDeviceStores {
   ///
   /// The secret of this device hides real positions, wherever decisions are stored. A secret made
   /// for one launch would differ at each launch, and an average over many launches would reveal the
-  /// position. A trace was chosen by a user. If the user's store has no secret for it, it begins
-  /// with that of `locsim replay`.
+  /// position. A trace is chosen by the user. Without the user's store, its secret is that of
+  /// `locsim replay`.
   ///
   /// - Parameters:
   ///   - source: The source.
@@ -59,7 +59,7 @@ struct LocalDeviceStores {
       return LocalDeviceCoarseAreas(
         link: CoarseAreaLink(store: store, domain: .hardware, log: log), isApart: false)
     case .failure(let error):
-      // If there is no location at all, that was logged.
+      // The error was logged if there is no location at all.
       let isSaid = !LocalDevice.hasLocation(without: error)
       return LocalDeviceCoarseAreas(
         link: CoarseAreaLink(without: isSaid ? nil : error, log: log), isApart: true)
@@ -75,9 +75,9 @@ struct LocalDeviceStores {
   }
 }
 
-/// The regions of a live app, and their place.
+/// The regions of a live app, and the place of their store.
 struct LocalDeviceCoarseAreas {
-  /// Stores the regions.
+  /// The link to the store of the regions.
   let link: CoarseAreaLink
 
   /// Whether their store differs from the store of decisions.

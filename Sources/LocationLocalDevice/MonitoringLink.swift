@@ -16,8 +16,8 @@ final class MonitoringLink: Sendable {
 
   /// The known contents of the store; `nil` while it could not be read.
   ///
-  /// It is locked during the write of a record, so that the record is never mistaken for a reset
-  /// one.
+  /// The lock is held during the write of a record, so that the record is never mistaken for a
+  /// reset one.
   private let known: Mutex<MonitoringRecord?>
 
   /// The monitoring at the start of the process.
@@ -27,7 +27,7 @@ final class MonitoringLink: Sendable {
     self.store = store
     self.app = app
     self.log = log
-    // If it cannot be read, the first check of the permissions reports why.
+    // If the record cannot be read, the first check of the permissions reports the reason.
     let kept = try? store.monitoring(of: app)
     known = Mutex(kept)
     record = kept ?? MonitoringRecord()

@@ -13,7 +13,7 @@ import Synchronization
 final class PermissionLink: Sendable {
   /// The known contents of the store.
   private struct Known {
-    /// A higher revision is a decision of another process.
+    /// The revision; a higher one in the store is a decision of another process.
     var revision: Int
     var record: AuthorizationRecord
   }
@@ -23,11 +23,12 @@ final class PermissionLink: Sendable {
   private let name: String
   private let log: Logger
 
-  /// The regions, which a reset concerns, too.
+  /// The regions, which a reset changes as well.
   private let regions: CoarseAreaLink?
   private let monitoring: MonitoringLink?
 
-  /// Locked during the write of a decision, so that it is not mistaken for another process's.
+  /// The lock is held during the write of a decision, so that the decision is not mistaken for
+  /// another process's.
   private let known: Mutex<Known>
   private let watcher = Mutex<PermissionWatcher?>(nil)
 
@@ -47,7 +48,7 @@ final class PermissionLink: Sendable {
     self.app = app
     self.name = name
     self.log = log
-    // If it cannot be read, the watcher's first check reports why.
+    // If the store cannot be read, the watcher's first check reports the reason.
     let contents = try? store.contents()
     let permission = contents?.permission(of: app)
     device = contents?.device ?? .unknown
@@ -78,7 +79,8 @@ final class PermissionLink: Sendable {
 
   /// Records the beginning or end of a use of location, if the user wants that.
   ///
-  /// Its time is the machine's: a person wants the time of the use, not the time in a trace.
+  /// Its time is the machine's, because the user wants the time of the use, not the time in a
+  /// trace.
   func recordAccess(_ record: AccessRecord) {
     let now = WallClock.now
     let record = AccessRecord(
@@ -91,7 +93,7 @@ final class PermissionLink: Sendable {
     }
   }
 
-  /// Makes the watcher that sends other processes' decisions to the service once it is started.
+  /// Makes the watcher that sends other processes' decisions to the service after it is started.
   ///
   /// It lives as long as the link.
   func watcher(for service: LocationService) -> PermissionWatcher {
@@ -109,7 +111,8 @@ final class PermissionLink: Sendable {
     case .success(let contents):
       let permission = contents.permission(of: app)
       let isNew = isNews(permission)
-      // All come at once, so that the end of a restriction never allows what was revoked with it.
+      // All changes take effect at once, so that the end of a restriction never allows what was
+      // revoked with it.
       service.send(
         .simultaneous(
           [
@@ -131,8 +134,8 @@ final class PermissionLink: Sendable {
 
   /// Returns whether another process made the store's decision, and marks it as known.
   private func isNews(_ permission: AppPermission) -> Bool {
-    // A decision made here meanwhile is stored under a known revision. A lower revision that stays
-    // is that of another file, which has replaced the one that was read.
+    // A decision that was made here in the meantime has a known revision. A lower revision that
+    // stays lower belongs to another file that has replaced the known one.
     known.withLock { known in
       var isNews = permission.revision > known.revision
       if permission.revision < known.revision {

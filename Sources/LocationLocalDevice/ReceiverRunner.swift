@@ -16,10 +16,10 @@ struct ReceiverRunner: TimelineProgram {
   let driver: TimelineDriver
   let link: ReceiverLink
 
-  /// The gpsd to keep for it, if it is our own.
+  /// Our own gpsd, if the source needs one.
   let daemon: PrivateGPSD?
 
-  /// Does the steps of a scenario, if there is one.
+  /// Performs the steps of a scenario, if there is one.
   let player: ScenarioPlayer?
 
   let log: Logger
@@ -59,14 +59,14 @@ struct ReceiverRunner: TimelineProgram {
     Environment.value(of: "LOCSIM_SOURCE") == nil
     ? "; or set LOCSIM_SOURCE to a trace or another gpsd" : ""
 
-  /// Reports which of several devices is followed, at each change.
+  /// Logs which of several devices is followed, at each change.
   private mutating func reportChoice() {
     guard let choice = link.status.choice, choice != reported.choice else { return }
     reported.choice = choice
     log.info("\(choice)")
   }
 
-  /// Reports what keeps positions from the app, at each change.
+  /// Logs the state of the receiver, at each change.
   private mutating func reportStatus() {
     let status = link.status
     guard status.state != reported.state else { return }

@@ -2,7 +2,7 @@
 
 import LocationCore
 
-/// A fix as it is encoded: plain numbers, which are checked when they are decoded.
+/// The encoded form of a fix: plain numbers, which are checked after decoding.
 struct FixForm: Codable {
   private let latitude: Double
   private let longitude: Double
@@ -36,9 +36,9 @@ struct FixForm: Codable {
 
   /// The fix.
   ///
-  /// - Throws: `InvalidForm` if a number is none that a fix can have.
+  /// - Throws: `InvalidForm` if a fix cannot have a number.
   func value() throws(InvalidForm) -> Fix {
-    // Numbers that would be dropped without a word.
+    // These numbers would otherwise be dropped silently.
     guard verticalAccuracy != nil || (aboveSeaLevel ?? aboveEllipsoid) == nil else {
       throw InvalidForm(name: "verticalAccuracy")
     }
@@ -70,7 +70,7 @@ struct FixForm: Codable {
   }
 }
 
-/// A time as it is encoded.
+/// The encoded form of a time.
 struct TimeForm: Codable {
   private let seconds: Int64
   private let nanoseconds: Int32
@@ -79,8 +79,8 @@ struct TimeForm: Codable {
 
   /// The time.
   ///
-  /// - Throws: `InvalidForm` if it is so far away that differences of times overflow, or if the
-  ///   nanoseconds are not part of a second.
+  /// - Throws: `InvalidForm` if the time is so far away that differences of times could overflow,
+  ///   or if the nanoseconds are not part of a second.
   func value() throws(InvalidForm) -> UTCInstant {
     guard seconds.magnitude < 1 << 48 else { throw InvalidForm(name: "seconds") }
     guard (0..<1_000_000_000).contains(nanoseconds) else {
@@ -90,12 +90,12 @@ struct TimeForm: Codable {
   }
 }
 
-/// Something that was decoded has a value that it cannot have.
+/// The error of a decoded value that is invalid.
 struct InvalidForm: Error, Hashable {
-  /// What has it.
+  /// The name of the value.
   let name: String
 
-  /// Returns a value that could be made.
+  /// Returns a value that is not `nil`, or else throws an error with its name.
   static func unless<Value>(
     _ value: Value?, _ name: String
   ) throws(InvalidForm) -> Value {

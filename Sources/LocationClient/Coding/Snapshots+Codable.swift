@@ -2,8 +2,8 @@
 
 package import LocationCore
 
-// A device may be in another process, so snapshots can be encoded. What is decoded passes the
-// initializers that check every value; a synthesized decoder would make values that those refuse.
+// A device may be in another process, so snapshots can be encoded. Decoding uses the initializers
+// that check every value; a synthesized decoder would accept values that they refuse.
 
 extension ClientSnapshot: Codable {
   private enum Key: String, CodingKey {
@@ -62,7 +62,7 @@ extension AppSnapshot: Codable {
   }
 }
 
-/// Status and accuracy as they are encoded, by Core Location's numbers.
+/// The encoded form of status and accuracy, with Core Location's numbers.
 private struct AuthorizationForm: Codable {
   private let status: Int32
   private let accuracy: Int
@@ -78,7 +78,7 @@ private struct AuthorizationForm: Codable {
   }
 }
 
-/// The counts of a client as they are encoded; the dropped fixes by their reason.
+/// The encoded form of a client's counts, with the dropped fixes by reason.
 private struct CountsForm: Codable {
   private let received: Int
   private let delivered: Int

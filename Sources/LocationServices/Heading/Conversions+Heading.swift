@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LocationClient
 import LocationCore
 
 extension CLHeading {
   /// The heading that is delivered to an app, relative to the edge of the device that counts as its
   /// top.
-  convenience init(_ heading: Heading, orientation: CLDeviceOrientation) {
+  convenience init(
+    _ heading: Heading, orientation: CLDeviceOrientation, on device: any LocationDevice
+  ) {
     let turn = orientation.degreesFromTop
     func relative(_ degrees: Double) -> CLLocationDirection {
       let sum = degrees + turn
@@ -15,7 +18,7 @@ extension CLHeading {
     self.init(
       magneticHeading: relative(heading.magnetic),
       trueHeading: heading.trueNorth.map(relative) ?? -1,
-      headingAccuracy: heading.accuracy ?? -1, timestamp: Date(heading.timestamp))
+      headingAccuracy: heading.accuracy ?? -1, timestamp: Date(heading.timestamp, on: device))
   }
 }
 

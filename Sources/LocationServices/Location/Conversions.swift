@@ -8,12 +8,12 @@ import LocationCore
 // markers (−1): the core has optionals.
 
 extension CLLocation {
-  /// The location of a fix, for an app.
-  convenience init(_ fix: Fix) {
+  /// The location of a fix, for the app of a device.
+  convenience init(_ fix: Fix, on device: any LocationDevice) {
     var fields = Fields(
       at: CLLocationCoordinate2D(
         latitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude),
-      timestamp: Date(fix.timestamp))
+      timestamp: Date(fix.timestamp, on: device))
     fields.horizontalAccuracy = fix.horizontalAccuracy
     if let altitude = fix.altitude {
       fields.altitude = altitude.aboveSeaLevel ?? 0
@@ -47,9 +47,9 @@ extension CLLocationSourceInformation {
 }
 
 extension Date {
-  /// The moment that an app sees.
-  init(_ instant: UTCInstant) {
-    let shown = instant + LineShift.current
+  /// The moment that the app of a device sees.
+  init(_ instant: UTCInstant, on device: any LocationDevice) {
+    let shown = instant + device.lineShift.current
     self.init(timeIntervalSince1970: Double(shown.seconds) + Double(shown.nanoseconds) * 1e-9)
   }
 }

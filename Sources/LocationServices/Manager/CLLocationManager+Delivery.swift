@@ -85,7 +85,7 @@ extension CLLocationManager {
   }
 
   private func deliver(_ fixes: [Fix], to delegate: any CLLocationManagerDelegate) {
-    let locations = fixes.map { CLLocation($0) }
+    let locations = fixes.map { CLLocation($0, on: device) }
     state.isAnsweringRequest = state.hasRequestedLocation
     state.hasRequestedLocation = false
     delegate.locationManager(self, didUpdateLocations: locations)

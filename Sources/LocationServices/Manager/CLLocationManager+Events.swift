@@ -77,10 +77,10 @@ extension CLLocationManager {
       case .region: snapshot?.location
       case .full: device.lastReceived ?? state.delivered.location
       }
-    return fix.map { CLLocation($0) }
+    return fix.map { CLLocation($0, on: device) }
   }
 
   var headingTold: CLHeading? {
-    state.deliveredHeading.map { CLHeading($0, orientation: state.orientation) }
+    state.deliveredHeading.map { CLHeading($0, orientation: state.orientation, on: device) }
   }
 }

@@ -68,10 +68,10 @@ extension CLMonitor {
     /// Whether the app needs to hold a service session.
     public var serviceSessionRequired: Bool { diagnostics.contains(.serviceSessionRequired) }
 
-    init(_ event: ConditionEvent, at time: UTCInstant?) {
+    init(_ event: ConditionEvent, at time: UTCInstant?, on device: any LocationDevice) {
       identifier = event.identifier
       state = State(event.state)
-      date = (event.date ?? time).map { Date($0) } ?? .distantPast
+      date = (event.date ?? time).map { Date($0, on: device) } ?? .distantPast
       diagnostics = event.diagnostics
     }
   }

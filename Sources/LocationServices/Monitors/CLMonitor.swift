@@ -78,7 +78,7 @@ public actor CLMonitor {
     guard let known = known.first(where: { $0.identifier == identifier }),
       let condition = known.condition.condition ?? foreignConditions[identifier]
     else { return nil }
-    return Record(condition: condition, lastEvent: Event(known, at: nil))
+    return Record(condition: condition, lastEvent: Event(known, at: nil, on: device))
   }
 
   private var known: [ConditionEvent] {

@@ -62,7 +62,7 @@ final class ConditionSubscription: Sendable {
       }
       guard let event = entitled(notice.event) else { continue }
       current.withLock { $0 = event }
-      return CLMonitor.Event(event, at: notice.time)
+      return CLMonitor.Event(event, at: notice.time, on: device)
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LocationClient
 import LocationCore
 
 // Monitoring and headings, converted between Apple's types and the core's. Only this file and
@@ -39,10 +40,10 @@ extension CLLocationCoordinate2D {
 
 extension CLVisit {
   /// The visit that is delivered to an app.
-  convenience init(_ visit: Visit) {
+  convenience init(_ visit: Visit, on device: any LocationDevice) {
     self.init(
-      arrivalDate: visit.arrival.map { Date($0) } ?? .distantPast,
-      departureDate: visit.departure.map { Date($0) } ?? .distantFuture,
+      arrivalDate: visit.arrival.map { Date($0, on: device) } ?? .distantPast,
+      departureDate: visit.departure.map { Date($0, on: device) } ?? .distantFuture,
       coordinate: CLLocationCoordinate2D(visit.coordinate),
       horizontalAccuracy: visit.horizontalAccuracy)
   }

@@ -95,10 +95,11 @@ struct WaitingUpdate: Sendable {
   /// The access that it needs.
   var neededAccess = LocationAccess.none
 
-  /// The update that is delivered to an app.
-  var update: CLLocationUpdate {
+  /// The update that is delivered to the app of a device.
+  func update(on device: any LocationDevice) -> CLLocationUpdate {
     CLLocationUpdate(
-      location: fix.map { CLLocation($0) }, stationary: isStationary, diagnostics: diagnostics)
+      location: fix.map { CLLocation($0, on: device) }, stationary: isStationary,
+      diagnostics: diagnostics)
   }
 }
 
@@ -131,7 +132,7 @@ final class LiveUpdatesSubscription: Sendable {
       }
       guard isStillEntitled(to: waiting) else { continue }
       if waiting.neededAccess == .full { device.lastReceived = waiting.fix }
-      return waiting.update
+      return waiting.update(on: device)
     }
   }
 

@@ -50,7 +50,7 @@ struct BeaconTests {
   }
 
   @Test("1.16: The older initializers make the same regions as the newer ones")
-  func olderInitialisers() {
+  func olderInitializers() {
     let older = [
       CLBeaconRegion(proximityUUID: Self.uuid, identifier: "a"),
       CLBeaconRegion(proximityUUID: Self.uuid, major: 1, identifier: "a"),

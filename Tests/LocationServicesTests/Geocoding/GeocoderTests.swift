@@ -16,7 +16,7 @@ private struct ScriptedGeocoder: LocsimGeocoding.Geocoder {
 private struct Offline: Error {}
 
 /// Waits for as long as the task is not canceled.
-private func untilCancelled() async {
+private func untilCanceled() async {
   let (never, hold) = AsyncStream.makeStream(of: Never.self)
   for await _ in never {}
   hold.finish()
@@ -185,7 +185,7 @@ struct GeocoderTests {
     let (cancellations, ended) = AsyncStream.makeStream(of: Bool.self)
     try await with(
       ScriptedGeocoder { _ in
-        await untilCancelled()
+        await untilCanceled()
         ended.yield(Task.isCancelled)
         return [Self.place("late")]
       }
@@ -198,7 +198,7 @@ struct GeocoderTests {
         #expect(!geocoder.isGeocoding)
       }
       #expect(answer.code == .geocodeCanceled && answer.names == nil)
-      for await wasCancelled in cancellations.prefix(1) { #expect(wasCancelled) }
+      for await wasCanceled in cancellations.prefix(1) { #expect(wasCanceled) }
       geocoder.cancelGeocode()
     }
   }
@@ -208,7 +208,7 @@ struct GeocoderTests {
     let (ends, slowEnded) = AsyncStream.makeStream(of: Void.self)
     let geocoder = ScriptedGeocoder { query in
       if case .address("slow") = query.subject {
-        await untilCancelled()
+        await untilCanceled()
         slowEnded.yield()
         return [Self.place("slow")]
       }

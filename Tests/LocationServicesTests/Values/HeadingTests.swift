@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CoreLocation
+import LocationClient
 import LocationCore
 import Testing
 
@@ -21,7 +22,7 @@ struct HeadingTests {
       Heading(
         magnetic: magnetic, trueNorth: trueNorth, accuracy: accuracy,
         timestamp: UTCInstant(secondsSinceEpoch: 1_777_636_800)))
-    return CLHeading(heading, orientation: orientation)
+    return CLHeading(heading, orientation: orientation, on: AbsentDevice())
   }
 
   @Test("1.7: A value that a heading does not know is negative")

@@ -47,7 +47,7 @@ struct LocationSubclassTests {
   }
 
   @Test("1.6: A subclass may have initializers of its own")
-  func ownInitialiser() {
+  func ownInitializer() {
     let location = NamedLocation(name: "office")
     #expect(location.name == "office")
     #expect(location.coordinate.latitude == 3)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CoreLocation
+import LocationClient
 import LocationCore
 import Testing
 
@@ -20,7 +21,7 @@ struct VisitTests {
     let visit = try #require(
       Visit(
         arrival: arrival, departure: departure, coordinate: coordinate, horizontalAccuracy: 40))
-    return CLVisit(visit)
+    return CLVisit(visit, on: AbsentDevice())
   }
 
   @Test("1.8: An unseen arrival is in the distant past, a departure to come in the distant future")
