@@ -22,9 +22,6 @@ let package = Package(
       name: "CoreLocation", type: sdk == nil ? nil : .dynamic,
       targets: sdk == nil ? [coreLocation] : [coreLocation, "LocationTesting"]),
     .library(name: "LocationTesting", targets: ["LocationTesting"]),
-    // For the benchmarks, whose graph has the app's LocationCore already.
-    .library(name: "LocationCore", targets: ["LocationCore"]),
-    .library(name: "GPX", targets: ["GPX"]),
     .executable(name: "locsim", targets: ["locsim"]),
   ],
   traits: [

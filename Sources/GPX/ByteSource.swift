@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A source of bytes for a reader: a file, standard input or memory.
-public protocol ByteSource {
+package protocol ByteSource {
   /// Reads some bytes, and waits if none is available.
   ///
   /// - Parameter buffer: The memory to fill; never empty.
@@ -12,19 +12,19 @@ public protocol ByteSource {
 }
 
 /// The reason why bytes could not be read.
-public struct ByteSourceError: Error, Hashable, Sendable {
+package struct ByteSourceError: Error, Hashable, Sendable {
   /// The cause in words, suitable to follow “cannot be read: ”.
-  public let reason: String
+  package let reason: String
 
   /// Whether the bytes were read but could not be kept for another reading.
-  public let isOfKeeping: Bool
+  package let isOfKeeping: Bool
 
   /// Makes an error.
   ///
   /// - Parameters:
   ///   - reason: The cause in words, without a period.
   ///   - isOfKeeping: Whether the bytes were read but could not be kept for another reading.
-  public init(reason: String, isOfKeeping: Bool = false) {
+  package init(reason: String, isOfKeeping: Bool = false) {
     self.reason = reason
     self.isOfKeeping = isOfKeeping
   }

@@ -2,14 +2,14 @@
 
 extension GPXError: CustomStringConvertible {
   /// `FILE:LINE:COLUMN: what is wrong; what to do`, always one line without control characters.
-  public var description: String {
+  package var description: String {
     "\(excerpt(file, limit: 4096)):\(line):\(column): \(code)"
   }
 }
 
 extension GPXError.Code: CustomStringConvertible {
   /// `what is wrong; what to do`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty: "the file is empty; export it again, or give another file"
     case .notXML(let content): content.description
@@ -84,7 +84,7 @@ extension GPXError.Code: CustomStringConvertible {
 
 extension GPXError.Content: CustomStringConvertible {
   /// `what it is; what to do`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .binary: "this is binary data, not GPX; give a GPX file"
     case .text: "this is text without markup, not GPX; give a GPX file"
@@ -107,7 +107,7 @@ extension GPXError.Content: CustomStringConvertible {
 
 extension GPXError.Malformation: CustomStringConvertible {
   /// `what is wrong; what to do`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unexpectedByte(let byte): Self.describe(byte)
     case .unexpectedCharacter(let scalar):

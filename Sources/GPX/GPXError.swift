@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 /// The reason why a document cannot be read further, and the place.
-public struct GPXError: Error, Hashable, Sendable {
+package struct GPXError: Error, Hashable, Sendable {
   /// The kind of the error.
-  public let code: Code
+  package let code: Code
 
   /// The name of the document, as given to the reader.
-  public let file: String
+  package let file: String
 
   /// The number of the line, from 1.
-  public let line: Int
+  package let line: Int
 
   /// The number of the character in the line, from 1.
-  public let column: Int
+  package let column: Int
 
   /// Makes an error.
   ///
@@ -21,7 +21,7 @@ public struct GPXError: Error, Hashable, Sendable {
   ///   - file: The name of the document.
   ///   - line: The number of the line, from 1.
   ///   - column: The number of the character in the line, from 1.
-  public init(code: Code, file: String, line: Int, column: Int) {
+  package init(code: Code, file: String, line: Int, column: Int) {
     self.code = code
     self.file = file
     self.line = line
@@ -29,7 +29,7 @@ public struct GPXError: Error, Hashable, Sendable {
   }
 
   /// The kinds of errors.
-  public enum Code: Hashable, Sendable {
+  package enum Code: Hashable, Sendable {
     /// The document is empty, or has only blanks.
     case empty
     /// The document does not begin like XML.
@@ -81,7 +81,7 @@ public struct GPXError: Error, Hashable, Sendable {
   }
 
   /// The content of a document that is not XML.
-  public enum Content: Hashable, Sendable, CaseIterable {
+  package enum Content: Hashable, Sendable, CaseIterable {
     /// Binary data.
     case binary
     /// Text without markup.
@@ -115,7 +115,7 @@ public struct GPXError: Error, Hashable, Sendable {
   }
 
   /// The rule of XML that a document breaks.
-  public enum Malformation: Hashable, Sendable {
+  package enum Malformation: Hashable, Sendable {
     /// A byte that is not allowed there.
     case unexpectedByte(UInt8)
     /// A character of more than one byte that is not allowed there.

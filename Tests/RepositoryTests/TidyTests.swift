@@ -32,7 +32,7 @@ struct TidyTests {
   }
 
   @Test("A file begins with its license", arguments: Repository.allSwiftFiles)
-  func licence(path: String) throws {
+  func license(path: String) throws {
     let first = try Repository.lines(of: path).first
     // A manifest begins with the version of the tools that read it.
     let lines = try Repository.lines(of: path).prefix(2)

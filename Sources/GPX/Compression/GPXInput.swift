@@ -32,7 +32,7 @@ package struct GPXInput {
   ) throws(GPXInputFailure) -> Int {
     switch format {
     case .unknown:
-      try recognise()
+      try recognize()
       return try unsafe read(into: buffer)
     case .plain:
       guard head.isEmpty else { return unsafe takeHead(into: buffer) }
@@ -42,7 +42,7 @@ package struct GPXInput {
     }
   }
 
-  private mutating func recognise() throws(GPXInputFailure) {
+  private mutating func recognize() throws(GPXInputFailure) {
     var bytes: [UInt8] = []
     while bytes.count < 2 {
       var byte: UInt8 = 0

@@ -3,7 +3,7 @@
 /// The parser that reads a GPX document.
 ///
 /// Events, errors and places do not depend on the lane, except that `fast` refuses some documents.
-public enum GPXLane: String, Hashable, Sendable, CaseIterable {
+package enum GPXLane: String, Hashable, Sendable, CaseIterable {
   /// The fast lane for documents whose beginning permits it, and expat for all others.
   ///
   /// If a document then contains something that the fast lane does not support, expat reads the

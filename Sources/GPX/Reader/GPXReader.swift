@@ -6,9 +6,9 @@
 /// reads bytes from its source only if no event waits, so it also follows a live pipe. It reports a
 /// point without a usable coordinate as unusable. It leaves out and counts an optional value that
 /// cannot be understood.
-public final class GPXReader {
+package final class GPXReader {
   /// The name of the document in errors.
-  public let name: String
+  package let name: String
 
   /// Whether the fast lane has begun to read the document.
   package private(set) var isFast = false
@@ -41,7 +41,7 @@ public final class GPXReader {
   ///   - source: The source of the bytes.
   ///   - limits: The limits that protect against hostile documents.
   ///   - lane: The parser that reads the document.
-  public init(
+  package init(
     name: String, source: any ByteSource, limits: GPXLimits = GPXLimits(),
     lane: GPXLane = .automatic
   ) {
@@ -53,17 +53,17 @@ public final class GPXReader {
   }
 
   /// The optional values that were left out so far.
-  public var ignoredValues: GPXIgnoredValues { storage.document.ignoredValues }
+  package var ignoredValues: GPXIgnoredValues { storage.document.ignoredValues }
 
   /// The `version` attribute of the root element as written; `nil` if it is missing or not read
   /// yet.
-  public var version: String? { storage.document.version }
+  package var version: String? { storage.document.version }
 
   /// Returns the next event; `nil` at the end of the document, and on every later call.
   ///
   /// - Throws: `GPXError` if the document cannot be read further, after all events before that
   ///   place were returned, and on every later call.
-  public func next() throws(GPXError) -> GPXEvent? {
+  package func next() throws(GPXError) -> GPXEvent? {
     while true {
       if let event = storage.document.queue.pop() { return event }
       switch state {
@@ -80,7 +80,7 @@ public final class GPXReader {
   ///
   /// - Parameter point: Set to the point if there is one.
   /// - Returns: Whether there was a point; if not, `next()` returns the next event.
-  public func takePoint(_ point: inout GPXPoint) -> Bool {
+  package func takePoint(_ point: inout GPXPoint) -> Bool {
     storage.document.queue.popPoint(&point)
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// An event in a GPX document; events come in document order.
-public enum GPXEvent: Hashable, Sendable {
+package enum GPXEvent: Hashable, Sendable {
   /// A `trk` begins.
   case trackStart
   /// A `trkseg` of the open track begins.

@@ -3,44 +3,44 @@
 /// The limits that protect memory and time against hostile or damaged documents.
 ///
 /// The defaults are far above the values in files of recorders.
-public struct GPXLimits: Hashable, Sendable {
+package struct GPXLimits: Hashable, Sendable {
   /// The deepest nesting of elements; the root has the depth 1.
-  public var nestingDepth = 1_000
+  package var nestingDepth = 1_000
 
   /// The largest number of namespace declarations in scope at one element.
-  public var namespaceDeclarations = 1_000
+  package var namespaceDeclarations = 1_000
 
   /// The largest size of a piece of markup (a tag with its attributes, a comment, a processing
   /// instruction), in bytes of the document.
-  public var tokenBytes = 8 << 20
+  package var tokenBytes = 8 << 20
 
   /// The largest size of a value, in bytes of UTF-8 without the blanks around it.
   ///
   /// A longer value counts as not understood. The longest number that a `GPXWriter` writes has 327
   /// bytes.
-  public var valueBytes = 400
+  package var valueBytes = 400
 
   /// The largest size of the name of an element or attribute, in bytes of UTF-8.
-  public var nameBytes = 1_000
+  package var nameBytes = 1_000
 
   /// The largest number of different names of elements and attributes, all of which expat keeps
   /// until the end.
-  public var distinctNames = 10_000
+  package var distinctNames = 10_000
 
   /// The largest size of a document type declaration, in bytes of the document from its `[` to its
   /// `>`.
-  public var doctypeBytes = 64 << 10
+  package var doctypeBytes = 64 << 10
 
   /// The largest number of attributes that a document type declares; expat adds their defaults to
   /// every element.
-  public var declaredAttributes = 32
+  package var declaredAttributes = 32
 
   /// The number of decompressed bytes that every gzip file may have, however small it is.
-  public var freeExpandedBytes = 64 << 20
+  package var freeExpandedBytes = 64 << 20
 
   /// The number of decompressed bytes beyond `freeExpandedBytes` for each compressed byte.
-  public var expansionRatio = 200
+  package var expansionRatio = 200
 
   /// Makes the default limits.
-  public init() {}
+  package init() {}
 }

@@ -3,9 +3,9 @@
 /// A usable point of a GPX document.
 ///
 /// The type has no references, so copying it needs no reference counting.
-public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
+package struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
   /// The element that a point was written as.
-  public enum Kind: UInt8, BitwiseCopyable, Hashable, Sendable {
+  package enum Kind: UInt8, BitwiseCopyable, Hashable, Sendable {
     /// A `wpt` of the document.
     case waypoint
     /// An `rtept` of a route.
@@ -15,22 +15,22 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
   }
 
   /// The element that the point was written as.
-  public var kind: Kind
+  package var kind: Kind
 
   /// The geodetic latitude (WGS 84) in degrees, north positive, −90…90.
-  public var latitude: Double
+  package var latitude: Double
 
   /// The longitude (WGS 84) in degrees, east positive, −180…180.
-  public var longitude: Double
+  package var longitude: Double
 
   /// The height in meters above mean sea level.
-  public var elevation: Double? {
+  package var elevation: Double? {
     @inlinable get { packedElevation.value }
     set { packedElevation.value = newValue }
   }
 
   /// The UTC instant of the fix.
-  public var time: GPXTime? {
+  package var time: GPXTime? {
     @inlinable get { packedNanoseconds < 0 ? nil : GPXTime(packedSeconds, packedNanoseconds) }
     set {
       packedSeconds = newValue?.secondsSince1970 ?? 0
@@ -39,58 +39,58 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
   }
 
   /// The speed over ground in meters per second, zero or more.
-  public var speed: Double? {
+  package var speed: Double? {
     @inlinable get { packedSpeed.value }
     set { packedSpeed.value = newValue }
   }
 
   /// The course over ground in degrees clockwise from true north, 0..<360.
-  public var course: Double? {
+  package var course: Double? {
     @inlinable get { packedCourse.value }
     set { packedCourse.value = newValue }
   }
 
   /// The horizontal dilution of precision, without a unit, above zero.
-  public var hdop: Double? {
+  package var hdop: Double? {
     @inlinable get { packedHdop.value }
     set { packedHdop.value = newValue }
   }
 
   /// The vertical dilution of precision, without a unit, above zero.
-  public var vdop: Double? {
+  package var vdop: Double? {
     @inlinable get { packedVdop.value }
     set { packedVdop.value = newValue }
   }
 
   /// The position (three-dimensional) dilution of precision, without a unit, above zero.
-  public var pdop: Double? {
+  package var pdop: Double? {
     get { packedPdop.value }
     set { packedPdop.value = newValue }
   }
 
   /// The height in meters of the geoid (mean sea level) above the WGS 84 ellipsoid.
-  public var geoidHeight: Double? {
+  package var geoidHeight: Double? {
     @inlinable get { packedGeoidHeight.value }
     set { packedGeoidHeight.value = newValue }
   }
 
   /// The magnetic variation (declination) in degrees as in the file, −360…360.
-  public var magneticVariation: Double? {
+  package var magneticVariation: Double? {
     get { packedMagneticVariation.value }
     set { packedMagneticVariation.value = newValue }
   }
 
   /// The number of satellites used for the fix, zero or more.
-  public var satellites: Int? {
+  package var satellites: Int? {
     get { packedSatellites < 0 ? nil : Int(packedSatellites) }
     set { packedSatellites = newValue.map { Int32(clamping: $0) } ?? -1 }
   }
 
   /// The kind of the fix.
-  public var fix: GPXFix?
+  package var fix: GPXFix?
 
   /// The place of the point's start tag in the document, 0:0 if it was not read from one.
-  public var position: TextPosition
+  package var position: TextPosition
 
   // Optional values are stored without the space of an optional: missing numbers as NaN, which no
   // value is, and others as −1. Only this file uses the encoding. The values that playback reads of
@@ -125,7 +125,7 @@ public struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
   ///   - satellites: The number of satellites, zero or more.
   ///   - fix: The kind of the fix.
   ///   - position: The place of the start tag in the document.
-  public init(
+  package init(
     kind: Kind, latitude: Double, longitude: Double, elevation: Double? = nil,
     time: GPXTime? = nil, speed: Double? = nil, course: Double? = nil, hdop: Double? = nil,
     vdop: Double? = nil, pdop: Double? = nil, geoidHeight: Double? = nil,
@@ -173,7 +173,7 @@ struct PackedNumber: BitwiseCopyable, Hashable, Sendable {
 }
 
 /// The kind of a fix in GPX.
-public enum GPXFix: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+package enum GPXFix: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
   /// The receiver had no fix (`none`).
   case noFix
   /// The fix has a position without height (`2d`).
@@ -187,29 +187,30 @@ public enum GPXFix: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
 }
 
 /// A place in a text, counted as in an editor.
-public struct TextPosition: BitwiseCopyable, Hashable, Sendable, Comparable, CustomStringConvertible
+package struct TextPosition: BitwiseCopyable, Hashable, Sendable, Comparable,
+  CustomStringConvertible
 {
   /// The number of the line, from 1; 0 means no place.
-  public var line: Int32
+  package var line: Int32
 
   /// The number of the character in the line, from 1; 0 means no place.
-  public var column: Int32
+  package var column: Int32
 
   /// Makes a place; without arguments it means no place.
   ///
   /// - Parameters:
   ///   - line: The number of the line, from 1.
   ///   - column: The number of the character in the line, from 1.
-  public init(line: Int32 = 0, column: Int32 = 0) {
+  package init(line: Int32 = 0, column: Int32 = 0) {
     self.line = line
     self.column = column
   }
 
   /// Returns whether the left place comes first in the text.
-  public static func < (left: TextPosition, right: TextPosition) -> Bool {
+  package static func < (left: TextPosition, right: TextPosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 
   /// The place as `LINE:COLUMN`.
-  public var description: String { "\(line):\(column)" }
+  package var description: String { "\(line):\(column)" }
 }

@@ -10,7 +10,7 @@ extension GPXTime {
   /// - Parameter text: The bytes of the value.
   /// - Returns: The instant; `nil` if the text is not an `xsd:dateTime` of the years 1…9999.
   /// - Complexity: O(n) in the length of the text.
-  public static func parse(_ text: Span<UInt8>) -> GPXTime? {
+  package static func parse(_ text: Span<UInt8>) -> GPXTime? {
     var recent = RecentDay()
     return parse(text, trimmedRange(of: text), &recent)
   }

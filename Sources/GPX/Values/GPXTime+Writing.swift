@@ -5,7 +5,7 @@ extension GPXTime {
   /// `2024-05-01T06:07:08.5Z`.
   ///
   /// - Parameter bytes: The text to append to.
-  public func append(to bytes: inout [UInt8]) {
+  package func append(to bytes: inout [UInt8]) {
     let second = Int(secondsSince1970) + Calendar.daysTo1970 * 86_400
     let date = Calendar.date(days: second / 86_400)
     let secondOfDay = second % 86_400

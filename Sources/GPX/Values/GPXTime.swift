@@ -3,15 +3,15 @@
 /// A UTC instant as in GPX, in the years 1…9999 and with nanoseconds.
 ///
 /// Leap seconds are not counted, as in POSIX time.
-public struct GPXTime: BitwiseCopyable, Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct GPXTime: BitwiseCopyable, Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The whole seconds since 1970-01-01T00:00:00Z, rounded down; negative before it.
-  public let secondsSince1970: Int64
+  package let secondsSince1970: Int64
 
   /// The nanoseconds after `secondsSince1970`, 0..<1 000 000 000.
-  public let nanoseconds: Int32
+  package let nanoseconds: Int32
 
   /// The seconds since 1970 of the years 1…9999, which GPX writes with four digits.
-  public static let representableSeconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+  package static let representableSeconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
   /// Makes an instant; `nil` if a value is outside its range.
   ///
@@ -19,7 +19,7 @@ public struct GPXTime: BitwiseCopyable, Hashable, Comparable, Sendable, CustomSt
   ///   - secondsSince1970: The whole seconds since 1970-01-01T00:00:00Z, rounded down, one of
   ///     `representableSeconds`.
   ///   - nanoseconds: The nanoseconds after that second, 0..<1 000 000 000.
-  public init?(secondsSince1970: Int64, nanoseconds: Int32 = 0) {
+  package init?(secondsSince1970: Int64, nanoseconds: Int32 = 0) {
     guard Self.representableSeconds.contains(secondsSince1970),
       (0..<1_000_000_000).contains(nanoseconds)
     else { return nil }
@@ -35,12 +35,12 @@ public struct GPXTime: BitwiseCopyable, Hashable, Comparable, Sendable, CustomSt
   }
 
   /// Returns whether the left instant is earlier.
-  public static func < (left: GPXTime, right: GPXTime) -> Bool {
+  package static func < (left: GPXTime, right: GPXTime) -> Bool {
     (left.secondsSince1970, left.nanoseconds) < (right.secondsSince1970, right.nanoseconds)
   }
 
   /// The time as RFC 3339 in UTC with the shortest fraction, such as `2024-05-01T06:07:08.5Z`.
-  public var description: String {
+  package var description: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

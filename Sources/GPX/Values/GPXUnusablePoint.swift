@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// A point without a usable coordinate, which is only reported.
-public struct GPXUnusablePoint: Hashable, Sendable, BitwiseCopyable {
+package struct GPXUnusablePoint: Hashable, Sendable, BitwiseCopyable {
   /// The reason why a point is unusable: the first fault, latitude before longitude.
-  public enum Reason: UInt8, Hashable, Sendable, BitwiseCopyable {
+  package enum Reason: UInt8, Hashable, Sendable, BitwiseCopyable {
     /// The `lat` attribute is missing.
     case missingLatitude
     /// `lat` is not a decimal number.
@@ -21,13 +21,13 @@ public struct GPXUnusablePoint: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The element that the point was written as.
-  public var kind: GPXPoint.Kind
+  package var kind: GPXPoint.Kind
 
   /// The place of the point's start tag in the document.
-  public var position: TextPosition
+  package var position: TextPosition
 
   /// The reason why the point is unusable.
-  public var reason: Reason
+  package var reason: Reason
 
   /// Makes a report of an unusable point.
   ///
@@ -35,7 +35,7 @@ public struct GPXUnusablePoint: Hashable, Sendable, BitwiseCopyable {
   ///   - kind: The element that the point was written as.
   ///   - position: The place of the start tag.
   ///   - reason: The reason why the point is unusable.
-  public init(kind: GPXPoint.Kind, position: TextPosition, reason: Reason) {
+  package init(kind: GPXPoint.Kind, position: TextPosition, reason: Reason) {
     self.kind = kind
     self.position = position
     self.reason = reason
@@ -44,7 +44,7 @@ public struct GPXUnusablePoint: Hashable, Sendable, BitwiseCopyable {
 
 extension GPXUnusablePoint.Reason: CustomStringConvertible {
   /// The reason in words, suitable to follow “LINE:COLUMN: ”.
-  public var description: String {
+  package var description: String {
     switch self {
     case .missingLatitude: "“lat” is missing"
     case .malformedLatitude: "“lat” is not a decimal number"

@@ -6,7 +6,7 @@
 /// TrackPointExtension 2. The document is well-formed in whichever order the methods are called:
 /// missing start and end tags are added. For a document that is valid by GPX's schema, write
 /// waypoints first, then routes, then tracks.
-public struct GPXWriter: Sendable {
+package struct GPXWriter: Sendable {
   private enum Place: Hashable {
     case nothing
     case document
@@ -17,7 +17,7 @@ public struct GPXWriter: Sendable {
   }
 
   /// The text that was written but not taken yet, in UTF-8.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   private let creator: String
   private var place = Place.nothing
@@ -25,16 +25,16 @@ public struct GPXWriter: Sendable {
   /// Makes a writer.
   ///
   /// - Parameter creator: The name of the program, for the document's `creator` attribute.
-  public init(creator: String) { self.creator = creator }
+  package init(creator: String) { self.creator = creator }
 
   /// Returns the text since the last call, and removes it from the writer.
-  public mutating func take() -> [UInt8] {
+  package mutating func take() -> [UInt8] {
     defer { bytes.removeAll() }
     return bytes
   }
 
   /// Begins the document; the other methods do so when necessary.
-  public mutating func begin() {
+  package mutating func begin() {
     guard place == .nothing else { return }
     place = .document
     bytes.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"1.1\" creator=\"")
@@ -44,14 +44,14 @@ public struct GPXWriter: Sendable {
   }
 
   /// Begins a track; ends an open track or route.
-  public mutating func beginTrack() {
+  package mutating func beginTrack() {
     guard goToDocument() else { return }
     bytes.append("<trk>\n")
     place = .track
   }
 
   /// Begins a segment; begins a track if none is open.
-  public mutating func beginSegment() {
+  package mutating func beginSegment() {
     if place == .segment { endSegment() }
     if place != .track { beginTrack() }
     guard place == .track else { return }
@@ -60,21 +60,21 @@ public struct GPXWriter: Sendable {
   }
 
   /// Begins a route; ends an open track or route.
-  public mutating func beginRoute() {
+  package mutating func beginRoute() {
     guard goToDocument() else { return }
     bytes.append("<rte>\n")
     place = .route
   }
 
   /// Ends the open segment, if there is one.
-  public mutating func endSegment() {
+  package mutating func endSegment() {
     guard place == .segment else { return }
     bytes.append("</trkseg>\n")
     place = .track
   }
 
   /// Ends the open track, if there is one.
-  public mutating func endTrack() {
+  package mutating func endTrack() {
     endSegment()
     guard place == .track else { return }
     bytes.append("</trk>\n")
@@ -82,14 +82,14 @@ public struct GPXWriter: Sendable {
   }
 
   /// Ends the open route, if there is one.
-  public mutating func endRoute() {
+  package mutating func endRoute() {
     guard place == .route else { return }
     bytes.append("</rte>\n")
     place = .document
   }
 
   /// Ends the document; later additions are not written.
-  public mutating func end() {
+  package mutating func end() {
     guard goToDocument() else { return }
     bytes.append("</gpx>\n")
     place = .ended
@@ -104,7 +104,7 @@ public struct GPXWriter: Sendable {
   /// - Returns: Whether the point was written; `false` if its coordinate is out of range, and after
   ///   `end()`.
   @discardableResult
-  public mutating func append(_ point: GPXPoint) -> Bool {
+  package mutating func append(_ point: GPXPoint) -> Bool {
     // A comparison with NaN is false, so NaN is refused, too.
     guard abs(point.latitude) <= 90, abs(point.longitude) <= 180, place != .ended else {
       return false
@@ -121,7 +121,7 @@ public struct GPXWriter: Sendable {
   /// Appends an event from a reader; unusable points are not written.
   ///
   /// - Parameter event: The event.
-  public mutating func append(_ event: GPXEvent) {
+  package mutating func append(_ event: GPXEvent) {
     switch event {
     case .trackStart: beginTrack()
     case .segmentStart: beginSegment()

@@ -40,7 +40,7 @@ struct ScannedName {
 
   /// Returns whether the bytes of two names are equal.
   @inline(__always)
-  func isSpelt(like other: ScannedName) -> Bool {
+  func isSpelled(like other: ScannedName) -> Bool {
     length == other.length && words[0] == other.words[0] && words[1] == other.words[1]
       && words[2] == other.words[2] && words[3] == other.words[3]
   }
@@ -62,7 +62,7 @@ struct RecentNames {
   /// Completes a name with its known properties; returns `false` if there are none.
   @inline(__always)
   func complete(_ name: inout ScannedName) -> Bool {
-    guard let known = names[name.slot], known.isSpelt(like: name) else { return false }
+    guard let known = names[name.slot], known.isSpelled(like: name) else { return false }
     name = known
     return true
   }

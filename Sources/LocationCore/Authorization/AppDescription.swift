@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
 /// What an app's Info.plist says about location.
-public struct AppDescription: Hashable, Sendable {
+package struct AppDescription: Hashable, Sendable {
   /// The app's name, as prompts show it.
-  public var name: String
+  package var name: String
 
   /// The purpose strings that are there, valid or not.
-  public var purposes: [PurposeKey: Result<PurposeString, PurposeStringFault>]
+  package var purposes: [PurposeKey: Result<PurposeString, PurposeStringFault>]
 
   /// The texts for temporary full accuracy by purpose key
   /// (`NSLocationTemporaryUsageDescriptionDictionary`), valid or not.
-  public var temporaryPurposes: [String: Result<PurposeString, PurposeStringFault>]
+  package var temporaryPurposes: [String: Result<PurposeString, PurposeStringFault>]
 
   /// Whether Precise is off until the user switches it on (`NSLocationDefaultAccuracyReduced`).
-  public var isAccuracyReducedByDefault: Bool
+  package var isAccuracyReducedByDefault: Bool
 
   /// Whether `UIBackgroundModes` lists `location`.
-  public var hasLocationBackgroundMode: Bool
+  package var hasLocationBackgroundMode: Bool
 
   /// Whether asynchronous services need a service session that the app itself holds
   /// (`NSLocationRequireExplicitServiceSession` or `CLRequireExplicitServiceSession`, X-08).
-  public var requiresExplicitServiceSession: Bool
+  package var requiresExplicitServiceSession: Bool
 
   /// Makes a description; by default that of an app whose Info.plist says nothing about location.
-  public init(
+  package init(
     name: String, purposes: [PurposeKey: Result<PurposeString, PurposeStringFault>] = [:],
     temporaryPurposes: [String: Result<PurposeString, PurposeStringFault>] = [:],
     isAccuracyReducedByDefault: Bool = false, hasLocationBackgroundMode: Bool = false,
@@ -40,7 +40,7 @@ public struct AppDescription: Hashable, Sendable {
   /// The purpose string for a key.
   ///
   /// - Throws: The fault for which the string counts as missing.
-  public func purpose(_ key: PurposeKey) throws(PurposeStringFault) -> PurposeString {
+  package func purpose(_ key: PurposeKey) throws(PurposeStringFault) -> PurposeString {
     try (purposes[key] ?? .failure(.missing)).get()
   }
 }

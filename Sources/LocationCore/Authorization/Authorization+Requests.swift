@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Which of the two requests an app made.
-public enum AuthorizationRequest: Hashable, Sendable, CaseIterable {
+package enum AuthorizationRequest: Hashable, Sendable, CaseIterable {
   /// Location while the app is in use.
   case whenInUse
 

@@ -10,18 +10,18 @@
 /// are separate.
 ///
 /// A request that does not pass the gates of `refusal(of:in:)` does nothing at all.
-public struct Authorization: Hashable, Sendable {
+package struct Authorization: Hashable, Sendable {
   /// What the app's Info.plist says.
-  public private(set) var description: AppDescription
+  package private(set) var description: AppDescription
 
   /// The version of Apple's rules.
-  public let profile: SystemProfile
+  package let profile: SystemProfile
 
   /// The grant, with whether the chance to ask for Always is used up.
-  public private(set) var grantState: GrantState
+  package private(set) var grantState: GrantState
 
   /// Temporary full accuracy.
-  public private(set) var fullAccuracy = FullAccuracyGrant.none
+  package private(set) var fullAccuracy = FullAccuracyGrant.none
 
   /// Whether the Precise switch is on; `nil` while the user has not set it.
   private var isPrecise: Bool?
@@ -32,7 +32,7 @@ public struct Authorization: Hashable, Sendable {
   /// Makes the authorization of an app at its first launch.
   ///
   /// A decision that the app no longer supports is adjusted.
-  public init(description: AppDescription, record: AuthorizationRecord, profile: SystemProfile) {
+  package init(description: AppDescription, record: AuthorizationRecord, profile: SystemProfile) {
     self.description = description
     self.profile = profile
     grantState = GrantState(.undecided)
@@ -41,17 +41,17 @@ public struct Authorization: Hashable, Sendable {
   }
 
   /// The lasting part of the authorization.
-  public var record: AuthorizationRecord {
+  package var record: AuthorizationRecord {
     AuthorizationRecord(
       decision: grantState.grant.decision, isAlwaysChanceUsed: grantState.isAlwaysChanceUsed,
       isPrecise: isPrecise)
   }
 
   /// When the app really gets location, on a device that permits it.
-  public var reach: Grant.Reach { grantState.grant.reach }
+  package var reach: Grant.Reach { grantState.grant.reach }
 
   /// The authorization that the app sees.
-  public func state(under privacy: DevicePrivacy) -> AuthorizationState {
+  package func state(under privacy: DevicePrivacy) -> AuthorizationState {
     let status: AuthorizationStatus =
       if privacy.isRestricted {
         .restricted
@@ -187,7 +187,7 @@ public struct Authorization: Hashable, Sendable {
 }
 
 /// Temporary full accuracy of one app.
-public enum FullAccuracyGrant: Hashable, Sendable {
+package enum FullAccuracyGrant: Hashable, Sendable {
   /// There is none.
   case none
   /// The prompt for it is up.

@@ -3,7 +3,7 @@
 /// What a user has granted an app, with the open question about it.
 ///
 /// A question is part of the state, so that no question can be open where it makes no sense.
-public enum Grant: String, Hashable, Sendable, CaseIterable {
+package enum Grant: String, Hashable, Sendable, CaseIterable {
   /// There is no decision.
   case undecided
   /// There is no decision, and the prompt for use in the foreground is up.
@@ -28,7 +28,7 @@ public enum Grant: String, Hashable, Sendable, CaseIterable {
   case always
 
   /// When an app really gets location.
-  public enum Reach: Hashable, Sendable {
+  package enum Reach: Hashable, Sendable {
     /// Never.
     case never
     /// While it is in use.
@@ -38,7 +38,7 @@ public enum Grant: String, Hashable, Sendable, CaseIterable {
   }
 
   /// When the app really gets location.
-  public var reach: Reach {
+  package var reach: Reach {
     switch self {
     case .undecided, .askedForWhenInUse, .askedForAlways, .never: .never
     case .once, .whileUsing, .askedForUpgrade: .whileInUse
@@ -49,7 +49,7 @@ public enum Grant: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The status that the app sees, on a device on which location may be used.
-  public var status: AuthorizationStatus {
+  package var status: AuthorizationStatus {
     switch self {
     case .undecided, .askedForWhenInUse, .askedForAlways: .notDetermined
     case .never: .denied
@@ -59,7 +59,7 @@ public enum Grant: String, Hashable, Sendable, CaseIterable {
   }
 
   /// What is stored of the grant: neither an open question nor Allow Once.
-  public var decision: Decision {
+  package var decision: Decision {
     switch self {
     case .undecided, .askedForWhenInUse, .askedForAlways, .once: .undecided
     case .never: .never
@@ -94,15 +94,15 @@ public enum Grant: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A grant, and whether the one chance to ask for Always is used up.
-public struct GrantState: Hashable, Sendable {
+package struct GrantState: Hashable, Sendable {
   /// The grant.
-  public let grant: Grant
+  package let grant: Grant
 
   /// Whether the chance is used up.
-  public let isAlwaysChanceUsed: Bool
+  package let isAlwaysChanceUsed: Bool
 
   /// Makes a state; provisional Always and the prompt for an upgrade have used the chance.
-  public init(_ grant: Grant, isAlwaysChanceUsed: Bool = false) {
+  package init(_ grant: Grant, isAlwaysChanceUsed: Bool = false) {
     self.grant = grant
     self.isAlwaysChanceUsed =
       switch grant {

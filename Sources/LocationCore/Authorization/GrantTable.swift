@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// An event that can change a grant.
-public enum GrantEvent: Hashable, Sendable {
+package enum GrantEvent: Hashable, Sendable {
   /// A request for use in the foreground that may be shown.
   case whenInUseRequested
   /// A request for use at any time that may be shown; in `ios6` the first use of a service.
@@ -22,7 +22,7 @@ public enum GrantEvent: Hashable, Sendable {
   case homeScreenShown
 
   /// All events.
-  public static let all: [Self] =
+  package static let all: [Self] =
     [.whenInUseRequested, .alwaysRequested] + PromptChoice.allCases.map(Self.answered)
     + [.promptWithdrawn] + SettingsChoice.allCases.map(Self.chosenInSettings)
     + [.reset, .useEnded, .alwaysNeeded, .homeScreenShown]
@@ -32,7 +32,7 @@ extension GrantState {
   /// The grant after an event: all rules, for every profile.
   ///
   /// An event that has no meaning in a state leaves it unchanged.
-  public func after(_ event: GrantEvent, in profile: SystemProfile) -> GrantState {
+  package func after(_ event: GrantEvent, in profile: SystemProfile) -> GrantState {
     switch event {
     case .whenInUseRequested: grant == .undecided ? with(.askedForWhenInUse) : self
     case .alwaysRequested: afterRequestForAlways(in: profile)

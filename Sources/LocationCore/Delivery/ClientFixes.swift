@@ -74,34 +74,34 @@ struct ClientFixes: Sendable {
   // MARK: - Fixes
 
   /// Decides about a fix; one that passes counts as delivered or held.
-  mutating func admit(_ fix: Fix) -> Bool {
-    guard isHolding else { return pass(fix) == .admitted }
+  mutating func accept(_ fix: Fix) -> Bool {
+    guard isHolding else { return pass(fix) == .accepted }
     let (last, isRegion) = (pipeline.lastAdmitted, lastIsRegion)
-    guard pass(fix) == .admitted else { return false }
+    guard pass(fix) == .accepted else { return false }
     held.append(fix, shown: last, isRegion: isRegion)
     return true
   }
 
   /// Decides about a fix while none are held; one that passes counts as delivered.
   @inline(__always)
-  mutating func admitInSteadyState(_ fix: Fix) -> DeliveryPipeline.Verdict {
+  mutating func acceptInSteadyState(_ fix: Fix) -> DeliveryPipeline.Verdict {
     let verdict = pass(fix)
-    if verdict == .admitted { pipeline.deliver(1) }
+    if verdict == .accepted { pipeline.deliver(1) }
     return verdict
   }
 
   private mutating func pass(_ fix: Fix) -> DeliveryPipeline.Verdict {
-    let verdict = pipeline.admit(fix)
-    if verdict == .admitted { (newestFix, lastIsRegion) = (fix.timestamp, false) }
+    let verdict = pipeline.accept(fix)
+    if verdict == .accepted { (newestFix, lastIsRegion) = (fix.timestamp, false) }
     return verdict
   }
 
   /// Decides about the newest fix, for a client that begins to be served or is served again.
   ///
   /// The client gets no fix twice (S-10), except the initial one of a new start.
-  mutating func admitCached(_ fix: Fix) -> Bool {
+  mutating func acceptCached(_ fix: Fix) -> Bool {
     if let newestFix, fix.timestamp <= newestFix { return false }
-    return admit(fix)
+    return accept(fix)
   }
 
   /// Takes a fix that passed as delivered.
@@ -127,7 +127,7 @@ struct ClientFixes: Sendable {
   /// Takes the published region as delivered, unless it already was.
   ///
   /// No filter applies, because a filtered region would reveal movement.
-  mutating func admit(_ region: PublishedRegion) -> Bool {
+  mutating func accept(_ region: PublishedRegion) -> Bool {
     if lastIsRegion, pipeline.knows(region.time) { return false }
     deliver(region)
     return true

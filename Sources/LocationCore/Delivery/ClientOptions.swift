@@ -3,7 +3,7 @@
 /// How precise a client wishes its fixes to be.
 ///
 /// It is a wish: fixes may be better or worse (S-05).
-public enum DesiredAccuracy: Hashable, Sendable {
+package enum DesiredAccuracy: Hashable, Sendable {
   /// The best there is, with extra sensors, for navigation.
   case bestForNavigation
 
@@ -30,33 +30,33 @@ public enum DesiredAccuracy: Hashable, Sendable {
 }
 
 /// What a client has set about the delivery of its fixes.
-public struct ClientOptions: Hashable, Sendable {
+package struct ClientOptions: Hashable, Sendable {
   /// How precise the fixes should be.
-  public let desiredAccuracy: DesiredAccuracy
+  package let desiredAccuracy: DesiredAccuracy
 
   /// Least distance in meters between two deliveries; zero or less delivers every fix.
-  public let distanceFilter: Double
+  package let distanceFilter: Double
 
   /// Whether updates that run when the app leaves the foreground continue in the background (B-04).
-  public let allowsBackgroundUpdates: Bool
+  package let allowsBackgroundUpdates: Bool
 
   /// Whether background use is shown to the user even if the app is authorized always (B-07).
-  public let showsBackgroundIndicator: Bool
+  package let showsBackgroundIndicator: Bool
 
   /// The activity that the app uses updates for; it decides when they may pause.
-  public let activity: ActivityType
+  package let activity: ActivityType
 
   /// Whether updates may pause while the device rests.
-  public let pausesAutomatically: Bool
+  package let pausesAutomatically: Bool
 
   /// Least change in degrees between two headings delivered; zero delivers every heading.
-  public let headingFilter: Double
+  package let headingFilter: Double
 
   /// Makes options; the defaults are Core Location's on iOS (M-01, M-02, K-01).
   ///
   /// A radius that is not above zero means the best accuracy. A distance or a change of heading
   /// that is not a number means no filter.
-  public init(
+  package init(
     desiredAccuracy: DesiredAccuracy = .best, distanceFilter: Double = 0,
     allowsBackgroundUpdates: Bool = false, showsBackgroundIndicator: Bool = false,
     activity: ActivityType = .other, pausesAutomatically: Bool = true,

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 /// How far and for how long an app allows fixes to be held back.
-public struct DeferralBounds: Hashable, Sendable {
+package struct DeferralBounds: Hashable, Sendable {
   /// Meters traveled after which the app wants the fixes; `nil` is no bound.
-  public let distance: Double?
+  package let distance: Double?
 
   /// Time after which the app wants the fixes; `nil` is no bound.
-  public let timeout: Duration?
+  package let timeout: Duration?
 
   /// Makes bounds.
   ///
@@ -16,7 +16,7 @@ public struct DeferralBounds: Hashable, Sendable {
   /// - Parameters:
   ///   - distance: Meters traveled; `nil` is no bound.
   ///   - timeout: Time that passes; `nil` is no bound.
-  public init(distance: Double?, timeout: Duration?) {
+  package init(distance: Double?, timeout: Duration?) {
     self.distance = distance.map { $0 > 0 ? $0 : 0 }
     self.timeout = timeout.map { max($0, .zero) }
   }

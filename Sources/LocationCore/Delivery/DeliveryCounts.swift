@@ -26,24 +26,24 @@ public enum DropReason: String, Hashable, Sendable, CaseIterable {
 ///
 /// Significant changes, answers to requests for one fix, and regions are counted separately,
 /// whatever became of the same fix under updates.
-public struct DeliveryCounts: Hashable, Sendable {
+package struct DeliveryCounts: Hashable, Sendable {
   /// Fixes that came.
-  public internal(set) var received = 0
+  package internal(set) var received = 0
 
   /// Fixes delivered as updates.
-  public internal(set) var delivered = 0
+  package internal(set) var delivered = 0
 
   /// Fixes delivered as significant changes.
-  public internal(set) var significantChanges = 0
+  package internal(set) var significantChanges = 0
 
   /// Fixes delivered as answers to requests for one fix.
-  public internal(set) var answers = 0
+  package internal(set) var answers = 0
 
   /// Published regions delivered, whatever they were requested for.
-  public internal(set) var regions = 0
+  package internal(set) var regions = 0
 
   /// Fixes that the distance filter held back.
-  public internal(set) var filtered = 0
+  package internal(set) var filtered = 0
 
   private var notAuthorized = 0
   private var notInUse = 0
@@ -53,7 +53,7 @@ public struct DeliveryCounts: Hashable, Sendable {
   private var outOfOrder = 0
 
   /// Makes counts of nothing.
-  public init() {}
+  package init() {}
 
   /// Makes counts, or `nil` if one is below zero or they do not add up.
   package init?(
@@ -71,7 +71,7 @@ public struct DeliveryCounts: Hashable, Sendable {
   }
 
   /// Fixes dropped for a reason.
-  public internal(set) subscript(reason: DropReason) -> Int {
+  package internal(set) subscript(reason: DropReason) -> Int {
     get {
       switch reason {
       case .notAuthorized: notAuthorized
@@ -95,10 +95,10 @@ public struct DeliveryCounts: Hashable, Sendable {
   }
 
   /// Fixes dropped for any reason.
-  public var dropped: Int {
+  package var dropped: Int {
     notAuthorized + notInUse + reducedAccuracy + paused + bufferFull + outOfOrder
   }
 
   /// Fixes that wait to be delivered as updates.
-  public var held: Int { received - delivered - filtered - dropped }
+  package var held: Int { received - delivered - filtered - dropped }
 }

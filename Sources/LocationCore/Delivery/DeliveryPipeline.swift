@@ -6,7 +6,7 @@
 package struct DeliveryPipeline: Sendable {
   /// What became of a fix.
   package enum Verdict: Hashable, Sendable {
-    case admitted
+    case accepted
     case filtered
   }
 
@@ -45,14 +45,14 @@ package struct DeliveryPipeline: Sendable {
   mutating func restart() { hasReference = false }
 
   /// Decides about a fix of updates.
-  package mutating func admit(_ fix: Fix) -> Verdict {
+  package mutating func accept(_ fix: Fix) -> Verdict {
     counts.received += 1
     if hasReference, let last = lastAdmitted, !filter.passes(fix, after: last) {
       counts.filtered += 1
       return .filtered
     }
     pass(fix)
-    return .admitted
+    return .accepted
   }
 
   /// Whether what passed since the last start reaches to this time.

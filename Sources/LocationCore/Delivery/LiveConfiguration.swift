@@ -3,7 +3,7 @@
 /// What live updates are for (raw values: `CLLocationUpdate.LiveConfiguration`).
 ///
 /// It tunes accuracy, and excludes no kind of motion (U-04).
-public enum LiveConfiguration: Int, Hashable, Sendable, CaseIterable {
+package enum LiveConfiguration: Int, Hashable, Sendable, CaseIterable {
   /// Nothing in particular.
   case standard = 0
   /// Navigation of a car.
@@ -16,7 +16,7 @@ public enum LiveConfiguration: Int, Hashable, Sendable, CaseIterable {
   case airborne = 4
 
   /// How precise the fixes should be.
-  public var desiredAccuracy: DesiredAccuracy {
+  package var desiredAccuracy: DesiredAccuracy {
     switch self {
     case .automotiveNavigation: .bestForNavigation
     case .standard, .otherNavigation, .fitness, .airborne: .best

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What a client may get of the device's position.
-public enum LocationAccess: UInt8, Hashable, Sendable, Comparable {
+package enum LocationAccess: UInt8, Hashable, Sendable, Comparable {
   /// Nothing.
   case none
   /// The published region: all that reduced accuracy permits.
@@ -10,7 +10,7 @@ public enum LocationAccess: UInt8, Hashable, Sendable, Comparable {
   case full
 
   /// Whether the left access is the lesser one.
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
   /// What an authorization permits a client that wishes this.
   package init(_ authorization: AuthorizationState, wish: DesiredAccuracy) {

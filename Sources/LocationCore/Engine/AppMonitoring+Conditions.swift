@@ -40,7 +40,7 @@ extension AppMonitoring {
   /// Makes the next observer of a monitor get every state that the app has not handled.
   mutating func deliverAnew(_ monitor: String) {
     for index in record.conditions.indices where record.conditions[index].monitor == monitor {
-      conditionWatches[index].tell(nil)
+      conditionWatches[index].deliver(nil)
     }
   }
 

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
 /// The values of a location manager's properties at a moment.
-public struct ClientSnapshot: Hashable, Sendable {
+package struct ClientSnapshot: Hashable, Sendable {
   /// Status and accuracy of the client's app.
-  public let authorization: AuthorizationState
+  package let authorization: AuthorizationState
 
   /// What the status, the accuracy and the client's own wish permit it to get.
-  public let access: LocationAccess
+  package let access: LocationAccess
 
   /// The newest fix delivered to the client, `nil` until there is one.
   ///
   /// With access to regions it is the published region as a fix; without access it is `nil`.
-  public let location: Fix?
+  package let location: Fix?
 
   /// What became of the fixes that came for the client so far.
-  public let counts: DeliveryCounts
+  package let counts: DeliveryCounts
 
   /// Makes it of its parts.
   package init(

@@ -87,14 +87,14 @@ struct ClientState: Sendable {
   /// A fix that passes counts as delivered.
   ///
   /// - Returns: What became of it; `nil` in any other case, in which nothing was done.
-  mutating func admitInSteadyState(_ fix: Fix) -> DeliveryPipeline.Verdict? {
+  mutating func acceptInSteadyState(_ fix: Fix) -> DeliveryPipeline.Verdict? {
     guard standard.isSteady, isManager, !fixes.isHolding else { return nil }
-    return fixes.admitInSteadyState(fix)
+    return fixes.acceptInSteadyState(fix)
   }
 
   /// Takes the published region as delivered, unless it already was.
-  mutating func admit(_ region: PublishedRegion) -> Bool {
-    guard fixes.admit(region) else { return false }
+  mutating func accept(_ region: PublishedRegion) -> Bool {
+    guard fixes.accept(region) else { return false }
     updateLive { $0.notePosition() }
     return true
   }

@@ -5,7 +5,7 @@
 /// The order of effects is part of the contract: a record is stored before any client is notified
 /// of it, a prompt is withdrawn before another is presented, and all clients of an app are notified
 /// of a change before any effect follows from it.
-public enum Effect: Hashable, Sendable {
+package enum Effect: Hashable, Sendable {
   /// Have a source running that meets this demand; sent again when the demand changes.
   case openSource(SourceDemand)
 
@@ -44,16 +44,16 @@ public enum Effect: Hashable, Sendable {
 }
 
 /// What the source must be able to deliver, from the strictest wish of all clients.
-public struct SourceDemand: Hashable, Sendable {
+package struct SourceDemand: Hashable, Sendable {
   /// The strictest wish.
-  public let desiredAccuracy: DesiredAccuracy
+  package let desiredAccuracy: DesiredAccuracy
 
   /// Makes a demand.
-  public init(desiredAccuracy: DesiredAccuracy) { self.desiredAccuracy = desiredAccuracy }
+  package init(desiredAccuracy: DesiredAccuracy) { self.desiredAccuracy = desiredAccuracy }
 }
 
 /// Effects in order, in storage that is reused.
-public struct EffectBuffer: Sendable {
+package struct EffectBuffer: Sendable {
   /// A fix delivered to a client: the only effect of most fixes.
   package struct FixDelivery: Sendable {
     /// The fix.
@@ -75,22 +75,22 @@ public struct EffectBuffer: Sendable {
   package private(set) var isEmpty = true
 
   /// The engine's next deadline after the last event that it handled into this buffer.
-  public internal(set) var nextDeadline: Instant?
+  package internal(set) var nextDeadline: Instant?
 
   /// Whether a client waits for a position after that event (`LocationEngine.awaitsPosition`).
   package internal(set) var awaitsPosition = false
 
   /// Whether a prompt is up after that event; prompts change only when the engine settles.
-  public internal(set) var isPromptUp = false
+  package internal(set) var isPromptUp = false
 
   /// Whether the last event was more than a fix: only then can clients' access have changed.
-  public internal(set) var hasSettled = false
+  package internal(set) var hasSettled = false
 
   /// Makes an empty buffer.
-  public init() {}
+  package init() {}
 
   /// The effects since the buffer was emptied last, in the order in which to perform them.
-  public var effects: [Effect] {
+  package var effects: [Effect] {
     if let delivery {
       [.notify(.locationsUpdated([delivery.fix]), to: delivery.client)]
     } else {
@@ -116,7 +116,7 @@ public struct EffectBuffer: Sendable {
   }
 
   /// Empties the buffer and keeps its storage.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     delivery = nil
     isEmpty = true
     if !listed.isEmpty { listed.removeAll(keepingCapacity: true) }

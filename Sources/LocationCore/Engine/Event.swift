@@ -3,7 +3,7 @@
 /// Something that happened and that the engine must handle.
 ///
 /// Every event is legal in every state; a meaningless one has no effect.
-public enum Event: Hashable, Sendable {
+package enum Event: Hashable, Sendable {
   // What an app and its clients did
   /// An app was launched, for the first time or again. The values are its Info.plist, its stored
   /// record, and its initial phase.
@@ -123,7 +123,7 @@ public enum Event: Hashable, Sendable {
 }
 
 /// A setting of an app that the user changed.
-public enum SettingsChange: Hashable, Sendable {
+package enum SettingsChange: Hashable, Sendable {
   /// The row for location.
   case location(SettingsChoice)
 
@@ -132,7 +132,7 @@ public enum SettingsChange: Hashable, Sendable {
 }
 
 /// Why a source failed.
-public enum SourceFailure: String, Hashable, Sendable {
+package enum SourceFailure: String, Hashable, Sendable {
   /// A network or a peer on it cannot be reached.
   case network
 

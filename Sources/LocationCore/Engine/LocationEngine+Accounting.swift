@@ -62,7 +62,7 @@ extension LocationEngine {
   }
 
   /// How often an app was called and woken; `nil` for an app that was never launched.
-  public func activity(of app: AppID) -> ActivityCounts? {
+  package func activity(of app: AppID) -> ActivityCounts? {
     index(of: app).map { apps[$0].activity }
   }
 
@@ -70,5 +70,5 @@ extension LocationEngine {
   ///
   /// The time until the next tick, for which the source is held open after its last client, does
   /// not count.
-  public func receiverTime(at now: Instant) -> Duration { source.timeNeeded(at: now) }
+  package func receiverTime(at now: Instant) -> Duration { source.timeNeeded(at: now) }
 }

@@ -9,7 +9,7 @@ struct ConditionReader: Hashable, Sendable {
 /// Monitors of conditions (`CLMonitor`): they deliver states, and continue as live updates do.
 extension LocationEngine {
   /// The conditions of an app's monitor, each as the app knows it (MON-05).
-  public func conditions(of app: AppID, in monitor: String) -> [ConditionEvent] {
+  package func conditions(of app: AppID, in monitor: String) -> [ConditionEvent] {
     guard let index = index(of: app) else { return [] }
     let monitoring = apps[index].monitoring
     return zip(monitoring.record.conditions, monitoring.conditionWatches)
@@ -31,7 +31,7 @@ extension LocationEngine {
   ///   - app: The app.
   ///   - monitor: The name of the app's monitor.
   /// - Returns: The event to deliver; `nil` if it is nothing new or the condition is gone.
-  public func stillEntitled(
+  package func stillEntitled(
     to event: ConditionEvent, of app: AppID, in monitor: String
   ) -> ConditionEvent? {
     let known = conditions(of: app, in: monitor).first { $0.concernsSame(as: event) }
@@ -219,7 +219,7 @@ extension LocationEngine {
       identifier: kept.identifier, condition: kept.condition, state: state,
       date: state == (old?.state ?? kept.state) ? regions.utc(at: now) ?? date : date,
       diagnostics: diagnostics, number: watch.number)
-    apps[app].monitoring.conditionWatches[index].tell(event)
+    apps[app].monitoring.conditionWatches[index].deliver(event)
     call(app, .notify(.conditionChanged(event), to: reader.id), at: now, into: &buffer)
   }
 }

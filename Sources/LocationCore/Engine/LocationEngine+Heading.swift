@@ -3,7 +3,7 @@
 /// Headings: they are no position, so only true north needs authorization.
 extension LocationEngine {
   /// Whether any client wants headings.
-  public var wantsCompass: Bool { clients.contains { $0.manager?.heading != nil } }
+  package var wantsCompass: Bool { clients.contains { $0.manager?.heading != nil } }
 
   mutating func startHeading(
     _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer

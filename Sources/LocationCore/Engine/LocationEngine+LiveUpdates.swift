@@ -98,7 +98,9 @@ extension LocationEngine {
     _ fix: Fix, to index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer
   ) {
     // Live updates have no deferral, so no deadline changes.
-    if clients[index].fixes.admit(fix) { _ = deliverOrHold(fix, to: index, at: now, into: &buffer) }
+    if clients[index].fixes.accept(fix) {
+      _ = deliverOrHold(fix, to: index, at: now, into: &buffer)
+    }
   }
 
   /// Delivers the diagnostics of an app's live updates, after each change (U-02).

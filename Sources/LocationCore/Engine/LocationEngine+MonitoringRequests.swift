@@ -4,7 +4,7 @@
 /// the process (G-09, B-11).
 extension LocationEngine {
   /// What is watched for an app; `nil` for an app that was never launched.
-  public func monitoring(of app: AppID) -> MonitoringRecord? {
+  package func monitoring(of app: AppID) -> MonitoringRecord? {
     index(of: app).map { apps[$0].monitoring.record }
   }
 

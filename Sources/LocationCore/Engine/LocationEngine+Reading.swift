@@ -3,7 +3,7 @@
 /// The queries of an engine, valid at any time.
 extension LocationEngine {
   /// The values of a client's properties at an instant; `nil` for a client that does not exist.
-  public func snapshot(for client: ClientID, at now: Instant) -> ClientSnapshot? {
+  package func snapshot(for client: ClientID, at now: Instant) -> ClientSnapshot? {
     guard let index = index(of: client) else { return nil }
     let state = clients[index]
     let authorization = authorization(of: state)
@@ -27,15 +27,15 @@ extension LocationEngine {
   }
 
   /// The authorization that an app sees; `nil` for an app that was never launched.
-  public func authorization(of app: AppID) -> AuthorizationState? {
+  package func authorization(of app: AppID) -> AuthorizationState? {
     index(of: app).map { apps[$0].authorization.state(under: privacy) }
   }
 
   /// The lasting decision about an app; `nil` for an app that was never launched.
-  public func record(of app: AppID) -> AuthorizationRecord? {
+  package func record(of app: AppID) -> AuthorizationRecord? {
     index(of: app).map { apps[$0].authorization.record }
   }
 
   /// What an app is doing; `nil` for an app that was never launched.
-  public func phase(of app: AppID) -> AppPhase? { index(of: app).map { apps[$0].phase } }
+  package func phase(of app: AppID) -> AppPhase? { index(of: app).map { apps[$0].phase } }
 }

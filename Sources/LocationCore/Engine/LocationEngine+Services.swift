@@ -151,7 +151,7 @@ extension LocationEngine {
     switch clients[index].access {
     case .none: break
     case .region:
-      if let region = regions.handOut(at: now), clients[index].admit(region) {
+      if let region = regions.handOut(at: now), clients[index].accept(region) {
         notify(index, .regionUpdated(region), at: now, into: &buffer)
       }
     case .full:
@@ -162,7 +162,7 @@ extension LocationEngine {
       clients[index].standard.loseTrack()
       clients[index].standard.watch(
         source.hasSignal ? nil : OutageWatch(since: now, configuration: configuration))
-      if let cached = source.cached, clients[index].fixes.admitCached(cached) {
+      if let cached = source.cached, clients[index].fixes.acceptCached(cached) {
         _ = deliverOrHold(cached, to: index, at: now, into: &buffer)
       }
     }

@@ -15,9 +15,9 @@ extension LocationEngine {
     }
     var hasDeadlineChanged = regions.take(fix, at: now)
     for index in clients.indices {
-      switch clients[index].admitInSteadyState(fix) {
+      switch clients[index].acceptInSteadyState(fix) {
       case .filtered: pauseIfResting(index, fix, at: now, into: &buffer)
-      case .admitted:
+      case .accepted:
         deliver(fix, to: index, at: now, into: &buffer)
         pauseIfResting(index, fix, at: now, into: &buffer)
       case nil:
@@ -67,7 +67,7 @@ extension LocationEngine {
       takeLive(fix, for: index, at: now, into: &buffer)
       return hasDeadlineChanged
     }
-    if clients[index].fixes.admit(fix), deliverOrHold(fix, to: index, at: now, into: &buffer) {
+    if clients[index].fixes.accept(fix), deliverOrHold(fix, to: index, at: now, into: &buffer) {
       hasDeadlineChanged = true
     }
     pauseIfResting(index, fix, at: now, into: &buffer)

@@ -50,21 +50,21 @@
 /// accuracy it is opened and closed at ticks. For each client a fix passes its access, then the
 /// request for one fix if there is one, otherwise the distance filter. Clients with reduced
 /// accuracy get the region that the whole device shares, when it is published.
-public struct LocationEngine: Sendable {
+package struct LocationEngine: Sendable {
   /// The numbers that this engine works with.
-  public let configuration: EngineConfiguration
+  package let configuration: EngineConfiguration
 
   /// The settings of the whole device.
-  public private(set) var privacy: DevicePrivacy
+  package private(set) var privacy: DevicePrivacy
 
   /// The prompt that is up.
-  public var prompt: Prompt? { prompts.current?.prompt }
+  package var prompt: Prompt? { prompts.current?.prompt }
 
   /// What the device shows about the use of location.
-  public var indicator: Indicator { indicatorState.shown }
+  package var indicator: Indicator { indicatorState.shown }
 
   /// The earliest deadline, at which the shell must send `.deadlineReached`.
-  public private(set) var nextDeadline: Deadline?
+  package private(set) var nextDeadline: Deadline?
 
   /// Whether a client waits for a position; a source that knows one then delivers it at once.
   package private(set) var awaitsPosition = false
@@ -115,7 +115,7 @@ public struct LocationEngine: Sendable {
   ///   - configuration: The numbers to work with.
   ///   - privacy: The initial settings of the whole device.
   ///   - regions: The device's secret, and what it remembers of its regions.
-  public init(
+  package init(
     configuration: EngineConfiguration = EngineConfiguration(),
     privacy: DevicePrivacy = DevicePrivacy(), regions: CoarseAreaSetup = CoarseAreaSetup()
   ) {
@@ -132,7 +132,7 @@ public struct LocationEngine: Sendable {
   ///   - buffer: Receives the effects at its end.
   /// - Complexity: O(number of clients) for a fix; otherwise the number of apps and clients that
   ///   the event concerns.
-  public mutating func handle(_ event: Event, at now: Instant, into buffer: inout EffectBuffer) {
+  package mutating func handle(_ event: Event, at now: Instant, into buffer: inout EffectBuffer) {
     if case .fixArrived(let fix) = event { return handle(fix, at: now, into: &buffer) }
     begin(at: now, into: &buffer)
     unsettle(event)
@@ -235,7 +235,7 @@ public struct LocationEngine: Sendable {
   }
 
   /// Takes an event and returns its effects; for tests, in which an array is handier than a buffer.
-  public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+  package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     var buffer = EffectBuffer()
     handle(event, at: now, into: &buffer)
     return buffer.effects

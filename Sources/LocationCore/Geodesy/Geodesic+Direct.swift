@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 /// Where a geodesic arrives.
-public struct GeodesicEndpoint: Hashable, Sendable {
+package struct GeodesicEndpoint: Hashable, Sendable {
   /// The point reached.
-  public let coordinate: Coordinate
+  package let coordinate: Coordinate
 
   /// Course on arrival in degrees clockwise from true north, 0..<360.
-  public let finalCourse: Double
+  package let finalCourse: Double
 }
 
 extension Geodesic {
@@ -24,7 +24,7 @@ extension Geodesic {
   /// - Precondition: Course and distance are finite.
   /// - Returns: The point reached and the course on arrival. Backwards, the course stays that of
   ///   the forward direction.
-  public static func direct(
+  package static func direct(
     from start: Coordinate, course: Double, distance: Double
   ) -> GeodesicEndpoint {
     precondition(course.isFinite && distance.isFinite, "a course or distance is not finite")

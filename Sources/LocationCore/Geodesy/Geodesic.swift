@@ -4,19 +4,19 @@
 ///
 /// Every pair of valid coordinates has an answer, nearly antipodal ones included, and no result is
 /// ever NaN. Distances agree with GeographicLib within a micrometer.
-public struct Geodesic: Hashable, Sendable {
+package struct Geodesic: Hashable, Sendable {
   /// Length in meters, zero or more.
-  public let distance: Double
+  package let distance: Double
 
   /// Course at the first point in degrees clockwise from true north, 0..<360; `nil` if the points
   /// coincide.
   ///
   /// At a pole, north is the direction along the meridian of the point's longitude.
-  public let initialCourse: Double?
+  package let initialCourse: Double?
 
   /// Course at the second point, in the direction of travel, in degrees clockwise from true north,
   /// 0..<360; `nil` if the points coincide.
-  public let finalCourse: Double?
+  package let finalCourse: Double?
 
   /// Solves the inverse problem: distance and courses from one point to another.
   ///
@@ -28,7 +28,7 @@ public struct Geodesic: Hashable, Sendable {
   ///   - end: The second point.
   /// - Returns: The distance and the courses at both points.
   /// - Complexity: O(1): about half a microsecond, a few microseconds for nearly antipodal points.
-  public static func inverse(from start: Coordinate, to end: Coordinate) -> Geodesic {
+  package static func inverse(from start: Coordinate, to end: Coordinate) -> Geodesic {
     let solution = InverseProblem(from: start, to: end).solution()
     return Geodesic(
       distance: solution.distance, initialCourse: solution.start.degrees,
@@ -41,7 +41,7 @@ public struct Geodesic: Hashable, Sendable {
   ///   - start: The first point.
   ///   - end: The second point.
   /// - Returns: Meters, equal to those of ``inverse(from:to:)`` to the last bit.
-  public static func distance(from start: Coordinate, to end: Coordinate) -> Double {
+  package static func distance(from start: Coordinate, to end: Coordinate) -> Double {
     InverseProblem(from: start, to: end).solution().distance
   }
 
@@ -53,7 +53,7 @@ public struct Geodesic: Hashable, Sendable {
   ///   - fraction: Part of the distance, 0…1.
   /// - Precondition: `fraction` is not NaN.
   /// - Returns: The point on the geodesic.
-  public static func interpolate(
+  package static func interpolate(
     from start: Coordinate, to end: Coordinate, fraction: Double
   ) -> Coordinate {
     precondition(!fraction.isNaN, "the fraction of a geodesic is not a number")

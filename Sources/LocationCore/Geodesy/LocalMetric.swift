@@ -43,10 +43,10 @@ package struct LocalMetric: Hashable, Sendable {
   package private(set) var referenceLatitude: Double
 
   /// Meters in a degree of latitude.
-  private var metresPerLatitudeDegree: Double
+  private var metersPerLatitudeDegree: Double
 
   /// Meters in a degree of longitude.
-  private var metresPerLongitudeDegree: Double
+  private var metersPerLongitudeDegree: Double
 
   /// Change of the meters in a degree of longitude, for each degree of latitude.
   private var longitudeSlope: Double
@@ -59,8 +59,8 @@ package struct LocalMetric: Hashable, Sendable {
     let (sine, cosine) = PlatformMath.sineAndCosine(degrees: latitude)
     let radii = WGS84.radii(sineOfLatitude: sine)
     referenceLatitude = latitude
-    metresPerLatitudeDegree = radii.meridional * degree
-    metresPerLongitudeDegree = radii.primeVertical * cosine * degree
+    metersPerLatitudeDegree = radii.meridional * degree
+    metersPerLongitudeDegree = radii.primeVertical * cosine * degree
     longitudeSlope = -radii.meridional * sine * degree * degree
   }
 
@@ -73,9 +73,9 @@ package struct LocalMetric: Hashable, Sendable {
   /// - Returns: Meters.
   @inline(__always)
   package func estimate(from start: Coordinate, to end: Coordinate) -> Double {
-    let north = (end.latitude - start.latitude) * metresPerLatitudeDegree
+    let north = (end.latitude - start.latitude) * metersPerLatitudeDegree
     let offset = (end.latitude + start.latitude) * 0.5 - referenceLatitude
-    let scale = metresPerLongitudeDegree + longitudeSlope * offset
+    let scale = metersPerLongitudeDegree + longitudeSlope * offset
     let east = start.longitudeDifference(to: end) * scale
     return (north * north + east * east).squareRoot()
   }
@@ -124,10 +124,10 @@ package struct LocalMetric: Hashable, Sendable {
   /// - Parameters:
   ///   - point: The first point.
   ///   - origin: The second point; the metric moves here if its reference is too far away.
-  ///   - metres: Least distance; zero or less is always reached, NaN never.
-  /// - Returns: Whether the distance is `metres` or more.
+  ///   - meters: Least distance; zero or less is always reached, NaN never.
+  /// - Returns: Whether the distance is `meters` or more.
   package mutating func isSeparated(
-    _ point: Coordinate, from origin: Coordinate, byAtLeast metres: Double
+    _ point: Coordinate, from origin: Coordinate, byAtLeast meters: Double
   ) -> Bool {
     if abs(origin.latitude) <= Self.maximumLatitude {
       if abs(origin.latitude - referenceLatitude) > Self.maximumLatitudeOffset {
@@ -138,10 +138,10 @@ package struct LocalMetric: Hashable, Sendable {
       let estimate = estimate(from: origin, to: point)
       if estimate <= Self.maximumSeparation {
         let error = estimate * Self.worstRelativeError + Self.roundingError
-        if estimate - error >= metres { return true }
-        if estimate + error < metres { return false }
+        if estimate - error >= meters { return true }
+        if estimate + error < meters { return false }
       }
     }
-    return Geodesic.distance(from: origin, to: point) >= metres
+    return Geodesic.distance(from: origin, to: point) >= meters
   }
 }

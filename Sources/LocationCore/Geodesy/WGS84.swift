@@ -3,15 +3,15 @@
 /// The ellipsoid of the World Geodetic System 1984, on which every ``Coordinate`` lies.
 ///
 /// The defining values are those of NGA.STND.0036 (2014), table 3.1; all others follow from them.
-public enum WGS84: Sendable {
+package enum WGS84: Sendable {
   /// Equatorial radius a in meters; a defining value.
-  public static let semiMajorAxis = 6_378_137.0
+  package static let semiMajorAxis = 6_378_137.0
 
   /// Flattening f, without unit; a defining value.
-  public static let flattening = 1 / 298.257_223_563
+  package static let flattening = 1 / 298.257_223_563
 
   /// Polar radius b = a(1 − f) in meters.
-  public static let semiMinorAxis = semiMajorAxis * (1 - flattening)
+  package static let semiMinorAxis = semiMajorAxis * (1 - flattening)
 
   /// Third flattening n = f/(2 − f), without unit.
   static let thirdFlattening = flattening / (2 - flattening)

@@ -77,7 +77,7 @@ struct ConditionWatch: Hashable, Sendable {
   }
 
   /// Records the event delivered to the observer; `nil` for a new observer.
-  mutating func tell(_ event: ConditionEvent?) {
+  mutating func deliver(_ event: ConditionEvent?) {
     delivered = event
     isInDoubt = false
   }

@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: MIT
 
 /// What is watched for an app and outlives its process (M-06, MON-02, G-09).
-public struct MonitoringRecord: Hashable, Sendable {
+package struct MonitoringRecord: Hashable, Sendable {
   /// The regions, in the order in which the app registered them; no two share an identifier.
-  public var regions: [MonitoredRegion] = []
+  package var regions: [MonitoredRegion] = []
 
   /// The conditions of the app's monitors, in the order in which it added them; no two of one
   /// monitor share an identifier.
-  public var conditions: [MonitoredCondition] = []
+  package var conditions: [MonitoredCondition] = []
 
   /// Whether visits are delivered to the app.
-  public var monitorsVisits = false
+  package var monitorsVisits = false
 
   /// The visit under way whose arrival was delivered; its departure is delivered when it ends.
-  public var visit: Visit?
+  package var visit: Visit?
 
   /// Whether significant location changes are delivered to the app.
-  public var monitorsSignificantChanges = false
+  package var monitorsSignificantChanges = false
 
   /// Makes the record of an app for which nothing is watched.
-  public init() {}
+  package init() {}
 
   /// Whether nothing is watched.
-  public var isEmpty: Bool { self == Self() }
+  package var isEmpty: Bool { self == Self() }
 }
 
 /// A region that is watched, and the side of its rim where the device was last.
-public struct MonitoredRegion: Hashable, Sendable {
+package struct MonitoredRegion: Hashable, Sendable {
   /// The region.
-  public let region: CircularRegion
+  package let region: CircularRegion
 
   /// Where the device was.
-  public var presence: RegionPresence
+  package var presence: RegionPresence
 
   /// Makes a watched region; its presence is unknown by default.
-  public init(_ region: CircularRegion, presence: RegionPresence = .unknown) {
+  package init(_ region: CircularRegion, presence: RegionPresence = .unknown) {
     self.region = region
     self.presence = presence
   }
@@ -68,24 +68,24 @@ public enum ConditionState: Int, Hashable, Sendable, CaseIterable {
 }
 
 /// A condition that is watched, with the state last delivered to its monitor.
-public struct MonitoredCondition: Hashable, Sendable {
+package struct MonitoredCondition: Hashable, Sendable {
   /// The name of the monitor.
-  public let monitor: String
+  package let monitor: String
 
   /// The name of the condition in its monitor.
-  public let identifier: String
+  package let identifier: String
 
   /// What is watched.
-  public let condition: MonitorCondition
+  package let condition: MonitorCondition
 
   /// The state last delivered to the monitor, or the one that the app assumed (MON-03).
-  public var state: ConditionState
+  package var state: ConditionState
 
   /// When the state was so; `nil` before any event was delivered to the monitor.
-  public var date: UTCInstant?
+  package var date: UTCInstant?
 
   /// Makes a watched condition; its state is unknown by default.
-  public init(
+  package init(
     monitor: String, identifier: String, condition: MonitorCondition,
     state: ConditionState = .unknown, date: UTCInstant? = nil
   ) {

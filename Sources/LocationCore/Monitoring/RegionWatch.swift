@@ -87,15 +87,15 @@ struct RegionWatch: Hashable, Sendable {
 extension LocalMetric {
   /// Whether the distance between two points is more than this many meters.
   mutating func isFarther(
-    _ point: Coordinate, from origin: Coordinate, than metres: Double
+    _ point: Coordinate, from origin: Coordinate, than meters: Double
   ) -> Bool {
-    isSeparated(point, from: origin, byAtLeast: metres.nextUp)
+    isSeparated(point, from: origin, byAtLeast: meters.nextUp)
   }
 
   /// Whether the distance between two points is less than this many meters.
   mutating func isCloser(
-    _ point: Coordinate, to origin: Coordinate, than metres: Double
+    _ point: Coordinate, to origin: Coordinate, than meters: Double
   ) -> Bool {
-    metres > 0 && !isSeparated(point, from: origin, byAtLeast: metres)
+    meters > 0 && !isSeparated(point, from: origin, byAtLeast: meters)
   }
 }

@@ -2,7 +2,7 @@
 
 /// How much authorization a service session wants (raw values:
 /// `CLServiceSession.AuthorizationRequirement`).
-public enum ServiceRequirement: Int, Hashable, Sendable, CaseIterable, Comparable {
+package enum ServiceRequirement: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// None: the session never has the user asked (SS-03).
   case none = 0
   /// Location while the app is in use.
@@ -11,7 +11,7 @@ public enum ServiceRequirement: Int, Hashable, Sendable, CaseIterable, Comparabl
   case always = 2
 
   /// Whether the left requirement is the lesser one.
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
   /// The request that the user gets for it; `nil` for none.
   var request: AuthorizationRequest? {
@@ -24,15 +24,15 @@ public enum ServiceRequirement: Int, Hashable, Sendable, CaseIterable, Comparabl
 }
 
 /// What a service session is for (`CLServiceSession`).
-public struct ServiceGoal: Hashable, Sendable {
+package struct ServiceGoal: Hashable, Sendable {
   /// How much authorization it wants.
-  public let requirement: ServiceRequirement
+  package let requirement: ServiceRequirement
 
   /// The purpose for which it wants full accuracy if the app has reduced (T-16); `nil` for none.
-  public let fullAccuracyPurposeKey: String?
+  package let fullAccuracyPurposeKey: String?
 
   /// Makes a goal.
-  public init(_ requirement: ServiceRequirement, fullAccuracyPurposeKey: String? = nil) {
+  package init(_ requirement: ServiceRequirement, fullAccuracyPurposeKey: String? = nil) {
     self.requirement = requirement
     self.fullAccuracyPurposeKey = fullAccuracyPurposeKey
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// An instant at which the engine must run, and why.
-public struct Deadline: Hashable, Sendable {
+package struct Deadline: Hashable, Sendable {
   /// What falls due.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// A client must be notified that there is no position.
     case unknownReport(ClientID)
 
@@ -27,8 +27,8 @@ public struct Deadline: Hashable, Sendable {
   }
 
   /// When it falls due.
-  public let instant: Instant
+  package let instant: Instant
 
   /// What falls due then.
-  public let reason: Reason
+  package let reason: Reason
 }

@@ -90,7 +90,7 @@ public struct Fix: Hashable, Sendable {
   }
 
   /// Whether both speed and course are known.
-  @inlinable package var tellsMotion: Bool {
+  @inlinable package var hasMotion: Bool {
     Self.known(metersPerSecond) != nil && Self.known(courseDegrees) != nil
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What an app uses updates for (raw values: `CLActivityType`).
-public enum ActivityType: Int, Hashable, Sendable, CaseIterable {
+package enum ActivityType: Int, Hashable, Sendable, CaseIterable {
   /// Anything else.
   case other = 1
   /// Guiding a car.
@@ -15,18 +15,18 @@ public enum ActivityType: Int, Hashable, Sendable, CaseIterable {
 }
 
 /// When updates of an app pause automatically at rest (D-14); Apple does not publish its numbers.
-public struct PausePolicy: Hashable, Sendable {
+package struct PausePolicy: Hashable, Sendable {
   /// How long the device must rest.
-  public var delay: Duration = .seconds(900)
+  package var delay: Duration = .seconds(900)
 
   /// Meters around a place within which it rests.
-  public var radius = 50.0
+  package var radius = 50.0
 
   /// The same for a car: a queue moves it a little, but less than this (P-01b).
-  public var automotiveRadius = 200.0
+  package var automotiveRadius = 200.0
 
   /// Makes the default policy.
-  public init() {}
+  package init() {}
 
   /// Meters around a place within which a device rests, for an activity; `nil` never rests.
   func radius(for activity: ActivityType) -> Double? {

@@ -23,22 +23,22 @@ struct AccuracyReducerTests {
   private static let north = RegionCell(leafAt: place(1))
 
   /// The point so many meters north of the edge.
-  private static func place(_ metres: Double) -> Coordinate {
-    Geodesic.direct(from: edge, course: 0, distance: metres).coordinate
+  private static func place(_ meters: Double) -> Coordinate {
+    Geodesic.direct(from: edge, course: 0, distance: meters).coordinate
   }
 
   /// What is published at ticks 1, 2, … for positions north of the edge, with lag counted; each
   /// position arrives as two fixes, since one far off may be an error.
   private static func regions(
-    _ metres: [Double], accuracies: [Double] = [],
+    _ meters: [Double], accuracies: [Double] = [],
     _ change: (inout ReductionParameters) -> Void = { _ in }
   ) throws -> [Region?] {
     var reducer = reducer(change)
-    return try metres.enumerated().map { index, metres in
+    return try meters.enumerated().map { index, meters in
       let accuracy = index < accuracies.count ? accuracies[index] : 5
       let time = Int64(index) * 900
       for second in [time + 440, time + 450] {
-        reducer.take(try makeFix(place(metres), accuracy: accuracy, at: second))
+        reducer.take(try makeFix(place(meters), accuracy: accuracy, at: second))
       }
       return reducer.evaluate(at: UTCInstant(secondsSinceEpoch: time + 900))?.region
     }
@@ -85,15 +85,15 @@ struct AccuracyReducerTests {
     #expect(reducer.evaluate(at: UTCInstant(secondsSinceEpoch: 3_600)) == nil)
     reducer.take(try makeFix(Self.place(-100), accuracy: 9_000, at: 3_700))
     let coarse = reducer.evaluate(at: UTCInstant(secondsSinceEpoch: 4_500))
-    #expect(coarse?.region == .cell(Self.leaf.lifted(to: .fortyKilometres)))
+    #expect(coarse?.region == .cell(Self.leaf.lifted(to: .fortyKilometers)))
   }
 
   @Test("A change of region waits as long as the lag says, for as long as the circle holds")
   func lag() throws {
     var waits: Set<Int> = []
     for start in 1..<20 {
-      let metres = Array(repeating: -500.0, count: start) + Array(repeating: 500, count: 5)
-      let regions = try Self.regions(metres)
+      let meters = Array(repeating: -500.0, count: start) + Array(repeating: 500, count: 5)
+      let regions = try Self.regions(meters)
       let wait = try #require(regions.firstIndex(of: Self.next)) - start + 1
       let lag = Lag(seed: AccuracySeed(number: 1), parameters: ReductionParameters())
       #expect(wait == lag.ticks(since: UTCInstant(secondsSinceEpoch: Int64(start + 1) * 900)))
@@ -125,15 +125,15 @@ struct AccuracyReducerTests {
   @Test("A device that leaves the circle is in the new region at that tick")
   func outside() throws {
     // The circle reaches 2500 m beyond the edge; a fix counts with its whole accuracy.
-    for metres in [2_400.0, 2_600, 3_000, 5_100, 30_000, 5_000_000] {
+    for meters in [2_400.0, 2_600, 3_000, 5_100, 30_000, 5_000_000] {
       for accuracy in [5.0, 150] {
-        let regions = try Self.regions([-100, metres], accuracies: [5, accuracy]) {
+        let regions = try Self.regions([-100, meters], accuracies: [5, accuracy]) {
           $0.longestLag = 1_000
         }
-        let reached = Self.place(metres)
+        let reached = Self.place(meters)
         let distance = Geodesic.distance(from: reached, to: Self.home.center)
         let isHeld = distance + accuracy <= Self.home.radius
-        #expect(regions.last == (isHeld ? Self.home : Region.leaf(at: reached)), "\(metres)")
+        #expect(regions.last == (isHeld ? Self.home : Region.leaf(at: reached)), "\(meters)")
       }
     }
   }
@@ -142,14 +142,14 @@ struct AccuracyReducerTests {
     "One fix far off at a tick changes no region while the circle holds it, and one that it does not hold does"
   )
   func outliers() throws {
-    func published(_ metres: Double) throws -> [Region?] {
+    func published(_ meters: Double) throws -> [Region?] {
       var reducer = Self.reducer { $0.longestLag = 1 }
-      return try [-100, -100, metres, -100].enumerated().map { index, metres in
+      return try [-100, -100, meters, -100].enumerated().map { index, meters in
         let time = Int64(index) * 900
-        for second in 0..<3 where metres == -100 {
-          reducer.take(try makeFix(Self.place(metres), at: time + 400 + Int64(second)))
+        for second in 0..<3 where meters == -100 {
+          reducer.take(try makeFix(Self.place(meters), at: time + 400 + Int64(second)))
         }
-        if metres != -100 { reducer.take(try makeFix(Self.place(metres), at: time + 400)) }
+        if meters != -100 { reducer.take(try makeFix(Self.place(meters), at: time + 400)) }
         return reducer.evaluate(at: UTCInstant(secondsSinceEpoch: time + 900))?.region
       }
     }
@@ -160,7 +160,7 @@ struct AccuracyReducerTests {
 
   @Test("A poorer fix makes the region coarser at once, a better one finer at the second tick")
   func levels() throws {
-    let coarse = Region.cell(Self.leaf.lifted(to: .tenKilometres))
+    let coarse = Region.cell(Self.leaf.lifted(to: .tenKilometers))
     let regions = try Self.regions(
       Array(repeating: -2_500, count: 6), accuracies: [5, 1_000, 5, 1_000, 5, 5])
     #expect(regions == [Self.home, coarse, coarse, coarse, coarse, Self.home])

@@ -54,7 +54,7 @@ extension GeodesyRandom {
   /// A group of leaves.
   mutating func group() -> RegionGroup {
     let masks = (0...0b1111 as ClosedRange<UInt8>).filter { (2...3).contains($0.nonzeroBitCount) }
-    let parent = cell(.tenKilometres)
+    let parent = cell(.tenKilometers)
     guard let group = RegionGroup(parent: parent, quarters: masks[Int(next() % 10)])
     else { preconditionFailure("no group in \(parent)") }
     return group

@@ -116,8 +116,8 @@ struct CircleTests {
   @Test(
     "The slack of a level beside the displacement, on WGS 84",
     arguments: [
-      (RegionLevel.leaf, 266.0...745), (.tenKilometres, 1_326...2_374),
-      (.twentyKilometres, 3_848...5_264), (.fortyKilometres, 9_499...10_761),
+      (RegionLevel.leaf, 266.0...745), (.tenKilometers, 1_326...2_374),
+      (.twentyKilometers, 3_848...5_264), (.fortyKilometers, 9_499...10_761),
     ])
   func slack(level: RegionLevel, bounds: ClosedRange<Double>) {
     let slacks = everyRow(of: level).map { Region.cell($0).slack }
@@ -131,7 +131,7 @@ struct CircleTests {
 
   @Test("Up to 80° a group bears what its leaves bear; its radius is at most 9250 m everywhere")
   func groupSlack() {
-    for parent in everyRow(of: .tenKilometres) {
+    for parent in everyRow(of: .tenKilometers) {
       let leaves = [0, 1].map {
         RegionCell(level: .leaf, row: parent.row << 1 | $0, unchecked: parent.column << 1)
       }
@@ -150,7 +150,7 @@ struct CircleTests {
   @Test("The poorest fix that counts is borne everywhere")
   func poorest() {
     let needed = RegionCodebook.poorestAccuracy + RegionCodebook.stayAllowance
-    for cell in everyRow(of: .fortyKilometres) { #expect(Region.cell(cell).slack >= needed) }
+    for cell in everyRow(of: .fortyKilometers) { #expect(Region.cell(cell).slack >= needed) }
     #expect(Region.cap(.north).slack >= needed && Region.cap(.south).slack >= needed)
   }
 
@@ -172,16 +172,16 @@ struct CircleTests {
       guard abs(leaf.box.south) < 85 else { continue }
       let inside = random.point(in: leaf.box)
       #expect(leaf.box.excursion(of: inside) < 1e-6)
-      let (middle, metres) = (leaf.box.center.latitude, random.number(0...1_000))
+      let (middle, meters) = (leaf.box.center.latitude, random.number(0...1_000))
       for (course, edge) in [
         (0, Coordinate(limiting: leaf.box.south + leaf.box.height, wrapping: inside.longitude)),
         (90, Coordinate(limiting: middle, wrapping: leaf.box.west + leaf.box.width)),
         (180, Coordinate(limiting: leaf.box.south, wrapping: inside.longitude)),
         (270, Coordinate(limiting: middle, wrapping: leaf.box.west)),
       ] {
-        let outside = Geodesic.direct(from: edge, course: Double(course), distance: metres)
+        let outside = Geodesic.direct(from: edge, course: Double(course), distance: meters)
         let measured = leaf.box.excursion(of: outside.coordinate)
-        #expect(abs(measured - metres) < 1, "\(metres) m to \(course)° of \(leaf)")
+        #expect(abs(measured - meters) < 1, "\(meters) m to \(course)° of \(leaf)")
       }
     }
   }

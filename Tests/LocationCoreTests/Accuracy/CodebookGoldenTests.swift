@@ -52,7 +52,7 @@ struct CodebookGoldenTests {
     let head = """
       # Recorded from this project: 100 regions of the codebook, frozen for its version.
       # version\t\(RegionCodebook.version)
-      # latitude\tlongitude\tkind\tcode\tcentre latitude\tcentre longitude\tradius in metres
+      # latitude\tlongitude\tkind\tcode\tcenter latitude\tcenter longitude\tradius in meters
 
       """
     return places.enumerated().reduce(into: head) { text, place in

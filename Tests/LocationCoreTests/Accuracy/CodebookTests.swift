@@ -124,8 +124,8 @@ struct CodebookTests {
     #expect(Region.cap(.south).center == (try checkedPoint(-90, 0)))
     #expect(RegionCell(level: .leaf, row: 15, column: 0) == nil)
     #expect(RegionCell(level: .leaf, row: 16, column: 0) != nil)
-    #expect(RegionCell(level: .fortyKilometres, row: 498, column: 0) == nil)
-    #expect(RegionCell(level: .fortyKilometres, row: 497, column: 0) != nil)
+    #expect(RegionCell(level: .fortyKilometers, row: 498, column: 0) == nil)
+    #expect(RegionCell(level: .fortyKilometers, row: 497, column: 0) != nil)
     #expect(RegionCell(level: .leaf, row: -1, column: 0) == nil)
   }
 
@@ -137,7 +137,7 @@ struct CodebookTests {
       #expect(Region.cell(leaf).contains(.cell(leaf)))
       for level in RegionLevel.allCases {
         #expect(Region.cell(leaf.lifted(to: level)).contains(.cell(leaf)))
-        guard level >= .tenKilometres else { continue }
+        guard level >= .tenKilometers else { continue }
         #expect(Region.cell(group.parent.lifted(to: level)).contains(.group(group)))
         #expect(!Region.group(group).contains(.cell(group.parent.lifted(to: level))))
       }

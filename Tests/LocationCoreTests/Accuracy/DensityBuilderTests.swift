@@ -69,7 +69,7 @@ struct DensityBuilderTests {
       var found = DensityTally()
       for (region, people) in regions {
         switch region {
-        case .cell(let cell) where cell.level == .tenKilometres:
+        case .cell(let cell) where cell.level == .tenKilometers:
           found.wholes += 1
           if people > 0, people < Double(minimum) { found.thin += 1 }
           if people == 0 { found.empty += 1 }
@@ -146,9 +146,9 @@ struct DensityBuilderTests {
   @Test("Cells of 10 km stand in a table row after row, without a gap")
   func index() {
     var next = 0
-    for cell in everyRow(of: .tenKilometres) {
-      let last = RegionCell(level: .tenKilometres, row: cell.row, unchecked: cell.columns - 1)
-      let first = RegionCell(level: .tenKilometres, row: cell.row, unchecked: 0)
+    for cell in everyRow(of: .tenKilometers) {
+      let last = RegionCell(level: .tenKilometers, row: cell.row, unchecked: cell.columns - 1)
+      let first = RegionCell(level: .tenKilometers, row: cell.row, unchecked: 0)
       #expect(DensityIndex.index(of: first) == next)
       next += cell.columns
       #expect(DensityIndex.index(of: last) == next - 1)
@@ -162,7 +162,7 @@ struct DensityBuilderTests {
     await #expect(processExitsWith: .failure) {
       let apart = [UInt8](repeating: 14, count: DensityIndex.count)
       var audit = DensityAudit(DensityTable(minimumPopulation: 10, partitions: apart))
-      let cell = RegionCell(level: .tenKilometres, row: 900, unchecked: 5)
+      let cell = RegionCell(level: .tenKilometers, row: 900, unchecked: 5)
       audit.check(cell, people: SIMD4(10, 10, 10, 9) &* DensityBuilder.unit)
     }
   }
@@ -171,7 +171,7 @@ struct DensityBuilderTests {
   func auditPasses() {
     let apart = [UInt8](repeating: 14, count: DensityIndex.count)
     var audit = DensityAudit(DensityTable(minimumPopulation: 10, partitions: apart))
-    let cell = RegionCell(level: .tenKilometres, row: 900, unchecked: 5)
+    let cell = RegionCell(level: .tenKilometers, row: 900, unchecked: 5)
     audit.check(cell, people: SIMD4(10, 10, 10, 10) &* DensityBuilder.unit)
     #expect(audit.tally.leaves == 4 && audit.tally.people == 40)
   }

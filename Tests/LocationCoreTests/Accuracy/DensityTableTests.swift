@@ -49,7 +49,7 @@ struct DensityTableTests {
       ])
     let leaf = RegionCell(leafAt: Coordinate(limiting: 46.5, wrapping: 180))
     #expect(leaf.column == 0)
-    let parent = RegionCell(level: .tenKilometres, row: leaf.row >> 1, unchecked: 0)
+    let parent = RegionCell(level: .tenKilometers, row: leaf.row >> 1, unchecked: 0)
     var partitions = Self.country.table.partitions
     partitions[DensityIndex.index(of: parent)] = 6
     let table = DensityTable(minimumPopulation: 1, partitions: partitions)

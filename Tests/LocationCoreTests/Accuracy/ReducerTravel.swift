@@ -31,12 +31,12 @@ struct ReducerTravel {
     if random.next() % 40 == 0 { position = random.touchyPoint() }
     var fixes: [Fix] = []
     for index in 0..<Int64(random.next() % 4) {
-      position = step(metres: stride)
+      position = step(meters: stride)
       // A long stay at one accuracy lets pending changes come to their end.
       let isCommon = random.next() % 3 != 0
       let accuracy =
         isCommon ? 5 : Self.accuracies[Int(random.next() % UInt64(Self.accuracies.count))]
-      let fix = try makeFix(step(metres: 20), accuracy: accuracy, at: tick - 600 + index * 100)
+      let fix = try makeFix(step(meters: 20), accuracy: accuracy, at: tick - 600 + index * 100)
       if accuracy <= RegionCodebook.poorestAccuracy { latest = fix }
       fixes.append(fix)
     }
@@ -44,9 +44,9 @@ struct ReducerTravel {
     return fixes
   }
 
-  private mutating func step(metres: Double) -> Coordinate {
+  private mutating func step(meters: Double) -> Coordinate {
     Geodesic.direct(
-      from: position, course: random.number(0...360), distance: random.number(0...metres)
+      from: position, course: random.number(0...360), distance: random.number(0...meters)
     ).coordinate
   }
 }

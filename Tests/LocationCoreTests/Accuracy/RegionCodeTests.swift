@@ -21,9 +21,9 @@ struct RegionCodeTests {
   func layout() throws {
     #expect(Region.cap(.south).code == 0)
     #expect(Region.cap(.north).code == 1)
-    let cell = try #require(RegionCell(level: .twentyKilometres, row: 0x1a5, column: 0x17))
+    let cell = try #require(RegionCell(level: .twentyKilometers, row: 0x1a5, column: 0x17))
     #expect(Region.cell(cell).code == 0x0102_0001_a500_0017)
-    let parent = try #require(RegionCell(level: .tenKilometres, row: 0x2b3, column: 0x2d))
+    let parent = try #require(RegionCell(level: .tenKilometers, row: 0x2b3, column: 0x2d))
     let group = try #require(RegionGroup(parent: parent, quarters: 0b0110))
     #expect(Region.group(group).code == 0x0206_0002_b300_002d)
   }
@@ -55,10 +55,10 @@ struct RegionCodeTests {
 
   @Test("A group is of two or three quarters of a cell of 10 km")
   func groups() throws {
-    let parent = try #require(RegionCell(level: .tenKilometres, row: 900, column: 5))
+    let parent = try #require(RegionCell(level: .tenKilometers, row: 900, column: 5))
     let sizes = (0...UInt8.max).compactMap { RegionGroup(parent: parent, quarters: $0)?.quarters }
     #expect(sizes == [3, 5, 6, 7, 9, 10, 11, 12, 13, 14])
-    for level in RegionLevel.allCases where level != .tenKilometres {
+    for level in RegionLevel.allCases where level != .tenKilometers {
       let cell = try #require(RegionCell(level: level, row: 200, column: 5))
       #expect(RegionGroup(parent: cell, quarters: 3) == nil)
     }

@@ -70,12 +70,12 @@ struct StayCentroidTests {
 
   @Test("A device that is back before it has stayed elsewhere goes on with the stay that it left")
   func resumption() {
-    func at(_ metres: Double) -> Coordinate {
-      Geodesic.direct(from: home, course: 90, distance: metres).coordinate
+    func at(_ meters: Double) -> Coordinate {
+      Geodesic.direct(from: home, course: 90, distance: meters).coordinate
     }
-    func stay(after metres: [Double]) -> StayCentroid {
+    func stay(after meters: [Double]) -> StayCentroid {
       var stay = StayCentroid(mean: home, count: 50)
-      for metres in metres { stay.take(at(metres), radius: 150, endingAfter: 2) }
+      for meters in meters { stay.take(at(meters), radius: 150, endingAfter: 2) }
       return stay
     }
     #expect(stay(after: [400, 800, 0]) == StayCentroid(mean: home, count: 51))

@@ -28,9 +28,9 @@ struct DeliveryPipelineTests {
     var pipeline = makePipeline(filter: 100)
     #expect(pipeline.lastAdmitted == nil)
     let verdicts = [0.0, 50, 120, 130].enumerated().map { index, north in
-      pipeline.admit(.sample(Double(index), north: north))
+      pipeline.accept(.sample(Double(index), north: north))
     }
-    #expect(verdicts == [.admitted, .filtered, .admitted, .filtered])
+    #expect(verdicts == [.accepted, .filtered, .accepted, .filtered])
     #expect(pipeline.lastAdmitted == .sample(2, north: 120))
     #expect(pipeline.counts.received == 4)
     #expect(pipeline.counts.filtered == 2)
@@ -43,22 +43,22 @@ struct DeliveryPipelineTests {
   @Test("The next fix after a restart passes wherever it lies, and the last one stays known")
   func restart() {
     var pipeline = makePipeline(filter: 100)
-    _ = pipeline.admit(.sample(0))
+    _ = pipeline.accept(.sample(0))
     pipeline.restart()
     #expect(pipeline.lastAdmitted == .sample(0))
-    let verdicts = [pipeline.admit(.sample(1)), pipeline.admit(.sample(2))]
-    #expect(verdicts == [.admitted, .filtered])
+    let verdicts = [pipeline.accept(.sample(1)), pipeline.accept(.sample(2))]
+    #expect(verdicts == [.accepted, .filtered])
   }
 
   @Test("The filter measures from the fix that is handed over past it")
   func deliver() {
     var pipeline = makePipeline(filter: 100)
-    _ = pipeline.admit(.sample(0))
+    _ = pipeline.accept(.sample(0))
     pipeline.deliver(.sample(1, north: 50), as: .answer)
     let verdicts = [
-      pipeline.admit(.sample(2, north: 110)), pipeline.admit(.sample(3, north: 151)),
+      pipeline.accept(.sample(2, north: 110)), pipeline.accept(.sample(3, north: 151)),
     ]
-    #expect(verdicts == [.filtered, .admitted])
+    #expect(verdicts == [.filtered, .accepted])
     #expect(pipeline.counts.received == 3)
     #expect(pipeline.counts.answers == 1)
   }
@@ -66,11 +66,11 @@ struct DeliveryPipelineTests {
   @Test("New options hold from the next fix on")
   func newOptions() {
     var pipeline = makePipeline(filter: 100)
-    _ = pipeline.admit(.sample(0))
+    _ = pipeline.accept(.sample(0))
     pipeline.apply(ClientOptions(distanceFilter: 0))
-    let free = pipeline.admit(.sample(1))
+    let free = pipeline.accept(.sample(1))
     pipeline.apply(ClientOptions(distanceFilter: 100))
-    let filtered = pipeline.admit(.sample(2))
-    #expect([free, filtered] == [.admitted, .filtered])
+    let filtered = pipeline.accept(.sample(2))
+    #expect([free, filtered] == [.accepted, .filtered])
   }
 }

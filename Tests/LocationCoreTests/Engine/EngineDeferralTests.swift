@@ -26,10 +26,10 @@ struct EngineDeferralTests {
     .notify(.deferralFinished(failure), to: .first)
   }
 
-  private func delivered(_ seconds: ClosedRange<Int>, metresASecond: Double = 0) -> Effect {
+  private func delivered(_ seconds: ClosedRange<Int>, metersASecond: Double = 0) -> Effect {
     .notify(
       .locationsUpdated(
-        seconds.map { .sample(Double($0), north: Double($0 - 10) * metresASecond) }), to: .first)
+        seconds.map { .sample(Double($0), north: Double($0 - 10) * metersASecond) }), to: .first)
   }
 
   // MARK: - Bounds
@@ -43,7 +43,7 @@ struct EngineDeferralTests {
       #expect(held.isEmpty)
     }
     let reached = device.receive(at: 60, north: 1_000)
-    #expect(reached == [delivered(21...60, metresASecond: 20), finished()])
+    #expect(reached == [delivered(21...60, metersASecond: 20), finished()])
     let after = device.receive(at: 61, north: 1_020)
     #expect(after == [.notify(.locationsUpdated([.sample(61, north: 1_020)]), to: .first)])
   }

@@ -186,18 +186,18 @@ extension UTCInstant {
 
 extension Coordinate {
   /// A point this many meters north of a square in Munich.
-  static func sample(north metres: Double) -> Self {
+  static func sample(north meters: Double) -> Self {
     let origin = Self(limiting: 48.137, wrapping: 11.575)
-    return Geodesic.direct(from: origin, course: 0, distance: metres).coordinate
+    return Geodesic.direct(from: origin, course: 0, distance: meters).coordinate
   }
 }
 
 extension Fix {
   /// A fix so many meters north of a fixed point, determined at a second of a fixed day.
   static func sample(
-    _ second: Double, north metres: Double = 0, accuracy: Double = 5
+    _ second: Double, north meters: Double = 0, accuracy: Double = 5
   ) -> Self {
-    sample(second, at: .sample(north: metres), accuracy: accuracy)
+    sample(second, at: .sample(north: meters), accuracy: accuracy)
   }
 
   /// A fix at a point, determined at a second of a fixed day.

@@ -13,7 +13,7 @@ struct CourseMetricTests {
     let range: ClosedRange<Double> = seed % 2 == 0 ? -85...85 : 84.5...85.5
     for _ in 0..<200 {
       let start = random.coordinate(latitudes: range)
-      let end = random.neighbour(of: start, metres: 0.1...2_500)
+      let end = random.neighbor(of: start, meters: 0.1...2_500)
       let quick = metric.leg(from: start, to: end)
       let exact = Geodesic.inverse(from: start, to: end)
       #expect(abs(quick.distance - exact.distance) <= exact.distance * 1e-6 + 2e-8)
@@ -64,12 +64,12 @@ struct CourseMetricTests {
         let end = try checkedPoint(latitude, 10.000_1)
         var fresh = CourseMetric()
         let expected = fresh.leg(from: start, to: end)
-        for neighbour in [latitude - 0.01, latitude + 0.01] {
+        for neighbor in [latitude - 0.01, latitude + 0.01] {
           var metric = CourseMetric()
           _ = metric.leg(
-            from: try checkedPoint(neighbour, 10), to: try checkedPoint(neighbour, 10.1))
+            from: try checkedPoint(neighbor, 10), to: try checkedPoint(neighbor, 10.1))
           _ = metric.leg(
-            from: try checkedPoint(neighbour, 10), to: try checkedPoint(neighbour, 10.000_1))
+            from: try checkedPoint(neighbor, 10), to: try checkedPoint(neighbor, 10.000_1))
           #expect(metric.leg(from: start, to: end) == expected)
         }
       }

@@ -100,7 +100,7 @@ struct GeodesicPropertyTests {
       let start = random.coordinate()
       let end =
         index % 2 == 0
-        ? random.coordinate() : random.neighbour(of: start, metres: 0.001...100_000)
+        ? random.coordinate() : random.neighbor(of: start, meters: 0.001...100_000)
       #expect(Geodesic.interpolate(from: start, to: end, fraction: 0) == start)
       #expect(Geodesic.interpolate(from: start, to: end, fraction: 1) == end)
       let fraction = random.number(0...1)

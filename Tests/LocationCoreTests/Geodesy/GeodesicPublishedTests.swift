@@ -8,7 +8,7 @@ struct GeodesicPublishedTests {
   struct Line: Sendable, CustomTestStringConvertible {
     let name: String
     let from, to: (latitude: Double, longitude: Double)
-    let metres: Double
+    let meters: Double
     let courses: (initial: Double, final: Double)?
     var testDescription: String { name }
   }
@@ -24,31 +24,31 @@ struct GeodesicPublishedTests {
     Line(
       name: "Flinders Peak to Buninyong",
       from: (-degrees(37, 57, 3.720_30), degrees(144, 25, 29.524_40)),
-      to: (-degrees(37, 39, 10.156_10), degrees(143, 55, 35.383_90)), metres: 54_972.271,
+      to: (-degrees(37, 39, 10.156_10), degrees(143, 55, 35.383_90)), meters: 54_972.271,
       courses: (degrees(306, 52, 5.37), degrees(307, 10, 25.07))),
     // Worked examples of Karney 2013, section 4, and of the manual of GeographicLib.
     Line(
-      name: "A line of five metres", from: (-30.123_45, 0), to: (-30.123_44, 0.000_05),
-      metres: 4.944_208, courses: (77.043_533_54, 77.043_508_45)),
+      name: "A line of five meters", from: (-30.123_45, 0), to: (-30.123_44, 0.000_05),
+      meters: 4.944_208, courses: (77.043_533_54, 77.043_508_45)),
     Line(
       name: "Nearly antipodal points", from: (-30, 0), to: (29.9, 179.8),
-      metres: 19_989_832.827_610, courses: (161.890_524_736_33, 18.090_737_245_74)),
+      meters: 19_989_832.827_610, courses: (161.890_524_736_33, 18.090_737_245_74)),
     Line(
       name: "Wellington to Salamanca", from: (-41.32, 174.81), to: (40.96, -5.50),
-      metres: 19_959_679.267, courses: (161.067_669_986_16, 18.825_195_123_25)),
+      meters: 19_959_679.267, courses: (161.067_669_986_16, 18.825_195_123_25)),
     // Closed forms: a·π/180, the quarter meridian, and twice that.
     Line(
-      name: "A degree of the equator", from: (0, 0), to: (0, 1), metres: 111_319.4908,
+      name: "A degree of the equator", from: (0, 0), to: (0, 1), meters: 111_319.4908,
       courses: (90, 90)),
     Line(
-      name: "A quarter of a meridian", from: (0, 0), to: (90, 0), metres: 10_001_965.7293,
+      name: "A quarter of a meridian", from: (0, 0), to: (90, 0), meters: 10_001_965.7293,
       courses: (0, 0)),
     Line(
-      name: "Pole to pole", from: (90, 0), to: (-90, 0), metres: 20_003_931.4586,
+      name: "Pole to pole", from: (90, 0), to: (-90, 0), meters: 20_003_931.4586,
       courses: (180, 180)),
     Line(
       name: "Antipodes on the equator, over a pole", from: (0, 0), to: (0, 180),
-      metres: 20_003_931.4586, courses: (0, 180)),
+      meters: 20_003_931.4586, courses: (0, 180)),
   ]
 
   @Test("Published lines are met to a millimeter, in both directions", arguments: lines)
@@ -56,8 +56,8 @@ struct GeodesicPublishedTests {
     let start = try checkedPoint(line.from.latitude, line.from.longitude)
     let end = try checkedPoint(line.to.latitude, line.to.longitude)
     let there = Geodesic.inverse(from: start, to: end)
-    #expect(abs(there.distance - line.metres) < 0.000_5)
-    #expect(abs(Geodesic.distance(from: end, to: start) - line.metres) < 0.000_5)
+    #expect(abs(there.distance - line.meters) < 0.000_5)
+    #expect(abs(Geodesic.distance(from: end, to: start) - line.meters) < 0.000_5)
     guard let courses = line.courses else { return }
     // A hundredth of a second of arc, the last digit that the manual of 54 972 m prints.
     #expect(courseDifference(try #require(there.initialCourse), courses.initial) < 3e-6)

@@ -33,8 +33,8 @@ struct GeodesyRandom: RandomNumberGenerator {
   }
 
   /// A point some meters from another, their number spread evenly over its powers of ten.
-  mutating func neighbour(
-    of start: Coordinate, metres range: ClosedRange<Double>
+  mutating func neighbor(
+    of start: Coordinate, meters range: ClosedRange<Double>
   ) -> Coordinate {
     let distance = range.lowerBound * pow(range.upperBound / range.lowerBound, number(0...1))
     return Geodesic.direct(from: start, course: number(0...360), distance: distance).coordinate

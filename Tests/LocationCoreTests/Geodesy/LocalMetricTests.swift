@@ -15,7 +15,7 @@ struct LocalMetricTests {
     let metric = LocalMetric(referenceLatitude: latitude)
     for _ in 0..<200 {
       let start = random.coordinate(latitudes: (latitude - 0.5)...(latitude + 0.5))
-      let end = random.neighbour(of: start, metres: 0.01...9_999)
+      let end = random.neighbor(of: start, meters: 0.01...9_999)
       let exact = Geodesic.distance(from: start, to: end)
       let offset = (start.latitude + end.latitude) / 2 - latitude
       let bound = metric.errorBound(separation: exact, latitudeOffset: offset)
@@ -41,12 +41,12 @@ struct LocalMetricTests {
     let latitude = random.number(-90...90)
     for _ in 0..<200 {
       let origin = random.coordinate(latitudes: (latitude - 0.4)...(latitude + 0.4))
-      let end = random.neighbour(of: origin, metres: 0.1...30_000)
+      let end = random.neighbor(of: origin, meters: 0.1...30_000)
       let exact = Geodesic.distance(from: origin, to: end)
       let shift = pow(10, random.number(-15...(-2)))
-      for metres in [exact, exact.nextUp, exact * (1 + shift), exact * (1 - shift)] {
-        let answer = metric.isSeparated(end, from: origin, byAtLeast: metres)
-        #expect(answer == (exact >= metres), "\(origin) \(end) \(metres)")
+      for meters in [exact, exact.nextUp, exact * (1 + shift), exact * (1 - shift)] {
+        let answer = metric.isSeparated(end, from: origin, byAtLeast: meters)
+        #expect(answer == (exact >= meters), "\(origin) \(end) \(meters)")
       }
     }
   }
@@ -57,9 +57,9 @@ struct LocalMetricTests {
     var metric = LocalMetric()
     for _ in 0..<200 {
       let (origin, end) = (random.coordinate(), random.coordinate())
-      let metres = pow(10, random.number(-1...8))
-      let answer = metric.isSeparated(end, from: origin, byAtLeast: metres)
-      #expect(answer == (Geodesic.distance(from: origin, to: end) >= metres))
+      let meters = pow(10, random.number(-1...8))
+      let answer = metric.isSeparated(end, from: origin, byAtLeast: meters)
+      #expect(answer == (Geodesic.distance(from: origin, to: end) >= meters))
     }
   }
 
@@ -72,12 +72,12 @@ struct LocalMetricTests {
       (try checkedPoint(90, 0), try checkedPoint(-90, 0)),
     ]
     for (origin, end) in pairs {
-      for metres in [0, -0.0, -1, -Double.infinity] {
-        let answer = metric.isSeparated(end, from: origin, byAtLeast: metres)
+      for meters in [0, -0.0, -1, -Double.infinity] {
+        let answer = metric.isSeparated(end, from: origin, byAtLeast: meters)
         #expect(answer)
       }
-      for metres in [Double.infinity, .nan] {
-        let answer = metric.isSeparated(end, from: origin, byAtLeast: metres)
+      for meters in [Double.infinity, .nan] {
+        let answer = metric.isSeparated(end, from: origin, byAtLeast: meters)
         #expect(!answer)
       }
     }

@@ -17,10 +17,10 @@ struct RegionWatchTests {
 
   /// The seconds at which something was crossed, with fixes at these meters north each second.
   private func crossings(
-    _ watch: inout RegionWatch, accuracy: Double = 5, _ metres: some Sequence<Double>
+    _ watch: inout RegionWatch, accuracy: Double = 5, _ meters: some Sequence<Double>
   ) -> [Int: RegionPresence] {
     var found: [Int: RegionPresence] = [:]
-    for (second, north) in metres.enumerated() {
+    for (second, north) in meters.enumerated() {
       let fix = Fix.sample(Double(second), north: north, accuracy: accuracy)
       if let side = watch.take(fix, at: .at(Double(second))) { found[second] = side }
     }

@@ -18,20 +18,12 @@ extension PrivacyModel {
     case .backgroundActivityBegan(let id, let app): begin(id, nil, of: app, at: now)
     case .liveUpdatesBegan(let id, let app, _): iterate(id, of: app)
     case .optionsChanged(let id, let options): set(options, of: id)
-    case .updatesStarted(let id):
-      change(id) { client, _ in
-        guard !client.isUpdating else { return }
-        (client.isUpdating, client.wantsOne, client.hasInitial) = (true, false, false)
-      }
+    case .updatesStarted(let id): startUpdates(id)
     case .headingStarted(let id): change(id) { client, _ in client.wantsHeading = true }
     case .headingStopped(let id): change(id) { client, _ in client.wantsHeading = false }
     case .updatesStopped(let id):
       change(id) { client, _ in (client.isUpdating, client.wantsOne) = (false, false) }
-    case .oneFixRequested(let id):
-      let model = self
-      change(id) { client, app in
-        if !client.isUpdating { client.wantsOne = model.state(of: app).status.permitsFixes }
-      }
+    case .oneFixRequested(let id): requestOneFix(id)
     case .authorizationRequested(.always, let id): lend(to: id)
     case .authorizationRequested(.whenInUse, _): break
     case .fullAccuracyRequested(let id, _, _): change(id) { client, _ in client.openRequests += 1 }
@@ -69,6 +61,20 @@ extension PrivacyModel {
       break
     case .conditionAdded, .conditionRemoved, .conditionReadingBegan, .conditionHandled:
       applyConditions(event)
+    }
+  }
+
+  private mutating func startUpdates(_ id: ClientID) {
+    change(id) { client, _ in
+      guard !client.isUpdating else { return }
+      (client.isUpdating, client.wantsOne, client.hasInitial) = (true, false, false)
+    }
+  }
+
+  private mutating func requestOneFix(_ id: ClientID) {
+    let model = self
+    change(id) { client, app in
+      if !client.isUpdating { client.wantsOne = model.state(of: app).status.permitsFixes }
     }
   }
 

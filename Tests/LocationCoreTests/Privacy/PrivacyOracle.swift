@@ -110,7 +110,7 @@ struct PrivacyOracle {
     case .notify(.deferralFinished(let failure), let id):
       guard let (index, _) = find(id) else { return }
       require(
-        model.clients[index].owed.isEmpty, "a deferral ends before its fixes are handed over")
+        model.clients[index].owed.isEmpty, "a deferral ends before its fixes are delivered")
       // The one that takes its place, if there is one, has begun already.
       if case .deferralAllowed(id, _) = event, failure == .deferredCanceled { return }
       model.clients[index].mayBeDeferred = false
@@ -128,24 +128,27 @@ struct PrivacyOracle {
     case .recordAccess(let kind, let id, _, _):
       require(model.app(id)?.isUsing == (kind == .intervalEnd), "\(kind) comes twice")
       model.change(id) { $0.isUsing = kind == .intervalBegin }
-    case .wake(let id):
-      let app = model.app(id)
-      require(app?.permission == .always, "an app is woken without Always")
-      require(app?.phase.isRunning == false, "an app is woken that runs")
-      require(
-        otherNews.contains(id) || app.map(model.hasConditionNews) ?? false,
-        "an app is woken for nothing")
-      model.noteWake(id)
-      // A position is what ended live updates wait for.
-      switch event {
-      case .fixArrived, .deadlineReached: model.change(id) { $0.endedLive = false }
-      default: break
-      }
+    case .wake(let id): checkWake(of: id, event)
     case .diagnose: require(false, "an app that lacks nothing is diagnosed")
     case .notify(.conditionChanged(let event), let reader):
       require(toNotify.isEmpty, "a state is told before notices")
       checkCondition(event, to: reader)
     case .openSource, .closeSource, .showIndicator, .persistRegions: break
+    }
+  }
+
+  private mutating func checkWake(of id: AppID, _ event: Event) {
+    let app = model.app(id)
+    require(app?.permission == .always, "an app is woken without Always")
+    require(app?.phase.isRunning == false, "an app is woken that runs")
+    require(
+      otherNews.contains(id) || app.map(model.hasConditionNews) ?? false,
+      "an app is woken for nothing")
+    model.noteWake(id)
+    // A position is what ended live updates wait for.
+    switch event {
+    case .fixArrived, .deadlineReached: model.change(id) { $0.endedLive = false }
+    default: break
     }
   }
 

@@ -71,7 +71,7 @@ public enum Region: Hashable, Sendable {
   /// Nominal length of its cells' edge in meters.
   public var edge: Double {
     switch self {
-    case .cap: RegionLevel.fortyKilometres.edge
+    case .cap: RegionLevel.fortyKilometers.edge
     case .cell(let cell): cell.level.edge
     case .group: RegionLevel.leaf.edge
     }

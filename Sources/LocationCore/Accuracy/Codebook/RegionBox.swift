@@ -42,8 +42,8 @@ package struct RegionBox: Hashable, Sendable {
     let north = max(south - position.latitude, position.latitude - south - height, 0)
     let middle = Coordinate(limiting: position.latitude, wrapping: west + width / 2)
     let east = max(abs(middle.longitudeDifference(to: position)) - width / 2, 0)
-    let metresNorth = north * degree * radii.meridional
-    let metresEast = east * degree * radii.primeVertical * cosine
-    return (metresNorth * metresNorth + metresEast * metresEast).squareRoot()
+    let metersNorth = north * degree * radii.meridional
+    let metersEast = east * degree * radii.primeVertical * cosine
+    return (metersNorth * metersNorth + metersEast * metersEast).squareRoot()
   }
 }

@@ -3,16 +3,16 @@
 /// A cell of one level of the codebook.
 public struct RegionCell: Hashable, Sendable {
   /// Its size.
-  public let level: RegionLevel
+  package let level: RegionLevel
 
   /// Its row among those of its level, from the south pole.
-  public let row: Int
+  package let row: Int
 
   /// Its column among those of its row, from −180° eastwards.
-  public let column: Int
+  package let column: Int
 
   /// Names a cell; `nil` where there is none, or where a cap is.
-  public init?(level: RegionLevel, row: Int, column: Int) {
+  package init?(level: RegionLevel, row: Int, column: Int) {
     self.init(level: level, row: row, unchecked: column)
     let superRows = RegionCodebook.capRows..<RegionCodebook.superRows - RegionCodebook.capRows
     guard row >= 0, superRows.contains(superRow), (0..<columns).contains(column) else { return nil }
@@ -49,7 +49,7 @@ public struct RegionCell: Hashable, Sendable {
   package var columns: Int { RegionCodebook.columns(ofSuperRow: superRow) << level.halvings }
 
   /// The cell that it is a quarter of; `nil` for one of 40 km.
-  public var parent: Self? {
+  package var parent: Self? {
     level.coarser.map { Self(level: $0, row: row >> 1, unchecked: column >> 1) }
   }
 

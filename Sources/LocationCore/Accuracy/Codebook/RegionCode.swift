@@ -6,7 +6,7 @@
 /// 24, column in 24; of a cap the column is its pole.
 extension Region {
   /// Its number in the codebook.
-  public var code: UInt64 {
+  package var code: UInt64 {
     switch self {
     case .cap(let pole): UInt64(pole.rawValue)
     case .cell(let cell): Self.code(kind: 1, cell.level.rawValue, cell)
@@ -19,7 +19,7 @@ extension Region {
   }
 
   /// The region with a number; `nil` where the codebook has none.
-  public init?(code: UInt64) {
+  package init?(code: UInt64) {
     let detail = UInt8(code >> 48 & 0xff)
     let row = Int(code >> 24 & 0xff_ffff)
     let column = Int(code & 0xff_ffff)
@@ -33,7 +33,7 @@ extension Region {
       else { return nil }
       self = .cell(cell)
     case 2:
-      guard let parent = RegionCell(level: .tenKilometres, row: row, column: column),
+      guard let parent = RegionCell(level: .tenKilometers, row: row, column: column),
         let group = RegionGroup(parent: parent, quarters: detail)
       else { return nil }
       self = .group(group)

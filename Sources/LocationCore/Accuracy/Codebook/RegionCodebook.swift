@@ -10,13 +10,13 @@
 /// equal longitude, from −180° on, as make cells about as wide as high; a whole number goes round,
 /// so no cell is cut at the antimeridian. Such a cell of 40 km is halved in both directions down to
 /// 5 km. The two super-rows next to each pole are one cap, whose center is the pole.
-public enum RegionCodebook: Sendable {
+package enum RegionCodebook: Sendable {
   /// Rises whenever a region's place, size, code or circle changes, so that a state that was kept
   /// is not taken for one of another list.
-  public static let version = 1
+  package static let version = 1
 
   /// Greatest distance in meters between a position and the one that its region is looked up for.
-  public static let displacementBound = ReductionParameters.greatestDisplacement
+  package static let displacementBound = ReductionParameters.greatestDisplacement
 
   /// Meters by which the mean of a stay may lie off the newest fix.
   static let stayAllowance = 150.0
@@ -31,7 +31,7 @@ public enum RegionCodebook: Sendable {
   static let radiusStep = 250.0
 
   /// Poorest radius of a fix, in meters, that the coarsest level bears everywhere.
-  public static let poorestAccuracy = 9_000.0
+  package static let poorestAccuracy = 9_000.0
 
   /// Super-rows from pole to pole.
   package static let superRows = 500

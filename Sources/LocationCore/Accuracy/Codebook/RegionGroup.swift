@@ -5,15 +5,15 @@
 /// Stops the betrayal of those who live where few do: a region that held one farm would name it.
 public struct RegionGroup: Hashable, Sendable {
   /// The cell of 10 km whose quarters they are.
-  public let parent: RegionCell
+  package let parent: RegionCell
 
   /// Which quarters: bit *n* is quarter *n* (0 south-west, 1 south-east, 2 north-west, 3
   /// north-east).
-  public let quarters: UInt8
+  package let quarters: UInt8
 
   /// Makes a group; `nil` unless it is of two or three quarters of a cell of 10 km.
-  public init?(parent: RegionCell, quarters: UInt8) {
-    guard parent.level == .tenKilometres, quarters < 0b1111, quarters.nonzeroBitCount > 1
+  package init?(parent: RegionCell, quarters: UInt8) {
+    guard parent.level == .tenKilometers, quarters < 0b1111, quarters.nonzeroBitCount > 1
     else { return nil }
     self.parent = parent
     self.quarters = quarters

@@ -5,7 +5,7 @@
 /// Where the caps are, there are none.
 package enum DensityIndex {
   /// Rows of 10 km in a super-row.
-  private static let rows = 1 << RegionLevel.tenKilometres.halvings
+  private static let rows = 1 << RegionLevel.tenKilometers.halvings
 
   /// The place of each super-row's first cell, and after them the number of all cells.
   private static let starts: [Int] = {
@@ -24,7 +24,7 @@ package enum DensityIndex {
 
   /// The place of a cell of 10 km.
   package static func index(of cell: RegionCell) -> Int {
-    precondition(cell.level == .tenKilometres, "\(cell) is not of 10 km")
+    precondition(cell.level == .tenKilometers, "\(cell) is not of 10 km")
     let start = starts[cell.superRow]
     let columns = (starts[cell.superRow + 1] - start) / rows
     return start + (cell.row & (rows - 1)) * columns + cell.column

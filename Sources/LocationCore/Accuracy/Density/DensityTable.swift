@@ -8,9 +8,9 @@
 ///
 /// A table is public and belongs to one version of the codebook. It has a byte for each cell of
 /// 10 km, about 5 MB in all.
-public struct DensityTable: Equatable, Sendable {
+package struct DensityTable: Equatable, Sendable {
   /// People that every region is meant to hold at least.
-  public let minimumPopulation: Int
+  package let minimumPopulation: Int
 
   /// The raw value of a ``DensityPartition`` for each cell of 10 km, in the order of
   /// ``DensityIndex``.

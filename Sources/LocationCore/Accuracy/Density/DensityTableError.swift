@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// Bytes are no density table of this codebook.
-public struct DensityTableError: Error, Hashable, Sendable {
+package struct DensityTableError: Error, Hashable, Sendable {
   /// What is wrong.
-  public enum Code: Hashable, Sendable {
+  package enum Code: Hashable, Sendable {
     /// It does not begin as a table begins.
     case notATable
     /// It begins as a table whose line ends were changed on the way.
@@ -23,15 +23,15 @@ public struct DensityTableError: Error, Hashable, Sendable {
   }
 
   /// What is wrong.
-  public let code: Code
+  package let code: Code
 
   /// Where, in bytes from the beginning.
-  public let offset: Int
+  package let offset: Int
 }
 
 extension DensityTableError: CustomStringConvertible {
   /// One line that says what is wrong.
-  public var description: String {
+  package var description: String {
     switch code {
     case .notATable: "is no density table"
     case .lineEndsChanged: "is a density table that was copied as text, which changed its bytes"

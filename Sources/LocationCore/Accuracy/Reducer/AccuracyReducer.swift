@@ -10,12 +10,12 @@
 /// (``StayCentroid``), the secret ``Displacement``, the level that bears the fix's own accuracy,
 /// the ``DensityTable``, and the ``Band`` and ``Lag`` that hold a change back for as long as the
 /// old circle still holds the device.
-public struct AccuracyReducer: Sendable {
+package struct AccuracyReducer: Sendable {
   /// The numbers it works with.
-  public let parameters: ReductionParameters
+  package let parameters: ReductionParameters
 
   /// What is published; `nil` before the first evaluation.
-  public var published: PublishedRegion? { state.published }
+  package var published: PublishedRegion? { state.published }
 
   private let displacement: Displacement
   private let lag: Lag
@@ -35,7 +35,7 @@ public struct AccuracyReducer: Sendable {
   ///   - parameters: The numbers to work with.
   ///   - density: Where few people live; `nil` treats all places alike.
   ///   - state: What the device remembers.
-  public init(
+  package init(
     seed: AccuracySeed, parameters: ReductionParameters = ReductionParameters(),
     density: DensityTable? = nil, state: CoarseAreaState = CoarseAreaState()
   ) {
@@ -49,7 +49,7 @@ public struct AccuracyReducer: Sendable {
   }
 
   /// What the device remembers now.
-  public var memory: CoarseAreaState {
+  package var memory: CoarseAreaState {
     var state = state
     state.stayMean = stay?.mean
     state.stayCount = stay?.count ?? 0
@@ -70,7 +70,7 @@ public struct AccuracyReducer: Sendable {
   /// Takes a fix; nothing comes out of it before the next evaluation.
   ///
   /// A fix too poor for the coarsest level counts as none.
-  public mutating func take(_ fix: Fix) {
+  package mutating func take(_ fix: Fix) {
     guard fix.horizontalAccuracy <= RegionCodebook.poorestAccuracy else { return }
     latest = (fix.coordinate, fix.horizontalAccuracy, fix.timestamp)
     if stay == nil {
@@ -86,7 +86,7 @@ public struct AccuracyReducer: Sendable {
   /// - Parameter tick: The tick, in the source's UTC.
   /// - Returns: What is published now; `nil` where there is no fix that is new enough, which leaves
   ///   what was published as it is, with its old time.
-  public mutating func evaluate(at tick: UTCInstant) -> PublishedRegion? {
+  package mutating func evaluate(at tick: UTCInstant) -> PublishedRegion? {
     guard let latest, let stay, latest.time >= tick - parameters.longestFixAge else { return nil }
     var place = displacement.displaced(stay.mean)
     var candidate = region(at: place, accuracy: latest.accuracy)
@@ -141,5 +141,5 @@ public struct AccuracyReducer: Sendable {
 
 extension AccuracyReducer: CustomReflectable {
   /// A mirror of the published region only, so that no dump shows a position or a stay.
-  public var customMirror: Mirror { Mirror(self, children: ["published": published as Any]) }
+  package var customMirror: Mirror { Mirror(self, children: ["published": published as Any]) }
 }

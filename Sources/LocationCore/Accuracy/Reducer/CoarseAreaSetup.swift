@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
 /// What a device brings to the reduction of accuracy.
-public struct CoarseAreaSetup: Sendable {
+package struct CoarseAreaSetup: Sendable {
   /// The secret for the kind of source that fixes come from.
-  public var seed: AccuracySeed
+  package var seed: AccuracySeed
 
   /// What the device remembers.
-  public var state: CoarseAreaState
+  package var state: CoarseAreaState
 
   /// Where few people live; `nil` treats all places alike.
-  public var density: DensityTable?
+  package var density: DensityTable?
 
   /// Whether fixes of a simulation have a secret and a memory of their own.
   ///
   /// A receiver may deliver a chosen route, with which an attacker could map the warp that hides
   /// real positions.
-  public var separatesSimulations = false
+  package var separatesSimulations = false
 
   /// Whether the secret is not known, so that no region of a real position is published.
   ///
   /// A secret drawn in its place would be another one at each launch, and those average out.
-  public var isWithheld = false
+  package var isWithheld = false
 
   /// Makes the setup of a device.
-  public init(
+  package init(
     seed: AccuracySeed = AccuracySeed(number: 0), state: CoarseAreaState = CoarseAreaState(),
     density: DensityTable? = nil
   ) {

@@ -99,7 +99,7 @@ extension StayCentroid {
 }
 
 /// A stay that is over.
-public struct EndedStay: Hashable, Sendable {
+package struct EndedStay: Hashable, Sendable {
   /// The mean position.
   let mean: Coordinate
 
@@ -109,8 +109,8 @@ public struct EndedStay: Hashable, Sendable {
 
 extension EndedStay: CustomStringConvertible, CustomReflectable {
   /// The name of the type only; no log may hold the place of a stay.
-  public var description: String { "EndedStay" }
+  package var description: String { "EndedStay" }
 
   /// A mirror without children, so that no dump shows the place of a stay.
-  public var customMirror: Mirror { Mirror(self, children: [:] as KeyValuePairs<String, Any>) }
+  package var customMirror: Mirror { Mirror(self, children: [:] as KeyValuePairs<String, Any>) }
 }

@@ -5,7 +5,7 @@
 /// With the seed it is possible to locate a device within its region at the moment that the device
 /// changes regions. So the seed is kept where only its owner can read it, and neither a description
 /// nor a mirror shows its bits.
-public struct AccuracySeed: Hashable, Sendable {
+package struct AccuracySeed: Hashable, Sendable {
   /// The first eight bytes, little-endian.
   package let low: UInt64
 
@@ -20,14 +20,14 @@ public struct AccuracySeed: Hashable, Sendable {
 
   /// Makes the seed that a number stands for, where a run is to be repeated; such a seed is no
   /// secret.
-  public init(number: UInt64) { self.init(low: number, high: 0) }
+  package init(number: UInt64) { self.init(low: number, high: 0) }
 
   /// The seed that holds for one kind of source.
   ///
   /// Stops the walk along a known plaintext: an attacker who chooses a simulated route could map a
   /// warp with it, and so must never meet the warp that hides a real position (Android resets its
   /// offset after mock positions for the same reason).
-  public func seed(for domain: SeedDomain) -> Self {
+  package func seed(for domain: SeedDomain) -> Self {
     switch domain {
     case .hardware: derived(.hardware, "")
     case .simulation(let name): derived(.simulation, name)
@@ -97,7 +97,7 @@ public struct AccuracySeed: Hashable, Sendable {
 }
 
 /// What kind of source positions come from, as far as their secrets must not meet.
-public enum SeedDomain: Hashable, Sendable {
+package enum SeedDomain: Hashable, Sendable {
   /// A receiver of real positions.
   case hardware
 
@@ -107,11 +107,11 @@ public enum SeedDomain: Hashable, Sendable {
 
 extension AccuracySeed: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// Says that it is a seed, and nothing else.
-  public var description: String { "AccuracySeed" }
+  package var description: String { "AccuracySeed" }
 
   /// Says that it is a seed, and nothing else.
-  public var debugDescription: String { description }
+  package var debugDescription: String { description }
 
   /// A mirror without children, so that no dump of a value that holds a seed shows it.
-  public var customMirror: Mirror { Mirror(self, children: [:] as KeyValuePairs<String, Any>) }
+  package var customMirror: Mirror { Mirror(self, children: [:] as KeyValuePairs<String, Any>) }
 }

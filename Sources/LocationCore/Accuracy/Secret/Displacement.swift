@@ -13,7 +13,7 @@
 /// the result is laid into the tangent plane and clamped. The lattice is fixed to the Earth's
 /// center, and so knows of no pole and no antimeridian. Latitudes and longitudes are taken for
 /// spherical ones: the figure only has to be smooth.
-public struct Displacement: Hashable, Sendable {
+package struct Displacement: Hashable, Sendable {
   /// Greatest length of a displacement on the sphere, in meters.
   private let bound: Double
 
@@ -35,7 +35,7 @@ public struct Displacement: Hashable, Sendable {
     WGS84.semiMajorAxis * WGS84.semiMajorAxis / WGS84.semiMinorAxis / sphereRadius
 
   /// Makes the field of a seed.
-  public init(seed: AccuracySeed, parameters: ReductionParameters = ReductionParameters()) {
+  package init(seed: AccuracySeed, parameters: ReductionParameters = ReductionParameters()) {
     self.seed = seed
     bound = parameters.displacementBound / Self.greatestStretch
     nodeSpacing = parameters.nodeSpacing
@@ -45,7 +45,7 @@ public struct Displacement: Hashable, Sendable {
   ///
   /// - Parameter position: The true position.
   /// - Returns: A position at most `ReductionParameters.displacementBound` away.
-  public func displaced(_ position: Coordinate) -> Coordinate {
+  package func displaced(_ position: Coordinate) -> Coordinate {
     guard bound > 0 else { return position }
     let (sinLatitude, cosLatitude) = PlatformMath.sineAndCosine(degrees: position.latitude)
     let (sinLongitude, cosLongitude) = PlatformMath.sineAndCosine(degrees: position.longitude)
