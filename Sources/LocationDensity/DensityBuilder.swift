@@ -40,7 +40,7 @@ package struct DensityBuilder: Sendable {
       Self.minimumPopulations.contains(minimumPopulation), "\(minimumPopulation) people")
     self.minimumPopulation = minimumPopulation
     rows = Array(
-      repeating: [], count: RegionCodebook.superRows << RegionLevel.tenKilometres.halvings)
+      repeating: [], count: RegionCodebook.superRows << RegionLevel.tenKilometers.halvings)
   }
 
   /// Adds a count of people at a place.
@@ -98,6 +98,6 @@ package struct DensityBuilder: Sendable {
   }
 
   private static func cell(_ row: Int, _ column: Int) -> RegionCell {
-    RegionCell(level: .tenKilometres, row: row, unchecked: column)
+    RegionCell(level: .tenKilometers, row: row, unchecked: column)
   }
 }

@@ -28,7 +28,7 @@ struct FleetDevice: Sendable {
       pipeline.drop(reason)
       return false
     }
-    guard pipeline.admit(fix) == .admitted else { return false }
+    guard pipeline.accept(fix) == .accepted else { return false }
     pipeline.deliver(1)
     return true
   }

@@ -41,8 +41,9 @@ extension Duration {
 extension GPXPoint {
   /// The track point with the values of a fix.
   ///
-  /// Playing it gives the same fix again, except for an accuracy of zero, which no dilution stands
-  /// for. An accuracy is written as the dilution of precision that `FixQuality` turns back into it.
+  /// The radius and the altitude's accuracy become the dilutions of precision that `FixQuality`
+  /// turns back into them. A radius of zero has no dilution. The accuracies of speed and course are
+  /// not written.
   package init(_ fix: Fix) {
     self.init(
       kind: .trackPoint, latitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude)

@@ -5,8 +5,8 @@ import LocationCore
 
 /// Derives the speed and course that a trace lacks from neighboring fixes.
 ///
-/// They follow from the path from the previous fix; for a section's first fix, from the path to the
-/// next one.
+/// They are those of the path from the previous fix. For a section's first fix, they are those of
+/// the path to the next one.
 struct FixMaker: PlaybackStage {
   private var lookAhead: LookAhead<PointTimer>
 
@@ -16,7 +16,7 @@ struct FixMaker: PlaybackStage {
   /// Whether the fix after the last one was read ahead, for a section's first fix.
   private var isAhead = false
 
-  /// That fix; `nil` at the end of the trace.
+  /// The fix that was read ahead; `nil` at the end of the trace and after a failure.
   private var upcoming: TimedFix?
 
   init(timer: PointTimer) { lookAhead = LookAhead(timer) }
@@ -32,7 +32,7 @@ struct FixMaker: PlaybackStage {
     report.dropped += timer.dropped + timer.reader.contradicting
   }
 
-  /// Why there was nothing to play, at the end of a document that brought no fix.
+  /// Why there was nothing to play, at the end of a document without a usable fix.
   var emptiness: PlaybackError { timer.reader.selector.emptiness }
 
   var oddities: [PlaybackWarning] {
@@ -50,13 +50,13 @@ struct FixMaker: PlaybackStage {
     return oddities.compactMap(\.self)
   }
 
-  /// Goes to the next fix in the order of time, which `timed` is set to; `false` at the end.
+  /// Sets `timed` to the next fix in the order of time; returns `false` at the end.
   mutating func next(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
     guard isAhead ? try takeUpcoming(&timed) : try lookAhead.stage.next(&timed) else {
       return false
     }
     let point = Motion.Point(timed.fix)
-    if !timed.fix.tellsMotion {
+    if !timed.fix.hasMotion {
       if timed.startsSection {
         completeByNext(&timed.fix)
       } else if let previous {
@@ -67,7 +67,7 @@ struct FixMaker: PlaybackStage {
     return true
   }
 
-  /// Takes what was looked at for the fix before.
+  /// Takes the fix that was read ahead.
   @inline(never)
   private mutating func takeUpcoming(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
     try lookAhead.throwFailure()
@@ -77,7 +77,7 @@ struct FixMaker: PlaybackStage {
     return true
   }
 
-  /// Gives a section's first fix the motion that leads to the second, if there is one.
+  /// Gives a section's first fix the motion from it to the second, if there is one.
   @inline(never)
   private mutating func completeByNext(_ fix: inout Fix) {
     isAhead = true

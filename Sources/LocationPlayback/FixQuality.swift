@@ -5,10 +5,10 @@ import LocationCore
 
 /// The rules that turn a GPX point's values into the accuracies of a fix.
 ///
-/// A dilution of precision times the error of one range gives the error of the position. The range
-/// error assumed is 5 m horizontally and 7.5 m vertically (68 %), that of an open sky: a dilution
-/// of 1 then is the default accuracy. Without a vertical dilution the vertical accuracy is one and
-/// a half times the horizontal one.
+/// The error of a position is the dilution of precision times the error of one range. The assumed
+/// range error is 5 m horizontally and 7.5 m vertically (68 %), as under an open sky, so that a
+/// dilution of 1 gives the default accuracy. Without a vertical dilution, the vertical accuracy is
+/// one and a half times the radius, and at least 1.5 m.
 package struct FixQuality: Hashable, Sendable {
   /// Meters of horizontal error (68 %) for a horizontal dilution of precision of 1.
   package static let horizontalRangeError = 5.0
@@ -16,7 +16,7 @@ package struct FixQuality: Hashable, Sendable {
   /// Meters of vertical error (68 %) for a vertical dilution of precision of 1.
   package static let verticalRangeError = 7.5
 
-  /// Meters of radius that stand for "anywhere on Earth", however large the dilution.
+  /// The largest radius in meters, which means "anywhere on Earth".
   private static let largestRadius = 20_037_508.0
 
   /// Radius in meters, zero or more, for points without a dilution of precision.
@@ -28,7 +28,8 @@ package struct FixQuality: Hashable, Sendable {
     verticalAccuracy = Self.verticalAccuracy(for: horizontalAccuracy)
   }
 
-  /// The same for heights of such points; kept, since most points are.
+  /// Vertical accuracy in meters for such points, computed once because most points have no
+  /// dilution.
   private let verticalAccuracy: Double
 
   /// The fix of a point at a time, with the speed and course of the point.
@@ -54,8 +55,8 @@ package struct FixQuality: Hashable, Sendable {
     Self.radius(max(radius, 1) * (verticalRangeError / horizontalRangeError))
   }
 
-  /// A radius to the micrometer, which makes writing it as a dilution and reading it exact, and at
-  /// most that of "anywhere on Earth".
+  /// Rounds a radius to the micrometer, so that it survives being written as a dilution, and limits
+  /// it to the largest radius.
   private static func radius(_ meters: Double) -> Double {
     min(max((meters * 1e6).rounded() / 1e6, 1e-6), largestRadius)
   }

@@ -4,7 +4,7 @@ import GPX
 import LocationCore
 
 extension GPXPoint {
-  /// The point that a fix is in a trace.
+  /// Makes the track point of a recorded fix, for a summary.
   init(_ fix: Fix, at position: TextPosition) {
     self.init(
       kind: .trackPoint, latitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude,

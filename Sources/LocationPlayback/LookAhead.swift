@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A stage of playback, which gives its elements one after another.
+/// A stage of playback, which returns its elements one after another.
 ///
-/// The caller owns the place of the element, because an element that is returned from stage to
-/// stage would be copied at each.
+/// The caller owns the storage of the element, because an element that is returned from stage to
+/// stage would be copied at each one.
 protocol PlaybackStage {
   associatedtype Element
 
@@ -11,7 +11,7 @@ protocol PlaybackStage {
   mutating func next(_ element: inout Element) throws(PlaybackError) -> Bool
 }
 
-/// Reads a stage ahead of what is played, and keeps a failure until everything before it was
+/// Reads a stage ahead of what is played, and holds a failure until everything before it was
 /// played.
 struct LookAhead<Stage: PlaybackStage> {
   /// The stage that is read.
@@ -35,8 +35,8 @@ struct LookAhead<Stage: PlaybackStage> {
     }
   }
 
-  /// Throws the failure, if there was one.
+  /// Throws the held failure, if there is one.
   ///
-  /// The caller calls it when everything before was played.
+  /// The caller calls it after everything before the failure was played.
   func throwFailure() throws(PlaybackError) { if let failure { throw failure } }
 }

@@ -2,9 +2,9 @@
 
 import LocationCore
 
-/// Speed and course between two fixes.
+/// The speed and the course between two fixes.
 struct Motion {
-  /// Meters below which a course says nothing.
+  /// The shortest distance in meters for which a course is computed.
   private static let leastMove = 0.01
 
   /// Meters per second, to the millimeter per second.
@@ -13,7 +13,7 @@ struct Motion {
   /// Degrees clockwise from true north, to a hundredth.
   let course: Double?
 
-  /// A place of the device, with its time.
+  /// A position of the device, with its time.
   struct Point {
     let coordinate: Coordinate
     let time: UTCInstant
@@ -25,20 +25,21 @@ struct Motion {
   init(from: Point, to: Point, by metric: inout CourseMetric) {
     let leg = metric.leg(from: from.coordinate, to: to.coordinate)
     let speed = leg.distance / to.time.seconds(since: from.time)
-    // Rounded, so that a derived figure does not claim the digits of a measured one.
+    // The speed is rounded, so that it does not claim the precision of a measured one.
     self.speed = speed.isFinite ? Self.rounded(speed * 1_000) / 1_000 : nil
     course =
       leg.distance >= Self.leastMove
       ? leg.initialCourse.map { Self.rounded($0 * 100) / 100 } : nil
   }
 
-  /// A nonnegative number without its fraction, as `rounded()` gives it.
+  /// A nonnegative number rounded to the nearest integer, as by `rounded()`.
   ///
-  /// `rounded()` is a function call if the compiler cannot assume the processor's instruction.
+  /// `rounded()` is a function call where the compiler cannot assume that the processor has an
+  /// instruction for it.
   @inline(__always)
   static func rounded(_ number: Double) -> Double {
     assert(!(number < 0), "\(number) is below zero")
-    // From 2⁵² on there is no fraction.
+    // Numbers from 2⁵² on have no fraction.
     guard number < 0x1p52 else { return number }
     let whole = Double(Int64(number))
     return number - whole < 0.5 ? whole : whole + 1

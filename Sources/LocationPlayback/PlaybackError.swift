@@ -4,7 +4,7 @@ package import GPX
 
 /// Why a trace cannot be played, or not to its end.
 package enum PlaybackError: Error, Hashable, Sendable {
-  /// The document is broken, or the bytes of a recording cannot be had.
+  /// The document is broken, or the bytes of a trace cannot be read.
   case document(GPXError)
 
   /// The recording is broken.
@@ -13,7 +13,7 @@ package enum PlaybackError: Error, Hashable, Sendable {
   /// The log of a receiver cannot be decoded.
   case receiverLog(ReceiverLogError)
 
-  /// The document is whole and holds no point that could be played.
+  /// The document is complete and holds no point that can be played.
   case nothingToPlay
 
   /// The document or the recording is complete, but no chosen point or location is usable.
@@ -24,41 +24,41 @@ package enum PlaybackError: Error, Hashable, Sendable {
   /// The track that was chosen has no points.
   case emptyTrack(Int)
 
-  /// The document has no points of the chosen kind, but others.
+  /// The document has no points of the chosen kind, but has points of other kinds.
   ///
   /// The case has the number of points of each kind; it is empty for a recording.
   case noPoints(of: GPXPoint.Kind, available: [GPXPoint.Kind: Int])
 
-  /// The recording is whole and holds no fix that could be played.
+  /// The recording is complete and holds no fix that can be played.
   case noFixes
 
   /// Everything in the document lies before the start offset.
-  case nothingBehindStartOffset
+  case nothingAfterStartOffset
 
   /// The document has fewer tracks than the one asked for.
   case noSuchTrack(Int, available: Int)
 
-  /// Times leave the years 1…9999, for a reason.
+  /// Times leave the years 1…9999; the case has the cause.
   case beyondCalendar(CalendarEnd)
 
-  /// The storage failed for data that does not fit in memory.
+  /// The storage for data that does not fit in memory failed.
   case spill(SpillError)
 }
 
-/// What has led times out of the years 1…9999.
+/// The cause of times outside the years 1…9999.
 package enum CalendarEnd: Hashable, Sendable {
   /// The times in the trace.
   case trace
 
-  /// When points without times begin.
+  /// The start time for points without times.
   case startTime
 
-  /// How often the trace is played.
+  /// The number of times that the trace is played.
   case repetition
 }
 
 extension PlaybackError: CustomStringConvertible {
-  /// The fault and the remedy, perhaps after a place in the file.
+  /// The fault and the remedy, after the place in the file if it is known.
   ///
   /// The file's name is left out, except for a broken file.
   package var description: String {
@@ -70,8 +70,8 @@ extension PlaybackError: CustomStringConvertible {
       "no point to play; the file needs a track, a route or waypoints with valid coordinates"
     case .noFixes:
       "no fix to play; the recording holds no location that can be used"
-    case .nothingBehindStartOffset:
-      "the start offset lies behind the end; choose a smaller one"
+    case .nothingAfterStartOffset:
+      "the start offset is after the end; choose a smaller one"
     case .nothingUsable(1, let reason, let position):
       "\(Self.place(position))\(reason), and there is no other point to play; correct it, or give another file"
     case .nothingUsable(let count, let reason, let position):
@@ -100,12 +100,12 @@ extension PlaybackError: CustomStringConvertible {
     }
   }
 
-  /// Where in a log of sentences something was said is known to gpsd alone.
+  /// The place as a prefix; empty if it is unknown, as in a receiver's log that gpsd decodes.
   private static func place(_ position: TextPosition) -> String {
     position == TextPosition() ? "" : "\(position): "
   }
 
-  /// The place in the trace with which the description begins, if it does.
+  /// The place in the trace with which the description begins; `nil` if it begins with none.
   package var position: TextPosition? {
     if case .nothingUsable(_, _, let position) = self, position != TextPosition() {
       return position
@@ -130,7 +130,7 @@ extension PlaybackError: CustomStringConvertible {
 }
 
 extension GPXPoint.Kind {
-  /// What a person calls such a point.
+  /// The name of such a point in messages.
   fileprivate var noun: String {
     switch self {
     case .waypoint: "waypoint"
@@ -139,7 +139,7 @@ extension GPXPoint.Kind {
     }
   }
 
-  /// How options choose such points.
+  /// The value of the option that chooses such points.
   fileprivate var word: String {
     switch self {
     case .waypoint: "wpt"

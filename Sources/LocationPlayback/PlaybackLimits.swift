@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Limits on what playback holds in memory, and thresholds that decide how a trace is understood.
+/// Limits on what playback holds in memory, and thresholds for the interpretation of a trace.
 package struct PlaybackLimits: Hashable, Sendable {
-  /// Points of a section that are looked at before its first one is played, to decide whether its
-  /// times can be trusted.
+  /// The number of a section's points that are read before its first one is played, to decide
+  /// whether its times can be trusted.
   package var sectionLookahead = 4_096
 
-  /// Points that wait in memory, in each buffer: waypoints and routes while a track may still come,
-  /// points without a time while one with a time may still come.
+  /// The number of points that each buffer holds in memory.
   ///
-  /// More go to spill storage.
+  /// Waypoints and routes wait while a track may still follow; points without a time wait while one
+  /// with a time may still follow.
+  ///
+  /// Further points go to spill storage.
   package var waitingPoints = 32_768
 
-  /// Meters per second below which a timed stretch says nothing about how fast to move.
+  /// The lowest speed in meters per second that is taken over from a timed stretch.
   package var slowestStretch: Double = 0.1
 
   /// Makes the default limits.

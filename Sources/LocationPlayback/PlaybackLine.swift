@@ -2,42 +2,43 @@
 
 import LocationCore
 
-/// Lays fixes on the line of play: where each lies after gaps, passes and the start offset.
+/// Places fixes on the timeline, according to the rules for gaps, passes and the start offset.
 struct PlaybackLine {
-  /// Between two passes, and between two sections where gaps are left out.
+  /// The time between two passes, and between two sections whose gap is left out.
   private static let joint = Duration.seconds(1)
 
   private let gap: PlaybackOptions.GapPolicy
   private let maxGap: Duration?
   private let startOffset: Duration
 
-  /// The recorded time at which this pass is zero seconds old.
+  /// The recorded time at which this pass has the age zero, adjusted for the gaps left out.
   private var passStart: UTCInstant?
 
-  /// How old this pass was at the last fix, played or not.
+  /// The age of this pass at its last fix, played or not.
   private var lastAge = Duration.zero
 
-  /// What is added to an age to get to the line, and to a recorded time to go on forward.
+  /// The duration from an age to an instant on the timeline, and the duration that is added to
+  /// recorded times so that they increase from pass to pass.
   private var lineShift = Duration.zero
   private var timeShift = Duration.zero
 
   private var lastTimestamp: UTCInstant?
 
-  /// The instant of the last fix on the line.
+  /// The instant of the last placed fix.
   private(set) var lastInstant: Instant?
 
-  /// Whether time without a signal lies before the last fix laid.
+  /// Whether the signal was lost before the last placed fix.
   private(set) var isBehindGap = false
 
-  /// Whether this pass has brought a fix, played or not.
+  /// Whether this pass has had a fix, played or not.
   var hasBegun: Bool { passStart != nil }
 
   private var hasPlaced = false
 
-  /// Whether a pass came before this one.
+  /// Whether an earlier pass placed a fix.
   private(set) var hasPlacedPasses = false
 
-  /// Which section the last fix belongs to, counted over all passes.
+  /// The number of the last fix's section, counted over all passes.
   private var segment: UInt16 = 0
 
   init(options: PlaybackOptions) {
@@ -46,14 +47,14 @@ struct PlaybackLine {
     startOffset = options.startOffset
   }
 
-  /// A new pass over the trace begins; it is played one second after the last.
+  /// Begins a new pass over the trace, which is played one second after the last one.
   mutating func beginPass() {
     passStart = nil
     hasPlacedPasses = hasPlacedPasses || hasPlaced
     hasPlaced = false
   }
 
-  /// Puts a fix on the line, and gives it the time of this pass.
+  /// Places a fix on the timeline, and gives it the time of this pass.
   ///
   /// - Parameter timed: The fix.
   /// - Returns: Its instant; `nil` if that is before the start offset.
@@ -80,15 +81,15 @@ struct PlaybackLine {
     return instant
   }
 
-  /// Leaves out what of the time since the last fix is longer than wanted.
+  /// Shortens the time since the last fix to the longest gap.
   @inline(never)
   private mutating func shorten(to maxGap: Duration, at recorded: UTCInstant) {
     guard let passStart, recorded - passStart > lastAge + maxGap else { return }
     self.passStart = recorded - (lastAge + maxGap)
   }
 
-  /// The first fix of a pass to be played: the line begins at the start offset, later passes a
-  /// second after the one before.
+  /// Begins playing a pass at its first fix: the timeline begins at the start offset, and each
+  /// later pass one second after the one before.
   private mutating func beginPlaying(at recorded: UTCInstant) {
     if let lastInstant, let lastTimestamp {
       lineShift = (lastInstant + Self.joint).sinceStart - lastAge

@@ -3,15 +3,16 @@
 package import GPX
 package import LocationCore
 
-/// What playback has come across so far.
+/// The counts of what playback has read and played so far.
 package struct PlaybackReport: Hashable, Sendable {
-  /// Points read of those chosen, usable or not.
+  /// Chosen points that were read, usable or not.
   package internal(set) var read = 0
 
   /// Points without a usable coordinate.
   package internal(set) var unusable = 0
 
-  /// Points that were not later than the one before.
+  /// Points that were dropped because their times are not later than the one before, or contradict
+  /// those of the points around them.
   package internal(set) var dropped = 0
 
   /// Points before the start offset.
@@ -29,7 +30,7 @@ package struct PlaybackReport: Hashable, Sendable {
   /// Whether everything asked for has been played.
   package internal(set) var isComplete = false
 
-  /// Makes a report of nothing.
+  /// Makes an empty report.
   package init() {}
 }
 
@@ -44,7 +45,7 @@ package enum PlaybackWarning: Hashable, Sendable {
   /// A point is not later than the one before it, and is left out.
   case notLater(at: TextPosition)
 
-  /// Over half the points of a section are not later than the one before: its times are ignored.
+  /// Over half the points of a section are not later than the one before, so its times are ignored.
   case timesIgnored(at: TextPosition)
 
   /// A section starts at or before the time already played, and is shifted after it.
@@ -53,17 +54,18 @@ package enum PlaybackWarning: Hashable, Sendable {
   /// A point's time contradicts those of the points around it, and the point is left out.
   case contradictingTime(at: TextPosition)
 
-  /// A point is more than a day later than the one before it, which is played as such a wait.
+  /// A point is more than a day later than the one before it, and the wait is played in full.
   case longGap(Duration, at: TextPosition)
 
-  /// A location of a recording lacks something that a fix needs, or has it in a way that cannot
-  /// be.
+  /// A location of a recording lacks a value that a fix needs, or has an invalid one, and is left
+  /// out.
   case unusableLocation(UnusableLocation)
 
-  /// A recording has the notices of several clients; only one of them is played.
+  /// A recording has the locations of several clients; only those of the first one are played.
   case otherClient(at: TextPosition)
 
-  /// A location of a recording is a region of reduced accuracy.
+  /// A location of a recording is a region of reduced accuracy, and is played as a fix at its
+  /// center.
   case reducedRegion(at: TextPosition)
 
   /// The kind of a warning, without its place; each kind is reported once.
@@ -131,7 +133,7 @@ extension PlaybackWarning: CustomStringConvertible {
     case .unusableLocation(let location):
       "\(location.reason); this location and others like it are left out"
     case .otherClient:
-      "several clients were told locations; only those of the first one are played"
+      "several clients received locations; only those of the first one are played"
     case .reducedRegion:
       "this is a region of reduced accuracy; it and others like it are played as fixes at its "
         + "center, with its radius"
@@ -140,7 +142,7 @@ extension PlaybackWarning: CustomStringConvertible {
 }
 
 extension PlaybackWarning {
-  /// Seconds above which the time between two points is odd: a day.
+  /// The number of seconds between two points above which a warning is given: a day.
   static let longGapSeconds: Int64 = 86_400
 
   /// A time of more than a day, rounded down.

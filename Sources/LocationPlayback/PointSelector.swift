@@ -5,8 +5,8 @@ import LocationCore
 
 /// A point that was chosen to be played.
 ///
-/// There is one place for it, which each point passes: handed on from step to step, a point would
-/// be copied at each.
+/// All stages share one stored point, because a point that is returned from stage to stage would be
+/// copied at each one.
 struct SelectedPoint: BitwiseCopyable {
   var point = GPXPoint(kind: .waypoint, latitude: 0, longitude: 0)
 
@@ -14,13 +14,13 @@ struct SelectedPoint: BitwiseCopyable {
   var startsSection = false
 }
 
-/// Chooses from a document the points to play: those of tracks, else of routes, else waypoints.
+/// Chooses the points of a document to play: those of tracks, else of routes, else waypoints.
 ///
-/// Waypoints and routes come before tracks in a file; while a track may still come they wait in
-/// buffers, so that one pass over the file is enough.
+/// Waypoints and routes come before tracks in a file. They wait in buffers while a track may still
+/// follow, so that one pass over the file is enough.
 struct PointSelector: PlaybackStage {
   private enum Phase {
-    /// No usable track point has come yet, and tracks are preferred.
+    /// No kind is chosen yet: no usable track point was read, and tracks are preferred.
     case searching
     case streaming(GPXPoint.Kind)
     case waiting(GPXPoint.Kind)
@@ -45,7 +45,7 @@ struct PointSelector: PlaybackStage {
 
   private var points: UsablePoints { lookAhead.stage }
 
-  /// The points of the kind that is played, so far; none while that is open.
+  /// The points read so far of the kind that is played; empty while no kind is chosen.
   var tally: UsablePoints.Tally {
     switch phase {
     case .streaming(let kind): points[kind]
@@ -54,7 +54,8 @@ struct PointSelector: PlaybackStage {
     }
   }
 
-  /// Points of the kind found, and the unusable ones of the kinds that would have been preferred.
+  /// The points of the chosen kind, and the unusable ones of the kinds that would have been
+  /// preferred.
   private func tallyOfSearch(for kind: GPXPoint.Kind) -> UsablePoints.Tally {
     var tally = points[kind]
     for preferred in [GPXPoint.Kind.routePoint, .trackPoint]
@@ -67,7 +68,7 @@ struct PointSelector: PlaybackStage {
     return tally
   }
 
-  /// Why there was no point to play, at the end of a document that brought none.
+  /// Why there was no point to play, at the end of a document without one.
   var emptiness: PlaybackError {
     let tally = tally
     if let first = tally.firstUnusable {
@@ -87,7 +88,7 @@ struct PointSelector: PlaybackStage {
 
   private var isSearching: Bool { if case .searching = phase { true } else { false } }
 
-  /// Goes to the next point, which `selected` is set to; `false` at the end of the document.
+  /// Sets `selected` to the next point; returns `false` at the end of the document.
   mutating func next(_ selected: inout SelectedPoint) throws(PlaybackError) -> Bool {
     guard case .streaming(let kind) = phase else { return try nextOfSearch(&selected) }
     while try lookAhead.stage.next(&selected) {
@@ -99,7 +100,7 @@ struct PointSelector: PlaybackStage {
     return false
   }
 
-  /// Goes to the next point if the choice of points was not clear from the beginning.
+  /// Goes to the next point if the options do not choose a kind of point.
   @inline(never)
   private mutating func nextOfSearch(
     _ selected: inout SelectedPoint
@@ -118,10 +119,10 @@ struct PointSelector: PlaybackStage {
     return false
   }
 
-  /// Reads on until it is clear what to play; whether that is the first track point.
+  /// Reads a point that decides the choice or waits; returns `true` if it is the first track point.
   private mutating func search(_ selected: inout SelectedPoint) throws(PlaybackError) -> Bool {
     guard lookAhead.readAhead(&selected) else {
-      // No track: routes, else waypoints, which may be none.
+      // Without a track, routes are played, else waypoints, of which there may be none.
       phase = .waiting(routes.isEmpty ? .waypoint : .routePoint)
       return false
     }

@@ -4,30 +4,30 @@ package import GPX
 
 /// The source of a cursor's GPX content, which it reads as needed.
 package protocol PointSource {
-  /// The next thing in the document, in file order; `nil` at its proper end.
+  /// Returns the next event of the document, in file order; `nil` at its proper end.
   mutating func next() throws(GPXError) -> GPXEvent?
 
-  /// Takes the next item if it is a usable point that was already read.
+  /// Takes the next event if it is a usable point that was already read.
   ///
-  /// Points come by the million, so this avoids wrapping each one into an event. After `false` the
-  /// caller asks for the next event; a source may always return `false`.
+  /// A trace may have millions of points, so this avoids wrapping each one into an event. After
+  /// `false`, the caller calls `next`. A source may always return `false`.
   mutating func takePoint(_ point: inout GPXPoint) -> Bool
 
   /// Goes back to the beginning of the document, for another pass over it.
   mutating func rewind() throws(GPXError)
 
-  /// Values of points that could not be read and were left out.
+  /// The values of points that could not be read and were left out.
   var ignoredValues: GPXIgnoredValues { get }
 
-  /// Whether all of it is there to be read, so that the next thing never has to be waited for.
+  /// Whether the whole document is available, so that reading never waits for input.
   var isAtHand: Bool { get }
 }
 
 extension PointSource {
-  /// Every point comes as an event.
+  /// Takes nothing, so that every point is returned as an event.
   package mutating func takePoint(_ point: inout GPXPoint) -> Bool { false }
 
-  /// Nothing is said of it: it may have to be waited for.
+  /// The default is `false`: reading may have to wait.
   package var isAtHand: Bool { false }
 }
 
@@ -36,13 +36,13 @@ package protocol SpillStorage: AnyObject {
   /// Adds bytes at the end.
   func append(_ bytes: [UInt8]) throws(SpillError)
 
-  /// Takes that many bytes from the front, which have been added before.
+  /// Takes `count` bytes from the front, which were appended before.
   func read(_ count: Int) throws(SpillError) -> [UInt8]
 }
 
-/// Storage outside memory failed.
+/// A failure of storage outside memory.
 package struct SpillError: Error, Hashable, Sendable {
-  /// What went wrong, in words for a person.
+  /// A description of what went wrong.
   package let reason: String
 
   /// What to do about it.

@@ -12,8 +12,8 @@ private struct Anchor {
 /// Gives every point a time, and ensures that times increase.
 ///
 /// Recorded times are kept. A point that is not later than the previous one is dropped. Points
-/// without a time get one by their distance along the path. A section that does not come after the
-/// previous one is shifted there.
+/// without a time get one by their distance along the path. A section that does not start after the
+/// end of the previous one is shifted to one second after it.
 struct PointTimer: PlaybackStage {
   private(set) var reader: SectionReader
   private(set) var dropped = 0
@@ -23,8 +23,7 @@ struct PointTimer: PlaybackStage {
   /// The first gap between two points that is longer than a day, and the point after it.
   private(set) var firstLongGap: (gap: Duration, position: TextPosition)?
 
-  /// Whether the first points that were played had no times, so that they began when the options
-  /// say.
+  /// Whether the first played points had no times, so that they begin at the options' start time.
   private(set) var beganAtStartTime = false
 
   private let options: PlaybackOptions
@@ -35,16 +34,17 @@ struct PointTimer: PlaybackStage {
   /// The last point of this section that had a time, and that time as recorded.
   private var last: Anchor?
 
-  /// The timed point just before that one, where no point without a time lies between them.
+  /// The timed point just before `last`; `nil` if a point without a time lies between them.
   private var beforeLast: Anchor?
 
   /// A timed point after a run, to be played after the run.
   private var afterRun: (point: GPXPoint, time: UTCInstant)?
 
-  /// The first timed point of a section that begins without times: when, and how far along.
+  /// The time of the first timed point of a section that begins without times, and its place on the
+  /// run.
   private var leadingAnchor: (time: UTCInstant, place: UntimedRun.Place)?
 
-  /// Meters per second of the last timed stretch that led along a run.
+  /// The speed in meters per second of the last timed stretch; `nil` if it was too slow to be used.
   private var stretchSpeed: Double?
 
   private var isInSection = false
@@ -65,7 +65,7 @@ struct PointTimer: PlaybackStage {
     run = UntimedRun(buffer: buffer)
   }
 
-  /// Goes to the next point in the order of time, and sets `timed` to its fix; `false` at the end.
+  /// Sets `timed` to the fix of the next point in the order of time; returns `false` at the end.
   mutating func next(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
     while true {
       if run.isScheduled, try takeScheduled(&timed) { return true }
@@ -78,7 +78,7 @@ struct PointTimer: PlaybackStage {
     }
   }
 
-  /// Plays what has waited for its time, in order; `false` when nothing does anymore.
+  /// Plays the next waiting point; returns `false` if no point waits.
   @inline(never)
   private mutating func takeScheduled(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
     if let (point, computed) = try run.popFirst() {
@@ -108,7 +108,8 @@ struct PointTimer: PlaybackStage {
     reader.ignoresTimes ? nil : point.time.map(UTCInstant.init)
   }
 
-  /// Plays the point at hand at once where its time is certain, else lets it wait.
+  /// Plays the current point if its time is known; returns `false` if the point waits or is
+  /// dropped.
   @inline(__always)
   private mutating func take(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
     guard let time = recordedTime(of: reader.point) else {
@@ -133,21 +134,22 @@ struct PointTimer: PlaybackStage {
     return true
   }
 
-  /// Lets a point without a time wait for one.
+  /// Appends a point without a time to the run.
   @inline(never)
   private mutating func wait(_ point: GPXPoint) throws(PlaybackError) {
     if run.isEmpty { run.restart(from: last?.coordinate) }
     try run.append(point)
   }
 
-  /// Ends a run that waits with a point whose time is known.
+  /// Ends the waiting run with a point whose time is known.
   @inline(never)
   private mutating func wait(_ point: GPXPoint, until time: UTCInstant) throws(PlaybackError) {
     if let last {
       scheduleRun(from: last.time, to: point, at: time)
       afterRun = (point, time)
     } else {
-      // Points before it wait for the speed of the first timed stretch, and so must it.
+      // The points before it wait for the speed of the first timed stretch, so it has to wait as
+      // well.
       try run.append(point)
       leadingAnchor = (time, run.end)
     }
@@ -164,7 +166,7 @@ struct PointTimer: PlaybackStage {
     stretchSpeed = speed >= limits.slowestStretch ? speed : nil
     run.schedule(
       anchor: from, at: anchor,
-      // After the anchor the path takes exactly the recorded time, however slow that is.
+      // The path after the anchor takes exactly the recorded time, however slow that is.
       speed: speed, speedBeforeAnchor: stretchSpeed ?? options.speed)
     leadingAnchor = nil
   }
@@ -200,7 +202,7 @@ struct PointTimer: PlaybackStage {
     timed.fix = quality.fix(of: point, at: takeTime(of: recorded, point.position))
   }
 
-  /// The time when a point is played, after all earlier ones.
+  /// Returns the time at which a point is played, which is after that of all earlier ones.
   @inline(__always)
   private mutating func takeTime(of recorded: UTCInstant, _ position: TextPosition) -> UTCInstant {
     let isFirst = startsSection
@@ -214,7 +216,7 @@ struct PointTimer: PlaybackStage {
     }
     var time = recorded + shift
     if let played {
-      // Computed times may fall together where many points share a moment.
+      // Computed times can coincide if many points share a moment.
       if time <= played {
         time = played + .nanoseconds(1)
       } else if time.seconds &- played.seconds > PlaybackWarning.longGapSeconds {
@@ -225,7 +227,7 @@ struct PointTimer: PlaybackStage {
     return time
   }
 
-  /// Takes note of a long time between two points, unless it is left out.
+  /// Records a long time between two points, unless the options shorten it.
   @inline(never)
   private mutating func note(
     _ gap: Duration, _ position: TextPosition, isBetweenSections: Bool

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// How fast a time line passes.
+/// The speed at which a timeline is played.
 package enum Rate: Hashable, Sendable {
-  /// That many seconds of the line in one second; above zero.
+  /// A number of seconds of the timeline per second, above zero.
   case times(Double)
 
-  /// As fast as it can be followed.
+  /// As fast as events can be delivered.
   case max
 }

@@ -2,16 +2,15 @@
 
 /// Why the log of a receiver cannot be decoded.
 package enum ReceiverLogError: Error, Hashable, Sendable {
-  /// What decodes it cannot be had; the reason in words, fit to follow “needs gpsd; ”.
+  /// The decoder is unavailable; the case has the reason, in words that follow “needs gpsd; ”.
   case noDecoder(String)
-  /// The system lacks the resources for decoding; the reason in words, with a remedy.
+  /// The system lacks the resources for decoding; the case has the reason, with a remedy.
   case refused(String)
-  /// Nothing in it is what a receiver says.
+  /// The log has no valid sentence of a receiver.
   case notUnderstood
-  /// This build cannot decode what a gpsd reports: it was made without the package trait
-  /// `Hardware`.
+  /// This build cannot decode the reports of a gpsd, because it lacks the package trait `Hardware`.
   case notIncluded
-  /// Nothing in it is what a gpsd reports.
+  /// The log has no report of a gpsd.
   case nothingReported
 }
 

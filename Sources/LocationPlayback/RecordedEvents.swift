@@ -22,9 +22,10 @@ struct RecordedEvents {
 
   var source: any FixSource { lookAhead.stage.source }
 
-  /// The next event, in the order of the recording; `nil` at its end.
+  /// Returns the next event, in the order of the recording; `nil` at its end.
   ///
-  /// - Throws: `PlaybackError` if the recording is broken, after the events before that place.
+  /// - Throws: `PlaybackError` if the recording is broken, after all events before the fault were
+  ///   returned.
   mutating func next() throws(PlaybackError) -> RecordedEvent? {
     while position == events.count {
       try lookAhead.throwFailure()

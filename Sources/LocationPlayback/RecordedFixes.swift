@@ -6,8 +6,9 @@ import LocationCore
 /// Plays recorded fixes unchanged, and ensures that their times increase.
 ///
 /// The rules for times are those for the points of a segment. A fix that is not later than the
-/// previous one is dropped. A section (the fixes after a loss of signal) that does not come after
-/// the previous one is shifted there. Nothing is derived: a value that a fix lacks was not known.
+/// previous one is dropped. A section (the fixes after a loss of signal) that does not start after
+/// the end of the previous one is shifted to one second after it. Nothing is derived, because a
+/// value that a fix lacks was unknown.
 struct RecordedFixes {
   private var recording: RecordedEvents
   private var read = 0
@@ -15,7 +16,7 @@ struct RecordedFixes {
   private var dropped = 0
   private(set) var oddities: [PlaybackWarning] = []
 
-  /// Why nothing of a recording is what was asked for.
+  /// The error if the options ask for points that a recording cannot have.
   private let refusal: PlaybackError?
 
   private let options: PlaybackOptions
@@ -32,7 +33,8 @@ struct RecordedFixes {
   init(recording: any FixSource, options: PlaybackOptions) {
     self.recording = RecordedEvents(recording)
     self.options = options
-    // A recording is one track, so that options which choose something else are not ignored.
+    // A recording is one track. Options that choose something else are an error rather than
+    // ignored.
     refusal =
       if let track = options.track, track != 1 {
         .noSuchTrack(track, available: 1)
@@ -43,7 +45,7 @@ struct RecordedFixes {
       }
   }
 
-  /// Why there was nothing to play, at the end of a recording that brought no fix.
+  /// Why there was nothing to play, at the end of a recording without a usable fix.
   var emptiness: PlaybackError {
     for case .unusableLocation(let location) in oddities {
       return .nothingUsable(

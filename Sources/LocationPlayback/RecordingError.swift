@@ -9,9 +9,9 @@ package struct RecordingError: Error, Hashable, Sendable {
   package enum Code: Hashable, Sendable {
     /// It breaks a rule of JSON.
     case notJSON(JSONFault)
-    /// It is JSON, but no line of NDJSON as locsim writes it.
+    /// It is JSON, but not an event as locsim writes it.
     case notEvent
-    /// The value of a key is of another type than it must be.
+    /// The value of a key has the wrong type.
     case wrongType(key: String, expected: String)
     /// It has more bytes than the limit.
     case lineTooLong(limit: Int)
@@ -23,7 +23,7 @@ package struct RecordingError: Error, Hashable, Sendable {
   /// The recording's name, as given to the reader.
   package let file: String
 
-  /// The line and the character in it.
+  /// The line and the column.
   package let position: TextPosition
 
   /// Makes an error.
@@ -54,9 +54,9 @@ extension RecordingError.Code: CustomStringConvertible {
   }
 }
 
-/// A location of a recording that no fix can be made of.
+/// A location of a recording that cannot become a fix.
 package struct UnusableLocation: Hashable, Sendable {
-  /// What is wrong with it; the first fault.
+  /// The first fault of the location.
   package enum Reason: Hashable, Sendable, CaseIterable {
     /// There is no latitude, or none in −90…90.
     case latitude
@@ -64,14 +64,14 @@ package struct UnusableLocation: Hashable, Sendable {
     case longitude
     /// There is no accuracy, or it is negative.
     case horizontalAccuracy
-    /// There is no time, or none of the years 1…9999.
+    /// There is no time, or none in the years 1…9999.
     case timestamp
   }
 
   /// What is wrong with it.
   package let reason: Reason
 
-  /// Its start.
+  /// The start of the location in the recording.
   package let position: TextPosition
 
   /// Makes a report of an unusable location.

@@ -2,11 +2,14 @@
 
 package import LocationCore
 
-/// Plays fixes at equal distances in time, with positions interpolated along the geodesic between
-/// the recorded ones; without an interval it hands on what was recorded.
+/// Plays fixes at equal intervals, with positions interpolated along the geodesic between the
+/// recorded ones.
+///
+/// Without an interval, it returns the recorded fixes.
 ///
 /// Each section has its own grid, which begins with its first fix. A recorded fix that lies on the
-/// grid is played as it is. A gap of more than the longest one, or of more than a day, has no grid.
+/// grid is played as it is. A gap longer than the longest one of the options, or than a day if they
+/// set none, has no grid.
 struct Resampler {
   /// The fixes as recorded.
   var fixes: TimedFixes { lookAhead.stage }
@@ -29,7 +32,7 @@ struct Resampler {
     maxGap = options.maxGap
   }
 
-  /// Goes to the next fix in the order of time, which `timed` is set to; `false` at the end.
+  /// Sets `timed` to the next fix in the order of time; returns `false` at the end.
   @inline(__always)
   mutating func next(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
     guard let interval else { return try lookAhead.stage.next(&timed) }
@@ -56,7 +59,7 @@ struct Resampler {
         }
         continue
       }
-      // A section begins, or continues after a gap, or everything ends.
+      // A section begins, a section continues after a gap, or the trace ends.
       if to == nil, !lookAhead.hasFailed { pull() }
       guard let first = to else {
         try lookAhead.throwFailure()
@@ -72,8 +75,8 @@ struct Resampler {
 
   /// Whether the time between two fixes is so long that no fix is played between them.
   ///
-  /// Most of a gap is left out if a longest gap is set. Without this rule a wrong clock could cause
-  /// years of fixes.
+  /// The time of a gap is mostly left out if a longest gap is set. Without a limit, a wrong clock
+  /// could cause years of fixes.
   private func isGap(_ from: Fix, _ to: Fix) -> Bool {
     to.timestamp - from.timestamp > maxGap ?? .seconds(PlaybackWarning.longGapSeconds)
   }
@@ -85,8 +88,10 @@ struct Resampler {
 }
 
 extension Fix {
-  /// The fix at a moment between this one and a later one: position along the geodesic, numbers in
-  /// proportion, course along the way.
+  /// The fix at a moment between this one and a later one.
+  ///
+  /// The position lies on the geodesic, numbers are interpolated linearly, and the course is that
+  /// of the geodesic.
   package func interpolated(
     to end: Fix, at moment: UTCInstant, by metric: inout CourseMetric
   ) -> Fix {
@@ -94,7 +99,7 @@ extension Fix {
     func blend(_ from: Double, _ to: Double) -> Double { from + (to - from) * fraction }
     func blend(_ from: Double?, _ to: Double?) -> Double? {
       guard let from, let to else { return nil }
-      // Rounded, so that an interpolated figure does not claim the digits of a measured one.
+      // The value is rounded, so that it does not claim the precision of a measured one.
       return (blend(from, to) * 1_000).rounded() / 1_000
     }
     let position = Geodesic.interpolate(
@@ -125,7 +130,7 @@ extension Fix {
 extension Coordinate {
   /// The coordinate to a hundred-millionth of a degree, about a millimeter.
   ///
-  /// A computed position claims no more than that.
+  /// A computed position does not claim more precision than that.
   func rounded() -> Coordinate {
     Coordinate(
       limiting: (latitude * 1e8).rounded() / 1e8, wrapping: (longitude * 1e8).rounded() / 1e8)

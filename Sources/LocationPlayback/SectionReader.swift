@@ -2,26 +2,26 @@
 
 import GPX
 
-/// Reads selected points section by section, and judges a section's times before its first point
-/// is handed out.
+/// Reads selected points section by section, and judges a section's times before it returns the
+/// first point.
 struct SectionReader {
   var selector: PointSelector { lookAhead.stage }
 
   private var lookAhead: LookAhead<PointSelector>
 
-  /// The current point, if there is one.
+  /// The current point, after `next` or `beginSection` returned `true`.
   var point: GPXPoint { selected.point }
 
-  /// Whether the times of the section at hand are to be ignored.
+  /// Whether the times of the current section are ignored.
   private(set) var ignoresTimes = false
 
-  /// Where times began to be ignored first.
+  /// The first point of the first section whose times are ignored.
   private(set) var firstIgnored: TextPosition?
 
-  /// Points that were left out, since their times contradict those of the points around them.
+  /// The number of points that were left out because their times contradict those around them.
   private(set) var contradicting = 0
 
-  /// The first of them.
+  /// The place of the first of those points.
   private(set) var firstContradicting: TextPosition?
 
   private let headLength: Int
@@ -29,7 +29,7 @@ struct SectionReader {
   private var position = 0
   private var selected = SelectedPoint()
 
-  /// The first point of the next section, once it has been met.
+  /// The first point of the next section, after it was read.
   private var nextSection: GPXPoint?
   private var isAtEnd = false
 
@@ -84,7 +84,7 @@ struct SectionReader {
     return false
   }
 
-  /// Leaves points of the head out, by their places in it.
+  /// Removes the points at these indices from the head.
   private mutating func leaveOut(_ places: [Int]) {
     guard let first = places.first else { return }
     contradicting += places.count

@@ -2,19 +2,18 @@
 
 import GPX
 
-/// What the times of a section's points are worth.
+/// Judges whether the times of a section's points can be used.
 ///
-/// One wrong reading of a clock that lies in the future would have all later points dropped,
-/// because they are not later. If nearly all other points agree, the wrong ones are dropped
-/// instead.
+/// A single wrong time in the future would cause all later points to be dropped, because they are
+/// not later. If nearly all other points agree, the wrong ones are dropped instead.
 struct SectionTimes {
-  /// One point in this many may contradict the others.
+  /// The number of points of which one may contradict the others.
   ///
-  /// In a shorter section one may, if its clock was wrong by more than a day: a smaller difference
-  /// among few points does not show which are wrong.
+  /// In a shorter section, one point may contradict the others if its time is wrong by more than a
+  /// day. A smaller difference among few points does not show which times are wrong.
   private static let share = 10
 
-  /// The places of the points whose times contradict those of the others, in order.
+  /// The indices of the points whose times contradict those of the others, in order.
   private(set) var contradicting: [Int] = []
 
   /// Whether over half of the points would be dropped because they are not later than the one
@@ -44,7 +43,7 @@ struct SectionTimes {
     areUseless = false
   }
 
-  /// Whether a time lies more than a day outside times that never fall.
+  /// Whether a time lies more than a day outside non-decreasing times.
   private static func isFar(_ time: GPXTime, from times: [GPXTime]) -> Bool {
     guard let first = times.first, let last = times.last else { return false }
     let day = PlaybackWarning.longGapSeconds
@@ -52,7 +51,7 @@ struct SectionTimes {
       || first.secondsSince1970 - time.secondsSince1970 > day
   }
 
-  /// How many times are not later than all before them.
+  /// The number of times that are not later than all those before them.
   private static func notLater(_ times: some Sequence<GPXTime>) -> Int {
     var last: GPXTime?
     var count = 0
@@ -66,11 +65,12 @@ struct SectionTimes {
     return count
   }
 
-  /// The places of the most times that never fall, in order.
+  /// The indices of a longest non-decreasing subsequence, in order.
   ///
   /// - Complexity: O(*n* log *n*).
   private static func agreeing(_ times: [GPXTime]) -> [Int] {
-    // For each length of non-decreasing sequences, the end of the sequence whose end is earliest.
+    // The entry at `length - 1` is the last index of the subsequence of that length that ends
+    // earliest.
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: times.count)
     for (place, time) in times.enumerated() {

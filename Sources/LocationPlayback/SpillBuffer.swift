@@ -16,7 +16,7 @@ struct SpillBuffer<Element: BitwiseCopyable> {
     self.makeStorage = makeStorage
   }
 
-  /// How many values wait.
+  /// The number of values in the queue.
   var count: Int { memory.count - head + spilled }
 
   var isEmpty: Bool { count == 0 }
@@ -48,7 +48,7 @@ struct SpillBuffer<Element: BitwiseCopyable> {
     }
     guard spilled > 0, let storage else { return nil }
     let bytes = try storage.read(MemoryLayout<Element>.size)
-    // The bytes are those that `append` took from a value of this type in this very process.
+    // `append` took the bytes from a value of this type in this process.
     let element = unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(as: Element.self) }
     spilled -= 1
     if spilled == 0 { self.storage = nil }

@@ -4,8 +4,8 @@ import LocationCore
 
 /// A fix with the time at which it is played, and whether a section begins with it.
 ///
-/// There is one place for it, in which each fix is completed on its way: handed on from step to
-/// step, it would be copied at each.
+/// All stages complete one stored fix, because a fix that is returned from stage to stage would be
+/// copied at each one.
 struct TimedFix {
   var fix: Fix
   var startsSection: Bool
@@ -15,7 +15,7 @@ struct TimedFix {
     self.startsSection = startsSection
   }
 
-  /// Makes storage for fixes, with an empty one in it.
+  /// Makes storage for a fix, with a placeholder in it.
   init() {
     let nowhere = Coordinate(limiting: 0, wrapping: 0)
     let fix = Fix(
@@ -25,30 +25,30 @@ struct TimedFix {
   }
 }
 
-/// Gives a trace's fixes in the order of time, from points or from a recording.
+/// Returns a trace's fixes in the order of time, from points or from a recording.
 ///
-/// The later stages (the rate, the instants on the timeline) are the same for both. Each kind has
-/// its own storage, so that making a fix needs no protocol box.
+/// The later stages (the interval and the instants on the timeline) are the same for both. Each
+/// kind has its own storage, so that making a fix needs no existential.
 struct TimedFixes: PlaybackStage {
   private var maker: FixMaker?
   private var recorded: RecordedFixes?
 
-  /// Which one is there: to compare it with nothing would copy it.
+  /// Whether the fixes are recorded; a comparison of an optional above with `nil` would copy it.
   private let isRecorded: Bool
 
-  /// The fixes that points become.
+  /// Uses fixes that are made from points.
   init(_ maker: FixMaker) {
     self.maker = maker
     isRecorded = false
   }
 
-  /// Fixes as they were recorded.
+  /// Uses fixes as they were recorded.
   init(_ recorded: RecordedFixes) {
     self.recorded = recorded
     isRecorded = true
   }
 
-  /// Goes to the next fix in the order of time, which `timed` is set to; `false` at the end.
+  /// Sets `timed` to the next fix in the order of time; returns `false` at the end.
   @inline(__always)
   mutating func next(_ timed: inout TimedFix) throws(PlaybackError) -> Bool {
     isRecorded ? try takeRecorded(&timed) : try maker?.next(&timed) ?? false
@@ -61,25 +61,25 @@ struct TimedFixes: PlaybackStage {
     return true
   }
 
-  /// What the fixes are made of, as far as it has been read.
+  /// The source of the fixes, in its current state.
   var source: TraceSource {
     if let maker { return maker.source }
     guard let recorded else { preconditionFailure("fixes come from somewhere") }
     return recorded.source
   }
 
-  /// Adds to a report what was come across on this pass.
+  /// Adds the counts of this pass to a report.
   func count(in report: inout PlaybackReport) {
     maker?.count(in: &report)
     recorded?.count(in: &report)
   }
 
-  /// Why there was nothing to play, at the end of a trace that brought no fix.
+  /// Why there was nothing to play, at the end of a trace without a usable fix.
   var emptiness: PlaybackError { maker?.emptiness ?? recorded?.emptiness ?? .nothingToPlay }
 
   /// Whether the times of the first fixes follow from the options alone.
   var beganAtStartTime: Bool { maker?.timer.beganAtStartTime ?? false }
 
-  /// What is odd so far; of each kind the first.
+  /// The warnings so far, with the first one of each kind.
   var oddities: [PlaybackWarning] { maker?.oddities ?? recorded?.oddities ?? [] }
 }

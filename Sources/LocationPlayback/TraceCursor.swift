@@ -3,32 +3,32 @@
 import GPX
 package import LocationCore
 
-/// Something that a trace brings at a moment of its time line.
+/// An event of a trace, at an instant of its timeline.
 package struct PlaybackEvent: Hashable, Sendable {
   /// What happens.
   package enum Kind: Hashable, Sendable {
     /// The position is determined.
     case fix(Fix)
 
-    /// The signal is lost until the next fix: a section has ended and another one follows.
+    /// The signal is lost until the next fix, or until playback ends.
     case signalLost
   }
 
-  /// When it happens, counted from where playing begins.
+  /// The instant of the event, counted from the start of playback.
   package let instant: Instant
 
   /// What happens.
   package let kind: Kind
 }
 
-/// Plays a trace: returns its fixes in the order of time, and reads points as needed.
+/// Returns a trace's events in the order of time, and reads the trace as needed.
 ///
-/// It is a value that never waits; the caller decides how fast time passes. Points go through
+/// It never waits for an instant; the caller decides how fast time passes. Points go through
 /// `PointSelector` (the choice), `SectionReader` and `PointTimer` (the times) and `FixMaker` (the
 /// values). Recorded fixes go through `RecordedFixes` (the times). Both go through `Resampler` (the
-/// rate).
+/// interval) and `PlaybackLine` (the instants).
 package struct TraceCursor {
-  /// What a cursor goes to, and when it happens.
+  /// An event without its fix, and the instant of it.
   package enum Step: BitwiseCopyable, Equatable {
     /// The position is determined.
     case fix(Instant)
@@ -41,8 +41,7 @@ package struct TraceCursor {
   private let limits: PlaybackLimits
   private let makeStorage: () throws(SpillError) -> any SpillStorage
 
-  /// Whether all of the trace is there to be read, so that the next event never has to be waited
-  /// for.
+  /// Whether the whole trace is available, so that reading never waits for input.
   package let isAtHand: Bool
 
   private var resampler: Resampler
@@ -50,13 +49,13 @@ package struct TraceCursor {
   private var passesLeft: Int?
   private var isEnded = false
 
-  /// The fix that was gone to last.
+  /// The last fix that was read.
   private var timed = TimedFix()
 
-  /// The step that waits after the loss of signal.
+  /// The step to return after the loss of signal.
   private var held: Step?
 
-  /// What earlier passes came across, and the fixes played in all passes.
+  /// The counts of earlier passes, and the fixes played in all passes.
   private var total = PlaybackReport()
   private var warned: Set<PlaybackWarning.Kind> = []
   private var warnings: [PlaybackWarning] = []
@@ -65,9 +64,9 @@ package struct TraceCursor {
   ///
   /// - Parameters:
   ///   - source: The trace.
-  ///   - options: What of it to play, and how.
-  ///   - limits: What to hold in memory.
-  ///   - makeStorage: Makes storage for what does not fit in memory.
+  ///   - options: The part of the trace to play, and how to play it.
+  ///   - limits: The limits on what is held in memory.
+  ///   - makeStorage: A function that makes storage for data that does not fit in memory.
   package init(
     source: TraceSource, options: PlaybackOptions = PlaybackOptions(),
     limits: PlaybackLimits = PlaybackLimits(),
@@ -92,10 +91,10 @@ package struct TraceCursor {
       source: .points(source), options: options, limits: limits, makeStorage: makeStorage)
   }
 
-  /// The next event in the order of time, or `nil` at the end.
+  /// Returns the next event in the order of time; `nil` at the end.
   ///
-  /// - Throws: `PlaybackError` when the trace is broken or has nothing to play; everything before
-  ///   that place has been handed out then.
+  /// - Throws: `PlaybackError` if the trace is broken or has nothing to play, after all events
+  ///   before the fault were returned.
   package mutating func next() throws(PlaybackError) -> PlaybackEvent? {
     switch try advance() {
     case .fix(let instant): PlaybackEvent(instant: instant, kind: .fix(fix))
@@ -104,7 +103,7 @@ package struct TraceCursor {
     }
   }
 
-  /// Distance in time at which fixes are interpolated; `nil` if they are those of the trace.
+  /// The interval of interpolated fixes; `nil` if the fixes are those of the trace.
   package var interval: Duration? { options.interval }
 
   /// The fix that the last call of ``advance()`` went to, if it went to one.
@@ -113,10 +112,10 @@ package struct TraceCursor {
   /// copy of an optional cursor.
   package var fix: Fix { mutating get { timed.fix } }
 
-  /// Goes to the next event, as `next()` does, for callers that read a fix in place.
+  /// Goes to the next event, like `next()`, for callers that read a fix in place.
   ///
-  /// - Returns: The next step, with its fix, if it has one, in ``fix``; `nil` at the end.
-  /// - Throws: As `next()`.
+  /// - Returns: The next step, whose fix, if it has one, is in ``fix``; `nil` at the end.
+  /// - Throws: The same errors as `next()`.
   package mutating func advance() throws(PlaybackError) -> Step? {
     if held != nil { return release() }
     while !isEnded {
@@ -146,20 +145,20 @@ package struct TraceCursor {
     return nil
   }
 
-  /// What has led times out of the calendar just now.
+  /// The cause of the time outside the calendar that was just read.
   private var calendarEnd: CalendarEnd {
     if line.hasPlacedPasses { return .repetition }
     return resampler.fixes.beganAtStartTime ? .startTime : .trace
   }
 
-  /// Takes the step that waits after the loss of signal.
+  /// Takes the step that is returned after the loss of signal.
   @inline(never)
   private mutating func release() -> Step? {
     defer { held = nil }
     return held
   }
 
-  /// Ends at the end of the duration.
+  /// Ends playback at the end of the duration.
   @inline(never)
   private mutating func end(at duration: Duration, lost: Instant?) -> Step? {
     isEnded = true
@@ -171,11 +170,11 @@ package struct TraceCursor {
     return .signalLost(lost)
   }
 
-  /// Goes over to the next pass over the trace, or ends.
+  /// Begins the next pass over the trace, or ends playback.
   @inline(never)
   private mutating func endPass() throws(PlaybackError) {
     guard line.hasBegun else { throw resampler.fixes.emptiness }
-    guard total.fixes > 0 else { throw .nothingBehindStartOffset }
+    guard total.fixes > 0 else { throw .nothingAfterStartOffset }
     guard passesLeft != 0 else {
       isEnded = true
       total.isComplete = true
@@ -213,7 +212,7 @@ package struct TraceCursor {
 }
 
 extension TraceCursor {
-  /// What was come across so far.
+  /// The counts of what was read and played so far.
   package var report: PlaybackReport {
     var report = total
     resampler.fixes.count(in: &report)

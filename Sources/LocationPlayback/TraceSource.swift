@@ -27,7 +27,7 @@ package enum TraceSource {
     }
   }
 
-  /// Whether all of it is there to be read, so that nothing has to be waited for.
+  /// Whether the whole trace is available, so that reading never waits for input.
   var isAtHand: Bool {
     switch self {
     case .points(let source): source.isAtHand
@@ -42,34 +42,34 @@ extension TraceSource: Sendable {}
 
 /// The source of a cursor's recorded fixes, which it reads as needed.
 package protocol FixSource {
-  /// Reads on by a piece of any length, and appends its events in the order of the recording.
+  /// Reads the next piece, of any length, and appends its events in the order of the recording.
   ///
-  /// - Parameter events: The events before; they stay.
-  /// - Returns: Whether the recording may go on; `false` at its proper end.
-  /// - Throws: `PlaybackError` if the recording is broken. The events before that place were
+  /// - Parameter events: The array to append to.
+  /// - Returns: `false` at the recording's proper end, else `true`.
+  /// - Throws: `PlaybackError` if the recording is broken. The events before the fault were
   ///   appended.
   mutating func read(into events: inout [RecordedEvent]) throws(PlaybackError) -> Bool
 
   /// Goes back to the beginning of the recording, for another pass over it.
   mutating func rewind() throws(PlaybackError)
 
-  /// Whether all of it is there to be read, so that the next thing never has to be waited for.
+  /// Whether the whole recording is available, so that reading never waits for input.
   var isAtHand: Bool { get }
 }
 
 extension FixSource {
-  /// Nothing is said of it: it may have to be waited for, as the answer of a decoder.
+  /// The default is `false`: reading may have to wait, as for the answer of a decoder.
   package var isAtHand: Bool { false }
 }
 
-/// Something that a recording holds.
+/// An event of a recording.
 package enum RecordedEvent: Hashable, Sendable {
-  /// A position was determined; the place is that in the recording.
+  /// A position was determined; `at` is its place in the recording.
   case fix(Fix, at: TextPosition)
 
   /// The signal was lost until the next fix.
   case signalLost
 
-  /// Something is odd, and left out or played in a way that a person should know.
+  /// A part of the recording is left out or played in a way that needs a warning.
   case oddity(PlaybackWarning)
 }

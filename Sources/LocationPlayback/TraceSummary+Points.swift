@@ -4,7 +4,7 @@ package import GPX
 import LocationCore
 
 extension TraceSummary {
-  /// What is known of one kind of points.
+  /// The facts about the points of one kind.
   package struct Points: Hashable, Sendable {
     /// Points with a usable coordinate.
     package internal(set) var usable = 0
@@ -36,23 +36,22 @@ extension TraceSummary {
     /// Segments that begin later than the one before ends, and the time between them.
     package internal(set) var gaps = Gaps()
 
-    /// What is odd, and how often.
+    /// The numbers of unusual points.
     package internal(set) var oddities = Oddities()
 
     /// The time of the point just before, in the same segment.
-    private var neighbour: GPXTime?
+    private var neighbor: GPXTime?
 
     /// The last time in this segment, and in those before it.
     private var lastInSegment: GPXTime?
     private var lastBeforeSegment: GPXTime?
     private var startsSegment = true
 
-    /// The segment's first times, which are judged together.
+    /// The first times of the segment, which are judged together.
     private var head: [TimedPlace] = []
     private var isJudged = false
 
-    /// Whether segments without any time came before all others, which are played at the default
-    /// start time.
+    /// Whether the first segments have no times, so that they are played at the default start time.
     private var beganUntimed = false
   }
 }
@@ -86,8 +85,8 @@ extension TraceSummary.Points {
     startsSegment = false
   }
 
-  /// Takes the first times of a segment, of which those that contradict the others count for
-  /// nothing.
+  /// Adds the first times of a segment; those that contradict the others are counted and otherwise
+  /// ignored.
   mutating func judge() {
     var contradicting = SectionTimes(of: head.lazy.map(\.time)).contradicting[...]
     for (place, point) in head.enumerated() {
@@ -110,14 +109,14 @@ extension TraceSummary.Points {
     if !startsSegment, lastInSegment == nil, lastBeforeSegment == nil { beganUntimed = true }
     lastBeforeSegment = lastInSegment ?? lastBeforeSegment
     lastInSegment = nil
-    neighbour = nil
+    neighbor = nil
     startsSegment = true
   }
 
   private mutating func add(_ time: GPXTime?, at position: TextPosition) {
     guard let time else {
       oddities.untimed += 1
-      neighbour = nil
+      neighbor = nil
       return
     }
     timed += 1
@@ -129,7 +128,7 @@ extension TraceSummary.Points {
     } else if lastInSegment == nil, let before = lastBeforeSegment, time > before {
       gaps.add(UTCInstant(time) - UTCInstant(before))
     }
-    if let neighbour, time > neighbour { intervals.add(UTCInstant(time) - UTCInstant(neighbour)) }
+    if let neighbor, time > neighbor { intervals.add(UTCInstant(time) - UTCInstant(neighbor)) }
     let before = (lastInSegment ?? lastBeforeSegment)?.secondsSince1970
     let start = beganUntimed ? PlaybackOptions().startTime.seconds : nil
     if let before = before ?? start,
@@ -138,7 +137,7 @@ extension TraceSummary.Points {
       oddities.longGaps += 1
       oddities.firstLongGap = oddities.firstLongGap ?? position
     }
-    neighbour = time
+    neighbor = time
     lastInSegment = time
   }
 

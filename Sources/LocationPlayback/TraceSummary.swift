@@ -2,7 +2,7 @@
 
 package import GPX
 
-/// What a trace holds, gathered in one pass.
+/// A summary of a trace, gathered in one pass.
 package struct TraceSummary: Hashable, Sendable {
   /// A box of latitudes and longitudes, in degrees.
   package struct Bounds: Hashable, Sendable {
@@ -40,7 +40,7 @@ package struct TraceSummary: Hashable, Sendable {
 
   /// The numbers of unusual points, by kind.
   package struct Oddities: Hashable, Sendable {
-    /// Points without a usable coordinate, and the first of them.
+    /// Points without a usable coordinate.
     package internal(set) var unusable = 0
     /// The first point without a usable coordinate.
     package internal(set) var firstUnusable: GPXUnusablePoint?
@@ -56,9 +56,9 @@ package struct TraceSummary: Hashable, Sendable {
     package internal(set) var contradicting = 0
     /// The place of the first of those.
     package internal(set) var firstContradicting: TextPosition?
-    /// Points without a time in a document where others have one.
+    /// Points without a time, if other points of their kind have one; else zero.
     package internal(set) var untimed = 0
-    /// Points at the very coordinate of the one before.
+    /// Points at exactly the coordinate of the one before them in their segment.
     package internal(set) var repeated = 0
     /// The place of the first of those.
     package internal(set) var firstRepeated: TextPosition?
@@ -89,7 +89,7 @@ package struct TraceSummary: Hashable, Sendable {
   /// The points of routes.
   package internal(set) var routes = Points()
 
-  /// The waypoints, all of them taken as one line in file order.
+  /// The waypoints, taken as one segment in file order.
   package internal(set) var waypoints = Points()
 
   /// Values that could not be read and were left out.
@@ -129,7 +129,7 @@ extension TraceSummary {
 
   private init() {}
 
-  /// Judges what waits at the end of the document.
+  /// Judges the remaining times at the end of the trace.
   private mutating func finish() {
     for kind in [\Self.tracks, \.routes, \.waypoints] {
       self[keyPath: kind].judge()

@@ -3,32 +3,33 @@
 import GPX
 import LocationCore
 
-/// Points in a row that wait for their times, which follow from the way along them.
+/// Consecutive points that wait for their times, which follow from the path along them.
 ///
-/// Times grow with the distance from an anchor, a moment known at some place along the run. Where
-/// no recorded times bound the run, points at one place come a second apart.
+/// Times grow with the distance from an anchor, a known moment at a place of the run. Points at one
+/// place are one second apart, unless recorded times bound the run.
 struct UntimedRun {
-  /// How far along the way a point is.
+  /// The place of a point along the path.
   struct Place {
-    /// Meters from the beginning of the way, a leg of rest counted as the shortest one.
+    /// Meters from the beginning of the path; each rest counts as the shortest leg.
     var distance = 0.0
 
-    /// Legs from the beginning of the way that lead nowhere.
+    /// The number of rests from the beginning of the path, which are legs below the shortest
+    /// length.
     var rests = 0
 
     /// Adds the leg from one point to the next.
     mutating func advance(from: Coordinate, to: Coordinate) {
       let leg = Geodesic.distance(from: from, to: to)
       if leg < UntimedRun.shortestLeg { rests += 1 }
-      // Never zero, so that no two points get the same time.
+      // The leg is never zero, so that no two points get the same time.
       distance += max(leg, UntimedRun.shortestLeg)
     }
   }
 
-  /// Meters below which two points are at one place.
+  /// The distance in meters below which two points are at one place.
   fileprivate static let shortestLeg = 0.02
 
-  /// When the run is at which place, and how fast it moves.
+  /// The time of one place of the run, and the speeds before and after it.
   fileprivate struct Schedule {
     let anchorTime: UTCInstant
     let anchor: Place
@@ -56,10 +57,12 @@ struct UntimedRun {
 
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// Whether times are known, so that points can be taken.
+  /// Whether the times are known, so that points can be taken.
   var isScheduled: Bool { schedule != nil }
 
-  /// Forgets the way so far; the way along the next run begins at this point, if there is one.
+  /// Forgets the points and the path.
+  ///
+  /// The path of the next run begins at `point`, if there is one.
   mutating func restart(from point: Coordinate?) {
     waiting.removeAll()
     schedule = nil
@@ -79,21 +82,21 @@ struct UntimedRun {
     }
   }
 
-  /// Lengthens the way to a point that does not wait.
+  /// Extends the path to a point that does not wait.
   mutating func extend(to point: GPXPoint) {
     let coordinate = Coordinate(point)
     if let previous { end.advance(from: previous, to: coordinate) }
     previous = coordinate
   }
 
-  /// Sets the time of a place of the run, and the speed from there on.
+  /// Sets the time of a place of the run, and the speeds before and after it.
   ///
   /// - Parameters:
   ///   - anchor: A known moment.
-  ///   - place: The place of the run on its path at that moment.
+  ///   - place: The place on the path at that moment.
   ///   - speed: Meters per second, above zero.
   ///   - speedBeforeAnchor: Meters per second until then, if the path after the anchor takes a
-  ///     recorded time.
+  ///     recorded time; `nil` if it does not.
   mutating func schedule(
     anchor: UTCInstant, at place: Place, speed: Double, speedBeforeAnchor: Double? = nil
   ) {
@@ -118,7 +121,7 @@ struct UntimedRun {
 }
 
 extension UntimedRun.Schedule {
-  /// Seconds from the anchor to a place on the way, negative before the anchor.
+  /// Seconds from the anchor to a place on the path, negative before the anchor.
   fileprivate func seconds(to place: UntimedRun.Place) -> Double {
     let distance = place.distance - anchor.distance
     if isBounded, distance >= 0 { return distance / speed }

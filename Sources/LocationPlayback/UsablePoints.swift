@@ -2,9 +2,9 @@
 
 import GPX
 
-/// The usable points of a document, in its order, without those of tracks that were not asked for.
+/// The usable points of a document, in file order, without those of tracks that are not chosen.
 struct UsablePoints: PlaybackStage {
-  /// The points of one kind that were read.
+  /// The counts of the points of one kind that were read.
   struct Tally {
     var read = 0
     var unusable = 0
@@ -22,7 +22,7 @@ struct UsablePoints: PlaybackStage {
   /// The number of tracks that have begun.
   private(set) var trackNumber = 0
 
-  /// By kind, in the order of the kinds' raw values.
+  /// The counts, indexed by the raw value of the kind.
   private var tallies = InlineArray<3, Tally>(repeating: Tally())
 
   init(source: any PointSource, track: Int?) {
@@ -30,10 +30,10 @@ struct UsablePoints: PlaybackStage {
     self.track = track
   }
 
-  /// The points of a kind that were read.
+  /// The counts of the points of a kind that were read.
   subscript(kind: GPXPoint.Kind) -> Tally { tallies[Int(kind.rawValue)] }
 
-  /// Goes to the next usable point of any kind, without tracks that were not asked for.
+  /// Goes to the next usable point of any kind, without those of tracks that are not chosen.
   @inline(__always)
   mutating func next(_ selected: inout SelectedPoint) throws(PlaybackError) -> Bool {
     repeat {
@@ -46,7 +46,7 @@ struct UsablePoints: PlaybackStage {
     return true
   }
 
-  /// Reads on up to the next usable point.
+  /// Reads events up to the next usable point; returns `false` at the end.
   @inline(never)
   private mutating func readEvent(_ point: inout GPXPoint) throws(PlaybackError) -> Bool {
     do throws(GPXError) {

@@ -34,7 +34,7 @@ final class DatagramOutlet: SinkOutlet {
     use(channel)
   }
 
-  func tell(_ epoch: SinkEpoch) {
+  func deliver(_ epoch: SinkEpoch) {
     guard let channel, channel.isWritable else { return }
     let envelope = AddressedEnvelope(remoteAddress: remote, data: epoch.sentences)
     channel.writeAndFlush(envelope, promise: nil)

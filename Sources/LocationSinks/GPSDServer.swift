@@ -6,14 +6,14 @@ import NIOCore
 
 /// Serves gpsd's protocol to all connected clients.
 final class GPSDServer: SinkOutlet {
-  private let audience: Subscribers
+  private let subscribers: Subscribers
   private let responder: GPSDResponder
 
   /// The registry of readings.
   ///
   /// The registry owns its outlets, and a connection owns this server. If another sink cannot be
   /// opened, the registry is freed first.
-  private weak var desk: SinkRegistry?
+  private weak var registry: SinkRegistry?
   private var conversations: [ObjectIdentifier: Conversation] = [:]
 
   private struct Conversation {
@@ -25,66 +25,66 @@ final class GPSDServer: SinkOutlet {
   /// Makes a server.
   ///
   /// - Parameters:
-  ///   - desk: The registry of readings that may be reported on request.
-  ///   - audience: The set that will hold the connected clients.
+  ///   - registry: The registry of readings that may be reported on request.
+  ///   - subscribers: The set that will hold the connected clients.
   ///   - responder: The source of the answers.
-  init(desk: SinkRegistry, audience: Subscribers, responder: GPSDResponder) {
-    self.desk = desk
-    self.audience = audience
+  init(registry: SinkRegistry, subscribers: Subscribers, responder: GPSDResponder) {
+    self.registry = registry
+    self.subscribers = subscribers
     self.responder = responder
   }
 
   /// Admits a connected client; the connection owns this server until it ends.
   func welcome(_ channel: any Channel) -> EventLoopFuture<Void> {
-    let handler = AudienceHandler(
+    let handler = SubscriberHandler(
       whenBegun: { [self] in begin($0) },
       whenRead: { [self] in hear($0, from: $1) },
       whenOver: { [self] in end($0) })
     return channel.eventLoop.makeCompletedFuture {
-      guard audience.admit(channel) else { return }
+      guard subscribers.add(channel) else { return }
       try channel.pipeline.syncOperations.addHandler(handler)
     }
   }
 
-  func tell(_ epoch: SinkEpoch) {
+  func deliver(_ epoch: SinkEpoch) {
     let position = ByteBuffer(string: responder.position(epoch.reading))
     for conversation in conversations.values {
       if conversation.policy.wantsSentences {
-        audience.send(epoch.sentences, to: conversation.channel)
+        subscribers.send(epoch.sentences, to: conversation.channel)
       }
-      if conversation.policy.wantsJSON { audience.send(position, to: conversation.channel) }
+      if conversation.policy.wantsJSON { subscribers.send(position, to: conversation.channel) }
     }
   }
 
-  func tell(_ sky: Sky) {
+  func deliver(_ sky: Sky) {
     let report = ByteBuffer(string: responder.sky(sky))
     for conversation in conversations.values where conversation.policy.wantsJSON {
-      audience.send(report, to: conversation.channel)
+      subscribers.send(report, to: conversation.channel)
     }
   }
 
-  func finish() -> EventLoopFuture<Void> { audience.finish() }
+  func finish() -> EventLoopFuture<Void> { subscribers.finish() }
 
   private func begin(_ channel: any Channel) {
     conversations[ObjectIdentifier(channel)] = Conversation(channel: channel)
-    audience.send(ByteBuffer(string: responder.greeting), to: channel)
+    subscribers.send(ByteBuffer(string: responder.greeting), to: channel)
   }
 
   private func hear(_ bytes: ByteBuffer, from channel: any Channel) {
     guard var conversation = conversations[ObjectIdentifier(channel)] else { return }
     guard let commands = conversation.framer.append(bytes.readableBytesView) else {
-      audience.send(ByteBuffer(string: responder.tooLong), to: channel)
+      subscribers.send(ByteBuffer(string: responder.tooLong), to: channel)
       channel.close(promise: nil)
       return
     }
-    guard let desk else {
+    guard let registry else {
       channel.close(promise: nil)
       return
     }
     for command in commands {
       let answer = responder.answer(
-        to: command, policy: &conversation.policy, memory: desk.memory, now: WallClock.now)
-      audience.send(ByteBuffer(string: answer), to: channel)
+        to: command, policy: &conversation.policy, memory: registry.memory, now: WallClock.now)
+      subscribers.send(ByteBuffer(string: answer), to: channel)
     }
     // A client that was dropped meanwhile is not added again.
     if conversations[ObjectIdentifier(channel)] != nil {
@@ -94,6 +94,6 @@ final class GPSDServer: SinkOutlet {
 
   private func end(_ channel: any Channel) {
     conversations[ObjectIdentifier(channel)] = nil
-    audience.leave(channel)
+    subscribers.leave(channel)
   }
 }

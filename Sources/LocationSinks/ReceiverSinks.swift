@@ -22,7 +22,7 @@ package final class ReceiverSinks: ReceiverSink {
 
   private let group: MultiThreadedEventLoopGroup
   private let loop: any EventLoop
-  private let desk: NIOLoopBoundBox<SinkRegistry>
+  private let registry: NIOLoopBoundBox<SinkRegistry>
   private let repetition: RepeatedTask
   private let closingTime: TimeAmount
   private let waiting = Atomic<Int>(0)
@@ -41,8 +41,8 @@ package final class ReceiverSinks: ReceiverSink {
   ) throws(SinkError) {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
-    let desk = NIOLoopBoundBox.makeBoxSendingValue(SinkRegistry(settings), eventLoop: loop)
-    let opener = SinkOpener(loop: loop, desk: desk, settings: settings)
+    let registry = NIOLoopBoundBox.makeBoxSendingValue(SinkRegistry(settings), eventLoop: loop)
+    let opener = SinkOpener(loop: loop, registry: registry, settings: settings)
     var terminals: [String] = []
     do throws(SinkError) {
       for specification in specifications {
@@ -56,11 +56,11 @@ package final class ReceiverSinks: ReceiverSink {
     self.terminals = terminals
     self.group = group
     self.loop = loop
-    self.desk = desk
+    self.registry = registry
     closingTime = TimeAmount(settings.closingTime)
     let interval = TimeAmount(settings.regionInterval)
     repetition = loop.scheduleRepeatedTask(initialDelay: interval, delay: interval) { _ in
-      desk.value.repeatRegion()
+      registry.value.repeatRegion()
     }
   }
 
@@ -82,15 +82,15 @@ package final class ReceiverSinks: ReceiverSink {
     }
     guard !wasClosed else { return }
     repetition.cancel()
-    let ends = loop.flatSubmit { [desk, loop, closingTime] in
+    let ends = loop.flatSubmit { [registry, loop, closingTime] in
       let end = EventLoopFuture.andAllComplete(
-        desk.value.outlets.map { $0.finish() }, on: loop)
+        registry.value.outlets.map { $0.finish() }, on: loop)
       let limit = loop.scheduleTask(in: closingTime) {}
       end.whenComplete { _ in limit.cancel() }
       return limit.futureResult.flatMapError { _ in loop.makeSucceededVoidFuture() }
     }
     try? ends.wait()
-    try? loop.submit { [desk] in desk.value.outlets = [] }.wait()
+    try? loop.submit { [registry] in registry.value.outlets = [] }.wait()
     try? group.syncShutdownGracefully()
   }
 
@@ -104,7 +104,7 @@ package final class ReceiverSinks: ReceiverSink {
       guard !isClosed else { return }
       loop.execute { [self] in
         waiting.subtract(1, ordering: .relaxed)
-        body(desk.value)
+        body(registry.value)
       }
     }
   }

@@ -4,20 +4,20 @@ import NIOCore
 
 /// Serves sentences to all connected clients, and ignores their input.
 final class SentenceServer: SinkOutlet {
-  private let audience: Subscribers
+  private let subscribers: Subscribers
 
-  init(audience: Subscribers) { self.audience = audience }
+  init(subscribers: Subscribers) { self.subscribers = subscribers }
 
   /// Admits a connected client.
   func welcome(_ channel: any Channel) -> EventLoopFuture<Void> {
-    let handler = AudienceHandler(whenOver: { [audience] in audience.leave($0) })
+    let handler = SubscriberHandler(whenOver: { [subscribers] in subscribers.leave($0) })
     return channel.eventLoop.makeCompletedFuture {
-      guard audience.admit(channel) else { return }
+      guard subscribers.add(channel) else { return }
       try channel.pipeline.syncOperations.addHandler(handler)
     }
   }
 
-  func tell(_ epoch: SinkEpoch) { audience.send(epoch.sentences) }
+  func deliver(_ epoch: SinkEpoch) { subscribers.send(epoch.sentences) }
 
-  func finish() -> EventLoopFuture<Void> { audience.finish() }
+  func finish() -> EventLoopFuture<Void> { subscribers.finish() }
 }

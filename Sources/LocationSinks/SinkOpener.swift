@@ -12,7 +12,7 @@ struct SinkOpener {
   private static let backlog: Int32 = 16
 
   let loop: any EventLoop
-  let desk: NIOLoopBoundBox<SinkRegistry>
+  let registry: NIOLoopBoundBox<SinkRegistry>
   let settings: SinkSettings
 
   /// Opens a sink.
@@ -30,14 +30,14 @@ struct SinkOpener {
       case .udp(let address): try openDatagrams(to: address)
       case .tcp(let address):
         let server = try add { [loop, settings] _ in
-          SentenceServer(audience: Subscribers(loop: loop, settings: settings))
+          SentenceServer(subscribers: Subscribers(loop: loop, settings: settings))
         }
         try listen(at: address) { server.value.welcome($0) }
       case .gpsd(let address):
         let activated = WallClock.now
-        let server = try add { [loop, settings] desk in
+        let server = try add { [loop, settings] registry in
           GPSDServer(
-            desk: desk, audience: Subscribers(loop: loop, settings: settings),
+            registry: registry, subscribers: Subscribers(loop: loop, settings: settings),
             responder: GPSDResponder(program: settings.program, activated: GPSDTime(activated)))
         }
         try listen(at: address) { server.value.welcome($0) }
@@ -52,9 +52,9 @@ struct SinkOpener {
   private func add<Outlet: SinkOutlet & SendableMetatype>(
     _ make: @escaping @Sendable (SinkRegistry) -> Outlet
   ) throws -> NIOLoopBound<Outlet> {
-    try loop.submit { [loop, desk] in
-      let outlet = make(desk.value)
-      desk.value.outlets.append(outlet)
+    try loop.submit { [loop, registry] in
+      let outlet = make(registry.value)
+      registry.value.outlets.append(outlet)
       return NIOLoopBound(outlet, eventLoop: loop)
     }.wait()
   }

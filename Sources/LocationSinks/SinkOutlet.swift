@@ -7,10 +7,10 @@ import NIOCore
 /// One output of the process; lives on the event loop of the sinks.
 protocol SinkOutlet: AnyObject {
   /// Sends a reading.
-  func tell(_ epoch: SinkEpoch)
+  func deliver(_ epoch: SinkEpoch)
 
   /// Sends the satellites in view.
-  func tell(_ sky: Sky)
+  func deliver(_ sky: Sky)
 
   /// Withdraws readings that were sent but not yet read.
   func withdraw()
@@ -22,7 +22,7 @@ protocol SinkOutlet: AnyObject {
 }
 
 extension SinkOutlet {
-  func tell(_ sky: Sky) {}
+  func deliver(_ sky: Sky) {}
 
   func withdraw() {}
 }
@@ -51,21 +51,21 @@ final class SinkRegistry {
     if memory.isWithdrawn(by: notice) {
       for outlet in outlets { outlet.withdraw() }
     }
-    for reading in memory.receive(notice) { tell(reading) }
+    for reading in memory.receive(notice) { deliver(reading) }
   }
 
   func receive(_ sky: Sky) {
     guard memory.receive(sky) else { return }
-    for outlet in outlets { outlet.tell(sky) }
+    for outlet in outlets { outlet.deliver(sky) }
   }
 
   /// Sends an unchanged region again.
   func repeatRegion() {
-    if case .region? = memory.present, let reading = memory.present { tell(reading) }
+    if case .region? = memory.present, let reading = memory.present { deliver(reading) }
   }
 
-  private func tell(_ reading: NMEADeviceReading) {
+  private func deliver(_ reading: NMEADeviceReading) {
     let epoch = SinkEpoch(reading, sky: memory.sky)
-    for outlet in outlets { outlet.tell(epoch) }
+    for outlet in outlets { outlet.deliver(epoch) }
   }
 }

@@ -20,7 +20,7 @@ final class Subscribers {
   ///
   /// - Parameter channel: The connection.
   /// - Returns: Whether there was room.
-  func admit(_ channel: any Channel) -> Bool {
+  func add(_ channel: any Channel) -> Bool {
     guard channels.count < settings.mostReaders else {
       channel.close(promise: nil)
       return false
@@ -55,7 +55,7 @@ final class Subscribers {
 }
 
 /// Observes the start and the end of a connection, and the bytes that arrive on it.
-final class AudienceHandler: ChannelInboundHandler {
+final class SubscriberHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
   private let whenBegun: (any Channel) -> Void

@@ -27,7 +27,7 @@ final class TerminalOutlet: SinkOutlet {
     self.loop = loop
   }
 
-  func tell(_ epoch: SinkEpoch) {
+  func deliver(_ epoch: SinkEpoch) {
     terminal.drain()
     if !terminal.isUnread { unread = 0 }
     let sentences = Array(epoch.sentences.readableBytesView)

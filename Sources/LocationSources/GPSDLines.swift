@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// The lines of a gpsd among other bytes, as clients of it record them.
+/// Finds the JSON objects of a gpsd among other bytes, as clients of gpsd record them.
 enum GPSDLines {
   private static let opening = Array("{\"class\":\"".utf8)
 
   /// The classes that report on a receiver, not on the daemon.
   private static let reports = ["TPV", "SKY", "GST", "ATT"]
 
-  /// Where an object of a gpsd begins.
+  /// Returns the index at which an object of a gpsd begins; `nil` if there is none.
   static func start(in bytes: ArraySlice<UInt8>) -> Int? { start(of: opening, in: bytes) }
 
-  /// Whether an object is a report of a receiver.
+  /// Returns whether an object is a report of a receiver.
   static func isReport(_ object: ArraySlice<UInt8>) -> Bool {
     reports.contains { object.starts(with: opening + Array("\($0)\"".utf8)) }
   }
 
-  /// Whether a text stands in a line.
+  /// Returns whether a line contains a text.
   static func has(_ text: String, in line: ArraySlice<UInt8>) -> Bool {
     start(of: Array(text.utf8), in: line) != nil
   }
 
-  /// Bytes without the objects of a gpsd, each of which ends with its line; a gpsd that reads them
-  /// would take its device for another gpsd.
+  /// Returns bytes without the objects of a gpsd, each of which ends with its line.
+  ///
+  /// A gpsd that reads such objects would take its device for another gpsd.
   static func removed(from bytes: [UInt8]) -> [UInt8] {
     var rest = bytes[...]
     var kept: [UInt8] = []

@@ -11,7 +11,7 @@ import LocationPlayback
 /// Text before the object in a line, such as the time of gpspipe, is ignored, and so are lines
 /// without an object.
 struct GPSDLogFile: FixSource {
-  /// Bytes that are read at once.
+  /// The number of bytes that are read at once.
   private static let chunk = 16 << 10
 
   private let name: String
@@ -24,7 +24,7 @@ struct GPSDLogFile: FixSource {
   private var log: ReceiverLog
   private var hasReports = false
 
-  /// Makes a log of a file that is open; nothing is read yet.
+  /// Makes a log of an open file; nothing is read yet.
   ///
   /// - Parameters:
   ///   - file: The file; its bytes may be compressed with gzip.
@@ -57,7 +57,7 @@ struct GPSDLogFile: FixSource {
     return try goesOn.get()
   }
 
-  /// Reads and decodes a piece more; returns `false` at the end.
+  /// Reads and decodes the next piece; returns `false` at the end.
   private mutating func readMore() throws(PlaybackError) -> Bool {
     var chunk = [UInt8](repeating: 0, count: Self.chunk)
     do throws(GPXInputFailure) {
@@ -70,7 +70,7 @@ struct GPSDLogFile: FixSource {
       throw .document(GPXError(code: error.code, file: name, line: 1, column: 1))
     }
     let isAtEnd = chunk.isEmpty
-    // A last line may have no end.
+    // The last line may lack a line ending.
     take(isAtEnd ? [UInt8(ascii: "\n")] : chunk)
     if isAtEnd, !hasReports { throw .receiverLog(.nothingReported) }
     return !isAtEnd

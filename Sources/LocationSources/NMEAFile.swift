@@ -11,8 +11,10 @@ import LocationPlayback
 /// It is in a file or on standard input, and a gpsd that locsim starts decodes it. Lines that a
 /// gpsd wrote in between, as in the recordings of `gpspipe -r`, are ignored.
 struct NMEAFile: FixSource {
-  /// Pieces without an answer, and no valid sentence among them, after which gpsd is taken to
-  /// understand nothing anymore: each costs one and a half seconds.
+  /// The number of incompletely answered pieces, without a valid sentence since, after which the
+  /// log counts as not understood.
+  ///
+  /// Each such piece costs one and a half seconds.
   private static let unansweredLimit = 8
 
   private let name: String
@@ -22,7 +24,7 @@ struct NMEAFile: FixSource {
   private var input: GPXInput
   private var decoder: SentenceDecoder?
 
-  /// Bytes of a line that has not ended yet.
+  /// The bytes that were read and not yet decoded.
   private var rest: [UInt8] = []
   private var isRead = false
 
@@ -31,7 +33,7 @@ struct NMEAFile: FixSource {
   private var sentences = 0
   private var unanswered = 0
 
-  /// Makes a log of a file that is open; nothing is read and nothing started yet.
+  /// Makes a log of an open file; nothing is read or started yet.
   ///
   /// - Parameters:
   ///   - file: The file; its bytes may be compressed with gzip.
@@ -51,7 +53,7 @@ struct NMEAFile: FixSource {
     } catch {
       throw .document(error)
     }
-    // gpsd is started again: what it has learnt of the first pass must not change the second.
+    // A new gpsd is started, because the state from the first pass must not change the second.
     self = Self(file, name: name, startTime: startTime)
   }
 
@@ -66,7 +68,7 @@ struct NMEAFile: FixSource {
     return try goesOn.get()
   }
 
-  /// Reads and decodes up to a piece more; returns `false` at the end.
+  /// Reads and decodes the next piece; returns `false` at the end.
   private mutating func decodeMore() throws(PlaybackError) -> Bool {
     let raw = try readPiece()
     do throws(PrivateGPSDError) {
@@ -99,12 +101,12 @@ struct NMEAFile: FixSource {
 }
 
 extension NMEAFile {
-  /// The next lines, at most a piece of them; nothing at the end.
+  /// Returns the next lines, at most a piece of them; empty at the end.
   private mutating func readPiece() throws(PlaybackError) -> [UInt8] {
     while !isRead, rest.count < SentenceDecoder.pieceLimit / 2 {
       let chunk = try readChunk()
       isRead = chunk.isEmpty
-      // A last line without an end is ended, or what follows it would be a part of it.
+      // A last line without a line ending gets one, so that the decoder's mark is not part of it.
       rest += isRead && !rest.isEmpty ? Array("\r\n".utf8) : chunk
       if let end = Self.boundary(in: chunk) {
         return takeRest(upTo: rest.count - (chunk.count - end))

@@ -20,7 +20,7 @@ extension OptionText {
     return degrees
   }
 
-  /// The radius of a circle, meters above zero.
+  /// The radius of a circle in meters, above zero.
   package static func radius(_ text: String) throws(OptionError) -> Double {
     guard let meters = try? meters(text), meters > 0 else {
       throw OptionError("“\(text)” is no radius; give meters above zero")
@@ -28,7 +28,7 @@ extension OptionText {
     return meters
   }
 
-  /// A region to watch, `ID,LAT,LON,RADIUS`; the name may hold commas.
+  /// A region to monitor, `ID,LAT,LON,RADIUS`; the name may contain commas.
   package static func region(_ text: String) throws(OptionError) -> CircularRegion {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count >= 4 else {

@@ -2,9 +2,9 @@
 
 package import LocationCore
 
-/// The words that are read as values, for callers that pass values on as text.
+/// Writes values as the words that are read as these values, for callers that pass them on as text.
 extension OptionText {
-  /// The word that is read as a status.
+  /// Returns the word for a status.
   package static func word(for status: AuthorizationStatus) -> String {
     switch status {
     case .authorizedAlways: "always"
@@ -15,7 +15,7 @@ extension OptionText {
     }
   }
 
-  /// The word that is read as an accuracy.
+  /// Returns the word for an accuracy.
   package static func word(for accuracy: AccuracyAuthorization) -> String {
     switch accuracy {
     case .full: "full"

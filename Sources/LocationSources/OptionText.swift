@@ -8,7 +8,7 @@ package import LocationPlayback
 
 /// Reads the values of options, on the command line and in `LOCSIM_SOURCE` alike.
 package enum OptionText {
-  /// A number above zero, or `max`.
+  /// A number from 0.000001 to 1 000 000, or `max`.
   package static func rate(_ text: String) throws(OptionError) -> Rate {
     if text == "max" { return .max }
     guard let rate = number(text), rate >= 1e-6, rate <= 1e6 else {
@@ -17,7 +17,7 @@ package enum OptionText {
     return .times(rate)
   }
 
-  /// Seconds, zero or more.
+  /// Seconds, from 0 to 1e11.
   package static func seconds(_ text: String) throws(OptionError) -> Duration {
     guard let seconds = number(text), seconds >= 0, seconds <= 1e11 else {
       if isTooLarge(text) { throw OptionError("“\(text)” is too large; give at most 1e11 seconds") }
@@ -26,7 +26,7 @@ package enum OptionText {
     return .nanoseconds((seconds * 1e9).rounded())
   }
 
-  /// Seconds, a thousandth or more.
+  /// Seconds, from 0.001 to 1e11.
   package static func interval(_ text: String) throws(OptionError) -> Duration {
     let interval = try seconds(text)
     guard interval >= .milliseconds(1) else {
@@ -48,7 +48,7 @@ package enum OptionText {
     return bytes
   }
 
-  /// Meters per second, or the name of a mode of movement.
+  /// Meters per second from 0.001 to 100 000, or the name of a mode of movement.
   package static func speed(_ text: String) throws(OptionError) -> Double {
     switch text {
     case "walk": return 1.4
@@ -65,7 +65,7 @@ package enum OptionText {
     return speed
   }
 
-  /// Meters, zero or more.
+  /// Meters, from 0 to 20 037 508.
   package static func meters(_ text: String) throws(OptionError) -> Double {
     guard let meters = number(text), meters >= 0, meters <= 20_037_508 else {
       throw OptionError("“\(text)” is no distance; give meters, zero or more")
@@ -82,7 +82,7 @@ package enum OptionText {
     }
   }
 
-  /// What updates are used for, by the names of scenarios.
+  /// The kind of activity, by its name in scenarios.
   package static func activity(_ text: String) throws(OptionError) -> ActivityType {
     switch text {
     case "other": return .other
@@ -97,7 +97,7 @@ package enum OptionText {
     }
   }
 
-  /// A whole number of 64 bits, from which all hidden choices follow.
+  /// A whole number of 64 bits, the seed of all random choices.
   package static func seed(_ text: String) throws(OptionError) -> UInt64 {
     guard let seed = UInt64(text) else {
       throw OptionError("“\(text)” is no seed; give a whole number from 0 to \(UInt64.max)")
@@ -172,7 +172,7 @@ package enum OptionText {
     return count
   }
 
-  /// Whether a text is a whole number of more digits than any that is taken.
+  /// Returns whether a text is a whole number of at least 12 digits, which a caller has refused.
   private static func isTooLarge(_ text: String) -> Bool {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     return text.utf8.count > 11 && text.utf8.allSatisfy(digits.contains)
@@ -185,7 +185,7 @@ package enum OptionText {
     text == "forever" ? .forever : .times(try count(text))
   }
 
-  /// A time as GPX writes it.
+  /// A time in GPX's format.
   package static func time(_ text: String) throws(OptionError) -> UTCInstant {
     guard let time = GPXTime.parse(Array(text.utf8).span) else {
       throw OptionError("“\(text)” is no time; write it as 2026-05-01T08:00:00Z")
@@ -220,13 +220,13 @@ package enum OptionText {
     return .answer(choice, precise: nil)
   }
 
-  /// How prompts are answered in turn, in words between commas; the last counts for all later ones.
+  /// The answers to prompts in turn, separated by commas; the last one is for all later prompts.
   package static func promptPolicies(_ text: String) throws(OptionError) -> [PromptPolicy] {
     try text.split(separator: ",", omittingEmptySubsequences: false)
       .map { word throws(OptionError) in try promptPolicy(String(word)) }
   }
 
-  /// How the prompt of an app that asks for use in the foreground is answered.
+  /// The answer to the prompt of an app that asks for use in the foreground.
   package static func replayPolicy(_ text: String) throws(OptionError) -> PromptPolicy {
     let policy = try promptPolicy(text)
     switch policy {
@@ -240,7 +240,7 @@ package enum OptionText {
   }
 
   static func number(_ text: String) -> Double? {
-    // `Double(_:)` also takes hexadecimal and “nan”; people mean decimal.
+    // `Double(_:)` also accepts hexadecimal and “nan”, but options are decimal.
     guard text.utf8.allSatisfy({ "0123456789.-+eE".utf8.contains($0) }) else { return nil }
     return Double(text)
   }

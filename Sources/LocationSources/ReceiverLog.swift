@@ -12,23 +12,24 @@ package import LocationPlayback
 /// the time of arrival, which has no meaning here. They are one second apart, up to the first known
 /// time, or else from a start time on.
 package struct ReceiverLog {
-  /// Fixes that wait for the first time, in case one comes; a pipe may never bring one.
+  /// The number of fixes that wait for the first time; a pipe may never deliver one.
   package static let waitingLimit = 1_024
 
   private static let step = Duration.seconds(1)
 
-  /// A gap of a log counts for no more than this, longer than any silence.
+  /// The longest gap of a log that counts; it is longer than any silence.
   private static let longestGap = Duration.seconds(60)
 
-  /// How often gpsd reports a moment at most, before it knows with which sentence it ends.
+  /// The largest number of reports of a moment, until gpsd knows the sentence that ends the cycle.
   private static let mostReports = 5
 
   private enum Dating: Hashable {
     /// No time was reported so far; the fixes wait for one.
     case awaited
-    /// Fixes without a time got one from the start time on, because too many waited.
+    /// Fixes without a time got one from the start time on, because too many waited or the log
+    /// ended.
     case given
-    /// Times are those of the receiver, and so much.
+    /// Times are those of the receiver plus a shift.
     case known(shift: Duration)
   }
 
@@ -40,11 +41,13 @@ package struct ReceiverLog {
   /// open.
   private var heard: UTCInstant
 
-  /// Times that were given to reports without one, of which no fix has come out yet: that of the
-  /// epoch that is open, and that of the report which ends it.
+  /// The times that were assigned to reports without one and that no fix has had yet.
+  ///
+  /// These are the time of the open epoch and that of the report that ends it.
   private var givenTimes: [UTCInstant] = []
 
-  /// The instant of the log on a timeline that only advances; a device falls silent by it.
+  /// The instant of the log on a timeline that only advances, which shows when a device falls
+  /// silent.
   private var line = Instant.start
 
   private var hasHeard = false
@@ -54,7 +57,7 @@ package struct ReceiverLog {
 
   private var events: [RecordedEvent] = []
 
-  /// Fixes among the events, while these wait for a time.
+  /// The number of fixes among the events that wait for a time.
   private var waiting = 0
 
   /// Makes a log.
@@ -84,7 +87,7 @@ package struct ReceiverLog {
       hasHeard = true
       heard = time
     }
-    // Epochs of a log end with the next one: no deadline is met.
+    // An epoch of a log ends with the next one, so no deadline is met.
     for event in tracker.take(report, at: line, utc: heard) { add(event) }
   }
 
@@ -136,16 +139,16 @@ package struct ReceiverLog {
     append(fix)
   }
 
-  /// Adds a fix, whose place in the log only gpsd knows.
+  /// Adds a fix; only gpsd knows its place in the log.
   private mutating func append(_ fix: Fix) {
     var fix = fix
     if case .known(let shift) = dating { fix = fix.stamped(fix.timestamp + shift) }
     events.append(.fix(fix, at: TextPosition()))
   }
 
-  /// What waited for the first time, a second apart up to that fix.
+  /// Returns the events that waited for the first time, with fixes one second apart up to that fix.
   ///
-  /// The last ones are left out if they are that same fix, reported by other sentences of its
+  /// The last fixes are left out if they are that same fix, reported for other sentences of its
   /// moment.
   private static func dated(_ waiting: [RecordedEvent], before first: Fix) -> [RecordedEvent] {
     var dated: [RecordedEvent] = []

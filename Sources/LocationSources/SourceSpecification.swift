@@ -5,31 +5,31 @@ package import LocationCore
 package import LocationFiles
 package import LocationPlayback
 
-/// Where positions come from, as text: a path or a `file:` URL, then options as in a URL's query,
-/// such as `commute.gpx?rate=10&loop=2`.
+/// A source of positions, as written in an option: a path or a `file:` URL, then options as in a
+/// URL's query, such as `commute.gpx?rate=10&loop=2`.
 package struct SourceSpecification: Hashable, Sendable {
   /// The file's path; `-` is standard input.
   package var path: String
 
-  /// How to play it.
+  /// The options of playback.
   package var options = PlaybackOptions()
 
-  /// How fast.
+  /// The rate of playback.
   package var rate = Rate.times(1)
 
-  /// The lane for reading it if it is GPX.
+  /// The lane for reading a GPX file.
   package var lane = GPXLane.automatic
 
-  /// How many bytes may wait in temporary files.
+  /// The number of bytes that may wait in temporary files.
   package var spillLimit = SpillSpace.defaultLimit
 
-  /// Whether fixes keep the times in the trace, rather than beginning now.
+  /// Whether fixes keep the times in the trace, rather than times that begin now.
   package var keepsRecordedTime = false
 
   /// Makes a specification of a path with the default options.
   package init(path: String) { self.path = path }
 
-  /// Reads a specification.
+  /// Parses a specification.
   package init(parsing text: String) throws(OptionError) {
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     path = try Self.path(String(parts[0]))
@@ -114,12 +114,12 @@ package struct SourceSpecification: Hashable, Sendable {
   }
 }
 
-/// A trace cannot be opened.
+/// The error of a trace that cannot be opened.
 package enum TraceOpeningError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file cannot be opened.
   case file(String, FileError)
 
-  /// Standard input cannot be kept for another pass.
+  /// Input that cannot be read twice cannot be copied for another pass.
   case spill(SpillError)
 
   /// What is wrong.
@@ -132,7 +132,7 @@ package enum TraceOpeningError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension SourceSpecification {
-  /// Whether opening it never waits for another process or a device: it is no pipe and no device.
+  /// Whether opening the source never waits for another process or a device.
   package var isFile: Bool {
     if path == "-" { return false }
     do throws(FileError) {
@@ -142,7 +142,7 @@ extension SourceSpecification {
     }
   }
 
-  /// Opens the trace, and looks at its beginning to see what it is.
+  /// Opens the trace, and recognizes its kind by its first bytes.
   package func openCursor() throws(TraceOpeningError) -> sending TraceCursor {
     let file: FileSource
     do throws(FileError) {
@@ -166,10 +166,10 @@ extension SourceSpecification {
 }
 
 extension SourceSpecification {
-  /// The reason why the trace cannot be played, as far as its first position shows it.
+  /// Returns the reason why the trace cannot be played, as far as its first position shows it.
   ///
-  /// It is `nil` if there is none. A source that can be read only once, such as a pipe, is left to
-  /// its player, and so is a source that a gpsd must decode.
+  /// The result is `nil` if there is no such reason. A source that can be read only once, such as a
+  /// pipe, or that a gpsd must decode is not checked.
   ///
   /// - Throws: `TraceOpeningError` if it cannot be opened.
   package func firstFailure() throws(TraceOpeningError) -> PlaybackError? {

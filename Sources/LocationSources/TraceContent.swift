@@ -7,17 +7,18 @@ package import LocationPlayback
 
 /// The kind of a trace, which follows from its first bytes and not from its name.
 enum TraceContent: Hashable {
-  /// A GPX document, or something that its reader will say what it is.
+  /// A GPX document, or other content, for which the GPX reader reports an error.
   case gpx
-  /// What locsim writes as NDJSON.
+  /// NDJSON as locsim writes it.
   case ndjson
-  /// What a receiver says: sentences of NMEA 0183, or a binary protocol that begins with its mark.
+  /// The output of a receiver: NMEA 0183 sentences, or a binary protocol with a known packet start.
   case nmea
-  /// What a gpsd reports as JSON.
+  /// JSON reports of a gpsd.
   case gpsd
 
-  /// Most bytes that are looked at; what has no more than blanks or noise in them is left to GPX's
-  /// reader.
+  /// The largest number of bytes that are inspected.
+  ///
+  /// Content with only blanks or noise in them counts as GPX.
   static let headLimit = 64 << 10
 
   /// Recognizes a beginning; `nil` if more bytes are needed.
@@ -33,7 +34,7 @@ enum TraceContent: Hashable {
     }
   }
 
-  /// Recognizes all that there is to look at.
+  /// Recognizes the kind by all bytes that can be inspected.
   init(all head: [UInt8]) {
     let plain = head.starts(with: [0x1F, 0x8B]) ? Self.decompressed(head) : head
     let beginning = Self.beginning(of: plain)
@@ -46,7 +47,7 @@ enum TraceContent: Hashable {
     }
   }
 
-  /// The text after a UTF-8 mark, blanks, and the comments at the start of gpsd's logs.
+  /// Returns the text after a UTF-8 mark, blanks, and the comments at the start of gpsd's logs.
   private static func beginning(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     var rest = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).drop(while: isBlank)
     while rest.first == UInt8(ascii: "#") {
@@ -69,16 +70,17 @@ enum TraceContent: Hashable {
     }
     guard bytes.count > 1 else { return nil }
     let two = [first, bytes[bytes.startIndex + 1]]
-    // u-blox and SiRF.
+    // These are the starts of packets of u-blox and SiRF.
     if two == [0xB5, 0x62] || two == [0xA0, 0xA2] { return .nmea }
-    // UTF-16, with a mark or without.
+    // These are the starts of UTF-16, with or without a mark.
     if two == [0xFE, 0xFF] || two == [0xFF, 0xFE] || two == [0, UInt8(ascii: "<")] {
       return .gpx
     }
     return contentBehindNoise(bytes)
   }
 
-  /// Whose an object is: each of gpsd's begins with its class, none of ours does.
+  /// Distinguishes gpsd's objects, which begin with their class, from those of locsim, which do
+  /// not.
   private static func contentOfObject(_ bytes: ArraySlice<UInt8>) -> TraceContent? {
     let rest = bytes.dropFirst().drop(while: isBlank)
     let key = Array("\"class\"".utf8)
@@ -86,8 +88,10 @@ enum TraceContent: Hashable {
     return rest.count < key.count ? nil : contentOfLog(bytes)
   }
 
-  /// Whether the log of a gpsd's client has reports in it, or what the receiver said: by the wish
-  /// that gpsd repeats at its beginning, else by the first of both.
+  /// Decides whether the log of a gpsd's client holds reports or the receiver's output.
+  ///
+  /// The first report, line of output or `WATCH` object decides; gpsd repeats the client's policy
+  /// in that object.
   private static func contentOfLog(_ bytes: ArraySlice<UInt8>) -> TraceContent? {
     var rest = bytes
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -95,7 +99,7 @@ enum TraceContent: Hashable {
       rest = rest[(end + 1)...]
       guard let object = GPSDLines.start(in: line) else {
         guard let first = line.first(where: { !isBlank($0) }) else { continue }
-        // Other programs write objects with blanks in them.
+        // Programs other than gpsd write objects with blanks in them.
         return first == UInt8(ascii: "{") ? .gpsd : .nmea
       }
       let text = line[object...]
@@ -109,15 +113,18 @@ enum TraceContent: Hashable {
     return nil
   }
 
-  /// What follows noise, such as the rest of a sentence within which reading began, what a line
-  /// sends while it is plugged in, or the time that gpspipe writes before each line.
+  /// Recognizes content after noise.
+  ///
+  /// Noise is the rest of a sentence in which reading began, bytes from a line that is being
+  /// plugged in, or the time that gpspipe writes before each line.
   private static func contentBehindNoise(_ bytes: ArraySlice<UInt8>) -> TraceContent? {
     let object = GPSDLines.start(in: bytes)
     if let sentence = startOfSentence(bytes), sentence < object ?? bytes.endIndex { return .nmea }
     return object.flatMap { contentOfLog(bytes[$0...]) }
   }
 
-  /// “$GPRMC,”: what begins a sentence is five letters and digits.
+  /// Returns the index of the start of a sentence, such as “$GPRMC,”: five letters or digits and a
+  /// comma.
   private static func startOfSentence(_ bytes: ArraySlice<UInt8>) -> Int? {
     var rest = bytes
     while let start = rest.firstIndex(of: UInt8(ascii: "$")) {
@@ -134,7 +141,7 @@ enum TraceContent: Hashable {
     return nil
   }
 
-  /// What the beginning of compressed data expands to, as far as it goes.
+  /// Returns the decompressed beginning of compressed data, as far as it can be decompressed.
   private static func decompressed(_ head: [UInt8]) -> [UInt8] {
     var input = GPXInput(source: Head(bytes: head[...]), limits: GPXLimits())
     var all: [UInt8] = []
@@ -149,7 +156,7 @@ enum TraceContent: Hashable {
     return all
   }
 
-  /// Bytes in memory.
+  /// A source of bytes in memory.
   private struct Head: ByteSource {
     var bytes: ArraySlice<UInt8>
 
@@ -163,12 +170,12 @@ enum TraceContent: Hashable {
 }
 
 extension TraceSource {
-  /// What a file holds, by its content.
+  /// Makes the source of a file, by its content.
   ///
   /// - Parameters:
-  ///   - file: The file, of which nothing was read.
+  ///   - file: The file, from which nothing was read.
   ///   - name: Its name for errors.
-  ///   - options: What to play, which says when something without times begins.
+  ///   - options: The options of playback, which hold the start time for a log without times.
   ///   - lane: The lane for reading GPX.
   init(_ file: FileSource, name: String, options: PlaybackOptions, lane: GPXLane) {
     let head = file.peek { TraceContent(head: $0) != nil }
@@ -180,7 +187,7 @@ extension TraceSource {
     }
   }
 
-  /// Opens a trace to find its kind.
+  /// Opens a trace, and recognizes its kind.
   ///
   /// - Parameters:
   ///   - path: The file's path; `-` is standard input.

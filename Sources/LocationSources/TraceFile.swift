@@ -5,10 +5,10 @@ package import LocationFiles
 import LocationPlayback
 import LocationRecording
 
-/// A GPX document in a file or on standard input, which can be read again and again.
+/// A GPX document in a file or on standard input.
 ///
-/// A class, since a box round a structure is looked at for a second owner whenever a point is
-/// taken.
+/// It is a class, because a structure in an existential is checked for unique ownership for each
+/// point.
 package final class TraceFile: PointSource {
   private let name: String
   private let file: FileSource
@@ -30,7 +30,7 @@ package final class TraceFile: PointSource {
       try FileSource(path: path), name: FileSource.name(of: path), limits: limits, lane: lane)
   }
 
-  /// Makes a trace of a file that is open, with a name for errors.
+  /// Makes a trace of an open file, with a name for errors.
   init(
     _ file: FileSource, name: String, limits: GPXLimits = GPXLimits(),
     lane: GPXLane = .automatic
@@ -56,13 +56,13 @@ package final class TraceFile: PointSource {
   package var isAtHand: Bool { file.isRegular }
 }
 
-/// NDJSON in a file or on standard input, which can be read again and again.
+/// NDJSON in a file or on standard input.
 struct NDJSONFile: FixSource {
   private let name: String
   private let file: FileSource
   private var reader: NDJSONReader
 
-  /// Makes a recording of a file that is open, with a name for errors.
+  /// Makes a recording of an open file, with a name for errors.
   init(_ file: FileSource, name: String) {
     self.name = name
     self.file = file
@@ -86,10 +86,10 @@ struct NDJSONFile: FixSource {
 }
 
 extension FileSource {
-  /// What a file is called in errors.
+  /// Returns the name of a file for errors.
   static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-  /// Goes back to the beginning.
+  /// Goes back to the beginning, with errors that name the file.
   func rewind(named name: String) throws(GPXError) {
     do throws(ByteSourceError) {
       try rewind()

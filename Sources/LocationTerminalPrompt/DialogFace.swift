@@ -27,7 +27,7 @@ struct FramedFace: DialogFace {
   mutating func draw(_ model: DialogModel, size: TerminalSize) -> [UInt8] {
     let lines = DialogView(model.prompt, size: size).lines(model)
     var text = height.map(Self.erasing) ?? Self.freshLine(size)
-    for line in lines { text += line.margin + Self.emphasised(line) + "\r\n" }
+    for line in lines { text += line.margin + Self.emphasized(line) + "\r\n" }
     height = lines.count
     return Array(text.utf8)
   }
@@ -52,7 +52,7 @@ struct FramedFace: DialogFace {
     String(repeating: " ", count: size.columns) + "\r\u{1B}[J"
   }
 
-  private static func emphasised(_ line: DialogLine) -> String {
+  private static func emphasized(_ line: DialogLine) -> String {
     switch line.emphasis {
     case .none: line.text
     case .strong: "\u{1B}[1m\(line.text)\u{1B}[0m"

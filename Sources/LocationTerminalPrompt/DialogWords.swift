@@ -24,9 +24,9 @@ enum DialogWords {
       return "Map: a circle around you"
     }
     // Rounded first, so that 999.6 m are 1 km.
-    let metres = Int(region.radius.rounded())
-    if metres < 1_000 { return "Map: a circle of \(metres) m around you" }
-    let tenths = (metres + 50) / 100
+    let meters = Int(region.radius.rounded())
+    if meters < 1_000 { return "Map: a circle of \(meters) m around you" }
+    let tenths = (meters + 50) / 100
     let fraction = tenths % 10 == 0 ? "" : ".\(tenths % 10)"
     return "Map: a circle of \(tenths / 10)\(fraction) km around you"
   }

@@ -16,7 +16,7 @@ struct GPXGzipTests {
   }
 
   @Test("Gzip is recognized by its first bytes, not by a name")
-  func recognised() {
+  func recognized() {
     expectWhole(Gzip.member(whole))
   }
 

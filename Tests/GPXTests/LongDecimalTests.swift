@@ -43,8 +43,8 @@ struct LongDecimalTests {
       var mantissa = middle
       for _ in 0..<halvings { mantissa *= 5 }
       guard mantissa < Self.limit else { continue }
-      for neighbour in [mantissa - 1, mantissa, mantissa + 1] {
-        #expect(check(neighbour, decimals: halvings), "\(neighbour) / 10^\(halvings)")
+      for neighbor in [mantissa - 1, mantissa, mantissa + 1] {
+        #expect(check(neighbor, decimals: halvings), "\(neighbor) / 10^\(halvings)")
       }
     }
   }

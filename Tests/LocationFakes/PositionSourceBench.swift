@@ -94,7 +94,7 @@ package enum PositionSourceRule: String, CaseIterable, Sendable {
   case fixesComeInOrderAndALossIsReported
   case nothingFromBeforeTheFirstWishIsDelivered
   case fixesHeldBackAreNotDeliveredLater
-  case nothingIsDeliveredBetweenAStopAndTheNextStart
+  case nothingBetweenAStopAndTheNextStartIsDelivered
   case aLostSignalIsReportedWhileFixesAreHeldBack
 
   /// Plays the rule, and returns what the client received.
@@ -111,7 +111,7 @@ package enum PositionSourceRule: String, CaseIterable, Sendable {
       bench.holdsFixesBack = true
       bench.advance(to: 1)
       bench.holdsFixesBack = false
-    case .nothingIsDeliveredBetweenAStopAndTheNextStart:
+    case .nothingBetweenAStopAndTheNextStartIsDelivered:
       bench.startUpdates()
       bench.advance(to: 1)
       bench.stopUpdates()
@@ -134,7 +134,8 @@ package enum PositionSourceRule: String, CaseIterable, Sendable {
     case .fixesComeInOrderAndALossIsReported: "0:1 1:2 2:3 12:!locationUnknown 20:4 21:5"
     case .nothingFromBeforeTheFirstWishIsDelivered: "2:3 12:!locationUnknown 20:4 21:5"
     case .fixesHeldBackAreNotDeliveredLater: "0:1 2:3 12:!locationUnknown 20:4 21:5"
-    case .nothingIsDeliveredBetweenAStopAndTheNextStart: "0:1 1:2 21:5"
+    // The fix that the source delivered last comes first, with its old time (S-02).
+    case .nothingBetweenAStopAndTheNextStartIsDelivered: "0:1 1:2 20:2 21:5"
     case .aLostSignalIsReportedWhileFixesAreHeldBack: "0:1 12:!locationUnknown 21:5"
     }
   }

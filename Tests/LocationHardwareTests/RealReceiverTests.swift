@@ -184,7 +184,7 @@ struct RealReceiverTests {
       return bench.events.contains { if case .headingUpdated = $0 { true } else { false } }
     }
     #expect(bench.run(until: hasHeading))
-    #expect(bench.status.tellsHeading)
+    #expect(bench.status.reportsHeading)
     #expect(bench.fixes.isEmpty)
   }
 }

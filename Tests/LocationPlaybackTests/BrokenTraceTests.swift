@@ -181,8 +181,7 @@ struct BrokenTraceTests {
         "there is no waypoint to play, since a recording is one track; leave the choice of points out"
       ),
       (
-        .emptyTrack(2),
-        "track 2 has no points; choose another one, or leave out the track's number"
+        .emptyTrack(2), "track 2 has no points; choose another one, or leave out the track's number"
       ),
       (
         .beyondCalendar(.trace),
@@ -192,16 +191,10 @@ struct BrokenTraceTests {
         .beyondCalendar(.startTime),
         "times leave the years 1 to 9999; choose an earlier start time"
       ),
+      (.beyondCalendar(.repetition), "times leave the years 1 to 9999; play it less often"),
+      (.nothingAfterStartOffset, "the start offset is after the end; choose a smaller one"),
       (
-        .beyondCalendar(.repetition), "times leave the years 1 to 9999; play it less often"
-      ),
-      (
-        .nothingBehindStartOffset,
-        "the start offset lies behind the end; choose a smaller one"
-      ),
-      (
-        .noSuchTrack(7, available: 3),
-        "there is no track 7, the file has 3; choose one from 1 to 3"
+        .noSuchTrack(7, available: 3), "there is no track 7, the file has 3; choose one from 1 to 3"
       ),
       (
         .spill(SpillError(reason: "no room")),

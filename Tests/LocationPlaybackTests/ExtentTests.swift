@@ -43,7 +43,7 @@ struct ExtentTests {
   func offsetAtEnd() {
     #expect(Playing(trace) { $0.startOffset = .seconds(30) }.story == "0")
     let behind = Playing(trace) { $0.startOffset = .milliseconds(30_001) }
-    #expect(behind.error == .nothingBehindStartOffset)
+    #expect(behind.error == .nothingAfterStartOffset)
     #expect(behind.events.isEmpty)
     #expect(behind.report.skipped == 4)
     #expect(!behind.report.isComplete)
@@ -151,7 +151,7 @@ struct ExtentTests {
         $0.startOffset = .seconds(100)
         $0.repetition = repetition
       }
-      #expect(playing.error == .nothingBehindStartOffset)
+      #expect(playing.error == .nothingAfterStartOffset)
       #expect(playing.events.isEmpty)
     }
   }

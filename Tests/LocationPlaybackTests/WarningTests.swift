@@ -56,7 +56,7 @@ struct WarningTests {
       ),
       (
         .otherClient(at: place),
-        "several clients were told locations; only those of the first one are played"
+        "several clients received locations; only those of the first one are played"
       ),
       (
         .reducedRegion(at: place),

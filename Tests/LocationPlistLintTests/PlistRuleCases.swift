@@ -18,7 +18,7 @@ extension PlistRule {
     case .purposeMissing, .purposeType, .purposeBlank, .purposeTooLong, .purposeUnpaired,
       .purposeOutdated, .alwaysOutdated:
       purposeExample
-    case .purposeVariable, .purposePlaceholder, .keyMisspelt: wordExample
+    case .purposeVariable, .purposePlaceholder, .keyMisspelled: wordExample
     case .temporaryType, .temporaryEmpty, .temporaryKeyMissing, .temporaryKeyUnused:
       temporaryExample
     case .localizationMissing, .localizationUnreadable: localizationExample

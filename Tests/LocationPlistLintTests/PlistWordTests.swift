@@ -27,7 +27,7 @@ struct PlistWordTests {
     ])
   func misspelt(key: String, meant: String) throws {
     let findings = try LintInput(Text.usual + Text.value(key, "<true/>")).findings()
-    #expect(findings.map(\.rule) == [.keyMisspelt])
+    #expect(findings.map(\.rule) == [.keyMisspelled])
     #expect(findings.first?.message == "is read by nothing, and is nearly “\(meant)”")
     #expect(findings.first?.position?.line == 6)
   }
@@ -41,7 +41,7 @@ struct PlistWordTests {
     ])
   func known(key: String) throws {
     let rules = try LintInput(Text.usual + Text.text(key)).findings().map(\.rule)
-    #expect(!rules.contains(.keyMisspelt))
+    #expect(!rules.contains(.keyMisspelled))
   }
 
   @Test("No key that is read or that Apple knows is taken for another one")
@@ -62,7 +62,7 @@ struct PlistWordTests {
     ]
     for bytes in forms {
       let findings = PlistLinter.findings(in: try InfoPlist(bytes: bytes, path: "Info.plist"))
-      #expect(findings.contains { $0.rule == .keyMisspelt && $0.key == key })
+      #expect(findings.contains { $0.rule == .keyMisspelled && $0.key == key })
     }
   }
 

@@ -6,10 +6,10 @@ import Testing
 @testable import LocationScenarios
 
 @Suite("A scenario around an app that runs")
-struct LiveScenarioTests {
+struct AppScenarioTests {
   /// Two apps, of which `walk` runs, and steps, the first one on line 4 in column 5.
-  private func live(_ steps: String..., identity: String = "w") throws -> LiveScenario {
-    try LiveScenario(
+  private func live(_ steps: String..., identity: String = "w") throws -> AppScenario {
+    try AppScenario(
       try Reading.scenario(
         """
         locsim: 1
@@ -20,7 +20,7 @@ struct LiveScenarioTests {
       identity: AppID(identity))
   }
 
-  private func faults(_ body: () throws -> LiveScenario) throws -> [String] {
+  private func faults(_ body: () throws -> AppScenario) throws -> [String] {
     do {
       _ = try body()
       return []
@@ -117,13 +117,13 @@ struct LiveScenarioTests {
           + "“identifier”, or give the app's Info.plist"
       ])
     let only = try Reading.scenario(Reading.withApp("{identifier: w}"))
-    #expect(try LiveScenario(only, identity: AppID("/bin/app")).app.id == AppID("w"))
+    #expect(try AppScenario(only, identity: AppID("/bin/app")).app.id == AppID("w"))
   }
 
   @Test("A process that has just been started runs, whatever its state was to be")
   func phases() throws {
     let phases = try AppPhase.allCases.map { phase in
-      try LiveScenario(
+      try AppScenario(
         Reading.scenario(Reading.withApp("{identifier: w, state: \(phase.rawValue)}")),
         identity: AppID("w")
       ).phase
@@ -136,7 +136,7 @@ struct LiveScenarioTests {
     for keys in ["managers: {}", "managers: {main: {updates: on}}", "awaits: [m]"] {
       let scenario = try Reading.scenario(Reading.withApp("{identifier: w, \(keys)}"))
       #expect(
-        try faults { try LiveScenario(scenario, identity: AppID("w")) } == [
+        try faults { try AppScenario(scenario, identity: AppID("w")) } == [
           "2:8: “walk” makes its managers itself when it runs; leave out “managers” and “awaits”"
         ])
     }

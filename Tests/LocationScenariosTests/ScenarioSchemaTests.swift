@@ -236,7 +236,7 @@ struct ScenarioSchemaTests {
     #expect(choices(step["do"]) == words(ScenarioWord.Verb.self))
     #expect(choices(step["authorization"]) == words(ScenarioWord.Requirement.self))
     #expect(choices(step["assuming"]) == words(ScenarioWord.Assumption.self))
-    #expect(choices(step["configuration"]) == words(ScenarioWord.LiveUse.self))
+    #expect(choices(step["configuration"]) == words(ScenarioWord.LiveUpdatesUse.self))
     #expect(
       choices(root["$defs"]?["region"]?["properties"]?["notify"]) == words(ScenarioWord.Notify.self)
     )
@@ -265,7 +265,7 @@ struct ScenarioSchemaTests {
       words(DeferralSupport.self), words(ScenarioKey.WatchedRegion.self),
       words(ScenarioWord.Notify.self), words(ScenarioKey.WatchedCondition.self),
       words(ScenarioWord.Assumption.self),
-      words(ScenarioWord.Requirement.self), words(ScenarioWord.LiveUse.self),
+      words(ScenarioWord.Requirement.self), words(ScenarioWord.LiveUpdatesUse.self),
     ]
     for word in known.joined() {
       let isThere =

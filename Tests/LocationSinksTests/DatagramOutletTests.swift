@@ -57,7 +57,7 @@ struct DatagramOutletTests {
   }
 
   private func tell(_ number: Int) {
-    outlet.tell(SinkEpoch(.fix(SinkNotices.fix(number)), sky: nil))
+    outlet.deliver(SinkEpoch(.fix(SinkNotices.fix(number)), sky: nil))
   }
 
   @Test("Data after a pause goes out by another socket when the system closes the first")

@@ -43,7 +43,7 @@ struct GPSDResponderTests {
     let empty = "\"active\":1,\"tpv\":[],\"gst\":[],\"sky\":[]}"
     #expect(try answer("?POLL")[0].hasSuffix(empty))
     _ = client.memory.receive(SinkNotices.authorized())
-    _ = client.memory.receive(SinkNotices.told(SinkNotices.fix(0)))
+    _ = client.memory.receive(SinkNotices.delivered(SinkNotices.fix(0)))
     _ = client.memory.receive(SinkNotices.sky)
     let full = try answer("?POLL")[0]
     #expect(

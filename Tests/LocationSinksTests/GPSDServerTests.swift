@@ -10,9 +10,10 @@ import Testing
 struct GPSDServerTests {
   private let channel = EmbeddedChannel()
 
-  private func makeServer(_ desk: SinkRegistry) -> GPSDServer {
+  private func makeServer(_ registry: SinkRegistry) -> GPSDServer {
     GPSDServer(
-      desk: desk, audience: Subscribers(loop: channel.eventLoop, settings: SinkSettings()),
+      registry: registry,
+      subscribers: Subscribers(loop: channel.eventLoop, settings: SinkSettings()),
       responder: GPSDResponder(program: "locsim", activated: nil))
   }
 
@@ -26,25 +27,26 @@ struct GPSDServerTests {
     get throws { String(buffer: try channel.readOutbound() ?? ByteBuffer()) }
   }
 
-  @Test("A command is answered from the desk")
+  @Test("A command is answered from the registry")
   func answers() throws {
-    let desk = SinkRegistry(SinkSettings())
-    try connect(to: makeServer(desk))
+    let registry = SinkRegistry(SinkSettings())
+    try connect(to: makeServer(registry))
     try channel.writeInbound(ByteBuffer(string: "?POLL;\n"))
     #expect(try answer.contains("\"POLL\""))
-    withExtendedLifetime(desk) {}
+    withExtendedLifetime(registry) {}
   }
 
   @Test(
-    "A client that asks after the desk is gone, since another sink did not open, is disconnected")
-  func deskIsGone() throws {
-    var desk: SinkRegistry? = SinkRegistry(SinkSettings())
-    try connect(to: makeServer(try #require(desk)))
-    desk = nil
+    "A client that asks after another sink failed to open is disconnected"
+  )
+  func registryIsGone() throws {
+    var registry: SinkRegistry? = SinkRegistry(SinkSettings())
+    try connect(to: makeServer(try #require(registry)))
+    registry = nil
     try channel.writeInbound(ByteBuffer(string: "?POLL;\n"))
     channel.embeddedEventLoop.run()
     #expect(try answer == "")
     #expect(!channel.isActive)
-    _ = desk
+    _ = registry
   }
 }

@@ -25,7 +25,7 @@ struct NMEADeviceMemoryTests {
 
   @Test("Nothing is reported before there is a permission")
   func nothingAtFirst() {
-    #expect(memory.receive(SinkNotices.told(fix)) == [])
+    #expect(memory.receive(SinkNotices.delivered(fix)) == [])
     #expect(memory.receive(SinkNotices.notice(.regionUpdated(region))) == [])
     #expect(!memory.receive(SinkNotices.sky))
     #expect(memory.present == nil)
@@ -35,7 +35,7 @@ struct NMEADeviceMemoryTests {
   func fixes() {
     _ = memory.receive(SinkNotices.authorized())
     let other = SinkNotices.fix(2)
-    #expect(memory.receive(SinkNotices.told(fix, other)) == [.fix(fix), .fix(other)])
+    #expect(memory.receive(SinkNotices.delivered(fix, other)) == [.fix(fix), .fix(other)])
     #expect(memory.present == .fix(other))
     #expect(memory.receive(SinkNotices.sky))
     #expect(memory.sky != nil)
@@ -44,7 +44,7 @@ struct NMEADeviceMemoryTests {
   @Test("A lost position is reported as none, with the moment, and without satellites")
   func lost() {
     _ = memory.receive(SinkNotices.authorized())
-    _ = memory.receive(SinkNotices.told(fix))
+    _ = memory.receive(SinkNotices.delivered(fix))
     _ = memory.receive(SinkNotices.sky)
     let lost = SinkNotices.notice(.failed(.locationUnknown), at: 30)
     #expect(memory.receive(lost) == [.noPosition(morning + .seconds(30))])
@@ -57,11 +57,11 @@ struct NMEADeviceMemoryTests {
     arguments: [AuthorizationStatus.denied, .restricted, .notDetermined])
   func denied(status: AuthorizationStatus) {
     _ = memory.receive(SinkNotices.authorized())
-    _ = memory.receive(SinkNotices.told(fix))
+    _ = memory.receive(SinkNotices.delivered(fix))
     _ = memory.receive(SinkNotices.sky)
     #expect(memory.receive(SinkNotices.authorized(.full, status)) == [.noPosition(morning)])
     #expect(memory.present == nil && memory.sky == nil)
-    #expect(memory.receive(SinkNotices.told(fix)) == [])
+    #expect(memory.receive(SinkNotices.delivered(fix)) == [])
     #expect(!memory.receive(SinkNotices.sky))
     #expect(memory.receive(SinkNotices.authorized(.full, status)) == [])
   }
@@ -80,11 +80,11 @@ struct NMEADeviceMemoryTests {
   @Test("The precise fix and the sky are forgotten at once when accuracy is reduced")
   func reduced() {
     _ = memory.receive(SinkNotices.authorized())
-    _ = memory.receive(SinkNotices.told(fix))
+    _ = memory.receive(SinkNotices.delivered(fix))
     _ = memory.receive(SinkNotices.sky)
     #expect(memory.receive(SinkNotices.authorized(.reduced)) == [])
     #expect(memory.present == nil && memory.sky == nil)
-    #expect(memory.receive(SinkNotices.told(fix)) == [])
+    #expect(memory.receive(SinkNotices.delivered(fix)) == [])
     #expect(!memory.receive(SinkNotices.sky))
     #expect(
       memory.receive(SinkNotices.notice(.regionUpdated(region))) == [
@@ -96,7 +96,7 @@ struct NMEADeviceMemoryTests {
   @Test("A region that was wished for has no satellites, though accuracy is full")
   func wishedRegion() {
     _ = memory.receive(SinkNotices.authorized())
-    _ = memory.receive(SinkNotices.told(fix))
+    _ = memory.receive(SinkNotices.delivered(fix))
     _ = memory.receive(SinkNotices.sky)
     _ = memory.receive(SinkNotices.notice(.regionUpdated(region)))
     #expect(memory.sky == nil)
@@ -110,9 +110,9 @@ struct NMEADeviceMemoryTests {
     let denied = SinkNotices.authorized(.full, .denied)
     let refusal = SinkNotices.notice(.failed(.denied))
     let expected = [
-      (denied, false), (refusal, false), (full, false), (SinkNotices.told(fix), false),
+      (denied, false), (refusal, false), (full, false), (SinkNotices.delivered(fix), false),
       (full, false), (reduced, true), (reduced, false), (full, false),
-      (SinkNotices.told(fix), false), (SinkNotices.notice(.failed(.locationUnknown)), false),
+      (SinkNotices.delivered(fix), false), (SinkNotices.notice(.failed(.locationUnknown)), false),
       (denied, true), (refusal, false), (denied, false), (reduced, false),
       (SinkNotices.notice(.regionUpdated(region)), false), (refusal, true), (refusal, false),
     ]
@@ -125,7 +125,7 @@ struct NMEADeviceMemoryTests {
   @Test("Dilutions without satellites replace none")
   func dilutionsOnly() {
     _ = memory.receive(SinkNotices.authorized())
-    _ = memory.receive(SinkNotices.told(fix))
+    _ = memory.receive(SinkNotices.delivered(fix))
     _ = memory.receive(SinkNotices.sky)
     #expect(!memory.receive(Sky()))
     #expect(memory.sky == SinkNotices.sky)

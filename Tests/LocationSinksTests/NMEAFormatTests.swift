@@ -45,7 +45,7 @@ struct NMEAFormatTests {
       altitude: Altitude(aboveSeaLevel: 431.25, aboveEllipsoid: 478.5, accuracy: 7.5),
       speed: 12.3, course: 271.256)
     #expect(
-      sentences(SinkNotices.told(fix)) == [
+      sentences(SinkNotices.delivered(fix)) == [
         "$GPGSA,A,3,,,,,,,,,,,,,0.785,0.455,0.639*30",
         "$GPRMC,080000.00,A,4707.407402,N,00830.000000,W,23.909,271.26,010526,,,S*5D",
         "$GPVTG,271.26,T,,M,23.909,N,44.280,K,S*24",
@@ -56,7 +56,7 @@ struct NMEAFormatTests {
   @Test("Checksums are those of an independent sum, also for thousands of fixes")
   func checksums() {
     for number in 0..<2_000 {
-      for line in sentences(SinkNotices.told(SinkNotices.fix(number)), sky: SinkNotices.sky) {
+      for line in sentences(SinkNotices.delivered(SinkNotices.fix(number)), sky: SinkNotices.sky) {
         let body = line.dropFirst().prefix { $0 != "*" }
         #expect(line + "\r\n" == Sentences.sentence(String(body)))
         #expect(line.utf8.count <= 80, "\(line)")
@@ -151,7 +151,7 @@ struct NMEAFormatTests {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<50 {
       let fix = RandomNotice.fix(&generator)
-      for line in sentences(SinkNotices.told(fix)) {
+      for line in sentences(SinkNotices.delivered(fix)) {
         #expect(line.utf8.allSatisfy { (32..<127).contains($0) })
         #expect(!line.contains("nan") && !line.contains("inf"))
       }

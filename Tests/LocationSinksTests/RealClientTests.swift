@@ -138,7 +138,7 @@ private final class Feeder {
         number += 1
         return number
       }
-      sinks.receive(SinkNotices.told(SinkNotices.fix(next % 1_000)))
+      sinks.receive(SinkNotices.delivered(SinkNotices.fix(next % 1_000)))
       sinks.receive(SinkNotices.sky)
     }
     timer.activate()

@@ -41,7 +41,7 @@ struct RealReaderTests {
   private func teach(_ sinks: ReceiverSinks, _ observer: GPSDObserver) {
     sinks.receive(SinkNotices.authorized())
     for attempt in 0..<200 {
-      sinks.receive(SinkNotices.told(SinkNotices.fix(attempt % Self.learning)))
+      sinks.receive(SinkNotices.delivered(SinkNotices.fix(attempt % Self.learning)))
       if attempt >= Self.learning,
         observer.next(within: 0.05, where: { $0["mode"] as? Int == 3 }) != nil
       {
@@ -72,7 +72,7 @@ struct RealReaderTests {
     for index in 40..<70 {
       let isFlat = index % 10 >= 8
       let fix = SinkNotices.fix(index, hasAltitude: !isFlat)
-      sinks.receive(SinkNotices.told(fix))
+      sinks.receive(SinkNotices.delivered(fix))
       let text = time(fix)
       let report = try #require(
         observer.next { $0["time"] as? String == text }, "\(kind) \(index) at \(text)")
@@ -106,7 +106,7 @@ struct RealReaderTests {
     #expect(lost["mode"] as? Int == 1)
     #expect(lost["lat"] == nil)
     let fix = SinkNotices.fix(200, origin: .accessory)
-    sinks.receive(SinkNotices.told(fix))
+    sinks.receive(SinkNotices.delivered(fix))
     let text = time(fix)
     let report = try #require(observer.next { $0["time"] as? String == text })
     #expect(report["mode"] as? Int == 3)
@@ -124,7 +124,7 @@ struct RealReaderTests {
       Fix(
         coordinate: moving.coordinate, horizontalAccuracy: 5, speed: Speed(metersPerSecond: 0),
         timestamp: moving.timestamp, origin: .simulation))
-    sinks.receive(SinkNotices.told(fix))
+    sinks.receive(SinkNotices.delivered(fix))
     let text = time(fix)
     let report = try #require(observer.next { $0["time"] as? String == text })
     #expect(number(report, "speed") == 0)
@@ -181,7 +181,7 @@ struct RealReaderTests {
     sinks.receive(sky)
     var report: [String: Any]?
     for number in 0..<100 where report == nil {
-      sinks.receive(SinkNotices.told(SinkNotices.fix(100 + number)))
+      sinks.receive(SinkNotices.delivered(SinkNotices.fix(100 + number)))
       sinks.receive(sky)
       report = observer.next("SKY", within: 0.05) {
         ($0["satellites"] as? [Any])?.count == 8 && $0["uSat"] as? Int == 6

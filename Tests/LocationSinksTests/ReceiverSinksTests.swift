@@ -40,7 +40,7 @@ struct ReceiverSinksTests {
     let both = try watching("\"json\":true,\"nmea\":true")
     let silent = try client()
     sinks.receive(SinkNotices.authorized())
-    sinks.receive(SinkNotices.told(SinkNotices.fix(0)))
+    sinks.receive(SinkNotices.delivered(SinkNotices.fix(0)))
     sinks.receive(SinkNotices.sky)
     #expect(json.receive(until: "\"SKY\"").contains("\"mode\":3"))
     #expect(nmea.receive(until: "GGA,").contains("$GPRMC,080000.00,A"))
@@ -57,12 +57,12 @@ struct ReceiverSinksTests {
     defer { sinks.close() }
     sinks.receive(SinkNotices.authorized())
     let client = try watching("\"json\":true")
-    for number in 0..<20 { sinks.receive(SinkNotices.told(SinkNotices.fix(number))) }
+    for number in 0..<20 { sinks.receive(SinkNotices.delivered(SinkNotices.fix(number))) }
     sinks.catchUp()
     client.send("?WATCH={\"enable\":false};\n")
     let words = client.receive(until: "\"enable\":false")
     #expect(words.components(separatedBy: "\"class\":\"TPV\"").count == 21)
-    sinks.receive(SinkNotices.told(SinkNotices.fix(21)))
+    sinks.receive(SinkNotices.delivered(SinkNotices.fix(21)))
     client.send("?VERSION;\n")
     #expect(!client.receive(until: "VERSION").contains("TPV"))
   }
@@ -104,7 +104,7 @@ struct ReceiverSinksTests {
     // What the system keeps for a reader is megabytes; this is more.
     let count = 40_000
     for number in 0..<count {
-      sinks.receive(SinkNotices.told(SinkNotices.fix(number % 50)))
+      sinks.receive(SinkNotices.delivered(SinkNotices.fix(number % 50)))
       if number % 16 == 15 {
         sinks.catchUp()
         _ = quick.receive()
@@ -165,7 +165,7 @@ struct ReceiverSinksTests {
     // A connection that the system has accepted is ours a moment later.
     var words = ["", "", ""]
     for _ in 0..<1_000 where words.contains("") {
-      sinks.receive(SinkNotices.told(SinkNotices.fix(0)))
+      sinks.receive(SinkNotices.delivered(SinkNotices.fix(0)))
       for index in 0..<3 { words[index] += clients[index].receive(until: "GGA", within: 0.01) }
     }
     #expect(
@@ -177,10 +177,10 @@ struct ReceiverSinksTests {
     let sinks = try ReceiverSinks([.gpsd(address)])
     let client = try watching("\"json\":true")
     sinks.receive(SinkNotices.authorized())
-    sinks.receive(SinkNotices.told(SinkNotices.fix(3)))
+    sinks.receive(SinkNotices.delivered(SinkNotices.fix(3)))
     sinks.close()
     sinks.close()
-    sinks.receive(SinkNotices.told(SinkNotices.fix(4)))
+    sinks.receive(SinkNotices.delivered(SinkNotices.fix(4)))
     #expect(client.receive(until: "\r\n").contains("08:00:00.750Z"))
     #expect(client.receive() == [])
     #expect(throws: RealGPSD.Failure.self) { try LoopbackConnection(port: port) }
@@ -195,7 +195,7 @@ struct ReceiverSinksTests {
     sinks.receive(SinkNotices.authorized())
     let stuck = try watching("\"json\":true,\"nmea\":true")
     for number in 0..<20_000 {
-      sinks.receive(SinkNotices.told(SinkNotices.fix(number % 50)))
+      sinks.receive(SinkNotices.delivered(SinkNotices.fix(number % 50)))
       if number % 64 == 63 { sinks.catchUp() }
     }
     sinks.close()
@@ -209,7 +209,7 @@ struct ReceiverSinksTests {
     settings.closingTime = .milliseconds(50)
     let sinks = try ReceiverSinks([.pty], settings: settings)
     sinks.receive(SinkNotices.authorized())
-    sinks.receive(SinkNotices.told(SinkNotices.fix(3)))
+    sinks.receive(SinkNotices.delivered(SinkNotices.fix(3)))
     let start = ContinuousClock.now
     sinks.close()
     #expect(ContinuousClock.now - start < .seconds(20))
@@ -221,13 +221,13 @@ struct ReceiverSinksTests {
     defer { sinks.close() }
     let path = try #require(sinks.terminals.first)
     sinks.receive(SinkNotices.authorized())
-    for number in 0..<1_000 { sinks.receive(SinkNotices.told(SinkNotices.fix(number))) }
+    for number in 0..<1_000 { sinks.receive(SinkNotices.delivered(SinkNotices.fix(number))) }
     sinks.catchUp()
     let terminal = try #require(FileHandle(forReadingAtPath: path))
     var text = ""
     while !text.contains("$GPRMC,080800.00") {
       text += String(decoding: terminal.availableData, as: UTF8.self)
-      sinks.receive(SinkNotices.told(SinkNotices.fix(1_920)))
+      sinks.receive(SinkNotices.delivered(SinkNotices.fix(1_920)))
       sinks.catchUp()
     }
     let lines = text.components(separatedBy: "\r\n").dropLast()

@@ -38,7 +38,7 @@ enum SinkNotices {
     return fix
   }
 
-  static func told(_ fixes: Fix...) -> ClientNotice { notice(.locationsUpdated(fixes)) }
+  static func delivered(_ fixes: Fix...) -> ClientNotice { notice(.locationsUpdated(fixes)) }
 
   /// A region as reduced accuracy delivers it.
   static func region(at second: Double = 0) -> PublishedRegion {

@@ -17,7 +17,7 @@ struct TerminalOutletTests {
     path = try #require(sinks.terminals.first)
     sinks.receive(SinkNotices.authorized())
     // Far more than a terminal holds.
-    for number in 0..<1_000 { sinks.receive(SinkNotices.told(SinkNotices.fix(number))) }
+    for number in 0..<1_000 { sinks.receive(SinkNotices.delivered(SinkNotices.fix(number))) }
     sinks.catchUp()
   }
 

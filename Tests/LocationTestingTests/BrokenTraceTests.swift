@@ -105,6 +105,6 @@ struct BrokenTraceTests {
     options.startOffset = .seconds(60)
     let found = try #require(
       error { _ = try SimulatedDevice(gpx: Walk.gpx(seconds: 10), options: options) })
-    #expect(found == "the start offset lies behind the end; choose a smaller one")
+    #expect(found == "the start offset is after the end; choose a smaller one")
   }
 }

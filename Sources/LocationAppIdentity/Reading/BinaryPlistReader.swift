@@ -8,7 +8,7 @@ import Foundation
 
 /// Reads property lists in Apple's binary format.
 enum BinaryPlistReader {
-  /// Whether the bytes begin as a binary property list does.
+  /// Returns whether the bytes begin like a binary property list.
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
 
   /// Reads a dictionary.
@@ -22,9 +22,9 @@ enum BinaryPlistReader {
   static func read(
     _ bytes: [UInt8], keys: Set<String>?, file: String
   ) throws(InfoPlistError) -> PlistContent {
-    // Foundation takes what is no binary property list after all for a text in the oldest form,
-    // which it reads by calling itself for every parenthesis. The least has 8 bytes of header, an
-    // object, its offset and a trailer of 32.
+    // Foundation reads content that is not a binary property list as text in the oldest form, and
+    // recurses for every parenthesis. The smallest list has a header of 8 bytes, an object, its
+    // offset and a trailer of 32 bytes.
     guard bytes.starts(with: "bplist00".utf8), bytes.count >= 42 else {
       throw InfoPlistError(.brokenBinary, file: file)
     }
@@ -64,9 +64,10 @@ enum BinaryPlistReader {
     }
   }
 
-  /// One value; one level of containers is looked into, because the keys about location have no
-  /// more, and because objects that are shared or that contain themselves can mean an endless
-  /// value.
+  /// Returns a value with one level of its containers.
+  ///
+  /// The keys about location have no more levels. Objects that are shared or contain themselves
+  /// could make a value endless.
   private static func value(_ container: KeyedDecodingContainer<Key>, _ key: Key) -> PlistValue {
     if let leaf = leaf(container, key) { return leaf }
     if let inner = try? container.nestedContainer(keyedBy: Key.self, forKey: key) {

@@ -3,12 +3,13 @@
 import LocationFiles
 
 extension FileBytes {
-  /// Bytes that an Info.plist or a strings file has at most: a thousand times what is usual.
+  /// The largest number of bytes of an Info.plist or a strings file: a thousand times the usual
+  /// one.
   static let limit = 16 << 20
 
-  /// The bytes of a property list or of strings.
+  /// Returns the bytes of a property list or of a strings file.
   ///
-  /// - Throws: `InfoPlistError` if it cannot be opened or read, or is longer than the limit.
+  /// - Throws: `InfoPlistError` if the file cannot be opened or read, or is longer than the limit.
   package static func read(_ path: String, limit: Int = limit) throws(InfoPlistError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(Failure) {

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension InfoPlist {
-  /// Opens an Info.plist by its path, or by the path of an app or of another folder that has one.
+  /// Opens an Info.plist by its path, or by the path of an app or another folder that has one.
   ///
   /// - Throws: `InfoPlistError` if there is none, or if it cannot be read.
   package static func open(_ path: String) throws(InfoPlistError) -> Self {

@@ -3,26 +3,26 @@
 import LocationCore
 package import LocationFiles
 
-/// What an Info.plist says about the app's identity and about location (docs/reference/plist.md).
+/// The values of an Info.plist about the app's identity and location (docs/reference/plist.md).
 package struct InfoPlist: Hashable, Sendable {
-  /// The keys that are read; the rest of an Info.plist is passed over.
+  /// The keys whose values are read; other keys of an Info.plist are ignored.
   package enum Key {
-    /// Names the app.
+    /// The app's identifier.
     package static let identifier = "CFBundleIdentifier"
-    /// The app's name as people see it.
+    /// The app's name as users see it.
     package static let displayName = "CFBundleDisplayName"
     /// The app's short name.
     package static let name = "CFBundleName"
-    /// The language of the texts in Info.plist itself.
+    /// The language of the texts in the Info.plist itself.
     package static let developmentRegion = "CFBundleDevelopmentRegion"
     /// The texts for temporary full accuracy, by purpose key.
     package static let temporaryPurposes = "NSLocationTemporaryUsageDescriptionDictionary"
     /// Whether Precise is off at first.
     package static let reducedByDefault = "NSLocationDefaultAccuracyReduced"
-    /// What the app may do in the background.
+    /// The modes in which the app runs in the background.
     package static let backgroundModes = "UIBackgroundModes"
-    /// Whether asynchronous services need a session that the app itself holds: two names are
-    /// published (X-08).
+    /// Whether asynchronous services need a session that the app itself holds; Apple publishes two
+    /// names (X-08).
     package static let explicitSession = [
       "NSLocationRequireExplicitServiceSession", "CLRequireExplicitServiceSession",
     ]
@@ -41,7 +41,7 @@ package struct InfoPlist: Hashable, Sendable {
 
   private let content: PlistContent
 
-  /// Reads a file, in XML, binary, or the oldest form of property lists.
+  /// Reads a file in XML, in the binary format, or in the oldest form of property lists.
   ///
   /// - Throws: `InfoPlistError` if it cannot be opened, is longer than 16 MiB, or is damaged.
   package init(path: String) throws(InfoPlistError) {
@@ -70,38 +70,38 @@ package struct InfoPlist: Hashable, Sendable {
     }
   }
 
-  /// Takes values that are in memory already, such as those of a scenario.
+  /// Uses values that are already in memory, such as those of a scenario.
   package init(values: [String: PlistValue], path: String) {
     self.path = path
     content = PlistContent(rootKeys: Set(values.keys), values: values)
   }
 
-  /// The value under one of the keys that are read.
+  /// The value of one of the keys that are read.
   package subscript(_ key: String) -> PlistValue? { content.values[key] }
 
-  /// The place of a key; `nil` in a binary file.
+  /// Returns the place of a key; `nil` in a binary file.
   package func position(of key: PlistKeyPath) -> FilePosition? { content.positions[key] }
 
-  /// All keys, also those that are not read.
+  /// All keys, including those whose values are not read.
   package var keys: Set<String> { content.rootKeys }
 
-  /// Keys that stand there more than once.
+  /// The keys that occur more than once.
   package var repeatedKeys: Set<String> { content.repeated }
 }
 
 extension InfoPlist {
-  /// The bundle identifier; `nil` if there is none, or only a build setting without a value.
+  /// The bundle identifier; `nil` if there is none, or if it contains a build setting.
   package var bundleIdentifier: String? {
     guard case .string(let text) = self[Key.identifier], Self.isName(text) else { return nil }
     return text
   }
 
-  /// Whether the bundle identifier is a build setting that was never filled in.
+  /// Whether the bundle identifier contains a build setting that was not replaced.
   package var hasIdentifierVariable: Bool {
     if case .string(let text) = self[Key.identifier] { Self.hasVariable(text) } else { false }
   }
 
-  /// The texts for temporary full accuracy, by purpose key; empty if they are no dictionary.
+  /// The texts for temporary full accuracy, by purpose key; empty if the value is not a dictionary.
   package var temporaryPurposes: [String: PlistValue] {
     if case .dictionary(let entries) = self[Key.temporaryPurposes] { entries } else { [:] }
   }
@@ -120,12 +120,12 @@ extension InfoPlist {
     Key.explicitSession.contains { self[$0] == .boolean(true) }
   }
 
-  /// Whether a text can name an app.
+  /// Returns whether a text can be the name of an app.
   package static func isName(_ text: String) -> Bool {
     !text.unicodeScalars.allSatisfy(\.properties.isWhitespace) && !hasVariable(text)
   }
 
-  /// Whether a text holds a build setting, which only Xcode replaces.
+  /// Returns whether a text contains a build setting, which only Xcode replaces.
   private static func hasVariable(_ text: String) -> Bool {
     text.contains("$(") || text.contains("${")
   }

@@ -2,7 +2,7 @@
 
 package import LocationFiles
 
-/// Why an Info.plist, or a file of its localized strings, cannot be read, and where.
+/// The reason why an Info.plist or a file of its localized strings cannot be read, and the place.
 package struct InfoPlistError: Error, Hashable, Sendable {
   /// What is wrong.
   package let code: Code
@@ -10,7 +10,7 @@ package struct InfoPlistError: Error, Hashable, Sendable {
   /// The file's path, as it was given.
   package let file: String
 
-  /// The place in the text; `nil` if the format is binary, or if the file as a whole is wrong.
+  /// The place in the text; `nil` in a binary file, or if the fault has no place.
   package let position: FilePosition?
 
   /// Makes an error.
@@ -20,13 +20,13 @@ package struct InfoPlistError: Error, Hashable, Sendable {
     self.position = position
   }
 
-  /// What can be wrong.
+  /// The kinds of faults.
   package enum Code: Hashable, Sendable {
     /// The file cannot be opened.
     case cannotOpen(FileError)
     /// A folder without an Info.plist was given.
     case absentInFolder
-    /// Reading failed, for the system's reason.
+    /// Reading failed; the case has the reason.
     case cannotRead(reason: String)
     /// The file has more bytes than this.
     case tooLarge(limit: Int)
@@ -34,15 +34,15 @@ package struct InfoPlistError: Error, Hashable, Sendable {
     case empty
     /// The XML declaration names an encoding other than UTF-8, UTF-16 and ASCII.
     case unknownEncoding(String)
-    /// Bytes that the encoding does not have.
+    /// Bytes are not valid in the file's encoding.
     case invalidText
-    /// The content is a property list in none of its three forms.
+    /// The content is not a property list in any of the three forms.
     case notPlist
-    /// The root is no dictionary.
+    /// The root is not a dictionary.
     case notDictionary
     /// Containers are nested deeper than this.
     case nestedTooDeep(limit: Int)
-    /// The text ends before what began in it does.
+    /// The text ends within an element.
     case truncated
     /// An element that no property list has.
     case unknownElement(String)
@@ -50,7 +50,7 @@ package struct InfoPlistError: Error, Hashable, Sendable {
     case unexpectedEnd(String)
     /// Text where only elements may stand.
     case unexpectedText
-    /// Something inside a string, key or the like that must not stand there.
+    /// Markup is inside a string, a key or another leaf.
     case unexpectedMarkup
     /// A document type that may define entities.
     case ownEntities
@@ -64,36 +64,36 @@ package struct InfoPlistError: Error, Hashable, Sendable {
     case badReference(String)
     /// A character that XML does not allow, at all or at its place.
     case unexpectedCharacter(Unicode.Scalar)
-    /// Any other fault of the XML, in words.
+    /// The XML has another fault, in words.
     case notWellFormed(String)
     /// A binary property list that contradicts itself.
     case brokenBinary
-    /// A strings file has something else where this must stand.
+    /// The text has something else where this element is expected.
     case expected(StringsElement)
-    /// A strings file has an escape that means no character.
+    /// The text has an escape that represents no character.
     case badEscape
   }
 
-  /// What a strings file consists of.
+  /// The elements of a strings file and of the oldest form of property lists.
   package enum StringsElement: String, Hashable, Sendable {
     /// A key.
     case key = "a key"
     /// A value.
     case value = "a string as the value"
-    /// What stands between them.
+    /// The sign between a key and a value.
     case equals = "“=”"
-    /// What ends a pair.
+    /// The sign at the end of a pair.
     case semicolon = "“;”"
     /// A dictionary, in the oldest form of property lists.
     case dictionary = "“{”"
     /// A value of any kind, in the oldest form of property lists.
     case any = "a value"
-    /// What follows an element, in the oldest form of property lists.
+    /// The sign after an element of an array, in the oldest form of property lists.
     case parenthesis = "“,” or “)”"
     /// The end of the file, in the oldest form of property lists.
     case end = "nothing"
 
-    /// What is to be written there.
+    /// The remedy.
     fileprivate var remedy: String {
       switch self {
       case .key, .value, .equals, .semicolon: "write lines \"key\" = \"text\";"
@@ -102,7 +102,7 @@ package struct InfoPlistError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether there was no file to read, rather than a broken one.
+  /// Whether the file could not be opened, rather than being broken.
   package var isMissingInput: Bool {
     switch code {
     case .cannotOpen, .absentInFolder: true
@@ -163,7 +163,7 @@ extension InfoPlistError: CustomStringConvertible {
     }
   }
 
-  /// A character in quotes, or its number if it may be invisible.
+  /// Returns a character in quotes, or its number if it may be invisible.
   private static func name(of scalar: Unicode.Scalar) -> String {
     if (0x20...0x7E).contains(scalar.value) { return "“\(scalar)”" }
     let digits = String(scalar.value, radix: 16, uppercase: true)

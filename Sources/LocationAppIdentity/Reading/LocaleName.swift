@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// The language that a person uses, as the names of the folders with texts in it.
+/// The user's language, as the names of the folders with texts in that language.
 package struct LocaleName: Hashable, Sendable {
   /// The folders' names without `.lproj`, the best first; `Base` comes last.
   package let folders: [String]
 
   /// Reads the name of a POSIX locale, such as `de_AT.UTF-8` or `sr_RS@latin`.
   ///
-  /// Fails for `C`, `POSIX` and what names no language.
+  /// Returns `nil` for `C`, `POSIX` and other names without a language.
   package init?(posix name: String) {
     let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let place = parts[0].split(separator: ".", omittingEmptySubsequences: false)[0]
     let words = place.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
       .map(String.init)
-    // A name becomes a folder's name, so that nothing but letters and digits may be in it.
+    // The name becomes a folder's name, so it may contain only letters and digits.
     guard let language = words.first?.lowercased(), (2...8).contains(language.count),
       language != "posix",
       words.allSatisfy({ $0.utf8.allSatisfy(Self.isLetterOrDigit) })
@@ -30,10 +30,11 @@ package struct LocaleName: Hashable, Sendable {
     self.folders = folders + [language, "Base"]
   }
 
-  /// The locale that the environment asks for messages in.
+  /// Returns the locale for messages that the environment sets.
   ///
-  /// - Parameter environment: Gives a variable's value.
-  /// - Returns: That of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set and not empty.
+  /// - Parameter environment: Returns a variable's value.
+  /// - Returns: The locale of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty;
+  ///   `nil` if it has no language.
   package static func current(environment: (String) -> String?) -> Self? {
     for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       if let value = environment(variable), !value.isEmpty { return Self(posix: value) }

@@ -43,13 +43,13 @@ package struct LocalizedStrings: Hashable, Sendable {
   /// The place of a key; `nil` in a binary file.
   package func position(of key: String) -> FilePosition? { content.positions[PlistKeyPath(key)] }
 
-  /// Finds the texts in a language; only those of the best folder that has any.
+  /// Finds the texts in a language, from the best folder that has any.
   ///
   /// - Parameters:
   ///   - plist: The path of the Info.plist.
   ///   - locale: The language.
   /// - Returns: The texts; `nil` if no folder has any.
-  /// - Throws: `InfoPlistError` if there is a file that cannot be read.
+  /// - Throws: `InfoPlistError` if a file exists and cannot be read.
   package static func find(
     beside plist: String, locale: LocaleName
   ) throws(InfoPlistError) -> Self? {
@@ -68,7 +68,7 @@ package struct LocalizedStrings: Hashable, Sendable {
 
 /// A folder with the texts of one language.
 package struct LocalizationFolder: Hashable, Sendable {
-  /// Language folders that are looked into at most.
+  /// The largest number of language folders that are read in one place.
   package static let countLimit = 1_000
 
   static let stringsName = "InfoPlist.strings"
@@ -76,10 +76,10 @@ package struct LocalizationFolder: Hashable, Sendable {
   /// The language: the folder's name without `.lproj`.
   package let language: String
 
-  /// Where `InfoPlist.strings` is in it, or should be.
+  /// The path of its `InfoPlist.strings`, which may not exist.
   package let stringsPath: String
 
-  /// The texts of the Info.plist; `nil` if the folder has other texts only.
+  /// The texts of the Info.plist; `nil` if the folder has only other texts.
   package let strings: Result<LocalizedStrings, InfoPlistError>?
 
   /// Makes a folder.
@@ -91,12 +91,12 @@ package struct LocalizationFolder: Hashable, Sendable {
     self.strings = strings
   }
 
-  /// The folders beside an Info.plist that have any texts, in the order of their names.
+  /// Returns the folders beside an Info.plist that have any texts, in the order of their names.
   package static func all(beside plist: String) -> [Self] {
     var folders: [Self] = []
     for base in bases(of: plist) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: base.isEmpty ? "." : base))
-      // An app's folder holds thousands of other files, which do not count.
+      // An app's folder may hold thousands of other files, which do not count toward the limit.
       let found = (names ?? []).filter { $0.hasSuffix(".lproj") }.sorted()
       for name in found.prefix(countLimit) {
         let folder = base + name
@@ -116,7 +116,8 @@ package struct LocalizationFolder: Hashable, Sendable {
     Result { () throws(InfoPlistError) in try LocalizedStrings(path: path) }
   }
 
-  /// Where language folders may be: beside the Info.plist, or in `Resources` there, as on macOS.
+  /// Returns the places of language folders: beside the Info.plist, or in `Resources` there, as on
+  /// macOS.
   ///
   /// Each ends with a slash, or is empty.
   static func bases(of plist: String) -> [String] {

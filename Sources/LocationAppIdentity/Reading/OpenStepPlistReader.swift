@@ -4,14 +4,14 @@ import LocationFiles
 
 /// Reads property lists in their oldest form, `{ key = "text"; modes = (location); }`.
 ///
-/// All its values are texts, arrays, dictionaries and data: “YES” is a text here as it is on
-/// Apple's systems.
+/// Its values are texts, arrays, dictionaries and data. “YES” is a text, as on Apple's systems.
 struct OpenStepPlistReader {
   private var reader: StringsReader
   private let keys: Set<String>?
   private var content = PlistContent()
 
-  /// Whether the bytes, after blanks and comments, begin as a dictionary in this form does.
+  /// Returns whether the bytes, after blanks, begin with the brace of a dictionary or with a
+  /// comment.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     switch bytes.first(where: { !XMLPlistScanner.isBlank($0) }) {
     case UInt8(ascii: "{"), UInt8(ascii: "/"): true
@@ -23,7 +23,7 @@ struct OpenStepPlistReader {
   ///
   /// - Parameters:
   ///   - bytes: The file's content in UTF-8.
-  ///   - keys: The keys whose values are kept.
+  ///   - keys: The keys whose values are kept; `nil` keeps all.
   ///   - file: The file's name, for errors.
   /// - Returns: The values and their places.
   /// - Throws: `InfoPlistError` at the first token that is not allowed at its place.
@@ -72,7 +72,7 @@ struct OpenStepPlistReader {
     }
   }
 
-  /// Keeps a value of the root, and the places of its content.
+  /// Stores a value of the root, or the place of an entry in one.
   private mutating func note(
     _ key: String, _ value: PlistValue, at position: FilePosition, depth: Int, of outer: String?
   ) {

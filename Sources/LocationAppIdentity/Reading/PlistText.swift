@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Text in UTF-8, converted from any encoding.
+/// Converts text to UTF-8.
 enum PlistText {
   /// Decodes UTF-8, or UTF-16 in either order of bytes, with or without a byte order mark.
   ///
   /// - Returns: The text's UTF-8, without the mark.
-  /// - Throws: `InfoPlistError` at the first byte that is not valid.
+  /// - Throws: `InfoPlistError` if the text is invalid; in UTF-8, with the place of the first
+  ///   invalid byte.
   static func utf8(_ bytes: [UInt8], file: String) throws(InfoPlistError) -> [UInt8] {
     switch (bytes.first, bytes.dropFirst().first) {
     case (0xFF, 0xFE): return try fromUTF16(bytes.dropFirst(2), isBigEndian: false, file: file)
     case (0xFE, 0xFF): return try fromUTF16(bytes.dropFirst(2), isBigEndian: true, file: file)
-    // Text begins with an ASCII character in all that is read here.
+    // All text that is read here begins with an ASCII character.
     case (0, .some(1...)): return try fromUTF16(bytes[...], isBigEndian: true, file: file)
     case (.some(1...), 0): return try fromUTF16(bytes[...], isBigEndian: false, file: file)
     default: break
@@ -42,7 +43,7 @@ enum PlistText {
     return Array(text.utf8)
   }
 
-  /// How many bytes at the beginning are valid UTF-8.
+  /// Returns the number of bytes at the beginning that are valid UTF-8.
   private static func validLength(_ bytes: [UInt8]) -> Int {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

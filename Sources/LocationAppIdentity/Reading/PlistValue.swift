@@ -2,20 +2,20 @@
 
 package import LocationFiles
 
-/// A value of a property list, as far as an app's Info.plist is concerned with its type.
+/// A value of a property list, with the types that matter in an Info.plist.
 package enum PlistValue: Hashable, Sendable {
   /// Text.
   case string(String)
-  /// True or false; a number is none.
+  /// True or false, not a number.
   case boolean(Bool)
   /// Values in order.
   case array([PlistValue])
   /// Values by key.
   case dictionary([String: PlistValue])
-  /// A number, a date or data, none of which any key about location may hold.
+  /// A number, a date or data, which no key about location may have.
   case other
 
-  /// What the value is, in words.
+  /// The type of the value, in words.
   package var typeName: String {
     switch self {
     case .string: "a string"
@@ -27,12 +27,12 @@ package enum PlistValue: Hashable, Sendable {
   }
 }
 
-/// Names a value of an Info.plist: a key, or an entry of the dictionary under it.
+/// The path of a value in an Info.plist: a key, or an entry of the dictionary under it.
 package struct PlistKeyPath: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The key.
   package let key: String
 
-  /// The key inside the dictionary under `key`; `nil` for that dictionary, or any value, itself.
+  /// The key in the dictionary under `key`; `nil` for the value of `key` itself.
   package let entry: String?
 
   /// Names a value.
@@ -44,13 +44,13 @@ package struct PlistKeyPath: Hashable, Sendable, Comparable, CustomStringConvert
   /// The keys, with a dot between them.
   package var description: String { entry.map { "\(key).\($0)" } ?? key }
 
-  /// Whether the left name comes first in the order of text.
+  /// Whether the left path comes first in the order of text.
   package static func < (left: Self, right: Self) -> Bool {
     (left.key, left.entry ?? "") < (right.key, right.entry ?? "")
   }
 }
 
-/// Turns offsets into UTF-8 text into places; each offset at or after the one before.
+/// Converts increasing offsets in UTF-8 text to places.
 package struct LineCounter {
   private var offset = 0
   private var line = 1
@@ -59,7 +59,7 @@ package struct LineCounter {
   /// Begins at the start of a text.
   package init() {}
 
-  /// The place of the byte at an offset.
+  /// Returns the place of the byte at an offset, which is not before the previous one.
   ///
   /// - Complexity: O(bytes since the offset before).
   package mutating func position(of target: Int, in bytes: [UInt8]) -> FilePosition {
@@ -78,17 +78,17 @@ package struct LineCounter {
   }
 }
 
-/// What is read of a property list whose root is a dictionary.
+/// The content of a property list whose root is a dictionary.
 struct PlistContent: Hashable, Sendable {
-  /// All keys of the root, also those whose values were not asked for.
+  /// All keys of the root, including those whose values were not requested.
   var rootKeys: Set<String> = []
 
-  /// The values that were asked for.
+  /// The requested values of the root.
   var values: [String: PlistValue] = [:]
 
-  /// Where keys stand, in the formats that are text.
+  /// The places of keys, in the text formats.
   var positions: [PlistKeyPath: FilePosition] = [:]
 
-  /// Keys that stand there more than once; the last one counts.
+  /// The requested keys that occur more than once; the last value counts.
   var repeated: Set<String> = []
 }

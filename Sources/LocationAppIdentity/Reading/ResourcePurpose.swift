@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The purpose strings of protected resources besides location, and what in sources needs them.
+/// The purpose strings of protected resources besides location, and the names in source code that
+/// need them.
 package enum ResourcePurpose {
-  /// The keys whose values are purpose strings, as Apple's reference of Info.plist keys lists them.
+  /// The keys whose values are purpose strings, from Apple's reference of Info.plist keys.
   package static let keys: [String] = [
     "NFCReaderUsageDescription", "NSAccessoryTrackingUsageDescription",
     "NSAppDataUsageDescription", "NSAppleEventsUsageDescription", "NSAppleMusicUsageDescription",
@@ -30,7 +31,8 @@ package enum ResourcePurpose {
     "OSBundleUsageDescription",
   ]
 
-  /// The keys one of which a type or method needs: a name that no app gives to a thing of its own.
+  /// The keys of which a type or method needs one, by names that no app gives to its own
+  /// declarations.
   ///
   /// The first key is the one that is reported as missing.
   private static let needs: [String: [String]] = [
@@ -68,6 +70,6 @@ package enum ResourcePurpose {
     ],
   ]
 
-  /// The keys of which a word of a source needs one; `nil` if it needs none.
+  /// Returns the keys of which a word in source code needs one; `nil` if it needs none.
   package static func keys(neededBy word: String) -> [String]? { needs[word] }
 }

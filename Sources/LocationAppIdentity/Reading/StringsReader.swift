@@ -31,7 +31,7 @@ struct StringsReader {
     }
   }
 
-  /// Makes a reader that stands at the beginning.
+  /// Makes a reader at the beginning of a text.
   init(bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
@@ -50,7 +50,7 @@ struct StringsReader {
       position: lines.position(of: offset, in: bytes))
   }
 
-  /// A key and its text; a key alone, as `"key";`, is its own text.
+  /// Reads a key and its text; a key alone, as `"key";`, is its own text.
   private mutating func pair() throws(InfoPlistError) -> (key: String, text: String) {
     guard let key = try word() else { throw error(.expected(.key), at: index) }
     try skipBlanks()
@@ -69,7 +69,7 @@ struct StringsReader {
     return true
   }
 
-  /// Passes over everything up to a character, and over that.
+  /// Skips everything up to and including a character.
   mutating func skip(
     through character: Unicode.Scalar, from start: Int
   ) throws(InfoPlistError) {
@@ -90,7 +90,7 @@ struct StringsReader {
       } else if bytes[index...].starts(with: [0xE2, 0x80, 0xA8])
         || bytes[index...].starts(with: [0xE2, 0x80, 0xA9])
       {
-        // The line and paragraph separators, which some editors leave.
+        // These are the line and paragraph separators, which some editors leave.
         index += 3
       } else if bytes[index...].starts(with: "//".utf8) {
         while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
@@ -109,7 +109,7 @@ struct StringsReader {
 
   // MARK: - Words
 
-  /// A text in quotes or a bare word; `nil` if there is neither.
+  /// Reads a text in quotes or a bare word; returns `nil` if there is neither.
   mutating func word() throws(InfoPlistError) -> String? {
     guard index < bytes.count else { return nil }
     if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
@@ -133,7 +133,7 @@ struct StringsReader {
     let start = index
     let quote = bytes[index]
     index += 1
-    // In UTF-16, because an escape may be half of a surrogate pair.
+    // The text is UTF-16, because an escape may be half of a surrogate pair.
     var units: [UInt16] = []
     var run = index
     while index < bytes.count {
@@ -156,7 +156,7 @@ struct StringsReader {
     throw InfoPlistError(.truncated, file: file, position: lines.position(of: start, in: bytes))
   }
 
-  /// The character after a backslash, or the code that it spells.
+  /// Reads an escape: a character after a backslash, or a code.
   private mutating func escape() throws(InfoPlistError) -> UInt16 {
     let start = index
     index += 1
@@ -178,7 +178,7 @@ struct StringsReader {
       // Above ASCII such codes belong to the NeXTSTEP character set, which is no longer used.
       guard code < 0x80 else { throw error(.badEscape, at: start) }
       return code
-    // Any other character stands for itself; a part of a longer one cannot.
+    // Any other ASCII character represents itself.
     case _ where byte < 0x80: return UInt16(byte)
     default: throw error(.badEscape, at: start)
     }

@@ -4,13 +4,13 @@ import LocationFiles
 
 /// Reads property lists in XML, with the places of their keys.
 ///
-/// Foundation's reader is not used for them. It recurses for every level of nesting, so that a file
-/// of ten thousand `<array>` ends the process, and it reports no column. Tests compare the two.
+/// Foundation's reader is not used for them. It recurses for every level of nesting, so a file with
+/// ten thousand `<array>` ends the process. It also reports no column. Tests compare the two.
 final class XMLPlistReader {
-  /// How deep containers may be nested.
+  /// The largest depth of nested containers.
   static let depthLimit = 64
 
-  /// The reason why the list is refused; `nil` so far if there is none.
+  /// The reason why the list is refused; `nil` while there is none.
   private(set) var failure: InfoPlistError?
 
   private let bytes: [UInt8]
@@ -19,14 +19,14 @@ final class XMLPlistReader {
   private var content = PlistContent()
   private var lines = LineCounter()
 
-  /// The offset of `<plist>`; `nil` so far, or if the dictionary is not in one.
+  /// The offset of `<plist>`; `nil` before it, or if there is none.
   private var plistOffset: Int?
   private var hasRoot = false
   private var isComplete = false
   private var open: [Container] = []
   private var leaf: Leaf?
 
-  /// Whether the bytes, after blanks, begin as XML does.
+  /// Returns whether the bytes, after blanks, begin like XML.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.first { !XMLPlistScanner.isBlank($0) } == UInt8(ascii: "<")
   }
@@ -38,7 +38,7 @@ final class XMLPlistReader {
   ///   - keys: The keys whose values are kept; `nil` keeps all.
   ///   - file: The file's name, for errors.
   /// - Returns: The values and their places.
-  /// - Throws: `InfoPlistError` if the text is damaged, or no dictionary.
+  /// - Throws: `InfoPlistError` if the text is damaged, or not a dictionary.
   static func read(
     _ bytes: [UInt8], keys: Set<String>?, file: String
   ) throws(InfoPlistError) -> PlistContent {
@@ -62,7 +62,7 @@ final class XMLPlistReader {
   /// Whether an element that may contain text is open.
   var isInText: Bool { leaf != nil }
 
-  /// Refuses the list because of a fault at an offset; `nil` means the file as a whole.
+  /// Refuses the list because of a fault at an offset; `nil` is the file as a whole.
   func fail(_ code: InfoPlistError.Code, at offset: Int?) {
     var lines = LineCounter()
     failure = InfoPlistError(
@@ -88,7 +88,7 @@ final class XMLPlistReader {
     let isKept: Bool
   }
 
-  /// An element that has no elements in it.
+  /// An element that contains no elements.
   private struct Leaf {
     let name: String
     let offset: Int
@@ -188,7 +188,7 @@ final class XMLPlistReader {
     }
   }
 
-  /// Takes a key of the innermost dictionary, and records its place if a caller may ask for it.
+  /// Takes a key of the innermost dictionary, and records its place if a caller may request it.
   private func begin(_ text: String, at offset: Int) {
     var isKept = false
     if open.count == 1 {

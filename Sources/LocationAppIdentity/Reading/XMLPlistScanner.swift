@@ -2,7 +2,7 @@
 
 import CExpat
 
-/// Reads the XML of a property list by expat, and passes its tags and texts to a reader.
+/// Parses the XML of a property list with expat, and passes its tags and texts to a reader.
 ///
 /// Safe under this condition: the parser lives from `init` to `deinit`, and calls back only inside
 /// `run`, while the scanner lives.
@@ -10,9 +10,9 @@ import CExpat
 package final class XMLPlistScanner {
   private let parser: XML_Parser
   private let bytes: [UInt8]
-  /// The offset of the first byte that expat gets.
+  /// The offset of the first byte that expat parses.
   private let start: Int
-  /// The end of the last tag, text or the like that expat accepted.
+  /// The end of the last token that expat accepted.
   private var end: Int
   private let reader: XMLPlistReader
 
@@ -23,7 +23,8 @@ package final class XMLPlistScanner {
 
   /// Passes the content of a text in UTF-8 to a reader.
   ///
-  /// The scan ends where the reader is done or fails, or with a failure where expat refuses the text.
+  /// The scan ends when the reader is done or has failed. If expat refuses the text, the reader
+  /// fails.
   static func scan(_ bytes: [UInt8], for reader: XMLPlistReader) {
     guard let scanner = XMLPlistScanner(bytes, reader) else {
       return reader.fail(outOfMemory, at: nil)
@@ -54,7 +55,7 @@ package final class XMLPlistScanner {
   deinit { unsafe XML_ParserFree(parser) }
 
   private func run() {
-    // The limit of a file does not hold for bytes from memory, and expat counts in 32 bits.
+    // The limit for files does not apply to bytes from memory, and expat counts in 32 bits.
     guard let count = Int32(exactly: bytes.count - start) else {
       return reader.fail(.tooLarge(limit: Int(Int32.max)), at: nil)
     }

@@ -2,13 +2,14 @@
 
 package import LocationCore
 
-/// Reads and writes density tables.
+/// Reads density tables from files.
 package enum DensityFile {
   /// Reads a table.
   ///
   /// - Parameter path: The file's path.
   /// - Returns: The table.
-  /// - Throws: `DensityFileError` if there is none, or none that fits this version of locsim.
+  /// - Throws: `DensityFileError` if the file cannot be read, or if it is not a table of this
+  ///   version of locsim.
   package static func load(path: String) throws(DensityFileError) -> DensityTable {
     let bytes: [UInt8]
     do throws(FileBytes.Failure) {
@@ -35,9 +36,9 @@ package struct DensityFileError: Error, Hashable, Sendable {
   package enum Code: Hashable, Sendable {
     /// The file cannot be opened.
     case cannotOpen(FileError)
-    /// Reading failed, for the system's reason.
+    /// Reading failed; the case has the system's reason.
     case cannotRead(reason: String)
-    /// It is no table that can be used.
+    /// It is not a usable table.
     case broken(DensityTableError)
   }
 
@@ -47,19 +48,19 @@ package struct DensityFileError: Error, Hashable, Sendable {
   /// The file's path, as it was given.
   package let file: String
 
-  /// Whether there was no file to read, rather than a broken one.
+  /// Whether the file could not be opened, rather than being broken.
   package var isMissingInput: Bool {
     if case .cannotOpen = code { true } else { false }
   }
 
-  /// Whether the system failed, and not the file.
+  /// Whether reading failed, rather than the file being broken.
   package var isReadFailure: Bool {
     if case .cannotRead = code { true } else { false }
   }
 }
 
 extension DensityFileError: CustomStringConvertible {
-  /// File and what is wrong, in one line.
+  /// The file and what is wrong with it, in one line.
   package var description: String {
     switch code {
     case .cannotOpen(let error): "\(file): cannot be opened: \(error.reason)"

@@ -14,7 +14,7 @@ package enum FileBytes {
   package enum Failure: Error {
     /// It cannot be opened, or is a folder.
     case cannotOpen(FileError)
-    /// Reading failed, for the system's reason.
+    /// Reading failed; the case has the reason.
     case cannotRead(reason: String)
   }
 
@@ -23,18 +23,18 @@ package enum FileBytes {
   /// An app must not hang on a pipe without a writer.
   private static let patience: Int32 = 2_000
 
-  /// The bytes of a file; slightly more than the limit if it is longer.
+  /// Returns the bytes of a file; at most a chunk more than the limit if the file is longer.
   package static func readWhole(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     let source: FileSource
     do throws(FileError) {
-      // Here a dash is a file's name: an app's standard input is its own affair.
+      // A dash is a file's name here, because an app's standard input is not locsim's to read.
       source = try FileSource(path: path == "-" ? "./-" : path, waits: false)
     } catch {
       throw .cannotOpen(error)
     }
     var isFolder = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder {
-      // It was opened, and only reading it would fail.
+      // A folder can be opened; only reading it would fail.
       throw .cannotOpen(FileError(code: EISDIR))
     }
     var bytes: [UInt8] = []

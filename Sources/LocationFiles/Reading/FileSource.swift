@@ -8,18 +8,18 @@ package final class FileSource: ByteSource {
   private let descriptor: Int32
   private let closesDescriptor: Bool
 
-  /// Keeps the bytes read of something that cannot be read twice, for another pass.
+  /// Holds the bytes that were read from input that cannot be read twice, for another pass.
   private var spool: TemporaryFile?
   private var replaysSpool = false
 
-  /// Bytes that were looked at and not yet read.
+  /// Bytes that were peeked at and not yet read.
   private var head: ArraySlice<UInt8> = []
 
   /// Opens a file.
   ///
   /// - Parameters:
   ///   - path: The file's path; `-` is standard input.
-  ///   - waits: Whether to wait for a pipe's writer; without it `isReady` says when to read.
+  ///   - waits: Whether to wait for a pipe's writer. If `false`, `isReady` shows when to read.
   /// - Throws: `FileError` if the file cannot be opened.
   package init(path: String, waits: Bool = true) throws(FileError) {
     if path == "-" {
@@ -37,12 +37,12 @@ package final class FileSource: ByteSource {
     if closesDescriptor { close(descriptor) }
   }
 
-  /// Prepares for `rewind`, and copies input that is not a regular file.
+  /// Prepares for `rewind`, which needs a copy of input that is not a regular file.
   ///
   /// The bytes are copied, as they are read, to an unlinked file that only this process can reach.
   ///
   /// - Parameter space: The limit for that file.
-  /// - Throws: `SpillError` if it cannot be made.
+  /// - Throws: `SpillError` if the file cannot be made.
   package func prepareToRewind(in space: SpillSpace = SpillSpace()) throws(SpillError) {
     guard !isRegular else { return }
     let spool = try TemporaryFile(in: space)
@@ -52,10 +52,11 @@ package final class FileSource: ByteSource {
 
   /// Reads the beginning without consuming it.
   ///
-  /// - Precondition: `prepareToRewind` has not been called, because it would copy these bytes, too.
+  /// - Precondition: `prepareToRewind` has not been called, because peeked bytes would not be
+  ///   copied.
   /// - Parameter isEnough: Whether these bytes are enough; called again after each read.
-  /// - Returns: The bytes, fewer than enough if there are no more or they cannot be read. A read
-  ///   error is reported when they are read later.
+  /// - Returns: The bytes, which are not enough if the input ends or cannot be read. A read error
+  ///   is thrown by a later `read`.
   package func peek(until isEnough: ([UInt8]) -> Bool) -> [UInt8] {
     var chunk = [UInt8](repeating: 0, count: 4_096)
     while !isEnough(Array(head)) {
@@ -92,7 +93,7 @@ package final class FileSource: ByteSource {
       if let spool, replaysSpool {
         let count = unsafe try spool.read(into: buffer)
         if count > 0 { return count }
-        // Everything copied has been read again; what was not read yet follows.
+        // All copied bytes have been read again, so new input follows.
         replaysSpool = false
       }
     } catch {
@@ -127,23 +128,24 @@ package final class FileSource: ByteSource {
     return Int(status.st_size)
   }
 
-  /// Waits until there is something to read, or the end.
+  /// Waits until input is available or has ended.
   ///
-  /// - Parameter milliseconds: For how long at most.
-  /// - Returns: Whether there is; a regular file always has something.
+  /// - Parameter milliseconds: The longest wait.
+  /// - Returns: Whether a read returns at once; always `true` for a regular file.
   func isReady(within milliseconds: Int32) -> Bool {
     guard !isRegular else { return true }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // The kernel writes into the one entry.
+    // The kernel writes only into this entry.
     return unsafe poll(&request, 1, milliseconds) != 0
   }
 
-  /// Whether it is a regular file, which can be read without waiting for a writer.
+  /// Whether the input is a regular file, which can be read without waiting for a writer.
   package var isRegular: Bool { size != nil }
 
-  /// Whether a path leads to a regular file, which can be read repeatedly; opens nothing.
+  /// Returns whether a path leads to a regular file, which can be read repeatedly, without opening
+  /// it.
   ///
-  /// - Throws: `FileError` if nothing can be read there.
+  /// - Throws: `FileError` if the path cannot be read.
   package static func isRegular(_ path: String) throws(FileError) -> Bool {
     var status = stat()
     let isReadable = unsafe FileName.withBytes(of: path) {

@@ -2,11 +2,11 @@
 
 package import LocationPlayback
 
-/// A file without a name that only this process can reach and that goes away with it.
+/// An unnamed file that only this process can reach and that ends with it.
 ///
-/// It may hold positions, so it is made for its owner alone (mode 0600) and unlinked at once.
+/// It may hold positions, so it is readable by its owner only (mode 0600) and unlinked at once.
 package final class TemporaryFile: SpillStorage {
-  /// Bytes collected before they are written, and read at once.
+  /// The number of bytes that are collected before a write, and that are read at once.
   private static let chunk = 65_536
 
   private let descriptor: Int32
@@ -17,7 +17,7 @@ package final class TemporaryFile: SpillStorage {
   private var readPosition: off_t = 0
   private let space: SpillSpace
 
-  /// How much of the space it has.
+  /// The number of bytes that the file has taken of the space.
   private var taken = 0
 
   /// Makes an empty file in the folder for temporary files (`TMPDIR`, else /tmp).
@@ -78,7 +78,7 @@ package final class TemporaryFile: SpillStorage {
     return result
   }
 
-  /// Reads the next bytes from the front, at most as many as fit; 0 at the end.
+  /// Reads the next bytes, at most as many as fit, and returns their number; 0 at the end.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SpillError) -> Int {
     if aheadStart == ahead.count { try readAhead() }
     let take = min(buffer.count, ahead.count - aheadStart)

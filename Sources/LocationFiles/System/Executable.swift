@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The program that runs.
+/// The executable of the process.
 package enum Executable {
-  /// Its path, with all symbolic links resolved by the kernel.
+  /// Returns its path, with all symbolic links resolved by the kernel; `nil` if the path is
+  /// unknown.
   package static func path() -> String? {
     var count = 0
-    // The kernel writes at most as many bytes as the buffer has, and no zero at their end.
+    // The kernel writes at most as many bytes as the buffer has, and no terminating zero.
     let path = unsafe [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, written in
       guard let start = buffer.baseAddress else { return }
       count = unsafe readlink("/proc/self/exe", start, buffer.count)
@@ -17,14 +18,14 @@ package enum Executable {
       exists: { unsafe access($0, F_OK) == 0 })
   }
 
-  /// The path that an executable had when it was started.
+  /// Returns the path that an executable had when it was started.
   ///
   /// The kernel marks the path if the file is gone, as after a new build of a running app. The
   /// Info.plist is still at its place.
   ///
   /// - Parameters:
   ///   - link: The target of the kernel's link.
-  ///   - exists: Whether there is a file at a path.
+  ///   - exists: Returns whether there is a file at a path.
   /// - Returns: The path.
   static func path(ofLink link: String, exists: (String) -> Bool) -> String {
     let mark = " (deleted)"

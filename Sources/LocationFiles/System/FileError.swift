@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// A file could not be opened, or not be written.
+/// The error of a file that could not be opened, read or written.
 package struct FileError: Error, Hashable, Sendable {
   /// The system's error number.
   package let code: Int32
 
-  /// Makes an error of the system's number.
+  /// Makes an error from the system's number.
   package init(code: Int32) { self.code = code }
 
-  /// No more files may be open.
+  /// The error of a process that may open no more files.
   package static let tooManyFiles = Self(code: EMFILE)
 
-  /// What the system says about it.
+  /// The system's message.
   package var reason: String { unsafe String(cString: strerror(code)) }
 
-  /// Whether the reader has closed the other end.
+  /// Whether the reader of a pipe has closed it.
   package var isBrokenPipe: Bool { code == EPIPE }
 }
 
 extension FileError {
-  /// Whether there is a file already.
+  /// Whether the file already exists.
   package var isPresent: Bool { code == EEXIST }
 
-  /// Whether there is no space for the data.
+  /// Whether the data could not be stored, for lack of space or because of an input/output error.
   package var isFull: Bool { [ENOSPC, EDQUOT, EFBIG, EIO].contains(code) }
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Names of files as text that loses nothing, also where their bytes are no UTF-8.
+/// Converts file names to text without loss, even if their bytes are not UTF-8.
 ///
-/// Linux takes any bytes but zero and the slash. A byte that is no part of a character stands in
-/// the text as a scalar of the last private plane, from U+10FF00 on; a character of a name that is
-/// one of these stands as its own bytes do.
+/// Linux allows any bytes but zero and the slash. A byte that is not part of a character becomes a
+/// scalar of the last private plane, from U+10FF00 on. A character that is itself one of these
+/// scalars is represented by its single bytes.
 package enum FileName {
   private static let firstEscape: UInt32 = 0x10_FF00
 
   /// The text of a name.
   ///
   /// - Parameter bytes: The bytes of the name, without a zero.
-  /// - Returns: The text, of which `withBytes` makes the same bytes again.
+  /// - Returns: The text, from which `withBytes` makes the same bytes.
   package static func text(_ bytes: some Sequence<UInt8>) -> String {
     var scalars = String.UnicodeScalarView()
     var bytes = Array(bytes)[...]
@@ -29,22 +29,24 @@ package enum FileName {
     return String(scalars)
   }
 
-  /// Whether a scalar stands for a byte that is no part of a character.
+  /// Returns whether a scalar represents a byte that is not part of a character.
   package static func isEscape(_ scalar: Unicode.Scalar) -> Bool {
     (firstEscape...firstEscape + 0xFF).contains(scalar.value)
   }
 
-  /// A copy of the system's form of a name, for a call that keeps it; the caller frees it.
+  /// Returns a copy of the system's form of a name, for a call that keeps it.
+  ///
+  /// The caller frees the copy.
   package static func copy(of name: String) -> UnsafeMutablePointer<CChar>? {
     unsafe withBytes(of: name) { unsafe strdup($0) }
   }
 
-  /// The text of a name that the system gave.
+  /// Returns the text of a name from the system.
   package static func text(_ name: UnsafePointer<CChar>) -> String {
     unsafe text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
   }
 
-  /// Gives the system's form of a path to a function, which must not keep it.
+  /// Calls a function with the system's form of a path, which the function must not keep.
   package static func withBytes<Result>(
     of path: String, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
@@ -61,7 +63,7 @@ package enum FileName {
     }
     bytes.append(0)
     return unsafe bytes.withUnsafeBufferPointer { bytes in
-      // It ends with a zero byte, so it is not empty.
+      // The array ends with a zero byte, so it is not empty.
       guard let start = bytes.baseAddress else { preconditionFailure("the name has an end") }
       return unsafe body(start)
     }

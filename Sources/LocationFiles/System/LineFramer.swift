@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// Splits a stream of bytes into lines; a line over the limit is left out, at any length.
+/// Splits a stream of bytes into lines, without empty lines and lines over the limit.
 package struct LineFramer {
-  /// The longest line that is taken, in bytes; the longest one seen of a gpsd has 12 800.
+  /// The length of the longest accepted line, in bytes.
+  ///
+  /// The longest known line of gpsd has 12 800.
   static let longestLine = 65_536
 
-  /// Lines that were left out.
+  /// The number of lines over the limit so far.
   package private(set) var skippedLines = 0
 
   private var partial: [UInt8] = []
   private var isSkipping = false
 
-  /// Begins a line.
+  /// Makes a framer at the beginning of a line.
   package init() {}
 
-  /// Takes bytes.
+  /// Adds bytes, and passes on the lines that they end.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes that came.
-  ///   - body: Is given each line that ended, without its end.
+  ///   - bytes: The next bytes of the stream.
+  ///   - body: Receives each line that ended, without its line ending.
   package mutating func take(_ bytes: some Collection<UInt8>, _ body: ([UInt8]) -> Void) {
     var rest = bytes[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

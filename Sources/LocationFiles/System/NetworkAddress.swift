@@ -2,7 +2,7 @@
 
 /// A host and a port.
 package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
-  /// The port that gpsd's clients take where none is given.
+  /// The default port of gpsd.
   package static let portOfGPSD = 2_947
 
   /// The host's name or address, without the brackets of an IPv6 address.
@@ -17,13 +17,13 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     self.port = port
   }
 
-  /// Reads `HOST:PORT`; without a host the address is this machine.
+  /// Parses `HOST:PORT`; without a host, the address is that of this machine.
   ///
   /// - Parameters:
   ///   - text: The host and the port.
   ///   - defaultPort: The port if none is given; `nil` makes it mandatory.
   ///   - whole: The user's text, for the error.
-  /// - Throws: `OptionError` if it is no address.
+  /// - Throws: `OptionError` if the text is not an address.
   package init(parsing text: String, defaultPort: Int?, in whole: String) throws(OptionError) {
     let hostText: Substring
     let portText: Substring?
@@ -67,12 +67,13 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     return port
   }
 
-  /// Whether only this machine is meant.
+  /// Whether the host is this machine's loopback interface.
   package var isLoopback: Bool {
     host == "localhost" || host == "::1" || Self.isLoopbackOfIPv4(host)
   }
 
-  /// Any address within 127.0.0.0/8, as four numbers: a name may begin with 127, too.
+  /// Whether the host is an address within 127.0.0.0/8, as four numbers, because a name may begin
+  /// with 127, too.
   private static func isLoopbackOfIPv4(_ host: String) -> Bool {
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A value that a person wrote cannot be understood.
+/// The error of an option's value that cannot be understood.
 package struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and what would be right.
+  /// What is wrong, and the right form.
   package let description: String
 
   /// Makes an error from a description of the fault and of the right form.

@@ -4,13 +4,13 @@ import GPX
 
 /// A text in quotation marks, cut to a length that fits a message.
 ///
-/// It has no characters that could control a terminal. A path should be shown completely, because
-/// its end is the most useful part: `limit` is the most characters shown.
+/// It has no characters that could control a terminal. At most `limit` characters are shown. A path
+/// needs a large limit, because its end is the most useful part.
 package func quoted(_ text: String, limit: Int = 60) -> String {
   "“\(excerpt(text, limit: limit))”"
 }
 
-/// Names in a row: `a`, `a or b`, `a, b or c`.
+/// Returns a list of names: `a`, `a or b`, `a, b or c`.
 package func listed(_ names: [String], _ conjunction: String) -> String {
   guard let last = names.last, names.count > 1 else { return names.first ?? "" }
   return names.dropLast().joined(separator: ", ") + " \(conjunction) " + last
@@ -21,13 +21,13 @@ package enum Spelling {
   /// The longest word that is compared; a longer word is not a typing error.
   private static let longest = 64
 
-  /// What to do about a name that is not among the known ones, in words.
+  /// Returns advice about a name that is not among the known ones.
   ///
   /// - Parameters:
-  ///   - name: What was written.
+  ///   - name: The written name.
   ///   - known: The known names.
   ///   - none: The advice if there are none.
-  ///   - listing: What precedes the known names, if none is near.
+  ///   - listing: The words before the known names, if none is near.
   ///   - quotes: Whether the known names are quoted in the list.
   /// - Returns: The end of a sentence.
   package static func advice(
@@ -38,21 +38,23 @@ package enum Spelling {
     return "\(listing) \(listed(quotes ? known.map { quoted($0) } : known, "and"))"
   }
 
-  /// The nearest known word, if one is near: by default a third of its letters may be wrong.
+  /// Returns the nearest known word; `nil` if none is near.
+  ///
+  /// By default, a third of its letters may be wrong.
   package static func nearest(
     to word: String, among known: some Sequence<String>, share: Int = 3
   ) -> String? {
     nearest(to: word, among: known, limit: 1, share: share).first
   }
 
-  /// The known words that are near, the nearest first.
+  /// Returns the known words that are near, the nearest first.
   ///
   /// - Parameters:
-  ///   - word: What was written.
-  ///   - known: The words that it could mean; of two that are as near, the first one comes first.
-  ///   - limit: How many words to return at most.
-  ///   - share: Which part of a word's letters may be wrong, as its denominator; one letter always
-  ///     may.
+  ///   - word: The written word.
+  ///   - known: The words that it could mean. Equally near words keep their order.
+  ///   - limit: The largest number of words to return.
+  ///   - share: The denominator of the share of a word's letters that may be wrong. One letter may
+  ///     always be wrong.
   /// - Returns: The words as they are known.
   package static func nearest(
     to word: String, among known: some Sequence<String>, limit: Int, share: Int = 3
@@ -74,8 +76,8 @@ package enum Spelling {
     return near.map(\.word)
   }
 
-  /// The question for the words that are near, such as `did you mean “walk” or “talk”?`; `nil` if
-  /// none is.
+  /// Returns a question for the words that are near, such as `did you mean “walk” or “talk”?`;
+  /// `nil` if none is near.
   package static func question(
     for word: String, among known: some Sequence<String>, limit: Int = 1
   ) -> String? {
@@ -83,7 +85,7 @@ package enum Spelling {
     return near.isEmpty ? nil : "did you mean \(listed(near, "or"))?"
   }
 
-  /// The number of letters to add, remove, replace or swap with their neighbor.
+  /// Returns the number of bytes to add, remove, replace or swap with their neighbor.
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

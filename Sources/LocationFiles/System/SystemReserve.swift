@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// What the system does not give to this process.
+/// A resource that the system does not give to this process.
 package enum SystemShortage: Error, Hashable, Sendable {
   /// Enough open files.
   case files
@@ -11,7 +11,7 @@ package enum SystemShortage: Error, Hashable, Sendable {
 }
 
 extension SystemShortage: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The shortage and its remedy.
   package var description: String {
     switch self {
     case .files: "too few files may be open at once; allow more with ulimit -n"
@@ -20,27 +20,27 @@ extension SystemShortage: CustomStringConvertible {
   }
 }
 
-/// What the process can still have of the system, looked at before it is needed.
+/// Checks in advance whether the system has the resources that a command needs.
 ///
-/// Event loops and dispatch queues end the process, or wait for ever, where they are refused a
-/// descriptor or a thread, and none of them can be asked before.
+/// Event loops and dispatch queues end the process or wait forever if they get no descriptor or
+/// thread, and they offer no check.
 package enum SystemReserve {
-  /// What files, timers and signals need at most.
+  /// The largest numbers of files and threads that files, timers and signals need.
   package static let basicFiles = 10
   package static let basicThreads = 4
 
-  /// Looks whether commands that wait can do so.
+  /// Checks whether a command that waits has the files and threads it needs.
   package static func check() throws(SystemShortage) {
     try check(files: basicFiles, threads: basicThreads)
   }
 
-  /// Looks whether as many files can be opened and as many threads be started.
+  /// Checks whether these numbers of files can be opened and of threads started.
   package static func check(files: Int, threads: Int) throws(SystemShortage) {
     guard canOpen(files) else { throw .files }
     guard canStart(threads) else { throw .threads }
   }
 
-  /// Whether so many more files can be opened.
+  /// Returns whether this many more files can be opened.
   package static func canOpen(_ count: Int) -> Bool {
     var descriptors: [Int32] = []
     defer { for descriptor in descriptors { close(descriptor) } }
@@ -52,10 +52,10 @@ package enum SystemReserve {
     return true
   }
 
-  /// Is locked while threads are counted, so that none of them ends before.
+  /// A lock that is held while threads are counted, so that none of them ends before.
   private static let gate = Mutex<Void>(())
 
-  /// Whether so many more threads can run at once.
+  /// Returns whether this many more threads can run at once.
   private static func canStart(_ count: Int) -> Bool {
     var threads: [pthread_t] = []
     gate.withLock { _ in

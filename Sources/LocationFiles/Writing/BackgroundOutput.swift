@@ -3,12 +3,12 @@
 package import Dispatch
 import Synchronization
 
-/// A file that is written on its own queue, so that nothing waits for its reader.
+/// A file that is written in the background, so that no caller waits for its reader.
 ///
-/// Bytes that a suspended reader has not taken wait, up to a limit. Pieces beyond the limit are
-/// dropped whole, and counted.
+/// Bytes wait up to a limit while the reader does not take them. Pieces beyond the limit are
+/// dropped as a whole and counted.
 package final class BackgroundOutput: Sendable {
-  /// Bytes that wait at most: hours of text at one fix a second.
+  /// The largest number of bytes that wait: hours of text at one fix a second.
   package static let limit = 4 << 20
 
   private struct State {
@@ -23,29 +23,29 @@ package final class BackgroundOutput: Sendable {
   private let queue = DispatchQueue(label: "locsim.output", qos: .userInitiated)
   private let state = Mutex(State())
 
-  /// Is entered while something is being written.
+  /// The group is entered while bytes are being written.
   private let writing = DispatchGroup()
 
   /// Makes the output of a file.
   ///
   /// - Parameters:
   ///   - file: Where to write.
-  ///   - hasFailed: Is called, on the queue, when something cannot be written.
+  ///   - hasFailed: Runs on the queue after a failed write.
   package init(_ file: OutputFile, hasFailed: @escaping @Sendable () -> Void = {}) {
     self.file = file
     self.hasFailed = hasFailed
   }
 
-  /// Why something could not be written; nothing is written after that.
+  /// The error of a failed write; nothing is written after it.
   package var failure: FileError? { state.withLock { $0.failure } }
 
-  /// How many pieces were dropped, since what was before them had not been read.
+  /// The number of pieces that were dropped because too many bytes waited.
   package var droppedPieces: Int { state.withLock { $0.droppedPieces } }
 
   /// Whether nothing waits.
   package var isIdle: Bool { state.withLock { !$0.isWriting } }
 
-  /// Adds a piece to the queue; drops it if the queue is full, unless it is the end.
+  /// Queues a piece for writing; drops it if too many bytes wait, unless it is the end.
   package func write(_ bytes: [UInt8], isEnd: Bool = false) {
     let mustStart = state.withLock { state in
       guard state.failure == nil else { return false }
@@ -66,7 +66,7 @@ package final class BackgroundOutput: Sendable {
     }
   }
 
-  /// Waits until nothing waits, or until a moment.
+  /// Waits until all pieces were written, or until a moment.
   ///
   /// - Returns: Whether nothing waits.
   package func wait(until moment: DispatchTime) -> Bool {

@@ -5,29 +5,29 @@ package struct NamedFile: Hashable, Sendable {
   /// Its path.
   package let path: String
 
-  /// What it is to the command, fit to follow “the”.
+  /// Its role in the command, a noun that follows “the”.
   package let role: String
 
-  /// Names a file.
+  /// Makes a named file.
   ///
   /// - Parameters:
   ///   - path: Its path.
-  ///   - role: What it is to the command, such as “input”.
+  ///   - role: Its role in the command, such as “input”.
   package init(_ path: String, _ role: String) {
     self.path = path
     self.role = role
   }
 
-  /// What a command reads; `-` is standard input.
+  /// The input of a command; `-` is standard input.
   package static func input(_ path: String) -> Self {
     Self(path == "-" ? "/dev/stdin" : path, "input")
   }
 
-  /// What a command writes its result to; `nil` is standard output.
+  /// The output of a command; `nil` is standard output.
   package static func output(_ path: String?) -> Self { Self(path ?? "/dev/stdout", "output") }
 }
 
-/// Files that a command would destroy with its output.
+/// Finds files that a command would destroy with its output.
 package enum OutputConflicts {
   /// Finds the first output file that is also an input, or that is written twice.
   ///
@@ -77,16 +77,16 @@ package enum OutputConflicts {
 
 /// A path as the name of a file in a folder.
 enum SplitPath {
-  /// As many links as the system follows.
+  /// The number of links that the system follows.
   private static let linkLimit = 40
 
-  /// The folder and the name.
+  /// Returns the folder and the name.
   static func of(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     return (String(path[...slash]), String(path[path.index(after: slash)...]))
   }
 
-  /// The path to which links lead, whether or not anything is there.
+  /// Returns the path to which links lead, even if no file is there.
   static func target(of path: String) -> String {
     var path = path
     for _ in 0..<linkLimit {

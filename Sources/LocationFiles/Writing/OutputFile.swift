@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A file, or standard output, that text is written to in large pieces.
+/// A file, or standard output, for text that is written in large pieces.
 package final class OutputFile: Sendable {
   private let descriptor: Int32
 
   /// Opens a file for writing, emptying it; `nil` and `-` are standard output.
   ///
-  /// A file that is made is readable by its owner alone, since it holds positions.
+  /// A new file is readable by its owner only, because it holds positions.
   package init(path: String?) throws(FileError) {
     guard let path, path != "-" else {
       descriptor = STDOUT_FILENO
@@ -18,9 +18,9 @@ package final class OutputFile: Sendable {
     guard descriptor >= 0 else { throw FileError(code: errno) }
   }
 
-  /// Opens a file to append to it, each piece as one, even if other processes append to it.
+  /// Opens a file to append pieces that stay whole even if other processes append to it.
   ///
-  /// A new file is readable by its owner only, because it contains a person's places.
+  /// A new file is readable by its owner only, because it holds positions.
   package init(addingTo path: String) throws(FileError) {
     descriptor = unsafe FileName.withBytes(of: path) {
       unsafe open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
@@ -28,7 +28,7 @@ package final class OutputFile: Sendable {
     guard descriptor >= 0 else { throw FileError(code: errno) }
   }
 
-  /// Takes a descriptor, which is closed with the file unless it is one of the standard ones.
+  /// Takes over a descriptor, and closes it at the end unless it is a standard one.
   init(owning descriptor: Int32) { self.descriptor = descriptor }
 
   /// Standard error.
@@ -44,7 +44,7 @@ package final class OutputFile: Sendable {
     guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw FileError(code: errno) }
   }
 
-  /// Sees to it that what was written is on disk.
+  /// Waits until the written bytes are on disk.
   func synchronize() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw FileError(code: errno) }
   }

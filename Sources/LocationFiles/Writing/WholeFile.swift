@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Files that appear when they are complete, for content that is known before it is written.
+/// Writes files that appear only when they are complete, for content that is known in advance.
 ///
 /// A reader of such a file finds either the old content or all of the new content, however the
 /// writer ends.
 package enum WholeFile {
   /// Why a file could not be written.
   package enum Failure: Error, Hashable, Sendable {
-    /// It cannot be made; what was there is as it was.
+    /// It cannot be made; an existing file is unchanged.
     case cannotCreate(FileError)
 
     /// Writing failed.
     case cannotWrite(FileError)
 
-    /// What the system says.
+    /// The system's error.
     package var reason: FileError {
       switch self {
       case .cannotCreate(let error), .cannotWrite(let error): error
@@ -30,7 +30,8 @@ package enum WholeFile {
   ///   - bytes: Its content.
   ///   - path: Its path.
   ///   - replaces: Whether an existing file may be replaced.
-  /// - Throws: `Failure`; for an existing file that may not be replaced, its error `isPresent`.
+  /// - Throws: `Failure`. If an existing file may not be replaced, `isPresent` of its `reason` is
+  ///   `true`.
   package static func write(
     _ bytes: [UInt8], to path: String, replacing replaces: Bool = true
   ) throws(Failure) {
@@ -50,7 +51,7 @@ package enum WholeFile {
       unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     }
     guard descriptor >= 0 else {
-      // A folder that takes no new names may have a file that takes new content.
+      // A folder that takes no new names may hold a file that can be written.
       if exists, errno == EACCES || errno == ENAMETOOLONG {
         return try writeDirectly(bytes, to: place)
       }
@@ -60,10 +61,10 @@ package enum WholeFile {
       let file = OutputFile(owning: descriptor)
       try file.write(bytes)
       if exists { try file.takeOver(status) }
-      // Otherwise a loss of power could leave the name with an empty file.
+      // Without this, a loss of power could leave an empty file under the name.
       try file.synchronize()
       let result = unsafe FileName.withBytes(of: temporary) { source in
-        // A second name is refused if a file exists by now; a rename would replace it.
+        // A link fails if a file exists by now; a rename would replace the file.
         unsafe FileName.withBytes(of: place) {
           replaces ? unsafe rename(source, $0) : unsafe link(source, $0)
         }

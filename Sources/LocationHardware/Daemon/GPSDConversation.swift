@@ -37,7 +37,7 @@ struct GPSDConversation {
     guard case .report(let report) = decoder.decode(line) else { return nil }
     switch report {
     case .position, .noise, .device, .devices: answer.reports.append(report)
-    case .watch(isEnabled: true): return fulfil { $0 == .watch }
+    case .watch(isEnabled: true): return fulfill { $0 == .watch }
     case .sky, .attitude, .version, .watch, .error: break
     }
     return nil
@@ -50,7 +50,7 @@ struct GPSDConversation {
       return nil
     }
     if EndMark.isMark(line) {
-      return fulfil { if case .mark(let mark) = $0 { mark.isRepeated(by: line) } else { false } }
+      return fulfill { if case .mark(let mark) = $0 { mark.isRepeated(by: line) } else { false } }
     }
     answer.sentences += 1
     return nil
@@ -71,7 +71,7 @@ struct GPSDConversation {
     return awaited?.promise
   }
 
-  private mutating func fulfil(_ isIt: (Awaited) -> Bool) -> EventLoopPromise<Void>? {
+  private mutating func fulfill(_ isIt: (Awaited) -> Bool) -> EventLoopPromise<Void>? {
     guard let awaited, isIt(awaited.what) else { return nil }
     self.awaited = nil
     return awaited.promise

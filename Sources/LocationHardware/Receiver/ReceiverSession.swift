@@ -165,7 +165,7 @@ final class ReceiverSession {
     case .devices(let devices): hear(of: devices)
     case .device(let device): hear(of: device)
     case .error(let words): status.complaint = words
-    case .attitude: status.tellsHeading = true
+    case .attitude: status.reportsHeading = true
     case .position, .sky, .noise, .watch: break
     }
     let events = tracker.take(report, at: clock.now, utc: WallClock.now)

@@ -68,7 +68,7 @@ package struct ReceiverStatus: Hashable, Sendable {
   package internal(set) var lastReport: Instant?
 
   /// Whether the device reports its heading.
-  package internal(set) var tellsHeading = false
+  package internal(set) var reportsHeading = false
 
   /// The number of connections made.
   package internal(set) var connections = 0

@@ -3,9 +3,9 @@
 import LocationClient
 import LocationCore
 
-/// The observers of notices to each client, from its creation to its release.
+/// The observers that receive the clients' notices, from a client's creation to its release.
 struct ObserverList {
-  /// A client, and what receives its notices.
+  /// A client and the observer of its notices.
   struct Entry {
     let client: ClientID
     let observer: any ClientObserver
@@ -14,7 +14,7 @@ struct ObserverList {
     let takesRuns: Bool
   }
 
-  /// The entries in the order of IDs, which only rise.
+  /// The entries in the order of their IDs, which only increase.
   private var entries: [Entry] = []
   private var count: UInt32 = 0
 

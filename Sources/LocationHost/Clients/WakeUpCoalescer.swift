@@ -5,8 +5,8 @@ import Synchronization
 /// Wakes the threads that wait for notices to clients.
 ///
 /// It wakes them at once, or all together after a stretch of the timeline that delivers many
-/// notices in no time. A wake-up of another thread costs more than all the work before it. Notices
-/// that come meanwhile wait in order, as they do for a busy app (S-09).
+/// notices without waiting. A wake-up of another thread costs more than the delivery itself.
+/// Notices wait in order until then, as they do for a busy app (S-09).
 package final class WakeUpCoalescer: Sendable {
   private struct State {
     var isHeld = false

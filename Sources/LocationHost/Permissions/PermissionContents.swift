@@ -19,8 +19,8 @@ package struct AppPermission: Hashable, Sendable {
   /// A number that rises with every written decision about the app and with every reset.
   ///
   /// A permission that lasts no longer than a decision, such as Allow Once, ends when the number
-  /// rises, even if the record looks the same. The number starts anywhere, and means nothing to
-  /// another store object.
+  /// rises, even if the record looks the same. The number starts at any value, and has no meaning
+  /// for another store object.
   package var revision: Int
 
   /// Makes a permission; by default that of an undecided app.
@@ -36,7 +36,7 @@ package struct AppPermission: Hashable, Sendable {
   }
 }
 
-/// Names a state of a store as one store object sees it; that object's own writes do not change it.
+/// A version of a store's contents for one store object, whose own writes do not change it.
 package struct StoreVersion: Hashable, Sendable {
   /// Rises when another file takes the place of the store's file and is opened.
   let opening: Int
@@ -68,7 +68,7 @@ package struct PermissionContents: Hashable, Sendable {
   /// A number that rises with every full reset, and when another file replaces the store's file.
   ///
   /// The device has a new secret after it rises. It is also the revision of an app that the store
-  /// never wrote about. It means nothing to another store object.
+  /// never wrote about. It has no meaning for another store object.
   package let resets: Int
 
   /// Makes the contents from their parts.

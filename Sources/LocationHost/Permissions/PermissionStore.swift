@@ -63,7 +63,7 @@ package protocol PermissionStore: Sendable {
   /// Switches the access log on or off; switching it off empties it and deletes last uses (UI-08).
   func setLoggingAccess(_ isOn: Bool) throws(PermissionStoreError)
 
-  /// Adds to the access log, and notes each app's last use; does nothing while the log is off.
+  /// Adds to the access log, and stores each app's last use; does nothing while the log is off.
   ///
   /// It raises no revision.
   ///

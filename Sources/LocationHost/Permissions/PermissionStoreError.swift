@@ -10,7 +10,7 @@ package struct PermissionStoreError: Error, Hashable, Sendable, CustomStringConv
     case noHome
     /// The store's folder or file cannot be made.
     case notCreatable
-    /// Something else is in its place, or it belongs to another user.
+    /// Something else is at its path, or it belongs to another user.
     case notOurs
     /// It cannot be opened.
     case notOpenable

@@ -3,7 +3,7 @@
 package import Dispatch
 import Synchronization
 
-/// Reports writes by others to a permission store, within a second.
+/// Reports writes to a permission store by other store objects, within a second.
 ///
 /// It checks four times a second, unless another interval is given. SQLite's `data_version` costs a
 /// few microseconds. It sees the commits of every process but none of the store object's own. It

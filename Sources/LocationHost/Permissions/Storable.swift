@@ -24,7 +24,7 @@ package func storableName(_ name: String) -> String? {
 }
 
 extension AuthorizationRecord {
-  /// The record as its initializer makes it: provisional Always has used up the chance.
+  /// The record as its initializer normalizes it: provisional Always has used up the chance.
   package var storable: Self {
     Self(decision: decision, isAlwaysChanceUsed: isAlwaysChanceUsed, isPrecise: isPrecise)
   }
@@ -44,7 +44,7 @@ extension CoarseAreaState {
   /// The largest plausible count: a fix each second for centuries.
   private static let greatestCount = 1 << 41
 
-  /// Whether a device can have reached the state; otherwise it is worthless.
+  /// Whether a device can have reached the state; otherwise it is not used.
   package var isStorable: Bool {
     published?.time.isStorable != false && pendingSince.isStorable
       && (0...Self.greatestCount).contains(pending)

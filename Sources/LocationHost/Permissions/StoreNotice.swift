@@ -2,7 +2,7 @@
 
 import Logging
 
-/// An irregularity of a store that has been handled so that no app is allowed more by it.
+/// An irregularity of a store that was handled without allowing any app more.
 package enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
   /// A damaged file was set aside; every app is undecided.
   case setAside(path: String, as: String, reason: String)

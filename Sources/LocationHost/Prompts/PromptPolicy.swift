@@ -4,7 +4,8 @@ package import LocationCore
 
 /// A setting that answers prompts in place of a person.
 package enum PromptPolicy: Hashable, Sendable {
-  /// Every prompt that offers the answer gets it; `precise` of `nil` leaves Precise unchanged.
+  /// Every prompt that offers the choice is answered with it; a `precise` of `nil` leaves Precise
+  /// unchanged.
   case answer(PromptChoice, precise: Bool?)
 
   /// No prompt is answered.

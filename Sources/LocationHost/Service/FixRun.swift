@@ -6,7 +6,7 @@ import LocationCore
 protocol FixRun {
   /// Moves to the next fix and returns its instant.
   ///
-  /// Returns `nil` if something else comes next, or if the fix does not come before the deadline.
+  /// Returns `nil` if the next event is not a fix, or is not before the deadline.
   mutating func next(before deadline: Instant?) -> Instant?
 
   /// The fix that the last call of `next` moved to.

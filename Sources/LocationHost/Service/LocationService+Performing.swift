@@ -41,7 +41,7 @@ extension LocationService {
 
   /// Performs the effects of a run of fixes, and returns the schedule that results.
   ///
-  /// - Parameter run: The result of the run. What it delivers is gone afterwards.
+  /// - Parameter run: The result of the run. Its delivery is `nil` afterwards.
   /// - Returns: The schedule.
   func perform(_ run: inout DeliveryRun) -> Schedule {
     guard var delivery = run.delivery.take() else {
@@ -91,8 +91,8 @@ extension LocationService {
     case .wake(let app):
       outlets.wake(app)
     case .present(let prompt):
-      // The outcome comes on any thread, maybe before this returns. The drainer handles what
-      // follows.
+      // The completion may run on any thread, maybe before this returns. The drainer performs the
+      // effects that follow.
       outlets.prompter.present(prompt) { [weak self] outcome in
         self?.send(.promptEnded(prompt.id, outcome))
       }

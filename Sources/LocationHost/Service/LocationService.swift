@@ -15,7 +15,7 @@ package final class LocationService: Sendable {
     /// As soon as the event that caused them was handled.
     case atOnce
 
-    /// When the owner of a manual clock advances it, never inside an app's own call (TH-05).
+    /// When the driver of the timeline performs them, never inside an app's own call (TH-05).
     case onAdvance
   }
 
@@ -41,14 +41,14 @@ package final class LocationService: Sendable {
   /// Makes a service around a new engine.
   ///
   /// - Parameters:
-  ///   - clock: Gives the engine's time for events that apps cause.
+  ///   - clock: The clock that gives the time of events that apps cause.
   ///   - configuration: The engine's numbers.
   ///   - privacy: The initial privacy settings of the whole device.
-  ///   - regions: The device's secret, and what it remembers of its regions.
+  ///   - regions: The device's secret and its stored regions.
   ///   - performing: When effects are performed.
-  ///   - outlets: Where effects lead that are not for a client.
-  ///   - appDidAct: Is called after an event that an app or a user caused, which may have changed
-  ///     what falls due next.
+  ///   - outlets: The outlets for effects that are not for a client.
+  ///   - appDidAct: Runs after an event that an app or a user caused, which may have changed what
+  ///     falls due next.
   package init(
     clock: any EngineClock, configuration: EngineConfiguration = EngineConfiguration(),
     privacy: DevicePrivacy = DevicePrivacy(), regions: CoarseAreaSetup = CoarseAreaSetup(),
@@ -68,7 +68,7 @@ package final class LocationService: Sendable {
     self.appDidAct = appDidAct
   }
 
-  // MARK: - What clients use
+  // MARK: - Used by clients
 
   /// Makes a client of an app that was launched; the observer is kept until the client is released.
   package func makeClient(of app: AppID, observer: any ClientObserver) -> ClientID {

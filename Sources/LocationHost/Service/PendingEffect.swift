@@ -11,10 +11,10 @@ struct DeliveryRun {
   /// The instant of the last one.
   var last = Instant.start
 
-  /// How many clients had been released before.
+  /// The number of clients that were released before the run.
   var releases = 0
 
-  /// What the fixes deliver to a client, unless it was queued.
+  /// The delivery of the fixes to a client; `nil` if there is none or if it was queued.
   ///
   /// The caller that holds it is the drainer.
   var delivery: Delivery?
@@ -49,7 +49,7 @@ enum PendingEffect {
     }
   }
 
-  /// The number of things that it delivers; each location counts.
+  /// The number of notices that it delivers; each location counts as one.
   var count: Int {
     switch self {
     case .notify(_, let notice):

@@ -18,7 +18,7 @@ package protocol CoarseAreaKeeper: Sendable {
 ///
 /// None of them may wait for a person.
 package struct ServiceOutlets: Sendable {
-  /// Shows prompts; by default a prompt gets no answer.
+  /// Shows prompts; by default, no prompt is answered.
   package var prompter: any Prompter = PolicyPrompter(answer: nil)
 
   /// Stores an app's record; returns after it is stored.

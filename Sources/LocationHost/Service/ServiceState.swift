@@ -32,7 +32,7 @@ struct ServiceState {
   /// It is `nil` if records may be observed when they are performed.
   var recorder: (@Sendable (DeviceRecord) -> Void)?
 
-  /// The regions that the device has to store, until a caller takes them to store them.
+  /// The regions that the device has to store, until `meetDeadline` returns them.
   private var regionsToKeep: CoarseAreaState?
 
   var isDraining = false
@@ -79,7 +79,7 @@ struct ServiceState {
     swap(&spare, &empty)
   }
 
-  /// Makes the engine handle fixes in order, and returns or queues what follows.
+  /// Makes the engine handle fixes in order, and returns or queues the effects.
   ///
   /// It goes on while each fix does no more than deliver itself to one client that takes several at
   /// once, and nothing else waits or is under way. Such fixes skip the queue: the caller, who is
@@ -126,7 +126,7 @@ struct ServiceState {
     return result
   }
 
-  /// Keeps the storage of fixes that were delivered.
+  /// Keeps the storage of delivered fixes for the next delivery.
   mutating func reuse(_ fixes: inout [DeliveredFix]) { swap(&fixes, &spareFixes) }
 
   /// Makes the engine handle a fix.

@@ -3,7 +3,7 @@
 package import LocationCore
 import Synchronization
 
-/// Gives the time on an engine's timeline.
+/// The clock of an engine's timeline.
 package protocol EngineClock: Sendable {
   /// The current instant.
   var now: Instant { get }

@@ -12,7 +12,7 @@ package enum MachineClock {
 package struct Stopwatch: Sendable {
   private let start = MachineClock.now
 
-  /// Starts.
+  /// Starts to measure.
   package init() {}
 
   /// The time since the start.

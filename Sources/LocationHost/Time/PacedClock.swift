@@ -43,7 +43,7 @@ package final class PacedClock: EngineClock {
     /// The end of the current slice of a thread's sleep.
     var sliceEnd: UInt64?
 
-    /// The nanoseconds that the process was suspended, since the last query.
+    /// The nanoseconds for which the process was suspended after the last query.
     var stoodStill: UInt64 = 0
 
     /// Detects that the process was suspended, and takes that time out of the timeline.
@@ -165,7 +165,7 @@ package final class PacedClock: EngineClock {
     guard let start = state.withLock({ $0.start }) else { return nil }
     let (seconds, attoseconds) = instant.sinceStart.components
     let nanoseconds = (Double(seconds) * 1e9 + Double(attoseconds) * 1e-9) / rate
-    // A century is as good as never.
+    // The wait is limited to about a century, so that it fits in 64 bits.
     return DispatchTime(
       uptimeNanoseconds: start &+ UInt64(min(max(nanoseconds, 0), 3.2e18)))
   }

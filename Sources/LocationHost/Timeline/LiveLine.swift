@@ -69,8 +69,8 @@ package enum LiveLine {
   ///
   /// - Parameters:
   ///   - due: The instant.
-  ///   - isAfterTrace: Whether no trace sets the time anymore, so that time passes at its own pace.
-  ///   - alarm: What ends the wait early.
+  ///   - isAfterTrace: Whether the trace has ended, so that time passes at its own pace.
+  ///   - alarm: The alarm that ends the wait early.
   ///   - willWait: Runs before a wait, and not if the instant has come.
   /// - Returns: Whether the instant has come.
   func wait(

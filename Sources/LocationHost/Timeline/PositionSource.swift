@@ -13,14 +13,14 @@ package protocol PositionSource: AnyObject {
   /// A read may wait for a trace that is being written.
   var nextInstant: Instant? { get }
 
-  /// Whether everything was delivered, so that no event can come anymore.
+  /// Whether everything was delivered, so that no event can follow.
   var isAtEnd: Bool { get }
 
-  /// The reason why no event can come anymore, if the source failed.
+  /// The reason why no event can follow, if the source failed.
   var failure: PlaybackError? { get }
 
-  /// Whether the source never has to be waited for, so that many of its fixes may be decided under
-  /// one lock.
+  /// Whether reading the source never waits, so that many of its fixes may be decided under one
+  /// lock.
   var isAtHand: Bool { get }
 
   /// Whether clients that want headings use the source, too.
@@ -29,19 +29,19 @@ package protocol PositionSource: AnyObject {
   /// Starts to determine positions, because a client wants them.
   func open()
 
-  /// Stops determining positions, because no client wants them anymore.
+  /// Stops determining positions, because no client wants them any longer.
   func close()
 
   /// Takes the next event, and delivers it.
   ///
   /// - Parameters:
-  ///   - service: The service that gets it.
+  ///   - service: The service that receives it.
   ///   - now: The instant of the event.
-  ///   - use: What to do with it.
+  ///   - use: The way to use it.
   ///   - limit: The largest number of fixes to deliver at once.
   ///   - reach: Moves another timeline to the instant of the last fix, before clients receive
   ///     several.
-  /// - Returns: What was delivered.
+  /// - Returns: The result of the delivery.
   func deliverNext(
     to service: LocationService, at now: Instant, _ use: SourceEventUse, atMost limit: Int,
     reach: (Instant) -> Void
@@ -55,7 +55,7 @@ package protocol PositionSource: AnyObject {
 }
 
 extension PositionSource {
-  /// A receiver ends only with its process.
+  /// By default, a source has no end, as for a receiver.
   package var isAtEnd: Bool { false }
   package var failure: PlaybackError? { nil }
   package var isAtHand: Bool { false }
@@ -64,7 +64,7 @@ extension PositionSource {
   package func interpolatedFix(at instant: Instant) -> Fix? { nil }
 }
 
-/// What a driver does with the next event of a source.
+/// The way in which a driver uses the next event of a source.
 package enum SourceEventUse {
   case deliver
 
@@ -75,7 +75,7 @@ package enum SourceEventUse {
   case pass
 }
 
-/// What a source has delivered.
+/// The result of a delivery by a source.
 package struct SourceDelivery {
   /// The number of events.
   let count: Int

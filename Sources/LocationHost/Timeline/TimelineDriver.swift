@@ -81,7 +81,7 @@ package final class TimelineDriver {
     givesHeadings = source.givesHeadings
   }
 
-  /// The reason why the trace cannot be played on.
+  /// The reason why the source delivers no further events, if it failed.
   package var failure: PlaybackError? { source.failure }
 
   /// The report of what playback has found.
@@ -93,13 +93,13 @@ package final class TimelineDriver {
   /// Returns the warnings about the trace since the last call.
   package func takeWarnings() -> [PlaybackWarning] { trace?.takeWarnings() ?? [] }
 
-  /// Returns the reason why the trace cannot be played on, at the first call only.
+  /// Returns the reason why the source failed, at the first call only.
   package func takeFailure() -> PlaybackError? {
     defer { failureIsTaken = failure != nil }
     return failureIsTaken ? nil : failure
   }
 
-  /// Whether the trace never has to be waited for.
+  /// Whether reading the trace never waits.
   package var isTraceAtHand: Bool { source.isAtHand }
 
   /// Whether the trace has delivered everything, because it ended or failed.
@@ -212,8 +212,8 @@ package final class TimelineDriver {
   ///
   /// - Parameters:
   ///   - target: The instant.
-  ///   - upcoming: What lies ahead, as found last and as it is afterwards. It is passed on instead
-  ///     of looked up, because a read of a class's state is costly and this runs for every fix.
+  ///   - upcoming: The next things before and after the step. They are passed on instead of looked
+  ///     up, because reads of a class's state are costly and this runs for every fix.
   ///   - limit: The largest number of fixes to deliver at once, even after that instant.
   ///   - reach: Moves another timeline to the instant of the last fix.
   /// - Returns: The number of things that fell due.

@@ -3,12 +3,12 @@
 import Dispatch
 package import LocationCore
 
-/// The program that a timeline loop serves: what it does besides, and when the loop ends.
+/// The program that a timeline loop runs for, which adds steps of its own and ends the loop.
 package protocol TimelineProgram {
-  /// Whether the loop goes on. It is asked before each turn.
+  /// Whether the loop goes on; the loop reads it before each turn.
   var mayGoOn: Bool { get }
 
-  /// Whether time stands still, such as while a prompt is up.
+  /// Whether time is held, such as while a prompt is on the screen.
   var isHeld: Bool { get }
 
   /// Finds the instant at which the program has something to do, such as a step of a scenario.
@@ -25,10 +25,10 @@ package protocol TimelineProgram {
 
   /// Runs after a wait during which the process was suspended.
   ///
-  /// - Parameter notice: A sentence that says for how long.
+  /// - Parameter notice: A sentence with the duration.
   mutating func stoodStill(_ notice: String)
 
-  /// Runs after everything that fell due at an instant was delivered.
+  /// Runs after the loop delivered events for an instant that it waited for.
   mutating func delivered(_ due: Instant)
 
   /// Runs at the end of each turn.
@@ -49,10 +49,11 @@ extension TimelineProgram {
 /// Drives a service along its timeline on the calling thread: it waits for what falls due next, and
 /// delivers it.
 ///
-/// All timelines that wait are driven by this loop. The clock says how it waits (``LiveLine``), the
-/// bound how far it goes without waiting, and the program when it ends (``TimelineProgram``).
+/// All timelines that wait are driven by this loop. The line determines how it waits
+/// (``LiveLine``), the bound how far it advances, and the program when it ends
+/// (``TimelineProgram``).
 package struct TimelineLoop {
-  /// The time that a timeline waits for a busy app, so that it goes on if an app is never done.
+  /// The longest time that a timeline waits for a busy app, which may never finish.
   private static let patience = DispatchTimeInterval.seconds(1)
 
   private let driver: TimelineDriver
@@ -69,10 +70,10 @@ package struct TimelineLoop {
   ///   - service: The service that it drives.
   ///   - alarm: Rings when something has happened, such as a call of the app.
   ///   - line: The clock to follow.
-  ///   - bound: How far to go without waiting, on a stepped line.
+  ///   - bound: How far the driver advances; a stepped line does so without waiting.
   ///   - stride: The number of events between two checks whether the app keeps up. It is far
-  ///     smaller than the number with which a client loses nothing. It is small enough that one
-  ///     half is taken while the other half comes.
+  ///     smaller than the number of notices that a client can hold, and small enough that the app
+  ///     handles notices while further ones are delivered.
   package init(
     driver: TimelineDriver, service: LocationService, alarm: Alarm, line: LiveLine,
     bound: TimelineDriver.Bound = .promptOrEndOfTrace, stride: Int = 512
@@ -86,7 +87,7 @@ package struct TimelineLoop {
     if case .stepped = line { driver.deliversRuns = true }
   }
 
-  /// Takes turns for as long as the program may go on.
+  /// Repeats turns while the program goes on.
   package func run(_ program: inout some TimelineProgram) {
     while program.mayGoOn {
       turn(&program)
@@ -94,7 +95,7 @@ package struct TimelineLoop {
     }
   }
 
-  /// Waits for what falls due next and delivers it, or returns when something else has happened.
+  /// Waits for what falls due next and delivers it, or returns when the alarm rings before that.
   package func turn(_ program: inout some TimelineProgram) {
     if case .steady(let clock, _) = line { clock.stop() }
     if program.isHeld {

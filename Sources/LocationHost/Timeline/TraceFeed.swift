@@ -12,13 +12,13 @@ import LocationPlayback
 /// It is a value separate from its driver, so that each move to the next event is a single change
 /// of the driver's state.
 struct TraceFeed: FixRun {
-  /// The reason why the trace cannot be played on, as far as it was read.
+  /// The reason why the trace cannot be read further; `nil` so far if there is none.
   private(set) var failure: PlaybackError?
 
-  /// Whether the trace never has to be waited for.
+  /// Whether reading the trace never waits.
   let isAtHand: Bool
 
-  /// The time within which the next fix is waited for.
+  /// The time within which a client waits for the next fix rather than getting one in between.
   ///
   /// A receiver determines a position about once a second, or at the requested interval. The time
   /// ends before a client is notified that there is no position (D-11, D-12).
@@ -67,7 +67,7 @@ struct TraceFeed: FixRun {
     }
   }
 
-  /// The UTC time of the first fix, as it is shown; `nil` if the next event is not a fix.
+  /// The UTC time of the first fix after the shift; `nil` if the next event is not a fix.
   var anchor: TimeAnchor? {
     mutating get {
       guard let fix = cursor?.fix, case .fix(let instant) = upcoming else { return nil }
@@ -84,7 +84,7 @@ struct TraceFeed: FixRun {
     return upcoming
   }
 
-  /// Takes the next event if it is a fix and comes before a deadline.
+  /// Takes the next event if it is a fix before a deadline.
   mutating func next(before deadline: Instant?) -> Instant? {
     if !isAhead { pull() }
     guard case .fix(let instant) = upcoming, deadline.map({ instant < $0 }) ?? true else {
@@ -95,7 +95,7 @@ struct TraceFeed: FixRun {
     return instant
   }
 
-  /// The fix that was taken, with its shown time; valid until a caller looks at the next event.
+  /// The taken fix, with its shifted time; valid until a caller reads the next event.
   var fix: Fix {
     mutating get {
       guard !isAhead, case .fix = upcoming, let fix = cursor?.fix else {

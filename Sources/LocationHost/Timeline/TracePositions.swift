@@ -10,7 +10,8 @@ final class TracePositions: PositionSource {
   /// The number of fixes that came while no client wanted positions.
   private(set) var unwantedFixes = 0
 
-  /// Reads the trace up to its first fix; without a trace there are no positions.
+  /// Makes the source, and reads the trace up to its first fix; without a trace, it has no
+  /// positions.
   init(_ cursor: sending TraceCursor?, timeShift: (@Sendable (UTCInstant) -> Duration)?) {
     feed = TraceFeed(cursor, timeShift: timeShift)
   }
@@ -20,13 +21,13 @@ final class TracePositions: PositionSource {
   var failure: PlaybackError? { feed.failure }
   var isAtHand: Bool { feed.isAtHand }
 
-  /// The UTC time of the first fix, as it is shown.
+  /// The UTC time of the first fix after the shift.
   var anchor: TimeAnchor? { feed.anchor }
 
   var report: PlaybackReport { feed.report }
   func takeWarnings() -> [PlaybackWarning] { feed.takeWarnings() }
 
-  /// Time goes on in a trace, whether or not a client wants its positions.
+  /// The time of a trace goes on whether or not a client wants its positions.
   func open() {}
   func close() {}
 

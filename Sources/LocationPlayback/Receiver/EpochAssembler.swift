@@ -6,28 +6,29 @@ import LocationCore
 /// Joins the reports of one device into epochs, and returns each epoch once.
 ///
 /// gpsd reports a moment up to five times, once for each sentence, until it has found the sentence
-/// that ends the cycle. From 3.25 on it always does so. An epoch ends when a report of another
-/// moment comes, when it has as many reports as this device's epochs have, or when no more reports
-/// are expected.
+/// that ends the cycle. gpsd 3.25 and later always report this way. An epoch ends at a report of
+/// another moment, when it has as many reports as the device's last epochs had, or at its deadline.
 struct EpochAssembler {
-  /// How long an epoch waits for more reports at most.
+  /// The longest time for which an epoch waits for more reports.
   static let longestPatience = Duration.milliseconds(250)
 
-  /// The wait for more reports as a fraction of the time between epochs, if known: at 10 Hz 40 ms.
+  /// The wait for more reports as a fraction of the time between epochs, if that is known: 40 ms at
+  /// 10 Hz.
   private static let patienceOfCycle = 0.4
 
-  /// The wait as a multiple of the time between an epoch's reports, if that is longer.
+  /// The wait as a multiple of the time between an epoch's first and last reports, if that is
+  /// longer.
   private static let patienceOfSpread = 1.25
 
-  /// Epochs whose numbers of reports, cycles and spreads are remembered; the largest number is the
-  /// one that an epoch has.
+  /// The number of past epochs whose report counts, cycles and spreads are remembered.
+  ///
+  /// An epoch is expected to have as many reports as the largest of them.
   private static let memory = 4
 
-  /// How far back a moment is looked for among those that have been; a step of time by more than
-  /// that begins a new sequence.
+  /// The difference in time from the newest epoch up to which returned epochs are remembered.
   private static let window = Duration.seconds(1)
 
-  /// How many moments are looked through at most; no receiver is quicker.
+  /// The largest number of returned epochs that are remembered; no receiver is faster.
   private static let longestMemory = 256
 
   private struct Open {
@@ -35,22 +36,22 @@ struct EpochAssembler {
     let isDated: Bool
     var position: TPV
     var reports = 1
-    /// How long after the first report the last one came.
+    /// The time from the first report to the last one.
     var spread = Duration.zero
     let began: Instant
     let ends: Instant
   }
 
-  /// An epoch that has come out.
+  /// An epoch that was returned.
   private struct Closed {
     let time: UTCInstant
-    /// Its report, if it has no time of its own.
+    /// The epoch's position, if the receiver reported no time.
     let undated: TPV?
     let began: Instant
     var hadFix: Bool
   }
 
-  /// What epochs were like.
+  /// The number of reports of a past epoch, and the time between the first and the last one.
   private struct Habit {
     var reports: Int
     var spread: Duration
@@ -61,7 +62,7 @@ struct EpochAssembler {
   private var habits: [Habit] = []
   private var cycles: [Duration] = []
 
-  /// When an epoch ends for want of reports, if nothing else ends it before.
+  /// The instant at which the open epoch ends, if no report ends it before.
   var deadline: Instant? { open?.ends }
 
   /// How long an epoch waits for more reports.
@@ -77,7 +78,7 @@ struct EpochAssembler {
   /// - Parameters:
   ///   - report: The report.
   ///   - now: When it arrived.
-  ///   - utc: When that was in UTC: the time of a report without one.
+  ///   - utc: The same moment in UTC, which is the time of a report without one.
   /// - Returns: The epochs that ended with it, in order.
   mutating func take(_ report: TPV, at now: Instant, utc: UTCInstant) -> [ReceiverEpoch] {
     let time = report.time.map { UTCInstant($0) }
@@ -98,13 +99,13 @@ struct EpochAssembler {
     return ended + endIfComplete()
   }
 
-  /// Ends an epoch that has waited long enough.
+  /// Ends the open epoch if its deadline has passed.
   mutating func meetDeadline(at now: Instant) -> [ReceiverEpoch] {
     guard let open, open.ends <= now else { return [] }
     return end()
   }
 
-  /// Ends the epoch that is open: nothing more comes.
+  /// Ends the open epoch without waiting for more reports.
   mutating func end() -> [ReceiverEpoch] {
     guard let open else { return [] }
     self.open = nil
@@ -113,8 +114,8 @@ struct EpochAssembler {
     return [close(open)]
   }
 
-  /// Whether a report is of the epoch that is open: of its time, or, where neither has one, of its
-  /// place and soon after it.
+  /// Whether a report belongs to the open epoch: it has the same time or, if neither has a time,
+  /// the same place before the epoch's deadline.
   private func isOfOpen(_ report: TPV, _ time: UTCInstant?, _ open: Open, at now: Instant) -> Bool {
     if let time { return open.isDated && open.time == time }
     return !open.isDated && now <= open.ends && report.isRepeat(of: open.position)
@@ -128,7 +129,7 @@ struct EpochAssembler {
     return closed.count - 1
   }
 
-  /// Notes how long after the last epoch another one begins, by the receiver's clock.
+  /// Records the time from the last epoch to a new one, by the receiver's clock.
   private mutating func noteCycle(upTo time: UTCInstant?) {
     guard let time, let last = closed.last, last.undated == nil, time > last.time else { return }
     cycles.append(time - last.time)
@@ -136,14 +137,14 @@ struct EpochAssembler {
   }
 
   private mutating func endIfComplete() -> [ReceiverEpoch] {
-    // One epoch alone may have been a part of one.
+    // A single past epoch may have been incomplete.
     guard let open, habits.count > 1, let usual = habits.map(\.reports).max(),
       open.reports >= usual
     else { return [] }
     return end()
   }
 
-  /// Receives a report of an epoch that was already returned.
+  /// Takes a report of an epoch that was already returned.
   ///
   /// It counts toward the number of reports. It is returned only if the epoch had no position and
   /// the report has one.
@@ -162,8 +163,8 @@ struct EpochAssembler {
 
   private mutating func close(_ epoch: Open) -> ReceiverEpoch {
     if let newest = closed.last?.time, epoch.time < newest {
-      // Time went back; of moments that have been nothing is said a second time all the same, as
-      // long as they are near.
+      // After a small step back in time, returned epochs stay remembered, so that none is returned
+      // twice.
       closed.removeAll { $0.time - epoch.time > Self.window }
     } else {
       closed.removeAll { epoch.time - $0.time > Self.window }
@@ -178,7 +179,7 @@ struct EpochAssembler {
 }
 
 extension TPV {
-  /// Whether it has the same place as another report, or no place if that has none.
+  /// Whether it has the same position as another report, or neither has one.
   fileprivate func isRepeat(of other: TPV) -> Bool {
     hasFix == other.hasFix && latitude == other.latitude && longitude == other.longitude
   }

@@ -4,12 +4,12 @@ import GPSD
 import LocationCore
 
 extension Heading {
-  /// Where an attitude points; `nil` if the bearing to magnetic north is not known.
+  /// Makes the heading of an attitude; `nil` if its bearing from magnetic north is unknown.
   ///
   /// - Parameters:
   ///   - attitude: The attitude.
-  ///   - variation: Degrees by which magnetic north lies east of true north, where known.
-  ///   - utc: When it arrived, for an attitude without a time.
+  ///   - variation: Degrees by which magnetic north lies east of true north; `nil` if unknown.
+  ///   - utc: The time of arrival, for an attitude without a time.
   init?(_ attitude: Attitude, variation: Double?, at utc: UTCInstant) {
     let magnetic =
       attitude.magneticHeading
@@ -25,7 +25,7 @@ extension Heading {
       timestamp: attitude.time.map { UTCInstant($0) } ?? utc)
   }
 
-  /// A bearing turned clockwise by degrees, from 0 to below 360.
+  /// A bearing turned clockwise by a number of degrees, from 0 to below 360.
   private static func turned(_ bearing: Double, by degrees: Double) -> Double {
     let turned = (bearing + degrees).truncatingRemainder(dividingBy: 360)
     return turned < 0 ? turned + 360 : turned

@@ -8,7 +8,7 @@ package struct ReceiverEpoch: Hashable, Sendable {
   /// The moment: the receiver's time, or the time of arrival if the receiver reported none.
   package let time: UTCInstant
 
-  /// The position; of each field the last value.
+  /// The position, with the last reported value of each field.
   package let position: TPV
 
   /// Makes an epoch.
@@ -33,7 +33,7 @@ extension TPV {
   /// Adds the values of a later report of the same moment.
   ///
   /// A report without a position does not remove one, because gpsd reports the values of each
-  /// sentence.
+  /// sentence separately.
   mutating func merge(_ later: TPV) {
     guard later.hasFix || !hasFix else { return }
     mode = later.mode

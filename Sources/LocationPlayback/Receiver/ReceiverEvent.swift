@@ -3,17 +3,18 @@
 package import GPSD
 package import LocationCore
 
-/// What comes out of a receiver's reports.
+/// An event that follows from a receiver's reports.
 package enum ReceiverEvent: Hashable, Sendable {
-  /// The position is determined. One that begins a sequence owes its time nothing to fixes before.
+  /// A position was determined. A fix begins a sequence if its time is not later than that of the
+  /// fix before.
   case fix(Fix, beginsSequence: Bool)
 
-  /// The receiver has lost its position, or nothing is heard of it anymore.
+  /// The receiver lost its position, fell silent, was deactivated or was disconnected.
   case signalLost
 
-  /// The direction of the device.
+  /// The direction of the device was determined.
   case heading(Heading)
 
-  /// What is in the sky.
+  /// The satellites in view were reported.
   case sky(Sky)
 }

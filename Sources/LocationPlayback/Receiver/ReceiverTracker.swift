@@ -5,20 +5,20 @@ package import LocationCore
 
 /// Makes fixes from the reports of a gpsd.
 ///
-/// It follows one of its devices, joins the reports of one moment, and notices silence, which gpsd
-/// itself does not report.
+/// It follows one of gpsd's devices, joins the reports of one moment, and detects silence, which
+/// gpsd itself does not report.
 package struct ReceiverTracker: Sendable {
-  /// Cycles of silence after which a position is no longer one of now, and the least that these
-  /// last.
+  /// The number of cycles without a report after which a device is silent, and the shortest
+  /// silence.
   ///
-  /// After as long without a position another device may take a device's place.
+  /// After the same time without a position, another device may replace the followed one.
   private static let silentCycles = 3.0
   private static let leastSilence = Duration.seconds(3)
 
-  /// Devices of which something is remembered; gpsd itself has room for four.
+  /// The largest number of devices that are remembered; gpsd itself has room for four.
   private static let mostDevices = 32
 
-  /// The longest cycle that is believed.
+  /// The longest time between epochs that counts as a cycle.
   private static let longestCycle = Duration.seconds(10)
 
   /// The device to follow; `nil` follows the first one that reports a position.
@@ -27,31 +27,32 @@ package struct ReceiverTracker: Sendable {
   private var devices: [String: ReceiverQuality] = [:]
   private var assembler = EpochAssembler()
 
-  /// The device that is followed; `nil` before any reported.
+  /// The path of the followed device; `nil` before a device reports, and after a disconnection.
   package private(set) var followed: String?
 
-  /// Whether it has a position at the moment.
+  /// Whether the followed device has a position at the moment.
   package private(set) var hasFix = false
 
-  /// When it reported a position last; `nil` before its first one, and after it was removed.
+  /// The instant of its last report with a position; `nil` before the first one, and after it was
+  /// deactivated or disconnected.
   private var lastPosition: Instant?
 
-  /// Whether satellites of this device, not of another one, were reported.
+  /// Whether satellites of the followed device were reported.
   private var hasToldSky = false
 
-  /// When the last epoch of it came, with a position or without.
+  /// The instant of its last epoch, with or without a position.
   package private(set) var lastEpoch: Instant?
 
-  /// The time between its epochs, as it was last.
+  /// The time between its last two epochs; `nil` if unknown.
   package private(set) var cycle: Duration?
 
   /// The time of the newest fix of this sequence.
   private var newest: UTCInstant?
 
-  /// The degrees of magnetic north east of true north, as last reported by the receiver.
+  /// The degrees by which magnetic north lies east of true north, as last reported by the receiver.
   private var variation: Double?
 
-  /// Whether nothing has come of it for longer than it usually takes.
+  /// Whether the device has reported nothing for longer than the silence that is allowed.
   package private(set) var isSilent = false
 
   /// Makes a tracker.
@@ -60,10 +61,10 @@ package struct ReceiverTracker: Sendable {
   ///   position, and another one when that falls silent.
   package init(device: String? = nil) { wanted = device }
 
-  /// What gpsd takes the device that is followed for; `nil` before it has said so.
+  /// The name of gpsd's driver for the followed device; `nil` before gpsd reports it.
   package var driver: String? { followed.flatMap { devices[$0]?.driver } }
 
-  /// The next instant at which the caller must report the passing of time.
+  /// The next instant at which the caller must call `meetDeadline`.
   package var deadline: Instant? {
     guard let silence = silenceDeadline else { return assembler.deadline }
     return assembler.deadline.map { min($0, silence) } ?? silence
@@ -74,7 +75,7 @@ package struct ReceiverTracker: Sendable {
     return lastEpoch + silence
   }
 
-  /// How long the device may be silent.
+  /// The time without a report after which the device is silent.
   private var silence: Duration { max((cycle ?? .zero) * Self.silentCycles, Self.leastSilence) }
 
   /// Takes a report.
@@ -82,8 +83,8 @@ package struct ReceiverTracker: Sendable {
   /// - Parameters:
   ///   - report: The report.
   ///   - now: When it arrived.
-  ///   - utc: When that was in UTC.
-  /// - Returns: What comes out of it, in order.
+  ///   - utc: The same moment in UTC.
+  /// - Returns: The events that follow from it, in order.
   package mutating func take(
     _ report: GPSDReport, at now: Instant, utc: UTCInstant
   ) -> [ReceiverEvent] {
@@ -98,7 +99,7 @@ package struct ReceiverTracker: Sendable {
       note(noise.device ?? wanted ?? followed ?? "") { $0.note(noise) }
       return []
     case .sky(let sky):
-      // Before a device is followed it is not known whose satellites are of interest.
+      // It is not known whose satellites are of interest before a device is followed.
       guard followed != nil, isFollowed(sky.device) else { return [] }
       hasToldSky = true
       return [.sky(sky)]
@@ -120,7 +121,7 @@ package struct ReceiverTracker: Sendable {
     }
   }
 
-  /// Does what falls due.
+  /// Ends the open epoch and reports silence, if their deadlines have passed.
   package mutating func meetDeadline(at now: Instant) -> [ReceiverEvent] {
     var events = events(of: assembler.meetDeadline(at: now), at: now)
     if let silenceDeadline, silenceDeadline <= now {
@@ -179,15 +180,16 @@ package struct ReceiverTracker: Sendable {
     return change
   }
 
-  /// Whether another device may be followed: reports of it that come between those of one that has
-  /// a position must not displace what that one has begun.
+  /// Whether another device may be followed.
+  ///
+  /// Reports of another device must not discard the open epoch of a device that has a position.
   private func mayLeave(at now: Instant) -> Bool {
     lastPosition.map { now - $0 >= silence } ?? true
   }
 
-  /// Forgets the device that was followed.
+  /// Forgets the followed device.
   ///
-  /// What it had begun is of no interest: it has no position.
+  /// Its open epoch is discarded, because the device has had no position for some time.
   private mutating func leave() -> [ReceiverEvent] {
     assembler = EpochAssembler()
     cycle = nil

@@ -129,7 +129,8 @@ extension PlistLinter {
   private mutating func checkSpelling() {
     for key in plist.keys {
       guard let meant = PlistSpelling.key(meantBy: key) else { continue }
-      report(.keyMisspelt, PlistKeyPath(key), "is read by nothing, and is nearly \(quoted(meant))")
+      report(
+        .keyMisspelled, PlistKeyPath(key), "is read by nothing, and is nearly \(quoted(meant))")
     }
   }
 

@@ -27,7 +27,7 @@ package enum PlistRule: String, Hashable, Sendable, CaseIterable {
   case identifierVariable = "identifier-variable"
   case locationAbsent = "location-absent"
   case keyRepeated = "key-repeated"
-  case keyMisspelt = "key-misspelt"
+  case keyMisspelled = "key-misspelt"
 
   /// The severities of broken rules.
   package enum Severity: String, Hashable, Sendable {
@@ -43,7 +43,7 @@ package enum PlistRule: String, Hashable, Sendable, CaseIterable {
     case .purposeMissing, .purposeType, .purposeBlank, .purposeTooLong, .purposeUnpaired,
       .alwaysOutdated, .temporaryType, .temporaryEmpty, .temporaryKeyMissing,
       .localizationUnreadable, .backgroundModesType, .backgroundModeUnknown,
-      .backgroundModeMissing, .accuracyType, .widgetType, .keyMisspelt:
+      .backgroundModeMissing, .accuracyType, .widgetType, .keyMisspelled:
       .error
     case .purposeVariable, .purposePlaceholder, .purposeOutdated, .temporaryKeyUnused,
       .localizationMissing, .backgroundModeUnused,
@@ -82,7 +82,7 @@ package enum PlistRule: String, Hashable, Sendable, CaseIterable {
     case .identifierVariable: "the bundle identifier is a build setting"
     case .locationAbsent: "there is no key about location, and no sources were given"
     case .keyRepeated: "a key stands there more than once"
-    case .keyMisspelt: "a key is read by nothing and is nearly one that would be"
+    case .keyMisspelled: "a key is read by nothing and is nearly one that would be"
     }
   }
 
@@ -111,7 +111,7 @@ package enum PlistRule: String, Hashable, Sendable, CaseIterable {
     case .identifierVariable: "write the identifier itself, or check the built app"
     case .locationAbsent: "add NSLocationWhenInUseUsageDescription if the app uses location"
     case .keyRepeated: "delete all but one"
-    case .keyMisspelt: "correct its spelling"
+    case .keyMisspelled: "correct its spelling"
     }
   }
 

@@ -34,8 +34,8 @@ package struct NDJSONReader {
   /// The client whose fixes are read, once it is known; the inner `nil` is a client without a
   /// number.
   private var client: Double??
-  private var toldOfOthers = false
-  private var toldOfRegions = false
+  private var notedOthers = false
+  private var notedRegions = false
 
   /// Makes a reader; nothing is read yet.
   ///
@@ -76,10 +76,10 @@ extension NDJSONReader {
     if case .locations = line.event {
       if client == nil { client = .some(line.client) }
       guard client == .some(line.client) else {
-        if !toldOfOthers {
+        if !notedOthers {
           events.append(.oddity(.otherClient(at: place(of: range.lowerBound))))
         }
-        toldOfOthers = true
+        notedOthers = true
         return
       }
       for location in line.locations { add(location, to: &events) }
@@ -92,8 +92,8 @@ extension NDJSONReader {
     let position = place(of: location.start)
     switch location.fix() {
     case .success(let fix):
-      if location.isReduced, !toldOfRegions {
-        toldOfRegions = true
+      if location.isReduced, !notedRegions {
+        notedRegions = true
         events.append(.oddity(.reducedRegion(at: position)))
       }
       if location.startsSegment { events.append(.signalLost) }

@@ -214,7 +214,7 @@ package enum ScenarioWord {
   }
 
   /// The uses of live updates.
-  package enum LiveUse: String, CaseIterable {
+  package enum LiveUpdatesUse: String, CaseIterable {
     case standard = "default"
     case automotiveNavigation = "automotive-navigation"
     case otherNavigation = "other-navigation"

@@ -2,7 +2,7 @@
 
 package import LocationCore
 
-extension ScenarioWord.LiveUse {
+extension ScenarioWord.LiveUpdatesUse {
   /// The configuration of live updates that the word means.
   package var configuration: LiveConfiguration {
     switch self {

@@ -5,7 +5,7 @@ package import LocationFiles
 package import LocationSources
 
 /// The reason why a running app gets no scenario.
-package enum LiveScenarioError: Error, Hashable, Sendable {
+package enum AppScenarioError: Error, Hashable, Sendable {
   /// The request cannot be parsed.
   case option(OptionError)
 
@@ -24,7 +24,7 @@ package enum LiveScenarioError: Error, Hashable, Sendable {
 /// A scenario for a running app, with the files that it names.
 package struct LoadedScenario: Sendable {
   /// The scenario.
-  package let scenario: LiveScenario
+  package let scenario: AppScenario
 
   /// The path of its file, and the rate at which its time passes.
   package let specification: SourceSpecification
@@ -46,17 +46,17 @@ package struct LoadedScenario: Sendable {
   }
 }
 
-extension LiveScenario {
+extension AppScenario {
   /// Reads a scenario that `locsim run` has handed to this app in `LOCSIM_SCENARIO`.
   ///
   /// - Parameters:
   ///   - text: The path of what was handed over, with time options: `?rate=…`, `?time=recorded`.
   ///   - identity: The app's identity.
   /// - Returns: The scenario.
-  /// - Throws: `LiveScenarioError` if it cannot be used.
+  /// - Throws: `AppScenarioError` if it cannot be used.
   package static func load(
     handedOver text: String, identity: AppID
-  ) throws(LiveScenarioError) -> LoadedScenario {
+  ) throws(AppScenarioError) -> LoadedScenario {
     var specification = try specification(text)
     let (root, path): (ScenarioNode, String)
     do throws(ScenarioLoadingError) {
@@ -79,11 +79,11 @@ extension LiveScenario {
   ///   - identity: The app's identity.
   ///   - read: Reads the file.
   /// - Returns: The checked scenario, and the loaded scenario for the app.
-  /// - Throws: `LiveScenarioError` if it cannot be used.
+  /// - Throws: `AppScenarioError` if it cannot be used.
   package static func load(
     option text: String, identity: AppID,
     read: (String) throws(ScenarioLoadingError) -> CheckedScenario
-  ) throws(LiveScenarioError) -> (checked: CheckedScenario, loaded: LoadedScenario) {
+  ) throws(AppScenarioError) -> (checked: CheckedScenario, loaded: LoadedScenario) {
     let specification = try specification(text)
     let file = specification.path
     do throws(ScenarioLoadingError) {
@@ -101,7 +101,7 @@ extension LiveScenario {
   private static func loaded(
     _ scenario: Scenario, _ specification: SourceSpecification, _ identity: AppID
   ) throws(ScenarioFaults) -> LoadedScenario {
-    let live = try LiveScenario(scenario, identity: identity)
+    let live = try AppScenario(scenario, identity: identity)
     return LoadedScenario(
       scenario: live, specification: specification,
       description: try live.description(in: specification.path))
@@ -120,7 +120,7 @@ extension LiveScenario {
 
   private static func specification(
     _ text: String
-  ) throws(LiveScenarioError) -> SourceSpecification {
+  ) throws(AppScenarioError) -> SourceSpecification {
     do throws(OptionError) {
       let specification = try SourceSpecification(parsing: text)
       guard specification.options == .init() else {

@@ -3,7 +3,7 @@
 import LocationCore
 
 /// The steps of a scenario that can happen around a running app.
-extension LiveScenario {
+extension AppScenario {
   /// Rejects a step that cannot happen around a running app.
   ///
   /// - Throws: `ScenarioFault` with the reason and the remedy.

@@ -7,7 +7,7 @@ package import LocationSources
 /// A scenario around a running app: the actions of the user, the device and the source.
 ///
 /// The scenario has no actions of the app, which acts by itself.
-package struct LiveScenario: Hashable, Sendable {
+package struct AppScenario: Hashable, Sendable {
   /// The scenario.
   package let scenario: Scenario
 

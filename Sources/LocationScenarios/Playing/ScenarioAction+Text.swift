@@ -123,7 +123,7 @@ extension ServiceRequirement {
 
 extension LiveConfiguration {
   fileprivate var word: String? {
-    ScenarioWord.LiveUse.allCases.first { $0.configuration == self }?.rawValue
+    ScenarioWord.LiveUpdatesUse.allCases.first { $0.configuration == self }?.rawValue
   }
 }
 

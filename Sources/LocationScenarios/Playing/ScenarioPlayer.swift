@@ -11,7 +11,7 @@ import Logging
 /// One thread owns it and sets its time. If the app has acted in another way than the scenario
 /// expects, an impossible step is reported and skipped.
 package final class ScenarioPlayer {
-  private let scenario: LiveScenario
+  private let scenario: AppScenario
   private let service: LocationService
   private let prompter: ScenarioPrompter
   private let tally: EventTally
@@ -40,7 +40,7 @@ package final class ScenarioPlayer {
   ///   - tally: The counter of events.
   ///   - tell: The callback for the reason and the file position of a step that failed.
   package init(
-    _ scenario: LiveScenario, on service: LocationService, prompter: ScenarioPrompter,
+    _ scenario: AppScenario, on service: LocationService, prompter: ScenarioPrompter,
     tally: EventTally, tell: @escaping (String) -> Void
   ) {
     self.scenario = scenario

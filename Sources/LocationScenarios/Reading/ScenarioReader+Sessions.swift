@@ -14,7 +14,7 @@ extension ScenarioReader {
     case .beginBackgroundActivity:
       return try begin(.backgroundActivity, .backgroundActivity, app, fields)
     case .startLiveUpdates:
-      let word = fields[.configuration].map { self.word($0, ScenarioWord.LiveUse.self) }
+      let word = fields[.configuration].map { self.word($0, ScenarioWord.LiveUpdatesUse.self) }
       let configuration = (word ?? .standard)?.configuration
       return try begin(configuration.map { .liveUpdates($0) }, .liveUpdates, app, fields)
     case .endServiceSession: return try end(.service, app, fields)

@@ -48,11 +48,11 @@ package struct NMEADeviceMemory: Sendable {
   package mutating func receive(_ notice: ClientNotice) -> [NMEADeviceReading] {
     switch notice.event {
     case .authorizationChanged(let state): return authorize(state, at: notice.time)
-    case .locationsUpdated(let fixes): return permitsFixes ? tell(fixes.map { .fix($0) }) : []
-    case .stationaryBegan(let fix): return permitsFixes ? tell([.fix(fix)]) : []
+    case .locationsUpdated(let fixes): return permitsFixes ? deliver(fixes.map { .fix($0) }) : []
+    case .stationaryBegan(let fix): return permitsFixes ? deliver([.fix(fix)]) : []
     case .regionUpdated(let published):
-      return permitsRegions ? tell([.region(published, isSimulated: isSimulated)]) : []
-    case .failed(.locationUnknown): return tell([.noPosition(notice.time)])
+      return permitsRegions ? deliver([.region(published, isSimulated: isSimulated)]) : []
+    case .failed(.locationUnknown): return deliver([.noPosition(notice.time)])
     case .failed(.denied): return forget(at: notice.time)
     case .failed, .headingUpdated, .deferralFinished, .updatesPaused, .updatesResumed,
       .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined, .requestCompleted,
@@ -81,7 +81,7 @@ package struct NMEADeviceMemory: Sendable {
 
   private var permitsFixes: Bool { permitsRegions && authorization?.accuracy == .full }
 
-  private mutating func tell(_ readings: [NMEADeviceReading]) -> [NMEADeviceReading] {
+  private mutating func deliver(_ readings: [NMEADeviceReading]) -> [NMEADeviceReading] {
     present = readings.last ?? present
     switch present {
     case .fix: break

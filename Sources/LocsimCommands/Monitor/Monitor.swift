@@ -114,7 +114,7 @@ struct Monitor {
   }
 
   /// The last lines that were written about the receiver.
-  struct Told {
+  struct Reported {
     var state: String?
     var choice: String?
   }
@@ -123,15 +123,15 @@ struct Monitor {
   /// of them changes.
   ///
   /// It writes nothing while the screen shows them.
-  func tell(since told: inout Told) {
+  func report(since reported: inout Reported) {
     guard !isOnScreen else { return }
     let status = link.status
-    if let choice = status.choice, choice != told.choice {
-      told.choice = choice
+    if let choice = status.choice, choice != reported.choice {
+      reported.choice = choice
       Terminal.line("locsim: \(choice.harmless)")
     }
-    guard let words = words(of: status), words != told.state else { return }
-    told.state = words
+    guard let words = words(of: status), words != reported.state else { return }
+    reported.state = words
     let line = status.state.isFault ? NoLocation.receiver.line(words) : words
     Terminal.line("locsim: \(line.harmless)")
   }

@@ -14,7 +14,7 @@ struct MonitorSession: TimelineProgram {
 
   private let monitor: Monitor
   private let end: Instant?
-  private var told = Monitor.Told()
+  private var reported = Monitor.Reported()
   private var screen: TerminalScreen?
   private var hasSettled = false
 
@@ -47,7 +47,7 @@ struct MonitorSession: TimelineProgram {
       hasSettled = true
     }
     monitor.outlets.flush()
-    monitor.tell(since: &told)
+    monitor.report(since: &reported)
     monitor.draw(on: &screen)
   }
 

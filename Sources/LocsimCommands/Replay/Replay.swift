@@ -142,7 +142,7 @@ struct Replay {
     case .document(let error): error.description
     case .recording(let error): error.description
     case .receiverLog, .nothingToPlay, .nothingUsable, .emptyTrack, .noPoints, .noFixes,
-      .nothingBehindStartOffset, .noSuchTrack, .beyondCalendar:
+      .nothingAfterStartOffset, .noSuchTrack, .beyondCalendar:
       // The description may begin with a place in the file.
       "\(file == "-" ? "standard input" : file):\(failure.position == nil ? " " : "")\(failure)"
     case .spill: failure.description
@@ -159,7 +159,7 @@ struct Replay {
       default: ExitStatus.dataError
       }
     case .recording, .nothingToPlay, .nothingUsable, .emptyTrack, .noPoints, .noFixes,
-      .nothingBehindStartOffset, .noSuchTrack, .beyondCalendar:
+      .nothingAfterStartOffset, .noSuchTrack, .beyondCalendar:
       ExitStatus.dataError
     case .receiverLog(.noDecoder), .receiverLog(.notIncluded): ExitStatus.unavailable
     case .receiverLog(.refused): ExitStatus.systemError

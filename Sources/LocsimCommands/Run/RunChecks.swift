@@ -66,8 +66,8 @@ struct RunChecks {
       executable: Program.resolved(executable),
       override: arguments.infoPlist ?? Environment.value(of: AppIdentity.variable), locale: nil)
     let (checked, loaded): (CheckedScenario, LoadedScenario)
-    do throws(LiveScenarioError) {
-      (checked, loaded) = try LiveScenario.load(
+    do throws(AppScenarioError) {
+      (checked, loaded) = try AppScenario.load(
         option: text, identity: identity.id, read: ScenarioLoader.load)
     } catch {
       for line in error.lines { Terminal.error(line) }
@@ -104,7 +104,7 @@ struct RunChecks {
   }
 }
 
-extension LiveScenarioError {
+extension AppScenarioError {
   /// The exit status of a command that ends because of this error.
   var status: ExitCode {
     switch self {

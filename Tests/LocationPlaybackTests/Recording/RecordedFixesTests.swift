@@ -23,7 +23,7 @@ struct RecordedFixesTests {
     let playing = playing([0, 1, 61])
     #expect(playing.story == "0 1 61")
     #expect(playing.fixes == [recorded(0, at: 0), recorded(1, at: 1), recorded(2, at: 61)])
-    #expect(playing.fixes.allSatisfy { !$0.tellsMotion })
+    #expect(playing.fixes.allSatisfy { !$0.hasMotion })
     #expect(playing.report.read == 3)
     #expect(playing.report.isComplete)
     #expect(playing.warnings.isEmpty)
@@ -83,7 +83,7 @@ struct RecordedFixesTests {
       PlaybackError.noFixes.description
         == "no fix to play; the recording holds no location that can be used")
     #expect(
-      playing([0, 1]) { $0.startOffset = .seconds(5) }.error == .nothingBehindStartOffset)
+      playing([0, 1]) { $0.startOffset = .seconds(5) }.error == .nothingAfterStartOffset)
   }
 
   @Test("The first location is named where none can be used")

@@ -246,7 +246,7 @@ struct MocksTests {
     switch error {
     case CLError.locationUnknown: Issue.record("It was not that")
     case CLError.denied: break
-    default: Issue.record("It was not recognised")
+    default: Issue.record("It was not recognized")
     }
     do {
       throw error

@@ -14,7 +14,7 @@ struct AdversaryPartsTests {
   func poolsDays() throws {
     var day = Belief(uniform: Self.window, value: 1)
     day.mass[40] = 8
-    day.normalise()
+    day.normalize()
     let pooled = try #require(Belief.pooled([day, day, day, day, day, day], tempering: 3))
     // Six days with a tempering of three count as two: 8² to 1.
     #expect(abs(pooled.mass[40] / pooled.mass[0] - 64) < 2)
@@ -89,7 +89,7 @@ struct AdversaryPartsTests {
 
   @Test("A home at a border lies within 60 m of it", arguments: 0..<20 as Range<UInt64>)
   func findsBorders(seed: UInt64) {
-    let lattice = GridSnap.fiveKilometres
+    let lattice = GridSnap.fiveKilometers
     var draws = Draws(seed: seed)
     let home = BorderSearch.home(near: draws.point(inSquare: 40_000), draw: seed) {
       lattice.center(of: $0)

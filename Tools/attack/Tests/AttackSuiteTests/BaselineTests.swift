@@ -54,8 +54,8 @@ struct BaselineTests {
   @Test("Rounding and the 5 km grid claim half a cell's diagonal, and give a place one answer")
   func grids() {
     #expect(abs(GridSnap.twoDecimals.halfDiagonal - 681) < 0.5)
-    #expect(abs(GridSnap.fiveKilometres.halfDiagonal - 3_536) < 0.5)
-    let lattice = GridSnap.fiveKilometres
+    #expect(abs(GridSnap.fiveKilometers.halfDiagonal - 3_536) < 0.5)
+    let lattice = GridSnap.fiveKilometers
     #expect(
       lattice.center(of: PlanePoint(east: -1, north: 4_999))
         == PlanePoint(east: -2_500, north: 2_500))
@@ -103,7 +103,7 @@ struct BaselineTests {
     #expect((0.93...0.98).contains(contained.mean))
   }
 
-  @Test("GeoClue's scrambler leaves the longitude, and moves the latitude by one or two kilometres")
+  @Test("GeoClue's scrambler leaves the longitude, and moves the latitude by one or two kilometers")
   func scramble() {
     let all = reports(.geoclue(every: 60), hours: 2)
     #expect(all.allSatisfy { abs($0.center.east) < 50 })

@@ -23,8 +23,8 @@ struct ReductionTests {
     }
   }
 
-  @Test("Centres are those of the public codebook")
-  func centres() {
+  @Test("Centers are those of the public codebook")
+  func centers() {
     let plane = TangentPlane.standard
     for report in trajectory(0).reports(of: Ablation.none.kind, deviceSeed: 1) {
       let region = Region.leaf(at: plane.coordinate(of: report.center))

@@ -24,7 +24,7 @@ extension Belief {
     let most = logarithms.max() ?? 0
     var result = Self(uniform: window)
     result.mass = logarithms.map { Scalar.exponential($0 - most) }
-    result.normalise()
+    result.normalize()
     return result
   }
 

@@ -25,7 +25,7 @@ struct Belief: Hashable, Sendable {
   ///
   /// A belief without mass becomes uniform, because evidence that rules out everything means
   /// nothing.
-  mutating func normalise() {
+  mutating func normalize() {
     let sum = total
     guard sum > 0 else {
       self = Self(uniform: window, value: 1 / Double(window.count))

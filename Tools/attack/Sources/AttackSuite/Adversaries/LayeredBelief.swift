@@ -28,7 +28,7 @@ struct LayeredBelief: Hashable, Sendable {
   var marginal: Belief {
     var sum = layers[0]
     for layer in layers.dropFirst() { sum.add(layer) }
-    sum.normalise()
+    sum.normalize()
     return sum
   }
 
@@ -46,7 +46,7 @@ struct LayeredBelief: Hashable, Sendable {
   }
 
   /// Divides every mass by the sum of all; without any mass the belief becomes uniform.
-  mutating func normalise() {
+  mutating func normalize() {
     let total = total
     guard total > 0 else {
       self = Self(layers: layers.map { Belief(uniform: $0.window) })
@@ -67,7 +67,7 @@ struct LayeredBelief: Hashable, Sendable {
     if result.total == 0 {
       result = Self(uniform: window, stateCount: layers.count).applying(arcs)
     }
-    result.normalise()
+    result.normalize()
     return result
   }
 

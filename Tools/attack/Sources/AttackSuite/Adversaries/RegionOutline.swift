@@ -14,10 +14,10 @@ struct RegionOutline: Hashable, Sendable {
   let halfWidth: Double
 
   /// The length of a degree of latitude in meters.
-  private let metresPerLatitude: Double
+  private let metersPerLatitude: Double
 
   /// The length of a degree of longitude in meters.
-  private let metresPerLongitude: Double
+  private let metersPerLongitude: Double
 
   /// Makes the outline of the leaf with a reported center; `nil` if the center is not that of a
   /// leaf with an eastern neighbor in its row.
@@ -40,16 +40,16 @@ struct RegionOutline: Hashable, Sendable {
     let beside = plane.point(of: Region.cell(east).center)
     let above = plane.point(of: Region.cell(north).center)
     let own = plane.point(of: middle)
-    metresPerLongitude = own.distance(to: beside) / width
-    metresPerLatitude = own.distance(to: above) / height
+    metersPerLongitude = own.distance(to: beside) / width
+    metersPerLatitude = own.distance(to: above) / height
   }
 
   /// Returns the distance in meters of a position outside the leaf; 0 inside.
   func excursion(of position: Coordinate) -> Double {
     let north =
-      max(abs(position.latitude - center.latitude) - halfHeight, 0) * metresPerLatitude
+      max(abs(position.latitude - center.latitude) - halfHeight, 0) * metersPerLatitude
     let east =
-      max(abs(position.longitude - center.longitude) - halfWidth, 0) * metresPerLongitude
+      max(abs(position.longitude - center.longitude) - halfWidth, 0) * metersPerLongitude
     return (north * north + east * east).squareRoot()
   }
 }

@@ -58,7 +58,7 @@ struct Smoother: Sendable {
       backward = backward.retold(arcs[index + 1]).moved(
         to: forward[index].window, over: seconds(before: index + 1, in: reports), by: mobility,
         scratch: &scratch)
-      backward.normalise()
+      backward.normalize()
       beliefs.append(forward[index].product(with: backward).marginal)
     }
     return beliefs.reversed()

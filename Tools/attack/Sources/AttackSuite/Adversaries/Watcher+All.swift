@@ -6,7 +6,7 @@ extension Watcher {
   static var others: [Self] {
     let interval = 300.0
     let decimals = LatticeModel(lattice: GridSnap.twoDecimals, offset: .none)
-    let grid = LatticeModel(lattice: GridSnap.fiveKilometres, offset: .none)
+    let grid = LatticeModel(lattice: GridSnap.fiveKilometers, offset: .none)
     let laplace = RadialNoiseModel(shape: .laplace(epsilon: PlanarLaplace.epsilon))
     return [
       Self(

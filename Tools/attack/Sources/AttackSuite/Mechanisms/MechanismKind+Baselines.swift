@@ -33,7 +33,7 @@ extension MechanismKind {
   static func grid(every interval: Double) -> Self {
     let name = "5 km grid"
     return Self(name) { _ in
-      GridSnap(name: name, lattice: GridSnap.fiveKilometres, interval: interval)
+      GridSnap(name: name, lattice: GridSnap.fiveKilometers, interval: interval)
     }
   }
 
@@ -41,7 +41,7 @@ extension MechanismKind {
   static var cachedGrid: Self {
     let name = "5 km grid, 15 min cache"
     return Self(name) { _ in
-      GridSnap(name: name, lattice: GridSnap.fiveKilometres, interval: 900)
+      GridSnap(name: name, lattice: GridSnap.fiveKilometers, interval: 900)
     }
   }
 

@@ -7,7 +7,7 @@ final class ArrivalWatch: NSObject, CLLocationManagerDelegate {
   /// What there is to show.
   enum State: Equatable, Sendable {
     case asking
-    case underWay(metresLeft: Int)
+    case underWay(metersLeft: Int)
     case somewhereNear
     case withoutSignal
     case arrived
@@ -44,7 +44,7 @@ final class ArrivalWatch: NSObject, CLLocationManagerDelegate {
     if manager.accuracyAuthorization == .reducedAccuracy {
       state = .somewhereNear
     } else {
-      state = left < 50 ? .arrived : .underWay(metresLeft: Int(left.rounded()))
+      state = left < 50 ? .arrived : .underWay(metersLeft: Int(left.rounded()))
     }
   }
 

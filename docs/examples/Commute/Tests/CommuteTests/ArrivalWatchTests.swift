@@ -10,7 +10,7 @@ import Testing
 struct ArrivalWatchTests {
   private static let goal = CLLocationCoordinate2D(latitude: 47.001, longitude: 8)
 
-  /// Two hundred metres north to just short of the goal, ten metres a second, with a tunnel if wanted.
+  /// Two hundred meters north to just short of the goal, ten meters a second, with a tunnel if wanted.
   private static func commute(tunnel: ClosedRange<Int>? = nil) -> String {
     let points = (0...20).filter { !(tunnel?.contains($0) ?? false) }.map { second in
       let latitude = 46.999 + Double(second) * 0.000_09
@@ -27,12 +27,12 @@ struct ArrivalWatchTests {
       """
   }
 
-  @Test("It counts the metres down and tells the arrival")
+  @Test("It counts the meters down and tells the arrival")
   func arrival() throws {
     let device = try SimulatedDevice(gpx: Self.commute())
     let watch = device.run { ArrivalWatch(goal: Self.goal) }
     try device.advance(by: .seconds(5))
-    #expect(watch.state == .underWay(metresLeft: 172))
+    #expect(watch.state == .underWay(metersLeft: 172))
     try device.runToEnd()
     #expect(watch.state == .arrived)
   }
@@ -80,7 +80,7 @@ struct ArrivalWatchTests {
     try device.advance(by: .seconds(20))
     #expect(watch.state == .withoutSignal)
     try device.advance(by: .seconds(22))
-    #expect(watch.state == .underWay(metresLeft: 102))
+    #expect(watch.state == .underWay(metersLeft: 102))
     try device.runToEnd()
     #expect(watch.state == .arrived)
   }

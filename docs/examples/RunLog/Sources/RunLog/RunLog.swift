@@ -8,7 +8,7 @@ final class RunLog {
   private(set) var distance: CLLocationDistance = 0
   private var last: CLLocation?
 
-  /// Follows the runner until so many metres have been run, or location is refused.
+  /// Follows the runner until so many meters have been run, or location is refused.
   func follow(upTo goal: CLLocationDistance) async throws -> Bool {
     for try await update in CLLocationUpdate.liveUpdates(.fitness) {
       MainActor.preconditionIsolated()

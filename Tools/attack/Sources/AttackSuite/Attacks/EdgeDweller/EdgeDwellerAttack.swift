@@ -59,7 +59,7 @@ struct EdgeDwellerAttack: Attack {
   func rows(_ run: Run) -> [Row] {
     var subjects = [
       grid(.twoDecimals(every: 60), GridSnap.twoDecimals),
-      grid(.grid(every: 60), GridSnap.fiveKilometres), android,
+      grid(.grid(every: 60), GridSnap.fiveKilometers), android,
     ]
     let ablations: [Ablation] = [
       .none, .noStayCentroid, .noBand, .noBandNorStayCentroid, .noDisplacement,

@@ -53,8 +53,8 @@ struct FingerprintAttack: Attack {
     }
     let subjects = [
       lattice(.twoDecimals(every: 60), GridSnap.twoDecimals, 60),
-      lattice(.grid(every: 60), GridSnap.fiveKilometres, 60),
-      lattice(.cachedGrid, GridSnap.fiveKilometres, 900),
+      lattice(.grid(every: 60), GridSnap.fiveKilometers, 60),
+      lattice(.cachedGrid, GridSnap.fiveKilometers, 900),
       lattice(.android, Lattice(edge: 2_000), AndroidFudger.interval),
       lattice(.keyedLatticeOnly, Lattice(edge: KeyedLattice.edge), 900),
       lattice(.keyedLattice, Lattice(edge: KeyedLattice.edge), 900),

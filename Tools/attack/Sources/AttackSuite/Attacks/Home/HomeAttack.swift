@@ -127,12 +127,12 @@ extension HomeAttack {
     }
     let steady = Watcher.ours(.none, .boundaryKnown, secrets: secrets)
     let unsteady = Watcher.ours(.noStayCentroid, .boundaryKnown, secrets: secrets)
-    let grid = LatticeModel(lattice: GridSnap.fiveKilometres, offset: .none)
+    let grid = LatticeModel(lattice: GridSnap.fiveKilometers, offset: .none)
     return ours + zip(Watcher.others, ways).map { contest($0, $1) } + [
       threeClients(secrets),
       contest(steady, .beliefs, home: ourBorder), contest(unsteady, .beliefs, home: ourBorder),
       contest(Watcher(.grid(every: 300), model: grid), .beliefs) { place, device in
-        BorderSearch.home(near: place, draw: device) { GridSnap.fiveKilometres.center(of: $0) }
+        BorderSearch.home(near: place, draw: device) { GridSnap.fiveKilometers.center(of: $0) }
       },
     ]
   }

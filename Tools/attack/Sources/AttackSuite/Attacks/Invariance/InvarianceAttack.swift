@@ -36,7 +36,7 @@ struct InvarianceAttack: Attack {
 
   private func grid(_ run: Run) -> Row {
     row(MechanismKind.grid(every: 60).name, run) { draws in
-      let lattice = GridSnap.fiveKilometres
+      let lattice = GridSnap.fiveKilometers
       let center = lattice.center(of: draws.point(inSquare: AveragingAttack.area))
       let pair = (0..<2).map { _ in center + draws.point(inSquare: lattice.width * 0.999) }
       return lattice.center(of: pair[0]) == lattice.center(of: pair[1])

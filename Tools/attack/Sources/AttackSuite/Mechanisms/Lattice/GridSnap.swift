@@ -6,7 +6,7 @@ struct GridSnap: Mechanism {
   static let twoDecimals = Lattice(width: 787, height: 1_112)
 
   /// The lattice of 5 km, as described for WebKit.
-  static let fiveKilometres = Lattice(edge: 5_000)
+  static let fiveKilometers = Lattice(edge: 5_000)
 
   let name: String
 
