@@ -83,7 +83,7 @@ package final class InProcessDevice: LocationDevice {
   package func makeClient(_ role: ClientRole, observer: any ClientObserver) -> ClientID {
     service.makeClient(observer: observer) { client in
       switch role {
-      case .manager: .clientCreated(client, app)
+      case .manager: .managerCreated(client, app)
       case .liveUpdates(let configuration): .liveUpdatesBegan(client, app, configuration)
       case .serviceSession(let goal): .serviceSessionBegan(client, app, goal)
       case .backgroundActivity: .backgroundActivityBegan(client, app)

@@ -2,8 +2,8 @@
 
 /// What one client wants of the source: standard updates, or one fix.
 ///
-/// `State.after(_:)` is the table of its rules, and `deferralEnd(on:)` says what ends a deferral;
-/// docs/reference/delivery.md shows both. Live updates use the same machine, without deferral,
+/// `State.after(_:)` in StandardServiceTable.swift is the table of its rules, and `deferralEnd(on:)`
+/// says what ends a deferral; docs/reference/delivery.md shows both. Live updates use the same machine, without deferral,
 /// pauses and requests.
 struct StandardService: Sendable {
   enum State: Sendable {

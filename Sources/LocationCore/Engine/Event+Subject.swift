@@ -23,7 +23,7 @@ extension Event {
   var subject: Subject {
     switch self {
     case .serviceSessionBegan(_, let app, _), .backgroundActivityBegan(_, let app),
-      .liveUpdatesBegan(_, let app, _), .clientCreated(_, let app), .conditionAdded(let app, _),
+      .liveUpdatesBegan(_, let app, _), .managerCreated(_, let app), .conditionAdded(let app, _),
       .conditionRemoved(let app, _, _), .conditionReadingBegan(_, let app, _),
       .conditionHandled(let app, _, _), .settingsChanged(let app, _),
       .permissionsReset(let app?), .monitoredEventOccurred(let app, _),

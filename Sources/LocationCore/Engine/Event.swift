@@ -9,7 +9,7 @@ package enum Event: Hashable, Sendable {
   /// record, and its initial phase.
   case appLaunched(AppID, AppDescription, AuthorizationRecord, AppPhase)
   /// An app made a location manager.
-  case clientCreated(ClientID, AppID)
+  case managerCreated(ClientID, AppID)
   /// A location manager went away, or a session or an iteration ended.
   case clientReleased(ClientID)
   /// An app began a service session; the user is asked for its goal as soon as possible.

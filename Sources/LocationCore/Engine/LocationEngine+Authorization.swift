@@ -104,7 +104,7 @@ extension LocationEngine {
   }
 
   mutating func reset(_ app: AppID?) {
-    if app == nil { regions.reset() }
+    if app == nil { coarseAreas.reset() }
     for index in apps.indices where app == nil || apps[index].id == app {
       apps[index].authorization.reset()
       apps[index].sessions.forgetAnswers()

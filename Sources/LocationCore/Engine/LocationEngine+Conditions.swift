@@ -64,7 +64,7 @@ extension LocationEngine {
   ) {
     guard let app = indexOfRunning(app) else { return }
     var condition = condition
-    condition.date = regions.utc(at: now)
+    condition.date = coarseAreas.utc(at: now)
     let monitoring = apps[app].monitoring
     guard
       monitoring.record.conditions.count < configuration.monitoring.keptConditionLimit
@@ -217,7 +217,7 @@ extension LocationEngine {
     else { return }
     let event = ConditionEvent(
       identifier: kept.identifier, condition: kept.condition, state: state,
-      date: state == (old?.state ?? kept.state) ? regions.utc(at: now) ?? date : date,
+      date: state == (old?.state ?? kept.state) ? coarseAreas.utc(at: now) ?? date : date,
       diagnostics: diagnostics, number: watch.number)
     apps[app].monitoring.conditionWatches[index].deliver(event)
     call(app, .notify(.conditionChanged(event), to: reader.id), at: now, into: &buffer)

@@ -44,11 +44,11 @@ extension LocationEngine {
     let isRegionWanted = tally.isRegionWanted
     let watching = watchingAccuracy
     if !stateRequests.isEmpty, strictest.map(watching.isStricter) ?? true { strictest = watching }
-    regions.settle(
+    coarseAreas.settle(
       isWantedInFull: strictest != nil, isWanted: isRegionWanted, isOpen: source.demand != nil,
       at: now)
     let isNeeded = strictest != nil || isRegionWanted
-    if strictest == nil, regions.holdsSource { strictest = .reduced }
+    if strictest == nil, coarseAreas.holdsSource { strictest = .reduced }
     let demand = strictest.map(SourceDemand.init)
     defer { source.note(isNeeded: isNeeded, at: now) }
     guard demand != source.demand else { return }
@@ -56,7 +56,7 @@ extension LocationEngine {
     if let demand {
       buffer.append(.openSource(demand))
     } else {
-      regions.loseSignal()
+      coarseAreas.loseSignal()
       buffer.append(.closeSource)
     }
   }

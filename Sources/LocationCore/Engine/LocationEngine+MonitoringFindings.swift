@@ -93,7 +93,7 @@ extension LocationEngine {
     switch clients[index].access {
     case .none: break
     case .region:
-      guard let region = regions.handOut(at: now) else { break }
+      guard let region = coarseAreas.handOut(at: now) else { break }
       apps[app].monitoring.deliveredRegion = region.region
       deliverSignificantChange(region, to: index, at: now, into: &buffer)
     case .full:

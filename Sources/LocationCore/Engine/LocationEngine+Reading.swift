@@ -12,7 +12,7 @@ extension LocationEngine {
       authorization: authorization, access: access,
       // An app that is not in use gets the last delivered region, not the one published now.
       location: state.fixes.location(
-        access, region: state.access == .region ? regions.handOut(at: now) : nil),
+        access, region: state.access == .region ? coarseAreas.handOut(at: now) : nil),
       counts: state.fixes.counts)
   }
 

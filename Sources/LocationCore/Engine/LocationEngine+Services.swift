@@ -131,13 +131,13 @@ extension LocationEngine {
     case .full:
       if request.deadline == nil { request.resume(until: now + configuration.oneFixTimeout) }
     case .region:
-      if let region = regions.handOut(at: now) {
+      if let region = coarseAreas.handOut(at: now) {
         take(.requestEnded, for: index, at: now, into: &buffer)
         clients[index].deliver(region)
         notify(index, .regionUpdated(region), at: now, into: &buffer)
         return
       }
-      if request.deadline == nil { request.resume(until: regions.requestDeadline(at: now)) }
+      if request.deadline == nil { request.resume(until: coarseAreas.requestDeadline(at: now)) }
     }
     clients[index].standard.update(request)
   }
@@ -151,7 +151,7 @@ extension LocationEngine {
     switch clients[index].access {
     case .none: break
     case .region:
-      if let region = regions.handOut(at: now), clients[index].accept(region) {
+      if let region = coarseAreas.handOut(at: now), clients[index].accept(region) {
         notify(index, .regionUpdated(region), at: now, into: &buffer)
       }
     case .full:
@@ -172,9 +172,9 @@ extension LocationEngine {
 
   /// Delivers the outcome of a region deadline to all clients with reduced accuracy at once.
   mutating func meetRegionDeadline(at now: Instant, into buffer: inout EffectBuffer) {
-    let outcome = regions.meetDeadline(at: now)
+    let outcome = coarseAreas.meetDeadline(at: now)
     if let region = outcome.published {
-      if let memory = regions.memory { buffer.append(.persistRegions(memory)) }
+      if let memory = coarseAreas.memory { buffer.append(.persistRegions(memory)) }
       for index in clients.indices
       where clients[index].standard.servedAccess == .region {
         take(.requestEnded, for: index, at: now, into: &buffer)

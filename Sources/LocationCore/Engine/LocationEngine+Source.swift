@@ -13,7 +13,7 @@ extension LocationEngine {
       }
       return false
     }
-    var hasDeadlineChanged = regions.take(fix, at: now)
+    var hasDeadlineChanged = coarseAreas.take(fix, at: now)
     for index in clients.indices {
       switch clients[index].acceptInSteadyState(fix) {
       case .filtered: pauseIfResting(index, fix, at: now, into: &buffer)
@@ -132,7 +132,7 @@ extension LocationEngine {
     // Without a signal all clients wait already; a second loss starts no second series of reports.
     guard source.hasSignal else { return }
     source.loseSignal()
-    regions.loseSignal()
+    coarseAreas.loseSignal()
     for app in apps.indices { apps[app].monitoring.loseTrack() }
     for index in clients.indices where clients[index].standard.deliversFixes {
       clients[index].standard.forgetRest()
@@ -177,7 +177,7 @@ extension LocationEngine {
   mutating func meetDeadlines(at now: Instant, into buffer: inout EffectBuffer) {
     let due = deadlines.due(at: now)
     for app in due { unsettled.insert(app) }
-    if regions.deadline.map({ $0 <= now }) ?? false { unsettleAll() }
+    if coarseAreas.deadline.map({ $0 <= now }) ?? false { unsettleAll() }
     meetRegionDeadline(at: now, into: &buffer)
     endStateRequests(at: now, into: &buffer)
     for index in clients(of: due) {

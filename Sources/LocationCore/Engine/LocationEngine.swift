@@ -31,7 +31,7 @@
 ///     let description = AppDescription(name: "Maps", purposes: [.whenInUse: purpose])
 ///     let record = AuthorizationRecord(decision: .whileUsing)
 ///     send(.appLaunched(app, description, record, .foreground), at: .start)
-///     send(.clientCreated(client, app), at: .start)
+///     send(.managerCreated(client, app), at: .start)
 ///     send(.updatesStarted(client), at: .start)
 ///     var now = Instant.start
 ///     for fix in trace {
@@ -87,7 +87,7 @@ package struct LocationEngine: Sendable {
   var compass = Compass()
 
   /// The regions for clients with reduced accuracy.
-  package var regions: CoarseAreaMachine
+  package var coarseAreas: CoarseAreaMachine
 
   var prompts = PromptState()
 
@@ -119,7 +119,7 @@ package struct LocationEngine: Sendable {
     configuration: EngineConfiguration = EngineConfiguration(),
     privacy: DevicePrivacy = DevicePrivacy(), regions: CoarseAreaSetup = CoarseAreaSetup()
   ) {
-    self.regions = CoarseAreaMachine(configuration, regions)
+    coarseAreas = CoarseAreaMachine(configuration, regions)
     self.configuration = configuration
     self.privacy = privacy
   }
@@ -178,7 +178,7 @@ package struct LocationEngine: Sendable {
     case .fixArrived: break  // It comes alone, because served clients are known after settling.
     case .appLaunched(let app, let description, let record, let phase):
       launch(app, description, record, phase, at: now)
-    case .clientCreated(let client, let app): createManager(client, of: app)
+    case .managerCreated(let client, let app): createManager(client, of: app)
     case .clientReleased(let client): release(client)
     case .serviceSessionBegan(let id, let app, let goal): beginService(id, of: app, goal, at: now)
     case .backgroundActivityBegan(let id, let app): beginBackgroundActivity(id, of: app, at: now)
@@ -220,8 +220,8 @@ package struct LocationEngine: Sendable {
     case .locationServicesSwitched(let isOn): privacy.isLocationServicesOn = isOn
     case .restrictionChanged(let isRestricted): privacy.isRestricted = isRestricted
     case .monitoredEventOccurred(let app, let event): take(event, for: app, at: now)
-    case .clockSet(let utc): _ = regions.setClock(utc, at: now)
-    case .regionsReplaced(let seed, let state): regions.replace(seed: seed, state: state, at: now)
+    case .clockSet(let utc): _ = coarseAreas.setClock(utc, at: now)
+    case .regionsReplaced(let seed, let kept): coarseAreas.replace(seed: seed, state: kept, at: now)
     case .sourceOpened: openSource(at: now)
     case .signalLost, .sourceEnded: loseSignal(at: now)
     case .sourceFailed(let failure): failSource(failure, at: now, into: &buffer)
@@ -275,7 +275,7 @@ package struct LocationEngine: Sendable {
         instant: request.deadline, reason: .regionStateTimeout(request.client))
     }
     // At the same instant the region names the deadline, because it needs the device's store.
-    if let region = regions.deadline, region <= first?.instant ?? .farFuture {
+    if let region = coarseAreas.deadline, region <= first?.instant ?? .farFuture {
       first = Deadline(instant: region, reason: .regionTick)
     }
     nextDeadline = first

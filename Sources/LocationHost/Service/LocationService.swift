@@ -72,7 +72,7 @@ package final class LocationService: Sendable {
 
   /// Makes a client of an app that was launched; the observer is kept until the client is released.
   package func makeClient(of app: AppID, observer: any ClientObserver) -> ClientID {
-    makeClient(observer: observer) { .clientCreated($0, app) }
+    makeClient(observer: observer) { .managerCreated($0, app) }
   }
 
   /// Makes a client or a session; the observer is kept until it is released.
@@ -189,7 +189,8 @@ package final class LocationService: Sendable {
 
   /// Sends a fix to the engine.
   ///
-  /// The fix also sets the UTC time on the timeline.
+  /// The fix also sets the UTC time on the timeline. A trace that is at hand sends its fixes by
+  /// ``deliver(_:atMost:)`` instead.
   package func send(_ fix: Fix, at instant: Instant) {
     send(
       .fixArrived(fix), at: instant, anchor: TimeAnchor(instant: instant, utc: fix.timestamp))
@@ -198,7 +199,7 @@ package final class LocationService: Sendable {
   /// Sends several fixes to the engine under one lock.
   ///
   /// It goes on while each fix does no more than deliver itself to one client that takes several
-  /// at once, and nothing falls due in between.
+  /// at once, and nothing falls due in between. A single fix goes by ``send(_:at:)``.
   ///
   /// - Parameters:
   ///   - run: The fixes. Only the first one is due: waiting for a later one would block all

@@ -52,7 +52,8 @@ extension CLLocationManager {
       delegate.locationManager(self, didEnterRegion: CLCircularRegion(region))
     case .regionCrossed(let region, .outside):
       delegate.locationManager(self, didExitRegion: CLCircularRegion(region))
-    case .visited(let visit, _): delegate.locationManager(self, didVisit: CLVisit(visit, on: device))
+    case .visited(let visit, _):
+      delegate.locationManager(self, didVisit: CLVisit(visit, on: device))
     }
   }
 

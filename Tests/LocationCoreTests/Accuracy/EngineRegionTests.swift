@@ -84,7 +84,7 @@ struct EngineRegionTests {
     first.advance(to: 900)
     #expect(first.log.last == TimedEffect(900, .open(.reduced)))
     // A later process begins with that region, and leaves the source alone until the tick.
-    let memory = try #require(first.engine.regions.memory)
+    let memory = try #require(first.engine.coarseAreas.memory)
     var second = device(regions: CoarseAreaSetup(state: memory))
     second.send(.clockSet(.sample(100)), at: 100)
     second.send(.updatesStarted(.first), at: 100)
@@ -233,7 +233,7 @@ struct EngineRegionTests {
     var first = device()
     first.send(.updatesStarted(.first))
     walk(&first, from: 0, through: 1_000)
-    let memory = try #require(first.engine.regions.memory)
+    let memory = try #require(first.engine.coarseAreas.memory)
     #expect(memory.published?.time == .sample(900))
     var second = device(regions: CoarseAreaSetup(state: memory))
     second.perform(.clockSet(.sample(5_000)), at: 0)
@@ -254,9 +254,9 @@ struct EngineRegionTests {
     device.send(.updatesStarted(.first))
     walk(&device, from: 0, through: 1_000)
     device.perform(.permissionsReset(.maps))
-    #expect(device.engine.regions.memory?.published != nil)
+    #expect(device.engine.coarseAreas.memory?.published != nil)
     device.perform(.permissionsReset(nil))
-    #expect(device.engine.regions.memory == CoarseAreaState())
+    #expect(device.engine.coarseAreas.memory == CoarseAreaState())
   }
 }
 

@@ -73,7 +73,7 @@ private struct OracleScan {
     case 12: device.perform(.settingsChanged(app, .precise(random.next() % 4 == 0)))
     case 13: device.perform(.deadlineReached)
     case 14: device.perform(.clientReleased(client))
-    default: device.perform(.clientCreated(client, app))
+    default: device.perform(.managerCreated(client, app))
     }
   }
 

@@ -59,13 +59,13 @@ struct SimulatedReceiverTests {
   func backToReal() throws {
     var device = Self.device()
     Self.drive(&device, 0...1_000, .accessory)
-    let memory = try #require(device.engine.regions.memory)
+    let memory = try #require(device.engine.coarseAreas.memory)
     Self.drive(&device, 1_010...2_000, .simulation, metersPerSecond: 100)
-    #expect(device.engine.regions.memory == nil)
+    #expect(device.engine.coarseAreas.memory == nil)
     let told = device.regions(of: .first).count
     Self.drive(&device, 2_010...2_690, .accessory)
     #expect(device.regions(of: .first).count == told, "nothing is looked up before the tick")
-    #expect(device.engine.regions.memory?.published == memory.published)
+    #expect(device.engine.coarseAreas.memory?.published == memory.published)
     Self.drive(&device, 2_700...2_710, .accessory)
     #expect(Self.kept(device).compactMap(\.published?.time) == [0, 900, 2_700].map { .sample($0) })
   }
@@ -87,7 +87,7 @@ struct SimulatedReceiverTests {
   func others() throws {
     var other = Self.device()
     Self.drive(&other, 0...900, .accessory)
-    let theirs = try #require(other.engine.regions.memory)
+    let theirs = try #require(other.engine.coarseAreas.memory)
     var device = Self.device()
     Self.drive(&device, 0...890, .simulation, metersPerSecond: 100)
     let before = device.regions(of: .first)

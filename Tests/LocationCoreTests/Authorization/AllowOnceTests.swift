@@ -112,7 +112,7 @@ struct AllowOnceTests {
     let launched = device.perform(
       .appLaunched(.maps, .complete, AuthorizationRecord(), .foreground))
     #expect(launched.isEmpty)
-    let created = device.perform(.clientCreated(.second, .maps))
+    let created = device.perform(.managerCreated(.second, .maps))
     #expect(created == [.notifyStatus(.notDetermined, to: .second)])
   }
 

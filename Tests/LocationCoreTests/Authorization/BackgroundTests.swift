@@ -246,7 +246,7 @@ struct BackgroundTests {
     let still = device.perform(.app(.suspended))
     #expect(still.isEmpty)
     device.perform(.app(.foreground))
-    let client = device.perform(.clientCreated(.first, .maps))
+    let client = device.perform(.managerCreated(.first, .maps))
     #expect(client == [.notifyStatus(.authorizedWhenInUse)])
   }
 }

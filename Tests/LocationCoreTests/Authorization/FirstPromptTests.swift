@@ -118,7 +118,7 @@ struct FirstPromptTests {
       let prompt = try #require(device.engine.prompt)
       let other = device.perform(.clientReleased(.second))
       #expect(other.isEmpty)
-      device.perform(.clientCreated(.third, .maps))
+      device.perform(.managerCreated(.third, .maps))
       let released = device.perform(.clientReleased(.first))
       #expect(released == [.withdraw(prompt.id)])
       let late = device.perform(.promptEnded(prompt.id, .answered(.allowWhileUsing, precise: true)))

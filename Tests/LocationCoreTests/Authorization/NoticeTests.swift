@@ -21,11 +21,11 @@ struct NoticeTests {
   @Test("A-45: The initial callback is never given twice, and comes to every client of its own")
   func initial() {
     var device = EngineHarness(.denied, clients: [])
-    let first = device.perform(.clientCreated(.first, .maps))
+    let first = device.perform(.managerCreated(.first, .maps))
     #expect(first == [.notifyStatus(.denied)])
-    let twice = device.perform(.clientCreated(.first, .maps))
+    let twice = device.perform(.managerCreated(.first, .maps))
     #expect(twice.isEmpty)
-    let second = device.perform(.clientCreated(.second, .maps))
+    let second = device.perform(.managerCreated(.second, .maps))
     #expect(second == [.notifyStatus(.denied, to: .second)])
   }
 

@@ -14,7 +14,7 @@ struct PreciseTests {
     device.send(.updatesStarted(.first))
     device.receive(at: 1)
     device.advance(to: 1)
-    let region = try #require(device.engine.regions.handOut(at: device.now))
+    let region = try #require(device.engine.coarseAreas.handOut(at: device.now))
     let off = device.send(Self.precise(false))
     #expect(
       off == [.notifyReduced(), .notify(.regionUpdated(region), to: .first), .open(.reduced)])

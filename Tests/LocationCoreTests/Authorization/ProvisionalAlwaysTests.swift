@@ -148,14 +148,14 @@ struct ProvisionalAlwaysTests {
     let launched = device.perform(
       .appLaunched(.maps, .complete, AuthorizationRecord(decision: .always), .background))
     #expect(launched.isEmpty)
-    let created = device.perform(.clientCreated(.second, .maps))
+    let created = device.perform(.managerCreated(.second, .maps))
     #expect(
       created == [
         .notifyStatus(.authorizedAlways, to: .second),
         .notify(.eventOccurred(MonitoredEvent("enter")), to: .second),
       ])
     let later = device.send(
-      .clientCreated(.third, .maps), at: device.now.sinceStart / .seconds(1) + 6)
+      .managerCreated(.third, .maps), at: device.now.sinceStart / .seconds(1) + 6)
     #expect(later == [.notifyStatus(.authorizedAlways, to: .third)])
   }
 

@@ -92,7 +92,7 @@ struct EngineActivityTests {
     device.receive(at: 1)
     device.advance(to: 61)
     device.perform(.app(.terminated))
-    #expect(device.engine.regions.holdsSource)
+    #expect(device.engine.coarseAreas.holdsSource)
     device.advance(to: 200)
     #expect(device.engine.receiverTime(at: .at(200)) == .seconds(60))
     device.advance(to: 1_000)

@@ -12,7 +12,7 @@ struct EngineAuthorizationTests {
   func initialCallback(status: AuthorizationStatus) {
     var device = EngineHarness(status, clients: [])
     #expect(device.trace.isEmpty)
-    let created = device.send(.clientCreated(.first, .maps))
+    let created = device.send(.managerCreated(.first, .maps))
     #expect(created == [.notifyStatus(status, to: .first)])
     device.advance(to: 1_000)
     #expect(device.log.count == 1)

@@ -108,7 +108,7 @@ struct EngineBatchingTests {
     device.receive(at: 21)
     device.perform(.app(.terminated))
     device.perform(.appLaunched(.maps, .complete, AuthorizationRecord(), .foreground))
-    device.perform(.clientCreated(.second, .maps))
+    device.perform(.managerCreated(.second, .maps))
     #expect(device.fixes(of: .second).isEmpty)
   }
 

@@ -78,7 +78,7 @@ struct EngineClientTests {
     var device = EngineHarness(.notDetermined, answer: .authorizedAlways)
     let unknown = ClientID(99)
     let events: [Event] = [
-      .clientCreated(unknown, .rides), .clientReleased(unknown), .options(unknown, filter: 5),
+      .managerCreated(unknown, .rides), .clientReleased(unknown), .options(unknown, filter: 5),
       .updatesStarted(unknown), .updatesStopped(unknown), .oneFixRequested(unknown),
       .whenInUseRequested(unknown), .alwaysRequested(unknown),
     ]
@@ -96,8 +96,8 @@ struct EngineClientTests {
     device.launch(.rides, .authorizedAlways, clients: [.second])
     device.send(
       .appLaunched(.maps, .complete, AuthorizationRecord(.authorizedAlways), .background))
-    device.send(.clientCreated(.first, .rides))
-    device.send(.clientCreated(.second, .maps))
+    device.send(.managerCreated(.first, .rides))
+    device.send(.managerCreated(.second, .maps))
     #expect(device.log.isEmpty)
     #expect(device.engine.phase(of: .maps) == .foreground)
     #expect(device.engine.snapshot(for: .first, at: device.now)?.authorization.status == .denied)

@@ -84,7 +84,7 @@ struct EngineDeadlineTests {
     for second in [2.0, 4, 6, 8] {
       device.send(.options(.first, filter: second), at: second)
       device.send(.sourceOpened)
-      device.send(.clientCreated(ClientID(UInt32(second) + 10), .maps))
+      device.send(.managerCreated(ClientID(UInt32(second) + 10), .maps))
       device.send(.oneFixRequested(.second))
       device.send(.updatesStopped(.second))
     }

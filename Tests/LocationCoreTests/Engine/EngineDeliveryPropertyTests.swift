@@ -52,7 +52,7 @@ struct DeliveryRun {
     send(.appLaunched(.rides, .complete, AuthorizationRecord(.authorizedWhenInUse), .background))
     for (id, app) in [(ClientID.first, AppID.maps), (.second, .maps), (.third, .rides)] {
       clients.append(Client(id: id, app: app))
-      send(.clientCreated(id, app))
+      send(.managerCreated(id, app))
       send(.options(id, background: true, pauses: id != .second))
     }
     send(.sourceOpened)

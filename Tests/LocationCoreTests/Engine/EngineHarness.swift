@@ -80,7 +80,7 @@ struct EngineHarness {
     let before = trace
     let isFirst = engine.apps.isEmpty
     perform(.appLaunched(app, description, record, phase ?? (isFirst ? .foreground : .background)))
-    for client in clients { perform(.clientCreated(client, app)) }
+    for client in clients { perform(.managerCreated(client, app)) }
     trace = before
   }
 

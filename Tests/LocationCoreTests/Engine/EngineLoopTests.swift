@@ -34,7 +34,7 @@ struct EngineLoopTests {
     let description = AppDescription(name: "Maps", purposes: [.whenInUse: purpose])
     let record = AuthorizationRecord(decision: .whileUsing)
     send(.appLaunched(app, description, record, .foreground), at: .start)
-    send(.clientCreated(client, app), at: .start)
+    send(.managerCreated(client, app), at: .start)
     send(.updatesStarted(client), at: .start)
     var now = Instant.start
     for fix in trace {

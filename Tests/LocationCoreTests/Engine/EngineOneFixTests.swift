@@ -211,7 +211,7 @@ struct EngineOneFixTests {
     device.receive(at: 1, accuracy: 50)
     device.send(.options(.first, .reduced))
     device.advance(to: 100)
-    let region = device.engine.regions.handOut(at: .at(100))
+    let region = device.engine.coarseAreas.handOut(at: .at(100))
     #expect(device.log(of: .first).count == 1)
     #expect(
       device.log(of: .first).first?.effect == region.map { .notify(.regionUpdated($0), to: .first) }

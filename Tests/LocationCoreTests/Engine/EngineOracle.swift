@@ -108,7 +108,7 @@ struct EngineOracle {
         return
       }
       apps.append(App(id: app, isInForeground: phase == .foreground, decision: status))
-    case .clientCreated(let client, let app):
+    case .managerCreated(let client, let app):
       guard let app = index(of: app), index(of: client) == nil else { return }
       clients.append(Client(id: client, app: apps[app].id))
     case .clientReleased(let client): clients.removeAll { $0.id == client }

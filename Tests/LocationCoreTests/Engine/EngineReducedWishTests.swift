@@ -43,7 +43,7 @@ struct EngineReducedWishTests {
     device.receive(at: 1)
     device.advance(to: 1)
     let reduced = device.send(.options(.first, .reduced))
-    let region = device.engine.regions.handOut(at: device.now)
+    let region = device.engine.coarseAreas.handOut(at: device.now)
     #expect(reduced == [region.map { .notify(.regionUpdated($0), to: .first) }, .open(.reduced)])
     device.receive(at: 2)
     let precise = device.send(.options(.first, .best), at: 3)

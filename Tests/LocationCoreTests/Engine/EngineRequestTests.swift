@@ -121,7 +121,7 @@ struct EngineRequestTests {
   func lateClient() {
     var device = EngineHarness(.notDetermined, answer: .authorizedWhenInUse)
     device.send(.whenInUseRequested(.first))
-    let effects = device.send(.clientCreated(.second, .maps))
+    let effects = device.send(.managerCreated(.second, .maps))
     #expect(effects == [.notifyStatus(.authorizedWhenInUse, to: .second)])
   }
 }

@@ -49,7 +49,7 @@ struct RandomEvents {
   mutating func beginning() -> [Event] {
     var events = [launch(of: .maps, .foreground), launch(of: .rides, .background)]
     let numbers: [UInt32] = [2, 1, 5, 4, 6]
-    events += numbers.map { .clientCreated(ClientID($0), owner($0)) }
+    events += numbers.map { .managerCreated(ClientID($0), owner($0)) }
     return events
   }
 
@@ -57,8 +57,8 @@ struct RandomEvents {
     let number = UInt32(random.next() % 7 + 1)
     let client = ClientID(number)
     switch random.next() % 40 {
-    case 0: return .clientCreated(client, owner(number))
-    case 1: return random.next() % 3 == 0 ? .clientReleased(client) : .clientCreated(client, .maps)
+    case 0: return .managerCreated(client, owner(number))
+    case 1: return random.next() % 3 == 0 ? .clientReleased(client) : .managerCreated(client, .maps)
     case 2: return launch(of: Self.apps[Int(random.next() % 2)], .foreground)
     case 3...6: return .optionsChanged(client, options())
     case 7...11: return .updatesStarted(client)

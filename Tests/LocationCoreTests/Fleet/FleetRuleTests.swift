@@ -60,7 +60,7 @@ struct FleetRuleTests {
     let (app, client) = (AppID("app"), ClientID(1))
     for event: Event in [
       .appLaunched(app, .complete, AuthorizationRecord(decision: .whileUsing), .foreground),
-      .clientCreated(client, app), .optionsChanged(client, options), .updatesStarted(client),
+      .managerCreated(client, app), .optionsChanged(client, options), .updatesStarted(client),
       .sourceOpened,
     ] {
       engine.handle(event, at: .start, into: &buffer)

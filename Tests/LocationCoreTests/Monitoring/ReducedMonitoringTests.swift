@@ -102,7 +102,7 @@ struct ReducedMonitoringTests {
     device.stay(2_010...6_000, north: 60_000, every: 10)
     #expect(device.trace.filter { $0.effect == .wake(.maps) }.count == 1)
     device.perform(.appLaunched(.maps, .complete, record, .background))
-    device.perform(.clientCreated(.second, .maps))
+    device.perform(.managerCreated(.second, .maps))
     device.perform(.significantChangesStarted(.second))
     #expect(device.regions(of: .second).count == 1)
     #expect(device.fixes(of: .second).isEmpty)

@@ -26,7 +26,7 @@ struct RegionRelaunchTests {
       ? device.perform(.app(.background), at: 40)
       : device.perform(
         .appLaunched(.maps, .complete, AuthorizationRecord(.authorizedAlways), .background), at: 40)
-        + device.perform(.clientCreated(.second, .maps))
+        + device.perform(.managerCreated(.second, .maps))
     let client: ClientID = phase == .suspended ? .first : .second
     #expect(woken.filter(\.isMonitoring) == Effect.crossing(home, .outside, to: client))
   }
@@ -61,7 +61,7 @@ struct RegionRelaunchTests {
     device.send(
       .appLaunched(.maps, .complete, AuthorizationRecord(.authorizedAlways), .background), at: 130)
     for client in [ClientID.second, .third] {
-      device.perform(.clientCreated(client, .maps))
+      device.perform(.managerCreated(client, .maps))
       device.perform(.regionMonitoringStarted(home, client))
       let told = device.monitoring(of: client).map(\.effect)
       #expect(
@@ -71,7 +71,7 @@ struct RegionRelaunchTests {
       )
     }
     #expect(device.engine.monitoring(of: .maps)?.regions.map(\.presence) == [.outside])
-    device.send(.clientCreated(ClientID(9), .maps), at: 136)
+    device.send(.managerCreated(ClientID(9), .maps), at: 136)
     #expect(device.monitoring(of: ClientID(9)).isEmpty, "the launch is over")
   }
 }

@@ -57,7 +57,7 @@ struct SignificantChangeTests {
     #expect(device.trace.last?.effect == .wake(.maps))
     device.perform(
       .appLaunched(.maps, .complete, AuthorizationRecord(.authorizedAlways), .background), at: 410)
-    device.perform(.clientCreated(.second, .maps))
+    device.perform(.managerCreated(.second, .maps))
     #expect(device.fixes(of: .second).isEmpty)
     let told = device.send(.significantChangesStarted(.second), at: 411)
     #expect(told == [.notify(.locationsUpdated([.sample(400, north: 900)]), to: .second)])
@@ -128,7 +128,7 @@ struct SignificantChangeTests {
     device.perform(.settings(.whileUsing))
     device.perform(
       .appLaunched(.maps, .complete, AuthorizationRecord(.authorizedWhenInUse), .foreground))
-    device.perform(.clientCreated(.second, .maps))
+    device.perform(.managerCreated(.second, .maps))
     device.perform(.significantChangesStarted(.second))
     #expect(device.fixes(of: .second).isEmpty)
   }

@@ -8,7 +8,7 @@ extension PrivacyModel {
     switch event {
     case .appLaunched(let id, let description, let record, let phase):
       launch(id, description, record, phase, at: now, grace: grace)
-    case .clientCreated(let id, let app):
+    case .managerCreated(let id, let app):
       guard self.app(app)?.phase.isRunning == true, isNew(id) else { return }
       clients.append(Client(id: id, app: app, background: profile < .ios9))
     case .clientReleased(let id):

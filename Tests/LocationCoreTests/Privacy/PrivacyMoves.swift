@@ -49,7 +49,7 @@ extension [Move] {
     .event(.app(.suspended)), .event(.app(.terminated)),
     .event(.appLaunched(.maps, .complete, AuthorizationRecord(), .foreground)),
     .event(.appLaunched(.maps, .complete, AuthorizationRecord(), .background)),
-    .event(.clientCreated(.first, .maps)),
+    .event(.managerCreated(.first, .maps)),
   ]
 
   /// An event that is watched for, and time until one that waits is too old.
@@ -73,7 +73,7 @@ extension [Move] {
 
   /// Another client of the same app, which comes and goes, asks, and wants one fix at a time.
   static let second: [Move] = [
-    .event(.clientCreated(.second, .maps)), .event(.clientReleased(.second)),
+    .event(.managerCreated(.second, .maps)), .event(.clientReleased(.second)),
     .event(.oneFixRequested(.second)), .event(.alwaysRequested(.second)), .pass(.seconds(10)),
   ]
 
@@ -102,7 +102,7 @@ extension [Event] {
   private static func history(of description: AppDescription) -> [Event] {
     [
       .appLaunched(.maps, description, AuthorizationRecord(decision: .always), .foreground),
-      .clientCreated(.first, .maps), .updatesStarted(.first), .sourceOpened,
+      .managerCreated(.first, .maps), .updatesStarted(.first), .sourceOpened,
       .fixArrived(.sample(1)), .updatesStopped(.first), .permissionsReset(nil),
     ]
   }
@@ -111,6 +111,6 @@ extension [Event] {
   static let twoApps =
     oneApp + [
       .appLaunched(.rides, .complete, AuthorizationRecord(), .background),
-      .clientCreated(.third, .rides),
+      .managerCreated(.third, .rides),
     ]
 }

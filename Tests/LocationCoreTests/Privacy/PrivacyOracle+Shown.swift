@@ -36,7 +36,7 @@ extension PrivacyOracle {
       model.clients.contains { model.mayReceive($0) || model.isKept(for: $0) }
       || model.watchesFixes
     require(engine.source.demand != nil || !isNeeded, "the source is closed and needed")
-    let isHeld = engine.regions.holdsSource
+    let isHeld = engine.coarseAreas.holdsSource
     require(
       engine.source.demand == nil || isNeeded || isHeld, "the source is open and not needed")
     require(

@@ -66,7 +66,7 @@ struct PrivacyRun {
       send(launch(app, app == .maps ? .foreground : .background))
     }
     for client in [ClientID.first, .second, .third] {
-      send(.clientCreated(client, owner(of: client)))
+      send(.managerCreated(client, owner(of: client)))
     }
     for _ in 0..<count {
       pass()
@@ -184,7 +184,7 @@ struct PrivacyRun {
     case 20: return launch(app, pick([.foreground, .background]))
     case 21: return .homeScreenShown
     case 22 where !isAboutConditions: return .monitoredEventOccurred(app, MonitoredEvent("enter"))
-    case 23: return .clientCreated(client, owner(of: client))
+    case 23: return .managerCreated(client, owner(of: client))
     case 24: return random.next() % 4 == 0 ? .clientReleased(client) : .updatesStarted(client)
     case 25: return .updatesStarted(client)
     case 26: return .updatesStopped(client)

@@ -80,7 +80,7 @@ struct PrivacyState {
       let engine = state.engine
       model = state.oracle.model
       isHome = engine.screen.content == .homeScreen
-      holdsSource = engine.regions.holdsSource
+      holdsSource = engine.coarseAreas.holdsSource
       endings = engine.prompts.completions
       apps = engine.apps.map {
         App(

@@ -94,7 +94,7 @@ struct BackgroundActivityTests {
     relaunched.perform(.app(.terminated), at: 20)
     let record = AuthorizationRecord(.authorizedWhenInUse)
     relaunched.perform(.appLaunched(.maps, .complete, record, .background), at: 500)
-    relaunched.perform(.clientCreated(.second, .maps))
+    relaunched.perform(.managerCreated(.second, .maps))
     relaunched.perform(.updatesStarted(.second))
     var late = relaunched
     let rejoined = relaunched.perform(.activity(), at: 504.9)

@@ -115,7 +115,7 @@ struct LiveUpdatesTests {
   func oldProfile() {
     var device = makeDevice(.notDetermined, profile: .ios17)
     #expect(device.engine.prompt == nil && device.log.isEmpty)
-    device.perform(.clientCreated(.second, .maps))
+    device.perform(.managerCreated(.second, .maps))
     device.perform(.whenInUseRequested(.second))
     device.answer(.allowWhileUsing)
     #expect(device.receive(at: 1).contains(.notify(.locationsUpdated([.sample(1)]), to: .first)))
@@ -277,7 +277,7 @@ struct LiveUpdatesTests {
     var device = makeDevice(.authorizedAlways)
     let event = MonitoredEvent("crossed")
     #expect(device.send(.monitoredEventOccurred(.maps, event)).isEmpty)
-    let created = device.send(.clientCreated(.second, .maps))
+    let created = device.send(.managerCreated(.second, .maps))
     #expect(created.contains(.notify(.eventOccurred(event), to: .second)))
   }
 }

@@ -21,7 +21,7 @@ struct ServiceSessionTests {
   func names() {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.activity())
-    #expect(device.perform(.clientCreated(.activity, .maps)).isEmpty)
+    #expect(device.perform(.managerCreated(.activity, .maps)).isEmpty)
     #expect(device.perform(.service(.always, .activity)).isEmpty)
     #expect(device.perform(.live(.activity)).isEmpty)
     #expect(device.perform(.service(.always, .first)).isEmpty)
