@@ -8,24 +8,16 @@ let package = Package(
   products: [
     .executable(name: "locsim-benchmarks", targets: ["Benchmarks"]),
     .executable(name: "locsim-benchmarks-floor", targets: ["Floor"]),
-    .executable(name: "locsim-benchmarks-reader", targets: ["Reader"]),
     .executable(name: "locsim-benchmarks-app", targets: ["App"]),
   ],
   dependencies: [.package(name: "locsim", path: "../..")],
   targets: [
-    .target(name: "CAllocations"),
     .executableTarget(name: "Floor"),
-    .executableTarget(name: "Reader", dependencies: [.product(name: "GPX", package: "locsim")]),
     .executableTarget(
       name: "App",
-      dependencies: [
-        .product(name: "CoreLocation", package: "locsim"),
-        .product(name: "LocationCore", package: "locsim"),
-      ],
+      dependencies: [.product(name: "CoreLocation", package: "locsim")],
       exclude: ["Info.plist"]),
-    .executableTarget(
-      name: "Benchmarks",
-      dependencies: ["CAllocations", .product(name: "LocationCore", package: "locsim")]),
+    .executableTarget(name: "Benchmarks"),
   ]
 )
 

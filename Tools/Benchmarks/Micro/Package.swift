@@ -3,11 +3,16 @@
 
 import PackageDescription
 
-// What is measured is not public: the targets are built here once more, by links to their sources,
-// so that they are of this package. Without receivers and the store, which add nothing to a fix.
+// The measured code is not public: its targets are built here once more, by links to their sources,
+// so that they belong to this package. Receivers and the store are left out: they add nothing to a
+// fix.
 let package = Package(
   name: "locsim-micro-benchmarks",
-  products: [.executable(name: "locsim-benchmarks-fleet", targets: ["Fleet"])],
+  products: [
+    .executable(name: "locsim-benchmarks-engine", targets: ["Engine"]),
+    .executable(name: "locsim-benchmarks-fleet", targets: ["Fleet"]),
+    .executable(name: "locsim-benchmarks-reader", targets: ["Reader"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: [])
   ],
@@ -27,18 +32,25 @@ let package = Package(
       dependencies: [
         "LocationCore", "LocationJSON", "LocationPlayback", "LocationFiles", "GPX", "GPSD",
       ]),
+    .target(name: "Measuring", dependencies: ["LocationCore"], path: "Measuring"),
+    .target(name: "CAllocations", path: "CAllocations"),
     .executableTarget(
       name: "Micro",
       dependencies: [
-        "LocationCore", "GPX", "LocationFiles", "LocationRecording",
+        "LocationCore", "GPX", "LocationFiles", "LocationRecording", "Measuring",
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/Micro",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     .executableTarget(
+      name: "Engine", dependencies: ["LocationCore", "Measuring", "CAllocations"], path: "Engine"),
+    .executableTarget(
       name: "Fleet",
-      dependencies: ["LocationCore", "LocationFleet", "LocationFiles", "LocationRecording"],
+      dependencies: [
+        "LocationCore", "LocationFleet", "LocationFiles", "LocationRecording", "Measuring",
+      ],
       path: "Fleet"),
+    .executableTarget(name: "Reader", dependencies: ["GPX"], path: "Reader"),
   ]
 )
 

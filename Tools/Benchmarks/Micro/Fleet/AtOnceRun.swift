@@ -2,6 +2,7 @@
 
 import LocationCore
 import LocationFleet
+import Measuring
 
 /// Fleets as fast as they go, without a line written, in turn with haversines.
 struct AtOnceRun {

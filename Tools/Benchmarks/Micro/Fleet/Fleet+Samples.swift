@@ -2,6 +2,7 @@
 
 import LocationCore
 import LocationFleet
+import Measuring
 
 extension Fleet {
   /// Devices that report once a second, each at a moment of its second and at a place of its track
@@ -15,7 +16,7 @@ extension Fleet {
   /// - Returns: The fleet at the beginning of its line.
   static func sample(_ count: Int, distanceFilter: Double, unevenness: Int = 0) -> Self {
     var tracks = FleetTracks()
-    var lots = Lots(state: 1)
+    var lots = Lots(seed: 1)
     for number in 0..<Self.trackCount {
       let track = drive(number).map {
         $0.stamped($0.timestamp + .milliseconds(Int.random(in: 0...unevenness, using: &lots)))
@@ -41,7 +42,7 @@ extension Fleet {
   private static func drive(_ number: Int) -> [Fix] {
     (0..<fixCount).compactMap { second in
       let degrees = Double(second) * 360 / Double(fixCount)
-      let (sine, cosine) = Lots.sineAndCosine(degrees: degrees)
+      let (sine, cosine) = sineAndCosine(degrees: degrees)
       return Coordinate(
         latitude: sevenDecimals(45.0 + Double(number) / 10 + 0.01718 * sine),
         longitude: sevenDecimals(11.0 + Double(number) + 0.0247 * cosine)

@@ -4,6 +4,7 @@ import LocationCore
 import LocationFiles
 import LocationFleet
 import LocationRecording
+import Measuring
 
 /// A fleet in real time: each millisecond's lines are written when it is over.
 struct RealTimeRun {

@@ -9,8 +9,6 @@ struct Options {
                    G3 the gate of Tools/Benchmarks/instructions
       --memory     the same as --only P11
       --timing     the same as --only T1
-      --reducer    measure what accuracy reduction costs
-      --delivery   measure what the engine takes to hand fixes to clients, deferred or not
       --points N   points where the table says 1M (1000000; the bars are meant for that)
       --rounds N   rounds counted, after one that is thrown away (5)
       --seconds N  how long the replay of T1 takes (60)
@@ -19,18 +17,18 @@ struct Options {
       --keep       keep the folder with the traces
       --locsim F   the program to measure (run sets it)
       --fleet F    the program that drives a fleet (run sets it)
+      --reader F   the program that only reads a trace (run sets it)
       --help       print this
 
-    Without --only, --memory, --timing, --reducer and --delivery: the whole table.
+    Without --only, --memory and --timing: the whole table.
     """
 
   var locsim = "locsim"
   var fleet = "locsim-benchmarks-fleet"
+  var reader = "locsim-benchmarks-reader"
   var pointCount = 1_000_000
   var roundCount = 5
   var seconds = 60
-  var measuresReducer = false
-  var measuresDelivery = false
   var printsJSON = false
   var checksBars = false
   var keepsFolder = false
@@ -41,8 +39,7 @@ struct Options {
 
   /// The rows to measure.
   var goals: Set<GoalID> {
-    guard named.isEmpty, !measuresReducer, !measuresDelivery else { return named }
-    return Set(GoalID.allCases.filter(\.isInTable))
+    named.isEmpty ? Set(GoalID.allCases.filter(\.isInTable)) : named
   }
 
   /// Reads the arguments that follow the program's name.
@@ -57,11 +54,10 @@ struct Options {
       case "--seconds": seconds = try Self.number(of: option, rest.next(), in: 2...86_400)
       case "--locsim": locsim = try Self.value(of: option, rest.next())
       case "--fleet": fleet = try Self.value(of: option, rest.next())
+      case "--reader": reader = try Self.value(of: option, rest.next())
       case "--only": named.formUnion(try GoalID.list(Self.value(of: option, rest.next())))
       case "--memory": named.insert(.p11)
       case "--timing": named.insert(.t1)
-      case "--reducer": measuresReducer = true
-      case "--delivery": measuresDelivery = true
       case "--json": printsJSON = true
       case "--check": checksBars = true
       case "--keep": keepsFolder = true

@@ -11,7 +11,7 @@ struct Session: ~Copyable {
 
   init(_ options: Options) throws(BenchmarkError) {
     self.options = options
-    programs = Programs(locsim: options.locsim, fleet: options.fleet)
+    programs = Programs(options)
     folder = try TemporaryFolder(isKept: options.keepsFolder)
     errorPath = folder.file(named: "errors.txt")
   }
@@ -28,10 +28,7 @@ struct Session: ~Copyable {
     let order = GoalID.allCases
     return Report(
       pointCount: options.pointCount, roundCount: options.roundCount,
-      figures: order.flatMap { id in figures.filter { $0.id == id } }, commands: commands,
-      reducer: options.measuresReducer ? ReducerMeasurement(roundCount: options.roundCount) : nil,
-      delivery: options.measuresDelivery
-        ? DeliveryMeasurement(roundCount: options.roundCount) : nil)
+      figures: order.flatMap { id in figures.filter { $0.id == id } }, commands: commands)
   }
 
   /// Runs the commands of the rows that compare some, those on one trace in the same rounds.

@@ -2,8 +2,9 @@
 
 import Benchmark
 import LocationCore
+import Measuring
 
-/// The engine taking a fix: handed over, or filtered away.
+/// A fix through the engine, delivered or filtered away.
 func measureDelivery() {
   let fixes = (0...1_000).compactMap { Samples.fix(second: $0) }
   for (name, filter) in [("delivered", 0.0), ("filtered away", 5_000)] {
@@ -33,8 +34,8 @@ private func begin(
   let (app, client) = (AppID("benchmark"), ClientID(1))
   for event: Event in [
     .appLaunched(
-      app, description, AuthorizationRecord(decision: .whileUsing), .foreground),
-    .clientCreated(client, app),
+      app, Samples.app, AuthorizationRecord(decision: .whileUsing), .foreground),
+    .managerCreated(client, app),
     .optionsChanged(client, ClientOptions(distanceFilter: distanceFilter)),
     .updatesStarted(client), .sourceOpened,
   ] {
@@ -42,12 +43,3 @@ private func begin(
     buffer.removeAll()
   }
 }
-
-/// An app that may ask for location.
-private let description: AppDescription = {
-  var purposes: [PurposeKey: Result<PurposeString, PurposeStringFault>] = [:]
-  for key in PurposeKey.allCases {
-    purposes[key] = Result { () throws(PurposeStringFault) in try PurposeString("To measure.") }
-  }
-  return AppDescription(name: "Benchmark", purposes: purposes)
-}()

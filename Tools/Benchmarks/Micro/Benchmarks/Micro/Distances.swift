@@ -3,6 +3,7 @@
 import Benchmark
 import Foundation
 import LocationCore
+import Measuring
 
 /// The distance of fixes of a car, a second apart.
 func measureDistances() {

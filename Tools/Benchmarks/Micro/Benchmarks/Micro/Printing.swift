@@ -5,6 +5,7 @@ import Foundation
 import LocationCore
 import LocationFiles
 import LocationRecording
+import Measuring
 
 /// Writing numbers, times and whole lines.
 func measurePrinting() {

@@ -22,7 +22,8 @@ struct CostOfFix {
     _ programs: Programs, _ options: [String], in folder: inout TemporaryFolder, _ errorPath: String
   ) throws(BenchmarkError) -> Result<Self, Problem> {
     let profile = folder.file(named: "callgrind.out")
-    let stripped = Programs(locsim: folder.file(named: "locsim"))
+    var stripped = programs
+    stripped.locsim = folder.file(named: "locsim")
     var commands = [strip(programs.locsim, to: stripped.locsim)]
     for count in [shortCount, longCount] {
       let trace = Trace(pointCount: count)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Report {
-  /// The report as one line of JSON; `null` stands for parts that were not requested.
+  /// The report as one line of JSON.
   var json: String {
     let value: JSONValue = .object([
       "points": .integer(pointCount),
@@ -9,8 +9,6 @@ extension Report {
       "rounds": .integer(roundCount),
       "rows": .array(figures.map(Self.json)),
       "commands": .array(commands.map(Self.json)),
-      "reducer": reducer.map(Self.json) ?? .null,
-      "delivery": delivery.map(Self.json) ?? .null,
       "holds": .bool(holds),
     ])
     return value.description
@@ -45,34 +43,10 @@ extension Report {
     ])
   }
 
-  private static func json(_ reducer: ReducerMeasurement) -> JSONValue {
-    .object([
-      "nanosecondsAFix": json(reducer.fix), "nanosecondsATick": json(reducer.tick),
-      "allocations": json(reducer.allocations), "changes": .integer(reducer.changes),
-    ])
-  }
-
-  private static func json(_ delivery: DeliveryMeasurement) -> JSONValue {
-    .object([
-      "nanosecondsAFix": json(delivery.immediate),
-      "nanosecondsAFixDeferred": json(delivery.deferred),
-      "nanosecondsAFixAndClient": json(delivery.hundred),
-      "nanosecondsAFixAndClientDeferred": json(delivery.hundredDeferred),
-      "allocationsAFix": json(delivery.immediateAllocations),
-      "allocationsAnArray": json(delivery.deferredAllocations),
-    ])
-  }
-
   private static func json(_ spread: Spread) -> JSONValue {
     .object([
       "min": .number(spread.least), "median": .number(spread.median),
       "max": .number(spread.largest),
-    ])
-  }
-
-  private static func json(_ bar: Bar) -> JSONValue {
-    .object([
-      "measured": .number(bar.measured), "limit": .number(bar.limit), "holds": .bool(bar.holds),
     ])
   }
 }

@@ -10,8 +10,6 @@ extension Report {
       parts.append(figureTable)
     }
     if !commands.isEmpty { parts.append(commandTable) }
-    if let reducer { parts.append(Self.reducerTable(reducer)) }
-    if let delivery { parts.append(Self.deliveryTable(delivery)) }
     return parts.joined(separator: "\n\n")
   }
 
@@ -52,36 +50,5 @@ extension Report {
       ])
     }
     return table.description
-  }
-
-  private static func reducerTable(_ reducer: ReducerMeasurement) -> String {
-    var table = TextTable(head: ["accuracy reduction", "median", "bar", ""])
-    func append(_ name: String, _ bar: Bar) {
-      table.append([
-        name, bar.measured.text(decimals: 0), bar.limit.text(decimals: 0), bar.verdict,
-      ])
-    }
-    append("ns a fix between ticks", reducer.fix)
-    append("ns a tick", reducer.tick)
-    append("allocations", reducer.allocations)
-    return table.description
-      + "\n(\(ReducerMeasurement.fixCount) fixes, \(ReducerMeasurement.tickCount) ticks, "
-      + "\(reducer.changes) changes of region)"
-  }
-
-  private static func deliveryTable(_ delivery: DeliveryMeasurement) -> String {
-    var table = TextTable(head: ["delivery in the engine", "median", "bar", ""])
-    func append(_ name: String, _ bar: Bar, decimals: Int = 0) {
-      table.append([
-        name, bar.measured.text(decimals: decimals), bar.limit.text(decimals: 0), bar.verdict,
-      ])
-    }
-    append("ns a fix, 1 client", delivery.immediate)
-    append("ns a fix, 1 client that defers", delivery.deferred)
-    append("ns a fix and client, 100 clients", delivery.hundred)
-    append("ns a fix and client, 100 that defer", delivery.hundredDeferred)
-    append("allocations a fix at once", delivery.immediateAllocations, decimals: 2)
-    append("allocations an array of 50", delivery.deferredAllocations, decimals: 2)
-    return table.description + "\n(\(DeliveryMeasurement.fixCount) fixes)"
   }
 }

@@ -13,15 +13,6 @@ struct Report {
   /// What the commands of the rounds cost.
   let commands: [Rounds.Row]
 
-  /// `nil` when the reducer was not asked for.
-  let reducer: ReducerMeasurement?
-
-  /// `nil` when delivery was not asked for.
-  let delivery: DeliveryMeasurement?
-
   /// Whether every requested bar was measured and is met.
-  var holds: Bool {
-    let bars = (reducer?.bars ?? []) + (delivery?.bars ?? [])
-    return figures.allSatisfy(\.holds) && bars.allSatisfy(\.holds)
-  }
+  var holds: Bool { figures.allSatisfy(\.holds) }
 }

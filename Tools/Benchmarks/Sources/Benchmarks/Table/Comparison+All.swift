@@ -50,8 +50,7 @@ extension Comparison {
         programs.own("app", "delegate", path, count), read, 0.14),
       row(
         .p8, "1M plain, read only", "reader that knows the layout",
-        programs.own("reader", "auto", path, count), programs.own("floor", "layout", path, count),
-        2.8),
+        programs.reader(path, count), programs.own("floor", "layout", path, count), 2.8),
       row(
         .p9, "1M plain to NDJSON", "memchr('<')", replay,
         programs.own("floor", "memchr", path, count), 11),

@@ -9,10 +9,13 @@ import Musl
 /// The programs that are measured, ours and the peers, as commands.
 struct Programs {
   /// The program that is measured.
-  let locsim: String
+  var locsim: String
 
   /// The program that drives a fleet.
   private let fleet: String
+
+  /// The program that only reads a trace.
+  private let reader: String
 
   /// The folder with this tool and the others of its package.
   let tools: String
@@ -23,8 +26,8 @@ struct Programs {
   /// The Python that has gpxpy, which `run` sets up.
   let python: String
 
-  init(locsim: String, fleet: String = "locsim-benchmarks-fleet") {
-    (self.locsim, self.fleet) = (locsim, fleet)
+  init(_ options: Options) {
+    (locsim, fleet, reader) = (options.locsim, options.fleet, options.reader)
     tools = Self.folder(of: Self.ownPath)
     sources = Self.folder(of: Self.folder(of: Self.folder(of: Self.folder(of: #filePath))))
     let root = Self.folder(of: Self.folder(of: sources))
@@ -94,7 +97,7 @@ struct Programs {
 
   static let gpsbabelPackage = "apt-get install gpsbabel"
 
-  /// A program of this package, with the number of points that it must come upon.
+  /// A program of this package, with the number of points that it must find.
   func own(_ program: String, _ mode: String, _ trace: String, _ count: Int) -> Command {
     Command(
       name: "\(program) \(mode)",
@@ -105,6 +108,13 @@ struct Programs {
   func fleet(_ arguments: [String]) -> Command {
     Command(
       name: "fleet \(arguments.joined(separator: " "))", arguments: [fleet] + arguments,
+      package: "Tools/Benchmarks/run builds it")
+  }
+
+  /// A trace that is only read, with the number of points that must be found in it.
+  func reader(_ trace: String, _ count: Int) -> Command {
+    Command(
+      name: "reader", arguments: [reader, "auto", trace, "\(count)"],
       package: "Tools/Benchmarks/run builds it")
   }
 

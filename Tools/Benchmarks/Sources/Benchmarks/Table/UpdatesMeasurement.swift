@@ -3,7 +3,7 @@
 /// The time that live updates add to a fix, relative to the time in which the standard library's
 /// stream hands one from a thread to a loop.
 enum UpdatesMeasurement {
-  /// The commands that it takes: updates, the same with hardly any fix handed over, and the stream.
+  /// The commands that it takes: updates, the same with hardly any fix delivered, and the stream.
   static func commands(_ programs: Programs, _ path: String, _ count: Int) -> [Command] {
     ["updates", "nothing", "stream"].map { programs.own("app", $0, path, count) }
   }

@@ -138,7 +138,7 @@ struct OracleDevice {
   }
 
   private mutating func create(_ client: ClientID, of app: AppID) {
-    send(.clientCreated(client, app))
+    send(.managerCreated(client, app))
     send(.optionsChanged(client, ClientOptions(allowsBackgroundUpdates: true)))
   }
 

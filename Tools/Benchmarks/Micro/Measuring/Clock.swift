@@ -7,15 +7,15 @@ import Musl
 #endif
 
 /// The system's time and memory values.
-enum Clock {
+package enum Clock {
   /// Nanoseconds of the monotonic clock.
-  static var nanoseconds: Int { read(CLOCK_MONOTONIC) }
+  package static var nanoseconds: Int { read(CLOCK_MONOTONIC) }
 
   /// Nanoseconds of CPU time, user and system, that this program has used.
-  static var processNanoseconds: Int { read(CLOCK_PROCESS_CPUTIME_ID) }
+  package static var processNanoseconds: Int { read(CLOCK_PROCESS_CPUTIME_ID) }
 
   /// The peak memory of this program, in bytes.
-  static var peakBytes: Int {
+  package static var peakBytes: Int {
     var usage = rusage()
     // RUSAGE_SELF, which Glibc has as another type than the call takes.
     _ = unsafe getrusage(0, &usage)
@@ -23,7 +23,7 @@ enum Clock {
   }
 
   /// Waits until a moment of the monotonic clock; returns at once if it has passed.
-  static func sleep(until nanoseconds: Int) {
+  package static func sleep(until nanoseconds: Int) {
     var moment = timespec()
     moment.tv_sec = nanoseconds / 1_000_000_000
     moment.tv_nsec = nanoseconds % 1_000_000_000

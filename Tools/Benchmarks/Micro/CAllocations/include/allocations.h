@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
 
-/// How often memory was allocated in this process so far, by whomever.
+/// The number of allocations in this process so far.
 unsigned long locsim_allocation_count(void);

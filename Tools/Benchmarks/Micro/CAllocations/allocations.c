@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Stands in front of the C library's allocation and counts: memory that is allocated and freed at
-// once shows in no figure of the heap's size.
+// Replaces the C library's allocation by one that counts: memory that is allocated and freed at once
+// shows in no figure of the heap's size.
 
 #include "allocations.h"
 
