@@ -59,7 +59,7 @@ struct PointSelector: PlaybackStage {
   private func tallyOfSearch(for kind: GPXPoint.Kind) -> UsablePoints.Tally {
     var tally = points[kind]
     for preferred in [GPXPoint.Kind.routePoint, .trackPoint]
-    where preferred.rawValue > kind.rawValue {
+    where preferred.index > kind.index {
       let other = points[preferred]
       tally.read += other.unusable
       tally.unusable += other.unusable
@@ -92,7 +92,7 @@ struct PointSelector: PlaybackStage {
   mutating func next(_ selected: inout SelectedPoint) throws(PlaybackError) -> Bool {
     guard case .streaming(let kind) = phase else { return try nextOfSearch(&selected) }
     while try lookAhead.stage.next(&selected) {
-      if selected.point.kind == kind { return true }
+      if selected.point.kind.index == kind.index { return true }
     }
     if kind == .trackPoint, let track = points.track, track > points.trackNumber {
       throw .noSuchTrack(track, available: points.trackNumber)

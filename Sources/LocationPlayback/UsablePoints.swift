@@ -31,7 +31,7 @@ struct UsablePoints: PlaybackStage {
   }
 
   /// The counts of the points of a kind that were read.
-  subscript(kind: GPXPoint.Kind) -> Tally { tallies[Int(kind.rawValue)] }
+  subscript(kind: GPXPoint.Kind) -> Tally { tallies[kind.index] }
 
   /// Goes to the next usable point of any kind, without those of tracks that are not chosen.
   @inline(__always)
@@ -39,7 +39,7 @@ struct UsablePoints: PlaybackStage {
     repeat {
       if !source.takePoint(&selected.point), try !readEvent(&selected.point) { return false }
     } while !isWanted(selected.point.kind)
-    let kind = Int(selected.point.kind.rawValue)
+    let kind = selected.point.kind.index
     selected.startsSection = tallies[kind].sectionIsNew
     tallies[kind].read += 1
     tallies[kind].sectionIsNew = false
@@ -57,16 +57,16 @@ struct UsablePoints: PlaybackStage {
           return true
         case .unusablePoint(let point):
           guard isWanted(point.kind) else { continue }
-          let kind = Int(point.kind.rawValue)
+          let kind = point.kind.index
           tallies[kind].read += 1
           tallies[kind].unusable += 1
           tallies[kind].firstUnusable = tallies[kind].firstUnusable ?? point
         case .trackStart:
           trackNumber += 1
         case .segmentStart:
-          tallies[Int(GPXPoint.Kind.trackPoint.rawValue)].sectionIsNew = true
+          tallies[GPXPoint.Kind.trackPoint.index].sectionIsNew = true
         case .routeStart:
-          tallies[Int(GPXPoint.Kind.routePoint.rawValue)].sectionIsNew = true
+          tallies[GPXPoint.Kind.routePoint.index].sectionIsNew = true
         case .segmentEnd, .routeEnd, .trackEnd:
           break
         }
@@ -78,6 +78,21 @@ struct UsablePoints: PlaybackStage {
   }
 
   private func isWanted(_ kind: GPXPoint.Kind) -> Bool {
-    kind != .trackPoint || track == nil || track == trackNumber
+    kind.index != GPXPoint.Kind.trackPoint.index || track == nil || track == trackNumber
+  }
+}
+
+extension GPXPoint.Kind {
+  /// The index of the kind among all; a less preferred kind has a smaller one.
+  ///
+  /// Kinds are compared by it for every point, since the comparison of another module's enumeration
+  /// is not inlined.
+  @inline(__always)
+  var index: Int {
+    switch self {
+    case .waypoint: 0
+    case .routePoint: 1
+    case .trackPoint: 2
+    }
   }
 }

@@ -24,14 +24,14 @@ package struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
   package var longitude: Double
 
   /// The height in meters above mean sea level.
-  package var elevation: Double? {
-    @inlinable get { packedElevation.value }
+  @inlinable package var elevation: Double? {
+    get { packedElevation.value }
     set { packedElevation.value = newValue }
   }
 
   /// The UTC instant of the fix.
-  package var time: GPXTime? {
-    @inlinable get { packedNanoseconds < 0 ? nil : GPXTime(packedSeconds, packedNanoseconds) }
+  @inlinable package var time: GPXTime? {
+    get { packedNanoseconds < 0 ? nil : GPXTime(packedSeconds, packedNanoseconds) }
     set {
       packedSeconds = newValue?.secondsSince1970 ?? 0
       packedNanoseconds = newValue?.nanoseconds ?? -1
@@ -39,26 +39,26 @@ package struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
   }
 
   /// The speed over ground in meters per second, zero or more.
-  package var speed: Double? {
-    @inlinable get { packedSpeed.value }
+  @inlinable package var speed: Double? {
+    get { packedSpeed.value }
     set { packedSpeed.value = newValue }
   }
 
   /// The course over ground in degrees clockwise from true north, 0..<360.
-  package var course: Double? {
-    @inlinable get { packedCourse.value }
+  @inlinable package var course: Double? {
+    get { packedCourse.value }
     set { packedCourse.value = newValue }
   }
 
   /// The horizontal dilution of precision, without a unit, above zero.
-  package var hdop: Double? {
-    @inlinable get { packedHdop.value }
+  @inlinable package var hdop: Double? {
+    get { packedHdop.value }
     set { packedHdop.value = newValue }
   }
 
   /// The vertical dilution of precision, without a unit, above zero.
-  package var vdop: Double? {
-    @inlinable get { packedVdop.value }
+  @inlinable package var vdop: Double? {
+    get { packedVdop.value }
     set { packedVdop.value = newValue }
   }
 
@@ -69,8 +69,8 @@ package struct GPXPoint: BitwiseCopyable, Hashable, Sendable {
   }
 
   /// The height in meters of the geoid (mean sea level) above the WGS 84 ellipsoid.
-  package var geoidHeight: Double? {
-    @inlinable get { packedGeoidHeight.value }
+  @inlinable package var geoidHeight: Double? {
+    get { packedGeoidHeight.value }
     set { packedGeoidHeight.value = newValue }
   }
 

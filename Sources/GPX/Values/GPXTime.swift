@@ -11,7 +11,9 @@ package struct GPXTime: BitwiseCopyable, Hashable, Comparable, Sendable, CustomS
   package let nanoseconds: Int32
 
   /// The seconds since 1970 of the years 1…9999, which GPX writes with four digits.
-  package static let representableSeconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+  @inlinable package static var representableSeconds: ClosedRange<Int64> {
+    -62_135_596_800...253_402_300_799
+  }
 
   /// Makes an instant; `nil` if a value is outside its range.
   ///

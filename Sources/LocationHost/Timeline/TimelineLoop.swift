@@ -115,7 +115,7 @@ package struct TimelineLoop {
     var event = driver.nextDue(until: bound)
     var step = program.nextDue(at: now)
     if line.isSteady { (event, step) = (event.map { max($0, now) }, step.map { max($0, now) }) }
-    guard let due = [event, step].compactMap(\.self).min(), !line.isWaitingToStart,
+    guard let due = Self.earlier(event, step), !line.isWaitingToStart,
       !(line.waitsForClients && service.isBacklogged)
     else {
       if case .steady(let clock, _) = line { clock.go(until: nil) }
@@ -163,6 +163,12 @@ package struct TimelineLoop {
     }
     // The length of a wait for a pipe or a decoder is unknown.
     if driver.isTraceAtHand { service.wakes.hold(during: advance) } else { advance() }
+  }
+
+  /// The earlier of two instants, of which either may be unknown.
+  private static func earlier(_ first: Instant?, _ second: Instant?) -> Instant? {
+    guard let first, let second else { return first ?? second }
+    return min(first, second)
   }
 
   /// Gives the app a moment to handle its notices.
