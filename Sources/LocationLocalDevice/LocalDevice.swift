@@ -114,7 +114,7 @@ package enum LocalDevice {
       if let (link, daemon) = source.openReceiver(clock: line.clock, alarm: alarm, log: log) {
         compass.follow(link)
         let driver = TimelineDriver(
-          service: service, source: ReceiverPositions(link: link, clock: line.clock))
+          service: service, source: ReceiverPositions(link, clock: line.clock))
         var runner = ReceiverRunner(
           driver: driver, link: link, daemon: daemon, player: player, log: log)
         return TimelineLoop(driver: driver, service: service, alarm: alarm, line: line)

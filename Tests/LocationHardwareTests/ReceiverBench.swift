@@ -47,7 +47,7 @@ final class ReceiverBench {
       alarm.ring()
     }
     driver = TimelineDriver(
-      service: service, source: ReceiverPositions(link: link, clock: clock))
+      service: service, source: ReceiverPositions(link, clock: clock))
     service.send(
       .appLaunched(
         Self.app, .complete(named: "bench"), AuthorizationRecord(.authorizedWhenInUse), .foreground)

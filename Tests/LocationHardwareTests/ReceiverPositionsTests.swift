@@ -1,34 +1,45 @@
 // SPDX-License-Identifier: MIT
 
 import LocationFakes
+import LocationHardware
 import LocationHost
 import LocationPlayback
 import Testing
 
-@testable import LocationHardware
+/// A connection whose events come from a test.
+private final class FakeConnection: ReceiverConnection {
+  private var events: [ReceiverEvent] = []
+  private var isStarted = false
+
+  func start() { isStarted = true }
+
+  func stop() {
+    isStarted = false
+    events = []
+  }
+
+  func take() -> [ReceiverEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  func arrive(_ event: ReceiverEvent) { if isStarted { events.append(event) } }
+}
 
 @Suite("A receiver as the source of a timeline")
 struct ReceiverPositionsTests {
   @Test("A receiver keeps the rules of a source", arguments: PositionSourceRule.allCases)
-  func rules(rule: PositionSourceRule) throws {
-    // No program listens at this port; the events come from the test.
-    let address = try ReceiverAddress(parsing: "gpsd://127.0.0.1:1")
-    var status = ReceiverStatus(address: address)
-    status.state = .waiting
-    var link: ReceiverLink?
+  func rules(rule: PositionSourceRule) {
+    let connection = FakeConnection()
     let bench = PositionSourceBench { service, clock in
-      let made = ReceiverLink(address: address, clock: clock) {}
-      link = made
-      return TimelineDriver(service: service, source: ReceiverPositions(link: made, clock: clock))
+      TimelineDriver(service: service, source: ReceiverPositions(connection, clock: clock))
     } arrive: { event, second in
-      let event: ReceiverEvent =
-        switch event {
-        case .fix(let number): .fix(fix(number, at: second), beginsSequence: false)
-        case .signalLost: .signalLost
-        }
-      link?.publish([event], status)
+      switch event {
+      case .fix(let number):
+        connection.arrive(.fix(fix(number, at: second), beginsSequence: false))
+      case .signalLost: connection.arrive(.signalLost)
+      }
     }
     #expect(rule.story(on: bench) == rule.expected)
-    link?.stop()
   }
 }

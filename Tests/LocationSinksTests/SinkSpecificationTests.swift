@@ -44,7 +44,7 @@ struct SinkSpecificationTests {
       ("tcp://localhost:65536", "“65536” is no port; give a number from 1 to 65535"),
       ("tcp://localhost:+80", "“+80” is no port; give a number from 1 to 65535"),
       ("tcp://::1:80", "“tcp://::1:80” is no address; write one of IPv6 as [ADDRESS]:PORT"),
-      ("tcp://[::1:80", "“tcp://[::1:80” lacks a ] behind the address"),
+      ("tcp://[::1:80", "“tcp://[::1:80” lacks a ] after the address"),
       ("tcp://[::1]80", "“tcp://[::1]80” is no address; write [ADDRESS]:PORT"),
       (
         "gpsd://localhost/dev/x",

@@ -27,7 +27,7 @@ struct StoppedReplayTests {
     #expect(stopped.wait { stopped.diagnostics.contains("the trace goes on from where it was") })
     let result = stopped.end()
     #expect(result.status == 130)
-    #expect(result.diagnosticLines.count { $0.contains("the process stood still for ") } == 1)
+    #expect(result.diagnosticLines.count { $0.contains("the process was suspended for ") } == 1)
     _ = other.end()
   }
 }

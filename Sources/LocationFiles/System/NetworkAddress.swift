@@ -29,7 +29,7 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     let portText: Substring?
     if text.hasPrefix("[") {
       guard let end = text.firstIndex(of: "]") else {
-        throw OptionError("“\(whole)” lacks a ] behind the address")
+        throw OptionError("“\(whole)” lacks a ] after the address")
       }
       hostText = text[text.index(after: text.startIndex)..<end]
       let rest = text[text.index(after: end)...]

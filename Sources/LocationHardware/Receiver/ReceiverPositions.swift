@@ -3,13 +3,27 @@
 package import GPSD
 package import LocationCore
 package import LocationHost
-import LocationPlayback
+package import LocationPlayback
+
+/// A connection that holds the events of a receiver until they are taken.
+package protocol ReceiverConnection {
+  /// Connects, and reconnects until it is stopped.
+  func start()
+
+  /// Disconnects, and drops the waiting events.
+  func stop()
+
+  /// Returns the events since the last call, oldest first.
+  func take() -> [ReceiverEvent]
+}
+
+extension ReceiverLink: ReceiverConnection {}
 
 /// The positions of a receiver, as the source of a timeline.
 ///
 /// The connection is open while positions or headings are wanted.
 package final class ReceiverPositions: PositionSource {
-  private let link: ReceiverLink
+  private let connection: any ReceiverConnection
   private let clock: any EngineClock
 
   /// The events that have arrived, with the instant at which they were taken from the connection.
@@ -22,13 +36,14 @@ package final class ReceiverPositions: PositionSource {
   /// Makes the source.
   ///
   /// - Parameters:
-  ///   - link: The connection to the receiver.
+  ///   - connection: The connection to the receiver.
   ///   - clock: The service's clock.
   ///   - skyArrived: Receives reports of the satellites in the sky.
   package init(
-    link: ReceiverLink, clock: any EngineClock, skyArrived: ((Sky) -> Void)? = nil
+    _ connection: any ReceiverConnection, clock: any EngineClock,
+    skyArrived: ((Sky) -> Void)? = nil
   ) {
-    self.link = link
+    self.connection = connection
     self.clock = clock
     self.skyArrived = skyArrived
   }
@@ -37,7 +52,7 @@ package final class ReceiverPositions: PositionSource {
 
   package var nextInstant: Instant? {
     if arrived.isEmpty {
-      arrived = link.take()[...]
+      arrived = connection.take()[...]
       arrival = clock.now
     }
     return arrived.isEmpty ? nil : arrival
@@ -46,11 +61,11 @@ package final class ReceiverPositions: PositionSource {
   package func open() {
     // Events that came while positions were not wanted are too old.
     arrived = []
-    link.start()
+    connection.start()
   }
 
   package func close() {
-    link.stop()
+    connection.stop()
     arrived = []
   }
 

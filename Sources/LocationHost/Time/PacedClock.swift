@@ -153,7 +153,7 @@ package final class PacedClock: EngineClock {
     takeStandstill().map { duration in
       let tenths = Int((duration / .milliseconds(100)).rounded())
       return
-        "the process stood still for \(tenths / 10).\(tenths % 10) s; the trace goes on from where "
+        "the process was suspended for \(tenths / 10).\(tenths % 10) s; the trace goes on from where "
         + "it was"
     }
   }

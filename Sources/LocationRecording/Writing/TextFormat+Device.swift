@@ -48,9 +48,9 @@ extension TextFormat {
       text.append(" s")
     case .dropped(let client, let count, let reason):
       text.append(text: name(client) ?? "client \(client.rawValue)")
-      text.append("  is not handed ")
+      text.append("  ")
       text.append(count)
-      text.append(" of what waited: ")
+      text.append(" waiting events dropped: ")
       text.append(text: reason?.rawValue ?? "released")
     case .acted(let what):
       text.append("> ")

@@ -54,7 +54,7 @@ struct Monitor {
     interruption = Interruption(ringing: alarm)
     driver = TimelineDriver(
       service: service,
-      source: ReceiverPositions(link: link, clock: clock) { [app, outlets] sky in
+      source: ReceiverPositions(link, clock: clock) { [app, outlets] sky in
         if app.mayKnowSky { outlets.take(sky) }
       })
   }
@@ -103,7 +103,7 @@ struct Monitor {
     while !outlets.wait(until: .now() + Self.patience) {
       if mustEndAtOnce { limit = limit ?? .now() + Self.patience }
       guard let limit, limit <= MachineClock.now else { continue }
-      Terminal.line("locsim: some of it was not written: its reader stands still")
+      Terminal.line("locsim: some of it was not written: its reader does not read")
       return
     }
   }

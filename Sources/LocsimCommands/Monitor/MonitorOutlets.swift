@@ -92,7 +92,7 @@ final class MonitorOutlets: Sendable {
     recorder?.reportFailure()
     let dropped = files.map(\.droppedPieces).reduce(0, +)
     if dropped > 0 {
-      Terminal.line("locsim: \(dropped) times something was not written: its reader stands still")
+      Terminal.line("locsim: \(dropped) times something was not written: its reader does not read")
     }
   }
 }

@@ -75,7 +75,7 @@ struct RunChecks {
     }
     guard arguments.source == nil else {
       if loaded.specification != SourceSpecification(path: loaded.specification.path) {
-        throw ValidationError("With --source its rate and its time count; write them behind it.")
+        throw ValidationError("The rate and time of --source replace the scenario's; append them to the source.")
       }
       return (checked, loaded)
     }

@@ -62,7 +62,7 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     if command.first?.isEmpty != false {
-      throw ValidationError("Give the app behind “--”: locsim run --source walk.gpx -- ./MyApp")
+      throw ValidationError("Give the app after “--”: locsim run --source walk.gpx -- ./MyApp")
     }
   }
 

@@ -13,7 +13,7 @@ enum GrantTableText {
 
   private static func meanings() -> String {
     var text = "### Grants\n\n"
-    text += "| grant | the app is told | it may get location | Settings shows | kept | prompt |\n"
+    text += "| grant | status | it may get location | Settings shows | kept | prompt |\n"
     text += "| --- | --- | --- | --- | --- | --- |\n"
     for grant in Grant.allCases {
       let prompt = grant.prompt.map(name) ?? ""

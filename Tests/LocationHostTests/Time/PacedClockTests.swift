@@ -63,7 +63,7 @@ struct PacedClockTests {
     #expect(clock.now == at(4))
     #expect(
       clock.takeStandstillNotice()
-        == "the process stood still for 3600.0 s; the trace goes on from where it was")
+        == "the process was suspended for 3600.0 s; the trace goes on from where it was")
     #expect(clock.takeStandstillNotice() == nil)
   }
 

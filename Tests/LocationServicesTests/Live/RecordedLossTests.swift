@@ -28,7 +28,7 @@ struct RecordedLossTests {
     var told: Int { state.withLock { $0.count { $0.contains("didUpdateLocations") } } }
 
     /// What was taken back.
-    var losses: [String] { state.withLock { $0.filter { $0.contains("is not handed") } } }
+    var losses: [String] { state.withLock { $0.filter { $0.contains(" waiting events dropped: ") } } }
   }
 
   /// Runs an app whose delegate is held up by its first location while others come and something
@@ -64,7 +64,7 @@ struct RecordedLossTests {
     }
     #expect(seconds == [1])
     #expect(lines.told == 4)
-    #expect(lines.losses == ["client 1  is not handed 3 of what waited: notAuthorized"])
+    #expect(lines.losses == ["client 1  3 waiting events dropped: notAuthorized"])
   }
 
   @Test("Nothing is taken back where all that waited is handed over")
@@ -83,6 +83,6 @@ struct RecordedLossTests {
     }
     #expect(seconds == [1])
     #expect(lines.told == 4)
-    #expect(lines.losses == ["client 1  is not handed 3 of what waited: released"])
+    #expect(lines.losses == ["client 1  3 waiting events dropped: released"])
   }
 }
