@@ -75,7 +75,8 @@ struct RunChecks {
     }
     guard arguments.source == nil else {
       if loaded.specification != SourceSpecification(path: loaded.specification.path) {
-        throw ValidationError("The rate and time of --source replace the scenario's; append them to the source.")
+        throw ValidationError(
+          "The rate and time of --source replace the scenario's; append them to the source.")
       }
       return (checked, loaded)
     }

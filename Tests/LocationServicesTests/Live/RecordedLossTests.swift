@@ -28,7 +28,9 @@ struct RecordedLossTests {
     var told: Int { state.withLock { $0.count { $0.contains("didUpdateLocations") } } }
 
     /// What was taken back.
-    var losses: [String] { state.withLock { $0.filter { $0.contains(" waiting events dropped: ") } } }
+    var losses: [String] {
+      state.withLock { $0.filter { $0.contains(" waiting events dropped: ") } }
+    }
   }
 
   /// Runs an app whose delegate is held up by its first location while others come and something
