@@ -115,12 +115,9 @@ extension ClientEvent {
   ///
   /// An event that withdraws a position is not a position.
   fileprivate var isPosition: Bool {
-    switch self {
-    case .locationsUpdated, .regionUpdated, .stationaryBegan: true
-    case .authorizationChanged, .headingUpdated, .failed, .deferralFinished, .updatesPaused,
-      .updatesResumed, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
-      .requestCompleted, .diagnosticsChanged, .conditionChanged:
-      false
+    switch report {
+    case .fixes, .region, .stationary: true
+    case .heading, .authorization, .failure, .paused, .occurrence, nil: false
     }
   }
 }

@@ -3,7 +3,7 @@
 /// A request for one fix that has not ended yet.
 ///
 /// It gathers fixes until one is good enough or the request times out, then yields the best (Q-01,
-/// `StandardServiceTable` says which calls begin and end one.
+/// StandardServiceTransitions.swift says which calls begin and end one.
 struct OneFixRequest: Sendable {
   /// What its client is served at this moment.
   private(set) var access = LocationAccess.none

@@ -2,7 +2,7 @@
 
 /// What one client wants of the source: standard updates, or one fix.
 ///
-/// `State.after(_:)` in StandardServiceTable.swift is the table of its rules, and `deferralEnd(on:)`
+/// `State.after(_:)` in StandardServiceTransitions.swift is the table of its rules, and `deferralEnd(on:)`
 /// says what ends a deferral; docs/reference/delivery.md shows both. Live updates use the same machine, without deferral,
 /// pauses and requests.
 struct StandardService: Sendable {
@@ -87,7 +87,7 @@ struct StandardService: Sendable {
   private(set) var state = State.idle
 
   /// How long the device has rested, as far as the client may know.
-  private var rest = RestWatch()
+  private var rest = PauseWatch()
 
   /// Makes the service of a client in a state.
   init(state: State = .idle) { self.state = state }

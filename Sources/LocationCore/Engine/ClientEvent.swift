@@ -51,21 +51,51 @@ public enum ClientEvent: Hashable, Sendable {
   case conditionChanged(ConditionEvent)
 }
 
-/// A client event with its moment on the source's time line and the client that gets it.
-public struct ClientNotice: Hashable, Sendable {
-  /// The moment, in the source's UTC.
-  public let time: UTCInstant
+/// What an event means to a program that shows, sends or stores positions.
+///
+/// Such programs switch over this type rather than over all events, so an event that concerns no
+/// position is added in few places.
+package enum PositionReport: Hashable, Sendable {
+  /// Fixes, oldest first, at least one.
+  case fixes([Fix])
 
-  /// The client that gets the event.
-  public let client: ClientID
+  /// The fix at which live updates found the device at rest.
+  case stationary(Fix)
 
-  /// The event.
-  public let event: ClientEvent
+  /// The region that reduced accuracy permits.
+  case region(PublishedRegion)
 
-  /// Makes a notice.
-  public init(time: UTCInstant, client: ClientID, event: ClientEvent) {
-    self.time = time
-    self.client = client
-    self.event = event
+  /// The direction of the device.
+  case heading(Heading)
+
+  /// The access to positions, which may have changed.
+  case authorization(AuthorizationState)
+
+  /// A failure of updates.
+  case failure(LocationFailure)
+
+  /// Updates paused.
+  case paused
+
+  /// An event of a service that watches for the app.
+  case occurrence(MonitoredEvent)
+}
+
+extension ClientEvent {
+  /// The report of the event; `nil` if it concerns no position.
+  package var report: PositionReport? {
+    switch self {
+    case .locationsUpdated(let fixes): .fixes(fixes)
+    case .stationaryBegan(let fix): .stationary(fix)
+    case .regionUpdated(let region): .region(region)
+    case .headingUpdated(let heading): .heading(heading)
+    case .authorizationChanged(let state): .authorization(state)
+    case .failed(let failure): .failure(failure)
+    case .updatesPaused: .paused
+    case .eventOccurred(let event): .occurrence(event)
+    case .deferralFinished, .updatesResumed, .monitoringStarted, .monitoringFailed,
+      .stateDetermined, .requestCompleted, .diagnosticsChanged, .conditionChanged:
+      nil
+    }
   }
 }

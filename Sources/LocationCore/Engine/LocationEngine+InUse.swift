@@ -20,17 +20,6 @@ extension LocationEngine {
     isKeptInUse(app) || apps[app].clients.contains { clients[$0].isInBackgroundSession }
   }
 
-  /// Whether the background use of an app is shown: always if it has only While Using or holds a
-  /// session for it, otherwise if it wishes so (A-19, B-04, B-07).
-  func showsBackgroundUse(_ app: AppIndex) -> Bool {
-    let isAlwaysShown = apps[app].authorization.reach == .whileInUse
-    return isKeptInUse(app)
-      || apps[app].clients.contains {
-        clients[$0].isInBackgroundSession
-          && (isAlwaysShown || clients[$0].options.showsBackgroundIndicator)
-      }
-  }
-
   /// Whether an app is in use, which keeps Allow Once.
   func isInUse(_ app: AppIndex) -> Bool {
     switch apps[app].phase {

@@ -83,7 +83,7 @@ extension LocationEngine {
     !(configuration.profile < .ios13 && apps[app].authorization.reach == .whileInUse)
   }
 
-  // MARK: - Visits and significant changes
+  // MARK: - Visits
 
   mutating func startVisits(
     _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
@@ -100,32 +100,8 @@ extension LocationEngine {
     apps[app].forget { if case .visited = $0 { true } else { false } }
   }
 
-  mutating func startSignificantChanges(
-    _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
-  ) {
-    guard let index = indexOfRunning(client) else { return }
-    apps[clients[index].app].monitoring.startSignificantChanges(configuration.monitoring)
-    // A second start without a stop delivers no second first position.
-    if !clients[index].getsSignificantChanges {
-      clients[index].updateManager { $0.significantChanges = .begin }
-    }
-    refuseOrAsk(client, at: now, into: &buffer)
-  }
-
-  mutating func stopSignificantChanges(_ client: ClientID) {
-    guard let index = indexOfRunning(client) else { return }
-    let app = clients[index].app
-    apps[app].monitoring.stopSignificantChanges()
-    endSignificantChanges(of: app)
-  }
-
-  private mutating func endSignificantChanges(of app: AppIndex) {
-    apps[app].forgetSignificantChanges()
-    for index in apps[app].clients { clients[index].updateManager { $0.significantChanges = .off } }
-  }
-
   /// Reports at a start what is known to fail, as with standard updates.
-  private mutating func refuseOrAsk(
+  mutating func refuseOrAsk(
     _ client: ClientID, at now: Instant, into buffer: inout EffectBuffer
   ) {
     guard let index = index(of: client) else { return }

@@ -1,19 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// What an app uses updates for (raw values: `CLActivityType`).
-package enum ActivityType: Int, Hashable, Sendable, CaseIterable {
-  /// Anything else.
-  case other = 1
-  /// Guiding a car.
-  case automotiveNavigation = 2
-  /// Following a person on foot.
-  case fitness = 3
-  /// Guiding anything else, such as a boat or a train.
-  case otherNavigation = 4
-  /// Following an aircraft.
-  case airborne = 5
-}
-
 /// When updates of an app pause automatically at rest (D-14); Apple does not publish its numbers.
 package struct PausePolicy: Hashable, Sendable {
   /// How long the device must rest.

@@ -72,15 +72,31 @@ package final class EventTally: Sendable {
 extension ScenarioEvent.Kind {
   /// The kind of an event of a client; `nil` if no step can wait for it.
   init?(_ event: ClientEvent) {
-    switch event {
-    case .authorizationChanged: self = .callback
-    case .locationsUpdated, .regionUpdated, .stationaryBegan: self = .fix
-    case .failed, .monitoringFailed: self = .error
-    case .deferralFinished: self = .deferral
-    case .eventOccurred, .stateDetermined, .conditionChanged: self = .event
-    case .updatesPaused, .updatesResumed, .headingUpdated, .monitoringStarted, .requestCompleted,
-      .diagnosticsChanged:
-      return nil
+    switch event.report {
+    case .authorization: self = .callback
+    case .fixes, .region, .stationary: self = .fix
+    case .failure: self = .error
+    case .occurrence: self = .event
+    case .heading, .paused: return nil
+    case nil:
+      if case .deferralFinished = event {
+        self = .deferral
+      } else if case .monitoringFailed = event {
+        self = .error
+      } else if event.isFinding {
+        self = .event
+      } else {
+        return nil
+      }
     }
+  }
+}
+
+extension ClientEvent {
+  /// Whether the event is the state of a region or a condition.
+  fileprivate var isFinding: Bool {
+    if case .stateDetermined = self { return true }
+    if case .conditionChanged = self { return true }
+    return false
   }
 }

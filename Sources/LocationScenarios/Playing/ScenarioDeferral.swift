@@ -23,18 +23,14 @@ final class ScenarioDeferral: Sendable {
   /// Receives an event of the delegate, and returns the bounds that the app allows then, if any.
   func bounds(after event: ClientEvent) -> DeferralBounds? {
     state.withLock { state in
-      switch event {
-      case .locationsUpdated:
+      if case .locationsUpdated = event {
         guard state == .waitsForFix else { return nil }
         state = .allowed
-      case .deferralFinished(let failure):
+      } else if case .deferralFinished(let failure) = event {
         guard state == .allowed else { return nil }
         state = Self.state(after: failure)
         guard state == .allowed else { return nil }
-      case .authorizationChanged, .regionUpdated, .headingUpdated, .failed, .updatesPaused,
-        .updatesResumed, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
-        .requestCompleted, .diagnosticsChanged, .stationaryBegan,
-        .conditionChanged:
+      } else {
         return nil
       }
       return bounds

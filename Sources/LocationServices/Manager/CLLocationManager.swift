@@ -232,7 +232,7 @@ open class CLLocationManager: NSObject {
   open func dismissHeadingCalibrationDisplay() {}
 
   /// The newest heading delivered to this manager; `nil` until there is one.
-  open var heading: CLHeading? { headingTold }
+  open var heading: CLHeading? { deliveredHeading }
 
   // MARK: - Authorization
 

@@ -121,14 +121,10 @@ extension ClientEvent {
 
   /// How many locations it delivers.
   fileprivate var fixCount: Int {
-    switch self {
-    case .locationsUpdated(let fixes): fixes.count
-    case .regionUpdated: 1
-    case .authorizationChanged, .failed, .deferralFinished, .updatesPaused, .updatesResumed,
-      .headingUpdated, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
-      .requestCompleted,
-      .diagnosticsChanged, .stationaryBegan, .conditionChanged:
-      0
+    switch report {
+    case .fixes(let fixes): fixes.count
+    case .region: 1
+    case .authorization, .heading, .stationary, .failure, .paused, .occurrence, nil: 0
     }
   }
 }

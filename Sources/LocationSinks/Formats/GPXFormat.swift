@@ -29,15 +29,12 @@ package struct GPXFormat: NoticeFormat {
   }
 
   package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
-    switch notice.event {
-    case .authorizationChanged, .deferralFinished, .updatesResumed, .headingUpdated, .eventOccurred,
-      .monitoringStarted, .monitoringFailed, .stateDetermined, .requestCompleted,
-      .diagnosticsChanged, .conditionChanged:
-      break
-    case .locationsUpdated(let fixes): append(fixes)
-    case .stationaryBegan(let fix): append(CollectionOfOne(fix))
-    case .regionUpdated(let published): append(CollectionOfOne(published.fix))
-    case .failed, .updatesPaused: endSegment()
+    switch notice.event.report {
+    case .fixes(let fixes): append(fixes)
+    case .stationary(let fix): append(CollectionOfOne(fix))
+    case .region(let published): append(CollectionOfOne(published.fix))
+    case .failure, .paused: endSegment()
+    case .authorization, .heading, .occurrence, nil: break
     }
     text.append(writer.take())
   }

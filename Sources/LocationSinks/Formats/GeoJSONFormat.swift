@@ -52,28 +52,25 @@ package struct GeoJSONFormat: NoticeFormat {
   }
 
   package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
-    switch notice.event {
-    case .locationsUpdated(let fixes):
+    switch notice.event.report {
+    case .fixes(let fixes):
       for fix in fixes { append(fix, of: notice, into: &text) }
-    case .stationaryBegan(let fix): append(fix, of: notice, into: &text)
-    case .regionUpdated(let published):
+    case .stationary(let fix): append(fix, of: notice, into: &text)
+    case .region(let published):
       if hasPoints {
         beginFeature(into: &text)
         GeoJSONFeature.append(published, of: notice, into: &text)
       }
       lengthen(by: published.fix, of: notice.client)
-    case .eventOccurred(.visited(let visit, let accuracy)):
+    case .occurrence(.visited(let visit, let accuracy)):
       beginFeature(into: &text)
       GeoJSONFeature.append(visit, accuracy, of: notice, into: &text)
-    case .eventOccurred(.regionCrossed(let region, let presence)):
+    case .occurrence(.regionCrossed(let region, let presence)):
       beginFeature(into: &text)
       GeoJSONFeature.append(
         crossingOf: region, presence, of: notice, hasPoint: true, into: &text)
-    case .failed, .updatesPaused: endSegment(of: notice.client)
-    case .authorizationChanged, .headingUpdated, .deferralFinished, .updatesResumed,
-      .eventOccurred(.reported), .monitoringStarted, .monitoringFailed, .stateDetermined,
-      .requestCompleted, .diagnosticsChanged, .conditionChanged:
-      break
+    case .failure, .paused: endSegment(of: notice.client)
+    case .authorization, .heading, .occurrence(.reported), nil: break
     }
   }
 

@@ -13,21 +13,21 @@ package struct GeoJSONSequenceFormat: NoticeFormat {
   package init() {}
 
   package mutating func append(_ notice: ClientNotice, into text: inout TextBuffer) {
-    switch notice.event {
-    case .locationsUpdated(let fixes):
+    switch notice.event.report {
+    case .fixes(let fixes):
       for fix in fixes { Self.append(fix, of: notice, into: &text) }
-    case .stationaryBegan(let fix): Self.append(fix, of: notice, into: &text)
-    case .regionUpdated(let published):
+    case .stationary(let fix): Self.append(fix, of: notice, into: &text)
+    case .region(let published):
       GeoJSONFeature.append(published, of: notice, into: &text)
       text.append("\n")
-    case .authorizationChanged(let state):
+    case .authorization(let state):
       Self.begin("locationManagerDidChangeAuthorization", notice, into: &text)
       text.append(",\"authorizationStatus\":\"")
       text.append(state.status.name)
       text.append("\",\"accuracyAuthorization\":\"")
       text.append(state.accuracy.name)
       text.append("\"}}\n")
-    case .headingUpdated(let heading):
+    case .heading(let heading):
       Self.begin("didUpdateHeading", notice, into: &text)
       text.append(",\"magneticHeading\":")
       text.append(heading.magnetic)
@@ -36,24 +36,21 @@ package struct GeoJSONSequenceFormat: NoticeFormat {
       text.append(",\"timestamp\":\"")
       text.append(heading.timestamp)
       text.append("\"}}\n")
-    case .failed(let failure):
+    case .failure(let failure):
       Self.begin("didFailWithError", notice, into: &text)
       text.append(",\"error\":\"")
       text.append(failure.name)
       text.append("\",\"code\":")
       text.append(failure.rawValue)
       text.append("}}\n")
-    case .eventOccurred(.visited(let visit, let accuracy)):
+    case .occurrence(.visited(let visit, let accuracy)):
       GeoJSONFeature.append(visit, accuracy, of: notice, into: &text)
       text.append("\n")
-    case .eventOccurred(.regionCrossed(let region, let presence)):
+    case .occurrence(.regionCrossed(let region, let presence)):
       GeoJSONFeature.append(
         crossingOf: region, presence, of: notice, hasPoint: false, into: &text)
       text.append("\n")
-    case .deferralFinished, .updatesPaused, .updatesResumed, .eventOccurred(.reported),
-      .monitoringStarted, .monitoringFailed, .stateDetermined, .requestCompleted,
-      .diagnosticsChanged, .conditionChanged:
-      break
+    case .paused, .occurrence(.reported), nil: break
     }
   }
 

@@ -29,15 +29,11 @@ package struct NMEADeviceMemory: Sendable {
   /// - Parameter notice: The notice, which has not been received yet.
   /// - Returns: Whether less may be reported from then on.
   package func isWithdrawn(by notice: ClientNotice) -> Bool {
-    switch notice.event {
-    case .authorizationChanged(let state):
+    switch notice.event.report {
+    case .authorization(let state):
       permitsRegions && !state.status.permitsFixes || permitsFixes && state.accuracy == .reduced
-    case .failed(.denied): present != nil
-    case .failed, .locationsUpdated, .stationaryBegan, .regionUpdated, .headingUpdated,
-      .deferralFinished, .updatesPaused, .updatesResumed, .eventOccurred, .monitoringStarted,
-      .monitoringFailed, .stateDetermined, .requestCompleted, .diagnosticsChanged,
-      .conditionChanged:
-      false
+    case .failure(.denied): present != nil
+    case .failure, .fixes, .stationary, .region, .heading, .paused, .occurrence, nil: false
     }
   }
 
@@ -46,18 +42,15 @@ package struct NMEADeviceMemory: Sendable {
   /// - Parameter notice: The notice.
   /// - Returns: The readings that the receiver reports now, oldest first; often none.
   package mutating func receive(_ notice: ClientNotice) -> [NMEADeviceReading] {
-    switch notice.event {
-    case .authorizationChanged(let state): return authorize(state, at: notice.time)
-    case .locationsUpdated(let fixes): return permitsFixes ? deliver(fixes.map { .fix($0) }) : []
-    case .stationaryBegan(let fix): return permitsFixes ? deliver([.fix(fix)]) : []
-    case .regionUpdated(let published):
+    switch notice.event.report {
+    case .authorization(let state): return authorize(state, at: notice.time)
+    case .fixes(let fixes): return permitsFixes ? deliver(fixes.map { .fix($0) }) : []
+    case .stationary(let fix): return permitsFixes ? deliver([.fix(fix)]) : []
+    case .region(let published):
       return permitsRegions ? deliver([.region(published, isSimulated: isSimulated)]) : []
-    case .failed(.locationUnknown): return deliver([.noPosition(notice.time)])
-    case .failed(.denied): return forget(at: notice.time)
-    case .failed, .headingUpdated, .deferralFinished, .updatesPaused, .updatesResumed,
-      .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined, .requestCompleted,
-      .diagnosticsChanged, .conditionChanged:
-      return []
+    case .failure(.locationUnknown): return deliver([.noPosition(notice.time)])
+    case .failure(.denied): return forget(at: notice.time)
+    case .failure, .heading, .paused, .occurrence, nil: return []
     }
   }
 

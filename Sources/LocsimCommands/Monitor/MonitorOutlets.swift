@@ -99,25 +99,22 @@ final class MonitorOutlets: Sendable {
 
 extension MonitorOutlets.Latest {
   fileprivate mutating func note(_ event: ClientEvent) {
-    switch event {
-    case .locationsUpdated(let fixes):
+    switch event.report {
+    case .fixes(let fixes):
       position = fixes.last.map { .fix($0) } ?? position
       isUnknown = false
       updates += 1
-    case .stationaryBegan(let fix): position = .fix(fix)
-    case .regionUpdated(let region):
+    case .stationary(let fix): position = .fix(fix)
+    case .region(let region):
       position = .region(region)
       isUnknown = false
       updates += 1
-    case .failed(.locationUnknown): isUnknown = true
-    case .authorizationChanged(let state):
+    case .failure(.locationUnknown): isUnknown = true
+    case .authorization(let state):
       // A position from another permission is not shown under this one.
       if !state.status.permitsFixes { position = nil }
       if state.accuracy == .reduced, case .fix = position { position = nil }
-    case .failed, .headingUpdated, .deferralFinished, .updatesPaused, .updatesResumed,
-      .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined, .requestCompleted,
-      .diagnosticsChanged, .conditionChanged:
-      break
+    case .failure, .heading, .paused, .occurrence, nil: break
     }
   }
 }

@@ -132,19 +132,15 @@ final class CommandApp: ClientObserver {
   func receive(_ notice: ClientNotice) {
     onNotice(notice)
     if counts { state.withLock { $0.tally.count(notice.event) } }
-    switch notice.event {
-    case .locationsUpdated: allowDeferral(to: notice.client)
-    case .deferralFinished(let failure):
+    if case .locationsUpdated = notice.event {
+      allowDeferral(to: notice.client)
+    } else if case .deferralFinished(let failure) = notice.event {
       state.withLock { $0.isDeferred = false }
       // After a failure, the next fix tries again (DF-05c). The options rule out failures that
       // last.
       if failure == nil { allowDeferral(to: notice.client) }
-    case .updatesPaused: state.withLock { $0.isPaused = true }
-    case .authorizationChanged, .regionUpdated, .headingUpdated, .failed,
-      .updatesResumed, .eventOccurred, .monitoringStarted, .monitoringFailed, .stateDetermined,
-      .requestCompleted,
-      .diagnosticsChanged, .stationaryBegan, .conditionChanged:
-      break
+    } else if case .updatesPaused = notice.event {
+      state.withLock { $0.isPaused = true }
     }
   }
 

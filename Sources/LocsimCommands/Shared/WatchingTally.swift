@@ -17,17 +17,14 @@ struct WatchingTally: Equatable {
   ///
   /// During standard updates, a significant change cannot be distinguished from other locations.
   mutating func count(_ event: ClientEvent) {
-    switch event {
-    case .locationsUpdated(let fixes): significantChanges += fixes.count
-    case .regionUpdated: significantChanges += 1
-    case .eventOccurred(.regionCrossed(_, .inside)): entries += 1
-    case .eventOccurred(.regionCrossed): exits += 1
-    case .eventOccurred(.visited(let visit, _)):
+    switch event.report {
+    case .fixes(let fixes): significantChanges += fixes.count
+    case .region: significantChanges += 1
+    case .occurrence(.regionCrossed(_, .inside)): entries += 1
+    case .occurrence(.regionCrossed): exits += 1
+    case .occurrence(.visited(let visit, _)):
       if visit.departure == nil { arrivals += 1 } else { departures += 1 }
-    case .authorizationChanged, .headingUpdated, .stationaryBegan, .failed, .deferralFinished,
-      .updatesPaused, .updatesResumed, .eventOccurred(.reported), .monitoringStarted,
-      .monitoringFailed, .stateDetermined, .requestCompleted, .diagnosticsChanged,
-      .conditionChanged:
+    case .authorization, .heading, .stationary, .failure, .paused, .occurrence(.reported), nil:
       break
     }
   }

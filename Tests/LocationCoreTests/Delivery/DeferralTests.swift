@@ -43,7 +43,7 @@ struct DeferralTests {
 
   @Test("Rest is counted from the first fix around a place; leaving it begins anew")
   func rest() {
-    var watch = RestWatch()
+    var watch = PauseWatch()
     let ways: [(Double, Double)] = [(0, 0), (10, 49), (20, -49), (30, 51), (40, 60), (50, 0)]
     let rests = ways.map { second, north in
       watch.take(.sample(second, north: north), at: .at(second), within: 50)

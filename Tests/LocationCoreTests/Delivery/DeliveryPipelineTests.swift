@@ -50,7 +50,7 @@ struct DeliveryPipelineTests {
     #expect(verdicts == [.accepted, .filtered])
   }
 
-  @Test("The filter measures from the fix that is handed over past it")
+  @Test("The filter measures from the fix that is delivered past it")
   func deliver() {
     var pipeline = makePipeline(filter: 100)
     _ = pipeline.accept(.sample(0))

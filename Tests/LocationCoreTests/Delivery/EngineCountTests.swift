@@ -76,7 +76,7 @@ struct EngineCountTests {
     #expect(counts.received == 201 && counts.delivered == 121 && counts[.paused] == 80)
   }
 
-  @Test("No more goes lost than updates have handed over", arguments: [-1, 0, 1, 2, 3])
+  @Test("No more goes lost than updates have delivered", arguments: [-1, 0, 1, 2, 3])
   func lost(count: Int) {
     var device = EngineHarness(.authorizedAlways)
     device.perform(.updatesStarted(.first))

@@ -80,7 +80,7 @@ struct EngineBatchingTests {
       awake == [.notify(.locationsUpdated((23...25).map { .sample(Double($0)) }), to: .first)])
   }
 
-  @Test("The location shown is the last one handed over, not one that waits")
+  @Test("The location shown is the last one delivered, not one that waits")
   func shown() {
     var device = makeDevice(.authorizedAlways)
     device.receive(at: 21)
@@ -89,7 +89,7 @@ struct EngineBatchingTests {
     #expect(device.engine.snapshot(for: .first, at: device.now)?.location == .sample(21))
   }
 
-  @Test("The distance filter goes on from the last fix that passed, handed over or not")
+  @Test("The distance filter goes on from the last fix that passed, delivered or not")
   func filter() {
     var device = makeDevice(.authorizedAlways)
     device.perform(.app(.background), at: 20)

@@ -150,7 +150,7 @@ struct EngineDeferralEndTests {
       reached == [.notify(.locationsUpdated([.sample(31, north: 120)]), to: .first), finished()])
   }
 
-  @Test("DF-10: A full buffer is handed over where the app may run, which ends nothing")
+  @Test("DF-10: A full buffer is delivered where the app may run, which ends nothing")
   func fullBuffer() {
     var configuration = EngineConfiguration()
     configuration.heldFixLimit = 4

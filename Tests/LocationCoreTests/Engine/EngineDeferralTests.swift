@@ -8,7 +8,7 @@ import Testing
 struct EngineDeferralTests {
   private static let unbounded = DeferralBounds(distance: nil, timeout: nil)
 
-  /// An app whose updates go on in the background, with one fix handed over, at 20 s.
+  /// An app whose updates go on in the background, with one fix delivered, at 20 s.
   private func makeDevice(
     _ status: AuthorizationStatus = .authorizedWhenInUse,
     configuration: EngineConfiguration = EngineConfiguration()

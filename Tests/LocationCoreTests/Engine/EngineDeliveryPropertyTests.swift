@@ -167,7 +167,7 @@ struct DeliveryRun {
       if let state = engine.clients.first(where: { $0.id == id }), !state.fixes.held.isEmpty,
         !state.fixes.isHolding
       {
-        failure = failure ?? "\(id) is told of an end before its fixes, on \(event)"
+        failure = failure ?? "\(id) is notified of an end before its fixes, on \(event)"
       }
     case .notify(.regionUpdated(_), let id):
       if let index = index(of: id) { clients[index].regions += 1 }
@@ -216,7 +216,7 @@ struct DeliveryRun {
   // MARK: - Counts
 
   /// Each fix is received once and delivered, filtered, dropped with a reason, or still held; what is
-  /// handed over beside is counted beside.
+  /// delivered beside is counted beside.
   private mutating func checkCounts(of index: Int, on event: Event, _ before: LocationEngine) {
     let id = clients[index].id
     guard let old = before.clients.first(where: { $0.id == id }),
@@ -246,7 +246,7 @@ struct DeliveryRun {
       "with \(held) held it does not add up")
     require(
       counts.delivered + counts.significantChanges + counts.answers == client.handed,
-      "\(client.handed) were handed over")
+      "\(client.handed) were delivered")
     require(counts.answers == client.answers, "\(client.answers) answers")
     require(counts.regions == client.regions, "\(client.regions) regions")
     noteSeen(was, counts)

@@ -7,13 +7,13 @@ import Testing
 /// What may be expected of regions, and of what properties show.
 extension EngineOracle {
   mutating func checkRegion(_ region: PublishedRegion, to id: ClientID) {
-    #expect(region == self.region, "everybody is told the one region")
+    #expect(region == self.region, "every client receives the one region")
     guard let index = index(of: id) else {
       Issue.record("a region for \(id), which does not exist")
       return
     }
     #expect(permits(clients[index]), "a client receives only what its app may have")
-    #expect(clients[index].wish == .reduced, "who may have precise fixes is told no region")
+    #expect(clients[index].wish == .reduced, "a client with precise access receives no region")
     #expect(clients[index].isUpdating || clients[index].hasRequest)
     clients[index].shown = region.fix
     clients[index].hasRequest = false

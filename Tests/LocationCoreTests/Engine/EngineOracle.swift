@@ -31,7 +31,7 @@ struct EngineOracle {
     /// Whether its request must fail in the present event.
     var losesRequest = false
 
-    /// The newest fix handed over.
+    /// The newest fix delivered.
     var last: Fix?
 
     /// What its `location` shows while it may have precise fixes.

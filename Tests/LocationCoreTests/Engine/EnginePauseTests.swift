@@ -57,7 +57,7 @@ struct EnginePauseTests {
     #expect(next == [.notify(.locationsUpdated([.sample(1_020, north: 5_000)]), to: .first)])
     device.perform(.updatesStopped(.first))
     let again = device.send(.updatesStarted(.first))
-    #expect(!again.contains(.notify(.updatesResumed, to: .first)), "a resume is told once")
+    #expect(!again.contains(.notify(.updatesResumed, to: .first)), "a resume is delivered once")
   }
 
   @Test("A stop ends a pause, and the next start reports no resume")

@@ -37,7 +37,7 @@ struct FleetTests {
     return Fleet(members, on: tracks, kinds: kinds, start: .sample(1_000))
   }
 
-  /// What is handed over until the fleet has gone so many milliseconds.
+  /// What is delivered until the fleet has gone so many milliseconds.
   static func deliveries(of fleet: inout Fleet, until milliseconds: Int) -> [Delivery] {
     var result: [Delivery] = []
     while fleet.milliseconds < milliseconds {

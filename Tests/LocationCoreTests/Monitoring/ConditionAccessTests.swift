@@ -87,7 +87,7 @@ struct ConditionAccessTests {
     device.perform(.settingsChanged(.maps, .precise(true)))
     #expect(device.states().allSatisfy { $0 == .satisfied })
     device.receive(at: 31, north: 900)
-    #expect(device.states().last == .unsatisfied, "what a new fix shows is told")
+    #expect(device.states().last == .unsatisfied, "what a new fix shows is delivered")
   }
 
   @Test("No event before iOS 18 says what stands in the way")

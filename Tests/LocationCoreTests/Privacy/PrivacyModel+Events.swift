@@ -97,7 +97,7 @@ extension PrivacyModel {
     }
   }
 
-  /// Notes the clients for which a fix is kept that is not handed over at once.
+  /// Notes the clients for which a fix is kept that is not delivered at once.
   private mutating func owe(_ fix: Fix) {
     for index in clients.indices
     where clients[index].isFed && (clients[index].mayBeDeferred || isKept(for: clients[index])) {

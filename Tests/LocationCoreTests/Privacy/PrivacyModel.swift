@@ -108,7 +108,7 @@ struct PrivacyModel: Hashable {
     /// Whether a fix was delivered since its updates began.
     var hasInitial = false
 
-    /// Whether its updates give fixes, to be handed over now or when its process runs again.
+    /// Whether its updates give fixes, to be delivered now or when its process runs again.
     var isFed = false
 
     /// When the fixes were determined that it was entitled to and has not been handed.

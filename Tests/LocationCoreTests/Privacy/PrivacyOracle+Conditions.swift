@@ -11,14 +11,14 @@ extension PrivacyOracle {
       let index = app.watched.index(of: event.identifier, in: monitor),
       case var condition = app.watched.conditions[index], condition.condition == event.condition
     else {
-      require(false, "\(reader) is told of \(event) and does not await it")
+      require(false, "\(reader) is notified of \(event) and does not await it")
       return
     }
-    require(app.phase.isRunning, "\(reader) is told a state while its process does not run")
+    require(app.phase.isRunning, "\(reader) receives a state while its process does not run")
     require(
       event.state != condition.assumed || event.diagnostics != condition.obstacles
         || condition.isInDoubt,
-      "\(reader) is told nothing new: \(event)")
+      "\(reader) receives nothing new: \(event)")
     let isWatched = index < PrivacyModel.conditionLimit && condition.circle != nil
     if event.state != condition.assumed || condition.isInDoubt {
       switch event.state {
@@ -50,7 +50,7 @@ extension PrivacyOracle {
         let expected = model.obstacles(toConditionAt: index, of: app)
         require(
           condition.obstacles == expected,
-          "\(condition) is told as hindered by \(condition.obstacles), not \(expected)")
+          "\(condition) is reported as hindered by \(condition.obstacles), not \(expected)")
         if index >= PrivacyModel.conditionLimit || condition.circle == nil {
           require(condition.assumed == .unmonitored, "\(condition) should be unmonitored")
         } else if model.mayDeliverConditions(of: app) {

@@ -8,7 +8,7 @@ extension PrivacyOracle {
     switch effect {
     case .notify(.stationaryBegan(let fix), let id):
       guard let (index, app) = find(id) else { return }
-      require(model.clients[index].isLive, "\(id) is told of rest and is a manager")
+      require(model.clients[index].isLive, "\(id) is notified of rest and is a manager")
       checkFixes([fix], of: index, app)
       model.clients[index].obstacles.remove(.locationUnavailable)
     case .notify(.locationsUpdated(let fixes), let id):
@@ -25,23 +25,23 @@ extension PrivacyOracle {
       let client = model.clients[index]
       require(
         (client.wants || client.hasChanges) && model.mayUse(client) && !model.mayLearn(client),
-        "\(id) is told a region that it may not have, or need not")
+        "\(id) receives a region that it may not have, or need not")
       require(
-        client.wants || app.watched.hasChanges, "\(id) is told a change that is not watched for")
+        client.wants || app.watched.hasChanges, "\(id) receives a change that is not watched for")
       model.clients[index].wantsOne = false
       model.clients[index].obstacles.remove(.locationUnavailable)
     case .notify(.headingUpdated(let heading), let id):
       guard let (index, _) = find(id) else { return }
       let client = model.clients[index]
-      require(model.mayKnowHeading(client), "\(id) is told a heading that it may not have")
+      require(model.mayKnowHeading(client), "\(id) receives a heading that it may not have")
       require(
         heading.trueNorth == nil || model.mayKnowTrueNorth(client),
-        "\(id) is told true north and may not know where the device is")
+        "\(id) receives true north and may not know where the device is")
     default: break
     }
   }
 
-  /// Fixes are handed over that the client was entitled to when they came, each of them once.
+  /// Fixes are delivered that the client was entitled to when they came, each of them once.
   private mutating func checkFixes(
     _ fixes: [Fix], of index: Int, _ app: PrivacyModel.App
   ) {

@@ -12,7 +12,7 @@ extension PrivacyOracle {
     case .notify(.locationsUpdated, _), .notify(.stationaryBegan, _), .notify(.regionUpdated, _),
       .notify(.diagnosticsChanged, _), .notify(.conditionChanged, _):
       break
-    default: require(false, "\(id) is no manager and is told \(effect)")
+    default: require(false, "\(id) is no manager and receives \(effect)")
     }
   }
 
@@ -21,7 +21,7 @@ extension PrivacyOracle {
     if let index = model.clients.firstIndex(where: { $0.id == id }) {
       let client = model.clients[index]
       require(client.isLive && model.profile >= .ios18, "\(id) has no diagnostics")
-      require(diagnostics != client.obstacles, "\(id) is told twice what stands in its way")
+      require(diagnostics != client.obstacles, "\(id) receives twice what stands in its way")
       require(
         !diagnostics.contains(.locationUnavailable) || model.mayUse(client),
         "\(id) learns of a source and may not")
@@ -31,12 +31,12 @@ extension PrivacyOracle {
     }
     for app in model.apps {
       guard let index = app.sessions.firstIndex(where: { $0.id == id }) else { continue }
-      require(app.phase.isRunning, "\(id) is told something while its process does not run")
-      require(diagnostics != app.sessions[index].told, "\(id) is told twice what is in its way")
+      require(app.phase.isRunning, "\(id) receives something while its process does not run")
+      require(diagnostics != app.sessions[index].told, "\(id) receives twice what is in its way")
       model.change(app.id) { $0.sessions[index].told = diagnostics }
       return
     }
-    require(false, "\(id) is told diagnostics and does not exist")
+    require(false, "\(id) receives diagnostics and does not exist")
   }
 
   /// Everybody knows what stands in their way, and what can be asked is asked.

@@ -131,7 +131,7 @@ struct PrivacyOracle {
     case .wake(let id): checkWake(of: id, event)
     case .diagnose: require(false, "an app that lacks nothing is diagnosed")
     case .notify(.conditionChanged(let event), let reader):
-      require(toNotify.isEmpty, "a state is told before notices")
+      require(toNotify.isEmpty, "a state is delivered before notices")
       checkCondition(event, to: reader)
     case .openSource, .closeSource, .showIndicator, .persistRegions: break
     }
@@ -156,18 +156,18 @@ struct PrivacyOracle {
     guard let index = model.clients.firstIndex(where: { $0.id == id }),
       let app = model.app(model.clients[index].app)
     else {
-      report.violations.append("\(id) is told something and does not exist")
+      report.violations.append("\(id) receives something and does not exist")
       return nil
     }
-    require(app.phase.isRunning, "\(id) is told something while its process does not run")
+    require(app.phase.isRunning, "\(id) receives something while its process does not run")
     return (index, app)
   }
 
   private mutating func checkNotice(_ state: AuthorizationState, to id: ClientID) {
-    require(toNotify.first == id, "\(id) is told out of order, twice, or of nothing new")
+    require(toNotify.first == id, "\(id) is notified out of order, twice, or of nothing new")
     toNotify = Array(toNotify.dropFirst())
     guard let (index, app) = find(id) else { return }
-    require(state == model.state(of: app), "\(id) is told what is not so: \(state)")
+    require(state == model.state(of: app), "\(id) receives a wrong state: \(state)")
     model.clients[index].told = state
   }
 

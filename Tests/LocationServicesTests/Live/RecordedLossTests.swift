@@ -69,7 +69,7 @@ struct RecordedLossTests {
     #expect(lines.losses == ["client 1  3 waiting events dropped: notAuthorized"])
   }
 
-  @Test("Nothing is taken back where all that waited is handed over")
+  @Test("Nothing is taken back where all that waited is delivered")
   func handed() {
     let (lines, seconds) = run { _ in }
     #expect(seconds == [1, 2, 3, 4])

@@ -139,7 +139,7 @@ struct LiveUpdateTests {
     #expect(end == nil)
   }
 
-  @Test("Locations that wait are not handed over when the app may no longer have them")
+  @Test("Locations that wait are not delivered when the app may no longer have them")
   func withdrawn() async throws {
     let device = try SimulatedDevice(gpx: Trace.walk(seconds: 10))
     var iterator = makeIterator(device)

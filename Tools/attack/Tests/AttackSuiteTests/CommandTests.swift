@@ -23,7 +23,7 @@ struct CommandTests {
     #expect(ExitCode.validationFailure.rawValue == 64)
   }
 
-  @Test("An unknown attack is told the known ones")
+  @Test("An unknown attack gives an error that lists the known ones")
   func unknownAttack() {
     #expect {
       _ = try AttackList("a,z")

@@ -3,7 +3,7 @@
 /// Watches how long the device has stayed around a place.
 ///
 /// The place is that of the first fix of the stay; a fix that lies too far away begins a new stay.
-struct RestWatch: Hashable, Sendable {
+struct PauseWatch: Hashable, Sendable {
   private var place: Coordinate?
   private var since = Instant.start
   private var metric = LocalMetric()

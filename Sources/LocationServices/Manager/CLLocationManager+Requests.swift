@@ -4,7 +4,7 @@ import Foundation
 import LocationClient
 import LocationCore
 
-/// A manager's messages to the device, and the values that it received, in Apple's types.
+/// A manager's messages to the device.
 extension CLLocationManager {
   func optionsChanged() {
     let options = ClientOptions(
@@ -52,35 +52,5 @@ extension CLLocationManager {
   func allowDeferral(_ bounds: DeferralBounds) {
     state.hasRequestedLocation = false
     send { .deferralAllowed($0, bounds) }
-  }
-
-  static var canDefer: Bool {
-    DefaultDevice.current.appSnapshot.canDefer
-  }
-
-  static var statusOfApp: CLAuthorizationStatus {
-    CLAuthorizationStatus(DefaultDevice.current.appSnapshot.authorization.status)
-  }
-
-  var deliveredStatus: CLAuthorizationStatus {
-    CLAuthorizationStatus(state.delivered.authorization.status)
-  }
-
-  var deliveredAccuracy: CLAccuracyAuthorization {
-    CLAccuracyAuthorization(state.delivered.authorization.accuracy)
-  }
-
-  var deliveredLocation: CLLocation? {
-    let fix =
-      switch access {
-      case .none: nil as Fix?
-      case .region: snapshot?.location
-      case .full: device.lastReceived ?? state.delivered.location
-      }
-    return fix.map { CLLocation($0, on: device) }
-  }
-
-  var headingTold: CLHeading? {
-    state.deliveredHeading.map { CLHeading($0, orientation: state.orientation, on: device) }
   }
 }
