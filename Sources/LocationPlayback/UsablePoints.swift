@@ -22,7 +22,7 @@ struct UsablePoints: PlaybackStage {
   /// The number of tracks that have begun.
   private(set) var trackNumber = 0
 
-  /// The counts, indexed by the raw value of the kind.
+  /// The counts, by the index of the kind.
   private var tallies = InlineArray<3, Tally>(repeating: Tally())
 
   init(source: any PointSource, track: Int?) {

@@ -208,7 +208,7 @@ struct TimelineDriverTests {
   }
 
   @Test("An advance in the trace brings the deadlines before its end, and none after it")
-  func advanceInTrace() {
+  func endOfTrace() {
     let driver = driver(ListSource([0], [15, 16]))
     service.send(.updatesStarted(client()))
     driver.advance(until: .endOfTrace, atMost: 1)

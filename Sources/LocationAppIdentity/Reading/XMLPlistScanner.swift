@@ -163,7 +163,7 @@ package final class XMLPlistScanner {
     guard let scalar = character.unicodeScalars.first else {
       return reader.fail(.truncated, at: offset)
     }
-    let token = bytes[end...]
+    let token = bytes[min(end, offset)...]
     let isMarkup = token.first == UInt8(ascii: "<")
     if !Self.isAllowed(scalar) {
       reader.fail(.unexpectedCharacter(scalar), at: offset)

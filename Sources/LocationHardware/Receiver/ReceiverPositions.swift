@@ -49,6 +49,7 @@ package final class ReceiverPositions: PositionSource {
   }
 
   package var givesHeadings: Bool { true }
+  package var isLive: Bool { true }
 
   package var nextInstant: Instant? {
     if arrived.isEmpty {

@@ -23,6 +23,9 @@ package protocol PositionSource: AnyObject {
   /// lock.
   var isAtHand: Bool { get }
 
+  /// Whether its time is the machine's, so that a deadline can be met late.
+  var isLive: Bool { get }
+
   /// Whether clients that want headings use the source, too.
   var givesHeadings: Bool { get }
 
@@ -59,6 +62,7 @@ extension PositionSource {
   package var isAtEnd: Bool { false }
   package var failure: PlaybackError? { nil }
   package var isAtHand: Bool { false }
+  package var isLive: Bool { false }
   package var givesHeadings: Bool { false }
   package func isUnderWay(at instant: Instant) -> Bool { false }
   package func interpolatedFix(at instant: Instant) -> Fix? { nil }

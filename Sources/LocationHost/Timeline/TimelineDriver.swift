@@ -9,18 +9,6 @@ package import LocationPlayback
 /// One thread at a time owns it, and decides how fast time passes. ``TimelineLoop`` does so along a
 /// clock.
 package final class TimelineDriver {
-  /// How far to advance.
-  package enum Bound {
-    /// Up to and including an instant.
-    case instant(Instant)
-
-    /// Up to the end of the trace. Deadlines after its last event are left.
-    case endOfTrace
-
-    /// Up to the end of the trace or a prompt, because a prompt has no time limit.
-    case promptOrEndOfTrace
-  }
-
   /// The number of fixes decided under one lock, during which a call of an app waits.
   private static let longestRun = 64
 
@@ -112,7 +100,8 @@ package final class TimelineDriver {
   /// The instant at which something falls due next within a bound.
   func nextDue(until bound: Bound) -> Instant? {
     let upcoming = look()
-    return if case .endOfTrace = bound { upcoming.event } else { upcoming.nextDue }
+    guard case .endOfTrace = bound else { return upcoming.nextDue }
+    return upcoming.event.map { event in upcoming.nextDue.map { min($0, event) } ?? event }
   }
 
   /// Delivers what falls due up to and including an instant, in order.
@@ -168,6 +157,16 @@ package final class TimelineDriver {
   package func catchUp() {
     performEffects()
     openIfWanted()
+  }
+
+  /// Takes the events before an instant that no client wants, without their notices.
+  ///
+  /// Time goes on in a trace while it is closed, so a client that starts later does not get them.
+  func passUnwanted(until target: Instant) {
+    guard !hasOpened else { return }
+    while let event = source.nextInstant, event < target {
+      _ = source.deliverNext(to: service, at: event, .pass, atMost: 1) { _ in }
+    }
   }
 
   /// The next things on the timeline.
@@ -235,8 +234,9 @@ package final class TimelineDriver {
     }
     // A deadline at the same instant comes first, because it was set before the fix was known.
     if let deadline, deadline <= target, deadline <= event ?? deadline {
-      self.now = deadline
-      service.meetDeadline(at: deadline)
+      // A live source is late where the machine was; that must be known (an old tick is dropped).
+      self.now = source.isLive ? max(deadline, target) : deadline
+      service.meetDeadline(at: self.now)
       performEffects()
       upcoming = look()
       return 1

@@ -109,6 +109,7 @@ package struct TimelineLoop {
       waitForApp()
     } else {
       if service.wantsSource { line.pace?.startIfNeeded() }
+      if case .paced(let clock) = line, clock.hasStarted { driver.passUnwanted(until: clock.now) }
       driver.catchUp()
     }
     let now = line.clock.now
@@ -138,9 +139,13 @@ package struct TimelineLoop {
     _ due: Instant, isEventDue: Bool, _ program: inout some TimelineProgram
   ) {
     switch line {
-    case .paced, .machine:
+    case .paced:
       driver.advance(to: due)
       program.act(at: max(due, line.clock.now))
+    case .machine(let clock):
+      let now = max(due, clock.now)
+      driver.advance(to: now)
+      program.act(at: now)
     case .stepped(let clock):
       // After the trace's end there is nothing to follow, so deadlines come at their own pace.
       guard !driver.isAtEnd else { return driver.advance(to: due) }

@@ -189,12 +189,8 @@ extension Replay: TimelineProgram {
   }
 
   mutating func didTurn() {
-    if case .paced = line {
-      writer.flush()
-    } else {
-      sinks?.catchUp()
-      warn()
-    }
+    if case .paced = line { writer.flush() } else { sinks?.catchUp() }
+    warn()
     showProgress()
   }
 }

@@ -189,7 +189,9 @@ struct ReplayCommand: ParsableCommand {
         file: written == nil ? nil : try OutputFile.make(at: output),
         format: (written ?? .text).format(
           isSimulated: true, hasPoints: geojsonPoints,
-          space: SpillSpace(limit: specification.spillLimit)))
+          space: SpillSpace(limit: specification.spillLimit)),
+        // The next fix of a trace that is being written may be long in coming.
+        writesAtOnce: specification.rate != .max && !driver.isTraceAtHand)
     } catch {
       opened?.close()
       throw error

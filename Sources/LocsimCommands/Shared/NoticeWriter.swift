@@ -14,7 +14,7 @@ import Synchronization
 final class NoticeWriter: ClientObserver {
   /// The number of bytes that are collected before they are written, unless they are flushed
   /// earlier.
-  private static let chunk = 65_536
+  private let chunk: Int
 
   /// The reason why the output is incomplete.
   enum Failure {
@@ -47,7 +47,9 @@ final class NoticeWriter: ClientObserver {
   /// - Parameters:
   ///   - file: The destination; `nil` for none.
   ///   - format: The format of the output.
-  init(file: OutputFile?, format: sending any NoticeFormat) {
+  ///   - writesAtOnce: Whether each notice is written when it is received.
+  init(file: OutputFile?, format: sending any NoticeFormat, writesAtOnce: Bool = false) {
+    chunk = writesAtOnce ? 1 : 65_536
     output = file.map { .file($0) }
     let writesPieces = format.writesPieces
     state = Mutex(State(format: format, writesPieces: writesPieces))
@@ -55,6 +57,7 @@ final class NoticeWriter: ClientObserver {
 
   /// Makes a writer that does not wait for its file's reader.
   init(inBackground output: BackgroundOutput?, format: sending any NoticeFormat) {
+    chunk = 65_536
     self.output = output.map { .background($0) }
     let writesPieces = format.writesPieces
     state = Mutex(State(format: format, writesPieces: writesPieces))
@@ -80,7 +83,7 @@ final class NoticeWriter: ClientObserver {
     state.withLock { state in
       state.format.append(notice, into: &state.text)
       appendPieces(&state)
-      if state.text.count >= Self.chunk { flush(&state) }
+      if state.text.count >= chunk { flush(&state) }
     }
   }
 
@@ -93,7 +96,7 @@ final class NoticeWriter: ClientObserver {
         state.format.append(fix.fix, at: fix.time, for: client, into: &state.text)
         if state.writesPieces { appendPieces(&state) }
       }
-      if state.text.count >= Self.chunk { flush(&state) }
+      if state.text.count >= chunk { flush(&state) }
     }
   }
 
@@ -109,7 +112,7 @@ final class NoticeWriter: ClientObserver {
     state.withLock { state in
       state.format.append(notice, into: &state.text)
       appendPieces(&state)
-      if state.text.count >= Self.chunk { flush(&state) }
+      if state.text.count >= chunk { flush(&state) }
     }
   }
 
@@ -153,7 +156,7 @@ final class NoticeWriter: ClientObserver {
   private func appendPieces(_ state: inout State) {
     guard state.writesPieces else { return }
     while state.failure == nil, state.format.appendPiece(into: &state.text) {
-      if state.text.count >= Self.chunk { flush(&state) }
+      if state.text.count >= chunk { flush(&state) }
     }
   }
 
