@@ -19,8 +19,6 @@ private final class JumpingMachine: Machine {
     time.withLock { $0 = max($0, uptime) }
     return false
   }
-
-  func pass(seconds: UInt64) { time.withLock { $0 += seconds * 1_000_000_000 } }
 }
 
 /// A program that notes what fell due, and ends after some turns.
@@ -46,9 +44,9 @@ struct TimelineLoopTests {
   }
 
   private func loop(
-    _ seconds: [Int64], _ clock: PacedClock, bound: TimelineDriver.Bound
+    _ segments: [[Int64]], _ clock: PacedClock, bound: TimelineDriver.Bound
   ) -> TimelineLoop {
-    let cursor = TraceCursor(source: ListSource(seconds)) { () throws(SpillError) in
+    let cursor = TraceCursor(source: ListSource(segments)) { () throws(SpillError) in
       try TemporaryFile()
     }
     return TimelineLoop(
@@ -64,23 +62,7 @@ struct TimelineLoopTests {
     clock.startIfNeeded()
     service.send(.updatesStarted(client))
     var program = CountedProgram(turnsLeft: 3)
-    loop([0, 100], clock, bound: bound).run(&program)
+    loop([[0], [100]], clock, bound: bound).run(&program)
     #expect(program.due == [at(0), at(10), at(40)])
-  }
-
-  @Test("A client that starts again gets the fixes from then on, not those that passed meanwhile")
-  func startsAgain() {
-    let clock = PacedClock(rate: 1, machine: machine)
-    clock.startIfNeeded()
-    let loop = loop(Array(0..<1_000), clock, bound: .promptOrEndOfTrace)
-    service.send(.updatesStarted(client))
-    var program = CountedProgram(turnsLeft: 2)
-    loop.run(&program)
-    service.send(.updatesStopped(client))
-    machine.pass(seconds: 600)
-    service.send(.updatesStarted(client))
-    program = CountedProgram(turnsLeft: 1)
-    loop.run(&program)
-    #expect(program.due.allSatisfy { $0 >= at(600) })
   }
 }

@@ -159,16 +159,6 @@ package final class TimelineDriver {
     openIfWanted()
   }
 
-  /// Takes the events before an instant that no client wants, without their notices.
-  ///
-  /// Time goes on in a trace while it is closed, so a client that starts later does not get them.
-  func passUnwanted(until target: Instant) {
-    guard !hasOpened else { return }
-    while let event = source.nextInstant, event < target {
-      _ = source.deliverNext(to: service, at: event, .pass, atMost: 1) { _ in }
-    }
-  }
-
   /// The next things on the timeline.
   private struct Upcoming {
     /// The last schedule of the service.

@@ -109,7 +109,6 @@ package struct TimelineLoop {
       waitForApp()
     } else {
       if service.wantsSource { line.pace?.startIfNeeded() }
-      if case .paced(let clock) = line, clock.hasStarted { driver.passUnwanted(until: clock.now) }
       driver.catchUp()
     }
     let now = line.clock.now
