@@ -89,17 +89,8 @@ extension LocationEngine {
     // Under a restriction the user cannot change anything.
     guard !privacy.isRestricted, let index = index(of: app) else { return }
     switch setting {
-    case .location(let choice):
-      // The settings do not list a choice that the app has no purpose strings for.
-      switch choice {
-      case .whileUsing where !apps[index].authorization.supports(.whenInUse),
-        .always where !apps[index].authorization.supports(.always):
-        return
-      case .askNextTime, .never, .whileUsing, .always:
-        apps[index].authorization.take(.chosenInSettings(choice))
-      }
-    case .precise(let isOn):
-      apps[index].authorization.setPrecise(isOn)
+    case .location(let choice): apps[index].authorization.choose(choice)
+    case .precise(let isOn): apps[index].authorization.setPrecise(isOn)
     }
   }
 
