@@ -54,9 +54,12 @@ package final class PositionSourceBench {
     driver.catchUp()
   }
 
-  package var holdsFixesBack: Bool {
-    get { driver.holdsFixesBack }
-    set { driver.holdsFixesBack = newValue }
+  /// Holds back the fixes after a second, up to and including another one.
+  package func holdFixesBack(from start: Double, to end: Double) {
+    advance(to: start)
+    driver.holdsFixesBack = true
+    advance(to: end)
+    driver.holdsFixesBack = false
   }
 
   /// Lets time pass up to and including a second.
@@ -107,10 +110,7 @@ package enum PositionSourceRule: String, CaseIterable, Sendable {
       bench.startUpdates()
     case .fixesHeldBackAreNotDeliveredLater:
       bench.startUpdates()
-      bench.advance(to: 0)
-      bench.holdsFixesBack = true
-      bench.advance(to: 1)
-      bench.holdsFixesBack = false
+      bench.holdFixesBack(from: 0, to: 1)
     case .nothingBetweenAStopAndTheNextStartIsDelivered:
       bench.startUpdates()
       bench.advance(to: 1)
@@ -119,10 +119,7 @@ package enum PositionSourceRule: String, CaseIterable, Sendable {
       bench.startUpdates()
     case .aLostSignalIsReportedWhileFixesAreHeldBack:
       bench.startUpdates()
-      bench.advance(to: 0)
-      bench.holdsFixesBack = true
-      bench.advance(to: 20)
-      bench.holdsFixesBack = false
+      bench.holdFixesBack(from: 0, to: 20)
     }
     bench.advance(to: 21)
     return bench.story
