@@ -35,7 +35,7 @@ public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
 }
 
 /// How precisely an app may know the position (raw values: `CLAccuracyAuthorization`).
-public enum AccuracyAuthorization: Int, Hashable, Sendable {
+public enum AccuracyAuthorization: Int, Hashable, Sendable, CaseIterable {
   /// Fixes as the source gives them.
   case full = 0
 

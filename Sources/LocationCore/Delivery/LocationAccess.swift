@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What a client may get of the device's position.
-package enum LocationAccess: UInt8, Hashable, Sendable, Comparable {
+package enum LocationAccess: UInt8, Hashable, Sendable, Comparable, CaseIterable {
   /// Nothing.
   case none
   /// The published region: all that reduced accuracy permits.

@@ -99,3 +99,37 @@ extension ClientEvent {
     }
   }
 }
+
+extension ClientEvent {
+  /// The access that a client needs to get the whole event.
+  package var neededAccess: LocationAccess {
+    switch self {
+    case .locationsUpdated, .stationaryBegan: .full
+    case .regionUpdated: .region
+    case .eventOccurred(let event): event.access
+    case .headingUpdated(let heading): heading.trueNorth == nil ? .none : .full
+    // An unknown state reveals nothing.
+    case .stateDetermined(let presence, _): presence == .unknown ? .none : .full
+    case .authorizationChanged, .failed, .deferralFinished, .updatesPaused, .updatesResumed,
+      .monitoringStarted, .monitoringFailed, .requestCompleted, .diagnosticsChanged,
+      .conditionChanged:
+      .none
+    }
+  }
+
+  /// The part of the event that a client without the needed access may get; `nil` for nothing.
+  ///
+  /// A request for a state is answered in any case, and a heading keeps what no position is needed
+  /// for.
+  package var withoutAccess: ClientEvent? {
+    switch self {
+    case .stateDetermined(_, let region): .stateDetermined(.unknown, region)
+    case .headingUpdated(let heading): .headingUpdated(heading.withoutTrueNorth)
+    case .locationsUpdated, .stationaryBegan, .regionUpdated, .eventOccurred: nil
+    case .authorizationChanged, .failed, .deferralFinished, .updatesPaused, .updatesResumed,
+      .monitoringStarted, .monitoringFailed, .requestCompleted, .diagnosticsChanged,
+      .conditionChanged:
+      self
+    }
+  }
+}

@@ -18,7 +18,7 @@ public struct ConditionEvent: Hashable, Sendable {
   public let diagnostics: ServiceDiagnostics
 
   /// Distinguishes the conditions that had this name: each added condition has a new number.
-  let number: Int
+  package let number: Int
 
   /// Makes an event.
   public init(
@@ -30,7 +30,8 @@ public struct ConditionEvent: Hashable, Sendable {
       diagnostics: diagnostics, number: 1)
   }
 
-  init(
+  /// Makes an event about one of the conditions that had its name.
+  package init(
     identifier: String, condition: MonitorCondition, state: ConditionState, date: UTCInstant?,
     diagnostics: ServiceDiagnostics, number: Int
   ) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What produced a fix.
-public enum FixOrigin: String, Hashable, Sendable {
+public enum FixOrigin: String, Hashable, Sendable, CaseIterable {
   /// Software: a trace or a scripted position.
   case simulation
 
