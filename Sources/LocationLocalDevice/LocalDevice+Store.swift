@@ -3,7 +3,7 @@
 import LocationClient
 import LocationCore
 import LocationFiles
-import LocationHost
+package import LocationHost
 import LocationScenarios
 import LocationSources
 import LocationStore
@@ -38,6 +38,16 @@ extension LocalDevice {
       return LocalDeviceStores(decisions: store, users: .success(store))
     } catch {
       return LocalDeviceStores(decisions: substitute(for: error), users: .failure(error))
+    }
+  }
+
+  /// Returns the store that all processes of the user share, or one that allows nothing and logs
+  /// the reason if it cannot be used.
+  package static func usersStoreOrSubstitute() -> any PermissionStore {
+    do throws(PermissionStoreError) {
+      return try usersStore()
+    } catch {
+      return substitute(for: error)
     }
   }
 

@@ -11,7 +11,7 @@ import LocationRecording
 import LocationScenarios
 import LocationSources
 import LocationTerminalPrompt
-import Logging
+package import Logging
 import Synchronization
 
 /// Tracks whether a receiver or a scenario reports the device's heading.
@@ -39,7 +39,12 @@ private final class Compass: Sendable {
 /// permissions alone, and so does `LOCSIM_AUTHORIZATION`, which sets the initial decision.
 /// `LOCSIM_ACCURACY` and `LOCSIM_SEED` go with it.
 package enum LocalDevice {
-  static let log = Logger(label: "locsim")
+  package static let log = Logger(label: "locsim")
+
+  /// Whether the environment asks for a device of this process, whatever daemon there is.
+  package static var isRequested: Bool {
+    ["LOCSIM_SOURCE", "LOCSIM_SCENARIO"].contains { Environment.value(of: $0) != nil }
+  }
 
   /// The largest number of files that an app's device opens, besides those of its source.
   private static let files = 12

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationAppIdentity
+import LocationClient
 package import LocationFiles
 package import LocationScenarios
 import LocationSources
@@ -19,12 +20,12 @@ package enum LocalDeviceInputs {
     of program: String, scenario: LoadedScenario? = nil, value: (String) -> String?
   ) -> [NamedFile] {
     let identity = AppIdentity(
-      executable: program, override: value(AppIdentity.variable),
+      executable: program, override: value(InfoPlistPlaces.variable),
       locale: .current(environment: value))
     var files = [NamedFile(program, "app")]
     files += identity.files.map { NamedFile($0, "app's Info.plist") }
-    if value(AppIdentity.variable) == nil {
-      files += AppIdentity.places(beside: program).map { NamedFile($0, "app's Info.plist") }
+    if value(InfoPlistPlaces.variable) == nil {
+      files += InfoPlistPlaces.beside(program).map { NamedFile($0, "app's Info.plist") }
     }
     if let gpsd = value("LOCSIM_GPSD") { files.append(NamedFile(gpsd, "gpsd")) }
     if let density = value("LOCSIM_DENSITY") { files.append(NamedFile(density, "density table")) }

@@ -125,7 +125,7 @@ struct LocalDeviceSetup {
   private static func description(
     _ identity: AppIdentity, _ play: LoadedScenario
   ) -> AppDescription {
-    let isNamed = Environment.value(of: AppIdentity.variable) != nil
+    let isNamed = Environment.value(of: InfoPlistPlaces.variable) != nil
     guard !isNamed, var description = play.description else { return identity.description }
     description.name = identity.description.name
     return description

@@ -2,16 +2,16 @@
 
 import GPSD
 import LocationClient
-import LocationCore
-import LocationFiles
-import LocationHardware
-import LocationHost
-import LocationPlayback
-import LocationSources
-import Logging
+package import LocationCore
+package import LocationFiles
+package import LocationHardware
+package import LocationHost
+package import LocationPlayback
+package import LocationSources
+package import Logging
 
-/// The source of a live app's positions.
-enum LocalDeviceSource {
+/// The source of a device's positions.
+package enum LocalDeviceSource: Sendable {
   case trace(SourceSpecification)
   case receiver(ReceiverSource)
 
@@ -20,17 +20,25 @@ enum LocalDeviceSource {
 
   /// Reads `LOCSIM_SOURCE`; without it, the source is a gpsd on this machine.
   static func fromEnvironment(_ log: Logger) -> Self {
-    guard let text = Environment.value(of: "LOCSIM_SOURCE") else {
-      return receiver(.gpsd(ReceiverAddress()), log)
-    }
     do throws(OptionError) {
-      if let receiver = try ReceiverSource(parsing: text) { return self.receiver(receiver, log) }
-      return .trace(try SourceSpecification(parsing: text))
+      return try named(Environment.value(of: "LOCSIM_SOURCE"), log)
     } catch {
-      log.error("LOCSIM_SOURCE: \(error)", .source)
+      log.error("\(option): \(error)", .source)
       return .nothing
     }
   }
+
+  /// Returns the source with a name; without one, it is a gpsd on this machine.
+  ///
+  /// - Throws: `OptionError` if no source can have the name.
+  package static func named(_ text: String?, _ log: Logger) throws(OptionError) -> Self {
+    guard let text else { return receiver(.gpsd(ReceiverAddress()), log) }
+    if let receiver = try ReceiverSource(parsing: text) { return self.receiver(receiver, log) }
+    return .trace(try SourceSpecification(parsing: text))
+  }
+
+  /// The option that gives the source of an app, as messages name it.
+  package static let option = "LOCSIM_SOURCE"
 
   /// Returns a receiver, even if this build cannot decode one; then it only gives the machine's
   /// time.
@@ -43,7 +51,7 @@ enum LocalDeviceSource {
   }
 
   private static func logNeed(_ error: PrivateGPSDError, _ log: Logger) {
-    log.error("LOCSIM_SOURCE: a receiver needs gpsd; \(error)", .receiver)
+    log.error("a receiver needs gpsd; \(error)", .receiver)
   }
 
   /// Returns the rate of the timeline, which is 1 for a receiver.
@@ -51,7 +59,7 @@ enum LocalDeviceSource {
   /// - Parameter scenario: The source of a scenario, whose rate is used if there is no source;
   ///   `nil` if it has none.
   /// - Returns: The rate.
-  func rate(orOf scenario: SourceSpecification?) -> Rate {
+  package func rate(orOf scenario: SourceSpecification?) -> Rate {
     switch self {
     case .trace(let specification): specification.rate
     case .receiver: .times(1)
@@ -60,12 +68,12 @@ enum LocalDeviceSource {
   }
 
   /// Whether the app sees the trace's own times.
-  var keepsRecordedTime: Bool {
+  package var keepsRecordedTime: Bool {
     if case .trace(let specification) = self { specification.keepsRecordedTime } else { false }
   }
 
   /// Whether the source is a receiver, so that time is the machine's.
-  var isReceiver: Bool { if case .receiver = self { true } else { false } }
+  package var isReceiver: Bool { if case .receiver = self { true } else { false } }
 
   /// Whether the source is a file, which can be read without waiting for a writer.
   var isFile: Bool {
@@ -75,7 +83,7 @@ enum LocalDeviceSource {
   /// Opens the connection to a receiver, and starts a gpsd of our own if the source needs one.
   ///
   /// It may take a few seconds. It returns `nil` for other sources, and if gpsd cannot be started.
-  func openReceiver(
+  package func openReceiver(
     clock: any EngineClock, alarm: Alarm, log: Logger
   ) -> (ReceiverLink, PrivateGPSD?)? {
     guard case .receiver(let receiver) = self else { return nil }
@@ -90,7 +98,7 @@ enum LocalDeviceSource {
   }
 
   /// The shift of a trace's times that makes its first fix current; `nil` shifts nothing.
-  var timeShift: (@Sendable (UTCInstant) -> Duration)? {
+  package var timeShift: (@Sendable (UTCInstant) -> Duration)? {
     guard case .trace(let specification) = self, !specification.keepsRecordedTime else {
       return nil
     }
@@ -98,12 +106,12 @@ enum LocalDeviceSource {
   }
 
   /// Opens the trace; returns `nil` if there is none, or if it cannot be opened.
-  func openCursor(_ log: Logger) -> sending TraceCursor? {
+  package func openCursor(_ log: Logger, option: String = Self.option) -> sending TraceCursor? {
     guard case .trace(let specification) = self else { return nil }
     do throws(TraceOpeningError) {
       return try specification.openCursor()
     } catch {
-      log.error("LOCSIM_SOURCE: \(error)", .source)
+      log.error("\(option): \(error)", .source)
       return nil
     }
   }

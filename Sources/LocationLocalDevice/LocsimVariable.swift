@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
 import LocationAppIdentity
+import LocationClient
 import LocationFiles
 import LocationHardware
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
 #else
 import Foundation
 #endif
@@ -16,9 +18,10 @@ package enum LocsimVariable {
 
   /// Variables that apps and commands read (docs/guides/apps.md).
   package static let production: Set<String> = [
-    "LOCSIM_SOURCE", AppIdentity.variable, "LOCSIM_ANSWER", "LOCSIM_STORE",
+    "LOCSIM_SOURCE", InfoPlistPlaces.variable, "LOCSIM_ANSWER", "LOCSIM_STORE",
     "LOCSIM_AUTHORIZATION", "LOCSIM_ACCURACY", "LOCSIM_SEED", "LOCSIM_DEFERRAL",
-    "LOCSIM_SCENARIO", "LOCSIM_TRANSCRIPT", "LOCSIM_DENSITY", PrivateGPSD.pathVariable,
+    DaemonChoice.variable, "LOCSIM_SCENARIO", "LOCSIM_TRANSCRIPT", "LOCSIM_DENSITY",
+    PrivateGPSD.pathVariable,
   ]
 
   /// Variables that builds, tests and tools read, which apps may inherit.

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 import LocationClient
-import LocationCore
+package import LocationCore
 import LocationFiles
-import LocationHardware
-import LocationHost
-import LocationScenarios
-import Logging
+package import LocationHardware
+package import LocationHost
+package import LocationScenarios
+package import Logging
 
 /// Drives a live app's service with a receiver, on the calling thread.
-struct ReceiverRunner: TimelineProgram {
+package struct ReceiverRunner: TimelineProgram {
   /// The interval at which our own gpsd is checked.
   private static let interval = Duration.seconds(1)
 
@@ -27,7 +27,7 @@ struct ReceiverRunner: TimelineProgram {
   /// The status and the choice among several devices that were reported last.
   private var reported = (state: ReceiverStatus.State.idle, choice: String?.none)
 
-  init(
+  package init(
     driver: TimelineDriver, link: ReceiverLink, daemon: PrivateGPSD?, player: ScenarioPlayer?,
     log: Logger
   ) {
@@ -38,17 +38,17 @@ struct ReceiverRunner: TimelineProgram {
     self.log = log
   }
 
-  func nextDue(at now: Instant) -> Instant? {
+  package func nextDue(at now: Instant) -> Instant? {
     [player?.nextDue(at: now), daemon.map { _ in now + Self.interval }].compactMap(\.self).min()
   }
 
-  func act(at now: Instant) {
+  package func act(at now: Instant) {
     guard let player else { return }
     _ = player.act(at: now)
     driver.holdsFixesBack = player.holdsFixesBack
   }
 
-  mutating func willWait() {
+  package mutating func willWait() {
     try? daemon?.startIfEnded()
     reportStatus()
     reportChoice()

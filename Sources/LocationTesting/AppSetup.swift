@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationAppIdentity
+import LocationClient
 public import LocationCore
 import LocationScenarios
 

@@ -51,7 +51,9 @@ struct NoLocationTests {
     var count = 0
     let names = try FileManager.default.contentsOfDirectory(
       atPath: folder.appending(path: "LocationLocalDevice").path)
+    let links = ["PermissionLink", "MonitoringLink", "CoarseAreaLink"]
     for name in ["LocationServices/Device/DeveloperLog.swift"]
+      + links.map({ "LocationHost/Permissions/\($0).swift" })
       + names.sorted().map({ "LocationLocalDevice/\($0)" })
     {
       let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)

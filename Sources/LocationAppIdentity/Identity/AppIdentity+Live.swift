@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationFiles
 
 extension AppIdentity {
@@ -7,7 +8,7 @@ extension AppIdentity {
   package static func current() -> Self {
     Self(
       executable: Executable.path() ?? CommandLine.arguments.first ?? "",
-      override: Environment.value(of: variable),
+      override: Environment.value(of: InfoPlistPlaces.variable),
       locale: .current(environment: Environment.value),
       isDecided: Environment.value(of: "LOCSIM_AUTHORIZATION") != nil)
   }

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import LocationClient
+package import LocationClient
 package import LocationCore
 import LocationFiles
 
 /// The identity of an app, and its declarations about location.
 package struct AppIdentity: Hashable, Sendable {
-  /// The environment variable that names the Info.plist.
-  package static let variable = "LOCSIM_INFO_PLIST"
-
   /// The bundle identifier, or the executable's path if there is none.
   package let id: AppID
 
@@ -36,8 +33,47 @@ package struct AppIdentity: Hashable, Sendable {
   package init(
     executable: String, override: String?, locale: LocaleName?, isDecided: Bool = false
   ) {
+    self.init(
+      executable: executable, Self.search(executable: executable, override: override),
+      isDecided: isDecided
+    ) { plist, diagnostics in
+      Self.strings(of: plist, locale: locale, diagnostics: &diagnostics)
+    }
+  }
+
+  /// Makes the identity of an app of another process, from the files that it sent.
+  ///
+  /// The content counts as a claim: nothing is read from the app's paths.
+  ///
+  /// - Parameters:
+  ///   - executable: The path of the program, or another name if the path is not known.
+  ///   - infoPlist: The Info.plist; `nil` if the app has none.
+  ///   - strings: Its texts in the user's language; `nil` if there are none.
+  package init(executable: String, claimed infoPlist: ClaimedFile?, strings: ClaimedFile?) {
+    let search = Search(
+      path: infoPlist?.path,
+      result: infoPlist.map { file in
+        Result { () throws(InfoPlistError) in
+          try InfoPlist(bytes: file.bytes(), path: file.path)
+        }
+      })
+    self.init(executable: executable, search, isDecided: false) { plist, diagnostics in
+      do throws(InfoPlistError) {
+        return try strings.map { file throws(InfoPlistError) in
+          try LocalizedStrings(bytes: file.bytes(), path: file.path)
+        }
+      } catch {
+        diagnostics.append("\(error); the texts of \(plist.path) are taken")
+        return nil
+      }
+    }
+  }
+
+  private init(
+    executable: String, _ search: Search, isDecided: Bool,
+    texts: (InfoPlist, inout [String]) -> LocalizedStrings?
+  ) {
     let name = Self.lastComponent(executable)
-    let search = Self.search(executable: executable, override: override)
     infoPlistPath = search.path
     guard case .success(let plist) = search.result else {
       id = AppID(executable)
@@ -51,7 +87,7 @@ package struct AppIdentity: Hashable, Sendable {
     }
     var diagnostics: [String] = []
     self.plist = plist
-    strings = Self.strings(of: plist, locale: locale, diagnostics: &diagnostics)
+    strings = texts(plist, &diagnostics)
     id = AppID(plist.bundleIdentifier ?? executable)
     if plist.bundleIdentifier == nil { diagnostics.append(Self.noIdentifier(plist)) }
     let last = plist.bundleIdentifier?.split(separator: ".").last.map(String.init)
@@ -71,15 +107,6 @@ package struct AppIdentity: Hashable, Sendable {
 
   /// The paths of the files that were read, or could not be read.
   package var files: [String] { [infoPlistPath, strings?.path].compactMap(\.self) }
-
-  /// The places that are searched for an Info.plist without a given path, in order.
-  ///
-  /// - Parameter executable: The path of the program.
-  /// - Returns: The paths.
-  package static func places(beside executable: String) -> [String] {
-    let folder = executable.lastIndex(of: "/").map { String(executable[...$0]) } ?? ""
-    return ["\(executable).Info.plist", "\(folder)Info.plist"]
-  }
 }
 
 // MARK: - Finding
@@ -97,7 +124,7 @@ extension AppIdentity {
     if let override, !override.isEmpty {
       return Search(path: override, result: read(override), isOverride: true)
     }
-    for path in places(beside: executable) {
+    for path in InfoPlistPlaces.beside(executable) {
       let result = read(path)
       if case .failure(let error) = result, error.isAbsent { continue }
       // A file that cannot be read is never skipped for another one, which could permit more.
@@ -134,11 +161,12 @@ extension AppIdentity {
     guard case .failure(let error) = search.result else {
       return NoLocation.infoPlist.line(
         "\(executable): there is no Info.plist, so requests for location do nothing\(effect); "
-          + "write one with “locsim plist init \(executable).Info.plist”, or name one in \(variable)"
+          + "write one with “locsim plist init \(executable).Info.plist”, or name one in \(InfoPlistPlaces.variable)"
       )
     }
     return NoLocation.infoPlist.line(
-      search.isOverride ? "\(variable): \(error); \(consequence)" : "\(error); \(consequence)")
+      search.isOverride
+        ? "\(InfoPlistPlaces.variable): \(error); \(consequence)" : "\(error); \(consequence)")
   }
 
   private static func noIdentifier(_ plist: InfoPlist) -> String {

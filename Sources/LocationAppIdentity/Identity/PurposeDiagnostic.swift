@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 package import LocationCore
 import LocationFiles
 
@@ -44,7 +45,7 @@ package enum PurposeDiagnostic {
     let beginning = "\(app.rawValue): the request did nothing: "
     guard let file else {
       return beginning + "\(name) is missing, as there is no Info.plist; write one with it beside "
-        + "the executable, or name one in \(AppIdentity.variable)"
+        + "the executable, or name one in \(InfoPlistPlaces.variable)"
     }
     return beginning + "\(name) in \(file) \(fault.explanation); \(remedy(fault))"
   }

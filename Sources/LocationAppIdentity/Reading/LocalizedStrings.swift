@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+package import LocationClient
+package import LocationFiles
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
-package import LocationFiles
 #else
 import Foundation
 #endif
@@ -53,13 +55,11 @@ package struct LocalizedStrings: Hashable, Sendable {
   package static func find(
     beside plist: String, locale: LocaleName
   ) throws(InfoPlistError) -> Self? {
-    for folder in locale.folders {
-      for base in LocalizationFolder.bases(of: plist) {
-        do throws(InfoPlistError) {
-          return try Self(path: "\(base)\(folder).lproj/\(LocalizationFolder.stringsName)")
-        } catch {
-          guard error.isAbsent else { throw error }
-        }
+    for path in InfoPlistPlaces.strings(beside: plist, locale: locale) {
+      do throws(InfoPlistError) {
+        return try Self(path: path)
+      } catch {
+        guard error.isAbsent else { throw error }
       }
     }
     return nil
@@ -70,8 +70,6 @@ package struct LocalizedStrings: Hashable, Sendable {
 package struct LocalizationFolder: Hashable, Sendable {
   /// The largest number of language folders that are read in one place.
   package static let countLimit = 1_000
-
-  static let stringsName = "InfoPlist.strings"
 
   /// The language: the folder's name without `.lproj`.
   package let language: String
@@ -94,7 +92,7 @@ package struct LocalizationFolder: Hashable, Sendable {
   /// Returns the folders beside an Info.plist that have any texts, in the order of their names.
   package static func all(beside plist: String) -> [Self] {
     var folders: [Self] = []
-    for base in bases(of: plist) {
+    for base in InfoPlistPlaces.stringsFolders(beside: plist) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: base.isEmpty ? "." : base))
       // An app's folder may hold thousands of other files, which do not count toward the limit.
       let found = (names ?? []).filter { $0.hasSuffix(".lproj") }.sorted()
@@ -102,11 +100,11 @@ package struct LocalizationFolder: Hashable, Sendable {
         let folder = base + name
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         guard files.contains(where: { $0.hasSuffix(".strings") }) else { continue }
-        let path = "\(folder)/\(stringsName)"
+        let path = "\(folder)/\(InfoPlistPlaces.stringsName)"
         folders.append(
           Self(
             language: String(name.dropLast(".lproj".count)), stringsPath: path,
-            strings: files.contains(stringsName) ? read(path) : nil))
+            strings: files.contains(InfoPlistPlaces.stringsName) ? read(path) : nil))
       }
     }
     return folders
@@ -114,14 +112,5 @@ package struct LocalizationFolder: Hashable, Sendable {
 
   private static func read(_ path: String) -> Result<LocalizedStrings, InfoPlistError> {
     Result { () throws(InfoPlistError) in try LocalizedStrings(path: path) }
-  }
-
-  /// Returns the places of language folders: beside the Info.plist, or in `Resources` there, as on
-  /// macOS.
-  ///
-  /// Each ends with a slash, or is empty.
-  static func bases(of plist: String) -> [String] {
-    let folder = plist.lastIndex(of: "/").map { String(plist[...$0]) } ?? ""
-    return [folder, "\(folder)Resources/"]
   }
 }

@@ -134,6 +134,9 @@ package final class LocationService: Sendable {
     return known.access
   }
 
+  /// A number that rises whenever what an app's properties show may have changed.
+  package var stateVersion: Int { accessVersion.value }
+
   /// The authorization that an app sees; `nil` for an app that was never launched.
   package func authorization(of app: AppID) -> AuthorizationState? {
     read { $0.authorization(of: app) }

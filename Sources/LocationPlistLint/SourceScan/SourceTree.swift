@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
 package import LocationAppIdentity
 import LocationFiles
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
 #else
 import Foundation
 #endif

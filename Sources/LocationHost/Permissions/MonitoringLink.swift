@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-import LocationCore
-import LocationHost
-import Logging
+package import LocationCore
+package import Logging
 import Synchronization
 
 /// Stores the monitoring of a live app in the user's store, where its next process finds it.
 ///
 /// An app normally has one process. If it has more, the one that writes last stores its whole
 /// record. Entries that a reset deleted are not written back, and are no longer monitored.
-final class MonitoringLink: Sendable {
+package final class MonitoringLink: Sendable {
   private let store: any PermissionStore
   private let app: AppID
   private let log: Logger
@@ -21,9 +20,9 @@ final class MonitoringLink: Sendable {
   private let known: Mutex<MonitoringRecord?>
 
   /// The monitoring at the start of the process.
-  let record: MonitoringRecord
+  package let record: MonitoringRecord
 
-  init(store: any PermissionStore, app: AppID, log: Logger) {
+  package init(store: any PermissionStore, app: AppID, log: Logger) {
     self.store = store
     self.app = app
     self.log = log
@@ -34,7 +33,7 @@ final class MonitoringLink: Sendable {
   }
 
   /// Stores the current monitoring, without entries that another process has reset meanwhile.
-  func persist(_ record: MonitoringRecord) {
+  package func persist(_ record: MonitoringRecord) {
     do throws(PermissionStoreError) {
       try known.withLock { known throws(PermissionStoreError) in
         let wasWatching = known?.isEmpty == false
@@ -54,7 +53,7 @@ final class MonitoringLink: Sendable {
   ///
   /// The event reports that the monitoring was reset, or restores monitoring that could not be read
   /// before. It is `nil` if nothing is new.
-  func replacement() -> Event? {
+  package func replacement() -> Event? {
     known.withLock { known in
       guard known?.isEmpty != true, let kept = try? store.monitoring(of: app),
         kept.isEmpty || known == nil

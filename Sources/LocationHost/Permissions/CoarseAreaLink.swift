@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import LocationClient
-import LocationCore
-import LocationFiles
-import LocationHost
-import Logging
+package import LocationCore
+package import Logging
 import Synchronization
 
 /// Stores a live device's regions in the user's store, where all processes of the device share
@@ -16,7 +14,7 @@ import Synchronization
 /// If the secret was never read, there are no regions. A random secret in its place would differ at
 /// each launch, and an average over many launches would reveal the position. If the store becomes
 /// unusable, regions go on from the knowledge of this process.
-final class CoarseAreaLink: CoarseAreaKeeper {
+package final class CoarseAreaLink: CoarseAreaKeeper {
   private struct Known {
     var kept: KeptCoarseAreas
     var resets: Int?
@@ -29,7 +27,7 @@ final class CoarseAreaLink: CoarseAreaKeeper {
   private let ownWatcher = Mutex<PermissionWatcher?>(nil)
 
   /// Reads the stored regions for a kind of source, and makes the device's secret if there is none.
-  init(store: any PermissionStore, domain: SeedDomain, log: Logger) {
+  package init(store: any PermissionStore, domain: SeedDomain, log: Logger) {
     self.store = store
     self.domain = domain
     self.log = log
@@ -48,7 +46,7 @@ final class CoarseAreaLink: CoarseAreaKeeper {
   ///   - error: The reason why there is no store; `nil` if it was logged, or if nothing uses
   ///     regions.
   ///   - log: The log for the error.
-  init(without error: PermissionStoreError?, log: Logger) {
+  package init(without error: PermissionStoreError?, log: Logger) {
     store = nil
     domain = .hardware
     self.log = log
@@ -60,7 +58,7 @@ final class CoarseAreaLink: CoarseAreaKeeper {
     "the secret of this device is not known, so with reduced accuracy there is no location"
 
   /// Returns the initial regions of a device.
-  func setup(density: DensityTable?) -> CoarseAreaSetup {
+  package func setup(density: DensityTable?) -> CoarseAreaSetup {
     let kept = known.withLock { $0?.kept }
     var setup = CoarseAreaSetup(density: density)
     setup.separatesSimulations = isShared
@@ -72,7 +70,7 @@ final class CoarseAreaLink: CoarseAreaKeeper {
     return setup
   }
 
-  func update(_ body: (KeptCoarseAreas?) -> CoarseAreaState?) {
+  package func update(_ body: (KeptCoarseAreas?) -> CoarseAreaState?) {
     var hasRun = false
     do throws(PermissionStoreError) {
       try store?.updateRegions(of: domain) { kept in
@@ -98,11 +96,11 @@ final class CoarseAreaLink: CoarseAreaKeeper {
   }
 
   /// Whether other processes publish the same regions.
-  var isShared: Bool { if case .hardware = domain { true } else { false } }
+  package var isShared: Bool { if case .hardware = domain { true } else { false } }
 
   /// Returns the regions that others have published or reset since the last call; `nil` if
   /// unchanged.
-  func replacement(resets: Int) -> Event? {
+  package func replacement(resets: Int) -> Event? {
     let before = known.withLock { $0 }
     guard isShared || before?.resets != resets, let kept = try? store?.regions(of: domain),
       kept != before?.kept
@@ -117,7 +115,7 @@ final class CoarseAreaLink: CoarseAreaKeeper {
   /// It is `nil` if there is no store.
   ///
   /// It is for a store that nothing else in this process watches. It lives as long as the link.
-  func watcher(for service: LocationService) -> PermissionWatcher? {
+  package func watcher(for service: LocationService) -> PermissionWatcher? {
     guard let store else { return nil }
     let watcher = PermissionWatcher(store: store, since: nil) { [weak self] news in
       guard case .success(let contents) = news,

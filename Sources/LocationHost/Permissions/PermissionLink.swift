@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import LocationClient
-import LocationCore
-import LocationFiles
-import LocationHost
-import Logging
+package import LocationCore
+package import Logging
 import Synchronization
 
 /// Keeps a live device and a permission store in sync, in both directions.
 ///
 /// If the store cannot be read, location is off for the app.
-final class PermissionLink: Sendable {
+package final class PermissionLink: Sendable {
   /// The known contents of the store.
   private struct Known {
     /// The revision; a higher one in the store is a decision of another process.
@@ -33,11 +31,11 @@ final class PermissionLink: Sendable {
   private let watcher = Mutex<PermissionWatcher?>(nil)
 
   /// The initial contents of the store.
-  let device: DevicePrivacy
-  let record: AuthorizationRecord
+  package let device: DevicePrivacy
+  package let record: AuthorizationRecord
   private let version: StoreVersion?
 
-  init(
+  package init(
     store: any PermissionStore, app: AppID, name: String, log: Logger,
     regions: CoarseAreaLink? = nil,
     monitoring: MonitoringLink? = nil
@@ -61,7 +59,7 @@ final class PermissionLink: Sendable {
   ///
   /// If another process has decided since the last check of the store, its decision stays and is
   /// reported at the next check. Only a denial is stored regardless of the other decision.
-  func persist(_ record: AuthorizationRecord) {
+  package func persist(_ record: AuthorizationRecord) {
     do throws(PermissionStoreError) {
       try known.withLock { known throws(PermissionStoreError) in
         let expected = known.record
@@ -81,7 +79,7 @@ final class PermissionLink: Sendable {
   ///
   /// Its time is the machine's, because the user wants the time of the use, not the time in a
   /// trace.
-  func recordAccess(_ record: AccessRecord) {
+  package func recordAccess(_ record: AccessRecord) {
     let now = WallClock.now
     let record = AccessRecord(
       app: record.app, kind: record.kind, time: now, accuracy: record.accuracy,
@@ -96,7 +94,7 @@ final class PermissionLink: Sendable {
   /// Makes the watcher that sends other processes' decisions to the service after it is started.
   ///
   /// It lives as long as the link.
-  func watcher(for service: LocationService) -> PermissionWatcher {
+  package func watcher(for service: LocationService) -> PermissionWatcher {
     let watcher = PermissionWatcher(store: store, since: version) { [weak self] news in
       self?.take(news, service)
     }
@@ -107,30 +105,51 @@ final class PermissionLink: Sendable {
   private func take(
     _ news: Result<PermissionContents, PermissionStoreError>, _ service: LocationService
   ) {
+    var events = Self.deviceEvents(after: news) + appEvents(after: news)
+    if case .success(let contents) = news,
+      let regions = regions?.replacement(resets: contents.resets)
+    {
+      events.append(regions)
+    }
+    // All changes take effect at once, so that the end of a restriction never allows what was
+    // revoked with it.
+    service.send(.simultaneous(events))
+  }
+
+  /// The events of the whole device after the store has changed, or can no longer be read.
+  package static func deviceEvents(
+    after news: Result<PermissionContents, PermissionStoreError>
+  ) -> [Event] {
+    switch news {
+    case .success(let contents):
+      [
+        .restrictionChanged(isRestricted: contents.device.isRestricted),
+        .locationServicesSwitched(isOn: contents.device.isLocationServicesOn),
+      ]
+    case .failure:
+      [.locationServicesSwitched(isOn: DevicePrivacy.unknown.isLocationServicesOn)]
+    }
+  }
+
+  /// The events of the app after the store has changed, or can no longer be read.
+  package func appEvents(
+    after news: Result<PermissionContents, PermissionStoreError>
+  ) -> [Event] {
     switch news {
     case .success(let contents):
       let permission = contents.permission(of: app)
       let isNew = isNews(permission)
-      // All changes take effect at once, so that the end of a restriction never allows what was
-      // revoked with it.
-      service.send(
-        .simultaneous(
-          [
-            .restrictionChanged(isRestricted: contents.device.isRestricted),
-            .locationServicesSwitched(isOn: contents.device.isLocationServicesOn),
-          ] + (isNew ? [.recordReplaced(app, permission.record)] : [])
-            + (regions?.replacement(resets: contents.resets).map { [$0] } ?? [])
-            + (monitoring?.replacement().map { [$0] } ?? [])))
+      return (isNew ? [.recordReplaced(app, permission.record)] : [])
+        + (monitoring?.replacement().map { [$0] } ?? [])
     case .failure(let error):
       log.error("\(error); there is no location until it can be read", .store)
       known.withLock { $0.revision = .min }
-      service.send(
-        .simultaneous([
-          .locationServicesSwitched(isOn: DevicePrivacy.unknown.isLocationServicesOn),
-          .recordReplaced(app, AuthorizationRecord()),
-        ]))
+      return [.recordReplaced(app, AuthorizationRecord())]
     }
   }
+
+  /// The decision as it is known now.
+  package var currentRecord: AuthorizationRecord { known.withLock { $0.record } }
 
   /// Returns whether another process made the store's decision, and marks it as known.
   private func isNews(_ permission: AppPermission) -> Bool {
@@ -149,5 +168,5 @@ final class PermissionLink: Sendable {
 
 extension DevicePrivacy {
   /// The settings while the real ones are unknown: no location.
-  fileprivate static let unknown = Self(isLocationServicesOn: false)
+  package static let unknown = Self(isLocationServicesOn: false)
 }
