@@ -60,7 +60,7 @@ let package = Package(
         "LocationJSON", .target(name: "CGPS", condition: .when(traits: ["Hardware"])),
       ]),
     // Layer 1
-    .target(name: "LocationClient", dependencies: ["LocationCore"]),
+    .target(name: "LocationClient", dependencies: ["LocationCore", "LocationJSON"]),
     .target(name: "LocationFleet", dependencies: ["LocationCore"]),
     .target(
       name: "LocationPlayback", dependencies: ["LocationCore", "LocationJSON", "GPX", "GPSD"]),
@@ -145,6 +145,16 @@ let package = Package(
       ]),
     // Layer 8
     .target(
+      name: "LocationDaemon",
+      dependencies: [
+        "LocationCore", "LocationJSON", "LocationClient", "LocationPlayback", "LocationFiles",
+        "LocationHost", "LocationAppIdentity", "LocationHardware", "LocationLocalDevice", "GPX",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
+    .target(
       name: "LocationServices",
       dependencies: [
         "CCoreLocation", "LocationCore", "LocationClient",
@@ -162,12 +172,13 @@ let package = Package(
     .target(
       name: "LocsimCommands",
       dependencies: [
-        "LocationCore", "LocationClient", "GPX", "GPSD", "LocationPlayback", "LocationFiles",
+        "LocationCore", "LocationJSON", "LocationClient", "GPX", "GPSD", "LocationPlayback",
+        "LocationFiles",
         "LocationHost",
         "LocationStore", "LocationAppIdentity", "LocationPlistLint", "LocationHardware",
         "LocationRecording", "LocationSources", "LocationSinks", "LocationScenarios",
         "LocationScenarioFiles", "LocationTerminalPrompt", "LocationLocalDevice",
-        "LocationDensity",
+        "LocationDaemon", "LocationDensity",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The command; CoreLocation follows below
@@ -214,7 +225,9 @@ let package = Package(
         "LocationCore", "LocationPlayback", "GPX", "LocationFakes", "LocationFiles",
         "LocationSources",
       ]),
-    .testTarget(name: "LocationClientTests", dependencies: ["LocationClient", "LocationCore"]),
+    .testTarget(
+      name: "LocationClientTests",
+      dependencies: ["LocationClient", "LocationCore", "LocationJSON", "LocationFakes"]),
     .testTarget(
       name: "LocationHostTests",
       dependencies: [
@@ -287,6 +300,13 @@ let package = Package(
         "LocationCore", "LocationPlayback", "LocationFakes", "LocationFiles", "LocationHost",
         "LocationStore", "LocationAppIdentity", "LocationHardware", "LocationSources",
         "LocationScenarios", "LocationLocalDevice",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .testTarget(
+      name: "LocationDaemonTests",
+      dependencies: [
+        "LocationDaemon", "LocationClient", "LocationCore", "LocationJSON", "LocationFiles",
+        "LocationHost", "LocationLocalDevice", "LocationFakes",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(

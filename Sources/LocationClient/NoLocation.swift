@@ -20,6 +20,7 @@ package enum NoLocation: String, CaseIterable, Sendable {
   case variable = "a-variable-is-misspelled"
   case runLoop = "the-run-loop-does-not-run"
   case background = "the-app-is-in-the-background"
+  case daemon = "the-daemon-does-not-answer"
   case device = "the-build-has-no-device"
   case limits = "the-system-allows-too-little"
 

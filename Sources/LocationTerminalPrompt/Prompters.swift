@@ -4,6 +4,9 @@ package import LocationHost
 
 /// Selects what answers prompts (docs/guides/prompts.md).
 package enum Prompters: Sendable {
+  /// Whether a person can be asked on the terminal of the process.
+  package static var canAsk: Bool { TerminalDevice.isUsable }
+
   /// Makes the prompter of a process.
   ///
   /// A setting has precedence, because it was given on purpose. Without one, a person at the

@@ -21,6 +21,8 @@ enum CommandLineCheck {
       let subcommands = command.configuration.subcommands
       guard !subcommands.isEmpty || isHelp else { break }
       guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else {
+        // The word is an argument of the subcommand that needs no name.
+        if !isHelp, command.configuration.defaultSubcommand != nil { break }
         return CommandLineFault(unknown(word, among: subcommands), in: command)
       }
       command = next

@@ -16,7 +16,8 @@ package struct Locsim: ParsableCommand, Sendable {
       "Location services: runs apps, replays traces and scenarios, shows receivers, keeps permissions.",
     version: LocsimVersion.text,
     subcommands: [
-      RunCommand.self, ReplayCommand.self, MonitorCommand.self, InspectCommand.self,
+      RunCommand.self, ReplayCommand.self, MonitorCommand.self, DaemonCommand.self,
+      AgentCommand.self, InspectCommand.self,
       ScenarioCommand.self, PrivacyCommand.self,
       PlistCommand.self, DensityCommand.self, SwiftFlagsCommand.self,
     ])

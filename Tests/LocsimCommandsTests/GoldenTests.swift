@@ -24,7 +24,7 @@ struct GoldenTests {
     "The documentation shows the help that the command prints",
     arguments: [
       ("locsim", []), ("run", ["run"]), ("replay", ["replay"]), ("monitor", ["monitor"]),
-      ("inspect", ["inspect"]),
+      ("daemon", ["daemon"]), ("agent", ["agent"]), ("inspect", ["inspect"]),
       ("scenario-check", ["scenario", "check"]), ("privacy", ["privacy"]),
       ("plist-lint", ["plist", "lint"]), ("plist-init", ["plist", "init"]),
       ("density-build", ["density", "build"]),

@@ -15,7 +15,7 @@ struct ImportTests {
     ("LocationJSON", []),
     ("GPX", []),
     ("GPSD", ["LocationJSON"]),
-    ("LocationClient", ["LocationCore"]),
+    ("LocationClient", ["LocationCore", "LocationJSON"]),
     ("LocationFleet", ["LocationCore"]),
     ("LocationPlayback", ["LocationCore", "LocationJSON", "GPX", "GPSD"]),
     ("LocationFiles", ["LocationCore", "LocationPlayback", "GPX"]),
@@ -68,6 +68,13 @@ struct ImportTests {
         "LocationScenarios", "LocationTerminalPrompt", "GPX", "GPSD",
       ]
     ),
+    (
+      "LocationDaemon",
+      [
+        "LocationCore", "LocationJSON", "LocationClient", "LocationPlayback", "LocationFiles",
+        "LocationHost", "LocationAppIdentity", "LocationHardware", "LocationLocalDevice", "GPX",
+      ]
+    ),
     ("LocationServices", ["LocationCore", "LocationClient", "LocationLocalDevice"]),
     (
       "LocationTesting",
@@ -80,11 +87,13 @@ struct ImportTests {
     (
       "LocsimCommands",
       [
-        "LocationCore", "LocationClient", "LocationPlayback", "LocationFiles", "LocationHost",
+        "LocationCore", "LocationJSON", "LocationClient", "LocationPlayback", "LocationFiles",
+        "LocationHost",
         "LocationStore",
         "LocationAppIdentity", "LocationPlistLint", "LocationHardware", "LocationRecording",
         "LocationSources", "LocationSinks", "LocationScenarios", "LocationScenarioFiles",
-        "LocationTerminalPrompt", "LocationLocalDevice", "LocationDensity", "GPX", "GPSD",
+        "LocationTerminalPrompt", "LocationLocalDevice", "LocationDaemon", "LocationDensity", "GPX",
+        "GPSD",
       ]
     ),
     ("CoreLocation", ["CoreLocation", "LocationServices"]),
@@ -97,7 +106,7 @@ struct ImportTests {
     "LocationJSON": [],
     "GPX": platform.union(["CExpat", "CZlib"]),
     "GPSD": platform.union(["CGPS", "FoundationEssentials", "Foundation"]),
-    "LocationClient": ["Synchronization"],
+    "LocationClient": ["Dispatch", "Foundation", "Synchronization"],
     "LocationFleet": [],
     "LocationPlayback": [],
     "LocationFiles": foundation.union(platform),
@@ -114,6 +123,9 @@ struct ImportTests {
     "LocationScenarios": foundation.union(["Logging"]),
     "LocationScenarioFiles": ["Yams"],
     "LocationLocalDevice": foundation.union(["Logging"]),
+    "LocationDaemon": [
+      "DequeModule", "Dispatch", "Logging", "NIOCore", "NIOPosix", "Synchronization",
+    ],
     "LocationServices": [
       "CCoreLocation", "Foundation", "Dispatch", "Logging", "Synchronization", "DequeModule",
     ],
@@ -200,7 +212,8 @@ struct ImportTests {
       linked.formUnion(ours)
     }
     let kept: Set = [
-      "LocationPlistLint", "LocationSinks", "LocationDensity", "LocationFleet", "LocsimCommands",
+      "LocationPlistLint", "LocationSinks", "LocationDensity", "LocationFleet", "LocationDaemon",
+      "LocsimCommands",
     ]
     #expect(linked.isDisjoint(with: kept))
     #expect(linked.contains("LocationLocalDevice"))

@@ -4,12 +4,20 @@
 package enum Executable {
   /// Returns its path, with all symbolic links resolved by the kernel; `nil` if the path is
   /// unknown.
-  package static func path() -> String? {
+  package static func path() -> String? { path(ofLinkAt: "/proc/self/exe") }
+
+  /// Returns the path of another process's executable; `nil` if it is unknown, or if the process is
+  /// another user's.
+  package static func path(of process: Int32) -> String? {
+    path(ofLinkAt: "/proc/\(process)/exe")
+  }
+
+  private static func path(ofLinkAt place: String) -> String? {
     var count = 0
     // The kernel writes at most as many bytes as the buffer has, and no terminating zero.
     let path = unsafe [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, written in
       guard let start = buffer.baseAddress else { return }
-      count = unsafe readlink("/proc/self/exe", start, buffer.count)
+      count = unsafe readlink(place, start, buffer.count)
       written = max(count, 0)
     }
     guard count > 0, count < Int(PATH_MAX) else { return nil }

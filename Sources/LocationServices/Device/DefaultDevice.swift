@@ -11,12 +11,15 @@ enum DefaultDevice {
   /// The device that a test chose, otherwise the one that the program's surroundings describe.
   static var current: any LocationDevice { DeviceBinding.chosen ?? ofProcess }
 
-  #if Simulation
-  private static let ofProcess: any LocationDevice = LocalDevice.make()
-  #else
+  /// A device that the environment describes, else a daemon, else a device of this process.
   private static let ofProcess: any LocationDevice = {
+    #if Simulation
+    if LocalDevice.isRequested { return LocalDevice.make() }
+    return DaemonChoice.connect(report: DeveloperLog.report) ?? LocalDevice.make()
+    #else
+    if let device = DaemonChoice.connect(report: DeveloperLog.report) { return device }
     DeveloperLog.noDevice()
     return AbsentDevice()
+    #endif
   }()
-  #endif
 }

@@ -41,8 +41,20 @@ enum DeveloperLog {
   /// The library was built without a device of its own.
   static func noDevice() {
     log.warning(
-      "this build has no device, so there is no location; build it with the package trait Simulation",
-      .device)
+      """
+      no daemon answers, and this build has no device of its own, so there is no location; start \
+      “locsim daemon”, or build the app with the package trait Simulation
+      """, .device)
+  }
+
+  /// Reports news of the connection to a daemon.
+  static func report(_ news: DaemonConnection.News) {
+    switch news {
+    case .connected(let daemon): log.info("location comes from \(daemon)")
+    case .diagnostic(let line): log.warning("\(line)")
+    case .disconnected(let fault):
+      log.warning("\(fault); until a daemon answers there is no location", .daemon)
+    }
   }
 }
 

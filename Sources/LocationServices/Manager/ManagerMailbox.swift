@@ -144,26 +144,16 @@ final class ManagerMailbox: ClientObserver {
   /// Delivers one event, unless the manager is gone or may no longer have it.
   private func deliver(_ event: ClientEvent) {
     guard let manager = manager.manager else { return }
-    switch event {
-    case .locationsUpdated(let fixes):
-      if manager.access < .full { return manager.drop(fixes.count) }
-    case .regionUpdated: if manager.access < .region { return manager.noteDrop() }
-    case .eventOccurred(let event):
-      if manager.access < event.access { return manager.noteDrop() }
-    // An unknown state reveals nothing, and answers the request.
-    case .stateDetermined(.inside, let region), .stateDetermined(.outside, let region):
-      if manager.access < .full {
-        manager.noteDrop()
-        return manager.deliver(.stateDetermined(.unknown, region))
-      }
-    // The manager removes true north if it may no longer be delivered.
-    case .authorizationChanged, .headingUpdated, .failed, .deferralFinished, .updatesPaused,
-      .updatesResumed, .monitoringStarted, .monitoringFailed, .stateDetermined(.unknown, _),
-      .requestCompleted,
-      .diagnosticsChanged, .stationaryBegan, .conditionChanged:
-      break
+    let needed = event.neededAccess
+    // The manager itself removes true north.
+    if case .headingUpdated = event { return manager.deliver(event) }
+    guard needed > .none, manager.access < needed else { return manager.deliver(event) }
+    if case .locationsUpdated(let fixes) = event {
+      manager.drop(fixes.count)
+    } else {
+      manager.noteDrop()
     }
-    manager.deliver(event)
+    if let rest = event.withoutAccess { manager.deliver(rest) }
   }
 }
 

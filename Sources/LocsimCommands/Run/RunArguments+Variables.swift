@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationAppIdentity
+import LocationClient
 import LocationSources
 
 /// The environment variables for the location of an app (docs/guides/apps.md).
@@ -40,7 +41,7 @@ extension RunArguments {
     if !answers.isEmpty {
       variables["LOCSIM_ANSWER"] = answers.map(\.text).joined(separator: ",")
     }
-    if let infoPlist { variables[AppIdentity.variable] = path(infoPlist) }
+    if let infoPlist { variables[InfoPlistPlaces.variable] = path(infoPlist) }
     if let density { variables["LOCSIM_DENSITY"] = path(density) }
     if let record { variables["LOCSIM_TRANSCRIPT"] = path(record) }
     return variables

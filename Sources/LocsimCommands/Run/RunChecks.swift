@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import LocationAppIdentity
+import LocationClient
 import LocationFiles
 import LocationHardware
 import LocationPlayback
@@ -64,7 +65,7 @@ struct RunChecks {
   ) throws -> (checked: CheckedScenario, loaded: LoadedScenario) {
     let identity = AppIdentity(
       executable: Program.resolved(executable),
-      override: arguments.infoPlist ?? Environment.value(of: AppIdentity.variable), locale: nil)
+      override: arguments.infoPlist ?? Environment.value(of: InfoPlistPlaces.variable), locale: nil)
     let (checked, loaded): (CheckedScenario, LoadedScenario)
     do throws(AppScenarioError) {
       (checked, loaded) = try AppScenario.load(

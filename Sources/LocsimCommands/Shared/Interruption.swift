@@ -35,6 +35,11 @@ final class Interruption {
     return number == 0 ? nil : number
   }
 
+  /// Waits until a signal arrives.
+  func wait() {
+    while !hasCome { flag.alarm.wait(until: nil) }
+  }
+
   /// Begins to watch for signals.
   ///
   /// A second signal ends the program at once.

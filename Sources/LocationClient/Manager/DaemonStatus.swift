@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+package import LocationJSON
+
+/// What a daemon is doing, without any position.
+package struct DaemonStatus: MessageValue, Hashable {
+  /// A process of an app.
+  package struct Process: MessageValue, Hashable {
+    /// The number of the process.
+    package var process: Int32
+
+    /// The number of its clients.
+    package var clients: Int
+
+    /// The number of notices that wait for it.
+    package var waiting: Int
+
+    /// Makes a process.
+    package init(process: Int32, clients: Int, waiting: Int) {
+      self.process = process
+      self.clients = clients
+      self.waiting = waiting
+    }
+  }
+
+  /// A connected app.
+  package struct App: MessageValue, Hashable {
+    /// The identifier, as the app claims it.
+    package var identifier: String
+
+    /// The name that prompts show.
+    package var name: String
+
+    /// The user who runs the app.
+    package var user: UInt32
+
+    /// How surely the app is known.
+    package var tier: String
+
+    /// The path of its program; `nil` if it is not known.
+    package var program: String?
+
+    /// What it may receive.
+    package var authorization: AuthorizationState
+
+    /// Its processes.
+    package var processes: [Process]
+
+    /// Makes an app.
+    package init(
+      identifier: String, name: String, user: UInt32, tier: String, program: String?,
+      authorization: AuthorizationState, processes: [Process]
+    ) {
+      self.identifier = identifier
+      self.name = name
+      self.user = user
+      self.tier = tier
+      self.program = program
+      self.authorization = authorization
+      self.processes = processes
+    }
+  }
+
+  /// The name and the version of the daemon.
+  package var daemon: String
+
+  /// The version of its protocol.
+  package var major = ProtocolVersion.major
+
+  /// The additions to its protocol.
+  package var minor = ProtocolVersion.minor
+
+  /// The source of positions, as it was given.
+  package var source: String
+
+  /// Whether an app wants positions.
+  package var isSourceWanted: Bool
+
+  /// Whether Location Services are on.
+  package var isLocationServicesOn: Bool
+
+  /// The number of prompts that wait for an answer.
+  package var prompts: Int
+
+  /// The number of agents that show prompts.
+  package var agents: Int
+
+  /// The connected apps.
+  package var apps: [App]
+
+  /// Makes a status.
+  package init(
+    daemon: String, source: String, isSourceWanted: Bool, isLocationServicesOn: Bool,
+    prompts: Int, agents: Int, apps: [App]
+  ) {
+    self.daemon = daemon
+    self.source = source
+    self.isSourceWanted = isSourceWanted
+    self.isLocationServicesOn = isLocationServicesOn
+    (self.prompts, self.agents) = (prompts, agents)
+    self.apps = apps
+  }
+}
+
+extension DaemonStatus {
+  package init(from scanner: inout JSONScanner) throws {
+    var source: String?
+    var apps: [App]?
+    self.init(
+      daemon: "", source: "", isSourceWanted: false, isLocationServicesOn: true, prompts: 0,
+      agents: 0, apps: [])
+    try scanner.enterObject()
+    while let name = try scanner.nextName() {
+      switch name {
+      case "daemon": daemon = try scanner.readText()
+      case "major": major = try scanner.readInteger()
+      case "minor": minor = try scanner.readInteger()
+      case "source": source = try scanner.readText()
+      case "isSourceWanted": isSourceWanted = try scanner.readBool()
+      case "locationServicesEnabled": isLocationServicesOn = try scanner.readBool()
+      case "prompts": prompts = try scanner.readInteger()
+      case "agents": agents = try scanner.readInteger()
+      case "apps": apps = try scanner.readArray()
+      default: try scanner.skipValue()
+      }
+    }
+    self.source = try MessageFault.present(source, "source")
+    self.apps = try MessageFault.present(apps, "apps")
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("daemon", daemon)
+    writer.member("major", major)
+    writer.member("minor", minor)
+    writer.member("source", source)
+    writer.member("isSourceWanted", isSourceWanted)
+    writer.member("locationServicesEnabled", isLocationServicesOn)
+    writer.member("prompts", prompts)
+    writer.member("agents", agents)
+    writer.member("apps", apps)
+    writer.endObject()
+  }
+}
+
+extension DaemonStatus.App {
+  package init(from scanner: inout JSONScanner) throws {
+    var identifier: String?
+    var state: AuthorizationState?
+    self.init(
+      identifier: "", name: "", user: 0, tier: "", program: nil,
+      authorization: AuthorizationState(status: .notDetermined), processes: [])
+    try scanner.enterObject()
+    while let name = try scanner.nextName() {
+      switch name {
+      case "identifier": identifier = try scanner.readText()
+      case "name": self.name = try scanner.readText()
+      case "user": user = try scanner.readInteger()
+      case "tier": tier = try scanner.readText()
+      case "program": program = try scanner.readOptionalText()
+      case "authorization": state = try AuthorizationState(from: &scanner)
+      case "processes": processes = try scanner.readArray()
+      default: try scanner.skipValue()
+      }
+    }
+    self.identifier = try MessageFault.present(identifier, "identifier")
+    authorization = try MessageFault.present(state, "authorization")
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("identifier", identifier)
+    writer.member("name", name)
+    writer.member("user", user)
+    writer.member("tier", tier)
+    writer.member("program", program)
+    writer.member("authorization", authorization)
+    writer.member("processes", processes)
+    writer.endObject()
+  }
+}
+
+extension DaemonStatus.Process {
+  package init(from scanner: inout JSONScanner) throws {
+    self.init(process: 0, clients: 0, waiting: 0)
+    try scanner.enterObject()
+    while let name = try scanner.nextName() {
+      switch name {
+      case "process": process = try scanner.readInteger()
+      case "clients": clients = try scanner.readInteger()
+      case "waiting": waiting = try scanner.readInteger()
+      default: try scanner.skipValue()
+      }
+    }
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("process", process)
+    writer.member("clients", clients)
+    writer.member("waiting", waiting)
+    writer.endObject()
+  }
+}

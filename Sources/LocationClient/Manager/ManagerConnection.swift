@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationCore
+package import LocationJSON
+
+/// What a daemon tells an agent.
+package enum PromptNews: Hashable, Sendable {
+  /// A prompt waits for an answer.
+  case shown(AgentPrompt)
+
+  /// A prompt needs no answer any longer.
+  case ended(PromptID)
+
+  /// Reads a reply of `WatchPrompts`.
+  package init(_ parameters: JSONScanner) throws {
+    var scanner = parameters
+    var shown: AgentPrompt?
+    var ended: UInt32?
+    try scanner.enterObject()
+    while let name = try scanner.nextName() {
+      switch name {
+      case "shown": shown = try scanner.readOptional()
+      case "ended": ended = try scanner.take(word: "null") ? nil : scanner.readInteger()
+      default: try scanner.skipValue()
+      }
+    }
+    if let shown {
+      self = .shown(shown)
+    } else {
+      self = .ended(PromptID(try MessageFault.present(ended, "ended")))
+    }
+  }
+
+  /// Writes a reply of `WatchPrompts`.
+  package func write(to writer: inout JSONWriter) {
+    writer.writeReply(continues: true) { writer in
+      switch self {
+      case .shown(let prompt): writer.member("shown", prompt)
+      case .ended(let id): writer.member("ended", id.rawValue)
+      }
+    }
+  }
+}
+
+/// A connection to a daemon's manager socket, whose owner may do what the device's owner may.
+///
+/// Each call waits for its answer. One thread at a time uses a connection.
+package final class ManagerConnection {
+  /// The largest number of bytes of a message from the daemon.
+  private static let limit = 1 << 24
+
+  /// The time to wait for an answer, in milliseconds.
+  private static let patience = 10_000
+
+  private let socket: UnixSocket
+  private var framer = MessageFramer(limit: limit)
+  private var buffer = [UInt8](repeating: 0, count: 65_536)
+
+  /// Connects to a daemon.
+  ///
+  /// - Parameters:
+  ///   - path: The path of its manager socket.
+  ///   - waits: Whether answers may take any time.
+  /// - Throws: `DaemonFault.unreachable` if no daemon listens there.
+  package init(path: String, waits: Bool = false) throws(DaemonFault) {
+    do throws(UnixSocket.Failure) {
+      socket = try UnixSocket(path: path, patience: waits ? 0 : Self.patience)
+    } catch {
+      throw .unreachable(reason: error.reason)
+    }
+  }
+
+  deinit { socket.release() }
+
+  /// Returns the path of the manager socket beside a socket for apps.
+  package static func path(beside location: String) -> String {
+    let folder = location.lastIndex(of: "/").map { String(location[...$0]) } ?? ""
+    return "\(folder)manager"
+  }
+
+  /// Asks what the daemon is doing.
+  package func status() throws(DaemonFault) -> DaemonStatus {
+    try ask("org.locsim.Manager.GetStatus") { scanner in
+      var status: DaemonStatus?
+      try scanner.enterObject()
+      while let name = try scanner.nextName() {
+        if name == "status" {
+          status = try DaemonStatus(from: &scanner)
+        } else {
+          try scanner.skipValue()
+        }
+      }
+      return try MessageFault.present(status, "status")
+    }
+  }
+
+  /// Makes the daemon read the permission store now; returns after all apps were notified.
+  package func readStore() throws(DaemonFault) {
+    try ask("org.locsim.Manager.ReadStore") { _ in }
+  }
+
+  /// Answers a prompt.
+  ///
+  /// - Parameters:
+  ///   - id: The prompt.
+  ///   - choice: The pressed button; `nil` leaves the prompt to other agents.
+  ///   - precise: The value of Precise; `nil` leaves it as the prompt has it.
+  /// - Returns: Whether the answer was the first one.
+  /// - Throws: The reason why the daemon did not answer.
+  package func answer(
+    _ id: PromptID, _ choice: PromptChoice, precise: Bool?
+  ) throws(DaemonFault) -> Bool {
+    try ask(
+      "org.locsim.Manager.AnswerPrompt",
+      { writer in
+        writer.member("prompt", id.rawValue)
+        writer.member("choice", choice)
+        if let precise { writer.member("precise", precise) }
+      },
+      read: { scanner in
+        var isFirst: Bool?
+        try scanner.enterObject()
+        while let name = try scanner.nextName() {
+          if name == "isFirst" {
+            isFirst = try scanner.readBool()
+          } else {
+            try scanner.skipValue()
+          }
+        }
+        return try MessageFault.present(isFirst, "isFirst")
+      })
+  }
+
+  /// Watches the prompts of the daemon until the connection ends.
+  ///
+  /// - Parameter body: Receives what happens to prompts.
+  /// - Throws: The reason why the connection has ended.
+  package func watchPrompts(_ body: (PromptNews) -> Void) throws(DaemonFault) {
+    do {
+      var writer = JSONWriter()
+      writer.writeCall("org.locsim.Manager.WatchPrompts", more: true) { _ in }
+      _ = try socket.send(writer.bytes[...], waits: true)
+      while true { body(try PromptNews(try reply().parameters)) }
+    } catch {
+      throw Self.fault(error)
+    }
+  }
+
+  private func ask<Result>(
+    _ method: StaticString, _ parameters: (inout JSONWriter) -> Void = { _ in },
+    read: (inout JSONScanner) throws -> Result
+  ) throws(DaemonFault) -> Result {
+    do {
+      var writer = JSONWriter()
+      writer.writeCall(method, parameters)
+      _ = try socket.send(writer.bytes[...], waits: true)
+      var scanner = try reply().parameters
+      return try read(&scanner)
+    } catch {
+      throw Self.fault(error)
+    }
+  }
+
+  private func reply() throws -> VarlinkReply {
+    while true {
+      if let message = framer.next() {
+        let reply = try VarlinkReply(message)
+        if let name = reply.error { throw DaemonFault.refused(name) }
+        return reply
+      }
+      guard !framer.isTooLong, let count = try socket.receive(into: &buffer, waits: true) else {
+        throw DaemonFault.malformed
+      }
+      framer.append(buffer[..<count])
+    }
+  }
+
+  private static func fault(_ error: any Error) -> DaemonFault {
+    switch error {
+    case let fault as DaemonFault: fault
+    case let failure as UnixSocket.Failure:
+      .unreachable(reason: failure.code == 0 ? "the daemon closed it" : failure.reason)
+    default: .malformed
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import LocationFiles
+
+/// How surely a daemon knows which app is connected, the weakest first (docs/guides/daemon.md).
+package enum IdentityTier: String, Hashable, Sendable, CaseIterable {
+  /// Only the user is known: the system cannot name the process's program.
+  case user
+
+  /// The user and the program are known.
+  case host
+}
+
+/// What the kernel knows about the process at the other end of a socket, as of its connection.
+///
+/// Nothing of it comes from the app. The process's number alone could have been given to another
+/// process meanwhile, so the program is looked up between two looks at a descriptor of the process
+/// (a pidfd), which never names another one. An app may run another program in its process later;
+/// no security is claimed between the host's apps of one user.
+package struct AppPeer: Hashable, Sendable {
+  /// The user.
+  package let user: UInt32
+
+  /// The number of the process.
+  package let process: Int32
+
+  /// The path of the program; `nil` if it is not known.
+  package let executable: String?
+
+  /// How surely the app is known.
+  package var tier: IdentityTier { executable == nil ? .user : .host }
+
+  /// A name for the app if it has no Info.plist.
+  package var name: String { executable ?? "user \(user)" }
+
+  /// Makes a description of a process.
+  package init(user: UInt32, process: Int32, executable: String?) {
+    self.user = user
+    self.process = process
+    self.executable = executable
+  }
+
+  /// Looks up the program of a process.
+  ///
+  /// - Parameters:
+  ///   - user: The user, as the kernel stored it at the connection.
+  ///   - process: The number of the process, as the kernel stored it.
+  ///   - descriptor: The pidfd of the process; `nil` if the system gives none.
+  init(user: UInt32, process: Int32, descriptor: ProcessDescriptor?) {
+    self.user = user
+    self.process = process
+    guard let descriptor, descriptor.isRunning else {
+      executable = nil
+      return
+    }
+    let path = Executable.path(of: process)
+    // If the process has ended, its number may have been another's at the lookup.
+    executable = descriptor.isRunning ? path : nil
+  }
+}
+
+/// A descriptor of a process (a pidfd), which is closed with the last reference to it.
+final class ProcessDescriptor: Sendable {
+  /// The descriptor; it can be read when the process has ended.
+  let number: Int32
+
+  /// Takes a descriptor.
+  init(_ number: Int32) { self.number = number }
+
+  deinit { close(number) }
+
+  /// Whether the process has not ended.
+  var isRunning: Bool {
+    var entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&entry, 1, 0) == 0
+  }
+}

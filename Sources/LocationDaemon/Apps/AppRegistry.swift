@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+import LocationAppIdentity
+import LocationClient
+import LocationCore
+import LocationHost
+import NIOCore
+import Synchronization
+
+/// The apps that are connected to a daemon, and their processes.
+final class AppRegistry: Sendable {
+  /// The most processes of one app: each has two connections.
+  static let mostProcesses = 16
+
+  private struct State {
+    var sessions: [String: AppSession] = [:]
+    var apps: [AppID: ConnectedApp] = [:]
+  }
+
+  private let service: LocationService
+  private let permissions: DaemonPermissions
+  private let identified: IdentifiedApps
+  private let isAwaited: Bool
+
+  /// Whether the device's timeline waits until all is handled.
+  let isSteady: Bool
+  private let hasCompass: @Sendable () -> Bool
+  private let state = Mutex(State())
+
+  /// Makes a registry without apps.
+  ///
+  /// - Parameters:
+  ///   - service: The device's engine.
+  ///   - permissions: The decisions about apps.
+  ///   - identified: Receives what is verified about apps.
+  ///   - isAwaited: Whether the device's timeline waits for apps.
+  ///   - isSteady: Whether the device's timeline waits until apps have handled everything.
+  ///   - hasCompass: Returns whether a source of headings exists.
+  init(
+    service: LocationService, permissions: DaemonPermissions, identified: IdentifiedApps,
+    isAwaited: Bool, isSteady: Bool, hasCompass: @escaping @Sendable () -> Bool
+  ) {
+    self.service = service
+    self.permissions = permissions
+    self.identified = identified
+    self.isAwaited = isAwaited
+    self.isSteady = isSteady
+    self.hasCompass = hasCompass
+  }
+
+  /// Begins the session of a process, and launches its app if no other process runs it.
+  ///
+  /// - Returns: The session, and lines for the app's developer; `nil` if the app has too many
+  ///   processes.
+  func begin(_ hello: Hello, _ peer: AppPeer, on loop: any EventLoop) -> (AppSession, [String])? {
+    let identity = AppIdentity(
+      executable: peer.name, claimed: hello.infoPlist, strings: hello.strings)
+    let known = state.withLock { state in
+      (
+        app: state.apps[identity.id],
+        count: state.sessions.values.count { $0.app.id == identity.id }
+      )
+    }
+    guard known.count < Self.mostProcesses else { return nil }
+    let app = known.app ?? launch(identity, peer)
+    var random = SystemRandom()
+    let token = "\(String(random.next(), radix: 36))-\(String(random.next(), radix: 36))"
+    let session = AppSession(
+      token: token, app: app, peer: peer, loop: loop, isAwaited: isAwaited)
+    state.withLock { state in
+      state.apps[app.id] = app
+      state.sessions[token] = session
+    }
+    return (session, identity.diagnostics)
+  }
+
+  private func launch(_ identity: AppIdentity, _ peer: AppPeer) -> ConnectedApp {
+    identified.note(identity.id, peer)
+    let kept = permissions.begin(identity.id, name: identity.description.name)
+    let device = InProcessDevice(
+      service: service, app: identity.id, description: identity.description,
+      record: kept.record, monitoring: kept.monitoring, callbacks: .onCreatorsContext,
+      compass: hasCompass)
+    return ConnectedApp(id: identity.id, peer: peer, device: device)
+  }
+
+  /// The session with a token.
+  func session(_ token: String) -> AppSession? { state.withLock { $0.sessions[token] } }
+
+  /// All sessions.
+  var sessions: [AppSession] { state.withLock { Array($0.sessions.values) } }
+
+  /// What the connected apps are doing, in the order of their identifiers.
+  var statuses: [DaemonStatus.App] {
+    let groups = Dictionary(grouping: sessions) { $0.app.id }
+    return groups.values.map { sessions in
+      let app = sessions[0].app
+      return DaemonStatus.App(
+        identifier: app.id.rawValue, name: app.device.description.name, user: app.peer.user,
+        tier: app.peer.tier.rawValue, program: app.peer.executable,
+        authorization: app.device.appSnapshot.authorization,
+        processes: sessions.map(\.status).sorted { $0.process < $1.process })
+    }.sorted { $0.identifier < $1.identifier }
+  }
+
+  /// The sessions of the other processes of a session's app.
+  func others(of session: AppSession) -> [AppSession] {
+    state.withLock { state in
+      state.sessions.values.filter { $0.app === session.app && $0 !== session }
+    }
+  }
+
+  /// Ends the session of a process; with its last process an app ends.
+  func end(_ session: AppSession) {
+    guard session.end() else { return }
+    let isLast = state.withLock { state in
+      state.sessions[session.token] = nil
+      guard !state.sessions.values.contains(where: { $0.app === session.app }) else { return false }
+      state.apps[session.app.id] = nil
+      return true
+    }
+    if isLast { service.send(.appStateChanged(session.app.id, .terminated)) }
+  }
+}

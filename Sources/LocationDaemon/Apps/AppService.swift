@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import LocationClient
+import LocationJSON
+import NIOCore
+
+/// The interface for apps on one connection (docs/reference/protocol.md).
+final class AppService: VarlinkService {
+  /// What the connection is used for.
+  private enum Use {
+    /// Nothing yet.
+    case none
+    /// Calls of a process.
+    case calls(AppSession)
+    /// Notices to a process.
+    case notices(AppSession)
+  }
+
+  private let registry: AppRegistry
+  private let peer: AppPeer
+  private let descriptor: ProcessDescriptor?
+  private let daemon: String
+  private var use = Use.none
+  private var processEnd: (any DispatchSourceRead)?
+
+  /// Makes the service of a new connection.
+  init(
+    registry: AppRegistry, peer: AppPeer, descriptor: ProcessDescriptor?, daemon: String
+  ) {
+    self.registry = registry
+    self.peer = peer
+    self.descriptor = descriptor
+    self.daemon = daemon
+  }
+
+  var interface: (name: String, description: String) {
+    (LocationInterface.name, LocationInterface.description)
+  }
+
+  var awaitsFirstCall: Bool { true }
+
+  func take(_ method: Substring, _ call: VarlinkCall, on connection: VarlinkConnection) throws {
+    switch (use, method) {
+    case (.none, "Hello"): try begin(call, connection)
+    case (.none, "Watch"): try watch(call, connection)
+    case (.calls(let session), _): try take(method, call, of: session, connection)
+    case (.none, _), (.notices, _): connection.fail(ProtocolError.helloMissing)
+    }
+  }
+
+  func end() {
+    processEnd?.cancel()
+    switch use {
+    case .calls(let session), .notices(let session): registry.end(session)
+    case .none: break
+    }
+    use = .none
+  }
+
+  private func take(
+    _ method: Substring, _ call: VarlinkCall, of session: AppSession,
+    _ connection: VarlinkConnection
+  ) throws {
+    guard let read = try AppCall.read(method, call.parameters) else {
+      return connection.refuse(call, ProtocolError.methodNotFound) {
+        $0.member("method", call.method)
+      }
+    }
+    let result = session.handle(read)
+    if case .event = read {
+      // The app's other processes show the same regions.
+      for other in registry.others(of: session) { other.pushState() }
+    }
+    guard let result else { return connection.refuse(call, ProtocolError.limit) }
+    connection.answer(call) { result.write(to: &$0) }
+  }
+
+  // MARK: - The first calls
+
+  private func begin(_ call: VarlinkCall, _ connection: VarlinkConnection) throws {
+    let hello = try Hello(call.parameters)
+    guard hello.major == ProtocolVersion.major else {
+      return connection.fail(ProtocolError.version) { [daemon] writer in
+        writer.member("daemon", daemon)
+        writer.member("major", ProtocolVersion.major)
+      }
+    }
+    let loop = connection.channel.eventLoop
+    guard let (session, diagnostics) = registry.begin(hello, peer, on: loop) else {
+      return connection.fail(ProtocolError.limit)
+    }
+    use = .calls(session)
+    follow(session, loop)
+    let welcome = Welcome(
+      daemon: daemon, token: session.token, isSteady: registry.isSteady,
+      diagnostics: diagnostics, state: session.currentState)
+    connection.answer(call) { welcome.write(to: &$0) }
+  }
+
+  /// Ends the session when its process ends, whoever else holds the socket.
+  private func follow(_ session: AppSession, _ loop: any EventLoop) {
+    guard let descriptor else { return }
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number)
+    source.setEventHandler { [registry] in
+      loop.execute { registry.end(session) }
+      source.cancel()
+    }
+    // The source must not outlive the descriptor.
+    source.setCancelHandler { withExtendedLifetime(descriptor) {} }
+    source.resume()
+    processEnd = source
+  }
+
+  private func watch(_ call: VarlinkCall, _ connection: VarlinkConnection) throws {
+    let session = registry.session(try call.text("token"))
+    guard let session, session.peer.process == peer.process, call.acceptsMore,
+      session.watch(on: connection.channel)
+    else { return connection.fail(ProtocolError.token) }
+    use = .notices(session)
+  }
+}

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import LocationClient
+package import LocationCore
+import LocationHardware
+package import LocationHost
+package import LocationLocalDevice
+import LocationPlayback
+package import Logging
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// How a daemon is set up.
+package struct DaemonSettings: Sendable {
+  /// The source of positions.
+  package var source: LocalDeviceSource
+
+  /// The permission store, and where the secret of the coarse areas is.
+  package var store: any PermissionStore
+
+  /// The domain of the coarse areas.
+  package var domain: SeedDomain
+
+  /// What answers prompts; `nil` lets them wait for an agent.
+  package var prompter: (any Prompter)?
+
+  /// The table that joins coarse areas where few people live.
+  package var density: DensityTable?
+
+  /// The source as it was given, for people.
+  package var sourceName = ""
+
+  /// The name and the version of the daemon.
+  package var name: String
+
+  /// Makes settings.
+  package init(
+    source: LocalDeviceSource, store: any PermissionStore, domain: SeedDomain, name: String
+  ) {
+    self.source = source
+    self.store = store
+    self.domain = domain
+    self.name = name
+  }
+}
+
+/// One device for many apps, in a process of its own.
+package final class Daemon: Sendable {
+  /// The pause before a source that could not be opened is tried again.
+  private static let pauseOfSource = Duration.seconds(5)
+
+  private let settings: DaemonSettings
+  private let log: Logger
+  private let service: LocationService
+  private let registry: AppRegistry
+  private let permissions: DaemonPermissions
+  private let desk: PromptDesk
+  private let line: LiveLine
+  private let alarm = Alarm()
+  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  private let channels = Mutex<[any Channel]>([])
+  private let compass: Compass
+
+  /// Makes a daemon that does not listen yet.
+  package init(_ settings: DaemonSettings, log: Logger) {
+    self.settings = settings
+    self.log = log
+    let regions = CoarseAreaLink(store: settings.store, domain: settings.domain, log: log)
+    let permissions = DaemonPermissions(store: settings.store, regions: regions, log: log)
+    self.permissions = permissions
+    line =
+      settings.source.isReceiver
+      ? .machine(PacedClock(rate: 1))
+      : LiveLine(rate: settings.source.rate(orOf: nil), isSteady: false)
+    var outlets = ServiceOutlets()
+    let apps = IdentifiedApps()
+    desk = PromptDesk { apps.complete($0) }
+    outlets.prompter = settings.prompter ?? desk
+    if regions.isShared { outlets.regions = regions }
+    outlets.persist = { permissions.persist($0, $1) }
+    outlets.persistMonitoring = { permissions.persistMonitoring($0, $1) }
+    outlets.recordAccess = { permissions.recordAccess($0) }
+    let alarm = alarm
+    service = LocationService(
+      clock: line.clock, privacy: permissions.device,
+      regions: regions.setup(density: settings.density), outlets: outlets,
+      appDidAct: { alarm.ring() })
+    let isAwaited = if case .stepped = line { true } else { false }
+    let compass = Compass()
+    registry = AppRegistry(
+      service: service, permissions: permissions, identified: apps, isAwaited: isAwaited,
+      isSteady: line.isSteady, hasCompass: { compass.isKnown })
+    self.compass = compass
+  }
+
+  // MARK: - Running
+
+  /// Begins to accept apps on one socket, and the device's owner on another one.
+  ///
+  /// - Throws: The error of the event loop.
+  package func listen(on socket: DaemonSocket, managers: DaemonSocket) throws {
+    let server = DaemonServer(loop: group.next(), daemon: settings.name) {
+      [unowned self] _, _ in ManagerService(self, desk: desk)
+    }
+    let channel = try server.listen(on: managers.descriptor)
+    channels.withLock { $0.append(channel) }
+    try listen(on: socket)
+  }
+
+  /// Begins to accept apps on a socket.
+  ///
+  /// - Throws: The error of the event loop.
+  package func listen(on socket: DaemonSocket) throws {
+    let server = DaemonServer(loop: group.next(), daemon: settings.name) {
+      [registry, name = settings.name] peer, descriptor in
+      AppService(registry: registry, peer: peer, descriptor: descriptor, daemon: name)
+    }
+    let channel = try server.listen(on: socket.descriptor)
+    channels.withLock { $0.append(channel) }
+  }
+
+  /// Begins the timeline, on a thread of its own, and follows the store.
+  package func start() {
+    if settings.source.isReceiver { line.follow(service) }
+    permissions.follow(service) { [registry] in
+      for session in registry.sessions { session.pushState() }
+    }
+    DispatchQueue(label: "locsim.timeline", qos: .userInteractive).async { [self] in
+      if settings.source.isReceiver { runReceiver() } else { runTrace() }
+    }
+  }
+
+  /// Ends all connections, and stops listening.
+  package func stop() {
+    for channel in channels.withLock({ $0 }) { try? channel.close().wait() }
+    let registry = registry
+    try? group.next().submit {
+      for session in registry.sessions { registry.end(session) }
+    }.wait()
+    try? group.syncShutdownGracefully()
+  }
+
+  /// Does what the device's owner or its source does, and sends what has changed for apps.
+  package func send(_ event: Event) {
+    service.send(event)
+    for session in registry.sessions { session.pushState() }
+  }
+
+  /// Reads the permission store now, and notifies apps of what has changed.
+  func readStore() { permissions.look() }
+
+  /// What the daemon is doing.
+  var status: DaemonStatus {
+    DaemonStatus(
+      daemon: settings.name, source: settings.sourceName, isSourceWanted: service.wantsSource,
+      isLocationServicesOn: service.read { $0.privacy.isLocationServicesOn },
+      prompts: desk.counts.prompts, agents: desk.counts.agents, apps: registry.statuses)
+  }
+
+  /// The engine and its surroundings, for tests.
+  package var device: LocationService { service }
+
+  private func loop(_ driver: TimelineDriver) -> TimelineLoop {
+    TimelineLoop(driver: driver, service: service, alarm: alarm, line: line, bound: .endOfTrace)
+  }
+
+  private func runReceiver() {
+    while true {
+      if let (link, daemon) = settings.source.openReceiver(
+        clock: line.clock, alarm: alarm, log: log)
+      {
+        compass.follow(link)
+        let driver = TimelineDriver(
+          service: service, source: ReceiverPositions(link, clock: line.clock))
+        var runner = ReceiverRunner(
+          driver: driver, link: link, daemon: daemon, player: nil, log: log)
+        return loop(driver).run(&runner)
+      }
+      waitForSource(TimelineDriver(service: service, cursor: nil))
+    }
+  }
+
+  private func runTrace() {
+    while true {
+      guard let cursor = settings.source.openCursor(log, option: "source") else {
+        waitForSource(TimelineDriver(service: service, cursor: nil))
+        continue
+      }
+      let driver = TimelineDriver(
+        service: service, cursor: cursor, timeShift: settings.source.timeShift)
+      var program = DaemonProgram(driver: driver, retry: nil, log: log)
+      return loop(driver).run(&program)
+    }
+  }
+
+  /// Serves apps without positions until the source is tried again.
+  private func waitForSource(_ driver: TimelineDriver) {
+    var program = DaemonProgram(
+      driver: driver, retry: line.clock.now + Self.pauseOfSource, log: log)
+    loop(driver).run(&program)
+  }
+}
+
+/// Knows whether a receiver reports the device's heading.
+private final class Compass: Sendable {
+  private let link = Mutex<ReceiverLink?>(nil)
+
+  init() {}
+
+  var isKnown: Bool { link.withLock { $0 }?.status.reportsHeading ?? false }
+
+  func follow(_ link: ReceiverLink) { self.link.withLock { $0 = link } }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+import LocationCore
+import LocationHost
+import Logging
+import Synchronization
+
+/// Keeps a daemon's service and the user's permission store in step, for all apps.
+final class DaemonPermissions: Sendable {
+  private struct Links {
+    let permissions: PermissionLink
+    let monitoring: MonitoringLink
+  }
+
+  private let store: any PermissionStore
+  private let regions: CoarseAreaLink
+  private let log: Logger
+  private let links = Mutex<[AppID: Links]>([:])
+  private let watcher = Mutex<PermissionWatcher?>(nil)
+
+  /// The initial settings of the device.
+  let device: DevicePrivacy
+  private let version: StoreVersion?
+
+  init(store: any PermissionStore, regions: CoarseAreaLink, log: Logger) {
+    self.store = store
+    self.regions = regions
+    self.log = log
+    // If the store cannot be read, the watcher's first check reports the reason.
+    let contents = try? store.contents()
+    device = contents?.device ?? .unknown
+    version = contents?.version
+  }
+
+  /// Reads what is stored about an app that is launched.
+  func begin(
+    _ app: AppID, name: String
+  ) -> (record: AuthorizationRecord, monitoring: MonitoringRecord) {
+    let monitoring = MonitoringLink(store: store, app: app, log: log)
+    let permissions = PermissionLink(
+      store: store, app: app, name: name, log: log, monitoring: monitoring)
+    links.withLock { $0[app] = Links(permissions: permissions, monitoring: monitoring) }
+    return (permissions.record, monitoring.record)
+  }
+
+  /// Stores a decision.
+  func persist(_ record: AuthorizationRecord, _ app: AppID) {
+    link(of: app)?.permissions.persist(record)
+  }
+
+  /// Stores what is monitored for an app.
+  func persistMonitoring(_ record: MonitoringRecord, _ app: AppID) {
+    link(of: app)?.monitoring.persist(record)
+  }
+
+  /// Records the beginning or the end of a use of location.
+  func recordAccess(_ record: AccessRecord) {
+    link(of: record.app)?.permissions.recordAccess(record)
+  }
+
+  private func link(of app: AppID) -> Links? { links.withLock { $0[app] } }
+
+  /// Sends what other processes decide to the service, from now on.
+  ///
+  /// - Parameters:
+  ///   - service: The service.
+  ///   - afterChange: Runs after each change.
+  func follow(_ service: LocationService, afterChange: @escaping @Sendable () -> Void) {
+    let watcher = PermissionWatcher(store: store, since: version) { [weak self] news in
+      guard let self else { return }
+      let apps = links.withLock { Array($0.values) }
+      var events = PermissionLink.deviceEvents(after: news)
+      for app in apps { events += app.permissions.appEvents(after: news) }
+      if case .success(let contents) = news,
+        let replacement = regions.replacement(resets: contents.resets)
+      {
+        events.append(replacement)
+      }
+      // All changes take effect at once, so that the end of a restriction never allows what was
+      // revoked with it.
+      service.send(.simultaneous(events))
+      afterChange()
+    }
+    self.watcher.withLock { $0 = watcher }
+    watcher.poll()
+    watcher.start()
+  }
+
+  /// Reads the store now.
+  func look() { watcher.withLock { $0 }?.poll() }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import GPX
+import LocationClient
+import LocationCore
+import LocationHost
+import LocationPlayback
+import Logging
+
+/// Reports what a daemon's trace has to say, and ends the loop when the source is tried again.
+///
+/// A daemon never waits for a prompt: its other apps go on.
+struct DaemonProgram: TimelineProgram {
+  let driver: TimelineDriver
+  let log: Logger
+
+  /// The instant at which a source that could not be opened is tried again.
+  var retry: Instant?
+
+  private var isOver = false
+
+  init(driver: TimelineDriver, retry: Instant?, log: Logger) {
+    self.driver = driver
+    self.retry = retry
+    self.log = log
+  }
+
+  var mayGoOn: Bool { !isOver }
+
+  func nextDue(at now: Instant) -> Instant? { retry }
+
+  mutating func act(at now: Instant) { if let retry, retry <= now { isOver = true } }
+
+  func willWait() {
+    for warning in driver.takeWarnings() {
+      log.warning(
+        "\(warning.position.line):\(warning.position.column): \(warning.description)")
+    }
+    if let failure = driver.takeFailure() { log.error("\(failure)", .trace) }
+  }
+
+  func stoodStill(_ notice: String) { log.notice("\(notice)") }
+
+  func didTurn() { willWait() }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+/// The description of the protocol for the device's owner in Varlink's language.
+package enum ManagerInterface {
+  /// The name of the interface on the manager socket.
+  package static let name = "org.locsim.Manager"
+
+  /// The description, as the daemon returns it.
+  package static let description = """
+    # What the device's owner may do. No answer has a position.
+    interface org.locsim.Manager
+
+    type Authorization (
+      status: (notDetermined, restricted, denied, authorizedAlways, authorizedWhenInUse),
+      accuracy: (full, reduced)
+    )
+
+    type Process (process: int, clients: int, waiting: int)
+
+    # A connected app: what it claims to be, and what the system knows about it.
+    type App (
+      identifier: string,
+      name: string,
+      user: int,
+      tier: (user, host),
+      program: ?string,
+      authorization: Authorization,
+      processes: []Process
+    )
+
+    type Status (
+      daemon: string,
+      major: int,
+      minor: int,
+      source: string,
+      isSourceWanted: bool,
+      locationServicesEnabled: bool,
+      prompts: int,
+      agents: int,
+      apps: []App
+    )
+
+    type Button (
+      label: string,
+      choice: (allowOnce, allowWhileUsing, allowAlways, keepWhileUsing, dontAllow)
+    )
+
+    # A question to the user. The map shows the device's place, as the dialog of a phone does.
+    type Prompt (
+      prompt: int,
+      app: string,
+      tier: (user, host),
+      program: ?string,
+      user: int,
+      kind: (whenInUse, always, upgrade, provisionalAlways, fullAccuracy),
+      purposeKey: ?string,
+      title: string,
+      purpose: ?string,
+      buttons: []Button,
+      precise: ?bool,
+      map: ?(latitude: float, longitude: float, radius: float)
+    )
+
+    method GetStatus() -> (status: Status)
+
+    # The daemon reads the permission store at once, and returns after all apps were notified.
+    method ReadStore() -> ()
+
+    # Every prompt that waits or comes is shown (more), and ends when it needs no answer any longer.
+    method WatchPrompts() -> (shown: ?Prompt, ended: ?int)
+
+    # The first answer counts. An answer that the prompt does not offer leaves it unanswered.
+    method AnswerPrompt(
+      prompt: int,
+      choice: (allowOnce, allowWhileUsing, allowAlways, keepWhileUsing, dontAllow),
+      precise: ?bool
+    ) -> (isFirst: bool)
+
+    """
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+import LocationClient
+import LocationCore
+import LocationJSON
+import NIOCore
+
+/// The interface for the device's owner on one connection (docs/reference/protocol.md).
+final class ManagerService: VarlinkService {
+  private let daemon: Daemon
+  private let desk: PromptDesk
+  private var agent: AgentID?
+
+  /// Makes the service of a new connection.
+  init(_ daemon: Daemon, desk: PromptDesk) {
+    self.daemon = daemon
+    self.desk = desk
+  }
+
+  var interface: (name: String, description: String) {
+    (ManagerInterface.name, ManagerInterface.description)
+  }
+
+  var awaitsFirstCall: Bool { false }
+
+  func take(_ method: Substring, _ call: VarlinkCall, on connection: VarlinkConnection) throws {
+    switch method {
+    case "GetStatus":
+      connection.answer(call) { writer in
+        writer.writeReply { [daemon] in $0.member("status", daemon.status) }
+      }
+    case "ReadStore":
+      daemon.readStore()
+      connection.answer(call) { $0.writeReply { _ in } }
+    case "WatchPrompts":
+      guard call.acceptsMore, agent == nil else {
+        throw MessageFault.invalid("more")
+      }
+      watch(on: connection.channel)
+    case "AnswerPrompt": try answer(call, connection)
+    default:
+      connection.refuse(call, ProtocolError.methodNotFound) { $0.member("method", call.method) }
+    }
+  }
+
+  func end() {
+    if let agent { desk.remove(agent) }
+    agent = nil
+  }
+
+  private func watch(on channel: any Channel) {
+    agent = desk.add { news in
+      var writer = JSONWriter()
+      news.write(to: &writer)
+      channel.writeAndFlush(ByteBuffer(bytes: writer.bytes), promise: nil)
+    }
+  }
+
+  private func answer(_ call: VarlinkCall, _ connection: VarlinkConnection) throws {
+    var scanner = call.parameters
+    var id: UInt32?
+    var choice: PromptChoice?
+    var precise: Bool?
+    try scanner.enterObject()
+    while let name = try scanner.nextName() {
+      switch name {
+      case "prompt": id = try scanner.readInteger()
+      case "choice": choice = try PromptChoice(from: &scanner)
+      case "precise": precise = try scanner.take(word: "null") ? nil : scanner.readBool()
+      default: try scanner.skipValue()
+      }
+    }
+    guard let id, let choice else { throw MessageFault.missing(id == nil ? "prompt" : "choice") }
+    let isFirst = desk.answer(PromptID(id), choice, precise: precise)
+    connection.answer(call) { writer in
+      writer.writeReply { $0.member("isFirst", isFirst) }
+    }
+  }
+}

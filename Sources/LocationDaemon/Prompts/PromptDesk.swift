@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+import LocationClient
+import LocationCore
+import LocationHost
+import Synchronization
+
+/// Identifies an agent that shows prompts.
+struct AgentID: Hashable, Sendable {
+  fileprivate let number: Int
+}
+
+/// Holds the prompts of a daemon until an agent answers them; without an agent they wait.
+///
+/// Several agents may show a prompt; the first answer counts, and the others are notified.
+final class PromptDesk: Prompter {
+  private struct Entry {
+    let prompt: AgentPrompt
+    let completion: @Sendable (PromptOutcome) -> Void
+  }
+
+  private struct State {
+    var entries: [Entry] = []
+    var agents: [AgentID: @Sendable (PromptNews) -> Void] = [:]
+    var count = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Completes a prompt with what is verified about its app.
+  private let identify: @Sendable (Prompt) -> AgentPrompt
+
+  /// Makes a desk without prompts and agents.
+  ///
+  /// - Parameter identify: Completes a prompt with what is verified about its app.
+  init(identify: @escaping @Sendable (Prompt) -> AgentPrompt) { self.identify = identify }
+
+  /// The numbers of prompts that wait, and of agents.
+  var counts: (prompts: Int, agents: Int) {
+    state.withLock { ($0.entries.count, $0.agents.count) }
+  }
+
+  // MARK: - Prompts
+
+  func present(_ prompt: Prompt, completion: @escaping @Sendable (PromptOutcome) -> Void) {
+    let entry = Entry(prompt: identify(prompt), completion: completion)
+    let agents = state.withLock { state in
+      state.entries.append(entry)
+      return Array(state.agents.values)
+    }
+    for notify in agents { notify(.shown(entry.prompt)) }
+  }
+
+  func withdraw(_ id: PromptID) { end(id) { _ in .notAnswered } }
+
+  /// Answers a prompt.
+  ///
+  /// - Returns: Whether the prompt was waiting.
+  func answer(_ id: PromptID, _ choice: PromptChoice, precise: Bool?) -> Bool {
+    end(id) { $0.outcome(of: choice, precise: precise) }
+  }
+
+  @discardableResult
+  private func end(_ id: PromptID, _ outcome: (Prompt) -> PromptOutcome) -> Bool {
+    let (ended, agents) = state.withLock { state in
+      let ended = state.entries.filter { $0.prompt.prompt.id == id }
+      state.entries.removeAll { $0.prompt.prompt.id == id }
+      return (ended, Array(state.agents.values))
+    }
+    guard !ended.isEmpty else { return false }
+    for notify in agents { notify(.ended(id)) }
+    for entry in ended { entry.completion(outcome(entry.prompt.prompt)) }
+    return true
+  }
+
+  // MARK: - Agents
+
+  /// Adds an agent, which receives the prompts that wait now, and then what happens.
+  func add(_ notify: @escaping @Sendable (PromptNews) -> Void) -> AgentID {
+    let (agent, waiting) = state.withLock { state in
+      state.count += 1
+      state.agents[AgentID(number: state.count)] = notify
+      return (AgentID(number: state.count), state.entries.map(\.prompt))
+    }
+    for prompt in waiting { notify(.shown(prompt)) }
+    return agent
+  }
+
+  /// Removes an agent; its prompts wait for other agents.
+  func remove(_ agent: AgentID) { state.withLock { $0.agents[agent] = nil } }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+import LocationFiles
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// Listens on a daemon's socket, and identifies who connects.
+final class DaemonServer: Sendable {
+  /// The option that gives a descriptor of the peer's process, which some headers lack (Linux 6.5).
+  private static let peerDescriptor: CInt = 77
+
+  private let loop: any EventLoop
+
+  /// Makes the service of a connection.
+  private let serve: @Sendable (AppPeer, ProcessDescriptor?) -> any VarlinkService
+  private let daemon: String
+  private let counts = Mutex<(all: Int, users: [UInt32: Int])>((0, [:]))
+
+  /// Makes a server that does not listen yet.
+  ///
+  /// - Parameters:
+  ///   - loop: The event loop of all connections.
+  ///   - daemon: The name and the version of the daemon.
+  ///   - serve: Makes the service of a connection.
+  init(
+    loop: any EventLoop, daemon: String,
+    serve: @escaping @Sendable (AppPeer, ProcessDescriptor?) -> any VarlinkService
+  ) {
+    self.loop = loop
+    self.daemon = daemon
+    self.serve = serve
+  }
+
+  /// Begins to listen on a socket that is bound to a path.
+  ///
+  /// - Parameter socket: The descriptor, which the server takes.
+  /// - Returns: The listening channel.
+  /// - Throws: The error of the event loop.
+  func listen(on socket: CInt) throws -> any Channel {
+    try ServerBootstrap(group: loop)
+      .serverChannelOption(.backlog, value: 1_024)
+      .childChannelInitializer { [self] channel in welcome(channel) }
+      .withBoundSocket(socket).wait()
+  }
+
+  /// Reads what the kernel knows about the peer, and takes the connection.
+  private func welcome(_ channel: any Channel) -> EventLoopFuture<Void> {
+    guard let options = channel as? any SocketOptionProvider else {
+      return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
+    }
+    let credentials: EventLoopFuture<PeerCredentials> = options.unsafeGetSocketOption(
+      level: .socket, name: .init(rawValue: SO_PEERCRED))
+    let descriptor: EventLoopFuture<CInt> = options.unsafeGetSocketOption(
+      level: .socket, name: .init(rawValue: Self.peerDescriptor))
+    return credentials.and(descriptor.recover { _ in -1 }).flatMapThrowing {
+      [self] credentials, number in
+      let descriptor = number < 0 ? nil : ProcessDescriptor(number)
+      guard admit(credentials.uid) else { return channel.close(promise: nil) }
+      let peer = AppPeer(
+        user: credentials.uid, process: credentials.pid, descriptor: descriptor)
+      try channel.pipeline.syncOperations.addHandler(
+        VarlinkHandler(
+          serve(peer, descriptor), on: channel, daemon: daemon,
+          whenEnded: { [self] in dismiss(peer.user) }))
+    }
+  }
+
+  /// Counts a connection, unless there are too many.
+  private func admit(_ user: UInt32) -> Bool {
+    counts.withLock { counts in
+      guard counts.all < MessageLimits.connections,
+        counts.users[user, default: 0] < MessageLimits.connectionsOfUser
+      else { return false }
+      counts.all += 1
+      counts.users[user, default: 0] += 1
+      return true
+    }
+  }
+
+  private func dismiss(_ user: UInt32) {
+    counts.withLock { counts in
+      counts.all -= 1
+      counts.users[user, default: 1] -= 1
+      if counts.users[user] == 0 { counts.users[user] = nil }
+    }
+  }
+}
+
+/// What the kernel stores about the peer of a socket: `struct ucred` of Linux.
+private struct PeerCredentials {
+  let pid: Int32
+  let uid: UInt32
+  let gid: UInt32
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+package import LocationFiles
+
+/// Why a daemon cannot listen.
+package enum DaemonSocketError: Error, Hashable, Sendable {
+  /// `XDG_RUNTIME_DIR` is not set, so there is no folder for the user's sockets.
+  case noRuntimeFolder
+
+  /// Another daemon listens there; its process number, if it is known.
+  case inUse(path: String, process: Int32?)
+
+  /// A folder or a socket cannot be made.
+  case cannotMake(path: String, FileError)
+
+  /// A path has more bytes than the system's addresses can hold.
+  case tooLong(path: String)
+
+  /// Whether the reason is a missing permission.
+  package var isPermission: Bool {
+    if case .cannotMake(_, let error) = self {
+      [EACCES, EPERM, EROFS].contains(error.code)
+    } else {
+      false
+    }
+  }
+
+  /// Whether another daemon runs.
+  package var isInUse: Bool { if case .inUse = self { true } else { false } }
+}
+
+extension DaemonSocketError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noRuntimeFolder:
+      "XDG_RUNTIME_DIR is not set, so there is no folder for the socket; "
+        + "log in with a session, or give --socket"
+    case .inUse(let path, let process):
+      "\(path): another locsim daemon\(process.map { " (process \($0))" } ?? "") listens there; "
+        + "end it, or give another --socket"
+    case .cannotMake(let path, let error): "\(path): cannot be made: \(error.reason)"
+    case .tooLong(let path): "\(path): is too long for a socket; give a shorter --socket"
+    }
+  }
+}
+
+/// The listening socket of a daemon, and the lock that no second daemon of it gets.
+package struct DaemonSocket: Sendable {
+  /// The path.
+  package let path: String
+
+  /// The descriptor, which accepts connections after `listen`.
+  package let descriptor: Int32
+
+  /// The descriptor that holds the lock while the process lives.
+  private let lock: Int32
+
+  /// The path of the socket of the user's daemon.
+  package static func userPath(runtimeFolder: String?) throws(DaemonSocketError) -> String {
+    guard let runtimeFolder, runtimeFolder.hasPrefix("/") else { throw .noRuntimeFolder }
+    return "\(runtimeFolder)/locsim/location"
+  }
+
+  /// Binds a socket to a path, in place of one that a daemon left when it was killed.
+  ///
+  /// The folder is made if it is missing, for the user alone; so is the socket.
+  package init(path: String) throws(DaemonSocketError) {
+    self.path = path
+    try Self.makeFolder(of: path)
+    lock = try Self.takeLock("\(path).lock", of: path)
+    do throws(DaemonSocketError) {
+      descriptor = try Self.makeSocket(at: path)
+    } catch {
+      close(lock)
+      throw error
+    }
+  }
+
+  /// Removes the socket, so that apps see at once that there is no daemon.
+  package func remove() { _ = unsafe unlink(path) }
+
+  private static func makeFolder(of path: String) throws(DaemonSocketError) {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    let folder = String(path[..<slash])
+    guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+      throw .cannotMake(path: folder, FileError(code: errno))
+    }
+  }
+
+  private static func takeLock(
+    _ lockPath: String, of path: String
+  ) throws(DaemonSocketError) -> Int32 {
+    let lock = unsafe open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard lock >= 0 else { throw .cannotMake(path: lockPath, FileError(code: errno)) }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      var text = [UInt8](repeating: 0, count: 16)
+      let count = unsafe read(lock, &text, text.count)
+      close(lock)
+      let digits = String(decoding: text.prefix(max(count, 0)), as: UTF8.self)
+      throw .inUse(path: path, process: Int32(digits.prefix { $0.isNumber }))
+    }
+    let number = Array("\(getpid())\n".utf8)
+    _ = ftruncate(lock, 0)
+    _ = unsafe write(lock, number, number.count)
+    return lock
+  }
+
+  private static func makeSocket(at path: String) throws(DaemonSocketError) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = path.utf8CString
+    guard bytes.count <= MemoryLayout.size(ofValue: address.sun_path) else {
+      throw .tooLong(path: path)
+    }
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { place in
+      for (index, byte) in bytes.enumerated() { unsafe place[index] = UInt8(bitPattern: byte) }
+    }
+    #if os(Linux)
+    let descriptor = socket(
+      AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    #else
+    let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+    #endif
+    guard descriptor >= 0 else { throw .cannotMake(path: path, FileError(code: errno)) }
+    // No daemon listens there, since this one has the lock.
+    _ = unsafe unlink(path)
+    let mask = umask(0o177)
+    let result = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    let code = errno
+    umask(mask)
+    guard result == 0 else {
+      close(descriptor)
+      throw .cannotMake(path: path, FileError(code: code))
+    }
+    return descriptor
+  }
+}

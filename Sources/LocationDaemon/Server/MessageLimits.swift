@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+import NIOCore
+
+/// The limits of a daemon, which protect it and other apps from one that misbehaves.
+enum MessageLimits {
+  /// The most bytes of a message of an app.
+  static let bytes = 64 << 10
+
+  /// The deepest nesting of arrays and objects in a message.
+  static let depth = 16
+
+  /// The most messages a second of one connection, beyond which reading pauses.
+  static let messagesPerSecond = 1_000
+
+  /// The time in which a connection must make its first call.
+  static let timeOfFirstCall = TimeAmount.seconds(5)
+
+  /// The most connections of one user, and of all.
+  static let connectionsOfUser = 1_024
+  static let connections = 8_192
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+/// Runs a command of a shell that reads a short input and writes a short answer.
+package enum ShellCommand {
+  /// The most bytes of an answer.
+  private static let limit = 4_096
+
+  /// Runs a command, and waits until it ends.
+  ///
+  /// - Parameters:
+  ///   - command: The command, for `/bin/sh`.
+  ///   - input: Its standard input, of at most a few thousand bytes.
+  /// - Returns: What it wrote to standard output; `nil` if it could not be started or failed.
+  package static func run(_ command: String, input: [UInt8]) -> String? {
+    guard let reading = makePipe(), let writing = makePipe() else { return nil }
+    var process: pid_t = 0
+    let status = spawn(command, &process, input: reading.output, output: writing.input)
+    close(reading.output)
+    close(writing.input)
+    guard status == 0 else {
+      close(reading.input)
+      close(writing.output)
+      return nil
+    }
+    // The input fits into a pipe, so this does not wait for the command.
+    _ = unsafe write(reading.input, input, input.count)
+    close(reading.input)
+    let answer = answer(from: writing.output)
+    close(writing.output)
+    var result: Int32 = 0
+    while unsafe waitpid(process, &result, 0) < 0, errno == EINTR {}
+    return result == 0 ? String(decoding: answer, as: UTF8.self) : nil
+  }
+
+  /// Makes a pipe whose ends no other process gets.
+  private static func makePipe() -> (output: Int32, input: Int32)? {
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  private static func spawn(
+    _ command: String, _ process: inout pid_t, input: Int32, output: Int32
+  ) -> Int32 {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
+    let words = ["sh", "-c", command]
+    var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) }
+    unsafe arguments.append(nil)
+    defer {
+      for index in unsafe arguments.indices { unsafe free(arguments[index]) }
+    }
+    return unsafe posix_spawn(&process, "/bin/sh", &actions, nil, &arguments, environ)
+  }
+
+  private static func answer(from descriptor: Int32) -> [UInt8] {
+    var answer: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: limit)
+    while answer.count < limit {
+      let count = unsafe read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      answer += buffer[..<count]
+    }
+    return answer
+  }
+}

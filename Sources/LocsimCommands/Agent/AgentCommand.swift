@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationClient
+import LocationCore
+import LocationFiles
+import LocationHost
+import LocationSources
+import LocationTerminalPrompt
+
+/// `locsim agent`: answers the prompts of a daemon.
+struct AgentCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "agent",
+    abstract: "Answer the prompts of the daemon, on this terminal or by a program.",
+    discussion: """
+      Each prompt of locsim daemon is shown as for locsim run, with what the system knows about the \
+      app. Several agents may run; the first answer counts, and the prompt goes away elsewhere.
+
+      With --command the program is started for each prompt. It gets the prompt as JSON on standard \
+      input, and answers with a line: allow-once, allow-while-using, allow-always, \
+      keep-while-using or dont-allow, and precise or approximate after it if the prompt has that \
+      switch. A program that answers anything else, or fails, leaves the prompt to other agents.
+
+      EXAMPLES
+        locsim agent
+        locsim agent --answer allow-once
+        locsim agent --command ./ask-with-zenity
+
+      EXIT STATUS
+        0    it was interrupted
+        64   the command line is wrong, or there is no folder for the socket
+        69   no daemon answers, or the daemon has ended
+        77   there is no terminal to ask on
+      """)
+
+  @OptionGroup
+  var place: DaemonSocketArgument
+
+  @Option(
+    help: ArgumentHelp(
+      "Ask this program, which a shell starts.", valueName: "program"))
+  var command: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How prompts are answered: allow-once, allow-while-using or dont-allow; several, separated by \
+      commas, are used in turn. (default: on the terminal)
+      """, valueName: "answer"),
+    transform: { try OptionText.promptPolicies($0) })
+  var answer: [PromptPolicy]?
+
+  func validate() throws {
+    if command != nil, answer != nil {
+      throw ValidationError("--command and --answer exclude each other.")
+    }
+  }
+
+  func run() throws {
+    if command == nil, answer == nil, !Prompters.canAsk {
+      Terminal.error("locsim agent: there is no terminal to ask on; give --command or --answer")
+      throw ExitStatus.noPermission
+    }
+    let news = try place.connect(waits: true)
+    let answers = AgentAnswers(try place.connect())
+    let program = command.map { PromptProgram($0) }
+    let prompter = Prompters.make(inTurn: answer ?? [])
+    do throws(DaemonFault) {
+      try news.watchPrompts { news in
+        switch news {
+        case .shown(let prompt):
+          announce(prompt)
+          let give: @Sendable (PromptOutcome) -> Void = { answers.give($0, to: prompt.prompt.id) }
+          if let program {
+            program.ask(prompt, completion: give)
+          } else {
+            prompter.present(prompt.prompt, completion: give)
+          }
+        case .ended(let id): prompter.withdraw(id)
+        }
+      }
+    } catch {
+      Terminal.error("locsim agent: the daemon has ended: \(error)")
+      throw ExitStatus.unavailable
+    }
+  }
+
+  /// Says who asks, as far as that is verified.
+  private func announce(_ prompt: AgentPrompt) {
+    let program = prompt.program.map { ", \($0)" } ?? ""
+    Terminal.line(
+      "locsim agent: \(prompt.prompt.app.rawValue): user \(prompt.user)\(program) (tier \(prompt.tier))"
+        .harmless)
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationClient
+import LocationDaemon
+import LocationFiles
+
+/// `locsim daemon`: one device for many apps, in a process of its own.
+struct DaemonCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "daemon",
+    abstract: "Serve apps with location from one device, in a process of its own.",
+    discussion: """
+      Apps that use Core Location from this package connect by themselves, unless LOCSIM_SOURCE or \
+      LOCSIM_SCENARIO is set for them. They get what the decisions of locsim privacy allow, and \
+      nothing else of the device: no trace, no receiver, no decision about another app.
+
+      The device's time begins when the first app wants positions. Later apps join where it is, and \
+      it goes on when none is connected. A prompt never stops it. Without --answer a prompt waits.
+
+      The daemon runs until it is interrupted; SIGTERM ends all connections, and the exit status is \
+      0.
+
+      EXAMPLES
+        locsim daemon
+        locsim daemon /dev/ttyUSB0
+        locsim daemon 'walk.gpx?loop'
+        locsim daemon walk.gpx --answer allow-while-using
+        locsim daemon status
+
+      EXIT STATUS
+        0    it was interrupted
+        64   the command line is wrong, or there is no folder for the socket
+        66   the density table cannot be opened
+        69   another daemon listens on the socket
+        71   the system allows too few open files or threads
+        73   the socket cannot be made
+        77   a folder or the socket may not be made
+      """,
+    subcommands: [Run.self, Status.self], defaultSubcommand: Run.self)
+}
+
+/// The socket of a daemon.
+struct DaemonSocketArgument: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The path of the socket. (default: locsim/location in XDG_RUNTIME_DIR)", valueName: "path"),
+    completion: .file())
+  var socket: String?
+
+  /// The path of the socket for apps.
+  ///
+  /// - Throws: The exit status if there is no folder for it.
+  func path() throws -> String {
+    if let socket { return socket }
+    do throws(DaemonSocketError) {
+      return try DaemonSocket.userPath(runtimeFolder: Environment.value(of: "XDG_RUNTIME_DIR"))
+    } catch {
+      Terminal.error("\(error)")
+      throw ExitStatus.usage
+    }
+  }
+
+  /// Connects to the manager socket of a daemon.
+  ///
+  /// - Throws: The exit status if no daemon answers.
+  func connect(waits: Bool = false) throws -> ManagerConnection {
+    let path = ManagerConnection.path(beside: try path())
+    do throws(DaemonFault) {
+      return try ManagerConnection(path: path, waits: waits)
+    } catch {
+      Terminal.error("\(path): no locsim daemon answers: \(error)")
+      throw ExitStatus.unavailable
+    }
+  }
+}
