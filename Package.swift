@@ -326,7 +326,8 @@ let package = Package(
       name: "LocsimCommandsTests",
       dependencies: [
         "LocsimCommands", "locsim", "SampleApp", .target(name: coreLocation), "LocationTesting",
-        "RealGPSD", "LocationScenarios", "LocationScenarioFiles",
+        "RealGPSD", "LocationScenarios", "LocationScenarioFiles", "LocationClient", "LocationCore",
+        "LocationFakes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "RepositoryTests", exclude: ["Fixtures"]),

@@ -46,6 +46,17 @@ package enum LocalDevice {
     ["LOCSIM_SOURCE", "LOCSIM_SCENARIO"].contains { Environment.value(of: $0) != nil }
   }
 
+  /// Warns of the variables that have no effect, because the app uses a daemon.
+  package static func warnBesideDaemon() {
+    for variable in LocsimVariable.unknownOfProcess() {
+      log.warning("\(variable.name): \(variable.message)", .variable)
+    }
+    for name in LocsimVariable.ofOwnDevice where Environment.value(of: name) != nil {
+      log.warning(
+        "\(name): it has no effect, because the app uses a daemon; LOCSIM_DAEMON=off uses none")
+    }
+  }
+
   /// The largest number of files that an app's device opens, besides those of its source.
   private static let files = 12
   private static let threads = 4

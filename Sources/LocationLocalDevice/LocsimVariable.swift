@@ -24,6 +24,12 @@ package enum LocsimVariable {
     PrivateGPSD.pathVariable,
   ]
 
+  /// Variables that describe a device of the app's own, and have no effect with a daemon.
+  static let ofOwnDevice = [
+    "LOCSIM_ACCURACY", "LOCSIM_ANSWER", "LOCSIM_AUTHORIZATION", "LOCSIM_DEFERRAL",
+    "LOCSIM_DENSITY", "LOCSIM_SEED", "LOCSIM_STORE", "LOCSIM_TRANSCRIPT",
+  ]
+
   /// Variables that builds, tests and tools read, which apps may inherit.
   package static let development: Set<String> = [
     "LOCSIM_STRICT", "LOCSIM_RECORD", "LOCSIM_EXHAUSTIVE", "LOCSIM_CORPUS", "LOCSIM_INSTALLED",

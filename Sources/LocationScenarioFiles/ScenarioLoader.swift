@@ -20,6 +20,17 @@ package enum ScenarioLoader {
     }
   }
 
+  /// Reads the tree of a YAML file that is no scenario, and collects the faults of its form.
+  ///
+  /// - Parameter file: Its path.
+  /// - Returns: The tree, `nil` if there is none, and the faults.
+  /// - Throws: `ScenarioLoadingError` if it cannot be read.
+  package static func tree(
+    of file: String
+  ) throws(ScenarioLoadingError) -> (root: ScenarioNode?, faults: FaultList) {
+    YAMLComposer.compose(try bytes(of: file))
+  }
+
   /// Opens the files of a scenario, and reads each one until its kind is clear.
   ///
   /// A trace is read up to its first position. A file that can be read only once, such as a pipe,

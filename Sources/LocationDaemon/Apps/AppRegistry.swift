@@ -111,8 +111,12 @@ final class AppRegistry: Sendable {
   }
 
   /// Ends the session of a process; with its last process an app ends.
-  func end(_ session: AppSession) {
-    guard session.end() else { return }
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - error: The name of an error that the process receives before.
+  func end(_ session: AppSession, _ error: String? = nil) {
+    guard session.end(error) else { return }
     let isLast = state.withLock { state in
       state.sessions[session.token] = nil
       guard !state.sessions.values.contains(where: { $0.app === session.app }) else { return false }

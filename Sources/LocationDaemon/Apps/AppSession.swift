@@ -264,8 +264,9 @@ final class AppSession: Sendable {
 
   /// Ends the session: its clients are released.
   ///
+  /// - Parameter error: The name of an error that the app receives before.
   /// - Returns: Whether it had not ended before.
-  func end() -> Bool {
+  func end(_ error: String? = nil) -> Bool {
     let (wasRunning, clients, watch) = state.withLock { state in
       defer {
         state.isEnded = true
@@ -276,6 +277,11 @@ final class AppSession: Sendable {
       return (!state.isEnded, state.clients.values.map(\.client), state.watch)
     }
     for client in clients.sorted() { device.release(client) }
+    if let error, let watch {
+      var writer = JSONWriter()
+      writer.writeError(error)
+      watch.writeAndFlush(ByteBuffer(bytes: writer.bytes), promise: nil)
+    }
     watch?.close(promise: nil)
     return wasRunning
   }

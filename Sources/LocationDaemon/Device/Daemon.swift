@@ -57,6 +57,7 @@ package final class Daemon: Sendable {
   private let registry: AppRegistry
   private let permissions: DaemonPermissions
   private let desk: PromptDesk
+  private let prompter: SwitchingPrompter
   private let line: LiveLine
   private let alarm = Alarm()
   private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -77,7 +78,8 @@ package final class Daemon: Sendable {
     var outlets = ServiceOutlets()
     let apps = IdentifiedApps()
     desk = PromptDesk { apps.complete($0) }
-    outlets.prompter = settings.prompter ?? desk
+    prompter = SwitchingPrompter(settings.prompter ?? desk)
+    outlets.prompter = prompter
     if regions.isShared { outlets.regions = regions }
     outlets.persist = { permissions.persist($0, $1) }
     outlets.persistMonitoring = { permissions.persistMonitoring($0, $1) }
@@ -124,11 +126,16 @@ package final class Daemon: Sendable {
   /// Begins the timeline, on a thread of its own, and follows the store.
   package func start() {
     if settings.source.isReceiver { line.follow(service) }
-    permissions.follow(service) { [registry] in
-      for session in registry.sessions { session.pushState() }
-    }
+    follow()
     DispatchQueue(label: "locsim.timeline", qos: .userInteractive).async { [self] in
       if settings.source.isReceiver { runReceiver() } else { runTrace() }
+    }
+  }
+
+  /// Follows what other processes decide in the store.
+  func follow() {
+    permissions.follow(service) { [registry] in
+      for session in registry.sessions { session.pushState() }
     }
   }
 
@@ -137,7 +144,7 @@ package final class Daemon: Sendable {
     for channel in channels.withLock({ $0 }) { try? channel.close().wait() }
     let registry = registry
     try? group.next().submit {
-      for session in registry.sessions { registry.end(session) }
+      for session in registry.sessions { registry.end(session, ProtocolError.closing) }
     }.wait()
     try? group.syncShutdownGracefully()
   }
@@ -148,8 +155,11 @@ package final class Daemon: Sendable {
     for session in registry.sessions { session.pushState() }
   }
 
+  /// Sets what answers prompts from now on; `nil` lets them wait for an agent.
+  package func setPrompter(_ new: (any Prompter)?) { prompter.use(new ?? desk) }
+
   /// Reads the permission store now, and notifies apps of what has changed.
-  func readStore() { permissions.look() }
+  package func readStore() { permissions.look() }
 
   /// What the daemon is doing.
   var status: DaemonStatus {
@@ -190,7 +200,7 @@ package final class Daemon: Sendable {
       }
       let driver = TimelineDriver(
         service: service, cursor: cursor, timeShift: settings.source.timeShift)
-      var program = DaemonProgram(driver: driver, retry: nil, log: log)
+      var program = DaemonProgram(driver: driver, line: line, retry: nil, log: log)
       return loop(driver).run(&program)
     }
   }
@@ -198,7 +208,7 @@ package final class Daemon: Sendable {
   /// Serves apps without positions until the source is tried again.
   private func waitForSource(_ driver: TimelineDriver) {
     var program = DaemonProgram(
-      driver: driver, retry: line.clock.now + Self.pauseOfSource, log: log)
+      driver: driver, line: line, retry: line.clock.now + Self.pauseOfSource, log: log)
     loop(driver).run(&program)
   }
 }

@@ -12,6 +12,7 @@ import Logging
 /// A daemon never waits for a prompt: its other apps go on.
 struct DaemonProgram: TimelineProgram {
   let driver: TimelineDriver
+  let line: LiveLine
   let log: Logger
 
   /// The instant at which a source that could not be opened is tried again.
@@ -19,13 +20,21 @@ struct DaemonProgram: TimelineProgram {
 
   private var isOver = false
 
-  init(driver: TimelineDriver, retry: Instant?, log: Logger) {
+  init(driver: TimelineDriver, line: LiveLine, retry: Instant?, log: Logger) {
     self.driver = driver
+    self.line = line
     self.retry = retry
     self.log = log
   }
 
   var mayGoOn: Bool { !isOver }
+
+  /// The trace goes on while no app wants positions, so that a later app joins where it is.
+  func willCatchUp() {
+    if case .paced(let clock) = line, !line.isWaitingToStart {
+      driver.passUnwanted(until: clock.now)
+    }
+  }
 
   func nextDue(at now: Instant) -> Instant? { retry }
 

@@ -31,7 +31,13 @@ final class ManagerService: VarlinkService {
       }
     case "ReadStore":
       daemon.readStore()
-      connection.answer(call) { $0.writeReply { _ in } }
+      let channel = connection.channel
+      // What follows is sent to apps on the same loop, before this.
+      channel.eventLoop.execute {
+        var writer = JSONWriter()
+        writer.writeReply { _ in }
+        channel.writeAndFlush(ByteBuffer(bytes: writer.bytes), promise: nil)
+      }
     case "WatchPrompts":
       guard call.acceptsMore, agent == nil else {
         throw MessageFault.invalid("more")

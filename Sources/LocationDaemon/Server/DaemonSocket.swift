@@ -52,8 +52,9 @@ package struct DaemonSocket: Sendable {
   /// The descriptor, which accepts connections after `listen`.
   package let descriptor: Int32
 
-  /// The descriptor that holds the lock while the process lives.
-  private let lock: Int32
+  /// The descriptor that holds the lock while the process lives; `nil` for a socket of a service
+  /// manager, which starts no second daemon.
+  private let lock: Int32?
 
   /// The path of the socket of the user's daemon.
   package static func userPath(runtimeFolder: String?) throws(DaemonSocketError) -> String {
@@ -67,7 +68,8 @@ package struct DaemonSocket: Sendable {
   package init(path: String) throws(DaemonSocketError) {
     self.path = path
     try Self.makeFolder(of: path)
-    lock = try Self.takeLock("\(path).lock", of: path)
+    let lock = try Self.takeLock("\(path).lock", of: path)
+    self.lock = lock
     do throws(DaemonSocketError) {
       descriptor = try Self.makeSocket(at: path)
     } catch {
@@ -76,8 +78,26 @@ package struct DaemonSocket: Sendable {
     }
   }
 
+  /// Takes a socket that a service manager has opened.
+  package init(activated descriptor: Int32) {
+    self.descriptor = descriptor
+    lock = nil
+    var address = sockaddr_un()
+    var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    _ = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe getsockname(descriptor, $0, &length)
+      }
+    }
+    path = unsafe withUnsafeBytes(of: &address.sun_path) { place in
+      unsafe String(decoding: place.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
   /// Removes the socket, so that apps see at once that there is no daemon.
-  package func remove() { _ = unsafe unlink(path) }
+  ///
+  /// A socket of a service manager stays: it starts the daemon again.
+  package func remove() { if lock != nil { _ = unsafe unlink(path) } }
 
   private static func makeFolder(of path: String) throws(DaemonSocketError) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }

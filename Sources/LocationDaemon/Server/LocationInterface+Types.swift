@@ -191,5 +191,6 @@ extension LocationInterface {
       condition: ?ConditionEvent
     )
 
+
     """
 }

@@ -55,7 +55,7 @@ package enum LiveLine {
   var waitsForClients: Bool { if case .machine = self { false } else { true } }
 
   /// Whether it stays at its start until it is started.
-  var isWaitingToStart: Bool {
+  package var isWaitingToStart: Bool {
     if case .paced(let clock) = self { !clock.hasStarted } else { false }
   }
 

@@ -12,11 +12,11 @@ package final class TimelineDriver {
   /// The number of fixes decided under one lock, during which a call of an app waits.
   private static let longestRun = 64
 
-  private let service: LocationService
-  private let source: any PositionSource
+  let service: LocationService
+  let source: any PositionSource
   private let trace: TracePositions?
   private let givesHeadings: Bool
-  private var hasOpened = false
+  private(set) var hasOpened = false
 
   /// Whether the service was notified of the end of the open source.
   private var saidEnd = false
@@ -40,7 +40,7 @@ package final class TimelineDriver {
   package var afterEffects: (() -> Void)?
 
   /// The instant up to which everything has been delivered.
-  package private(set) var now = Instant.start
+  package internal(set) var now = Instant.start
 
   /// Makes a driver of a trace, and reads the trace up to its first fix.
   ///

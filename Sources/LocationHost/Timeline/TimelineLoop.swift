@@ -17,6 +17,9 @@ package protocol TimelineProgram {
   /// - Returns: The instant; `nil` if the program waits for nothing.
   func nextDue(at now: Instant) -> Instant?
 
+  /// Runs before the source is opened or closed as clients want.
+  mutating func willCatchUp()
+
   /// Does what falls due at an instant.
   mutating func act(at now: Instant)
 
@@ -39,6 +42,7 @@ extension TimelineProgram {
   package var mayGoOn: Bool { true }
   package var isHeld: Bool { false }
   package func nextDue(at now: Instant) -> Instant? { nil }
+  package mutating func willCatchUp() {}
   package mutating func act(at now: Instant) {}
   package mutating func willWait() {}
   package mutating func stoodStill(_ notice: String) {}
@@ -108,6 +112,7 @@ package struct TimelineLoop {
     if line.isSteady {
       waitForApp()
     } else {
+      program.willCatchUp()
       if service.wantsSource { line.pace?.startIfNeeded() }
       driver.catchUp()
     }

@@ -15,7 +15,11 @@ enum DefaultDevice {
   private static let ofProcess: any LocationDevice = {
     #if Simulation
     if LocalDevice.isRequested { return LocalDevice.make() }
-    return DaemonChoice.connect(report: DeveloperLog.report) ?? LocalDevice.make()
+    if let device = DaemonChoice.connect(report: DeveloperLog.report) {
+      LocalDevice.warnBesideDaemon()
+      return device
+    }
+    return LocalDevice.make()
     #else
     if let device = DaemonChoice.connect(report: DeveloperLog.report) { return device }
     DeveloperLog.noDevice()

@@ -19,7 +19,8 @@ struct DaemonCommand: ParsableCommand {
       it goes on when none is connected. A prompt never stops it. Without --answer a prompt waits.
 
       The daemon runs until it is interrupted; SIGTERM ends all connections, and the exit status is \
-      0.
+      0. SIGHUP has it read its configuration again: locsim/daemon.yaml in XDG_CONFIG_HOME, with the \
+      keys source, answer and density. “locsim daemon run --help” lists the options.
 
       EXAMPLES
         locsim daemon
@@ -31,7 +32,8 @@ struct DaemonCommand: ParsableCommand {
       EXIT STATUS
         0    it was interrupted
         64   the command line is wrong, or there is no folder for the socket
-        66   the density table cannot be opened
+        65   the configuration is faulty
+        66   the configuration or the density table cannot be opened
         69   another daemon listens on the socket
         71   the system allows too few open files or threads
         73   the socket cannot be made

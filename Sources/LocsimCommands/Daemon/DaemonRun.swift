@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import Dispatch
 import LocationClient
 import LocationCore
 import LocationDaemon
@@ -8,6 +9,7 @@ import LocationFiles
 import LocationHardware
 import LocationHost
 import LocationLocalDevice
+import LocationScenarios
 import LocationSources
 import LocationTerminalPrompt
 
@@ -45,20 +47,26 @@ extension DaemonCommand {
     @OptionGroup
     var place: DaemonSocketArgument
 
+    @Option(
+      help: ArgumentHelp(
+        """
+        Read the configuration from this file. (default: locsim/daemon.yaml in XDG_CONFIG_HOME, if \
+        there is one)
+        """, valueName: "file"),
+      completion: .file(extensions: ["yaml"]))
+    var config: String?
+
     func run() throws {
       try ExitStatus.check(SystemReserve.checkForNetwork)
-      let source = try parseSource()
-      let table = try density.map { path in
-        do throws(DensityFileError) {
-          return try DensityFile.load(path: path)
-        } catch {
-          Terminal.error("\(error)")
-          throw ExitStatus.noInput
-        }
-      }
-      let listener = try bind(place.path())
+      let configuration = try readConfiguration()
+      let source = try parseSource(configuration)
+      let table = try loadDensity(configuration)
+      let given = ServiceManager.sockets()
+      let listener = try bind(given["location"]) { try place.path() }
       defer { listener.remove() }
-      let managers = try bind(ManagerConnection.path(beside: listener.path))
+      let managers = try bind(given["manager"]) {
+        ManagerConnection.path(beside: listener.path)
+      }
       defer { managers.remove() }
       let interruption = Interruption()
       interruption.watch()
@@ -66,9 +74,9 @@ extension DaemonCommand {
         source: source, store: LocalDevice.usersStoreOrSubstitute(),
         domain: Self.domain(of: source),
         name: "locsim daemon \(LocsimVersion.text)")
-      settings.prompter = answer.map { Prompters.make(inTurn: $0) }
+      settings.prompter = prompter(configuration)
       settings.density = table
-      settings.sourceName = self.source ?? "gpsd://"
+      settings.sourceName = self.source ?? configuration.source ?? "gpsd://"
       let daemon = Daemon(settings, log: LocalDevice.log)
       do {
         try daemon.listen(on: listener, managers: managers)
@@ -77,14 +85,79 @@ extension DaemonCommand {
         throw ExitStatus.cannotCreate
       }
       daemon.start()
-      Terminal.line("locsim daemon: apps connect at \(listener.path.harmless)")
+      let reloading = Self.onHangUp { reload(daemon, from: configuration) }
+      defer { reloading.cancel() }
+      if given.isEmpty {
+        Terminal.line("locsim daemon: apps connect at \(listener.path.harmless)")
+      }
+      ServiceManager.notify("READY=1")
       interruption.wait()
+      ServiceManager.notify("STOPPING=1")
       daemon.stop()
     }
 
-    private func parseSource() throws -> LocalDeviceSource {
+    // MARK: - Configuration
+
+    /// Reads the configuration file; without one the configuration is empty.
+    private func readConfiguration() throws -> DaemonConfiguration {
+      let path: String
+      if let config {
+        path = config
+      } else {
+        guard let user = DaemonConfiguration.userPath(), (try? FileSource.isRegular(user)) == true
+        else { return DaemonConfiguration() }
+        path = user
+      }
+      do throws(ScenarioLoadingError) {
+        return try DaemonConfiguration(file: path)
+      } catch {
+        for line in error.lines(file: path) { Terminal.error(line) }
+        if case .unreadable = error { throw ExitStatus.noInput }
+        throw ExitStatus.dataError
+      }
+    }
+
+    /// Reads the file again, and applies what can change while the daemon runs.
+    private func reload(_ daemon: Daemon, from earlier: DaemonConfiguration) {
+      guard let configuration = try? readConfiguration() else {
+        Terminal.line("locsim daemon: the configuration stays as it was")
+        return
+      }
+      daemon.setPrompter(prompter(configuration))
+      daemon.readStore()
+      Terminal.line("locsim daemon: the configuration was read again")
+      if configuration.source != earlier.source || configuration.density != earlier.density {
+        Terminal.line("locsim daemon: another source or density is used after a restart")
+      }
+    }
+
+    /// Calls a function at each SIGHUP.
+    private static func onHangUp(_ body: @escaping @Sendable () -> Void) -> any DispatchSourceSignal
+    {
+      _ = signal(SIGHUP, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: SIGHUP, queue: .global())
+      source.setEventHandler(handler: body)
+      source.resume()
+      return source
+    }
+
+    private func prompter(_ configuration: DaemonConfiguration) -> (any Prompter)? {
+      (answer ?? configuration.answer).map { Prompters.make(inTurn: $0) }
+    }
+
+    private func loadDensity(_ configuration: DaemonConfiguration) throws -> DensityTable? {
+      guard let path = density ?? configuration.density else { return nil }
+      do throws(DensityFileError) {
+        return try DensityFile.load(path: path)
+      } catch {
+        Terminal.error("\(error)")
+        throw ExitStatus.noInput
+      }
+    }
+
+    private func parseSource(_ configuration: DaemonConfiguration) throws -> LocalDeviceSource {
       do throws(OptionError) {
-        return try .named(source, LocalDevice.log)
+        return try .named(source ?? configuration.source, LocalDevice.log)
       } catch {
         throw ValidationError("\(error)")
       }
@@ -99,7 +172,10 @@ extension DaemonCommand {
       }
     }
 
-    private func bind(_ path: String) throws -> DaemonSocket {
+    /// Binds a socket, or takes the one that the service manager has opened.
+    private func bind(_ given: Int32?, _ path: () throws -> String) throws -> DaemonSocket {
+      if let given { return DaemonSocket(activated: given) }
+      let path = try path()
       do throws(DaemonSocketError) {
         return try DaemonSocket(path: path)
       } catch {

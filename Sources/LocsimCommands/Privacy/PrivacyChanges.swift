@@ -109,11 +109,11 @@ extension PrivacyCommand {
 
     func run() throws {
       guard let name else {
-        try PrivacyShell.withStore { store throws(PermissionStoreError) in try store.resetAll() }
+        try PrivacyShell.change { store throws(PermissionStoreError) in try store.resetAll() }
         return
       }
       let app = AppID(name)
-      let contents = try PrivacyShell.withStore { store throws(PermissionStoreError) in
+      let contents = try PrivacyShell.change { store throws(PermissionStoreError) in
         let contents = try store.contents()
         if contents.knows(app) { _ = try store.reset(app) }
         return contents
@@ -147,7 +147,7 @@ extension PrivacyCommand {
   fileprivate static func update(
     _ app: AppID, _ change: (inout AuthorizationRecord) -> Void
   ) throws -> PermissionContents {
-    try PrivacyShell.withStore { store throws(PermissionStoreError) in
+    try PrivacyShell.change { store throws(PermissionStoreError) in
       let contents = try store.contents()
       _ = try store.update(app, name: nil, change)
       return contents
@@ -166,7 +166,7 @@ extension PrivacyCommand {
     var position: SwitchPosition
 
     func run() throws {
-      try PrivacyShell.withStore { store throws(PermissionStoreError) in
+      try PrivacyShell.change { store throws(PermissionStoreError) in
         try store.updateDevice { $0.isLocationServicesOn = position.isOn }
       }
     }
@@ -182,7 +182,7 @@ extension PrivacyCommand {
     var position: SwitchPosition
 
     func run() throws {
-      try PrivacyShell.withStore { store throws(PermissionStoreError) in
+      try PrivacyShell.change { store throws(PermissionStoreError) in
         try store.updateDevice { $0.isRestricted = position.isOn }
       }
     }
@@ -199,7 +199,7 @@ extension PrivacyCommand {
     var position: SwitchPosition
 
     func run() throws {
-      try PrivacyShell.withStore { store throws(PermissionStoreError) in
+      try PrivacyShell.change { store throws(PermissionStoreError) in
         try store.setLoggingAccess(position.isOn)
       }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import LocationClient
 import LocationCore
 import LocationFiles
 import LocationHost
@@ -25,6 +26,25 @@ enum PrivacyShell {
       Terminal.error(error.description)
       throw status(of: error)
     }
+  }
+
+  /// Changes the user's store, and has the daemon apply the change at once if one runs.
+  ///
+  /// When this returns, the daemon has notified its apps.
+  ///
+  /// - Throws: The exit status if the store cannot be used, after the reason was reported.
+  static func change<Result>(
+    _ body: (any PermissionStore) throws(PermissionStoreError) -> Result
+  ) throws -> Result {
+    let result = try withStore(body)
+    guard let path = DaemonChoice.ownManagerPath else { return result }
+    do throws(DaemonFault) {
+      try ManagerConnection(path: path).readStore()
+      Terminal.line("locsim privacy: the daemon has applied this to its apps")
+    } catch {
+      // A daemon that runs looks at the store by itself within a second.
+    }
+    return result
   }
 
   /// Reports that the store has no entry for an app, and suggests known ones.

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import LocationFiles
+import LocationHardware
+import LocationHost
+import LocationScenarioFiles
+import LocationScenarios
+import LocationSources
+
+/// The configuration of a daemon: the file `daemon.yaml` (docs/reference/daemon.schema.json).
+struct DaemonConfiguration: Hashable {
+  /// The keys of the file.
+  private enum Key: String, CaseIterable {
+    case version = "locsim-daemon"
+    case source, answer, density
+  }
+
+  /// The source of positions.
+  private(set) var source: String?
+
+  /// How prompts are answered.
+  private(set) var answer: [PromptPolicy]?
+
+  /// The path of a density table.
+  private(set) var density: String?
+
+  /// Makes the configuration of a daemon without a file.
+  init() {}
+
+  /// The path of the user's file; `nil` if the environment names no folder for it.
+  static func userPath(value: (String) -> String? = Environment.value) -> String? {
+    let home = value("HOME").map { "\($0)/.config" }
+    return (value("XDG_CONFIG_HOME") ?? home).map { "\($0)/locsim/daemon.yaml" }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: `ScenarioLoadingError` with the place of each fault.
+  init(file: String) throws(ScenarioLoadingError) {
+    var (root, faults) = try ScenarioLoader.tree(of: file)
+    if let root { read(root, &faults) }
+    if let result = faults.result { throw .faulty(result) }
+  }
+
+  private mutating func read(_ root: ScenarioNode, _ faults: inout FaultList) {
+    guard case .mapping(let entries) = root.content else {
+      faults.add(root.position, "keys with values are needed here, such as “locsim-daemon: 1”")
+      return
+    }
+    for entry in entries {
+      guard let key = Key(rawValue: entry.key) else {
+        let known = Key.allCases.map(\.rawValue)
+        let advice =
+          Spelling.question(for: entry.key, among: known)
+          ?? "known are \(known.joined(separator: ", "))"
+        faults.add(entry.position, "there is no key “\(entry.key)”; \(advice)")
+        continue
+      }
+      guard case .scalar(let text, _) = entry.value.content else {
+        faults.add(entry.value.position, "a text is needed here")
+        continue
+      }
+      do throws(OptionError) {
+        try take(text, key)
+      } catch {
+        faults.add(entry.value.position, "\(error)")
+      }
+    }
+    if !entries.contains(where: { $0.key == Key.version.rawValue }) {
+      faults.add(root.position, "the version is missing; begin the file with “locsim-daemon: 1”")
+    }
+  }
+
+  private mutating func take(_ text: String, _ key: Key) throws(OptionError) {
+    switch key {
+    case .version:
+      guard text == "1" else {
+        throw OptionError("“\(text)” is no version that is known; write 1")
+      }
+    case .source:
+      if try ReceiverSource(parsing: text) == nil { _ = try SourceSpecification(parsing: text) }
+      source = text
+    case .answer: answer = try OptionText.promptPolicies(text)
+    case .density: density = text
+    }
+  }
+}

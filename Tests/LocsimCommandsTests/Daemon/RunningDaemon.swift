@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LocationClient
+import LocationCore
+import Synchronization
+import Testing
+
+/// A daemon that runs as a process of its own, with a store and sockets of its own.
+final class RunningDaemon {
+  private let folder: URL
+  private let arguments: [String]
+  private var command: RunningCommand?
+
+  /// The path of the socket for apps.
+  var socket: String { folder.appending(path: "location").path }
+
+  /// The variables for commands that use its store and its sockets.
+  var environment: [String: String] {
+    ["XDG_STATE_HOME": folder.path, DaemonChoice.variable: socket]
+  }
+
+  /// Prepares a daemon with a source and options.
+  init(_ arguments: String...) throws {
+    // The path of a socket must be short.
+    folder = URL(filePath: "/tmp/locsim-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    self.arguments = arguments
+  }
+
+  deinit {
+    command = nil
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Starts it, and waits until apps can connect.
+  func start() throws {
+    let command = try RunningCommand(
+      ["daemon"] + arguments + ["--socket", socket], environment: environment)
+    self.command = command
+    let isReady = command.wait { command.diagnostics.contains("apps connect at") }
+    try #require(isReady, "\(command.diagnostics)")
+  }
+
+  /// Ends it with a signal.
+  @discardableResult func end(_ signal: Int32) -> CommandResult? {
+    defer { command = nil }
+    return command?.end(signal)
+  }
+
+  /// Runs a command beside it.
+  func run(_ words: String...) throws -> CommandResult {
+    try Command.run("locsim", words, environment: environment)
+  }
+
+  /// What a process has to say about itself, with complete texts.
+  static func hello(of app: String) -> Hello {
+    let plist = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict>
+      <key>CFBundleIdentifier</key><string>\(app)</string>
+      <key>NSLocationWhenInUseUsageDescription</key><string>Shows where you are.</string>
+      </dict></plist>
+      """
+    return Hello(
+      library: "test",
+      infoPlist: ClaimedFile(
+        path: "/app/Info.plist", base64: Data(plist.utf8).base64EncodedString()))
+  }
+}
+
+/// An app in the test's process, with one manager that wants updates.
+final class ConnectedTestApp: ClientObserver {
+  let name: String
+  let connection: DaemonConnection
+  private let statuses = Mutex<[AuthorizationStatus]>([])
+  private let fixes = Mutex(0)
+
+  init(_ name: String, at socket: String) throws {
+    self.name = name
+    connection = try DaemonConnection(
+      path: socket, hello: RunningDaemon.hello(of: name), isRequired: true)
+    let manager = connection.makeClient(.manager, observer: self)
+    connection.send(.updatesStarted(manager))
+  }
+
+  deinit { connection.end() }
+
+  /// The statuses that were delivered.
+  var story: [AuthorizationStatus] { statuses.withLock { $0 } }
+
+  /// The number of fixes that were delivered.
+  var fixCount: Int { fixes.withLock { $0 } }
+
+  func receive(_ notice: ClientNotice) {
+    switch notice.event {
+    case .authorizationChanged(let state): statuses.withLock { $0.append(state.status) }
+    case .locationsUpdated: fixes.withLock { $0 += 1 }
+    default: break
+    }
+  }
+}
+
+/// Waits until something holds.
+func waits(seconds: Double, until condition: () throws -> Bool) rethrows -> Bool {
+  let deadline = DispatchTime.now() + seconds
+  let pause = DispatchSemaphore(value: 0)
+  while DispatchTime.now() < deadline {
+    if try condition() { return true }
+    _ = pause.wait(timeout: .now() + .milliseconds(5))
+  }
+  return try condition()
+}
