@@ -145,7 +145,7 @@ extension Authorization {
     return Prompt(
       id: id, app: app, kind: kind,
       title: PromptTexts.title(kind, app: description.name, in: profile),
-      purpose: promptPurpose(kind), buttons: PromptTexts.buttons(kind, in: profile),
+      purpose: promptPurpose(kind), buttons: PromptButtons.of(kind, in: profile),
       precise: promptPrecise, mapRegion: profile >= .ios14 ? map : nil)
   }
 

@@ -116,7 +116,7 @@ enum GrantTableText {
     for kind in kinds {
       var runs: [(profiles: [SystemProfile], buttons: String)] = []
       for profile in SystemProfile.allCases where isShown(kind, in: profile) {
-        let buttons = PromptTexts.buttons(kind, in: profile)
+        let buttons = PromptButtons.of(kind, in: profile)
           .map { "\($0.label) (`\($0.choice.rawValue)`)" }.joined(separator: " · ")
         if runs.last?.buttons == buttons {
           runs[runs.count - 1].profiles.append(profile)
@@ -147,7 +147,7 @@ enum GrantTableText {
         case .chosenInSettings(.whileUsing): profile != .ios6
         case .answered(let choice):
           state.grant.prompt.map { kind in
-            PromptTexts.buttons(kind, in: profile).contains { $0.choice == choice }
+            PromptButtons.of(kind, in: profile).contains { $0.choice == choice }
           } ?? false
         case .promptWithdrawn, .chosenInSettings, .reset, .useEnded, .alwaysNeeded,
           .homeScreenShown:

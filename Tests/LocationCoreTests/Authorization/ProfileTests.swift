@@ -88,7 +88,7 @@ struct ProfileTests {
       guard let kind = grant.prompt else { continue }
       for isUsed in [false, true] {
         let state = GrantState(grant, isAlwaysChanceUsed: isUsed)
-        for button in PromptTexts.buttons(kind, in: profile) {
+        for button in PromptButtons.of(kind, in: profile) {
           let next = state.after(.answered(button.choice), in: profile)
           // In ios6 no request is for less than Always, and none for more.
           guard profile != .ios6 || grant == .askedForAlways else { continue }
