@@ -36,15 +36,6 @@ public struct CircularRegion: Hashable, Sendable {
     self.notifiesOnEntry = notifiesOnEntry
     self.notifiesOnExit = notifiesOnExit
   }
-
-  /// Whether the app is notified when the device crosses to this side of the rim (G-08).
-  func notifies(of presence: RegionPresence) -> Bool {
-    switch presence {
-    case .unknown: false
-    case .inside: notifiesOnEntry
-    case .outside: notifiesOnExit
-    }
-  }
 }
 
 /// Where the device is relative to a region (raw values: `CLRegionState`).

@@ -84,6 +84,17 @@ struct RegionWatch: Hashable, Sendable {
   }
 }
 
+extension CircularRegion {
+  /// Whether the app is notified of a crossing to this side of the rim (G-08).
+  func notifies(of presence: RegionPresence) -> Bool {
+    switch presence {
+    case .unknown: false
+    case .inside: notifiesOnEntry
+    case .outside: notifiesOnExit
+    }
+  }
+}
+
 extension LocalMetric {
   /// Whether the distance between two points is more than this many meters.
   mutating func isFarther(
