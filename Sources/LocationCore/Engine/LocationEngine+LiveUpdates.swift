@@ -16,14 +16,6 @@ extension LocationEngine {
     apps[clients[index].app].sessions.noteWish()
   }
 
-  /// The live updates of an app, or the reader of a monitor's events, that have the user asked
-  /// for authorization if no session does (U-08).
-  func implicitSession(of app: AppIndex) -> ClientID? {
-    if apps[app].authorization.description.requiresExplicitServiceSession { return nil }
-    return apps[app].clients.first { !clients[$0].isManager }.map { clients[$0].id }
-      ?? apps[app].conditionReaders.first?.id
-  }
-
   /// Decides about a fix for live updates.
   mutating func takeLive(
     _ fix: Fix, for index: ClientIndex, at now: Instant, into buffer: inout EffectBuffer

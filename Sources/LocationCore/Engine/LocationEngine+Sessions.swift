@@ -37,12 +37,6 @@ extension LocationEngine {
       && !lacksService(app)
   }
 
-  /// Whether an app must hold a service session to be served, and holds none (SS-07, X-08).
-  func lacksService(_ app: AppIndex) -> Bool {
-    configuration.profile >= .ios18 && apps[app].sessions.services.isEmpty
-      && apps[app].authorization.description.requiresExplicitServiceSession
-  }
-
   // MARK: - Asking
 
   /// Asks the user for what the sessions of the foreground app want, if that is possible now
