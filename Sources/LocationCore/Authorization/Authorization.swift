@@ -67,9 +67,11 @@ package struct Authorization: Hashable, Sendable {
 
   /// Whether the app has full accuracy, provided that it is authorized.
   var isFullAccuracy: Bool {
-    if profile < .ios14 || fullAccuracy == .granted { return true }
-    return isPreciseOnce ?? isPrecise ?? !description.isAccuracyReducedByDefault
+    profile < .ios14 || fullAccuracy == .granted || isPreciseOn
   }
+
+  /// The position of the Precise switch; the Info.plist decides it until it is moved.
+  var isPreciseOn: Bool { isPreciseOnce ?? isPrecise ?? !description.isAccuracyReducedByDefault }
 
   /// The purpose string's key under which the app holds its grant (UI-08).
   var purposeKey: PurposeKey? {
@@ -117,15 +119,8 @@ package struct Authorization: Hashable, Sendable {
     take(.promptWithdrawn)
   }
 
-  /// Moves the Precise switch in Settings.
-  ///
-  /// A move to the present position changes nothing (CLX-11), except that off ends temporary full
-  /// accuracy, which no switch shows.
-  mutating func setPrecise(_ isOn: Bool) {
-    guard profile >= .ios14 else { return }
-    if !isOn { endFullAccuracy() }
-    let isOnNow = isPreciseOnce ?? isPrecise ?? !description.isAccuracyReducedByDefault
-    guard isOnNow != isOn else { return }
+  /// Moves the Precise switch for good; temporary full accuracy ends with the move.
+  mutating func movePrecise(to isOn: Bool) {
     isPrecise = isOn
     isPreciseOnce = nil
     fullAccuracy = .none

@@ -38,7 +38,7 @@ extension GrantState {
     case .alwaysRequested: afterRequestForAlways(in: profile)
     case .answered(let choice): afterAnswer(choice, in: profile)
     case .promptWithdrawn: afterWithdrawal
-    case .chosenInSettings(let choice): after(choice)
+    case .chosenInSettings(let choice): afterChoiceInSettings(choice)
     case .reset: GrantState(.undecided)
     case .useEnded: grant == .once ? with(.undecided) : self
     case .alwaysNeeded: grant == .provisional ? with(.provisionalQueued) : self
@@ -110,18 +110,6 @@ extension GrantState {
     case .askedForUpgrade: with(.whileUsing)
     case .provisionalAsked: with(.provisionalQueued)
     case .undecided, .once, .never, .whileUsing, .provisional, .provisionalQueued, .always: self
-    }
-  }
-
-  /// Choosing the row that is already checked changes nothing.
-  private func after(_ choice: SettingsChoice) -> GrantState {
-    guard grant.decision.settingsChoice != choice else { return self }
-    return switch choice {
-    case .askNextTime: with(.undecided)
-    case .never: with(.never)
-    case .whileUsing: with(.whileUsing)
-    // Always chosen in Settings is not provisional.
-    case .always: with(.always)
     }
   }
 }
