@@ -49,12 +49,14 @@ extension GrantState {
   private func afterRequestForAlways(in profile: SystemProfile) -> GrantState {
     switch grant {
     case .undecided: with(.askedForAlways)
+    // There is one chance to ask.
     case .whileUsing where isAlwaysChanceUsed: self
     case .whileUsing:
       switch profile {
       // There is only one dialog, for either request.
       case .ios6, .ios8, .ios9: self
       case .ios13: with(.provisional)
+      // The prompt appears at once.
       case .ios11, .ios13point4, .ios14, .ios17, .ios18: with(.askedForUpgrade)
       }
     // Ignored during Allow Once, while a prompt is up, and once the matter is decided
@@ -106,7 +108,7 @@ extension GrantState {
   private var afterWithdrawal: GrantState {
     switch grant {
     case .askedForWhenInUse, .askedForAlways: with(.undecided)
-    // The chance was to be asked, and the user was asked.
+    // The chance was to be asked, and the user was asked.
     case .askedForUpgrade: with(.whileUsing)
     case .provisionalAsked: with(.provisionalQueued)
     case .undecided, .once, .never, .whileUsing, .provisional, .provisionalQueued, .always: self
