@@ -6,7 +6,7 @@ extension CLLocation {
   /// The public initializers fill a part of it. The conversion of an engine's fix fills all of it,
   /// including what no public initializer can set: the floor and the height above the ellipsoid.
   package struct Fields: Sendable {
-    /// Apple's value for what was not measured: every negative number means “invalid”.
+    /// Apple's value for what was not measured: every negative number means “invalid” (LOC-06).
     package static let notMeasured = -1.0
 
     /// The position, in degrees on WGS 84.

@@ -4,8 +4,9 @@ import Foundation
 import LocationClient
 import LocationCore
 
-// Only this file and `Conversions+Monitoring.swift` turn the core's unknown values into Apple's
-// markers (−1): the core has optionals.
+// The core has optionals. Only this file, `Conversions+Heading.swift` and
+// `Conversions+Monitoring.swift` turn what is absent into Apple's markers: −1 (LOC-06), or a date in
+// the distant past or future.
 
 extension CLLocation {
   /// The location of a fix, for the app of a device.
@@ -22,11 +23,11 @@ extension CLLocation {
     }
     if let speed = fix.speed {
       fields.speed = speed.metersPerSecond
-      fields.speedAccuracy = speed.accuracy ?? -1
+      fields.speedAccuracy = speed.accuracy ?? Fields.notMeasured
     }
     if let course = fix.course {
       fields.course = course.degrees
-      fields.courseAccuracy = course.accuracy ?? -1
+      fields.courseAccuracy = course.accuracy ?? Fields.notMeasured
     }
     fields.sourceInformation =
       switch fix.origin {

@@ -4,8 +4,8 @@ import Foundation
 import LocationClient
 import LocationCore
 
-// Monitoring and headings, converted between Apple's types and the core's. Only this file and
-// `Conversions.swift` turn the core's unknown values into Apple's markers.
+// Monitoring, converted between Apple's types and the core's. `Conversions.swift` says where absent
+// values become Apple's markers.
 
 extension CircularRegion {
   /// The region that the core monitors; `nil` if the center is no place, or the radius is negative
