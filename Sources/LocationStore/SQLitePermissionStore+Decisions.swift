@@ -87,7 +87,7 @@ extension SQLitePermissionStore {
           UPDATE app SET decision = 'undecided', always_chance_used = 0, precise = NULL
           """)
       try access.clearLog()
-      try RegionRows.forget(in: access.database)
+      try CoarseAreaRows.forget(in: access.database)
       try MonitoringRows.forgetAll(in: access.database)
     }
     eraseJournal()

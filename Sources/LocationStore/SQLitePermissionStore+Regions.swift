@@ -27,9 +27,9 @@ extension SQLitePermissionStore {
       // If damage brought another file in between, the answer followed from a deleted secret, and
       // is dropped with it.
       guard let answer, answer.seed == kept.seed, let state = answer.state,
-        let key = RegionKey(domain)
+        let key = CoarseAreaKey(domain)
       else { return }
-      try RegionRows.keep(
+      try CoarseAreaRows.keep(
         state.isStorable ? state : CoarseAreaState(), of: key, in: access.database)
     }
   }
@@ -38,8 +38,8 @@ extension SQLitePermissionStore {
 extension StoreAccess {
   /// The stored regions for a kind of source; `nil` if there is no secret yet.
   fileprivate func regions(of domain: SeedDomain) throws -> KeptCoarseAreas? {
-    guard let seed = try RegionRows.seed(in: database) else { return nil }
-    let state = try RegionKey(domain).map { try RegionRows.state(of: $0, in: database) }
+    guard let seed = try CoarseAreaRows.seed(in: database) else { return nil }
+    let state = try CoarseAreaKey(domain).map { try CoarseAreaRows.state(of: $0, in: database) }
     return KeptCoarseAreas(seed: seed.seed(for: domain), state: state ?? CoarseAreaState())
   }
 
@@ -47,7 +47,7 @@ extension StoreAccess {
   fileprivate func makingRegions(of domain: SeedDomain) throws -> KeptCoarseAreas {
     if let kept = try regions(of: domain) { return kept }
     let seed = RandomSeed.next()
-    try RegionRows.keep(seed, in: database)
+    try CoarseAreaRows.keep(seed, in: database)
     return KeptCoarseAreas(seed: seed.seed(for: domain))
   }
 }

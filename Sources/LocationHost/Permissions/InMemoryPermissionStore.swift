@@ -20,7 +20,7 @@ package final class InMemoryPermissionStore: PermissionStore {
     /// The device's secret; `nil` until it is used.
     var seed: AccuracySeed?
     /// The stored regions of the device; the last written one is at the end.
-    var regions: [(key: RegionKey, state: CoarseAreaState)] = []
+    var regions: [(key: CoarseAreaKey, state: CoarseAreaState)] = []
     /// The monitoring records of apps, by the bytes of their identifiers; empty records are left
     /// out.
     var monitoring: [[UInt8]: MonitoringRecord] = [:]
@@ -178,7 +178,7 @@ package final class InMemoryPermissionStore: PermissionStore {
   ) throws(PermissionStoreError) {
     memory.values.withLock { values in
       guard let state = body(values.regions(of: domain, writer: number)),
-        let key = RegionKey(domain)
+        let key = CoarseAreaKey(domain)
       else { return }
       values.keep(state.isStorable ? state : CoarseAreaState(), key)
       values.writes[number] += 1
@@ -229,7 +229,7 @@ extension InMemoryPermissionStore.Values {
     if seed == nil { writes[number] += 1 }
     let secret = seed ?? nextSeed
     seed = secret
-    let key = RegionKey(domain)
+    let key = CoarseAreaKey(domain)
     return KeptCoarseAreas(
       seed: secret.seed(for: domain),
       state: regions.first { $0.key == key }?.state ?? CoarseAreaState())
@@ -241,7 +241,7 @@ extension InMemoryPermissionStore.Values {
     return resets == 0 ? fixedSeed : fixedSeed.seed(for: .simulation("reset \(resets)"))
   }
 
-  fileprivate mutating func keep(_ state: CoarseAreaState, _ key: RegionKey) {
+  fileprivate mutating func keep(_ state: CoarseAreaState, _ key: CoarseAreaKey) {
     regions.removeAll { $0.key == key }
     regions.append((key, state))
     let simulations = regions.count { $0.key != .hardware }

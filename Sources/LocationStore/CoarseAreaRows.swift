@@ -11,10 +11,11 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads and writes the rows of the store's region tables, and trusts no row that it reads.
+/// Reads and writes the rows of the device's coarse areas, and trusts no row that it reads.
 ///
-/// An implausible value counts as absent and is no damage: it holds no decision.
-enum RegionRows {
+/// Their tables have “region” in their names, and have nothing to do with monitored regions. An
+/// implausible value counts as absent and is no damage: it holds no decision.
+enum CoarseAreaRows {
   private static let seedBytes = 16
 
   /// Reads the device's secret; `nil` if there is none, or if it is invalid.
@@ -45,7 +46,7 @@ enum RegionRows {
   ///
   /// It is the state of a device that has published nothing if there is no state, if the state is
   /// implausible, or if it names regions of another codebook.
-  static func state(of key: RegionKey, in database: Database) throws -> CoarseAreaState {
+  static func state(of key: CoarseAreaKey, in database: Database) throws -> CoarseAreaState {
     let row = try Row.fetchOne(
       database,
       sql: """
@@ -71,7 +72,7 @@ enum RegionRows {
   /// Stores the state for a kind of source as the last written one.
   ///
   /// Only the last `PermissionLimits.simulations` states of simulated sources are kept.
-  static func keep(_ state: CoarseAreaState, of key: RegionKey, in database: Database) throws {
+  static func keep(_ state: CoarseAreaState, of key: CoarseAreaKey, in database: Database) throws {
     // A new row each time, because the order of rows is the order of writes.
     try database.execute(
       sql: "DELETE FROM region_state WHERE source = ?", arguments: [key.text])
@@ -94,7 +95,7 @@ enum RegionRows {
           SELECT id FROM region_state WHERE source <> :hardware
           ORDER BY id DESC LIMIT 1 OFFSET :limit)
         """,
-      arguments: ["hardware": RegionKey.hardware.text, "limit": PermissionLimits.simulations])
+      arguments: ["hardware": CoarseAreaKey.hardware.text, "limit": PermissionLimits.simulations])
   }
 
   private static func word(_ bytes: Data) -> UInt64 {

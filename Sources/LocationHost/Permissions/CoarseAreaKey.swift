@@ -2,11 +2,11 @@
 
 package import LocationCore
 
-/// The name under which a store keeps the regions of a kind of source.
+/// The name under which a store keeps the coarse areas of a kind of source.
 ///
 /// Keys differ if their bytes differ: `String` compares different spellings of a letter as equal,
 /// and seeds do not.
-package struct RegionKey: Hashable, Sendable {
+package struct CoarseAreaKey: Hashable, Sendable {
   /// The key of a device's own receiver, which is never deleted to make room.
   package static let hardware = Self(text: "hardware")
 
