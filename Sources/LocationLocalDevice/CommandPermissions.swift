@@ -3,7 +3,6 @@
 import Dispatch
 import LocationClient
 package import LocationCore
-import LocationFiles
 package import LocationHost
 import LocationStore
 import Synchronization
@@ -52,12 +51,7 @@ package final class CommandPermissions: Sendable {
   /// Returns the contents of the user's store about a command.
   package static func ofUser(_ app: AppID) -> CommandPermissions {
     do throws(PermissionStoreError) {
-      return CommandPermissions(
-        of: app,
-        in: try PersistentStore.open(
-          path: try StoreLocation.path(
-            stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME")
-          )))
+      return CommandPermissions(of: app, in: try PersistentStore.ofUser())
     } catch {
       switch error.code {
       // No store exists that could hold a decision.

@@ -2,6 +2,7 @@
 
 package import LocationCore
 package import LocationHost
+import LocationStore
 
 /// The regions of this device's receiver, which all processes of the user share.
 package struct HardwareCoarseAreas: Sendable {
@@ -20,7 +21,7 @@ package struct HardwareCoarseAreas: Sendable {
     do throws(PermissionStoreError) {
       return Self(
         link: CoarseAreaLink(
-          store: try LocalDevice.usersStore(), domain: .hardware, log: LocalDevice.log))
+          store: try PersistentStore.ofUser(), domain: .hardware, log: LocalDevice.log))
     } catch {
       return Self(link: CoarseAreaLink(without: error, log: LocalDevice.log))
     }

@@ -34,7 +34,7 @@ extension LocalDevice {
         "LOCSIM_SEED goes with LOCSIM_AUTHORIZATION or LOCSIM_STORE=memory; it has no effect")
     }
     do throws(PermissionStoreError) {
-      let store = try usersStore()
+      let store = try PersistentStore.ofUser()
       return LocalDeviceStores(decisions: store, users: .success(store))
     } catch {
       return LocalDeviceStores(decisions: substitute(for: error), users: .failure(error))
@@ -45,17 +45,10 @@ extension LocalDevice {
   /// the reason if it cannot be used.
   package static func usersStoreOrSubstitute() -> any PermissionStore {
     do throws(PermissionStoreError) {
-      return try usersStore()
+      return try PersistentStore.ofUser()
     } catch {
       return substitute(for: error)
     }
-  }
-
-  /// Returns the store that all processes of the user share.
-  static func usersStore() throws(PermissionStoreError) -> any PermissionStore {
-    try PersistentStore.open(
-      path: try StoreLocation.path(
-        stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME")))
   }
 
   /// Returns a store for this process that holds a scenario's initial decisions.

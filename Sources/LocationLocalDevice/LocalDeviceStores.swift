@@ -3,6 +3,7 @@
 import LocationCore
 import LocationHost
 import LocationSources
+import LocationStore
 
 /// The stores of a live app's decisions and regions.
 struct LocalDeviceStores {
@@ -18,8 +19,9 @@ struct LocalDeviceStores {
   var isSeedChosen = LocalDevice.isSeedChosen
 
   /// Opens the user's own store.
-  var openUsers: @Sendable () throws(PermissionStoreError) -> any PermissionStore =
-    LocalDevice.usersStore
+  var openUsers: @Sendable () throws(PermissionStoreError) -> any PermissionStore = {
+    () throws(PermissionStoreError) in try PersistentStore.ofUser()
+  }
 
   /// Returns the regions of a source, and whether their store differs from the store of decisions.
   ///

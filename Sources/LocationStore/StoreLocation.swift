@@ -21,11 +21,17 @@ package enum StoreLocation {
     return file(below: withoutTrailingSlashes(home) + "/.local/state")
   }
 
+  /// The path of the file of the user's store, from the variables of this process.
+  ///
+  /// - Throws: `noHome` if they name no absolute path.
+  static func ofUser() throws(PermissionStoreError) -> String {
+    try path(
+      stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME"))
+  }
+
   /// The files of the user's store, existing or not; none if the store has no place.
   package static var files: [NamedFile] {
-    let path = try? path(
-      stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME"))
-    guard let path else { return [] }
+    guard let path = try? ofUser() else { return [] }
     return ["", "-wal", "-shm", "-journal"].map { NamedFile(path + $0, "store of permissions") }
   }
 

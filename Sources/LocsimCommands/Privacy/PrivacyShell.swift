@@ -16,9 +16,7 @@ enum PrivacyShell {
     _ body: (any PermissionStore) throws(PermissionStoreError) -> Result
   ) throws -> Result {
     do throws(PermissionStoreError) {
-      let path = try StoreLocation.path(
-        stateHome: Environment.value(of: "XDG_STATE_HOME"), home: Environment.value(of: "HOME"))
-      let store = try PersistentStore.open(path: path) { notice in
+      let store = try PersistentStore.ofUser { notice in
         Terminal.warning(notice.path, notice.message)
       }
       return try body(store)
