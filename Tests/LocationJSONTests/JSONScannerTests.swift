@@ -45,6 +45,14 @@ struct JSONScannerTests {
     #expect(found.1 == position)
   }
 
+  @Test("An escape takes four hexadecimal digits, and each of them is checked", arguments: 0..<4)
+  func escapeDigits(place: Int) throws {
+    var digits = Array("12ab")
+    digits[place] = "g"
+    let found = try #require(fault(in: #""\u"# + String(digits) + #"""#))
+    #expect(found == (.badString, 1))
+  }
+
   @Test("Arrays and objects are nested as deep as the limit, and no deeper")
   func depth() throws {
     #expect(fault(in: "[{\"a\":[]}]", depthLimit: 3) == nil)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
+import LocationHost
 import Testing
 
 @testable import LocationScenarios
@@ -27,6 +28,25 @@ struct AppScenarioTests {
     } catch let error as ScenarioFaults {
       return error.lines(file: "").map { String($0.dropFirst()) }
     }
+  }
+
+  @Test("A run ends after its duration, though a step waits for an event that never comes")
+  func endsWhileWaiting() throws {
+    let scenario = try AppScenario(
+      try Reading.scenario(
+        """
+        locsim: 1
+        duration: 10s
+        apps: {walk: {identifier: w}}
+        timeline:
+          - {after: error, device: {location-services: off}}
+        """), identity: AppID("w"))
+    let player = ScenarioPlayer(
+      scenario, on: LocationService(clock: SteppedClock()),
+      prompter: ScenarioPrompter(answers: 0, other: PolicyPrompter(answer: nil)),
+      tally: EventTally()
+    ) { _ in }
+    #expect(player.nextDue(at: .start) == .start + .seconds(10))
   }
 
   @Test("Acts of the user, the device and the source are taken in their order")

@@ -62,6 +62,14 @@ struct CoarseAreaClockTests {
     #expect(clock.takeTick(at: .at(1_700)) == .sample(7_200))
   }
 
+  @Test("A tick that comes too late does not count, and does not hold the next one up")
+  mutating func nextAfterLate() {
+    set(0, at: 0)
+    #expect(clock.takeTick(at: .at(1_000)) == nil)
+    #expect(clock.nextTick == .at(1_800))
+    #expect(clock.takeTick(at: .at(1_800)) == .sample(1_800))
+  }
+
   @Test("A clock that is set back goes on with the ticks of its new time")
   mutating func back() {
     set(10_000, at: 0)

@@ -48,6 +48,20 @@ struct FullAccuracyTests {
     #expect(fix == [.notify(.locationsUpdated([.sample(1)]), to: .first)])
   }
 
+  @Test("A record written elsewhere ends it along with Allow Once, though Precise is off in both")
+  func replacedOnce() {
+    var device = EngineHarness(.notDetermined)
+    device.perform(.settingsChanged(.maps, .precise(false)))
+    device.perform(.authorizationRequested(.whenInUse, .first))
+    device.answer(.allowOnce, precise: false)
+    device.perform(Self.asks)
+    device.answer(.allowOnce)
+    #expect(device.engine.authorization(of: .maps)?.accuracy == .full)
+    device.perform(
+      .recordReplaced(.maps, AuthorizationRecord(decision: .whileUsing, isPrecise: false)))
+    #expect(device.engine.authorization(of: .maps)?.accuracy == .reduced)
+  }
+
   @Test("T-15: Nothing of it is kept, and Settings goes on to show Precise off")
   func kept() {
     var device = makeDevice()

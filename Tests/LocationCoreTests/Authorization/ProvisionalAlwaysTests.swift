@@ -58,6 +58,22 @@ struct ProvisionalAlwaysTests {
     #expect(device.engine.prompt?.kind == .provisionalAlways)
   }
 
+  @Test(
+    "A second prompt that is due waits while no app may use location",
+    arguments: [
+      Event.locationServicesSwitched(isOn: false), .restrictionChanged(isRestricted: true),
+    ])
+  func dueWhileOff(off: Event) {
+    var device = makeDevice()
+    device.perform(Self.occurs("enter"))
+    device.perform(off)
+    let shown = device.perform(.homeScreenShown)
+    #expect(shown.isEmpty && device.engine.prompt == nil)
+    device.perform(.restrictionChanged(isRestricted: false))
+    device.perform(.locationServicesSwitched(isOn: true))
+    #expect(device.engine.prompt?.kind == .provisionalAlways)
+  }
+
   @Test("A-32: An event while the app is in use is delivered, and asks nothing")
   func inUse() {
     var device = makeDevice()

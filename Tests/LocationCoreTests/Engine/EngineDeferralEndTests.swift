@@ -150,6 +150,24 @@ struct EngineDeferralEndTests {
       reached == [.notify(.locationsUpdated([.sample(31, north: 120)]), to: .first), finished()])
   }
 
+  @Test("The way while the app had reduced accuracy does not count for the distance")
+  func wayUnderReducedAccuracy() {
+    var device = makeDevice()
+    device.perform(.app(.foreground))
+    device.perform(.deferralAllowed(.first, DeferralBounds(distance: 100, timeout: nil)))
+    device.perform(.settingsChanged(.maps, .precise(false)), at: 30)
+    device.receive(at: 31, north: 5_000)
+    device.perform(.settingsChanged(.maps, .precise(true)), at: 32)
+    let near = device.receive(at: 33, north: 5_060)
+    #expect(near == [.notify(.locationsUpdated([.sample(33, north: 5_060)]), to: .first)])
+    let reached = device.receive(at: 34, north: 5_120)
+    #expect(
+      reached == [
+        .notify(.locationsUpdated([.sample(34, north: 5_120)]), to: .first), finished(),
+      ])
+    #expect(!device.trace.dropLast().contains { $0.effect == finished() })
+  }
+
   @Test("DF-10: A full buffer is delivered where the app may run, which ends nothing")
   func fullBuffer() {
     var configuration = EngineConfiguration()

@@ -199,6 +199,23 @@ struct ReceiverTrackerTests {
       ])
   }
 
+  @Test("The variation that a device reported goes with it when another one is followed")
+  func variationOfTheLeft() {
+    var bench = TrackerBench()
+    bench.take(nil, at: 0) { $0.magneticVariation = 2.5 }
+    bench.take(nil, at: 9, device: "/dev/b")
+    bench.pass(to: 10)
+    #expect(bench.tracker.followed == "/dev/b")
+    _ = bench.takeEvents()
+    var attitude = Attitude()
+    attitude.device = "/dev/b"
+    attitude.magneticHeading = 10
+    bench.take(.attitude(attitude), at: 10)
+    let utc = TrackerBench.arrivalStart + .seconds(10)
+    let heading = Heading(magnetic: 10, trueNorth: nil, timestamp: utc)
+    #expect(bench.takeEvents() == [heading.map { .heading($0) }])
+  }
+
   @Test("Nothing that other devices say is remembered without bound")
   func devicesAreBounded() {
     var bench = TrackerBench()

@@ -68,6 +68,26 @@ struct BacklogTests {
     #expect(!bench.service.isBacklogged)
   }
 
+  @Test(
+    "A region that waits is not delivered to an app that may no longer have it",
+    arguments: [false, true])
+  func withdrawnRegion(isWithdrawn: Bool) async {
+    let bench = LiveBench()
+    bench.service.send(.settingsChanged(AppID("test"), .precise(false)))
+    let app = MainApp(bench)
+    app.manager.startUpdatingLocation()
+    _ = await app.next(1)
+    bench.bring(second: 1)
+    bench.service.send(.deadlineReached, at: Instant(sinceStart: .seconds(1)))
+    guard isWithdrawn else {
+      // The region has the time of its minute.
+      #expect(await app.next(1) == [.locations([0])])
+      return
+    }
+    bench.service.send(.settingsChanged(AppID("test"), .location(.never)))
+    #expect(await app.next(2) == [.authorization(.denied), .failure(.denied)])
+  }
+
   @Test("One manager that lags is enough, and one that goes away does not lag")
   func severalManagers() async {
     let bench = LiveBench()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CoreLocation
+import LocationCore
 import LocationHost
 import Synchronization
 import Testing
@@ -96,6 +97,30 @@ struct RunLoopTests {
     #expect(!bench.service.isBacklogged)
     mayEnd.signal()
     #expect(silent.waitForEnd())
+  }
+
+  @Test("Events lost before the run loop was served do not make the source wait afterwards")
+  func lostEventsDoNotCount() {
+    let bench = LiveBench()
+    let mayServe = DispatchSemaphore(value: 0)
+    let wasBacklogged = Mutex<[Bool]>([])
+    let app = AppThread(
+      on: bench,
+      react: { _, call in
+        guard case .locations = call else { return }
+        wasBacklogged.withLock { $0.append(bench.service.isBacklogged) }
+      },
+      body: { app, _ in
+        mayServe.wait()
+        app.serveRunLoop { $0.seconds == [1] }
+      })
+    for number in 1...3_072 {
+      bench.service.send(.monitoredEventOccurred(AppID("test"), MonitoredEvent("\(number)")))
+    }
+    bench.bring(second: 1)
+    mayServe.signal()
+    #expect(app.waitForEnd())
+    #expect(wasBacklogged.withLock { $0 } == [false])
   }
 
   @Test(
