@@ -61,24 +61,6 @@ struct TimelineDriverTests {
     }.joined(separator: " ")
   }
 
-  @Test(
-    "A client that wants positions again begins where the trace is by then, if it goes on alone")
-  func unwanted() {
-    let driver = driver(ListSource(Array(0...9)))
-    let client = client()
-    service.send(.updatesStarted(client))
-    driver.advance(to: at(2))
-    service.send(.updatesStopped(client))
-    driver.catchUp()
-    driver.passUnwanted(until: at(5))
-    service.send(.updatesStarted(client))
-    driver.advance(to: at(6))
-    let seconds = Set(story.split(separator: " ").compactMap { $0.split(separator: ":").first })
-    #expect(
-      seconds.isSuperset(of: ["2", "6"]) && seconds.isDisjoint(with: ["3", "4"]), "\(story)")
-    #expect(driver.unwantedFixes > 0)
-  }
-
   @Test("Fixes and deadlines come in the order of time")
   func merges() {
     let driver = driver(ListSource([0, 5], [60, 61]))

@@ -99,6 +99,21 @@ extension AppEvent {
     }
   }
 
+  /// Whether the event changes what the device keeps for the app beyond its process.
+  var isKeptByDevice: Bool {
+    switch self {
+    case .regionMonitoringStarted, .regionMonitoringStopped, .conditionAdded, .conditionRemoved,
+      .conditionHandled:
+      true
+    case .optionsChanged, .updatesStarted, .updatesStopped, .oneFixRequested, .deferralAllowed,
+      .deferralDisallowed, .headingStarted, .headingStopped, .authorizationRequested,
+      .fullAccuracyRequested, .regionStateRequested, .visitMonitoringStarted,
+      .visitMonitoringStopped, .significantChangesStarted, .significantChangesStopped,
+      .fixesDropped, .noticeDropped, .requestEnded:
+      false
+    }
+  }
+
   /// The same event of a client with another number.
   package func of(_ client: ClientID) -> Self {
     switch self {

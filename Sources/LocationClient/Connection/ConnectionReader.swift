@@ -6,6 +6,9 @@ struct ConnectionReader {
   private static let pauses: (first: Int32, longest: Int32) = (100, 1_000)
 
   private let connection: DaemonConnection
+
+  /// Whether the present connection has brought a notice.
+  private var hasReceived = false
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
   init(_ connection: DaemonConnection) { self.connection = connection }
@@ -20,7 +23,9 @@ struct ConnectionReader {
       if let current = link {
         let fault = read(current)
         link = nil
-        attempts = 0
+        // A daemon that ends each connection at once is asked less and less often.
+        if hasReceived { attempts = 0 }
+        hasReceived = false
         connection.disconnect(connection.hasEnded ? nil : fault)
       } else {
         connection.wait(for: nil, timeout: pause(after: attempts))
@@ -47,7 +52,10 @@ struct ConnectionReader {
     do {
       while !connection.hasEnded {
         while let message = link.callFramer.next() { try connection.take(answer: message) }
-        while let message = link.noticeFramer.next() { try connection.take(notices: message) }
+        while let message = link.noticeFramer.next() {
+          try connection.take(notices: message)
+          hasReceived = true
+        }
         guard !link.callFramer.isTooLong, !link.noticeFramer.isTooLong else { return .malformed }
         let hasAnswers = try receive(from: link.calls, into: &link.callFramer)
         let hasNotices = try receive(from: link.notices, into: &link.noticeFramer)

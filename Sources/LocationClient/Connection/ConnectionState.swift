@@ -70,6 +70,9 @@ struct ConnectionState {
   /// The serial numbers of the last reply that was delivered, and that was acknowledged.
   private var (delivered, acknowledged) = (0, 0)
 
+  /// What the app wants to be monitored, or no longer, since the connection was lost.
+  private var unsent: [AppEvent] = []
+
   /// The threads that wait for the delivery of a reply.
   private var waiting: [(serial: Int, arrival: DispatchSemaphore)] = []
 
@@ -103,6 +106,9 @@ struct ConnectionState {
       call(.makeClient(client, entry.role))
       for event in entry.wishes.events(of: client) { call(.event(event)) }
     }
+    let events = unsent
+    unsent = []
+    for event in events { call(.event(event)) }
   }
 
   /// Ends the connection.
@@ -131,7 +137,10 @@ struct ConnectionState {
   ///   - result: Receives the answer.
   /// - Returns: Whether the call will be answered.
   @discardableResult mutating func call(_ call: AppCall, result: PendingResult? = nil) -> Bool {
-    guard link != nil else { return false }
+    guard link != nil else {
+      if case .event(let event) = call, event.isKeptByDevice { unsent.append(event) }
+      return false
+    }
     call.write(to: &writer)
     expected.append(result)
     flush()

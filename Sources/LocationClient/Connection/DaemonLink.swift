@@ -38,7 +38,9 @@ struct DaemonLink: Sendable {
   static let library = "locsim 0.1"
 
   /// The largest number of bytes of a message from the daemon.
-  private static let limit = 1 << 20
+  ///
+  /// A batch of ten thousand fixes has two million.
+  private static let limit = 1 << 23
 
   /// The time to wait for the first answers, in milliseconds.
   private static let patience = 1_000
@@ -81,7 +83,6 @@ struct DaemonLink: Sendable {
       writer.writeCall("org.locsim.Location.Watch", more: true) {
         [token = welcome.token] writer in writer.member("token", token)
       }
-      // The first answer shows that the daemon has joined the connections.
       _ = try notices.send(writer.bytes[...], waits: true)
     } catch {
       release()

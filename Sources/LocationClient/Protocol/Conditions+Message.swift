@@ -39,6 +39,8 @@ struct ConditionMembers {
 extension JSONWriter {
   fileprivate mutating func members(of condition: MonitorCondition) {
     switch condition {
+    // JSON has no form for another radius, and no device can watch it.
+    case .circle(_, let radius) where !(radius >= 0 && radius.isFinite): break
     case .circle(let center, let radius):
       member("latitude", center.latitude)
       member("longitude", center.longitude)

@@ -44,6 +44,9 @@ final class AppService: VarlinkService {
     switch (use, method) {
     case (.none, "Hello"): try begin(call, connection)
     case (.none, "Watch"): try watch(call, connection)
+    // The process has ended, and another one holds its socket; or it reads nothing.
+    case (.calls(let session), _) where session.hasEnded:
+      connection.fail(ProtocolError.closing)
     case (.calls(let session), _): try take(method, call, of: session, connection)
     case (.none, _), (.notices, _): connection.fail(ProtocolError.helloMissing)
     }

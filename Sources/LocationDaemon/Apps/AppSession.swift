@@ -34,6 +34,11 @@ final class AppSession: Sendable {
     var clients: [ClientID: Client] = [:]
     var watch: (any Channel)?
     var device = DeviceState()
+
+    /// The version of the state that was sent last with notices, and whether a newer one is due
+    /// without any.
+    var sentVersion = 0
+    var owesState = false
     var isFlushScheduled = false
     var isEnded = false
 
@@ -132,30 +137,38 @@ final class AppSession: Sendable {
   }
 
   /// Sends a state that has changed without a notice.
-  func pushState() { loop.execute { self.flush(pushesState: true) } }
+  func pushState() {
+    loop.execute {
+      self.state.withLock { $0.owesState = true }
+      self.flush()
+    }
+  }
 
   /// Sends what waits, as far as the app has acknowledged.
-  func flush(pushesState: Bool = false) {
+  func flush() {
     loop.preconditionInEventLoop()
     let channel = state.withLock { state in
       state.isFlushScheduled = false
       return state.watch
     }
     guard let channel else { return }
-    var mustPush = pushesState
-    while let message = nextMessage(pushesState: mustPush) {
-      mustPush = false
+    while let message = nextMessage() {
       channel.writeAndFlush(ByteBuffer(bytes: message), promise: nil)
     }
   }
 
   /// The next message with notices; `nil` if nothing may be sent.
-  private func nextMessage(pushesState: Bool) -> [UInt8]? {
+  private func nextMessage() -> [UInt8]? {
     let isPossible = state.withLock { state in
-      !state.isEnded && state.outgoing.maySend && (pushesState || !state.outgoing.waiting.isEmpty)
+      !state.isEnded && state.outgoing.maySend
+        && (state.owesState || !state.outgoing.waiting.isEmpty)
     }
     guard isPossible else { return nil }
-    let (newest, isNew) = updateState()
+    let newest = currentState
+    let isNew = state.withLock { state in
+      state.owesState = false
+      return newest.version > state.sentVersion
+    }
     var writer = JSONWriter()
     let serial = state.withLock { $0.outgoing.nextSerial }
     var count = 0
@@ -175,7 +188,10 @@ final class AppSession: Sendable {
     }
     // Everything that waited may have been withdrawn.
     guard count > 0 || isNew else { return nil }
-    state.withLock { $0.outgoing.noteSent(bytes: writer.bytes.count, count: count) }
+    state.withLock { state in
+      state.sentVersion = newest.version
+      state.outgoing.noteSent(bytes: writer.bytes.count, count: count)
+    }
     startTiming()
     return writer.bytes
   }
@@ -184,7 +200,8 @@ final class AppSession: Sendable {
   ///
   /// A permission may be revoked while a notice waits here.
   private func permitted(_ notice: ClientNotice) -> ClientNotice? {
-    guard let target = state.withLock({ $0.clients[notice.client] }) else { return notice }
+    // The client was released meanwhile.
+    guard let target = state.withLock({ $0.clients[notice.client] }) else { return nil }
     if case .conditionChanged(let event) = notice.event,
       case .conditionReader(let monitor) = target.role
     {
@@ -210,10 +227,8 @@ final class AppSession: Sendable {
 
   // MARK: - State
 
-  /// Brings the state of the app up to date.
-  ///
-  /// - Returns: The state, and whether it has changed since it was sent.
-  private func updateState() -> (DeviceState, Bool) {
+  /// The state of the app now; its version is new if it has changed.
+  var currentState: DeviceState {
     let clients = state.withLock { $0.clients.map { ($0.key, $0.value.client) } }
     var new = DeviceState()
     new.app = device.appSnapshot
@@ -223,15 +238,15 @@ final class AppSession: Sendable {
     }
     return state.withLock { state in
       new.version = state.device.version
-      guard new != state.device else { return (state.device, false) }
+      guard new != state.device else { return state.device }
       new.version += 1
       state.device = new
-      return (new, true)
+      return new
     }
   }
 
-  /// The state of the app now.
-  var currentState: DeviceState { updateState().0 }
+  /// Whether the process has ended, or is treated so.
+  var hasEnded: Bool { state.withLock { $0.isEnded } }
 
   // MARK: - Ending
 

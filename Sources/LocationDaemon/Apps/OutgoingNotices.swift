@@ -53,15 +53,18 @@ struct OutgoingNotices {
     bytesWaiting += Self.bytes(of: notice)
   }
 
-  /// Drops the oldest fixes if too much waits; other notices are never dropped.
+  /// Drops the oldest fixes if too much waits; other notices are never dropped, nor is the newest
+  /// one, such as a long batch that was held back.
   ///
   /// - Returns: The number of dropped fixes of each client.
   mutating func dropExcess() -> [ClientID: Int] {
     var dropped: [ClientID: Int] = [:]
     guard bytesWaiting > Self.mostBytesWaiting else { return dropped }
     var kept: Deque<ClientNotice> = []
-    for notice in waiting {
-      if bytesWaiting > Self.mostBytesWaiting, case .locationsUpdated(let fixes) = notice.event {
+    for (index, notice) in waiting.enumerated() {
+      if index < waiting.count - 1, bytesWaiting > Self.mostBytesWaiting,
+        case .locationsUpdated(let fixes) = notice.event
+      {
         bytesWaiting -= Self.bytes(of: notice)
         dropped[notice.client, default: 0] += fixes.count
       } else {
@@ -95,9 +98,12 @@ struct OutgoingNotices {
 
   /// Takes an acknowledgement.
   ///
-  /// - Returns: Whether it is possible; one of a message that was never sent is not.
+  /// - Returns: Whether it acknowledges anything; one of a message that was never sent, or that was
+  ///   acknowledged before, does not.
   mutating func acknowledge(_ last: Int) -> Bool {
-    guard last <= serial else { return false }
+    guard last <= serial, let first = unacknowledged.first, first.serial <= last else {
+      return false
+    }
     while let first = unacknowledged.first, first.serial <= last {
       unacknowledged.removeFirst()
       bytesUnacknowledged -= first.bytes

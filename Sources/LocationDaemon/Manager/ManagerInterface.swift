@@ -7,7 +7,7 @@ package enum ManagerInterface {
 
   /// The description, as the daemon returns it.
   package static let description = """
-    # What the device's owner may do. No answer has a position.
+    # What the device's owner may do. Only the map of a prompt shows where the device is.
     interface org.locsim.Manager
 
     type Authorization (

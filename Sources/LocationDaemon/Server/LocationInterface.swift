@@ -34,8 +34,7 @@ package enum LocationInterface {
     method Watch(token: string) -> (serial: int, state: ?State, notices: []Notice)
 
     # The app has handled everything up to a serial number. Each of the following calls returns the
-    # serial number of the last message that Watch has sent, which has all that follows from the
-    # call, and the state after the call.
+    # serial number of the last message that Watch has sent, and the state after the call.
     method Acknowledge(serial: int) -> (serial: int, state: State)
 
     # A client begins under a number that the app chooses, or is already there.

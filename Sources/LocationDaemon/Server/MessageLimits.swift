@@ -13,6 +13,9 @@ enum MessageLimits {
   /// The most messages a second of one connection, beyond which reading pauses.
   static let messagesPerSecond = 1_000
 
+  /// The most acknowledgements a second of one connection.
+  static let acknowledgementsPerSecond = 20_000
+
   /// The time in which a connection must make its first call.
   static let timeOfFirstCall = TimeAmount.seconds(5)
 

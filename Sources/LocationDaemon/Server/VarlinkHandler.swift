@@ -21,6 +21,7 @@ final class VarlinkHandler: ChannelInboundHandler {
 
   /// The number of messages in the present second, and whether reading pauses until its end.
   private var messages = 0
+  private var acknowledgements = 0
   private var isCounting = false
   private var isPaused = false
 
@@ -55,13 +56,28 @@ final class VarlinkHandler: ChannelInboundHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !connection.isEnding else { return }
     framer.append(unwrapInboundIn(data).readableBytesView)
     takeMessages(context)
   }
 
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    updateReading(context)
+    if context.channel.isWritable { takeMessages(context) }
+    context.fireChannelWritabilityChanged()
+  }
+
+  /// Reads on, unless the peer sends too much or does not read its answers.
+  private func updateReading(_ context: ChannelHandlerContext) {
+    let mayRead = !isPaused && context.channel.isWritable
+    context.channel.setOption(.autoRead, value: mayRead).whenFailure { _ in }
+  }
+
   /// Takes the messages that are complete, as many as the connection may send now.
   private func takeMessages(_ context: ChannelHandlerContext) {
-    while !isPaused, !connection.isEnding, let message = framer.next() {
+    while !isPaused, !connection.isEnding, context.channel.isWritable,
+      let message = framer.next()
+    {
       do {
         try take(message, context)
       } catch {
@@ -74,11 +90,16 @@ final class VarlinkHandler: ChannelInboundHandler {
       }
     }
     guard let written = connection.takeWritten() else { return }
+    defer { if !context.channel.isWritable { updateReading(context) } }
     let sent = context.writeAndFlush(wrapOutboundOut(written))
     guard connection.isEnding else { return }
     service.end()
     let channel = context.channel
     sent.whenComplete { _ in channel.close(promise: nil) }
+    // A peer that does not read is not waited for.
+    context.eventLoop.scheduleTask(in: MessageLimits.timeOfFirstCall) {
+      channel.close(promise: nil)
+    }
   }
 
   private func take(_ message: [UInt8], _ context: ChannelHandlerContext) throws {
@@ -135,10 +156,13 @@ final class VarlinkHandler: ChannelInboundHandler {
 
   /// Counts a message, and pauses reading if there are too many in a second.
   ///
-  /// Acknowledgements do not count: there are no more of them than messages to the app.
+  /// Acknowledgements are counted by themselves: a fast trace needs many of them.
   private func count(_ call: VarlinkCall, _ context: ChannelHandlerContext) {
-    guard !call.method.hasSuffix(".Acknowledge") else { return }
-    messages += 1
+    if call.isOneWay, call.method == "org.locsim.Location.Acknowledge" {
+      acknowledgements += 1
+    } else {
+      messages += 1
+    }
     if !isCounting {
       isCounting = true
       let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
@@ -147,16 +171,19 @@ final class VarlinkHandler: ChannelInboundHandler {
         handler.endSecond(context)
       }
     }
-    guard messages >= MessageLimits.messagesPerSecond, !isPaused else { return }
+    let isFlood =
+      messages >= MessageLimits.messagesPerSecond
+      || acknowledgements >= MessageLimits.acknowledgementsPerSecond
+    guard isFlood, !isPaused else { return }
     isPaused = true
-    context.channel.setOption(.autoRead, value: false).whenFailure { _ in }
+    updateReading(context)
   }
 
   private func endSecond(_ context: ChannelHandlerContext) {
-    (messages, isCounting) = (0, false)
+    (messages, acknowledgements, isCounting) = (0, 0, false)
     guard isPaused, context.channel.isActive else { return }
     isPaused = false
-    context.channel.setOption(.autoRead, value: true).whenFailure { _ in }
+    updateReading(context)
     takeMessages(context)
   }
 }

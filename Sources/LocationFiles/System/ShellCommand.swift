@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 /// Runs a command of a shell that reads a short input and writes a short answer.
 package enum ShellCommand {
   /// The most bytes of an answer.
@@ -12,24 +14,36 @@ package enum ShellCommand {
   ///   - input: Its standard input, of at most a few thousand bytes.
   /// - Returns: What it wrote to standard output; `nil` if it could not be started or failed.
   package static func run(_ command: String, input: [UInt8]) -> String? {
-    guard let reading = makePipe(), let writing = makePipe() else { return nil }
+    guard let started = spawning.withLock({ _ in start(command) }) else { return nil }
+    let (process, reading, writing) = started
+    // The input fits into a pipe, so this does not wait for the command.
+    _ = unsafe write(reading, input, input.count)
+    close(reading)
+    let answer = answer(from: writing)
+    close(writing)
+    var result: Int32 = 0
+    while unsafe waitpid(process, &result, 0) < 0, errno == EINTR {}
+    return result == 0 ? String(decoding: answer, as: UTF8.self) : nil
+  }
+
+  /// Held while a command is started, so that it inherits no end of another command's pipes.
+  private static let spawning = Mutex<Void>(())
+
+  /// Starts a command, and returns its process and the ends of the pipes to it and from it.
+  private static func start(_ command: String) -> (pid_t, Int32, Int32)? {
+    guard let reading = makePipe() else { return nil }
+    guard let writing = makePipe() else {
+      for end in [reading.input, reading.output] { close(end) }
+      return nil
+    }
     var process: pid_t = 0
     let status = spawn(command, &process, input: reading.output, output: writing.input)
     close(reading.output)
     close(writing.input)
-    guard status == 0 else {
-      close(reading.input)
-      close(writing.output)
-      return nil
-    }
-    // The input fits into a pipe, so this does not wait for the command.
-    _ = unsafe write(reading.input, input, input.count)
+    if status == 0 { return (process, reading.input, writing.output) }
     close(reading.input)
-    let answer = answer(from: writing.output)
     close(writing.output)
-    var result: Int32 = 0
-    while unsafe waitpid(process, &result, 0) < 0, errno == EINTR {}
-    return result == 0 ? String(decoding: answer, as: UTF8.self) : nil
+    return nil
   }
 
   /// Makes a pipe whose ends no other process gets.

@@ -40,6 +40,19 @@ package enum SystemReserve {
     guard canStart(threads) else { throw .threads }
   }
 
+  /// Allows this process as many open files as the system permits it.
+  package static func raiseFileLimit() {
+    var limit = rlimit()
+    #if os(Linux)
+    let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+    let files = RLIMIT_NOFILE
+    #endif
+    guard unsafe getrlimit(files, &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    _ = unsafe setrlimit(files, &limit)
+  }
+
   /// Returns whether this many more files can be opened.
   package static func canOpen(_ count: Int) -> Bool {
     var descriptors: [Int32] = []

@@ -62,6 +62,8 @@ struct AgentCommand: ParsableCommand {
       Terminal.error("locsim agent: there is no terminal to ask on; give --command or --answer")
       throw ExitStatus.noPermission
     }
+    // A program that ends before it has read a prompt must not end the agent.
+    _ = signal(SIGPIPE, SIG_IGN)
     let news = try place.connect(waits: true)
     let answers = AgentAnswers(try place.connect())
     let program = command.map { PromptProgram($0) }

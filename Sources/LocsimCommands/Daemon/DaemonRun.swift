@@ -57,6 +57,7 @@ extension DaemonCommand {
     var config: String?
 
     func run() throws {
+      SystemReserve.raiseFileLimit()
       try ExitStatus.check(SystemReserve.checkForNetwork)
       let configuration = try readConfiguration()
       let source = try parseSource(configuration)
