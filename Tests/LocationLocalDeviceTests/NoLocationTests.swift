@@ -53,7 +53,7 @@ struct NoLocationTests {
       atPath: folder.appending(path: "LocationLocalDevice").path)
     let links = ["PermissionLink", "MonitoringLink", "CoarseAreaLink"]
     for name in ["LocationServices/Device/DeveloperLog.swift"]
-      + links.map({ "LocationHost/Permissions/\($0).swift" })
+      + links.map({ "LocationHost/Links/\($0).swift" })
       + names.sorted().map({ "LocationLocalDevice/\($0)" })
     {
       let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)

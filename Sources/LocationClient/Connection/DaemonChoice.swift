@@ -36,14 +36,11 @@ package enum DaemonChoice {
     return isRequired ? AbsentDevice() : nil
   }
 
-  /// The manager socket of the daemon that the environment names, else of the user's; `nil` if there
-  /// is no such file.
-  package static var ownManagerPath: String? {
+  /// The socket of the daemon that the environment names, else of the user's; `nil` if there is
+  /// none.
+  package static var ownPath: String? {
     let environment = ProcessInfo.processInfo.environment
-    let (paths, _) = paths(named: environment[variable], environment["XDG_RUNTIME_DIR"])
-    return paths.first.map { ManagerConnection.path(beside: $0) }.flatMap { path in
-      FileManager.default.fileExists(atPath: path) ? path : nil
-    }
+    return paths(named: environment[variable], environment["XDG_RUNTIME_DIR"]).paths.first
   }
 
   /// The sockets to try, and whether one of them must answer.

@@ -47,7 +47,7 @@ package struct DaemonSettings: Sendable {
 }
 
 /// One device for many apps, in a process of its own.
-package final class Daemon: Sendable {
+package final class Daemon: ManagedDaemon {
   /// The pause before a source that could not be opened is tried again.
   private static let pauseOfSource = Duration.seconds(5)
 

@@ -5,14 +5,23 @@ import LocationCore
 import LocationJSON
 import NIOCore
 
+/// What the device's owner asks of a daemon.
+protocol ManagedDaemon: AnyObject, Sendable {
+  /// What the daemon is doing.
+  var status: DaemonStatus { get }
+
+  /// Reads the permission store now, and notifies apps of what has changed.
+  func readStore()
+}
+
 /// The interface for the device's owner on one connection (docs/reference/protocol.md).
 final class ManagerService: VarlinkService {
-  private let daemon: Daemon
+  private let daemon: any ManagedDaemon
   private let desk: PromptDesk
   private var agent: AgentID?
 
   /// Makes the service of a new connection.
-  init(_ daemon: Daemon, desk: PromptDesk) {
+  init(_ daemon: any ManagedDaemon, desk: PromptDesk) {
     self.daemon = daemon
     self.desk = desk
   }

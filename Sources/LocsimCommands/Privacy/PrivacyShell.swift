@@ -35,9 +35,9 @@ enum PrivacyShell {
     _ body: (any PermissionStore) throws(PermissionStoreError) -> Result
   ) throws -> Result {
     let result = try withStore(body)
-    guard let path = DaemonChoice.ownManagerPath else { return result }
+    guard let path = DaemonChoice.ownPath else { return result }
     do throws(DaemonFault) {
-      try ManagerConnection(path: path).readStore()
+      try ManagerConnection(path: ManagerConnection.path(beside: path)).readStore()
       Terminal.line("locsim privacy: the daemon has applied this to its apps")
     } catch {
       // A daemon that runs looks at the store by itself within a second.
