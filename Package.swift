@@ -148,7 +148,7 @@ let package = Package(
       name: "LocationDaemon",
       dependencies: [
         "LocationCore", "LocationJSON", "LocationClient", "LocationPlayback", "LocationFiles",
-        "LocationHost", "LocationAppIdentity", "LocationHardware", "LocationLocalDevice", "GPX",
+        "LocationHost", "LocationAppIdentity", "LocationHardware", "LocationLocalDevice",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -14,20 +14,6 @@ import LocationTerminalPrompt
 package import Logging
 import Synchronization
 
-/// Tracks whether a receiver or a scenario reports the device's heading.
-private final class Compass: Sendable {
-  private let link = Mutex<ReceiverLink?>(nil)
-
-  /// Whether a scenario may turn the device.
-  private let isTurned: Bool
-
-  init(isTurned: Bool) { self.isTurned = isTurned }
-
-  var isKnown: Bool { isTurned || link.withLock { $0 }?.status.reportsHeading ?? false }
-
-  func follow(_ link: ReceiverLink) { self.link.withLock { $0 = link } }
-}
-
 /// Makes the device that a program's surroundings describe (docs/guides/apps.md).
 ///
 /// The surroundings are its Info.plist, the user's permissions, and the environment.
@@ -103,7 +89,7 @@ package enum LocalDevice {
       appDidAct: { alarm.ring() })
     scenarioHost?.open(on: service)
     if setup.source.isReceiver { line.follow(service) }
-    let compass = Compass(isTurned: run.play != nil)
+    let compass = ReceiverCompass(isTurned: run.play != nil)
     let lineShift = LineShift()
     lead(service, setup.source, line, alarm, scenarioHost, compass, lineShift)
     let device = InProcessDevice(
@@ -120,7 +106,7 @@ package enum LocalDevice {
   /// Drives a service along its timeline in the background.
   private static func lead(
     _ service: LocationService, _ source: LocalDeviceSource, _ line: LiveLine, _ alarm: Alarm,
-    _ scenarioHost: LiveScenarioHost?, _ compass: Compass, _ lineShift: LineShift
+    _ scenarioHost: LiveScenarioHost?, _ compass: ReceiverCompass, _ lineShift: LineShift
   ) {
     let queue = DispatchQueue(label: "locsim.timeline", qos: .userInteractive)
     let isReady = DispatchSemaphore(value: 0)

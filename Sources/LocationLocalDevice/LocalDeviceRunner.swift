@@ -69,13 +69,7 @@ struct LocalDeviceRunner: TimelineProgram {
     driver.holdsFixesBack = player.holdsFixesBack
   }
 
-  func willWait() {
-    for warning in driver.takeWarnings() {
-      log.warning(
-        "\(warning.position.line):\(warning.position.column): \(warning.description)")
-    }
-    if let failure = driver.takeFailure() { log.error("\(failure)", .trace) }
-  }
+  func willWait() { driver.reportTrace(to: log) }
 
   func stoodStill(_ notice: String) { log.notice("\(notice)") }
 

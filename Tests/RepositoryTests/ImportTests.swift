@@ -72,7 +72,7 @@ struct ImportTests {
       "LocationDaemon",
       [
         "LocationCore", "LocationJSON", "LocationClient", "LocationPlayback", "LocationFiles",
-        "LocationHost", "LocationAppIdentity", "LocationHardware", "LocationLocalDevice", "GPX",
+        "LocationHost", "LocationAppIdentity", "LocationHardware", "LocationLocalDevice",
       ]
     ),
     ("LocationServices", ["LocationCore", "LocationClient", "LocationLocalDevice"]),

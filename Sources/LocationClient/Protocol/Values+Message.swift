@@ -212,34 +212,20 @@ extension Coordinate {
 }
 
 extension ServiceDiagnostics: MessageValue {
-  /// The name of each diagnostic.
-  private static let names: [(ServiceDiagnostics, String)] = [
-    (.authorizationDenied, "authorizationDenied"),
-    (.authorizationDeniedGlobally, "authorizationDeniedGlobally"),
-    (.authorizationRestricted, "authorizationRestricted"),
-    (.authorizationRequestInProgress, "authorizationRequestInProgress"),
-    (.insufficientlyInUse, "insufficientlyInUse"),
-    (.serviceSessionRequired, "serviceSessionRequired"),
-    (.fullAccuracyDenied, "fullAccuracyDenied"),
-    (.alwaysAuthorizationDenied, "alwaysAuthorizationDenied"),
-    (.accuracyLimited, "accuracyLimited"), (.locationUnavailable, "locationUnavailable"),
-    (.conditionUnsupported, "conditionUnsupported"),
-    (.conditionLimitExceeded, "conditionLimitExceeded"),
-    (.persistenceUnavailable, "persistenceUnavailable"),
-  ]
-
   package init(from scanner: inout JSONScanner) throws {
     self = []
     try scanner.enterArray()
     while try scanner.nextElement() {
       let name = try scanner.readText()
-      formUnion(try MessageFault.valid(Self.names.first { $0.1 == name }, name).0)
+      formUnion(try MessageFault.valid(Self.named.first { "\($0.1)" == name }, name).0)
     }
   }
 
   package func write(to writer: inout JSONWriter) {
     writer.beginArray()
-    for (diagnostic, name) in Self.names where contains(diagnostic) { writer.write(name) }
+    for (diagnostic, name) in Self.named where contains(diagnostic) {
+      writer.write("\(name)")
+    }
     writer.endArray()
   }
 }

@@ -49,6 +49,22 @@ public struct ServiceDiagnostics: OptionSet, Hashable, Sendable {
   /// The watched conditions cannot be stored (MON-07).
   public static let persistenceUnavailable = Self(rawValue: 1 << 12)
 
+  /// The name of each diagnostic in messages and recordings, in the order of the set's bits.
+  package static let named: [(Self, StaticString)] = [
+    (.authorizationDenied, "authorizationDenied"),
+    (.authorizationDeniedGlobally, "authorizationDeniedGlobally"),
+    (.authorizationRestricted, "authorizationRestricted"),
+    (.authorizationRequestInProgress, "authorizationRequestInProgress"),
+    (.insufficientlyInUse, "insufficientlyInUse"),
+    (.serviceSessionRequired, "serviceSessionRequired"),
+    (.fullAccuracyDenied, "fullAccuracyDenied"),
+    (.alwaysAuthorizationDenied, "alwaysAuthorizationDenied"),
+    (.accuracyLimited, "accuracyLimited"), (.locationUnavailable, "locationUnavailable"),
+    (.conditionUnsupported, "conditionUnsupported"),
+    (.conditionLimitExceeded, "conditionLimitExceeded"),
+    (.persistenceUnavailable, "persistenceUnavailable"),
+  ]
+
   /// The diagnostics that an authorization by itself causes for every service.
   init(_ state: AuthorizationState, under privacy: DevicePrivacy) {
     switch state.status {

@@ -101,7 +101,7 @@ final class AppService: VarlinkService {
     connection.answer(call) { welcome.write(to: &$0) }
   }
 
-  /// Ends the session when its process ends, whoever else holds the socket.
+  /// Ends the session when its process ends, even if another process holds the socket.
   private func follow(_ session: AppSession, _ loop: any EventLoop) {
     guard let descriptor else { return }
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number)

@@ -62,7 +62,7 @@ package final class Daemon: ManagedDaemon {
   private let alarm = Alarm()
   private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   private let channels = Mutex<[any Channel]>([])
-  private let compass: Compass
+  private let compass: ReceiverCompass
 
   /// Makes a daemon that does not listen yet.
   package init(_ settings: DaemonSettings, log: Logger) {
@@ -90,7 +90,7 @@ package final class Daemon: ManagedDaemon {
       regions: regions.setup(density: settings.density), outlets: outlets,
       appDidAct: { alarm.ring() })
     let isAwaited = if case .stepped = line { true } else { false }
-    let compass = Compass()
+    let compass = ReceiverCompass()
     registry = AppRegistry(
       service: service, permissions: permissions, identified: apps, isAwaited: isAwaited,
       isSteady: line.isSteady, hasCompass: { compass.isKnown })
@@ -211,15 +211,4 @@ package final class Daemon: ManagedDaemon {
       driver: driver, line: line, retry: line.clock.now + Self.pauseOfSource, log: log)
     loop(driver).run(&program)
   }
-}
-
-/// Knows whether a receiver reports the device's heading.
-private final class Compass: Sendable {
-  private let link = Mutex<ReceiverLink?>(nil)
-
-  init() {}
-
-  var isKnown: Bool { link.withLock { $0 }?.status.reportsHeading ?? false }
-
-  func follow(_ link: ReceiverLink) { self.link.withLock { $0 = link } }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import GPX
 import LocationClient
 import LocationCore
 import LocationHost
+import LocationLocalDevice
 import LocationPlayback
 import Logging
 
@@ -40,13 +40,7 @@ struct DaemonProgram: TimelineProgram {
 
   mutating func act(at now: Instant) { if let retry, retry <= now { isOver = true } }
 
-  func willWait() {
-    for warning in driver.takeWarnings() {
-      log.warning(
-        "\(warning.position.line):\(warning.position.column): \(warning.description)")
-    }
-    if let failure = driver.takeFailure() { log.error("\(failure)", .trace) }
-  }
+  func willWait() { driver.reportTrace(to: log) }
 
   func stoodStill(_ notice: String) { log.notice("\(notice)") }
 

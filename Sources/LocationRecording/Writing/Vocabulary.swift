@@ -74,20 +74,6 @@ extension ServiceDiagnostics {
   /// The names of the properties of `CLLocationUpdate`, `CLServiceSession.Diagnostic` and
   /// `CLMonitor.Event` that are true, in the order of the set's bits.
   package var names: [StaticString] {
-    let all: [(Self, StaticString)] = [
-      (.authorizationDenied, "authorizationDenied"),
-      (.authorizationDeniedGlobally, "authorizationDeniedGlobally"),
-      (.authorizationRestricted, "authorizationRestricted"),
-      (.authorizationRequestInProgress, "authorizationRequestInProgress"),
-      (.insufficientlyInUse, "insufficientlyInUse"),
-      (.serviceSessionRequired, "serviceSessionRequired"),
-      (.fullAccuracyDenied, "fullAccuracyDenied"),
-      (.alwaysAuthorizationDenied, "alwaysAuthorizationDenied"),
-      (.accuracyLimited, "accuracyLimited"), (.locationUnavailable, "locationUnavailable"),
-      (.conditionUnsupported, "conditionUnsupported"),
-      (.conditionLimitExceeded, "conditionLimitExceeded"),
-      (.persistenceUnavailable, "persistenceUnavailable"),
-    ]
-    return all.compactMap { contains($0.0) ? $0.1 : nil }
+    Self.named.compactMap { contains($0.0) ? $0.1 : nil }
   }
 }
