@@ -2,6 +2,7 @@
 
 import Dispatch
 import LocationClient
+import LocationHost
 import LocationJSON
 import NIOCore
 
@@ -70,13 +71,15 @@ final class AppService: VarlinkService {
         $0.member("method", call.method)
       }
     }
-    let result = session.handle(read)
+    let isDone = session.perform(read)
     if case .event = read {
       // The app's other processes show the same regions.
       for other in registry.others(of: session) { other.pushState() }
     }
-    guard let result else { return connection.refuse(call, ProtocolError.limit) }
-    connection.answer(call) { result.write(to: &$0) }
+    guard isDone else { return connection.refuse(call, ProtocolError.limit) }
+    guard !call.isOneWay else { return }
+    // Another thread may be about to queue notices that follow from the call.
+    connection.answer(call, after: session.device.service) { session.result(of: read).write(to: &$0) }
   }
 
   // MARK: - The first calls

@@ -7,23 +7,30 @@ import Synchronization
 
 /// The calls of a process.
 extension AppSession {
-  /// Handles a call.
+  /// Does what a call says.
   ///
-  /// - Returns: The result; `nil` if a limit is reached.
-  func handle(_ call: AppCall) -> CallResult? {
-    var (client, conditions): (ClientSnapshot?, [ConditionEvent]?)
+  /// - Returns: Whether it could be done; if not, a limit is reached.
+  func perform(_ call: AppCall) -> Bool {
     switch call {
     case .event(let event): send(event)
-    case .makeClient(let number, let role):
-      guard makeClient(number, role) else { return nil }
+    case .makeClient(let number, let role): return makeClient(number, role)
     case .releaseClient(let number): release(number)
-    case .getState: break
+    case .acknowledge(let serial): acknowledge(serial)
+    case .getState, .getClient, .getConditions, .getEntitled: break
+    }
+    return true
+  }
+
+  /// The result of a call, after all that followed from it has been queued for the app.
+  func result(of call: AppCall) -> CallResult {
+    var (client, conditions): (ClientSnapshot?, [ConditionEvent]?)
+    switch call {
+    case .event, .makeClient, .releaseClient, .getState, .acknowledge: break
     case .getClient(let number):
       client = state.withLock { $0.clients[number]?.client }.flatMap { device.snapshot(of: $0) }
     case .getConditions(let monitor): conditions = device.conditions(in: monitor)
     case .getEntitled(let event, let monitor):
       conditions = device.entitled(to: event, in: monitor).map { [$0] } ?? []
-    case .acknowledge(let serial): acknowledge(serial)
     }
     // What follows from the call is sent before its result.
     flush()

@@ -2,6 +2,7 @@
 
 import LocationClient
 import LocationCore
+import LocationHost
 import LocationJSON
 import NIOCore
 
@@ -9,6 +10,9 @@ import NIOCore
 protocol ManagedDaemon: AnyObject, Sendable {
   /// What the daemon is doing.
   var status: DaemonStatus { get }
+
+  /// The engine and its surroundings.
+  var device: LocationService { get }
 
   /// Reads the permission store now, and notifies apps of what has changed.
   func readStore()
@@ -40,13 +44,8 @@ final class ManagerService: VarlinkService {
       }
     case "ReadStore":
       daemon.readStore()
-      let channel = connection.channel
-      // What follows is sent to apps on the same loop, before this.
-      channel.eventLoop.execute {
-        var writer = JSONWriter()
-        writer.writeReply { _ in }
-        channel.writeAndFlush(ByteBuffer(bytes: writer.bytes), promise: nil)
-      }
+      // What follows is sent to apps before this.
+      connection.answer(call, after: daemon.device) { $0.writeReply { _ in } }
     case "WatchPrompts":
       guard call.acceptsMore, agent == nil else {
         throw MessageFault.invalid("more")

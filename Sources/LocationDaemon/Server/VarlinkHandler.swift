@@ -25,6 +25,9 @@ final class VarlinkHandler: ChannelInboundHandler {
   private var isCounting = false
   private var isPaused = false
 
+  /// Whether messages are being taken.
+  private var isTaking = false
+
   /// Makes the handler of a new connection.
   init(
     _ service: any VarlinkService, on channel: any Channel, daemon: String,
@@ -38,6 +41,7 @@ final class VarlinkHandler: ChannelInboundHandler {
 
   func channelActive(context: ChannelHandlerContext) {
     let channel = context.channel
+    connection.whenAnswered = { [unowned self] in takeMessages(context) }
     guard service.awaitsFirstCall else { return }
     firstCall = context.eventLoop.scheduleTask(in: MessageLimits.timeOfFirstCall) {
       channel.close(promise: nil)
@@ -47,6 +51,7 @@ final class VarlinkHandler: ChannelInboundHandler {
   func channelInactive(context: ChannelHandlerContext) {
     firstCall?.cancel()
     service.end()
+    connection.whenAnswered = {}
     whenEnded()
     context.fireChannelInactive()
   }
@@ -75,7 +80,11 @@ final class VarlinkHandler: ChannelInboundHandler {
 
   /// Takes the messages that are complete, as many as the connection may send now.
   private func takeMessages(_ context: ChannelHandlerContext) {
-    while !isPaused, !connection.isEnding, context.channel.isWritable,
+    // An answer that is written at once is sent with those of the other messages.
+    guard !isTaking else { return }
+    isTaking = true
+    defer { isTaking = false }
+    while !isPaused, !connection.isEnding, !connection.owesAnswer, context.channel.isWritable,
       let message = framer.next()
     {
       do {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationClient
+import LocationHost
 import LocationJSON
 import NIOCore
 
@@ -37,6 +38,12 @@ final class VarlinkConnection {
   /// Whether the connection ends after the answers that are written.
   private(set) var isEnding = false
 
+  /// Whether an answer waits, so that no other call may be taken.
+  private(set) var owesAnswer = false
+
+  /// Runs after an answer that waited was written.
+  var whenAnswered: () -> Void = {}
+
   init(_ channel: any Channel) { self.channel = channel }
 
   /// Answers a call, unless its caller wants no answer.
@@ -55,6 +62,25 @@ final class VarlinkConnection {
   func fail(_ error: String, _ parameters: (inout JSONWriter) -> Void = { _ in }) {
     writer.writeError(error, parameters)
     isEnding = true
+  }
+
+  /// Answers a call after all effects of a service that are queued now were performed.
+  ///
+  /// Until then no other call is taken.
+  func answer(
+    _ call: VarlinkCall, after service: LocationService,
+    _ write: @escaping @Sendable (inout JSONWriter) -> Void
+  ) {
+    owesAnswer = true
+    let loop = channel.eventLoop
+    let bound = NIOLoopBound((self, call), eventLoop: loop)
+    let answer = { @Sendable in
+      let (connection, call) = bound.value
+      connection.owesAnswer = false
+      connection.answer(call, write)
+      connection.whenAnswered()
+    }
+    service.afterEffects { if loop.inEventLoop { answer() } else { loop.execute(answer) } }
   }
 
   /// Takes what was written.

@@ -32,6 +32,9 @@ package final class PermissionWatcher: Sendable {
   private let handler: Handler
   private let state: Mutex<State>
 
+  /// Held while the handler runs; the handler must not poll.
+  private let turn = Mutex(())
+
   /// Makes a watcher that checks only on `poll` until it is started.
   ///
   /// - Parameters:
@@ -50,9 +53,13 @@ package final class PermissionWatcher: Sendable {
   }
 
   /// Checks now, and reports changes.
+  ///
+  /// Afterwards the handler has received every change before the call, whichever thread found it.
   package func poll() {
-    guard let news = state.withLock({ news(&$0) }) else { return }
-    handler(news)
+    turn.withLock { _ in
+      guard let news = state.withLock({ news(&$0) }) else { return }
+      handler(news)
+    }
   }
 
   /// Checks at every interval from now on, until the watcher is stopped or released.

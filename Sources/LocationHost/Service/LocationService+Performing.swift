@@ -10,6 +10,15 @@ extension LocationService {
     state.withLock { $0.observers[client] != nil }
   }
 
+  /// Runs code after all effects that are queued now were performed.
+  ///
+  /// It runs at once unless another thread performs effects, which then runs it. Only a service
+  /// that performs effects at once does this.
+  package func afterEffects(_ body: @escaping @Sendable () -> Void) {
+    state.withLock { $0.pending.append(.run(body)) }
+    performEffects()
+  }
+
   /// Performs the queued effects, and the effects that they cause, in order.
   ///
   /// Only the one drainer calls it.
@@ -98,6 +107,8 @@ extension LocationService {
       }
     case .withdraw(let id):
       outlets.prompter.withdraw(id)
+    case .run(let body):
+      body()
     }
   }
 }

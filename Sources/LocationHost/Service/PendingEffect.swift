@@ -39,13 +39,16 @@ enum PendingEffect {
   case present(Prompt)
   case withdraw(PromptID)
 
+  /// Runs code of a caller that waits until everything before it was performed.
+  case run(@Sendable () -> Void)
+
   /// The record of it for an observer of everything.
   var record: DeviceRecord? {
     switch self {
     case .notify(_, let notice): .client(notice)
     case .observe(let notice): .device(notice)
     // Fixes are delivered together only where nothing observes them.
-    case .deliver, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: nil
+    case .deliver, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw, .run: nil
     }
   }
 
@@ -55,7 +58,7 @@ enum PendingEffect {
     case .notify(_, let notice):
       if case .locationsUpdated(let fixes) = notice.event { fixes.count } else { 1 }
     case .deliver(let delivery): delivery.fixes.count
-    case .observe, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: 0
+    case .observe, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw, .run: 0
     }
   }
 
@@ -64,7 +67,8 @@ enum PendingEffect {
     switch self {
     case .notify(_, let notice): notice.client
     case .deliver(let delivery): delivery.client
-    case .observe, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw: nil
+    case .observe, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw, .run:
+      nil
     }
   }
 }
