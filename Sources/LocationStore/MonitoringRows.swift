@@ -17,8 +17,8 @@ package enum MonitoringRows {
       database,
       sql: """
         SELECT significant_changes, visits, visit_latitude, visit_longitude, visit_accuracy,
-          arrival_seconds, arrival_nanoseconds FROM monitoring WHERE app = ?
-        """, arguments: [app.rawValue])
+          arrival_seconds, arrival_nanoseconds FROM monitoring WHERE \(condition)
+        """, arguments: ProgramColumns.arguments(of: app))
     if let row, let monitorsSignificantChanges = PermissionRows.flag(row[0]),
       let monitorsVisits = PermissionRows.flag(row[1])
     {
@@ -37,9 +37,9 @@ package enum MonitoringRows {
     if record.monitorsSignificantChanges || record.monitorsVisits || record.visit != nil {
       let visit = record.visit
       try database.execute(
-        sql: "INSERT INTO monitoring VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        arguments: [
-          app.rawValue, record.monitorsSignificantChanges, record.monitorsVisits,
+        sql: "INSERT INTO monitoring VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        arguments: ProgramColumns.arguments(of: app) + [
+          record.monitorsSignificantChanges, record.monitorsVisits,
           visit?.coordinate.latitude, visit?.coordinate.longitude, visit?.horizontalAccuracy,
           visit?.arrival?.seconds, visit?.arrival?.nanoseconds,
         ])
@@ -47,9 +47,9 @@ package enum MonitoringRows {
     for (position, watched) in record.regions.enumerated() {
       let region = watched.region
       try database.execute(
-        sql: "INSERT INTO monitored_region VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        arguments: [
-          app.rawValue, position, region.identifier, region.center.latitude,
+        sql: "INSERT INTO monitored_region VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        arguments: ProgramColumns.arguments(of: app) + [
+          position, region.identifier, region.center.latitude,
           region.center.longitude, region.radius, region.notifiesOnEntry, region.notifiesOnExit,
           watched.presence.rawValue,
         ])
@@ -63,7 +63,8 @@ package enum MonitoringRows {
   static func forget(_ app: AppID, in database: Database) throws {
     for table in tables {
       try database.execute(
-        sql: "DELETE FROM \(table) WHERE app = ?", arguments: [app.rawValue])
+        sql: "DELETE FROM \(table) WHERE \(condition)",
+        arguments: ProgramColumns.arguments(of: app))
     }
   }
 
@@ -72,14 +73,15 @@ package enum MonitoringRows {
     for table in tables { try database.execute(sql: "DELETE FROM \(table)") }
   }
 
+  private static let condition = ProgramColumns.condition("app")
+
   private static let tables = ["monitoring", "monitored_region", "monitored_condition"]
 
   private static func insert(
     _ watched: MonitoredCondition, at position: Int, of app: AppID, in database: Database
   ) throws {
-    var arguments: StatementArguments = [
-      app.rawValue, position, watched.monitor, watched.identifier,
-    ]
+    var arguments = ProgramColumns.arguments(of: app)
+    arguments += [position, watched.monitor, watched.identifier]
     switch watched.condition {
     case .circle(let center, let radius):
       arguments += [center.latitude, center.longitude, radius, nil, nil, nil]
@@ -89,7 +91,9 @@ package enum MonitoringRows {
     }
     arguments += [watched.state.rawValue, watched.date?.seconds, watched.date?.nanoseconds]
     try database.execute(
-      sql: "INSERT INTO monitored_condition VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      sql: """
+        INSERT INTO monitored_condition VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
       arguments: arguments)
   }
 
@@ -102,8 +106,9 @@ package enum MonitoringRows {
       database,
       sql: """
         SELECT identifier, latitude, longitude, radius, notifies_on_entry, notifies_on_exit, presence
-        FROM monitored_region WHERE app = ? ORDER BY position LIMIT ?
-        """, arguments: [app.rawValue, PermissionLimits.watchedRegions])
+        FROM monitored_region WHERE \(condition) ORDER BY position LIMIT ?
+        """,
+      arguments: ProgramColumns.arguments(of: app) + [PermissionLimits.watchedRegions])
     return rows.compactMap { row in
       guard let identifier = String.fromDatabaseValue(row[0]), let center = place(row[1], row[2]),
         let radius = number(row[3]), let notifiesOnEntry = PermissionRows.flag(row[4]),
@@ -125,8 +130,9 @@ package enum MonitoringRows {
       sql: """
         SELECT monitor, identifier, state, seconds, nanoseconds, latitude, longitude, radius, uuid,
           major, minor
-        FROM monitored_condition WHERE app = ? ORDER BY position LIMIT ?
-        """, arguments: [app.rawValue, PermissionLimits.watchedConditions])
+        FROM monitored_condition WHERE \(condition) ORDER BY position LIMIT ?
+        """,
+      arguments: ProgramColumns.arguments(of: app) + [PermissionLimits.watchedConditions])
     return rows.compactMap { row in
       guard let monitor = String.fromDatabaseValue(row[0]),
         let identifier = String.fromDatabaseValue(row[1]),

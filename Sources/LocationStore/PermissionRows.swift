@@ -58,17 +58,19 @@ package enum PermissionRows {
   ) throws -> [AppPermission] {
     let columns = """
       SELECT id, decision, always_chance_used, precise, name, last_used_seconds,
-        last_used_nanoseconds, revision FROM app
+        last_used_nanoseconds, revision, user, tier, anchor FROM app
       """
     let rows =
       if let app {
-        try Row.fetchAll(database, sql: "\(columns) WHERE id = ?", arguments: [app.rawValue])
+        try Row.fetchAll(
+          database, sql: "\(columns) WHERE \(ProgramColumns.condition("id"))",
+          arguments: ProgramColumns.arguments(of: app))
       } else {
-        try Row.fetchAll(database, sql: "\(columns) ORDER BY id")
+        try Row.fetchAll(database, sql: "\(columns) ORDER BY id, user, tier || ':' || anchor")
       }
     return rows.compactMap { row in
       let text = String.fromDatabaseValue(row[0]) ?? ""
-      guard let app = AppID(storable: text) else {
+      guard let app = ProgramColumns.app(row[0], row[8], row[9], row[10]) else {
         unreadable(text)
         return nil
       }
@@ -107,7 +109,8 @@ package enum PermissionRows {
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT app, kind, seconds, nanoseconds, accuracy, purpose_key FROM access ORDER BY id
+        SELECT app, kind, seconds, nanoseconds, accuracy, purpose_key, user, tier, anchor
+        FROM access ORDER BY id
         """)
     var accesses: [AccessRecord] = []
     while let row = try rows.next() {
@@ -119,7 +122,7 @@ package enum PermissionRows {
   private static func access(_ row: Row) -> AccessRecord? {
     let purpose: DatabaseValue = row[5]
     let key = String.fromDatabaseValue(purpose).flatMap(PurposeKey.init(rawValue:))
-    guard let app = String.fromDatabaseValue(row[0]).flatMap(AppID.init(storable:)),
+    guard let app = ProgramColumns.app(row[0], row[6], row[7], row[8]),
       let kind = String.fromDatabaseValue(row[1]).flatMap(AccessRecord.Kind.init(rawValue:)),
       let time = time(row[2], row[3]),
       let accuracy = Int.fromDatabaseValue(row[4]).flatMap(AccuracyAuthorization.init(rawValue:)),

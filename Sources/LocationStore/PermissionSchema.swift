@@ -26,6 +26,9 @@ enum PermissionSchema {
         try database.execute(sql: statement)
       }
     }
+    migrator.registerMigration("4") { database in
+      try ProgramSchema.migrate(database)
+    }
     return migrator
   }()
 

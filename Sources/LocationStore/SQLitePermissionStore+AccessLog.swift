@@ -19,7 +19,7 @@ extension SQLitePermissionStore {
   package func append(
     _ records: [AccessRecord], at now: UTCInstant
   ) throws(PermissionStoreError) {
-    guard records.allSatisfy({ AppID(storable: $0.app.rawValue) != nil }) else {
+    guard records.allSatisfy(\.app.isStorable) else {
       throw PermissionStoreError.unusableApp
     }
     guard !records.isEmpty else { return }
@@ -45,9 +45,8 @@ extension SQLitePermissionStore {
   }
 
   private static func lastUses(in records: [AccessRecord]) -> [(app: AppID, time: UTCInstant)] {
-    // By bytes, because `String` compares different spellings of a letter as equal.
-    var last: [[UInt8]: AccessRecord] = [:]
-    for record in records { last[Array(record.app.rawValue.utf8)] = record }
+    var last: [AppID.Key: AccessRecord] = [:]
+    for record in records { last[record.app.key] = record }
     return last.values.map { ($0.app, $0.time) }
   }
 }
@@ -69,12 +68,13 @@ extension StoreAccess {
   fileprivate func add(_ record: AccessRecord, at now: UTCInstant) throws {
     let statement = try database.cachedStatement(
       sql: """
-        INSERT INTO access (app, kind, seconds, nanoseconds, accuracy, purpose_key, recorded)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO access (app, user, tier, anchor, kind, seconds, nanoseconds, accuracy,
+          purpose_key, recorded)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     try statement.execute(
-      arguments: [
-        record.app.rawValue, record.kind.rawValue, record.time.seconds, record.time.nanoseconds,
+      arguments: ProgramColumns.arguments(of: record.app) + [
+        record.kind.rawValue, record.time.seconds, record.time.nanoseconds,
         record.accuracy.rawValue, record.purposeKey?.rawValue, now.seconds,
       ])
   }
@@ -83,14 +83,14 @@ extension StoreAccess {
   fileprivate func noteUse(of app: AppID, at time: UTCInstant) throws {
     try database.execute(
       sql: """
-        INSERT INTO app (id, decision, always_chance_used, revision, last_used_seconds,
-          last_used_nanoseconds)
-        VALUES (?, 'undecided', 0, 0, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET
+        INSERT INTO app (id, user, tier, anchor, decision, always_chance_used, revision,
+          last_used_seconds, last_used_nanoseconds)
+        VALUES (?, ?, ?, ?, 'undecided', 0, 0, ?, ?)
+        ON CONFLICT (id, user, tier, anchor) DO UPDATE SET
           last_used_seconds = excluded.last_used_seconds,
           last_used_nanoseconds = excluded.last_used_nanoseconds
         """,
-      arguments: [app.rawValue, time.seconds, time.nanoseconds])
+      arguments: ProgramColumns.arguments(of: app) + [time.seconds, time.nanoseconds])
   }
 }
 #endif

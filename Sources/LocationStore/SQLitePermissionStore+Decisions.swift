@@ -21,7 +21,7 @@ extension SQLitePermissionStore {
 
   /// Returns the permission of an app; undecided if the store never wrote about it.
   package func permission(of app: AppID) throws(PermissionStoreError) -> AppPermission {
-    try perform(.deferred) { try $0.permission(of: app) }
+    try perform(.deferred) { try $0.effective(app) }
   }
 
   /// Changes the decision about an app.
@@ -30,14 +30,18 @@ extension SQLitePermissionStore {
   @discardableResult package func update(
     _ app: AppID, name: String?, _ change: (inout AuthorizationRecord) -> Void
   ) throws(PermissionStoreError) -> AppPermission {
-    guard AppID(storable: app.rawValue) != nil else { throw PermissionStoreError.unusableApp }
+    guard app.isStorable else { throw PermissionStoreError.unusableApp }
     return try perform(.immediate) { access in
       var permission = try access.permission(of: app)
-      change(&permission.record)
+      if app.program == nil {
+        change(&permission.record)
+      } else {
+        permission.decide(under: try access.permission(of: app.ofAnyProgram), change)
+      }
       permission.record = permission.record.storable
       permission.name = name.flatMap(storableName) ?? permission.name
       try access.keep(permission)
-      return try access.permission(of: app)
+      return try access.effective(app)
     }
   }
 
@@ -60,16 +64,17 @@ extension SQLitePermissionStore {
   @discardableResult package func reset(
     _ app: AppID
   ) throws(PermissionStoreError) -> AppPermission {
-    guard AppID(storable: app.rawValue) != nil else { throw PermissionStoreError.unusableApp }
+    guard app.isStorable else { throw PermissionStoreError.unusableApp }
     let permission = try perform(.immediate) { access in
       var permission = try access.permission(of: app)
       permission.record = AuthorizationRecord()
       permission.lastUsed = nil
       try access.keep(permission)
       try access.database.execute(
-        sql: "DELETE FROM access WHERE app = ?", arguments: [app.rawValue])
+        sql: "DELETE FROM access WHERE \(ProgramColumns.condition("app"))",
+        arguments: ProgramColumns.arguments(of: app))
       try MonitoringRows.forget(app, in: access.database)
-      return try access.permission(of: app)
+      return try access.effective(app)
     }
     eraseJournal()
     return permission
@@ -103,6 +108,13 @@ extension StoreAccess {
       resets: revision(resets: device.resets))
   }
 
+  /// What holds for an app: for a program, what was decided about it and its identifier together.
+  fileprivate mutating func effective(_ app: AppID) throws -> AppPermission {
+    let own = try permission(of: app)
+    return app.program == nil ? own : own.combined(with: try permission(of: app.ofAnyProgram))
+  }
+
+  /// What was decided about an app, or about a program by itself.
   fileprivate mutating func permission(of app: AppID) throws -> AppPermission {
     let device = try device()
     return try apps(only: app, resets: device.resets).first
@@ -118,22 +130,20 @@ extension StoreAccess {
     let writes = permission.revision - revision(resets: try device().resets)
     try database.execute(
       sql: """
-        INSERT INTO app (id, decision, always_chance_used, precise, name, revision,
-          last_used_seconds, last_used_nanoseconds)
-        VALUES (:id, :decision, :chance, :precise, :name, :revision, :seconds, :nanoseconds)
-        ON CONFLICT (id) DO UPDATE SET
+        INSERT INTO app (id, user, tier, anchor, decision, always_chance_used, precise, name,
+          revision, last_used_seconds, last_used_nanoseconds)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (id, user, tier, anchor) DO UPDATE SET
           decision = excluded.decision, always_chance_used = excluded.always_chance_used,
           precise = excluded.precise, name = excluded.name,
           revision = excluded.revision,
           last_used_seconds = excluded.last_used_seconds,
           last_used_nanoseconds = excluded.last_used_nanoseconds
         """,
-      arguments: [
-        "id": permission.app.rawValue, "decision": record.decision.rawValue,
-        "chance": record.isAlwaysChanceUsed, "precise": record.isPrecise,
-        "name": permission.name, "seconds": permission.lastUsed?.seconds,
-        "nanoseconds": permission.lastUsed?.nanoseconds,
-        "revision": min(Int64(writes) + 1, PermissionRows.counterLimit),
+      arguments: ProgramColumns.arguments(of: permission.app) + [
+        record.decision.rawValue, record.isAlwaysChanceUsed, record.isPrecise, permission.name,
+        min(Int64(writes) + 1, PermissionRows.counterLimit), permission.lastUsed?.seconds,
+        permission.lastUsed?.nanoseconds,
       ])
   }
 }

@@ -17,7 +17,7 @@ extension SQLitePermissionStore {
   package func updateMonitoring(
     of app: AppID, _ body: (MonitoringRecord) -> MonitoringRecord?
   ) throws(PermissionStoreError) {
-    guard AppID(storable: app.rawValue) != nil else { throw PermissionStoreError.unusableApp }
+    guard app.isStorable else { throw PermissionStoreError.unusableApp }
     try perform(.immediate) { access in
       let kept = try MonitoringRows.record(of: app, in: access.database)
       guard let record = body(kept) else { return }

@@ -40,6 +40,13 @@ final class DaemonBench: Sendable {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
+  /// An app, as the daemon knows it: its program is that of the tests.
+  static func verified(_ app: AppID) -> AppID {
+    AppID(
+      app.rawValue,
+      program: AppProgram(user: getuid(), tier: .host, anchor: Executable.path() ?? ""))
+  }
+
   /// What an app with complete texts says about itself.
   static func hello(of app: AppID = .tracker) -> Hello {
     let plist = """

@@ -10,12 +10,14 @@ import Testing
 
 /// A device whose engine is behind a socket.
 private struct RemoteDeviceBench: LocationDeviceBench {
+  let app = DaemonBench.verified(.tracker)
   private let bench: DaemonBench
   private let settled: SynchronizedDevice
 
   init() throws {
     bench = try DaemonBench { store in
-      try store.write(AuthorizationRecord(decision: .always), for: .tracker)
+      try store.write(
+        AuthorizationRecord(decision: .always), for: DaemonBench.verified(.tracker))
     }
     settled = SynchronizedDevice(try bench.connect())
     bench.daemon.device.send(.sourceOpened)

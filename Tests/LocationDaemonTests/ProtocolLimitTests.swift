@@ -16,7 +16,7 @@ struct ProtocolLimitTests {
   init() throws {
     bench = try DaemonBench { store in
       for app in [AppID.tracker, .other] {
-        try store.write(AuthorizationRecord(decision: .always), for: app)
+        try store.write(AuthorizationRecord(decision: .always), for: DaemonBench.verified(app))
       }
     }
   }

@@ -11,6 +11,9 @@ package protocol LocationDeviceBench {
   /// The device.
   var device: any LocationDevice { get }
 
+  /// The app, as the device's engine knows it.
+  var app: AppID { get }
+
   /// Whether an app wants the source of positions.
   var wantsSource: Bool { get }
 
@@ -99,7 +102,7 @@ package enum LocationDeviceRule: String, CaseIterable, Sendable {
     let first = bench.device.appSnapshot
     bench.send(.locationServicesSwitched(isOn: false))
     let off = bench.device.appSnapshot
-    bench.send(.appStateChanged(.tracker, .terminated))
+    bench.send(.appStateChanged(bench.app, .terminated))
     return first.authorization.status == .authorizedAlways && first.isRunning
       && first.isLocationServicesOn && !first.hasCompass && !off.isLocationServicesOn
       && off.authorization.status == .denied && !bench.device.appSnapshot.isRunning

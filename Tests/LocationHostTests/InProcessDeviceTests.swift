@@ -10,6 +10,7 @@ import Testing
 
 /// A device in the app's own process, under a manual clock.
 private struct InProcessBench: LocationDeviceBench {
+  let app = AppID.tracker
   private let service = LocationService(clock: SteppedClock())
   let device: any LocationDevice
 

@@ -118,7 +118,7 @@ struct StoredMonitoringTests {
       """
       WITH RECURSIVE n(i) AS (SELECT 20 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
       INSERT INTO monitored_region
-        SELECT 'com.example.other', i, 'r' || i, 1, 2, 100, 1, 1, 0 FROM n
+        SELECT 'com.example.other', -1, 'any', '', i, 'r' || i, 1, 2, 100, 1, 1, 0 FROM n
       """)
     #expect(
       try store.monitoring(of: .other).regions.map(\.region.identifier)

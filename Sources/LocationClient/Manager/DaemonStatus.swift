@@ -32,14 +32,8 @@ package struct DaemonStatus: MessageValue, Hashable {
     /// The name that prompts show.
     package var name: String
 
-    /// The user who runs the app.
-    package var user: UInt32
-
-    /// How surely the app is known.
-    package var tier: String
-
-    /// The path of its program; `nil` if it is not known.
-    package var program: String?
+    /// Its program, as it is verified.
+    package var program: AppProgram
 
     /// What it may receive.
     package var authorization: AuthorizationState
@@ -49,13 +43,11 @@ package struct DaemonStatus: MessageValue, Hashable {
 
     /// Makes an app.
     package init(
-      identifier: String, name: String, user: UInt32, tier: String, program: String?,
-      authorization: AuthorizationState, processes: [Process]
+      identifier: String, name: String, program: AppProgram, authorization: AuthorizationState,
+      processes: [Process]
     ) {
       self.identifier = identifier
       self.name = name
-      self.user = user
-      self.tier = tier
       self.program = program
       self.authorization = authorization
       self.processes = processes
@@ -148,23 +140,22 @@ extension DaemonStatus.App {
   package init(from scanner: inout JSONScanner) throws {
     var identifier: String?
     var state: AuthorizationState?
+    var program = ProgramMembers()
     self.init(
-      identifier: "", name: "", user: 0, tier: "", program: nil,
+      identifier: "", name: "", program: AppProgram(user: 0, tier: .user, anchor: ""),
       authorization: AuthorizationState(status: .notDetermined), processes: [])
     try scanner.enterObject()
     while let name = try scanner.nextName() {
       switch name {
       case "identifier": identifier = try scanner.readText()
       case "name": self.name = try scanner.readText()
-      case "user": user = try scanner.readInteger()
-      case "tier": tier = try scanner.readText()
-      case "program": program = try scanner.readOptionalText()
       case "authorization": state = try AuthorizationState(from: &scanner)
       case "processes": processes = try scanner.readArray()
-      default: try scanner.skipValue()
+      default: try program.read(name, from: &scanner)
       }
     }
     self.identifier = try MessageFault.present(identifier, "identifier")
+    self.program = try MessageFault.present(program.program, "tier")
     authorization = try MessageFault.present(state, "authorization")
   }
 
@@ -172,9 +163,7 @@ extension DaemonStatus.App {
     writer.beginObject()
     writer.member("identifier", identifier)
     writer.member("name", name)
-    writer.member("user", user)
-    writer.member("tier", tier)
-    writer.member("program", program)
+    writer.members(of: program)
     writer.member("authorization", authorization)
     writer.member("processes", processes)
     writer.endObject()

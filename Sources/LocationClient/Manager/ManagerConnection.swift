@@ -6,7 +6,7 @@ package import LocationJSON
 /// What a daemon tells an agent.
 package enum PromptNews: Hashable, Sendable {
   /// A prompt waits for an answer.
-  case shown(AgentPrompt)
+  case shown(Prompt)
 
   /// A prompt needs no answer any longer.
   case ended(PromptID)
@@ -14,7 +14,7 @@ package enum PromptNews: Hashable, Sendable {
   /// Reads a reply of `WatchPrompts`.
   package init(_ parameters: JSONScanner) throws {
     var scanner = parameters
-    var shown: AgentPrompt?
+    var shown: Prompt?
     var ended: UInt32?
     try scanner.enterObject()
     while let name = try scanner.nextName() {

@@ -16,62 +16,27 @@ extension PromptChoice: MessageName {
   }
 }
 
-/// A prompt as an agent gets it: the question, and who is verified to ask.
-package struct AgentPrompt: MessageValue, Hashable {
-  /// The prompt.
-  package let prompt: Prompt
-
-  /// How surely the app is known, by the name of the tier.
-  package let tier: String
-
-  /// The path of the app's program; `nil` if it is not known.
-  package let program: String?
-
-  /// The user who runs the app.
-  package let user: UInt32
-
-  /// Makes a prompt for agents.
-  package init(_ prompt: Prompt, tier: String, program: String?, user: UInt32) {
-    self.prompt = prompt
-    self.tier = tier
-    self.program = program
-    self.user = user
-  }
-
+/// A prompt as an agent gets it: the question, and which program is verified to ask.
+extension Prompt: MessageValue {
   package init(from scanner: inout JSONScanner) throws {
     var members = PromptMembers()
-    var tier: String?
-    var program: String?
-    var user: UInt32?
     try scanner.enterObject()
-    while let name = try scanner.nextName() {
-      switch name {
-      case "tier": tier = try scanner.readText()
-      case "program": program = try scanner.readOptionalText()
-      case "user": user = try scanner.readInteger()
-      default: try members.read(name, from: &scanner)
-      }
-    }
-    prompt = try members.prompt()
-    self.tier = try MessageFault.present(tier, "tier")
-    self.program = program
-    self.user = try MessageFault.present(user, "user")
+    while let name = try scanner.nextName() { try members.read(name, from: &scanner) }
+    self = try members.prompt()
   }
 
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("prompt", prompt.id.rawValue)
-    writer.member("app", prompt.app.rawValue)
-    writer.member("tier", tier)
-    writer.member("program", program)
-    writer.member("user", user)
-    writer.member("kind", prompt.kind.messageName)
-    if case .fullAccuracy(let key) = prompt.kind { writer.member("purposeKey", key) }
-    writer.member("title", prompt.title)
-    writer.member("purpose", prompt.purpose?.text)
-    writer.member("buttons", prompt.buttons)
-    if let precise = prompt.precise { writer.member("precise", precise) }
-    if let map = prompt.mapRegion {
+    writer.member("prompt", id.rawValue)
+    writer.member("app", app.rawValue)
+    if let program = app.program { writer.members(of: program) }
+    writer.member("kind", kind.messageName)
+    if case .fullAccuracy(let key) = kind { writer.member("purposeKey", key) }
+    writer.member("title", title)
+    writer.member("purpose", purpose?.text)
+    writer.member("buttons", buttons)
+    if let precise = precise { writer.member("precise", precise) }
+    if let map = mapRegion {
       writer.key("map")
       writer.beginObject()
       writer.member("latitude", map.center.latitude)
@@ -115,6 +80,7 @@ extension Prompt.Kind {
     case .upgrade: "upgrade"
     case .provisionalAlways: "provisionalAlways"
     case .fullAccuracy: "fullAccuracy"
+    case .confirmation: "confirmation"
     }
   }
 }
@@ -123,6 +89,7 @@ extension Prompt.Kind {
 private struct PromptMembers {
   private var id: UInt32?
   private var app: String?
+  private var program = ProgramMembers()
   private var kind: String?
   private var purposeKey: String?
   private var title: String?
@@ -145,7 +112,7 @@ private struct PromptMembers {
     case "precise": precise = try scanner.take(word: "null") ? nil : scanner.readBool()
     case "map" where !scanner.take(word: "null"): try readMap(from: &scanner)
     case "map": break
-    default: try scanner.skipValue()
+    default: try program.read(name, from: &scanner)
     }
   }
 
@@ -168,7 +135,8 @@ private struct PromptMembers {
   func prompt() throws -> Prompt {
     Prompt(
       id: PromptID(try MessageFault.present(id, "prompt")),
-      app: AppID(try MessageFault.present(app, "app")), kind: try promptKind(),
+      app: AppID(try MessageFault.present(app, "app"), program: program.program),
+      kind: try promptKind(),
       title: try MessageFault.present(title, "title"),
       purpose: try purpose.map { try PurposeString($0) },
       buttons: try MessageFault.present(buttons, "buttons"), precise: precise, mapRegion: map)
@@ -180,6 +148,7 @@ private struct PromptMembers {
     case "always": .always
     case "upgrade": .upgrade
     case "provisionalAlways": .provisionalAlways
+    case "confirmation": .confirmation
     case "fullAccuracy":
       .fullAccuracy(purposeKey: try MessageFault.present(purposeKey, "purposeKey"))
     default: throw MessageFault.invalid("kind")

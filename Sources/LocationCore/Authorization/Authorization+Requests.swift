@@ -126,6 +126,7 @@ extension Authorization {
   /// The kind of the prompt that should be up.
   var promptKind: Prompt.Kind? {
     if case .asked(let key) = fullAccuracy { return .fullAccuracy(purposeKey: key) }
+    if case .asked = confirmation { return .confirmation }
     return grantState.grant.prompt
   }
 
@@ -135,7 +136,7 @@ extension Authorization {
     case .whenInUse, .always:
       // With the key set, the prompt has no switch.
       profile >= .ios14 && !description.isAccuracyReducedByDefault ? isFullAccuracy : nil
-    case .upgrade, .provisionalAlways, .fullAccuracy, nil: nil
+    case .upgrade, .provisionalAlways, .fullAccuracy, .confirmation, nil: nil
     }
   }
 
@@ -145,8 +146,13 @@ extension Authorization {
     return Prompt(
       id: id, app: app, kind: kind,
       title: PromptTexts.title(kind, app: description.name, in: profile),
-      purpose: promptPurpose(kind), buttons: PromptButtons.of(kind, in: profile),
+      purpose: promptPurpose(kind), buttons: buttons(of: kind),
       precise: promptPrecise, mapRegion: profile >= .ios14 ? map : nil)
+  }
+
+  private func buttons(of kind: Prompt.Kind) -> [Prompt.Button] {
+    guard kind == .confirmation else { return PromptButtons.of(kind, in: profile) }
+    return PromptButtons.confirming(confirmation.decision ?? .whileUsing)
   }
 
   private func promptPurpose(_ kind: Prompt.Kind) -> PurposeString? {
@@ -157,7 +163,7 @@ extension Authorization {
       case (.always, .ios8), (.always, .ios9): .always
       case (.always, .ios11), (.upgrade, _), (.provisionalAlways, _): .alwaysAndWhenInUse
       // Since iOS 13 the first prompt never offers Always, and shows the string for While Using.
-      case (.whenInUse, _), (.always, _), (.fullAccuracy, _): .whenInUse
+      case (.whenInUse, _), (.always, _), (.fullAccuracy, _), (.confirmation, _): .whenInUse
       }
     return try? description.purpose(key)
   }

@@ -23,6 +23,9 @@ package struct Authorization: Hashable, Sendable {
   /// Temporary full accuracy.
   package private(set) var fullAccuracy = FullAccuracyGrant.none
 
+  /// The grant for the identifier that awaits the user's confirmation.
+  private(set) var confirmation = GrantConfirmation.none
+
   /// Whether the Precise switch is on; `nil` while the user has not set it.
   private var isPrecise: Bool?
 
@@ -42,9 +45,11 @@ package struct Authorization: Hashable, Sendable {
 
   /// The lasting part of the authorization.
   package var record: AuthorizationRecord {
-    AuthorizationRecord(
-      decision: grantState.grant.decision, isAlwaysChanceUsed: grantState.isAlwaysChanceUsed,
-      isPrecise: isPrecise)
+    var record = AuthorizationRecord(
+      decision: confirmation.decision ?? grantState.grant.decision,
+      isAlwaysChanceUsed: grantState.isAlwaysChanceUsed, isPrecise: isPrecise)
+    record.needsConfirmation = confirmation != .none
+    return record
   }
 
   /// When the app really gets location, on a device that permits it.
@@ -95,6 +100,8 @@ package struct Authorization: Hashable, Sendable {
       isPreciseOnce = nil
     }
     if !next.grant.status.permitsFixes { fullAccuracy = .none }
+    // What is decided about the program needs no confirmation.
+    if next.grant.decision != .undecided || event == .reset { confirmation = .none }
   }
 
   /// Takes the answer to the prompt that is up, with the position of the Precise switch.
@@ -107,15 +114,34 @@ package struct Authorization: Hashable, Sendable {
       }
       return
     }
+    if case .asked(let decision) = confirmation { return confirm(decision, choice) }
     let hadSwitch = promptPrecise != nil
     take(.answered(choice))
     guard hadSwitch, let precise, grantState.grant.status.permitsFixes else { return }
     if grantState.grant == .once { isPreciseOnce = precise } else { isPrecise = precise }
   }
 
+  /// Takes the answer to the question whether a grant for the identifier is one for the program.
+  private mutating func confirm(_ decision: Decision, _ choice: PromptChoice) {
+    confirmation = .none
+    switch choice {
+    case .allowAlways: grantState = grantState.with(Grant(decision))
+    case .allowWhileUsing:
+      grantState = grantState.with(decision == .always ? .whileUsing : Grant(decision))
+    case .dontAllow, .allowOnce, .keepWhileUsing: grantState = grantState.with(.never)
+    }
+    adjustToDescription()
+  }
+
+  /// Asks whether a grant for the identifier is one for the program.
+  mutating func askToConfirm() {
+    if case .waits(let decision) = confirmation { confirmation = .asked(decision) }
+  }
+
   /// Withdraws the prompt that is up, without an answer.
   mutating func withdrawPrompt() {
     if case .asked = fullAccuracy { fullAccuracy = .none }
+    if case .asked(let decision) = confirmation { confirmation = .waits(decision) }
     take(.promptWithdrawn)
   }
 
@@ -138,6 +164,18 @@ package struct Authorization: Hashable, Sendable {
   /// A record equal to the known one is a decision too: with Precise off, temporary full accuracy
   /// ends.
   mutating func replace(_ record: AuthorizationRecord) {
+    guard record.needsConfirmation, record.decision.permitsLocation else {
+      confirmation = .none
+      return takeOver(record)
+    }
+    // A question that is up stays up while it asks the same.
+    if confirmation != .asked(record.decision) { confirmation = .waits(record.decision) }
+    takeOver(
+      AuthorizationRecord(
+        isAlwaysChanceUsed: record.isAlwaysChanceUsed, isPrecise: record.isPrecise))
+  }
+
+  private mutating func takeOver(_ record: AuthorizationRecord) {
     let grant = grantState.grant
     if record == self.record, record.isPrecise == false { endFullAccuracy() }
     let stays = grant.decision == record.decision && grant != .once
@@ -178,6 +216,24 @@ package struct Authorization: Hashable, Sendable {
   /// Ends temporary full accuracy, when use ends (T-09) or Precise is switched off in Settings.
   mutating func endFullAccuracy() {
     if fullAccuracy == .granted { fullAccuracy = .none }
+  }
+}
+
+/// A grant for an identifier that is not yet one for the program that claims it.
+enum GrantConfirmation: Hashable, Sendable {
+  /// There is none.
+  case none
+  /// The user is to be asked.
+  case waits(Decision)
+  /// The prompt for it is up.
+  case asked(Decision)
+
+  /// What was granted.
+  var decision: Decision? {
+    switch self {
+    case .none: nil
+    case .waits(let decision), .asked(let decision): decision
+    }
   }
 }
 

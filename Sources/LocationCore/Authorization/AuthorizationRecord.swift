@@ -25,6 +25,14 @@ public enum Decision: String, Hashable, Sendable, CaseIterable {
   /// Location at any time.
   case always
 
+  /// Whether it permits location at some time.
+  package var permitsLocation: Bool {
+    switch self {
+    case .undecided, .never: false
+    case .whileUsing, .provisionalAlways, .always: true
+    }
+  }
+
   /// The row of Settings that is checked.
   public var settingsChoice: SettingsChoice {
     switch self {
@@ -49,6 +57,11 @@ public struct AuthorizationRecord: Hashable, Sendable {
   /// Whether the Precise switch is on; `nil` while the user has not set it.
   public var isPrecise: Bool?
 
+  /// Whether the decision permits location only after the user confirms it for the app's program.
+  ///
+  /// A grant for an identifier is not one for each program that claims it.
+  package var needsConfirmation = false
+
   /// Makes a record; by default that of an app without a decision.
   ///
   /// Provisional Always uses the chance up, whatever `isAlwaysChanceUsed` says.
@@ -62,6 +75,11 @@ public struct AuthorizationRecord: Hashable, Sendable {
 }
 
 extension AuthorizationRecord {
+  /// Takes a decision of the user, which needs no confirmation.
+  package mutating func decide(_ decision: Decision) {
+    (self.decision, needsConfirmation) = (decision, false)
+  }
+
   /// This record, limited by a user's own decision: Never stays Never, and Precise that is off
   /// stays off.
   ///
@@ -71,6 +89,25 @@ extension AuthorizationRecord {
     if decided.decision == .never { limited.decision = .never }
     if decided.isPrecise == false { limited.isPrecise = false }
     return limited
+  }
+
+  /// The record of a program that claims an identifier.
+  ///
+  /// What was decided about the program counts, limited by what was decided about the identifier.
+  /// If nothing was decided about the program, a grant for the identifier must be confirmed.
+  ///
+  /// - Parameters:
+  ///   - program: The decision about the program.
+  ///   - identifier: The decision about the identifier, whichever program claims it.
+  /// - Returns: What holds for the program.
+  package static func combined(
+    program: AuthorizationRecord, identifier: AuthorizationRecord
+  ) -> AuthorizationRecord {
+    guard program.decision == .undecided else { return program.limited(by: identifier) }
+    var record = identifier
+    record.isPrecise = program.limited(by: identifier).isPrecise
+    record.needsConfirmation = identifier.decision.permitsLocation
+    return record
   }
 }
 

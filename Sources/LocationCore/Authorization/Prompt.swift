@@ -37,6 +37,8 @@ public struct Prompt: Hashable, Sendable {
     case provisionalAlways
     /// An app with reduced accuracy asked for full accuracy for a while.
     case fullAccuracy(purposeKey: String)
+    /// A program claims an identifier that may use location; no program was asked about before.
+    case confirmation
   }
 
   /// A button: its label and its choice.

@@ -24,7 +24,16 @@ enum PromptButtons {
       ]
     case .fullAccuracy:
       return [Prompt.Button("Allow Once", .allowOnce), dontAllow]
+    case .confirmation:
+      return confirming(.whileUsing)
     }
+  }
+
+  /// The buttons that confirm a grant: no more than was granted.
+  static func confirming(_ decision: Decision) -> [Prompt.Button] {
+    let always = decision == .always ? [Prompt.Button("Always Allow", .allowAlways)] : []
+    return [Prompt.Button("Allow While Using App", .allowWhileUsing)] + always
+      + [Prompt.Button("Don't Allow", .dontAllow)]
   }
 
   /// What the first prompt for Always offers besides refusal, before iOS 13.

@@ -20,6 +20,8 @@ enum PromptTexts {
       "Allow “\(name)” to also use your location when you are not using the app?"
     case .fullAccuracy:
       "Allow “\(name)” to use your precise location once?"
+    case .confirmation:
+      "“\(name)” was allowed to use your location before. Allow this program the same?"
     }
   }
 }

@@ -25,6 +25,7 @@ extension LocationEngine {
     let launchEnds = now + configuration.sessionRejoinWindow
     apps[index].sessions.launch(rejoiningUntil: launchEnds)
     apps[index].launchEnds = launchEnds
+    apps[index].isSilentAboutSystemPrompts = false
     move(index, to: phase, at: now)
   }
 
@@ -37,8 +38,9 @@ extension LocationEngine {
   private mutating func move(_ index: AppIndex, to phase: AppPhase, at now: Instant) {
     switch phase {
     case .foreground:
-      // Only one app at a time is in the foreground.
-      if let other = screen.app, other != index { leaveForeground(other, at: now) }
+      if !configuration.sharesScreen, let other = screen.app, other != index {
+        leaveForeground(other, at: now)
+      }
       enterForeground(index)
     case .background:
       leaveForeground(index, at: now)
@@ -72,7 +74,7 @@ extension LocationEngine {
 
   private mutating func leaveForeground(_ app: AppIndex, at now: Instant) {
     guard apps[app].phase == .foreground else { return }
-    screen.show(.other)
+    if screen.app == app { screen.show(.other) }
     unsettled.insert(app)
     apps[app].phase = .background
     apps[app].graceEnds = now + configuration.graceAfterForeground

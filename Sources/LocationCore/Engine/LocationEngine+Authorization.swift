@@ -17,7 +17,12 @@ extension LocationEngine {
     switch apps[app].authorization.refusal(of: request, in: surroundings(of: app)) {
     case .purposeMissing(let findings):
       buffer.append(.diagnose(findings, of: apps[app].id))
-    case .nothingToAsk, .notInForeground, .promptIsUp:
+    case .promptIsUp:
+      // A-15 is about one app; apps that share a screen do not see each other's prompts.
+      if configuration.sharesScreen, prompts.current?.prompt.app != apps[app].id {
+        apps[app].waitingRequest = AppState.WaitingRequest(request: request, client: client)
+      }
+    case .nothingToAsk, .notInForeground:
       break
     case nil:
       apps[app].authorization.take(request.grantEvent)
@@ -69,6 +74,7 @@ extension LocationEngine {
       return
     }
     unsettled.insert(app)
+    if configuration.sharesScreen { unsettleAll() }
     switch outcome {
     case .answered(let choice, let precise):
       guard up.prompt.buttons.contains(where: { $0.choice == choice }) else { return }
@@ -82,6 +88,7 @@ extension LocationEngine {
       prompts.close(failure: .promptDeclined)
       // The prompt does not come back at once; the next visit to the home screen shows it.
       if screen.content == .homeScreen { screen.show(.other) }
+      if up.requester == nil { apps[app].isSilentAboutSystemPrompts = true }
     }
   }
 

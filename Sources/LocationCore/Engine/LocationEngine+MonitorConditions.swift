@@ -148,7 +148,7 @@ extension LocationEngine {
     else { return false }
     // The user is asked about a provisional Always when it is needed.
     if apps[app].authorization.reach != .always, !apps[app].isInUse {
-      apps[app].authorization.take(.alwaysNeeded)
+      needAlways(app)
     }
     return true
   }

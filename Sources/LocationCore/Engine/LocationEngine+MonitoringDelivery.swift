@@ -25,7 +25,7 @@ extension LocationEngine {
       (.whileInUse, .provisionalAsked):
       // A newer event replaces the held one.
       apps[app].held = waiting
-      apps[app].authorization.take(.alwaysNeeded)
+      needAlways(app)
     // The app has only While Using and is not in use (B-13).
     case (.whileInUse, _), (.never, _): break
     }

@@ -39,13 +39,21 @@ extension LocationEngine {
 
   // MARK: - Asking
 
-  /// Asks the user for what the sessions of the foreground app want, if that is possible now
+  /// Asks the user for what the sessions of the app in the foreground want, if that is possible now
   /// (SS-01, T-16).
-  mutating func askForSessions(into buffer: inout EffectBuffer) {
-    guard configuration.profile >= .ios18, prompts.current == nil,
-      let app = screen.app,
-      apps[app].sessions.asking == .open
-    else { return }
+  mutating func askForSessions(among settled: [AppIndex], into buffer: inout EffectBuffer) {
+    guard configuration.profile >= .ios18 else { return }
+    guard configuration.sharesScreen else {
+      if let app = screen.app { askForSessions(of: app, into: &buffer) }
+      return
+    }
+    for app in settled where apps[app].phase == .foreground {
+      askForSessions(of: app, into: &buffer)
+    }
+  }
+
+  private mutating func askForSessions(of app: AppIndex, into buffer: inout EffectBuffer) {
+    guard prompts.current == nil, apps[app].sessions.asking == .open else { return }
     if let wanted = wantedAuthorization(of: app) {
       switch apps[app].authorization.refusal(of: wanted.request, in: surroundings(of: app)) {
       case .purposeMissing(let findings):

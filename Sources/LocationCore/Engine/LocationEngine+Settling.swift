@@ -51,7 +51,7 @@ extension LocationEngine {
   // MARK: - The prompt
 
   /// Withdraws a prompt whose reason or place is gone, and decides whether a waiting one is shown.
-  mutating func settlePrompt(_ settled: [AppIndex], into buffer: inout EffectBuffer) {
+  mutating func settlePrompt(_ settled: inout [AppIndex], into buffer: inout EffectBuffer) {
     let mayAsk = privacy.isLocationServicesOn && !privacy.isRestricted
     if let up = prompts.current, let app = index(of: up.prompt.app),
       !(mayAsk && mayStay(up, of: app))
@@ -60,8 +60,11 @@ extension LocationEngine {
       apps[app].authorization.withdrawPrompt()
       prompts.close(failure: .promptDeclined)
       if up.isShown { buffer.append(.withdraw(up.prompt.id)) }
+      if configuration.sharesScreen { settled = Array(apps.indices) }
     }
-    guard prompts.current == nil, screen.content == .homeScreen, mayAsk,
+    guard prompts.current == nil, mayAsk else { return }
+    if configuration.sharesScreen { return askWhatWaits(settled, into: &buffer) }
+    guard screen.content == .homeScreen,
       let app = firstQueued(among: settled)
     else { return }
     apps[app].authorization.take(.homeScreenShown)
@@ -77,7 +80,9 @@ extension LocationEngine {
 
   private func mayStay(_ up: PromptUp, of app: AppIndex) -> Bool {
     guard apps[app].authorization.promptKind == up.prompt.kind else { return false }
-    return up.requester == nil ? screen.content == .homeScreen : apps[app].phase == .foreground
+    guard up.requester == nil else { return apps[app].phase == .foreground }
+    if up.prompt.kind == .confirmation { return apps[app].phase.isRunning }
+    return configuration.sharesScreen || screen.content == .homeScreen
   }
 
   mutating func presentPrompt(into buffer: inout EffectBuffer) {

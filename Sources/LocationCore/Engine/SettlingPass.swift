@@ -77,11 +77,13 @@ extension LocationEngine {
     SettlingPass(
       "Withdraw or queue the prompt",
       because: "A withdrawn prompt completes its request and frees the place for another one."
-    ) { engine, settlement, buffer in engine.settlePrompt(settlement.apps, into: &buffer) },
+    ) { engine, settlement, buffer in engine.settlePrompt(&settlement.apps, into: &buffer) },
     SettlingPass(
       "Ask for sessions",
       because: "A session asks only if no prompt is up."
-    ) { engine, _, buffer in engine.askForSessions(into: &buffer) },
+    ) { engine, settlement, buffer in
+      engine.askForSessions(among: settlement.apps, into: &buffer)
+    },
     SettlingPass(
       "Add the apps of prompts",
       because: "A prompt that came or went concerns its app; no later pass adds apps."

@@ -47,6 +47,11 @@ package struct EngineConfiguration: Hashable, Sendable {
   /// The failure of a request for one fix while the status is not determined (D-05).
   package var oneFixFailureWhileNotDetermined: LocationFailure = .denied
 
+  /// Whether several apps may be in the foreground at once, as on a desktop.
+  ///
+  /// There is no home screen then: the system's own prompts appear when no other one is up.
+  package var sharesScreen = false
+
   /// The radius in meters of the map that a prompt shows around the newest position.
   package var promptMapRadius: Double = 500
 

@@ -3,10 +3,25 @@
 /// Identifies an app: the unit that is authorized, and that owns clients.
 public struct AppID: Hashable, Sendable {
   /// The bundle identifier, or the executable's path if there is none.
+  ///
+  /// It is a claim of the app.
   public let rawValue: String
 
+  /// The program that claims the identifier, as far as it is verified; `nil` where it is not looked
+  /// at, as in the app's own process.
+  package let program: AppProgram?
+
   /// Makes the identifier of an app from its bundle identifier or its executable's path.
-  public init(_ rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.init(rawValue, program: nil) }
+
+  /// Makes the identifier of a program that claims a bundle identifier.
+  package init(_ rawValue: String, program: AppProgram?) {
+    self.rawValue = rawValue
+    self.program = program
+  }
+
+  /// The app, whichever program claims its identifier.
+  package var ofAnyProgram: AppID { AppID(rawValue) }
 }
 
 /// Identifies a client of one engine: one location manager, in the order of creation.

@@ -19,7 +19,6 @@ final class AppRegistry: Sendable {
 
   private let service: LocationService
   private let permissions: DaemonPermissions
-  private let identified: IdentifiedApps
   private let isAwaited: Bool
 
   /// Whether the device's timeline waits until all is handled.
@@ -32,17 +31,15 @@ final class AppRegistry: Sendable {
   /// - Parameters:
   ///   - service: The device's engine.
   ///   - permissions: The decisions about apps.
-  ///   - identified: Receives what is verified about apps.
   ///   - isAwaited: Whether the device's timeline waits for apps.
   ///   - isSteady: Whether the device's timeline waits until apps have handled everything.
   ///   - hasCompass: Returns whether a source of headings exists.
   init(
-    service: LocationService, permissions: DaemonPermissions, identified: IdentifiedApps,
-    isAwaited: Bool, isSteady: Bool, hasCompass: @escaping @Sendable () -> Bool
+    service: LocationService, permissions: DaemonPermissions, isAwaited: Bool,
+    isSteady: Bool, hasCompass: @escaping @Sendable () -> Bool
   ) {
     self.service = service
     self.permissions = permissions
-    self.identified = identified
     self.isAwaited = isAwaited
     self.isSteady = isSteady
     self.hasCompass = hasCompass
@@ -55,14 +52,13 @@ final class AppRegistry: Sendable {
   func begin(_ hello: Hello, _ peer: AppPeer, on loop: any EventLoop) -> (AppSession, [String])? {
     let identity = AppIdentity(
       executable: peer.name, claimed: hello.infoPlist, strings: hello.strings)
+    // Two programs with one identifier are two apps.
+    let id = AppID(identity.id.rawValue, program: peer.program)
     let known = state.withLock { state in
-      (
-        app: state.apps[identity.id],
-        count: state.sessions.values.count { $0.app.id == identity.id }
-      )
+      (app: state.apps[id], count: state.sessions.values.count { $0.app.id == id })
     }
     guard known.count < Self.mostProcesses else { return nil }
-    let app = known.app ?? launch(identity, peer)
+    let app = known.app ?? launch(id, identity.description)
     var random = SystemRandom()
     let token = "\(String(random.next(), radix: 36))-\(String(random.next(), radix: 36))"
     let session = AppSession(
@@ -74,14 +70,12 @@ final class AppRegistry: Sendable {
     return (session, identity.diagnostics)
   }
 
-  private func launch(_ identity: AppIdentity, _ peer: AppPeer) -> ConnectedApp {
-    identified.note(identity.id, peer)
-    let kept = permissions.begin(identity.id, name: identity.description.name)
+  private func launch(_ app: AppID, _ description: AppDescription) -> ConnectedApp {
+    let kept = permissions.begin(app, name: description.name)
     let device = InProcessDevice(
-      service: service, app: identity.id, description: identity.description,
-      record: kept.record, monitoring: kept.monitoring, callbacks: .onCreatorsContext,
-      compass: hasCompass)
-    return ConnectedApp(id: identity.id, peer: peer, device: device)
+      service: service, app: app, description: description, record: kept.record,
+      monitoring: kept.monitoring, callbacks: .onCreatorsContext, compass: hasCompass)
+    return ConnectedApp(id: app, device: device)
   }
 
   /// The session with a token.
@@ -93,14 +87,14 @@ final class AppRegistry: Sendable {
   /// What the connected apps are doing, in the order of their identifiers.
   var statuses: [DaemonStatus.App] {
     let groups = Dictionary(grouping: sessions) { $0.app.id }
-    return groups.values.map { sessions in
+    return groups.values.sorted { $0[0].app.id.key < $1[0].app.id.key }.map { sessions in
       let app = sessions[0].app
       return DaemonStatus.App(
-        identifier: app.id.rawValue, name: app.device.description.name, user: app.peer.user,
-        tier: app.peer.tier.rawValue, program: app.peer.executable,
+        identifier: app.id.rawValue, name: app.device.description.name,
+        program: sessions[0].peer.program,
         authorization: app.device.appSnapshot.authorization,
         processes: sessions.map(\.status).sorted { $0.process < $1.process })
-    }.sorted { $0.identifier < $1.identifier }
+    }
   }
 
   /// The sessions of the other processes of a session's app.

@@ -79,7 +79,9 @@ final class AppService: VarlinkService {
     guard isDone else { return connection.refuse(call, ProtocolError.limit) }
     guard !call.isOneWay else { return }
     // Another thread may be about to queue notices that follow from the call.
-    connection.answer(call, after: session.device.service) { session.result(of: read).write(to: &$0) }
+    connection.answer(call, after: session.device.service) {
+      session.result(of: read).write(to: &$0)
+    }
   }
 
   // MARK: - The first calls

@@ -76,8 +76,7 @@ package final class Daemon: ManagedDaemon {
       ? .machine(PacedClock(rate: 1))
       : LiveLine(rate: settings.source.rate(orOf: nil), isSteady: false)
     var outlets = ServiceOutlets()
-    let apps = IdentifiedApps()
-    desk = PromptDesk { apps.complete($0) }
+    desk = PromptDesk()
     prompter = SwitchingPrompter(settings.prompter ?? desk)
     outlets.prompter = prompter
     if regions.isShared { outlets.regions = regions }
@@ -85,15 +84,17 @@ package final class Daemon: ManagedDaemon {
     outlets.persistMonitoring = { permissions.persistMonitoring($0, $1) }
     outlets.recordAccess = { permissions.recordAccess($0) }
     let alarm = alarm
+    var configuration = EngineConfiguration()
+    configuration.sharesScreen = true
     service = LocationService(
-      clock: line.clock, privacy: permissions.device,
+      clock: line.clock, configuration: configuration, privacy: permissions.device,
       regions: regions.setup(density: settings.density), outlets: outlets,
       appDidAct: { alarm.ring() })
     let isAwaited = if case .stepped = line { true } else { false }
     let compass = ReceiverCompass()
     registry = AppRegistry(
-      service: service, permissions: permissions, identified: apps, isAwaited: isAwaited,
-      isSteady: line.isSteady, hasCompass: { compass.isKnown })
+      service: service, permissions: permissions, isAwaited: isAwaited, isSteady: line.isSteady,
+      hasCompass: { compass.isKnown })
     self.compass = compass
   }
 

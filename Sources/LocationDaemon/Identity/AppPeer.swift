@@ -1,15 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import LocationCore
 import LocationFiles
-
-/// How surely a daemon knows which app is connected, the weakest first (docs/guides/daemon.md).
-package enum IdentityTier: String, Hashable, Sendable, CaseIterable {
-  /// Only the user is known: the system cannot name the process's program.
-  case user
-
-  /// The user and the program are known.
-  case host
-}
 
 /// What the kernel knows about the process at the other end of a socket, as of its connection.
 ///
@@ -27,8 +19,10 @@ package struct AppPeer: Hashable, Sendable {
   /// The path of the program; `nil` if it is not known.
   package let executable: String?
 
-  /// How surely the app is known.
-  package var tier: IdentityTier { executable == nil ? .user : .host }
+  /// The program, for decisions about it.
+  package var program: AppProgram {
+    AppProgram(user: user, tier: executable == nil ? .user : .host, anchor: executable ?? "")
+  }
 
   /// A name for the app if it has no Info.plist.
   package var name: String { executable ?? "user \(user)" }

@@ -22,8 +22,8 @@ package enum ManagerInterface {
       identifier: string,
       name: string,
       user: int,
-      tier: (user, host),
-      program: ?string,
+      tier: (user, host, sandbox, context),
+      anchor: string,
       authorization: Authorization,
       processes: []Process
     )
@@ -49,10 +49,10 @@ package enum ManagerInterface {
     type Prompt (
       prompt: int,
       app: string,
-      tier: (user, host),
-      program: ?string,
-      user: int,
-      kind: (whenInUse, always, upgrade, provisionalAlways, fullAccuracy),
+      user: ?int,
+      tier: ?(user, host, sandbox, context),
+      anchor: ?string,
+      kind: (whenInUse, always, upgrade, provisionalAlways, fullAccuracy, confirmation),
       purposeKey: ?string,
       title: string,
       purpose: ?string,

@@ -15,7 +15,7 @@ struct AgentID: Hashable, Sendable {
 /// Several agents may show a prompt; the first answer counts, and the others are notified.
 final class PromptDesk: Prompter {
   private struct Entry {
-    let prompt: AgentPrompt
+    let prompt: Prompt
     let completion: @Sendable (PromptOutcome) -> Void
   }
 
@@ -27,13 +27,8 @@ final class PromptDesk: Prompter {
 
   private let state = Mutex(State())
 
-  /// Completes a prompt with what is verified about its app.
-  private let identify: @Sendable (Prompt) -> AgentPrompt
-
   /// Makes a desk without prompts and agents.
-  ///
-  /// - Parameter identify: Completes a prompt with what is verified about its app.
-  init(identify: @escaping @Sendable (Prompt) -> AgentPrompt) { self.identify = identify }
+  init() {}
 
   /// The numbers of prompts that wait, and of agents.
   var counts: (prompts: Int, agents: Int) {
@@ -43,7 +38,7 @@ final class PromptDesk: Prompter {
   // MARK: - Prompts
 
   func present(_ prompt: Prompt, completion: @escaping @Sendable (PromptOutcome) -> Void) {
-    let entry = Entry(prompt: identify(prompt), completion: completion)
+    let entry = Entry(prompt: prompt, completion: completion)
     let agents = state.withLock { state in
       state.entries.append(entry)
       return Array(state.agents.values)
@@ -63,13 +58,13 @@ final class PromptDesk: Prompter {
   @discardableResult
   private func end(_ id: PromptID, _ outcome: (Prompt) -> PromptOutcome) -> Bool {
     let (ended, agents) = state.withLock { state in
-      let ended = state.entries.filter { $0.prompt.prompt.id == id }
-      state.entries.removeAll { $0.prompt.prompt.id == id }
+      let ended = state.entries.filter { $0.prompt.id == id }
+      state.entries.removeAll { $0.prompt.id == id }
       return (ended, Array(state.agents.values))
     }
     guard !ended.isEmpty else { return false }
     for notify in agents { notify(.ended(id)) }
-    for entry in ended { entry.completion(outcome(entry.prompt.prompt)) }
+    for entry in ended { entry.completion(outcome(entry.prompt)) }
     return true
   }
 

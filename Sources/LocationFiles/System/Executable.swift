@@ -12,6 +12,20 @@ package enum Executable {
     path(ofLinkAt: "/proc/\(process)/exe")
   }
 
+  /// Returns the path that the kernel gives for a program when it runs; `nil` if there is no file
+  /// that can be run.
+  package static func path(ofProgramAt path: String) -> String? {
+    unsafe FileName.withBytes(of: path) { name in
+      var status = stat()
+      guard unsafe stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        unsafe access(name, X_OK) == 0, let resolved = unsafe realpath(name, nil)
+      else { return nil }
+      defer { unsafe free(resolved) }
+      let bytes = unsafe UnsafeBufferPointer(start: resolved, count: strlen(resolved))
+      return unsafe FileName.text(bytes.map(UInt8.init(bitPattern:)))
+    }
+  }
+
   private static func path(ofLinkAt place: String) -> String? {
     var count = 0
     // The kernel writes at most as many bytes as the buffer has, and no terminating zero.
@@ -22,8 +36,8 @@ package enum Executable {
     }
     guard count > 0, count < Int(PATH_MAX) else { return nil }
     return self.path(
-      ofLink: String(decoding: path.map(UInt8.init(bitPattern:)), as: UTF8.self),
-      exists: { unsafe access($0, F_OK) == 0 })
+      ofLink: FileName.text(path.map(UInt8.init(bitPattern:))),
+      exists: { path in unsafe FileName.withBytes(of: path) { unsafe access($0, F_OK) == 0 } })
   }
 
   /// Returns the path that an executable had when it was started.

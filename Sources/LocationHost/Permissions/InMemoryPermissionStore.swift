@@ -8,11 +8,8 @@ package final class InMemoryPermissionStore: PermissionStore {
   fileprivate struct Values {
     var device = DevicePrivacy()
     var isLoggingAccess = false
-    /// The apps by the bytes of their identifiers, each with its number of written decisions as
-    /// revision.
-    ///
-    /// `String` compares different spellings of a letter as equal, so it cannot be the key.
-    var apps: [[UInt8]: AppPermission] = [:]
+    /// The apps, each with its number of written decisions as revision.
+    var apps: [AppID.Key: AppPermission] = [:]
     var resets = 0
     var log: [(record: AccessRecord, recorded: UTCInstant)] = []
     /// The initial secret, if it is not random.
@@ -21,9 +18,8 @@ package final class InMemoryPermissionStore: PermissionStore {
     var seed: AccuracySeed?
     /// The stored regions of the device; the last written one is at the end.
     var regions: [(key: CoarseAreaKey, state: CoarseAreaState)] = []
-    /// The monitoring records of apps, by the bytes of their identifiers; empty records are left
-    /// out.
-    var monitoring: [[UInt8]: MonitoringRecord] = [:]
+    /// The monitoring records of apps; empty records are left out.
+    var monitoring: [AppID.Key: MonitoringRecord] = [:]
     /// The number of writes by each store object, in the order in which the objects were made.
     var writes: [Int] = []
   }
@@ -82,18 +78,26 @@ package final class InMemoryPermissionStore: PermissionStore {
   @discardableResult package func update(
     _ app: AppID, name: String?, _ change: (inout AuthorizationRecord) -> Void
   ) throws(PermissionStoreError) -> AppPermission {
-    guard AppID(storable: app.rawValue) != nil else { throw PermissionStoreError.unusableApp }
+    guard app.isStorable else { throw PermissionStoreError.unusableApp }
     return memory.values.withLock { values in
-      let key = Array(app.rawValue.utf8)
+      let key = app.key
       var permission = values.apps[key] ?? AppPermission(app: app, revision: 0)
-      change(&permission.record)
+      var identifier = AppPermission(app: app.ofAnyProgram, revision: 0)
+      if let known = values.apps[app.ofAnyProgram.key] { identifier = known }
+      if app.program == nil {
+        change(&permission.record)
+      } else {
+        permission.decide(under: identifier, change)
+      }
       permission.record = permission.record.storable
       permission.name = name.flatMap(storableName) ?? permission.name
       permission.revision += 1
       values.apps[key] = permission
       values.writes[number] += 1
       permission.revision += values.resets
-      return permission
+      guard app.program != nil else { return permission }
+      identifier.revision += values.resets
+      return permission.combined(with: identifier)
     }
   }
 
@@ -111,8 +115,8 @@ package final class InMemoryPermissionStore: PermissionStore {
   ) throws(PermissionStoreError) -> AppPermission {
     try update(app, name: nil) { $0 = AuthorizationRecord() }
     memory.values.withLock { values in
-      values.apps[Array(app.rawValue.utf8)]?.lastUsed = nil
-      values.monitoring[Array(app.rawValue.utf8)] = nil
+      values.apps[app.key]?.lastUsed = nil
+      values.monitoring[app.key] = nil
       values.log.removeAll { $0.record.app == app }
     }
     return try permission(of: app)
@@ -146,14 +150,14 @@ package final class InMemoryPermissionStore: PermissionStore {
   package func append(
     _ records: [AccessRecord], at now: UTCInstant
   ) throws(PermissionStoreError) {
-    guard records.allSatisfy({ AppID(storable: $0.app.rawValue) != nil }) else {
+    guard records.allSatisfy(\.app.isStorable) else {
       throw PermissionStoreError.unusableApp
     }
     memory.values.withLock { values in
       guard values.isLoggingAccess, !records.isEmpty else { return }
       for record in records {
         let unknown = AppPermission(app: record.app, revision: 0)
-        values.apps[Array(record.app.rawValue.utf8), default: unknown].lastUsed = record.time
+        values.apps[record.app.key, default: unknown].lastUsed = record.time
         values.log.append((record, now))
       }
       values.removeExpired(at: now)
@@ -186,15 +190,15 @@ package final class InMemoryPermissionStore: PermissionStore {
   }
 
   package func monitoring(of app: AppID) throws(PermissionStoreError) -> MonitoringRecord {
-    memory.values.withLock { $0.monitoring[Array(app.rawValue.utf8)] ?? MonitoringRecord() }
+    memory.values.withLock { $0.monitoring[app.key] ?? MonitoringRecord() }
   }
 
   package func updateMonitoring(
     of app: AppID, _ body: (MonitoringRecord) -> MonitoringRecord?
   ) throws(PermissionStoreError) {
-    guard AppID(storable: app.rawValue) != nil else { throw PermissionStoreError.unusableApp }
+    guard app.isStorable else { throw PermissionStoreError.unusableApp }
     memory.values.withLock { values in
-      let key = Array(app.rawValue.utf8)
+      let key = app.key
       guard let record = body(values.monitoring[key] ?? MonitoringRecord())?.storable else {
         return
       }
@@ -204,7 +208,7 @@ package final class InMemoryPermissionStore: PermissionStore {
   }
 
   private func contents(of values: Values) -> PermissionContents {
-    let sorted = values.apps.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    let sorted = values.apps.sorted { $0.key < $1.key }
     let apps = sorted.map { _, permission in
       var permission = permission
       permission.revision += values.resets

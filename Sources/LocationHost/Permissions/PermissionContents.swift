@@ -59,7 +59,8 @@ package struct PermissionContents: Hashable, Sendable {
   /// Whether accesses are logged; off by default.
   package let isLoggingAccess: Bool
 
-  /// The apps that the store has ever written about, in the order of their identifiers' bytes.
+  /// What was written about each app, and about each program by itself, in the order of their
+  /// identifiers' bytes.
   package let apps: [AppPermission]
 
   /// The version of these contents.
@@ -83,20 +84,107 @@ package struct PermissionContents: Hashable, Sendable {
     self.resets = resets
   }
 
-  /// Returns the permission of an app; undecided if the store never wrote about it.
+  /// Returns what holds for an app; undecided if the store never wrote about it.
+  ///
+  /// For a program this is what was decided about it and about its identifier together.
   ///
   /// - Complexity: O(*n*), the number of apps.
   package func permission(of app: AppID) -> AppPermission {
-    row(of: app) ?? AppPermission(app: app, revision: resets)
+    let own = row(of: app)
+    guard app.program != nil else { return own }
+    return own.combined(with: row(of: app.ofAnyProgram))
   }
 
-  /// Returns whether the store ever wrote about an app.
+  /// Returns whether the store ever wrote about an app, or about a program with its identifier.
   ///
   /// - Complexity: O(*n*), the number of apps.
-  package func knows(_ app: AppID) -> Bool { row(of: app) != nil }
+  package func knows(_ app: AppID) -> Bool {
+    apps.contains { $0.app.hasSameIdentifier(as: app) }
+  }
 
-  private func row(of app: AppID) -> AppPermission? {
-    // By bytes, because `String` compares different spellings of a letter as equal.
-    apps.first { $0.app.rawValue.utf8.elementsEqual(app.rawValue.utf8) }
+  /// What holds for each app and program that was ever written about.
+  package var effective: [AppPermission] {
+    var identifier: AppPermission?
+    return apps.map { permission in
+      guard permission.app.program != nil else {
+        identifier = permission
+        return permission
+      }
+      // An identifier comes before its programs.
+      let known = identifier.flatMap { $0.app.hasSameIdentifier(as: permission.app) ? $0 : nil }
+      return permission.combined(
+        with: known ?? AppPermission(app: permission.app.ofAnyProgram, revision: resets))
+    }
+  }
+
+  /// The programs with the identifier of an app that were ever written about.
+  package func programs(of app: AppID) -> [AppID] {
+    apps.map(\.app).filter { $0.program != nil && $0.hasSameIdentifier(as: app) }
+  }
+
+  private func row(of app: AppID) -> AppPermission {
+    apps.first { $0.app.key == app.key } ?? AppPermission(app: app, revision: resets)
+  }
+}
+
+extension AppID {
+  /// The app as the key of a table.
+  ///
+  /// `String` compares different spellings of a letter as equal, so the identifier's bytes count.
+  package struct Key: Hashable, Comparable, Sendable {
+    private let identifier: [UInt8]
+    private let user: Int64
+    private let anchor: [UInt8]
+
+    fileprivate init(_ app: AppID) {
+      identifier = Array(app.rawValue.utf8)
+      user = app.program.map { Int64($0.user) } ?? -1
+      anchor = app.program.map { Array("\($0.tier.rawValue):\($0.anchor)".utf8) } ?? []
+    }
+
+    /// Orders apps by identifier, an identifier itself before its programs.
+    package static func < (left: Self, right: Self) -> Bool {
+      if left.identifier != right.identifier {
+        return left.identifier.lexicographicallyPrecedes(right.identifier)
+      }
+      if left.user != right.user { return left.user < right.user }
+      return left.anchor.lexicographicallyPrecedes(right.anchor)
+    }
+  }
+
+  /// The app as the key of a table.
+  package var key: Key { Key(self) }
+
+  /// Whether another app claims the same identifier, byte for byte.
+  package func hasSameIdentifier(as other: AppID) -> Bool {
+    rawValue.utf8.elementsEqual(other.rawValue.utf8)
+  }
+}
+
+extension AppPermission {
+  /// The permission of a program, from what was decided about it and about its identifier.
+  package func combined(with identifier: AppPermission) -> AppPermission {
+    var permission = self
+    permission.record = .combined(program: record, identifier: identifier.record)
+    permission.name = name ?? identifier.name
+    // It rises whichever of both is decided.
+    permission.revision += identifier.revision
+    return permission
+  }
+
+  /// Takes a change of what holds for a program as a decision about the program.
+  ///
+  /// - Parameters:
+  ///   - identifier: What was decided about its identifier.
+  ///   - change: Changes what holds.
+  package mutating func decide(
+    under identifier: AppPermission, _ change: (inout AuthorizationRecord) -> Void
+  ) {
+    let before = AuthorizationRecord.combined(program: record, identifier: identifier.record)
+    var after = before
+    change(&after)
+    guard after != before else { return }
+    if after.needsConfirmation { after.decision = .undecided }
+    record = after
   }
 }

@@ -5,6 +5,9 @@ package enum PermissionLimits {
   /// The largest number of UTF-8 bytes in an app's identifier.
   package static let appBytes = 1_024
 
+  /// The largest number of UTF-8 bytes in what identifies a program: the length of a path.
+  package static let anchorBytes = 4_096
+
   /// The number of Unicode scalars that are stored of an app's name.
   package static let nameScalars = 256
 

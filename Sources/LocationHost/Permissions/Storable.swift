@@ -11,6 +11,18 @@ extension AppID {
     else { return nil }
     self.init(text)
   }
+
+  /// Whether a permission store can hold what is decided about the app.
+  package var isStorable: Bool {
+    AppID(storable: rawValue) != nil && program.map(\.isStorable) ?? true
+  }
+}
+
+extension AppProgram {
+  /// Whether a permission store can hold it: an anchor of at most 4 096 bytes, without NUL.
+  package var isStorable: Bool {
+    anchor.utf8.count <= PermissionLimits.anchorBytes && !anchor.utf8.contains(0)
+  }
 }
 
 /// Returns an app's name in its stored form: bounded, and without control characters.

@@ -48,7 +48,8 @@ enum PendingEffect {
     case .notify(_, let notice): .client(notice)
     case .observe(let notice): .device(notice)
     // Fixes are delivered together only where nothing observes them.
-    case .deliver, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw, .run: nil
+    case .deliver, .persist, .persistMonitoring, .recordAccess, .wake, .present, .withdraw, .run:
+      nil
     }
   }
 

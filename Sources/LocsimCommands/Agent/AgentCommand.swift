@@ -73,11 +73,11 @@ struct AgentCommand: ParsableCommand {
         switch news {
         case .shown(let prompt):
           announce(prompt)
-          let give: @Sendable (PromptOutcome) -> Void = { answers.give($0, to: prompt.prompt.id) }
+          let give: @Sendable (PromptOutcome) -> Void = { answers.give($0, to: prompt.id) }
           if let program {
             program.ask(prompt, completion: give)
           } else {
-            prompter.present(prompt.prompt, completion: give)
+            prompter.present(prompt, completion: give)
           }
         case .ended(let id): prompter.withdraw(id)
         }
@@ -89,10 +89,8 @@ struct AgentCommand: ParsableCommand {
   }
 
   /// Says who asks, as far as that is verified.
-  private func announce(_ prompt: AgentPrompt) {
-    let program = prompt.program.map { ", \($0)" } ?? ""
-    Terminal.line(
-      "locsim agent: \(prompt.prompt.app.rawValue): user \(prompt.user)\(program) (tier \(prompt.tier))"
-        .harmless)
+  private func announce(_ prompt: Prompt) {
+    let program = prompt.app.program.map { ": \($0.words)" } ?? ""
+    Terminal.line("locsim agent: \(prompt.app.rawValue)\(program)".harmless)
   }
 }

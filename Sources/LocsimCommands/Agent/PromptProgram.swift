@@ -19,12 +19,12 @@ struct PromptProgram: Sendable {
   /// Asks the program about a prompt, without waiting for it.
   ///
   /// A prompt may end meanwhile; the answer then no longer counts.
-  func ask(_ prompt: AgentPrompt, completion: @escaping @Sendable (PromptOutcome) -> Void) {
+  func ask(_ prompt: Prompt, completion: @escaping @Sendable (PromptOutcome) -> Void) {
     DispatchQueue.global().async { [command] in
       var writer = JSONWriter()
       prompt.write(to: &writer)
       let answer = ShellCommand.run(command, input: writer.bytes)
-      completion(Self.outcome(of: answer, prompt.prompt))
+      completion(Self.outcome(of: answer, prompt))
     }
   }
 

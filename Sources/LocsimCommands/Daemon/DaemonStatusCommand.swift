@@ -61,7 +61,7 @@ extension DaemonCommand {
           "\(app.identifier): \(app.authorization.status.name)"
             + (app.authorization.accuracy == .reduced ? ", reduced accuracy" : ""))
         line(
-          "  identity: user \(app.user)\(app.program.map { ", \($0)" } ?? "") (tier \(app.tier))")
+          "  identity: \(app.program.words)")
         for process in app.processes {
           line(
             "  process \(process.process): \(process.clients) clients, \(process.waiting) notices wait"

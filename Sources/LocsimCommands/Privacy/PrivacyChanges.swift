@@ -35,11 +35,13 @@ extension PrivacyCommand {
     @Argument(help: "When it may: when-in-use or always.")
     var level: String
 
+    @OptionGroup var program: ProgramOption
+
     func validate() throws { _ = try meaning() }
 
     func run() throws {
       let (app, level) = try meaning()
-      try PrivacyCommand.update(app) { $0.decision = level.decision }
+      try PrivacyCommand.update(app, program) { $0.decide(level.decision) }
     }
 
     /// The app and its level, in the order of locsim or in that of simctl.
@@ -72,8 +74,10 @@ extension PrivacyCommand {
 
     @OptionGroup var target: ServiceAppArgument
 
+    @OptionGroup var program: ProgramOption
+
     func run() throws {
-      let earlier = try PrivacyCommand.update(target.identifier) { $0.decision = .never }
+      let earlier = try PrivacyCommand.update(target.identifier, program) { $0.decide(.never) }
       PrivacyShell.warn(of: target.identifier, ifNewIn: earlier)
     }
   }
@@ -115,7 +119,10 @@ extension PrivacyCommand {
       let app = AppID(name)
       let contents = try PrivacyShell.change { store throws(PermissionStoreError) in
         let contents = try store.contents()
-        if contents.knows(app) { _ = try store.reset(app) }
+        // The identifier comes first, so that no grant for it is left for a program.
+        for app in [app] + contents.programs(of: app) where contents.knows(app) {
+          _ = try store.reset(app)
+        }
         return contents
       }
       try PrivacyShell.check(app, isKnownIn: contents)
@@ -136,20 +143,35 @@ extension PrivacyCommand {
     @Argument(help: "on or off.")
     var position: SwitchPosition
 
+    @OptionGroup var program: ProgramOption
+
     func run() throws {
-      let earlier = try PrivacyCommand.update(target.identifier) { $0.isPrecise = position.isOn }
+      let earlier = try PrivacyCommand.update(target.identifier, program) {
+        $0.isPrecise = position.isOn
+      }
       if !position.isOn { PrivacyShell.warn(of: target.identifier, ifNewIn: earlier) }
     }
   }
 
   /// Changes the decision about an app, and returns the contents of the store before the change.
+  ///
+  /// It holds for the identifier, and for each of its programs that is known or connected.
   @discardableResult
   fileprivate static func update(
-    _ app: AppID, _ change: (inout AuthorizationRecord) -> Void
+    _ app: AppID, _ option: ProgramOption, _ change: (inout AuthorizationRecord) -> Void
   ) throws -> PermissionContents {
-    try PrivacyShell.change { store throws(PermissionStoreError) in
+    let only = try option.program()
+    let connected = only == nil ? PrivacyShell.connectedPrograms(of: app) : []
+    return try PrivacyShell.change { store throws(PermissionStoreError) in
       let contents = try store.contents()
-      _ = try store.update(app, name: nil, change)
+      if let only {
+        try store.update(AppID(app.rawValue, program: only), name: nil, change)
+        return contents
+      }
+      var known = contents.programs(of: app)
+      known += connected.filter { !known.contains($0) }
+      // The identifier comes first: what it forbids holds for all its programs.
+      for app in [app] + known { try store.update(app, name: nil, change) }
       return contents
     }
   }

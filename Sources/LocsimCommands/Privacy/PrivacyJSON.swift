@@ -16,7 +16,7 @@ enum PrivacyJSON {
     text.append(flag: contents.isLoggingAccess)
     text.append("},\n\"apps\":[")
     var separator: StaticString = "\n"
-    for permission in contents.apps {
+    for permission in contents.effective {
       text.append(separator)
       append(permission, on: contents.device, into: &text)
       separator = ",\n"
@@ -24,16 +24,42 @@ enum PrivacyJSON {
     text.append("]}\n")
   }
 
+  /// Adds an app and what holds for its programs.
   static func append(
+    _ permission: AppPermission, programs: [AppPermission], on device: DevicePrivacy,
+    into text: inout TextBuffer
+  ) {
+    append(membersOf: permission, on: device, into: &text)
+    guard !programs.isEmpty else { return text.append("}") }
+    text.append(",\"programs\":[")
+    var separator: StaticString = "\n"
+    for program in programs {
+      text.append(separator)
+      append(program, on: device, into: &text)
+      separator = ",\n"
+    }
+    text.append("]}")
+  }
+
+  private static func append(
     _ permission: AppPermission, on device: DevicePrivacy, into text: inout TextBuffer
+  ) {
+    append(membersOf: permission, on: device, into: &text)
+    text.append("}")
+  }
+
+  private static func append(
+    membersOf permission: AppPermission, on device: DevicePrivacy, into text: inout TextBuffer
   ) {
     let record = permission.record
     text.append("{\"app\":")
     text.append(member: permission.app.rawValue)
+    text.append(programOf: permission.app)
     text.append(",\"name\":")
     text.append(member: permission.name)
     text.append(",\"setting\":")
     text.append(member: record.decision.settingsChoice.rawValue)
+    if record.needsConfirmation { text.append(",\"toBeConfirmed\":true") }
     text.append(",\"provisional\":")
     text.append(flag: record.decision == .provisionalAlways)
     text.append(",\"status\":\"")
@@ -44,7 +70,6 @@ enum PrivacyJSON {
     text.append(flag: record.isAlwaysChanceUsed)
     text.append(",\"lastUsed\":")
     text.append(member: permission.lastUsed)
-    text.append("}")
   }
 
   static func append(_ report: AccessReport, into text: inout TextBuffer) {
@@ -63,6 +88,7 @@ enum PrivacyJSON {
       text.append(separator)
       text.append("{\"app\":")
       text.append(member: use.app.rawValue)
+      text.append(programOf: use.app)
       text.append(",\"lastUsed\":")
       text.append(member: use.time)
       text.append("}")
@@ -76,6 +102,7 @@ enum PrivacyJSON {
     text.append(member: access.kind.rawValue)
     text.append(",\"accessor\":")
     text.append(member: access.app.rawValue)
+    text.append(programOf: access.app)
     text.append(",\"timeStamp\":")
     text.append(member: access.time)
     text.append(",\"accuracy\":\"")
@@ -106,6 +133,18 @@ extension TextBuffer {
     append("\"")
     append(text.bytes)
     append("\"")
+  }
+
+  /// Adds the program of an app as a member, if there is one.
+  fileprivate mutating func append(programOf app: AppID) {
+    guard let program = app.program else { return }
+    append(",\"program\":{\"user\":")
+    append(Int(program.user))
+    append(",\"tier\":")
+    append(quoted: program.tier.rawValue)
+    append(",\"anchor\":")
+    append(quoted: program.anchor)
+    append("}")
   }
 
   /// Adds text as a JSON string; null if it is `nil`.

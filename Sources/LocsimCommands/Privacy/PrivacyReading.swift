@@ -44,11 +44,16 @@ extension PrivacyCommand {
       }
       try PrivacyShell.check(target.identifier, isKnownIn: contents)
       let permission = contents.permission(of: target.identifier)
+      let programs = contents.effective.filter { permission in
+        permission.app.program != nil && permission.app.hasSameIdentifier(as: target.identifier)
+      }
       var text = TextBuffer()
       switch output.format {
-      case .text: PrivacyText.append(permission, on: contents.device, into: &text)
+      case .text:
+        PrivacyText.append(permission, on: contents.device, into: &text)
+        PrivacyText.append(programs: programs, on: contents.device, into: &text)
       case .json:
-        PrivacyJSON.append(permission, on: contents.device, into: &text)
+        PrivacyJSON.append(permission, programs: programs, on: contents.device, into: &text)
         text.append("\n")
       }
       try StandardOutput.write(text)
@@ -104,6 +109,11 @@ extension AuthorizationStatus {
     }
     guard device.isLocationServicesOn else {
       self = .denied
+      return
+    }
+    // Until it is confirmed, a grant for the identifier is none for the program.
+    guard !record.needsConfirmation else {
+      self = .notDetermined
       return
     }
     self =

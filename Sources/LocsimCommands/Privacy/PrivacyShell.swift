@@ -45,6 +45,18 @@ enum PrivacyShell {
     return result
   }
 
+  /// The programs with an app's identifier that are connected to the daemon; none if none runs.
+  static func connectedPrograms(of app: AppID) -> [AppID] {
+    guard let path = DaemonChoice.ownPath else { return [] }
+    do throws(DaemonFault) {
+      let status = try ManagerConnection(path: ManagerConnection.path(beside: path)).status()
+      return status.apps.map { AppID($0.identifier, program: $0.program) }
+        .filter { $0.hasSameIdentifier(as: app) }
+    } catch {
+      return []
+    }
+  }
+
   /// Reports that the store has no entry for an app, and suggests known ones.
   ///
   /// - Throws: The exit status, if the app is not known.

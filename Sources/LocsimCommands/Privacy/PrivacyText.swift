@@ -14,14 +14,31 @@ enum PrivacyText {
     guard !contents.apps.isEmpty else { return }
     text.append("\n")
     let heads = ["APP", "SETTING", "STATUS", "PRECISE", "LAST USED", "NAME"]
-    let rows = contents.apps.map { permission in
+    let rows = contents.effective.map { permission in
       [
         permission.app.rawValue.harmless, setting(permission.record),
         status(permission.record, on: contents.device), precise(permission.record),
         lastUsed(permission), (permission.name ?? "-").harmless,
       ]
     }
-    append([heads] + rows, into: &text)
+    append([heads] + rows, about: contents.apps.map(\.app), into: &text)
+  }
+
+  /// Adds what holds for the programs of an app.
+  static func append(
+    programs: [AppPermission], on device: DevicePrivacy, into text: inout TextBuffer
+  ) {
+    guard !programs.isEmpty else { return }
+    text.append("\n")
+    let rows = programs.map { permission in
+      [
+        setting(permission.record), status(permission.record, on: device),
+        precise(permission.record), lastUsed(permission),
+      ]
+    }
+    append(
+      [["SETTING", "STATUS", "PRECISE", "LAST USED"]] + rows, about: programs.map(\.app),
+      into: &text)
   }
 
   static func append(
@@ -50,13 +67,22 @@ enum PrivacyText {
           "\(access.accuracy.name)", access.purposeKey?.rawValue ?? "-",
         ]
       }
-      append([["TIME", "KIND", "APP", "ACCURACY", "PURPOSE KEY"]] + rows, into: &text)
+      append(
+        [["TIME", "KIND", "APP", "ACCURACY", "PURPOSE KEY"]] + rows,
+        about: report.accesses.map(\.app), into: &text)
     }
     if !report.lastUses.isEmpty {
       text.append("\n")
       let rows = report.lastUses.map { [$0.app.rawValue.harmless, rfc3339($0.time)] }
-      append([["APP", "LAST USED"]] + rows, into: &text)
+      append([["APP", "LAST USED"]] + rows, about: report.lastUses.map(\.app), into: &text)
     }
+  }
+
+  /// Adds rows with their heads, and a column for programs if any row is about one.
+  private static func append(_ rows: [[String]], about apps: [AppID], into text: inout TextBuffer) {
+    guard apps.contains(where: { $0.program != nil }) else { return append(rows, into: &text) }
+    let programs = apps.map { $0.program?.words.harmless ?? "-" }
+    append(zip(rows, ["PROGRAM"] + programs).map { $0 + [$1] }, into: &text)
   }
 
   /// Adds rows with aligned columns.
@@ -82,6 +108,7 @@ enum PrivacyText {
 
   private static func setting(_ record: AuthorizationRecord) -> String {
     let choice = record.decision.settingsChoice.rawValue
+    if record.needsConfirmation { return "\(choice) (to be confirmed)" }
     return record.decision == .provisionalAlways ? "\(choice) (provisional always)" : choice
   }
 

@@ -178,6 +178,7 @@ enum GrantTableText {
     case .upgrade: "upgrade"
     case .provisionalAlways: "second"
     case .fullAccuracy: "full accuracy"
+    case .confirmation: "confirmation"
     }
   }
 

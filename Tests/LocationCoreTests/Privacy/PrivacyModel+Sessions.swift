@@ -90,7 +90,7 @@ extension PrivacyModel {
     case .always, .upgrade: return first(wanting: .always)
     case .fullAccuracy(let key):
       return services.first { $0.goal?.fullAccuracyPurposeKey == key && !$0.isRefused }?.id
-    case .provisionalAlways: return nil
+    case .provisionalAlways, .confirmation: return nil
     }
   }
 

@@ -51,7 +51,7 @@ extension PrivacyOracle {
     case .whenInUse, .always: require(state.status == .notDetermined, "what is decided is asked")
     case .upgrade: require(app.permission == .whileUsing, "more is asked for than there is")
     case .fullAccuracy: require(state.accuracy == .reduced, "full accuracy is asked for again")
-    case .provisionalAlways: break
+    case .provisionalAlways, .confirmation: break
     }
   }
 }

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+#if Store
+import GRDB
+
+/// The fourth layout of the store: the programs that claim an identifier are told apart.
+///
+/// What older layouts hold was decided about an identifier, whichever program claims it. It stays
+/// so: such rows have the user -1 and the tier `any`.
+enum ProgramSchema {
+  /// Moves every row of the third layout into the tables of the fourth one.
+  static func migrate(_ database: Database) throws {
+    let tables = [
+      ("app", app), ("access", access), ("monitoring", monitoring),
+      ("monitored_region", monitoredRegion), ("monitored_condition", monitoredCondition),
+    ]
+    for (name, statement) in tables {
+      // A row that breaks its table's rules counts as undecided, and is left out.
+      // Renaming the new table instead would quote its name in the layout.
+      try database.execute(sql: "ALTER TABLE \(name) RENAME TO earlier")
+      let columns = try database.columns(in: "earlier").map(\.name).joined(separator: ", ")
+      try database.execute(sql: statement)
+      try database.execute(
+        sql: """
+          INSERT OR IGNORE INTO \(name) (\(columns), user, tier, anchor)
+          SELECT \(columns), -1, 'any', '' FROM earlier
+          """)
+      try database.execute(sql: "DROP TABLE earlier")
+    }
+    try database.execute(sql: "CREATE INDEX access_recorded ON access (recorded)")
+  }
+
+  private static let programColumns = """
+    user INTEGER NOT NULL CHECK (user BETWEEN -1 AND 4294967295),
+      tier TEXT NOT NULL CHECK (tier IN ('any', 'user', 'host', 'sandbox', 'context')),
+      anchor TEXT NOT NULL CHECK (length(CAST(anchor AS BLOB)) <= 4096)
+    """
+
+  private static let programRule =
+    "CHECK ((user = -1) = (tier = 'any') AND (tier <> 'any' OR anchor = ''))"
+
+  private static let app = """
+    CREATE TABLE app (
+      id TEXT NOT NULL CHECK (id <> ''),
+      \(programColumns),
+      name TEXT CHECK (length(name) <= 256),
+      decision TEXT NOT NULL CHECK (decision IN
+        ('undecided', 'never', 'while-using', 'provisional-always', 'always')),
+      always_chance_used INTEGER NOT NULL CHECK (always_chance_used IN (0, 1)),
+      precise INTEGER CHECK (precise IN (0, 1)),
+      revision INTEGER NOT NULL CHECK (revision >= 0),
+      last_used_seconds INTEGER,
+      last_used_nanoseconds INTEGER CHECK (last_used_nanoseconds BETWEEN 0 AND 999999999),
+      \(programRule),
+      PRIMARY KEY (id, user, tier, anchor),
+      CHECK (decision <> 'provisional-always' OR always_chance_used = 1),
+      CHECK ((last_used_seconds IS NULL) = (last_used_nanoseconds IS NULL))
+    ) STRICT, WITHOUT ROWID
+    """
+
+  private static let access = """
+    CREATE TABLE access (
+      id INTEGER PRIMARY KEY,
+      app TEXT NOT NULL CHECK (app <> ''),
+      \(programColumns),
+      kind TEXT NOT NULL CHECK (kind IN ('intervalBegin', 'intervalEnd')),
+      seconds INTEGER NOT NULL,
+      nanoseconds INTEGER NOT NULL CHECK (nanoseconds BETWEEN 0 AND 999999999),
+      accuracy INTEGER NOT NULL CHECK (accuracy IN (0, 1)),
+      purpose_key TEXT,
+      recorded INTEGER NOT NULL,
+      \(programRule)
+    ) STRICT
+    """
+
+  private static let monitoring = """
+    CREATE TABLE monitoring (
+      app TEXT NOT NULL CHECK (app <> ''),
+      \(programColumns),
+      significant_changes INTEGER NOT NULL CHECK (significant_changes IN (0, 1)),
+      visits INTEGER NOT NULL CHECK (visits IN (0, 1)),
+      visit_latitude REAL CHECK (visit_latitude BETWEEN -90 AND 90),
+      visit_longitude REAL CHECK (visit_longitude BETWEEN -180 AND 180),
+      visit_accuracy REAL CHECK (visit_accuracy >= 0),
+      arrival_seconds INTEGER,
+      arrival_nanoseconds INTEGER CHECK (arrival_nanoseconds BETWEEN 0 AND 999999999),
+      \(programRule),
+      PRIMARY KEY (app, user, tier, anchor),
+      CHECK ((visit_latitude IS NULL) = (visit_longitude IS NULL)),
+      CHECK ((visit_latitude IS NULL) = (visit_accuracy IS NULL)),
+      CHECK ((arrival_seconds IS NULL) = (arrival_nanoseconds IS NULL)),
+      CHECK (arrival_seconds IS NULL OR visit_latitude IS NOT NULL)
+    ) STRICT, WITHOUT ROWID
+    """
+
+  private static let monitoredRegion = """
+    CREATE TABLE monitored_region (
+      app TEXT NOT NULL CHECK (app <> ''),
+      \(programColumns),
+      position INTEGER NOT NULL CHECK (position BETWEEN 0 AND 19),
+      identifier TEXT NOT NULL CHECK (length(CAST(identifier AS BLOB)) <= 1024),
+      latitude REAL NOT NULL CHECK (latitude BETWEEN -90 AND 90),
+      longitude REAL NOT NULL CHECK (longitude BETWEEN -180 AND 180),
+      radius REAL NOT NULL CHECK (radius >= 0),
+      notifies_on_entry INTEGER NOT NULL CHECK (notifies_on_entry IN (0, 1)),
+      notifies_on_exit INTEGER NOT NULL CHECK (notifies_on_exit IN (0, 1)),
+      presence INTEGER NOT NULL CHECK (presence BETWEEN 0 AND 2),
+      PRIMARY KEY (app, user, tier, anchor, position),
+      UNIQUE (app, user, tier, anchor, identifier),
+      \(programRule)
+    ) STRICT, WITHOUT ROWID
+    """
+
+  private static let monitoredCondition = """
+    CREATE TABLE monitored_condition (
+      app TEXT NOT NULL CHECK (app <> ''),
+      \(programColumns),
+      position INTEGER NOT NULL CHECK (position BETWEEN 0 AND 19),
+      monitor TEXT NOT NULL CHECK (length(CAST(monitor AS BLOB)) <= 1024),
+      identifier TEXT NOT NULL CHECK (length(CAST(identifier AS BLOB)) <= 1024),
+      latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+      longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+      radius REAL CHECK (radius >= 0),
+      uuid TEXT CHECK (length(CAST(uuid AS BLOB)) <= 1024),
+      major INTEGER CHECK (major BETWEEN 0 AND 65535),
+      minor INTEGER CHECK (minor BETWEEN 0 AND 65535),
+      state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3),
+      seconds INTEGER,
+      nanoseconds INTEGER CHECK (nanoseconds BETWEEN 0 AND 999999999),
+      PRIMARY KEY (app, user, tier, anchor, position),
+      UNIQUE (app, user, tier, anchor, monitor, identifier),
+      \(programRule),
+      CHECK ((latitude IS NULL) = (longitude IS NULL) AND (latitude IS NULL) = (radius IS NULL)),
+      CHECK ((latitude IS NULL) <> (uuid IS NULL)),
+      CHECK (uuid IS NOT NULL OR (major IS NULL AND minor IS NULL)),
+      CHECK ((seconds IS NULL) = (nanoseconds IS NULL))
+    ) STRICT, WITHOUT ROWID
+    """
+}
+#endif
