@@ -144,15 +144,16 @@ package struct DaemonSocket: Sendable {
     guard descriptor >= 0 else { throw .cannotMake(path: path, FileError(code: errno)) }
     // No daemon listens there, since this one has the lock.
     _ = unsafe unlink(path)
-    let mask = umask(0o177)
+    // The socket's file gets the mode of the descriptor. A mask would be the whole process's, and
+    // would take rights from folders that other threads make.
+    _ = fchmod(descriptor, 0o600)
     let result = unsafe withUnsafePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    let code = errno
-    umask(mask)
     guard result == 0 else {
+      let code = errno
       close(descriptor)
       throw .cannotMake(path: path, FileError(code: code))
     }
