@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if Store
+package import Dispatch
 import GRDB
 package import LocationHost
 import Synchronization
@@ -93,6 +94,13 @@ package final class SQLitePermissionStore: PermissionStore {
     }
   }
 
+  /// Subscribes to changes of the store by every process.
+  package func watch(
+    on queue: DispatchQueue, _ changed: @escaping @Sendable (StoreChange) -> Void
+  ) -> (any StoreWatch)? {
+    FolderWatch(path: file.folder.path, queue: queue, changed: changed)
+  }
+
   /// Erases deleted data from the journal, too.
   ///
   /// If another process is reading meanwhile, later writes overwrite the data instead.
@@ -161,7 +169,11 @@ package final class SQLitePermissionStore: PermissionStore {
     return try file.folder.whileLocked(.shared) { () throws(PermissionStoreError) in
       guard file.identity == connection.identity else { return .replaced }
       do {
-        return .done(try transact(connection, kind, &state, body))
+        let result = try transact(connection, kind, &state, body)
+        // The bytes of a commit were written before it can be seen, so those who watch the folder
+        // may have looked too early.
+        if kind == .immediate { file.folder.touch() }
+        return .done(result)
       } catch let error as PermissionStoreError {
         throw error
       } catch {

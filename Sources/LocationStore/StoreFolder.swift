@@ -88,6 +88,9 @@ struct StoreFolder: Sendable {
     guard fsync(descriptor) == 0 else { throw failure(.inputOutput) }
   }
 
+  /// Notifies those who watch the folder (`FolderWatch`).
+  func touch() { _ = unsafe utimensat(AT_FDCWD, path, nil, 0) }
+
   private func openFolder() throws(PermissionStoreError) -> Int32 {
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(.notOpenable) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import Dispatch
 package import LocationCore
 
 /// Stores users' decisions about apps, a device's regions, and apps' monitoring.
@@ -125,4 +126,14 @@ package protocol PermissionStore: Sendable {
   func updateMonitoring(
     of app: AppID, _ body: (MonitoringRecord) -> MonitoringRecord?
   ) throws(PermissionStoreError)
+
+  /// Subscribes to changes of the store by every writer, this object included.
+  ///
+  /// - Parameters:
+  ///   - queue: The queue on which the code runs.
+  ///   - changed: Runs after each change, or once after several.
+  /// - Returns: The subscription, or `nil` if the store notifies nobody now.
+  func watch(
+    on queue: DispatchQueue, _ changed: @escaping @Sendable (StoreChange) -> Void
+  ) -> (any StoreWatch)?
 }

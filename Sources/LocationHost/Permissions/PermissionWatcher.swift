@@ -5,9 +5,10 @@ import Synchronization
 
 /// Reports writes to a permission store by other store objects, within a second.
 ///
-/// It checks four times a second, unless another interval is given. SQLite's `data_version` costs a
-/// few microseconds. It sees the commits of every process but none of the store object's own. It
-/// works on every file system that SQLite works on.
+/// It sleeps until the store notifies of a change (`PermissionStore.watch`). Then, and while a store
+/// does not notify or cannot be read, it checks four times a second, unless another interval is
+/// given. SQLite's `data_version` costs a few microseconds. It sees the commits of every process but
+/// none of the store object's own.
 package final class PermissionWatcher: Sendable {
   /// Receives the store's contents, or the reason why they cannot be read.
   ///
@@ -24,6 +25,10 @@ package final class PermissionWatcher: Sendable {
     var failure: PermissionStoreError?
     var isStarted = false
     var isStopped = false
+    /// Whether the last check could read the store.
+    var isReadable = true
+    var schedule = LookSchedule()
+    var watch: (any StoreWatch)?
   }
 
   private let store: any PermissionStore
@@ -62,24 +67,45 @@ package final class PermissionWatcher: Sendable {
     }
   }
 
-  /// Checks at every interval from now on, until the watcher is stopped or released.
+  /// Checks now, and whenever others may have written, until the watcher is stopped or released.
   package func start() {
     let isFirst = state.withLock { state in
       defer { state.isStarted = true }
       return !state.isStarted && !state.isStopped
     }
-    if isFirst { scheduleLook() }
+    if isFirst { queue.async { [weak self] in self?.look() } }
   }
 
   /// Stops the checks for good, without waiting for a running call of the handler.
-  package func stop() { state.withLock { $0.isStopped = true } }
-
-  private func scheduleLook() {
-    queue.asyncAfter(deadline: .now() + interval) { [weak self] in
-      guard let self, !state.withLock({ $0.isStopped }) else { return }
-      poll()
-      scheduleLook()
+  package func stop() {
+    state.withLock { state in
+      state.isStopped = true
+      state.watch = nil
     }
+  }
+
+  /// Checks, after it has subscribed to what is written from now on.
+  private func look() {
+    guard let watch = state.withLock({ $0.isStopped ? nil : Optional($0.watch) }) else { return }
+    let current = watch ?? store.watch(on: queue) { [weak self] in self?.take($0) }
+    state.withLock { $0.watch = $0.isStopped ? nil : current }
+    poll()
+    let looksAgain = state.withLock {
+      $0.schedule.looked(isReadable: $0.isReadable, isWatched: $0.watch != nil)
+    }
+    guard looksAgain else { return }
+    queue.asyncAfter(deadline: .now() + interval) { [weak self] in
+      self?.state.withLock { $0.schedule.intervalEnded() }
+      self?.look()
+    }
+  }
+
+  private func take(_ change: StoreChange) {
+    let looksNow = state.withLock { state in
+      if change == .moved { state.watch = nil }
+      return state.schedule.changed()
+    }
+    if looksNow { look() }
   }
 
   private func news(_ state: inout State) -> Result<PermissionContents, PermissionStoreError>? {
@@ -92,10 +118,12 @@ package final class PermissionWatcher: Sendable {
           try store.contents()
         }
       state.failure = nil
+      state.isReadable = true
       guard let contents else { return nil }
       state.version = contents.version
       return .success(contents)
     } catch {
+      state.isReadable = false
       // Another process has not finished writing, so there is nothing new to read yet.
       guard error.code != .busy, error != state.failure else { return nil }
       state.failure = error
