@@ -19,10 +19,27 @@ package enum DaemonChoice {
   package static func connect(
     report: @escaping @Sendable (DaemonConnection.News) -> Void
   ) -> (any LocationDevice)? {
+    if let connection = connect(
+      as: .ofProcess { report(.diagnostic($0)) }, report: report)
+    {
+      return connection
+    }
+    return isRequired ? AbsentDevice() : nil
+  }
+
+  /// Connects to the daemon that an app would use, as an app that says something else about itself.
+  ///
+  /// - Parameters:
+  ///   - hello: What the app says about itself.
+  ///   - report: Receives news of the connection, on any thread.
+  /// - Returns: The connection; `nil` if no daemon answers.
+  package static func connect(
+    as hello: @autoclosure () -> Hello, report: @escaping @Sendable (DaemonConnection.News) -> Void
+  ) -> DaemonConnection? {
     let environment = ProcessInfo.processInfo.environment
     let (paths, isRequired) = paths(named: environment[variable], environment["XDG_RUNTIME_DIR"])
     guard isRequired || paths.contains(where: FileManager.default.fileExists) else { return nil }
-    let hello = Hello.ofProcess { report(.diagnostic($0)) }
+    let hello = hello()
     for path in paths {
       do throws(DaemonFault) {
         return try DaemonConnection(
@@ -33,7 +50,12 @@ package enum DaemonChoice {
         report(.disconnected(error))
       }
     }
-    return isRequired ? AbsentDevice() : nil
+    return nil
+  }
+
+  /// Whether the environment names a daemon, so that no other device may be used.
+  private static var isRequired: Bool {
+    paths(named: ProcessInfo.processInfo.environment[variable], nil).isRequired
   }
 
   /// The socket of the daemon that the environment names, else of the user's; `nil` if there is

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 package import LocationJSON
 
 /// The version of the protocol between apps and daemons.
@@ -49,6 +50,11 @@ package struct ClaimedFile: MessageValue, Hashable {
   package init(path: String, base64: String) {
     self.path = path
     self.base64 = base64
+  }
+
+  /// Makes a claim of a text.
+  package init(text: String, path: String) {
+    self.init(path: path, base64: Data(text.utf8).base64EncodedString())
   }
 
   package init(from scanner: inout JSONScanner) throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import LocationClient
 import LocationCore
 import LocationFiles
 import LocationHardware
@@ -21,6 +22,10 @@ struct MonitorCommand: ParsableCommand {
       terminal one screen shows what is known. When the output is a pipe or a file, or with --format, \
       the callbacks of the manager's delegate are written, one event a line. Standard error says why \
       the app gets no position.
+
+      Where locsim daemon runs and no source is given, this is an app of the daemon, and says so. The \
+      daemon then has the receiver and the permissions, and events are written as text on a \
+      terminal, too. Permission options, --seed and --background use a receiver of its own.
 
       With --accuracy reduced the app gets a region only, and so do programs that read a sink: they \
       see a receiver that does not reveal where it is. The hidden choices are those of this device, \
@@ -51,7 +56,7 @@ struct MonitorCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       gpsd://HOST:PORT/DEVICE, or a serial device such as /dev/ttyACM0, for which a gpsd is started. \
-      (default: gpsd://localhost:2947)
+      (default: the daemon, else gpsd://localhost:2947)
       """))
   var source: String?
 
@@ -140,6 +145,9 @@ struct MonitorCommand: ParsableCommand {
   func run() throws {
     try ExitStatus.check(SystemReserve.checkForNetwork)
     try checkFiles()
+    if mayUseDaemon, let connection = DaemonMonitor.connect(as: Self.app) {
+      return try run(on: connection)
+    }
     let permissions = CommandPermissions.ofUser(Self.app)
     if let obstacle = permissions.obstacle {
       // This comes before a file is emptied or a device is opened.
@@ -172,6 +180,21 @@ struct MonitorCommand: ParsableCommand {
       for: service, given: permission.record, isRestricted: permission.status == .restricted,
       whenForbidden: { Monitor.endForPermission(alarm, outlets) })
     try monitor.run(for: duration)
+  }
+
+  /// Whether the daemon may be used: it has a source, permissions and a secret of its own.
+  private var mayUseDaemon: Bool {
+    source == nil && seed == nil && !permission.areGiven && !delivery.background
+  }
+
+  /// Runs as an app of the daemon.
+  private func run(on connection: DaemonConnection) throws {
+    let alarm = Alarm()
+    let opened = try sinks.open(isSimulated: false, closingTime: Self.closingTime)
+    defer { opened?.close() }
+    let outlets = try makeOutlets(sinks.written(format, to: output), opened, alarm)
+    try DaemonMonitor(delivery: delivery, watching: watching, outlets: outlets, alarm: alarm)
+      .run(on: connection, for: duration)
   }
 
   /// Opens the output and the record, and adds the sinks; none of them waits for its readers.

@@ -8,11 +8,7 @@ import LocationFiles
 extension CommandApp {
   /// The outcome of the fixes of its updates; `nil` if there were none.
   var updatesSummary: String? {
-    guard hasUpdates else { return nil }
-    let counts = snapshot?.counts ?? DeliveryCounts()
-    return
-      (["\(counts.delivered) fixes delivered"] + Self.regions(counts)
-      + ["\(counts.filtered) filtered"] + Self.withheld(counts)).joined(separator: ", ")
+    hasUpdates ? (snapshot?.counts ?? DeliveryCounts()).summary : nil
   }
 
   /// The costs of location for the app, which show how much a deferral saves.
@@ -36,22 +32,28 @@ extension CommandApp {
     Terminal.line("locsim: \(line)")
     throw ExitStatus.noPermission
   }
+}
+
+extension DeliveryCounts {
+  /// The outcome of the fixes of updates.
+  var summary: String {
+    (["\(delivered) fixes delivered"] + regionWords + ["\(filtered) filtered"] + withheldWords)
+      .joined(separator: ", ")
+  }
 
   /// The text for regions that were delivered in place of fixes; empty if there were none.
-  private static func regions(_ counts: DeliveryCounts) -> [String] {
-    switch counts.regions {
+  private var regionWords: [String] {
+    switch regions {
     case 0: []
     case 1: ["1 region delivered"]
-    default: ["\(counts.regions) regions delivered"]
+    default: ["\(regions) regions delivered"]
     }
   }
 
   /// The text for fixes that were withheld from the app, by reason; empty if there were none.
-  private static func withheld(_ counts: DeliveryCounts) -> [String] {
-    let reasons = DropReason.allCases.filter { counts[$0] > 0 }
-      .map { "\(counts[$0]) \($0.words)" }
-    return reasons.isEmpty
-      ? [] : ["\(counts.dropped) withheld (\(reasons.joined(separator: ", ")))"]
+  private var withheldWords: [String] {
+    let reasons = DropReason.allCases.filter { self[$0] > 0 }.map { "\(self[$0]) \($0.words)" }
+    return reasons.isEmpty ? [] : ["\(dropped) withheld (\(reasons.joined(separator: ", ")))"]
   }
 }
 

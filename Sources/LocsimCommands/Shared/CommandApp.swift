@@ -14,7 +14,7 @@ final class CommandApp: ClientObserver {
   private struct State {
     var client: ClientID?
     var tally = WatchingTally()
-    var isDeferred = false
+    var renewal: DeferralRenewal
     var isPaused = false
   }
 
@@ -30,7 +30,7 @@ final class CommandApp: ClientObserver {
   private let deferral: DeferralBounds?
   private let counts: Bool
   private let watching: WatchingArguments
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// Makes an app that has not been launched.
   ///
@@ -52,6 +52,7 @@ final class CommandApp: ClientObserver {
     self.writer = writer
     self.delivery = delivery
     deferral = delivery.deferral
+    state = Mutex(State(renewal: DeferralRenewal(delivery.deferral)))
     counts = watching.isAnythingWatched
     self.watching = watching
   }
@@ -132,16 +133,11 @@ final class CommandApp: ClientObserver {
   func receive(_ notice: ClientNotice) {
     onNotice(notice)
     if counts { state.withLock { $0.tally.count(notice.event) } }
-    if case .locationsUpdated = notice.event {
-      allowDeferral(to: notice.client)
-    } else if case .deferralFinished(let failure) = notice.event {
-      state.withLock { $0.isDeferred = false }
-      // After a failure, the next fix tries again (DF-05c). The options rule out failures that
-      // last.
-      if failure == nil { allowDeferral(to: notice.client) }
-    } else if case .updatesPaused = notice.event {
-      state.withLock { $0.isPaused = true }
-    }
+    if case .updatesPaused = notice.event { state.withLock { $0.isPaused = true } }
+    guard deferral != nil,
+      let bounds = state.withLock({ $0.renewal.bounds(after: notice.event) })
+    else { return }
+    service.send(.deferralAllowed(notice.client, bounds))
   }
 
   // With deferral, each update must be handled by itself, because the app allows the next deferral
@@ -154,14 +150,5 @@ final class CommandApp: ClientObserver {
       return
     }
     writer.receive(fixes, for: client)
-  }
-
-  private func allowDeferral(to client: ClientID) {
-    guard let bounds = deferral else { return }
-    let wasDeferred = state.withLock { state in
-      defer { state.isDeferred = true }
-      return state.isDeferred
-    }
-    if !wasDeferred { service.send(.deferralAllowed(client, bounds)) }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import LocationClient
 import LocationCore
 import LocationSources
 
@@ -41,6 +42,13 @@ struct WatchingArguments: ParsableArguments {
 
   /// The events that start the services, in order.
   func events(of client: ClientID) -> [Event] {
+    (significantChange ? [.significantChangesStarted(client)] : [])
+      + (visits ? [.visitMonitoringStarted(client)] : [])
+      + regions.map { .regionMonitoringStarted($0, client) }
+  }
+
+  /// The events that start the services on a device in another process, in order.
+  func appEvents(of client: ClientID) -> [AppEvent] {
     (significantChange ? [.significantChangesStarted(client)] : [])
       + (visits ? [.visitMonitoringStarted(client)] : [])
       + regions.map { .regionMonitoringStarted($0, client) }
