@@ -160,7 +160,10 @@ package enum LocalDevice {
     var outlets = ServiceOutlets()
     outlets.prompter = scenarioHost?.prompter ?? Prompters.make(inTurn: policiesFromEnvironment())
     if regions.isShared { outlets.regions = regions }
-    outlets.persist = { record, _ in permissions.persist(record) }
+    outlets.persist = { record, _ in
+      permissions.persist(record)
+      return nil
+    }
     outlets.persistMonitoring = { record, _ in monitoring.persist(record) }
     outlets.recordAccess = { permissions.recordAccess($0) }
     if let scenarioHost { outlets.wake = { scenarioHost.wake($0) } }

@@ -19,20 +19,29 @@ final class DaemonBench: Sendable {
   private let folder: String
 
   /// Starts a daemon without a source.
-  init(
+  convenience init(
     prompter: (any Prompter)? = nil, _ prepare: (InMemoryPermissionStore) throws -> Void = { _ in }
+  ) throws {
+    let store = InMemoryPermissionStore()
+    try prepare(store)
+    try self.init(store, used: InMemoryPermissionStore(sharing: store), prompter: prompter)
+  }
+
+  /// Starts a daemon without a source that uses a store by an object of its own.
+  init(
+    _ store: InMemoryPermissionStore, used: any PermissionStore, prompter: (any Prompter)? = nil
   ) throws {
     folder = FileManager.default.temporaryDirectory.path + "/locsim-\(UUID().uuidString)"
     path = folder + "/location"
-    store = InMemoryPermissionStore()
-    try prepare(store)
+    self.store = store
     var settings = DaemonSettings(
-      source: .nothing, store: InMemoryPermissionStore(sharing: store), domain: .simulation(""),
-      name: "test daemon")
+      source: .nothing, store: used, domain: .simulation(""), name: "test daemon")
     settings.prompter = prompter
     daemon = Daemon(
       settings, log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
-    try daemon.listen(on: try DaemonSocket(path: path))
+    try daemon.listen(
+      on: try DaemonSocket(path: path),
+      managers: try DaemonSocket(path: ManagerConnection.path(beside: path)))
   }
 
   deinit {
@@ -62,6 +71,11 @@ final class DaemonBench: Sendable {
       library: "test",
       infoPlist: ClaimedFile(
         path: "/app/Info.plist", base64: Data(plist.utf8).base64EncodedString()))
+  }
+
+  /// Connects as the device's owner.
+  func connectManager() throws -> ManagerConnection {
+    try ManagerConnection(path: ManagerConnection.path(beside: path))
   }
 
   /// Connects as an app.

@@ -35,7 +35,10 @@ struct PermissionLinkTests {
       let link = PermissionLink(store: store, app: app, name: "Tracker", log: log)
       var outlets = ServiceOutlets()
       outlets.prompter = PolicyPrompter(answer: answer)
-      outlets.persist = { record, _ in link.persist(record) }
+      outlets.persist = { record, _ in
+        link.persist(record)
+        return nil
+      }
       outlets.recordAccess = { link.recordAccess($0) }
       self.link = link
       service = LocationService(
@@ -146,7 +149,10 @@ struct PermissionLinkTests {
     let link = PermissionLink(
       store: InMemoryPermissionStore(sharing: other), app: Self.app, name: "Tracker", log: log)
     var outlets = ServiceOutlets()
-    outlets.persist = { record, _ in link.persist(record) }
+    outlets.persist = { record, _ in
+      link.persist(record)
+      return nil
+    }
     let service = LocationService(clock: SteppedClock(), privacy: link.device, outlets: outlets)
     service.send(
       .appLaunched(Self.app, AppDescription(name: "Tracker"), link.record, .foreground))

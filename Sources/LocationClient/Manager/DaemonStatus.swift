@@ -78,19 +78,23 @@ package struct DaemonStatus: MessageValue, Hashable {
   /// The number of agents that show prompts.
   package var agents: Int
 
+  /// Why the last decision could not be stored, or the store not be read; `nil` for no fault.
+  package var fault: String?
+
   /// The connected apps.
   package var apps: [App]
 
   /// Makes a status.
   package init(
     daemon: String, source: String, isSourceWanted: Bool, isLocationServicesOn: Bool,
-    prompts: Int, agents: Int, apps: [App]
+    prompts: Int, agents: Int, fault: String? = nil, apps: [App]
   ) {
     self.daemon = daemon
     self.source = source
     self.isSourceWanted = isSourceWanted
     self.isLocationServicesOn = isLocationServicesOn
     (self.prompts, self.agents) = (prompts, agents)
+    self.fault = fault
     self.apps = apps
   }
 }
@@ -113,6 +117,7 @@ extension DaemonStatus {
       case "locationServicesEnabled": isLocationServicesOn = try scanner.readBool()
       case "prompts": prompts = try scanner.readInteger()
       case "agents": agents = try scanner.readInteger()
+      case "fault": fault = try scanner.readOptionalText()
       case "apps": apps = try scanner.readArray()
       default: try scanner.skipValue()
       }
@@ -131,6 +136,7 @@ extension DaemonStatus {
     writer.member("locationServicesEnabled", isLocationServicesOn)
     writer.member("prompts", prompts)
     writer.member("agents", agents)
+    writer.member("fault", fault)
     writer.member("apps", apps)
     writer.endObject()
   }

@@ -10,22 +10,28 @@ package enum PromptNews: Hashable, Sendable {
 
   /// A prompt needs no answer any longer.
   case ended(PromptID)
+  /// A decision could not be stored, so it is not in force.
+  case failed(reason: String)
 
   /// Reads a reply of `WatchPrompts`.
   package init(_ parameters: JSONScanner) throws {
     var scanner = parameters
     var shown: Prompt?
     var ended: UInt32?
+    var fault: String?
     try scanner.enterObject()
     while let name = try scanner.nextName() {
       switch name {
       case "shown": shown = try scanner.readOptional()
+      case "fault": fault = try scanner.readOptionalText()
       case "ended": ended = try scanner.take(word: "null") ? nil : scanner.readInteger()
       default: try scanner.skipValue()
       }
     }
     if let shown {
       self = .shown(shown)
+    } else if let fault {
+      self = .failed(reason: fault)
     } else {
       self = .ended(PromptID(try MessageFault.present(ended, "ended")))
     }
@@ -37,6 +43,7 @@ package enum PromptNews: Hashable, Sendable {
       switch self {
       case .shown(let prompt): writer.member("shown", prompt)
       case .ended(let id): writer.member("ended", id.rawValue)
+      case .failed(let reason): writer.member("fault", reason)
       }
     }
   }

@@ -76,7 +76,9 @@ package final class Daemon: ManagedDaemon {
       ? .machine(PacedClock(rate: 1))
       : LiveLine(rate: settings.source.rate(orOf: nil), isSteady: false)
     var outlets = ServiceOutlets()
-    desk = PromptDesk()
+    let desk = PromptDesk()
+    self.desk = desk
+    permissions.reportFaults { desk.report($0) }
     prompter = SwitchingPrompter(settings.prompter ?? desk)
     outlets.prompter = prompter
     if regions.isShared { outlets.regions = regions }
@@ -167,7 +169,8 @@ package final class Daemon: ManagedDaemon {
     DaemonStatus(
       daemon: settings.name, source: settings.sourceName, isSourceWanted: service.wantsSource,
       isLocationServicesOn: service.read { $0.privacy.isLocationServicesOn },
-      prompts: desk.counts.prompts, agents: desk.counts.agents, apps: registry.statuses)
+      prompts: desk.counts.prompts, agents: desk.counts.agents,
+      fault: permissions.fault, apps: registry.statuses)
   }
 
   /// The engine and its surroundings, for tests.

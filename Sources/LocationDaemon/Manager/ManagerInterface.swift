@@ -37,6 +37,7 @@ package enum ManagerInterface {
       locationServicesEnabled: bool,
       prompts: int,
       agents: int,
+      fault: ?string,
       apps: []App
     )
 
@@ -67,7 +68,8 @@ package enum ManagerInterface {
     method ReadStore() -> ()
 
     # Every prompt that waits or comes is shown (more), and ends when it needs no answer any longer.
-    method WatchPrompts() -> (shown: ?Prompt, ended: ?int)
+    # An answer that cannot be stored is not in force; the fault says why.
+    method WatchPrompts() -> (shown: ?Prompt, ended: ?int, fault: ?string)
 
     # The first answer counts. An answer that the prompt does not offer leaves it unanswered.
     method AnswerPrompt(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
 import LocationHost
 import Logging
@@ -12,11 +13,18 @@ final class DaemonPermissions: Sendable {
     let monitoring: MonitoringLink
   }
 
+  /// What could not be stored or read, and who is told.
+  private struct Faults {
+    var last: String?
+    var report: (@Sendable (String) -> Void)?
+  }
+
   private let store: any PermissionStore
   private let regions: CoarseAreaLink
   private let log: Logger
   private let links = Mutex<[AppID: Links]>([:])
   private let watcher = Mutex<PermissionWatcher?>(nil)
+  private let faults = Mutex(Faults())
 
   /// The initial settings of the device.
   let device: DevicePrivacy
@@ -43,9 +51,35 @@ final class DaemonPermissions: Sendable {
     return (permissions.record, monitoring.record)
   }
 
-  /// Stores a decision.
-  func persist(_ record: AuthorizationRecord, _ app: AppID) {
-    link(of: app)?.permissions.persist(record)
+  /// Stores a decision, which is in force only if it could be stored.
+  ///
+  /// All processes of the app must agree, also after the next start of the daemon.
+  ///
+  /// - Returns: The record that stays in force if the decision could not be stored; else `nil`.
+  func persist(_ record: AuthorizationRecord, _ app: AppID) -> AuthorizationRecord? {
+    guard let link = link(of: app)?.permissions else { return nil }
+    do throws(PermissionStoreError) {
+      try link.write(record)
+      faults.withLock { $0.last = nil }
+      return nil
+    } catch {
+      let fault = "\(error); the decision about \(app.rawValue) is not in force"
+      log.error("\(fault)", .store)
+      let report = faults.withLock { faults in
+        faults.last = fault
+        return faults.report
+      }
+      report?(fault)
+      return link.currentRecord
+    }
+  }
+
+  /// Why the last decision could not be stored, or the store not be read; `nil` if it could.
+  var fault: String? { faults.withLock { $0.last } }
+
+  /// Sets what tells the device's owner of decisions that could not be stored.
+  func reportFaults(to report: @escaping @Sendable (String) -> Void) {
+    faults.withLock { $0.report = report }
   }
 
   /// Stores what is monitored for an app.
@@ -68,6 +102,11 @@ final class DaemonPermissions: Sendable {
   func follow(_ service: LocationService, afterChange: @escaping @Sendable () -> Void) {
     let watcher = PermissionWatcher(store: store, since: version) { [weak self] news in
       guard let self else { return }
+      if case .failure(let error) = news {
+        faults.withLock { $0.last = "\(error); there is no location until it can be read" }
+      } else {
+        faults.withLock { $0.last = nil }
+      }
       let apps = links.withLock { Array($0.values) }
       var events = PermissionLink.deviceEvents(after: news)
       for app in apps { events += app.permissions.appEvents(after: news) }

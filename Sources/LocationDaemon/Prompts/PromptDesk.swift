@@ -70,6 +70,11 @@ final class PromptDesk: Prompter {
 
   // MARK: - Agents
 
+  /// Tells all agents why an answer is not in force.
+  func report(_ fault: String) {
+    for notify in state.withLock({ Array($0.agents.values) }) { notify(.failed(reason: fault)) }
+  }
+
   /// Adds an agent, which receives the prompts that wait now, and then what happens.
   func add(_ notify: @escaping @Sendable (PromptNews) -> Void) -> AgentID {
     let (agent, waiting) = state.withLock { state in

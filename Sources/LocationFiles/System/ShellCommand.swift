@@ -2,28 +2,69 @@
 
 import Synchronization
 
-/// Runs a command of a shell that reads a short input and writes a short answer.
-package enum ShellCommand {
+/// A command of a shell that reads a short input and writes a short answer.
+package final class ShellCommand: Sendable {
   /// The most bytes of an answer.
   private static let limit = 4_096
 
-  /// Runs a command, and waits until it ends.
+  private enum State {
+    case waiting
+    case running(pid_t)
+    case over
+  }
+
+  private let command: String
+  private let state = Mutex(State.waiting)
+
+  /// Makes a command that does not run yet.
   ///
-  /// - Parameters:
-  ///   - command: The command, for `/bin/sh`.
-  ///   - input: Its standard input, of at most a few thousand bytes.
+  /// - Parameter command: The command, for `/bin/sh`.
+  package init(_ command: String) { self.command = command }
+
+  /// Runs the command once, and waits until it ends.
+  ///
+  /// - Parameter input: Its standard input, of at most a few thousand bytes.
   /// - Returns: What it wrote to standard output; `nil` if it could not be started or failed.
-  package static func run(_ command: String, input: [UInt8]) -> String? {
-    guard let started = spawning.withLock({ _ in start(command) }) else { return nil }
-    let (process, reading, writing) = started
+  package func run(input: [UInt8]) -> String? {
+    let started = state.withLock { state -> (reading: Int32, writing: Int32)? in
+      guard case .waiting = state,
+        let started = Self.spawning.withLock({ _ in Self.start(command) })
+      else { return nil }
+      state = .running(started.0)
+      return (started.1, started.2)
+    }
+    guard let (reading, writing) = started else { return nil }
     // The input fits into a pipe, so this does not wait for the command.
     _ = unsafe write(reading, input, input.count)
     close(reading)
-    let answer = answer(from: writing)
+    let answer = Self.answer(from: writing)
     close(writing)
-    var result: Int32 = 0
-    while unsafe waitpid(process, &result, 0) < 0, errno == EINTR {}
-    return result == 0 ? String(decoding: answer, as: UTF8.self) : nil
+    return takeResult() == 0 ? String(decoding: answer, as: UTF8.self) : nil
+  }
+
+  /// Ends the command with SIGTERM, or never starts it.
+  package func cancel() {
+    state.withLock { state in
+      switch state {
+      case .waiting: state = .over
+      // The process was not waited for, so no other one has its number.
+      case .running(let process): _ = kill(process, SIGTERM)
+      case .over: break
+      }
+    }
+  }
+
+  /// Waits until the command has ended.
+  private func takeResult() -> Int32 {
+    guard case .running(let process) = state.withLock({ $0 }) else { return -1 }
+    var ended = unsafe siginfo_t()
+    while unsafe waitid(P_PID, id_t(process), &ended, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    return state.withLock { state in
+      state = .over
+      var result: Int32 = 0
+      while unsafe waitpid(process, &result, 0) < 0, errno == EINTR {}
+      return result
+    }
   }
 
   /// Held while a command is started, so that it inherits no end of another command's pipes.
@@ -62,13 +103,25 @@ package enum ShellCommand {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
+    // Threads of Dispatch block signals, and commands ignore some, so that SIGTERM would not end
+    // the command.
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&none)
+    unsafe sigfillset(&all)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
+    unsafe posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     let words = ["sh", "-c", command]
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) }
     unsafe arguments.append(nil)
     defer {
       for index in unsafe arguments.indices { unsafe free(arguments[index]) }
     }
-    return unsafe posix_spawn(&process, "/bin/sh", &actions, nil, &arguments, environ)
+    return unsafe posix_spawn(&process, "/bin/sh", &actions, &attributes, &arguments, environ)
   }
 
   private static func answer(from descriptor: Int32) -> [UInt8] {

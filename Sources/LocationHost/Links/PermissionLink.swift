@@ -55,23 +55,28 @@ package final class PermissionLink: Sendable {
     known = Mutex(Known(revision: permission?.revision ?? 0, record: record))
   }
 
+  /// Stores a decision that was made here; one that cannot be stored lasts as long as the process.
+  package func persist(_ record: AuthorizationRecord) {
+    do throws(PermissionStoreError) {
+      try write(record)
+    } catch {
+      log.error("\(error); the decision lasts as long as this process")
+    }
+  }
+
   /// Stores a decision that was made here.
   ///
   /// If another process has decided since the last check of the store, its decision stays and is
   /// reported at the next check. Only a denial is stored regardless of the other decision.
-  package func persist(_ record: AuthorizationRecord) {
-    do throws(PermissionStoreError) {
-      try known.withLock { known throws(PermissionStoreError) in
-        let expected = known.record
-        let mayReplace = record.decision == .never
-        let kept = try store.update(app, name: name) { stored in
-          if stored == expected || mayReplace { stored = record }
-        }
-        guard kept.record == record else { return }
-        known = Known(revision: kept.revision, record: record)
+  package func write(_ record: AuthorizationRecord) throws(PermissionStoreError) {
+    try known.withLock { known throws(PermissionStoreError) in
+      let expected = known.record
+      let mayReplace = record.decision == .never
+      let kept = try store.update(app, name: name) { stored in
+        if stored == expected || mayReplace { stored = record }
       }
-    } catch {
-      log.error("\(error); the decision lasts as long as this process")
+      guard kept.record == record else { return }
+      known = Known(revision: kept.revision, record: record)
     }
   }
 

@@ -82,9 +82,16 @@ extension LocationService {
     delivery.observer.receive(delivery.fixes, for: delivery.client)
   }
 
+  /// Whether a notice is about a decision that was taken back before the client was notified.
+  private func isTakenBack(_ notice: ClientNotice) -> Bool {
+    guard case .authorizationChanged(let told) = notice.event else { return false }
+    return state.withLock { $0.isTakenBack(told, for: notice.client) }
+  }
+
   private func perform(_ effect: PendingEffect) {
     switch effect {
     case .notify(let observer, let notice):
+      if isTakenBack(notice) { return }
       if observesClients, !outlets.waitsForClients { outlets.observe?(.client(notice)) }
       observer.receive(notice)
     case .deliver(let delivery):
@@ -92,7 +99,8 @@ extension LocationService {
     case .observe(let notice):
       if !outlets.waitsForClients { outlets.observe?(.device(notice)) }
     case .persist(let record, let app):
-      outlets.persist(record, app)
+      guard let kept = outlets.persist(record, app) else { return }
+      state.withLock { $0.takeBack(kept, of: app) }
     case .persistMonitoring(let record, let app):
       outlets.persistMonitoring(record, app)
     case .recordAccess(let record):

@@ -22,7 +22,12 @@ package struct ServiceOutlets: Sendable {
   package var prompter: any Prompter = PolicyPrompter(answer: nil)
 
   /// Stores an app's record; returns after it is stored.
-  package var persist: @Sendable (AuthorizationRecord, AppID) -> Void = { _, _ in }
+  ///
+  /// If it cannot be stored and is not to be in force either, it returns the record that is; else
+  /// `nil`.
+  package var persist: @Sendable (AuthorizationRecord, AppID) -> AuthorizationRecord? = { _, _ in
+    nil
+  }
 
   /// Stores an app's monitoring record; returns after it is stored.
   package var persistMonitoring: @Sendable (MonitoringRecord, AppID) -> Void = { _, _ in }

@@ -48,6 +48,9 @@ struct ServiceState {
 
   private var buffer = EffectBuffer()
 
+  /// Whether a decision was taken back while notices of it may have waited.
+  private var hasTakenBack = false
+
   /// The time of the last event.
   private(set) var now = Instant.start
 
@@ -75,7 +78,7 @@ struct ServiceState {
   mutating func exchange(_ empty: inout [PendingEffect]) {
     swap(&pending, &empty)
     guard empty.isEmpty else { return }
-    isDraining = false
+    (isDraining, hasTakenBack) = (false, false)
     swap(&spare, &empty)
   }
 
@@ -164,6 +167,19 @@ struct ServiceState {
     awaitsPosition = buffer.awaitsPosition
     isPromptUp = buffer.isPromptUp
     if buffer.hasSettled { accessVersion.advance() }
+  }
+
+  /// Makes the engine take a record of an app in the place of one that could not be stored.
+  ///
+  /// The clients were not notified of that one yet, since it is stored before that.
+  mutating func takeBack(_ kept: AuthorizationRecord, of app: AppID) {
+    hasTakenBack = true
+    handle(.recordReplaced(app, kept), at: now)
+  }
+
+  /// Whether a client is to be told something that was taken back meanwhile.
+  func isTakenBack(_ told: AuthorizationState, for client: ClientID) -> Bool {
+    hasTakenBack && engine.snapshot(for: client, at: now)?.authorization != told
   }
 
   /// Queues the effects that the engine decided.

@@ -20,7 +20,8 @@ struct AgentCommand: ParsableCommand {
       With --command the program is started for each prompt. It gets the prompt as JSON on standard \
       input, and answers with a line: allow-once, allow-while-using, allow-always, \
       keep-while-using or dont-allow, and precise or approximate after it if the prompt has that \
-      switch. A program that answers anything else, or fails, leaves the prompt to other agents.
+      switch. A program that answers anything else, or fails, leaves the prompt to other agents. \
+      SIGTERM ends a program whose prompt needs no answer any longer.
 
       EXAMPLES
         locsim agent
@@ -68,6 +69,12 @@ struct AgentCommand: ParsableCommand {
     let answers = AgentAnswers(try place.connect())
     let program = command.map { PromptProgram($0) }
     let prompter = Prompters.make(inTurn: answer ?? [])
+    let interruption = Interruption()
+    interruption.watch(whenCome: {
+      program?.withdrawAll()
+      endProcess()
+    })
+    defer { withExtendedLifetime(interruption) {} }
     do throws(DaemonFault) {
       try news.watchPrompts { news in
         switch news {
@@ -79,7 +86,10 @@ struct AgentCommand: ParsableCommand {
           } else {
             prompter.present(prompt, completion: give)
           }
-        case .ended(let id): prompter.withdraw(id)
+        case .ended(let id):
+          program?.withdraw(id)
+          prompter.withdraw(id)
+        case .failed(let reason): Terminal.line("locsim agent: \(reason)".harmless)
         }
       }
     } catch {
@@ -94,3 +104,6 @@ struct AgentCommand: ParsableCommand {
     Terminal.line("locsim agent: \(prompt.app.rawValue)\(program)".harmless)
   }
 }
+
+/// Ends the process while its main thread waits for the daemon's prompts.
+private func endProcess() { exit(0) }

@@ -6,10 +6,14 @@ import LocationCore
 import LocationFiles
 import LocationHost
 import LocationJSON
+import Synchronization
 
 /// Asks a program, which gets a prompt as JSON and answers with a line.
-struct PromptProgram: Sendable {
+final class PromptProgram: Sendable {
   private let command: String
+
+  /// The programs that run.
+  private let running = Mutex<[PromptID: ShellCommand]>([:])
 
   /// Makes a value that starts a program for each prompt.
   ///
@@ -20,13 +24,26 @@ struct PromptProgram: Sendable {
   ///
   /// A prompt may end meanwhile; the answer then no longer counts.
   func ask(_ prompt: Prompt, completion: @escaping @Sendable (PromptOutcome) -> Void) {
-    DispatchQueue.global().async { [command] in
+    let program = ShellCommand(command)
+    running.withLock { $0[prompt.id] = program }
+    DispatchQueue.global().async { [self] in
       var writer = JSONWriter()
       prompt.write(to: &writer)
-      let answer = ShellCommand.run(command, input: writer.bytes)
+      let answer = program.run(input: writer.bytes)
+      running.withLock { running in
+        if running[prompt.id] === program { running[prompt.id] = nil }
+      }
       completion(Self.outcome(of: answer, prompt))
     }
   }
+
+  /// Ends all programs.
+  func withdrawAll() {
+    for program in running.withLock({ Array($0.values) }) { program.cancel() }
+  }
+
+  /// Ends the program of a prompt that needs no answer any longer.
+  func withdraw(_ id: PromptID) { running.withLock { $0.removeValue(forKey: id) }?.cancel() }
 
   /// The outcome of a program's answer.
   static func outcome(of line: String?, _ prompt: Prompt) -> PromptOutcome {

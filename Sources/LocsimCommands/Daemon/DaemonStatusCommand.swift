@@ -52,6 +52,7 @@ extension DaemonCommand {
       line("\(status.daemon), protocol \(status.major).\(status.minor)")
       line("source: \(status.source)\(status.isSourceWanted ? "" : " (no app wants positions)")")
       if !status.isLocationServicesOn { line("Location Services are off") }
+      if let fault = status.fault { line("permissions: \(fault)") }
       if status.prompts > 0 {
         line("prompts: \(status.prompts) waiting, \(status.agents) agents")
       }

@@ -48,6 +48,50 @@ final class RunningDaemon {
     return command?.end(signal)
   }
 
+  /// What it has written to standard error until now.
+  var diagnostics: String { command?.diagnostics ?? "" }
+
+  /// The file of its store, and a place for it.
+  private var store: URL { folder.appending(path: "locsim/permissions.sqlite") }
+  private var storage: URL { folder.appending(path: "kept.sqlite") }
+
+  /// Puts a folder in the place of its store, so that not even root can open that.
+  func hideStore() throws {
+    try FileManager.default.moveItem(at: store, to: storage)
+    try FileManager.default.createDirectory(at: store, withIntermediateDirectories: false)
+  }
+
+  /// Puts its store back.
+  func showStore() throws {
+    try FileManager.default.removeItem(at: store)
+    try FileManager.default.moveItem(at: storage, to: store)
+  }
+
+  /// The number of its process.
+  var process: Int32 { command?.processNumber ?? 0 }
+
+  /// The number of files that it has open.
+  var openFiles: Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count) ?? 0
+  }
+
+  /// The time for which it has used processors, in hundredths of a second.
+  var processorTime: Int {
+    let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+    // The name before the bracket may contain spaces.
+    let fields = text.drop { $0 != ")" }.split(separator: " ")
+    return fields.count > 13 ? (Int(fields[12]) ?? 0) + (Int(fields[13]) ?? 0) : 0
+  }
+
+  /// Limits a resource of it while it runs, as a full disk or a full table of files would.
+  ///
+  /// - Parameter option: An option of prlimit, of Debian's package util-linux.
+  /// - Throws: If it cannot be limited.
+  func limit(_ option: String) throws {
+    let run = try Command.shell("prlimit --pid=\(process) \(option)")
+    try #require(run.status == 0, "\(run.diagnostics)")
+  }
+
   /// Runs a command beside it.
   func run(_ words: String...) throws -> CommandResult {
     try Command.run("locsim", words, environment: environment)

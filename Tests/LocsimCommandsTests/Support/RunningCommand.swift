@@ -50,6 +50,9 @@ final class RunningCommand {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  /// The number of its process.
+  var processNumber: Int32 { process.processIdentifier }
+
   /// Whether it has ended.
   var hasEnded: Bool { !process.isRunning }
 
