@@ -22,13 +22,15 @@ package enum ScenarioLoader {
 
   /// Reads the tree of a YAML file that is no scenario, and collects the faults of its form.
   ///
-  /// - Parameter file: Its path.
+  /// - Parameters:
+  ///   - file: Its path.
+  ///   - version: The line with the version, with which such a file begins.
   /// - Returns: The tree, `nil` if there is none, and the faults.
   /// - Throws: `ScenarioLoadingError` if it cannot be read.
   package static func tree(
-    of file: String
+    of file: String, version: String
   ) throws(ScenarioLoadingError) -> (root: ScenarioNode?, faults: FaultList) {
-    YAMLComposer.compose(try bytes(of: file))
+    YAMLComposer.compose(try bytes(of: file), version: version)
   }
 
   /// Opens the files of a scenario, and reads each one until its kind is clear.

@@ -24,7 +24,14 @@ struct YAMLComposer {
   init(_ source: ScenarioText) { self.source = source }
 
   /// Makes the tree of a file's bytes, and collects their faults.
-  static func compose(_ bytes: [UInt8]) -> (root: ScenarioNode?, faults: FaultList) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - version: The line with the version, with which such a file begins.
+  /// - Returns: The tree, `nil` if there is none, and the faults.
+  static func compose(
+    _ bytes: [UInt8], version: String = "locsim: 1"
+  ) -> (root: ScenarioNode?, faults: FaultList) {
     var faults = FaultList()
     let source: ScenarioText
     do throws(ScenarioFault) {
@@ -37,7 +44,7 @@ struct YAMLComposer {
     let root = composer.document()
     faults = composer.faults
     if root == nil, faults.isEmpty {
-      faults.add(.start, "the file is empty; begin it with “locsim: 1”")
+      faults.add(.start, "the file is empty; begin it with “\(version)”")
     }
     return (root, faults)
   }

@@ -64,7 +64,7 @@ enum YAMLProblem {
     case "did not find expected ',' or ']'":
       "the list in brackets\(since) does not go on here; add “,” or “]”"
     case "but found another document", "did not find expected <document start>":
-      "a second document begins here; put each scenario into a file of its own"
+      "a second document begins here; put each one into a file of its own"
     case "found undefined alias": YAMLComposer.aliasRefusal
     case "did not find expected node content":
       "a value is missing here, or a bracket is not closed; add it"

@@ -119,10 +119,10 @@ struct ScenarioTextTests {
     .init("covers: [", "1:10: a value is missing here, or a bracket is not closed; add it"),
     .init(
       good + "---\n" + good,
-      "3:1: a second document begins here; put each scenario into a file of its own"),
+      "3:1: a second document begins here; put each one into a file of its own"),
     .init(
       good + "...\n---\n",
-      "4:1: a second document begins here; put each scenario into a file of its own"),
+      "4:1: a second document begins here; put each one into a file of its own"),
   ]
 
   @Test("Text that is no YAML is reported in plain words", arguments: broken)

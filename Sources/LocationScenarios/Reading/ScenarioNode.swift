@@ -16,6 +16,15 @@ package struct ScenarioNode: Hashable, Sendable {
     case faulty
   }
 
+  /// Its text, unless it is plain and YAML takes it for a number, a truth value or nothing.
+  package var text: String? {
+    guard case .scalar(let text, let isPlain) = content else { return nil }
+    let isOther =
+      ScenarioScalar.isNothing(text) || ScenarioScalar.isTruthValue(text)
+      || ScenarioScalar.isNumber(text)
+    return isPlain && isOther ? nil : text
+  }
+
   /// Its start; for a missing value, the start of its key.
   package let position: ScenarioPosition
 

@@ -15,6 +15,8 @@ struct DaemonConfiguration: Hashable {
     case source, answer, density
   }
 
+  private static let versionLine = "\(Key.version.rawValue): 1"
+
   /// The source of positions.
   private(set) var source: String?
 
@@ -37,14 +39,14 @@ struct DaemonConfiguration: Hashable {
   ///
   /// - Throws: `ScenarioLoadingError` with the place of each fault.
   init(file: String) throws(ScenarioLoadingError) {
-    var (root, faults) = try ScenarioLoader.tree(of: file)
+    var (root, faults) = try ScenarioLoader.tree(of: file, version: Self.versionLine)
     if let root { read(root, &faults) }
     if let result = faults.result { throw .faulty(result) }
   }
 
   private mutating func read(_ root: ScenarioNode, _ faults: inout FaultList) {
     guard case .mapping(let entries) = root.content else {
-      faults.add(root.position, "keys with values are needed here, such as “locsim-daemon: 1”")
+      faults.add(root.position, "keys with values are needed here, such as “\(Self.versionLine)”")
       return
     }
     for entry in entries {
@@ -56,32 +58,38 @@ struct DaemonConfiguration: Hashable {
         faults.add(entry.position, "there is no key “\(entry.key)”; \(advice)")
         continue
       }
-      guard case .scalar(let text, _) = entry.value.content else {
-        faults.add(entry.value.position, "a text is needed here")
-        continue
-      }
+      // Its fault was added before.
+      if case .faulty = entry.value.content { continue }
       do throws(OptionError) {
-        try take(text, key)
+        try take(entry.value, key)
       } catch {
         faults.add(entry.value.position, "\(error)")
       }
     }
     if !entries.contains(where: { $0.key == Key.version.rawValue }) {
-      faults.add(root.position, "the version is missing; begin the file with “locsim-daemon: 1”")
+      faults.add(root.position, "the version is missing; begin the file with “\(Self.versionLine)”")
     }
   }
 
-  private mutating func take(_ text: String, _ key: Key) throws(OptionError) {
-    switch key {
-    case .version:
-      guard text == "1" else {
-        throw OptionError("“\(text)” is no version that is known; write 1")
+  private mutating func take(_ value: ScenarioNode, _ key: Key) throws(OptionError) {
+    if key == .version {
+      guard case .scalar("1", isPlain: true) = value.content else {
+        throw OptionError("this is no version that is known; write 1")
       }
+      return
+    }
+    guard let text = value.text else {
+      throw OptionError("a text is needed here; put a number, true, false or null in quotes")
+    }
+    switch key {
+    case .version: break
     case .source:
       if try ReceiverSource(parsing: text) == nil { _ = try SourceSpecification(parsing: text) }
       source = text
     case .answer: answer = try OptionText.promptPolicies(text)
-    case .density: density = text
+    case .density:
+      if text.isEmpty { throw OptionError("the path is empty; give the path of a density table") }
+      density = text
     }
   }
 }

@@ -22,6 +22,9 @@ struct JSONSchema {
       case "oneOf": oneOf(value, rule as? [[String: Any]] ?? [], at: path)
       case "type": isOfType(value, rule as? String ?? "") ? [] : ["\(path) is no \(rule)"]
       case "enum": isOne(value, of: rule) ? [] : ["\(path) is \(value), not one of \(rule)"]
+      case "const": isOne(value, of: [rule]) ? [] : ["\(path) is \(value), not \(rule)"]
+      case "minLength":
+        Double((value as? String)?.count ?? 0) >= number(rule) ? [] : ["\(path) is too short"]
       case "minimum": number(value) >= number(rule) ? [] : ["\(path) is below \(rule)"]
       case "maximum": number(value) <= number(rule) ? [] : ["\(path) is above \(rule)"]
       case "exclusiveMaximum": number(value) < number(rule) ? [] : ["\(path) is not below \(rule)"]
