@@ -15,7 +15,7 @@ final class DaemonServer: Sendable {
   /// Makes the service of a connection.
   private let serve: @Sendable (AppPeer, ProcessDescriptor?) -> any VarlinkService
   private let daemon: String
-  private let counts = Mutex<(all: Int, users: [UInt32: Int])>((0, [:]))
+  private let counts = Mutex(ConnectionCounts())
 
   /// Makes a server that does not listen yet.
   ///
@@ -40,6 +40,12 @@ final class DaemonServer: Sendable {
   func listen(on socket: CInt) throws -> any Channel {
     try ServerBootstrap(group: loop)
       .serverChannelOption(.backlog, value: 1_024)
+      // Without it the loop would try again and again while no descriptor is free.
+      .serverChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(AcceptBackoffHandler())
+        }
+      }
       .childChannelInitializer { [self] channel in welcome(channel) }
       .withBoundSocket(socket).wait()
   }
@@ -56,33 +62,18 @@ final class DaemonServer: Sendable {
     return credentials.and(descriptor.recover { _ in -1 }).flatMapThrowing {
       [self] credentials, number in
       let descriptor = number < 0 ? nil : ProcessDescriptor(number)
-      guard admit(credentials.uid) else { return channel.close(promise: nil) }
+      // The store needs descriptors, too: without them every app would lose its positions.
+      guard SystemReserve.canOpen(MessageLimits.filesInReserve),
+        counts.withLock({ $0.admit(credentials.uid) })
+      else {
+        return channel.close(promise: nil)
+      }
       let peer = AppPeer(
         user: credentials.uid, process: credentials.pid, descriptor: descriptor)
       try channel.pipeline.syncOperations.addHandler(
         VarlinkHandler(
           serve(peer, descriptor), on: channel, daemon: daemon,
-          whenEnded: { [self] in dismiss(peer.user) }))
-    }
-  }
-
-  /// Counts a connection, unless there are too many.
-  private func admit(_ user: UInt32) -> Bool {
-    counts.withLock { counts in
-      guard counts.all < MessageLimits.connections,
-        counts.users[user, default: 0] < MessageLimits.connectionsOfUser
-      else { return false }
-      counts.all += 1
-      counts.users[user, default: 0] += 1
-      return true
-    }
-  }
-
-  private func dismiss(_ user: UInt32) {
-    counts.withLock { counts in
-      counts.all -= 1
-      counts.users[user, default: 1] -= 1
-      if counts.users[user] == 0 { counts.users[user] = nil }
+          whenEnded: { [self] in counts.withLock { $0.dismiss(peer.user) } }))
     }
   }
 }

@@ -22,4 +22,7 @@ enum MessageLimits {
   /// The most connections of one user, and of all.
   static let connectionsOfUser = 1_024
   static let connections = 8_192
+
+  /// The number of files that the process can still open when it takes a connection.
+  static let filesInReserve = 16
 }

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+/// The numbers of connections of a socket.
+struct ConnectionCounts {
+  private(set) var all = 0
+  private var users: [UInt32: Int] = [:]
+
+  /// Counts a connection of a user, unless there are too many.
+  ///
+  /// - Returns: Whether it was counted.
+  mutating func admit(_ user: UInt32) -> Bool {
+    guard all < MessageLimits.connections,
+      users[user, default: 0] < MessageLimits.connectionsOfUser
+    else { return false }
+    all += 1
+    users[user, default: 0] += 1
+    return true
+  }
+
+  /// Counts the end of a connection that was counted.
+  mutating func dismiss(_ user: UInt32) {
+    all -= 1
+    users[user, default: 1] -= 1
+    if users[user] == 0 { users[user] = nil }
+  }
+}
