@@ -306,8 +306,10 @@ let package = Package(
       name: "LocationDaemonTests",
       dependencies: [
         "LocationDaemon", "LocationClient", "LocationCore", "LocationJSON", "LocationFiles",
-        "LocationHost", "LocationLocalDevice", "LocationFakes",
+        "LocationHost", "LocationLocalDevice", "LocationFakes", "LineMutation",
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
       ]),
     .testTarget(
       name: "LocationServicesTests",

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Damages real lines of gpsd, the same way for the same seed.
+/// Damages JSON objects, such as real lines of gpsd, the same way for the same seed.
 public struct LineMutator: Sendable {
   private let lines: [[UInt8]]
+  private let tokens: [[UInt8]]
   private var random: SplitMix64
 
   /// Makes a mutator of lines without their line ends.
-  public init(_ lines: [[UInt8]], seed: UInt64) {
-    precondition(!lines.isEmpty, "there are no lines to damage")
+  ///
+  /// - Parameters:
+  ///   - lines: The whole lines.
+  ///   - tokens: What is inserted, or stands in the place of values.
+  ///   - seed: The seed of the damage.
+  public init(_ lines: [[UInt8]], tokens: [[UInt8]] = LineMutator.tokensOfGPSD, seed: UInt64) {
+    precondition(!lines.isEmpty && !tokens.isEmpty, "there are no lines to damage")
     self.lines = lines
+    self.tokens = tokens
     random = SplitMix64(seed: seed)
   }
 
@@ -130,18 +137,26 @@ public struct LineMutator: Sendable {
 
   private static let separators = Set(",{}[]".utf8)
 
-  private mutating func anyToken() -> [UInt8] { Self.tokens[below(Self.tokens.count)] }
+  private mutating func anyToken() -> [UInt8] { tokens[below(tokens.count)] }
 
-  private static let tokens: [[UInt8]] =
+  /// Parts of lines of gpsd, and what no line contains.
+  public static let tokensOfGPSD: [[UInt8]] =
+    anyTokens
+    + [
+      "\"TPV\"", #""class":"#, #""class":"TPV""#, #","class":"SKY""#, #"{"class":"TPV","mode":3}"#,
+      #"{"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/x""#, #""bps":"9600""#,
+      #"{"PRN":7,"used":true}"#, #""satellites":[{"PRN":1}]"#, #""2026-05-04T10:20:30.250Z""#,
+      "9999-99-99T99:99:99Z", #""lat":90.5"#, #""lon":"8""#, #""time":0"#,
+    ].map { Array($0.utf8) }
+
+  /// Parts of any JSON, and what none contains.
+  public static let anyTokens: [[UInt8]] =
     [
       "\"", "\\", ",", ":", "{", "}", "[", "]", "null", "true", "false", "nan", "NaN", "Infinity",
       "-", "0", "-0", "1", "3", "1.5", "-1e5", "1e999", "1E-400", "99999999999999999999", "0x10",
-      "-2147483649", "65536", "256", ".5", "5.", "01", "1e", "\"\"", "\"3\"", "\"TPV\"", "{}", "[]",
-      "[{}]", #""class":"#, #""class":"TPV""#, #","class":"SKY""#, #"{"class":"TPV","mode":3}"#,
-      #"{"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/x""#, #""bps":"9600""#,
-      #"\u0000"#, #"\u00"#, #"\ud800"#, "\0", "\r\n", "\n", " ", "\t", "\u{FEFF}", "é", "\u{7F}",
-      #"{"PRN":7,"used":true}"#, #""satellites":[{"PRN":1}]"#, #""2026-05-04T10:20:30.250Z""#,
-      "9999-99-99T99:99:99Z", #""lat":90.5"#, #""lon":"8""#, #""time":0"#,
+      "-2147483649", "65536", "256", ".5", "5.", "01", "1e", "\"\"", "\"3\"", "{}", "[]",
+      "[{}]", #"\u0000"#, #"\u00"#, #"\ud800"#, "\0", "\r\n", "\n", " ", "\t", "\u{FEFF}", "é",
+      "\u{7F}",
       String(repeating: "9", count: 400), String(repeating: "[", count: 300),
       "\"" + String(repeating: "x", count: 600) + "\"",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80]]

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import LocationClient
-import LocationCore
 import LocationHost
 import LocationJSON
 import NIOCore
@@ -71,21 +70,8 @@ final class ManagerService: VarlinkService {
   }
 
   private func answer(_ call: VarlinkCall, _ connection: VarlinkConnection) throws {
-    var scanner = call.parameters
-    var id: UInt32?
-    var choice: PromptChoice?
-    var precise: Bool?
-    try scanner.enterObject()
-    while let name = try scanner.nextName() {
-      switch name {
-      case "prompt": id = try scanner.readInteger()
-      case "choice": choice = try PromptChoice(from: &scanner)
-      case "precise": precise = try scanner.take(word: "null") ? nil : scanner.readBool()
-      default: try scanner.skipValue()
-      }
-    }
-    guard let id, let choice else { throw MessageFault.missing(id == nil ? "prompt" : "choice") }
-    let isFirst = desk.answer(PromptID(id), choice, precise: precise)
+    let answer = try PromptAnswer(call.parameters)
+    let isFirst = desk.answer(answer.prompt, answer.choice, precise: answer.precise)
     connection.answer(call) { writer in
       writer.writeReply { $0.member("isFirst", isFirst) }
     }

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+
+import LocationClient
+import LocationCore
+import LocationFakes
+import LocationHost
+import LocationJSON
+import Logging
+import NIOCore
+import NIOEmbedded
+
+@testable import LocationDaemon
+
+/// The services of a daemon on an event loop whose time a test moves: no socket, no thread.
+///
+/// A test must use it on the thread that made it.
+final class EmbeddedDaemon: ManagedDaemon {
+  let loop = EmbeddedEventLoop()
+  let service: LocationService
+  private let clock = SteppedClock()
+  let registry: AppRegistry
+  let desk: PromptDesk
+  let store: InMemoryPermissionStore
+
+  /// Makes the services, with a store that a test may have prepared.
+  init(_ prepare: (InMemoryPermissionStore) throws -> Void = { _ in }) throws {
+    let log = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+    let store = InMemoryPermissionStore()
+    try prepare(store)
+    self.store = store
+    let own = InMemoryPermissionStore(sharing: store)
+    let permissions = DaemonPermissions(
+      store: own, regions: CoarseAreaLink(store: own, domain: .simulation(""), log: log), log: log)
+    let identified = IdentifiedApps()
+    desk = PromptDesk { identified.complete($0) }
+    var outlets = ServiceOutlets()
+    outlets.prompter = desk
+    outlets.persist = { permissions.persist($0, $1) }
+    outlets.persistMonitoring = { permissions.persistMonitoring($0, $1) }
+    var configuration = EngineConfiguration()
+    configuration.sharesForeground = true
+    service = LocationService(
+      clock: clock, configuration: configuration, privacy: permissions.device, outlets: outlets)
+    registry = AppRegistry(
+      service: service, permissions: permissions, identified: identified, isAwaited: false,
+      isSteady: false, hasCompass: { false })
+  }
+
+  var status: DaemonStatus {
+    DaemonStatus(
+      daemon: "test daemon", source: "", isSourceWanted: service.wantsSource,
+      isLocationServicesOn: true, prompts: desk.counts.prompts, agents: desk.counts.agents,
+      apps: registry.statuses)
+  }
+
+  /// Lets time pass, and everything happen that follows.
+  func pass(milliseconds: Int64) { loop.advanceTime(by: .milliseconds(milliseconds)) }
+
+  /// Lets everything happen that follows at once.
+  func settle() { loop.run() }
+
+  /// The time of what apps do.
+  var now: Instant { clock.now }
+
+  /// The whole state of the engine.
+  var engineText: String { Self.text(of: service.read { copy $0 }) }
+
+  /// The whole state of an engine.
+  static func text(of engine: LocationEngine) -> String {
+    var text = ""
+    dump(engine, to: &text)
+    return text
+  }
+
+  func readStore() { for session in registry.sessions { session.pushState() } }
+
+  /// Connects to the socket for apps, as a process.
+  func connect(process: Int32) throws -> EmbeddedConnection {
+    let peer = AppPeer(user: 1_000, process: process, executable: "/app/\(process)")
+    return try EmbeddedConnection(
+      AppService(registry: registry, peer: peer, descriptor: nil, daemon: "test daemon"), loop)
+  }
+
+  /// Connects to the manager socket.
+  func connectManager() throws -> EmbeddedConnection {
+    try EmbeddedConnection(ManagerService(self, desk: desk), loop)
+  }
+}
+
+/// A connection of an embedded daemon: what is sent is handled at once.
+final class EmbeddedConnection {
+  private let channel: EmbeddedChannel
+  private var framer = MessageFramer(limit: 1 << 24)
+
+  /// The number of times that the end of the connection was reported.
+  private(set) var ends = 0
+
+  init(_ service: any VarlinkService, _ loop: EmbeddedEventLoop) throws {
+    channel = EmbeddedChannel(loop: loop)
+    let handler = VarlinkHandler(service, on: channel, daemon: "test daemon") { [weak self] in
+      self?.ends += 1
+    }
+    try channel.pipeline.syncOperations.addHandler(handler)
+    try channel.connect(to: SocketAddress(unixDomainSocketPath: "/x")).wait()
+  }
+
+  /// Whether the connection has not ended.
+  var isOpen: Bool { channel.isActive }
+
+  /// Sends bytes, and lets everything happen that follows at once.
+  func send(_ bytes: [UInt8]) {
+    guard channel.isActive else { return }
+    channel.pipeline.fireChannelRead(ByteBuffer(bytes: bytes))
+    channel.pipeline.fireChannelReadComplete()
+    channel.embeddedEventLoop.run()
+  }
+
+  /// Sends a message that is written for it.
+  func send(_ write: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter()
+    write(&writer)
+    send(writer.bytes)
+  }
+
+  /// What has arrived since the last time.
+  func replies() throws -> [VarlinkReply] {
+    while let part = try channel.readOutbound(as: ByteBuffer.self) {
+      framer.append(part.readableBytesView)
+    }
+    var replies: [VarlinkReply] = []
+    while let message = framer.next() { replies.append(try VarlinkReply(message)) }
+    return replies
+  }
+
+  /// Whether the peer takes what is sent to it; a socket whose buffer is full does not.
+  var takesBytes: Bool {
+    get { channel.isWritable }
+    set {
+      channel.isWritable = newValue
+      channel.pipeline.fireChannelWritabilityChanged()
+    }
+  }
+
+  /// Ends the connection from the peer's side.
+  func close() {
+    if channel.isActive { channel.close(promise: nil) }
+    channel.embeddedEventLoop.run()
+  }
+
+  /// Introduces an app, and returns the token.
+  func hello(_ app: AppID) throws -> String? {
+    send { DaemonBench.hello(of: app).write(to: &$0) }
+    return try replies().last.map { try Welcome($0.parameters).token }
+  }
+
+  /// Watches a session.
+  func watch(_ token: String) {
+    send { writer in
+      writer.writeCall("org.locsim.Location.Watch", more: true) { $0.member("token", token) }
+    }
+  }
+}
