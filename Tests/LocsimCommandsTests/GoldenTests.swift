@@ -24,7 +24,8 @@ struct GoldenTests {
     "The documentation shows the help that the command prints",
     arguments: [
       ("locsim", []), ("run", ["run"]), ("replay", ["replay"]), ("monitor", ["monitor"]),
-      ("daemon", ["daemon"]), ("agent", ["agent"]), ("inspect", ["inspect"]),
+      ("daemon", ["daemon"]), ("daemon-run", ["daemon", "run"]),
+      ("daemon-status", ["daemon", "status"]), ("agent", ["agent"]), ("inspect", ["inspect"]),
       ("scenario-check", ["scenario", "check"]), ("privacy", ["privacy"]),
       ("plist-lint", ["plist", "lint"]), ("plist-init", ["plist", "init"]),
       ("density-build", ["density", "build"]),
