@@ -22,6 +22,12 @@ final class EmbeddedDaemon: ManagedDaemon {
   let desk: PromptDesk
   let store: InMemoryPermissionStore
 
+  /// The program of every process.
+  private static let program = AppProgram(user: 1_000, tier: .host, anchor: "/app/program")
+
+  /// An app, as the daemon knows it.
+  static func verified(_ app: AppID) -> AppID { AppID(app.rawValue, program: program) }
+
   /// Makes the services, with a store that a test may have prepared.
   init(_ prepare: (InMemoryPermissionStore) throws -> Void = { _ in }) throws {
     let log = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
@@ -31,19 +37,18 @@ final class EmbeddedDaemon: ManagedDaemon {
     let own = InMemoryPermissionStore(sharing: store)
     let permissions = DaemonPermissions(
       store: own, regions: CoarseAreaLink(store: own, domain: .simulation(""), log: log), log: log)
-    let identified = IdentifiedApps()
-    desk = PromptDesk { identified.complete($0) }
+    desk = PromptDesk()
     var outlets = ServiceOutlets()
     outlets.prompter = desk
     outlets.persist = { permissions.persist($0, $1) }
     outlets.persistMonitoring = { permissions.persistMonitoring($0, $1) }
     var configuration = EngineConfiguration()
-    configuration.sharesForeground = true
+    configuration.sharesScreen = true
     service = LocationService(
       clock: clock, configuration: configuration, privacy: permissions.device, outlets: outlets)
     registry = AppRegistry(
-      service: service, permissions: permissions, identified: identified, isAwaited: false,
-      isSteady: false, hasCompass: { false })
+      service: service, permissions: permissions, isAwaited: false, isSteady: false,
+      hasCompass: { false })
   }
 
   var status: DaemonStatus {
@@ -52,6 +57,8 @@ final class EmbeddedDaemon: ManagedDaemon {
       isLocationServicesOn: true, prompts: desk.counts.prompts, agents: desk.counts.agents,
       apps: registry.statuses)
   }
+
+  var device: LocationService { service }
 
   /// Lets time pass, and everything happen that follows.
   func pass(milliseconds: Int64) { loop.advanceTime(by: .milliseconds(milliseconds)) }
@@ -76,7 +83,7 @@ final class EmbeddedDaemon: ManagedDaemon {
 
   /// Connects to the socket for apps, as a process.
   func connect(process: Int32) throws -> EmbeddedConnection {
-    let peer = AppPeer(user: 1_000, process: process, executable: "/app/\(process)")
+    let peer = AppPeer(user: 1_000, process: process, executable: Self.program.anchor)
     return try EmbeddedConnection(
       AppService(registry: registry, peer: peer, descriptor: nil, daemon: "test daemon"), loop)
   }

@@ -49,7 +49,7 @@ struct MessageAttack {
 
   init(seed: UInt64) throws {
     daemon = try EmbeddedDaemon { store in
-      try store.write(AuthorizationRecord(decision: .always), for: .other)
+      try store.write(AuthorizationRecord(decision: .always), for: EmbeddedDaemon.verified(.other))
     }
     random = SplitMix64(seed: seed)
     for part in Part.allCases {
@@ -58,7 +58,7 @@ struct MessageAttack {
     sibling = try WellBehavedApp(Self.attacked, process: 1, of: daemon)
     other = try WellBehavedApp(.other, process: 2, of: daemon)
     daemon.service.send(.sourceOpened)
-    before = Fingerprint(daemon, Self.attacked)
+    before = Fingerprint(daemon, EmbeddedDaemon.verified(Self.attacked))
   }
 
   /// The next message, with the NUL at its end, and the kind of connection for it.
@@ -94,12 +94,12 @@ struct MessageAttack {
     else {
       understood += 1
       _ = try sibling.take()
-      before = Fingerprint(daemon, Self.attacked)
+      before = Fingerprint(daemon, EmbeddedDaemon.verified(Self.attacked))
       return try other.take().isEmpty ? nil : "another app was told something"
     }
     malformed += 1
     if let engine, engine != daemon.engineText { return "the engine has another state" }
-    let after = Fingerprint(daemon, Self.attacked)
+    let after = Fingerprint(daemon, EmbeddedDaemon.verified(Self.attacked))
     if after != before { return "it took effect: \(before), \(after)" }
     let isSilent = try sibling.take().isEmpty && other.take().isEmpty
     return isSilent ? nil : "another process was told something"

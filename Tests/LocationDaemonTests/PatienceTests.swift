@@ -39,7 +39,7 @@ struct PatienceTests {
   func acknowledgements() throws {
     let daemon = try EmbeddedDaemon { store in
       for app in [AppID.tracker, .other] {
-        try store.write(AuthorizationRecord(decision: .always), for: app)
+        try store.write(AuthorizationRecord(decision: .always), for: EmbeddedDaemon.verified(app))
       }
     }
     let diligent = try WellBehavedApp(.other, process: 1, of: daemon)

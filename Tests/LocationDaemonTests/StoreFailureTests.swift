@@ -34,7 +34,7 @@ struct StoreFailureTests {
   /// The prompt that an agent is shown.
   private func prompt(in reply: VarlinkReply?) throws -> PromptID? {
     guard let reply, case .shown(let shown) = try PromptNews(reply.parameters) else { return nil }
-    return shown.prompt.id
+    return shown.id
   }
 
   /// Delivers a fix to whoever may have it.
@@ -70,12 +70,14 @@ struct StoreFailureTests {
     determinePosition(at: 3, device)
     #expect(recorder.story == "notDetermined notDetermined authorizedWhenInUse 47")
     #expect(try managers.status().fault == nil)
-    #expect(try bench.store.permission(of: .tracker).record.decision == .whileUsing)
+    #expect(
+      try bench.store.permission(of: DaemonBench.verified(.tracker)).record.decision == .whileUsing)
   }
 
   @Test("Nothing is delivered while the store cannot be read, and the decision counts again later")
   func unreadable() throws {
-    try bench.store.write(AuthorizationRecord(decision: .always), for: .tracker)
+    try bench.store.write(
+      AuthorizationRecord(decision: .always), for: DaemonBench.verified(.tracker))
     bench.daemon.follow()
     bench.daemon.device.send(.sourceOpened)
     let (device, recorder) = try ask()
@@ -96,7 +98,7 @@ struct StoreFailureTests {
   @Test("A daemon that starts without being able to read its store delivers nothing")
   func unreadableAtStart() throws {
     let memory = InMemoryPermissionStore()
-    try memory.write(AuthorizationRecord(decision: .always), for: .tracker)
+    try memory.write(AuthorizationRecord(decision: .always), for: DaemonBench.verified(.tracker))
     let store = FailingStore(InMemoryPermissionStore(sharing: memory))
     store.fail(.everything)
     let bench = try DaemonBench(memory, used: store)

@@ -47,7 +47,7 @@ struct AppState: Hashable, Sendable {
   /// A request that was made while the prompt of another app was up, on a screen that apps share.
   var waitingRequest: WaitingRequest?
 
-  /// Whether a prompt of the system itself ended without an answer; it does not come back at once.
+  /// Whether a prompt of the system itself has ended; it does not come back at once.
   var isSilentAboutSystemPrompts = false
 
   /// The newest event that needs Always while Always is provisional.

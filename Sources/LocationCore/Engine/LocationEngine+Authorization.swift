@@ -75,6 +75,8 @@ extension LocationEngine {
     }
     unsettled.insert(app)
     if configuration.sharesScreen { unsettleAll() }
+    // Whatever the answer was, it is not asked for again at once: it may not have been stored.
+    if up.requester == nil { apps[app].isSilentAboutSystemPrompts = true }
     switch outcome {
     case .answered(let choice, let precise):
       guard up.prompt.buttons.contains(where: { $0.choice == choice }) else { return }
@@ -88,7 +90,6 @@ extension LocationEngine {
       prompts.close(failure: .promptDeclined)
       // The prompt does not come back at once; the next visit to the home screen shows it.
       if screen.content == .homeScreen { screen.show(.other) }
-      if up.requester == nil { apps[app].isSilentAboutSystemPrompts = true }
     }
   }
 

@@ -13,9 +13,13 @@ final class DaemonPermissions: Sendable {
     let monitoring: MonitoringLink
   }
 
-  /// What could not be stored or read, and who is told.
+  /// What could not be stored or read, and what receives it.
   private struct Faults {
-    var last: String?
+    /// Why the last decision is not in force.
+    var decision: String?
+
+    /// Why the store cannot be read.
+    var store: String?
     var report: (@Sendable (String) -> Void)?
   }
 
@@ -60,13 +64,13 @@ final class DaemonPermissions: Sendable {
     guard let link = link(of: app)?.permissions else { return nil }
     do throws(PermissionStoreError) {
       try link.write(record)
-      faults.withLock { $0.last = nil }
+      faults.withLock { $0.decision = nil }
       return nil
     } catch {
       let fault = "\(error); the decision about \(app.rawValue) is not in force"
       log.error("\(fault)", .store)
       let report = faults.withLock { faults in
-        faults.last = fault
+        faults.decision = fault
         return faults.report
       }
       report?(fault)
@@ -75,7 +79,7 @@ final class DaemonPermissions: Sendable {
   }
 
   /// Why the last decision could not be stored, or the store not be read; `nil` if it could.
-  var fault: String? { faults.withLock { $0.last } }
+  var fault: String? { faults.withLock { $0.store ?? $0.decision } }
 
   /// Sets what tells the device's owner of decisions that could not be stored.
   func reportFaults(to report: @escaping @Sendable (String) -> Void) {
@@ -103,9 +107,9 @@ final class DaemonPermissions: Sendable {
     let watcher = PermissionWatcher(store: store, since: version) { [weak self] news in
       guard let self else { return }
       if case .failure(let error) = news {
-        faults.withLock { $0.last = "\(error); there is no location until it can be read" }
+        faults.withLock { $0.store = "\(error); there is no location until it can be read" }
       } else {
-        faults.withLock { $0.last = nil }
+        faults.withLock { $0.store = nil }
       }
       let apps = links.withLock { Array($0.values) }
       var events = PermissionLink.deviceEvents(after: news)

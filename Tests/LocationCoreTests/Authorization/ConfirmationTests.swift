@@ -87,6 +87,15 @@ struct ConfirmationTests {
     #expect(device.engine.prompt?.kind == .confirmation)
   }
 
+  @Test("An answer that could not be stored brings no second prompt in the same process")
+  func notStored() {
+    var device = Self.device(Self.granted(.whileUsing))
+    device.answer(.allowWhileUsing)
+    device.perform(.recordReplaced(.maps, Self.granted(.whileUsing)))
+    #expect(device.status() == .notDetermined)
+    #expect(device.engine.prompt == nil)
+  }
+
   @Test("The prompt goes with the app's process")
   func processEnds() {
     var device = Self.device(Self.granted(.whileUsing))

@@ -16,8 +16,9 @@ struct DaemonFailureTests {
     let manager = try ManagerConnection(path: ManagerConnection.path(beside: daemon.socket))
     app.connection.send(.authorizationRequested(.whenInUse, ClientID(1)))
     #expect(try waits(seconds: 20) { try manager.status().prompts == 1 })
-    // Its standard error is a file, too, which must hold the reason.
-    try daemon.limit("--fsize=2048:")
+    // The journal is longer, and so cannot grow. The store's index, which reading needs, is shorter,
+    // as is standard error, which must hold the reason.
+    try daemon.limit("--fsize=65536:")
     #expect(try manager.answer(PromptID(1), .allowWhileUsing, precise: nil))
     #expect(waits(seconds: 20) { app.story == [.notDetermined, .notDetermined] }, "\(app.story)")
     let reason = "the decision about org.example.walk is not in force"
@@ -34,7 +35,7 @@ struct DaemonFailureTests {
   @Test("A store that cannot be read at the start is said, and apps are served without positions")
   func lostStore() throws {
     let daemon = try RunningDaemon("Traces/walk.gpx?rate=50&loop", "--answer", "allow-while-using")
-    #expect(try daemon.run("privacy", "grant", "org.example.walk", "always").status == 0)
+    #expect(try daemon.grant("org.example.walk", "always").status == 0)
     try daemon.hideStore()
     try daemon.start()
     #expect(daemon.diagnostics.contains("there is no location"), "\(daemon.diagnostics)")
@@ -49,7 +50,7 @@ struct DaemonFailureTests {
   @Test("A store that cannot be opened any longer stops all positions until it can")
   func storeLostLater() throws {
     let daemon = try RunningDaemon("Traces/walk.gpx?rate=50&loop")
-    #expect(try daemon.run("privacy", "grant", "org.example.walk", "when-in-use").status == 0)
+    #expect(try daemon.grant("org.example.walk", "when-in-use").status == 0)
     try daemon.start()
     let app = try ConnectedTestApp("org.example.walk", at: daemon.socket)
     #expect(waits(seconds: 20) { app.fixCount > 0 }, "\(app.story)")
@@ -91,7 +92,7 @@ struct DaemonFailureTests {
     """)
   func descriptors() throws {
     let daemon = try RunningDaemon("Traces/walk.gpx?rate=20&loop")
-    #expect(try daemon.run("privacy", "grant", "org.example.walk", "when-in-use").status == 0)
+    #expect(try daemon.grant("org.example.walk", "when-in-use").status == 0)
     try daemon.start()
     let app = try ConnectedTestApp("org.example.walk", at: daemon.socket)
     #expect(waits(seconds: 20) { app.fixCount > 0 }, "\(app.story)")

@@ -56,21 +56,14 @@ struct DaemonMonitorTests {
 struct ProgramPrivacyTests {
   private static let app = "org.example.walk"
 
-  /// The identifiers of the tests' own program, as a daemon verifies it.
-  private static var program: String {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-  }
-
   @Test("A decision about a program needs no prompt, and is shown with user, tier and path")
   func program() throws {
     let daemon = try RunningDaemon("Traces/walk.gpx?rate=1&loop")
     try daemon.start()
-    let grant = try daemon.run(
-      "privacy", "grant", Self.app, "when-in-use", "--program", Self.program)
-    #expect(grant.status == 0)
+    #expect(try daemon.grant(Self.app, "when-in-use").status == 0)
     let app = try ConnectedTestApp(Self.app, at: daemon.socket)
     #expect(waits(seconds: 20) { app.story.last == .authorizedWhenInUse }, "\(app.story)")
-    let words = "user \(getuid()), \(Self.program) (tier host)"
+    let words = "user \(getuid()), \(RunningDaemon.program) (tier host)"
     for command in ["list", "get"] {
       let shown = try daemon.run("privacy", command, command == "get" ? Self.app : "--format=text")
       #expect(shown.output.contains(words), "\(shown)")

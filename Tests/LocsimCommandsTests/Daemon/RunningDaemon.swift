@@ -58,7 +58,15 @@ final class RunningDaemon {
   /// Puts a folder in the place of its store, so that not even root can open that.
   func hideStore() throws {
     try FileManager.default.moveItem(at: store, to: storage)
-    try FileManager.default.createDirectory(at: store, withIntermediateDirectories: false)
+    // The daemon may make a new store in between.
+    for _ in 0..<100 {
+      do {
+        return try FileManager.default.createDirectory(
+          at: store, withIntermediateDirectories: false)
+      } catch {
+        try? FileManager.default.removeItem(at: store)
+      }
+    }
   }
 
   /// Puts its store back.
@@ -95,6 +103,16 @@ final class RunningDaemon {
   /// Runs a command beside it.
   func run(_ words: String...) throws -> CommandResult {
     try Command.run("locsim", words, environment: environment)
+  }
+
+  /// Grants an app of this process location, so that no prompt comes.
+  func grant(_ app: String, _ level: String) throws -> CommandResult {
+    try run("privacy", "grant", app, level, "--program", Self.program)
+  }
+
+  /// The path of this process's program, as a daemon verifies it.
+  static var program: String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
   }
 
   /// What a process has to say about itself, with complete texts.
