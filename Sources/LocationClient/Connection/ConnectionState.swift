@@ -58,8 +58,16 @@ struct ConnectionState {
   var clients: [ClientID: ConnectedClient] = [:]
   private var count: UInt32 = 0
 
-  /// The results of the calls that were sent and not answered, oldest first.
-  private var expected: [PendingResult?] = []
+  /// A call that was sent.
+  private struct SentCall {
+    let result: PendingResult?
+
+    /// The event of the call, if the daemon keeps what follows from it.
+    let event: AppEvent?
+  }
+
+  /// The calls that were sent and not answered, oldest first, after `answered` others.
+  private var expected: [SentCall] = []
   private var answered = 0
 
   private var writer = JSONWriter()
@@ -70,7 +78,7 @@ struct ConnectionState {
   /// The serial numbers of the last reply that was delivered, and that was acknowledged.
   private var (delivered, acknowledged) = (0, 0)
 
-  /// What the app wants to be monitored, or no longer, since the connection was lost.
+  /// What the app wants to be monitored, or no longer, and no daemon has answered.
   private var unsent: [AppEvent] = []
 
   /// The threads that wait for the delivery of a reply.
@@ -122,10 +130,13 @@ struct ConnectionState {
     device.clients = []
     device.regions = []
     wake { _ in true }
-    defer { (expected, answered) = ([], 0) }
+    let unanswered = expected[answered...]
+    // The daemon may have ended before it kept them. Saying them again changes nothing.
+    unsent = unanswered.compactMap(\.event) + unsent
+    (expected, answered) = ([], 0)
     writer.removeAll()
     sent = 0
-    return expected[answered...].compactMap(\.self)
+    return unanswered.compactMap(\.result)
   }
 
   // MARK: - Calls
@@ -137,12 +148,14 @@ struct ConnectionState {
   ///   - result: Receives the answer.
   /// - Returns: Whether the call will be answered.
   @discardableResult mutating func call(_ call: AppCall, result: PendingResult? = nil) -> Bool {
+    var kept: AppEvent?
+    if case .event(let event) = call, event.isKeptByDevice { kept = event }
     guard link != nil else {
-      if case .event(let event) = call, event.isKeptByDevice { unsent.append(event) }
+      if let kept { unsent.append(kept) }
       return false
     }
     call.write(to: &writer)
-    expected.append(result)
+    expected.append(SentCall(result: result, event: kept))
     flush()
     return link != nil
   }
@@ -202,7 +215,7 @@ struct ConnectionState {
   /// Takes the oldest unanswered call.
   mutating func takeExpected() -> PendingResult? {
     guard answered < expected.count else { return nil }
-    let result = expected[answered]
+    let result = expected[answered].result
     answered += 1
     if answered == expected.count {
       expected.removeAll(keepingCapacity: true)

@@ -57,6 +57,8 @@ extension DaemonConnection {
   /// Takes an answer to a call.
   func take(answer message: [UInt8]) throws {
     let reply = try VarlinkReply(message)
+    // A daemon that ends answers no call with this.
+    if reply.error == ProtocolError.closing { throw DaemonFault.refused(ProtocolError.closing) }
     let result = reply.error == nil ? try CallResult(reply.parameters) : nil
     if let name = reply.error { report(.diagnostic("the daemon refused a call: \(name)")) }
     let (pending, isNew) = state.withLock { state in

@@ -66,7 +66,8 @@ extension DaemonCommand {
       let listener = try bind(given["location"]) { try place.path() }
       defer { listener.remove() }
       let managers = try bind(given["manager"]) {
-        ManagerConnection.path(beside: listener.path)
+        // A descriptor that is no socket has no path.
+        ManagerConnection.path(beside: listener.path.isEmpty ? try place.path() : listener.path)
       }
       defer { managers.remove() }
       let interruption = Interruption()
