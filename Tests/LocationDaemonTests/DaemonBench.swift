@@ -27,15 +27,16 @@ final class DaemonBench: Sendable {
     try self.init(store, used: InMemoryPermissionStore(sharing: store), prompter: prompter)
   }
 
-  /// Starts a daemon without a source that uses a store by an object of its own.
+  /// Starts a daemon that uses a store by an object of its own, without a source unless one is given.
   init(
-    _ store: InMemoryPermissionStore, used: any PermissionStore, prompter: (any Prompter)? = nil
+    _ store: InMemoryPermissionStore, used: any PermissionStore, prompter: (any Prompter)? = nil,
+    source: LocalDeviceSource = .nothing
   ) throws {
     folder = FileManager.default.temporaryDirectory.path + "/locsim-\(UUID().uuidString)"
     path = folder + "/location"
     self.store = store
     var settings = DaemonSettings(
-      source: .nothing, store: used, domain: .simulation(""), name: "test daemon")
+      source: source, store: used, domain: .simulation(""), name: "test daemon")
     settings.prompter = prompter
     daemon = Daemon(
       settings, log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))

@@ -204,8 +204,17 @@ package final class Daemon: ManagedDaemon {
       }
       let driver = TimelineDriver(
         service: service, cursor: cursor, timeShift: settings.source.timeShift)
+      if case .stepped = line { waitForFirstApp() }
       var program = DaemonProgram(driver: driver, line: line, retry: nil, log: log)
       return loop(driver).run(&program)
+    }
+  }
+
+  /// Waits until an app wants positions: a trace without a pace would be over before that.
+  private func waitForFirstApp() {
+    while !service.wantsSource {
+      service.performEffects()
+      alarm.wait(until: nil)
     }
   }
 
