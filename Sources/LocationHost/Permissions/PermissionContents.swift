@@ -63,6 +63,9 @@ package struct PermissionContents: Hashable, Sendable {
   /// identifiers' bytes.
   package let apps: [AppPermission]
 
+  /// The places of apps in `apps`: a daemon looks up every connected app after each change.
+  private let places: [AppID.Key: Int]
+
   /// The version of these contents.
   package let version: StoreVersion
 
@@ -80,6 +83,8 @@ package struct PermissionContents: Hashable, Sendable {
     self.device = device
     self.isLoggingAccess = isLoggingAccess
     self.apps = apps
+    places = Dictionary(
+      apps.enumerated().map { ($1.app.key, $0) }, uniquingKeysWith: { first, _ in first })
     self.version = version
     self.resets = resets
   }
@@ -87,8 +92,6 @@ package struct PermissionContents: Hashable, Sendable {
   /// Returns what holds for an app; undecided if the store never wrote about it.
   ///
   /// For a program this is what was decided about it and about its identifier together.
-  ///
-  /// - Complexity: O(*n*), the number of apps.
   package func permission(of app: AppID) -> AppPermission {
     let own = row(of: app)
     guard app.program != nil else { return own }
@@ -123,7 +126,7 @@ package struct PermissionContents: Hashable, Sendable {
   }
 
   private func row(of app: AppID) -> AppPermission {
-    apps.first { $0.app.key == app.key } ?? AppPermission(app: app, revision: resets)
+    places[app.key].map { apps[$0] } ?? AppPermission(app: app, revision: resets)
   }
 }
 
