@@ -25,6 +25,8 @@ extension JSONScanner {
     _ type: Number.Type = Number.self
   ) throws(JSONFault) -> Number {
     try readNumber { text in
+      // Generic code is not specialized for other modules, and each of its operations is a call.
+      if let short = Self.shortInteger(text) { return Number(exactly: short) }
       var value: Number = 0
       var index = 0
       let isNegative = text[0] == UInt8(ascii: "-")
@@ -54,6 +56,19 @@ extension JSONScanner {
       for index in text.indices { copy.unicodeScalars.append(Unicode.Scalar(text[index])) }
       return Double(copy).flatMap { $0.isFinite ? $0 : nil }
     }
+  }
+
+  /// The value of a whole number of few digits; `nil` for any other.
+  private static func shortInteger(_ text: Span<UInt8>) -> Int? {
+    guard text.count < 19 else { return nil }
+    let isNegative = text[0] == UInt8(ascii: "-")
+    var value = 0
+    for index in (isNegative ? 1 : 0)..<text.count {
+      let digit = text[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      value = value &* 10 &+ Int(digit)
+    }
+    return isNegative ? -value : value
   }
 
   /// The value of a number without an exponent and with few digits; `nil` for any other.

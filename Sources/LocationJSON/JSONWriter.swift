@@ -82,7 +82,10 @@ package struct JSONWriter {
   }
 
   /// Writes a whole number.
-  package mutating func write(_ number: some FixedWidthInteger) { append(number: "\(number)") }
+  package mutating func write(_ number: some FixedWidthInteger) {
+    // Generic code is not specialized for other modules.
+    append(number: Int(exactly: number).map(\.description) ?? "\(number)")
+  }
 
   /// Writes a number, so that a reader gets the same number.
   ///
