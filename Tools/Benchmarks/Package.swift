@@ -9,6 +9,7 @@ let package = Package(
     .executable(name: "locsim-benchmarks", targets: ["Benchmarks"]),
     .executable(name: "locsim-benchmarks-floor", targets: ["Floor"]),
     .executable(name: "locsim-benchmarks-app", targets: ["App"]),
+    .executable(name: "locsim-benchmarks-daemon", targets: ["Daemon"]),
   ],
   dependencies: [.package(name: "locsim", path: "../..")],
   targets: [
@@ -17,6 +18,7 @@ let package = Package(
       name: "App",
       dependencies: [.product(name: "CoreLocation", package: "locsim")],
       exclude: ["Info.plist"]),
+    .executableTarget(name: "Daemon"),
     .executableTarget(name: "Benchmarks"),
   ]
 )

@@ -4,17 +4,25 @@
 import PackageDescription
 
 // The measured code is not public: its targets are built here once more, by links to their sources,
-// so that they belong to this package. Receivers and the store are left out: they add nothing to a
-// fix.
+// so that they belong to this package. What decodes receivers and SQLite are left out: they add
+// nothing to a fix.
+let log = Target.Dependency.product(name: "Logging", package: "swift-log")
+let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+
 let package = Package(
   name: "locsim-micro-benchmarks",
   products: [
     .executable(name: "locsim-benchmarks-engine", targets: ["Engine"]),
     .executable(name: "locsim-benchmarks-fleet", targets: ["Fleet"]),
     .executable(name: "locsim-benchmarks-reader", targets: ["Reader"]),
+    .executable(name: "locsim-benchmarks-probe", targets: ["Probe"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: [])
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
@@ -31,6 +39,49 @@ let package = Package(
       name: "LocationRecording",
       dependencies: [
         "LocationCore", "LocationJSON", "LocationPlayback", "LocationFiles", "GPX", "GPSD",
+      ]),
+    .target(name: "LocationClient", dependencies: ["LocationCore", "LocationJSON"]),
+    .target(
+      name: "LocationHost",
+      dependencies: ["LocationCore", "LocationClient", "LocationPlayback", log]),
+    .target(
+      name: "LocationAppIdentity",
+      dependencies: ["CExpat", "LocationCore", "LocationClient", "LocationFiles"]),
+    .target(
+      name: "LocationStore", dependencies: ["LocationCore", "LocationHost", "LocationFiles"]),
+    .target(
+      name: "LocationHardware",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "GPSD", nio, nioPosix,
+      ]),
+    .target(
+      name: "LocationTerminalPrompt",
+      dependencies: ["LocationCore", "LocationFiles", "LocationHost"]),
+    .target(
+      name: "LocationSources",
+      dependencies: [
+        "LocationCore", "LocationPlayback", "LocationFiles", "LocationHost", "LocationHardware",
+        "LocationRecording", "GPX", "GPSD",
+      ]),
+    .target(
+      name: "LocationScenarios",
+      dependencies: [
+        "LocationCore", "LocationClient", "LocationPlayback", "LocationFiles", "LocationHost",
+        "LocationRecording", "LocationAppIdentity", "LocationSources", "GPX", log,
+      ]),
+    .target(
+      name: "LocationLocalDevice",
+      dependencies: [
+        "LocationCore", "LocationClient", "LocationPlayback", "LocationFiles", "LocationHost",
+        "LocationStore", "LocationAppIdentity", "LocationHardware", "LocationRecording",
+        "LocationSources", "LocationScenarios", "LocationTerminalPrompt", "GPX", "GPSD", log,
+      ]),
+    .target(
+      name: "LocationDaemon",
+      dependencies: [
+        "LocationCore", "LocationJSON", "LocationClient", "LocationPlayback", "LocationFiles",
+        "LocationHost", "LocationAppIdentity", "LocationHardware", "LocationLocalDevice",
+        .product(name: "DequeModule", package: "swift-collections"), log, nio, nioPosix,
       ]),
     .target(name: "Measuring", dependencies: ["LocationCore"], path: "Measuring"),
     .target(name: "CAllocations", path: "CAllocations"),
@@ -50,6 +101,13 @@ let package = Package(
         "LocationCore", "LocationFleet", "LocationFiles", "LocationRecording", "Measuring",
       ],
       path: "Fleet"),
+    .executableTarget(
+      name: "Probe",
+      dependencies: [
+        "LocationCore", "LocationClient", "LocationHost", "LocationAppIdentity",
+        "LocationLocalDevice", "LocationDaemon", "Measuring", log,
+      ],
+      path: "Probe"),
     .executableTarget(name: "Reader", dependencies: ["GPX"], path: "Reader"),
   ]
 )

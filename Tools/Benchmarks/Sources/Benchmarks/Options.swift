@@ -6,18 +6,19 @@ struct Options {
     usage: Tools/Benchmarks/run [options]
 
       --only IDS   measure these rows of the table, as P1,P2; X1 to X5 are extra, G1 to
-                   G3 the gate of Tools/Benchmarks/instructions
+                   G3 the gate of Tools/Benchmarks/instructions; D6 builds for minutes
       --memory     the same as --only P11
       --timing     the same as --only T1
       --points N   points where the table says 1M (1000000; the bars are meant for that)
       --rounds N   rounds counted, after one that is thrown away (5)
-      --seconds N  how long the replay of T1 takes (60)
+      --seconds N  how long T1 takes, and each half of D1 (60)
       --json       print the report as JSON
       --check      exit with 1 when a bar is missed or was not measured
       --keep       keep the folder with the traces
       --locsim F   the program to measure (run sets it)
       --fleet F    the program that drives a fleet (run sets it)
       --reader F   the program that only reads a trace (run sets it)
+      --probe F    the program that has a daemon in it (run sets it)
       --help       print this
 
     Without --only, --memory and --timing: the whole table.
@@ -26,6 +27,7 @@ struct Options {
   var locsim = "locsim"
   var fleet = "locsim-benchmarks-fleet"
   var reader = "locsim-benchmarks-reader"
+  var probe = "locsim-benchmarks-probe"
   var pointCount = 1_000_000
   var roundCount = 5
   var seconds = 60
@@ -56,6 +58,7 @@ struct Options {
       case "--fleet": fleet = try Self.value(of: option, rest.next())
       case "--reader": reader = try Self.value(of: option, rest.next())
       case "--only": named.formUnion(try GoalID.list(Self.value(of: option, rest.next())))
+      case "--probe": probe = try Self.value(of: option, rest.next())
       case "--memory": named.insert(.p11)
       case "--timing": named.insert(.t1)
       case "--json": printsJSON = true

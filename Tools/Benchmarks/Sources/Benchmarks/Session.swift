@@ -25,6 +25,10 @@ struct Session: ~Copyable {
     if goals.contains(.a1) { try measureUpdates() }
     try count(goals)
     figures += try FleetMeasurement(programs, errorPath: errorPath).figures(goals)
+    try measureDaemon(goals)
+    if goals.contains(.d6) {
+      figures += try ProductMeasurement(programs: programs, errorPath: errorPath).figures()
+    }
     let order = GoalID.allCases
     return Report(
       pointCount: options.pointCount, roundCount: options.roundCount,
@@ -101,6 +105,17 @@ struct Session: ~Copyable {
     figures.append(UpdatesMeasurement.figure(commands, rounds))
     self.commands += rounds.rows
     folder.remove(trace.fileName)
+  }
+
+  private mutating func measureDaemon(_ goals: Set<GoalID>) throws(BenchmarkError) {
+    let measurement = DaemonMeasurement(options, programs, errorPath: errorPath)
+    for goal in [.d0, .d1, .d2, .d3, .d4, .d5] as [GoalID] where goals.contains(goal) {
+      let trace = measurement.trace(of: goal)
+      if let trace { try make(trace) }
+      let path = trace.map { folder.file(named: $0.fileName) } ?? ""
+      figures += try measurement.figures(goal, trace: path)
+      if let trace { folder.remove(trace.fileName) }
+    }
   }
 
   /// Counts what a fix costs that is written, and one that is filtered away.

@@ -11,6 +11,8 @@ struct Figure {
     static let megabytes = Self(name: "MB", decimals: 1)
     static let milliseconds = Self(name: "ms", decimals: 3)
     static let nanoseconds = Self(name: "ns", decimals: 0)
+    static let kibibytes = Self(name: "KiB", decimals: 1)
+    static let count = Self(name: "", decimals: 0)
     static let bytes = Self(name: "bytes", decimals: 0)
     static let allocations = Self(name: "allocations", decimals: 3)
     static let instructions = Self(name: "instructions", decimals: 0)

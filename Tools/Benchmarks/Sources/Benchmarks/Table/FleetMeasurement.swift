@@ -53,45 +53,7 @@ struct FleetMeasurement {
     return figures
   }
 
-  /// What the program printed: a name and numbers a line.
-  private struct Numbers {
-    let lines: Result<[String: [Double]], Problem>
-
-    /// The numbers of a name.
-    func of(_ name: String) -> Result<[Double], Problem> {
-      lines.flatMap { lines in
-        lines[name].map { .success($0) }
-          ?? .failure(Problem(description: "the fleet printed no “\(name)”"))
-      }
-    }
-
-    /// Those of one name by those of another.
-    func ratio(_ name: String, _ yardstick: String) -> Result<[Double], Problem> {
-      of(name).flatMap { ours in
-        of(yardstick).map { theirs in zip(ours, theirs).map { $0 / $1 } }
-      }
-    }
-  }
-
-  private func numbers(_ arguments: [String]) throws(BenchmarkError) -> Numbers {
-    let command = programs.fleet(arguments)
-    var bytes: [UInt8] = []
-    do throws(BenchmarkError) {
-      bytes = try Child.read(command, errorPath: errorPath) { (pipe) throws(BenchmarkError) in
-        var bytes: [UInt8] = []
-        while try pipe.read(into: &bytes) {}
-        return bytes
-      }
-    } catch  where error.code != .interrupted {
-      return Numbers(lines: .failure(Rounds.problem(error, of: command)))
-    }
-    var lines: [String: [Double]] = [:]
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-      let words = line.split(separator: " ")
-      if let name = words.first {
-        lines[String(name)] = words.dropFirst().compactMap { Double($0) }
-      }
-    }
-    return Numbers(lines: .success(lines))
+  private func numbers(_ arguments: [String]) throws(BenchmarkError) -> PrintedNumbers {
+    try PrintedNumbers(of: programs.fleet(arguments), errorPath: errorPath)
   }
 }

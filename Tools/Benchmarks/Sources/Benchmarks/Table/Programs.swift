@@ -17,6 +17,9 @@ struct Programs {
   /// The program that only reads a trace.
   private let reader: String
 
+  /// The program that has a daemon in it.
+  private let probe: String
+
   /// The folder with this tool and the others of its package.
   let tools: String
 
@@ -28,6 +31,7 @@ struct Programs {
 
   init(_ options: Options) {
     (locsim, fleet, reader) = (options.locsim, options.fleet, options.reader)
+    probe = options.probe
     tools = Self.folder(of: Self.ownPath)
     sources = Self.folder(of: Self.folder(of: Self.folder(of: Self.folder(of: #filePath))))
     let root = Self.folder(of: Self.folder(of: sources))
@@ -117,6 +121,25 @@ struct Programs {
       name: "reader", arguments: [reader, "auto", trace, "\(count)"],
       package: "Tools/Benchmarks/run builds it")
   }
+
+  /// The app of this package.
+  var app: String { "\(tools)/locsim-benchmarks-app" }
+
+  /// A program that starts daemons and apps, and measures them.
+  func daemon(_ arguments: [String]) -> Command {
+    Command(
+      name: "daemon \(arguments[0])",
+      arguments: ["\(tools)/locsim-benchmarks-daemon"] + arguments)
+  }
+
+  /// A program with a daemon in it that notes when its engine decides.
+  func probe(_ arguments: [String]) -> Command {
+    Command(
+      name: "probe", arguments: [probe] + arguments, package: "Tools/Benchmarks/run builds it")
+  }
+
+  /// The script that builds an app in two ways.
+  var product: Command { Command(name: "product", arguments: ["\(sources)/product"]) }
 
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
