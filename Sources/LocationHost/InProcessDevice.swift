@@ -99,35 +99,7 @@ package final class InProcessDevice: LocationDevice {
     case .noticeDropped(let client, let reason):
       service.note(.dropped(client, count: 1, reason))
     case .requestEnded(let request, let client): service.endRequest(request, of: client)
-    case .optionsChanged(let client, let options): service.send(.optionsChanged(client, options))
-    case .updatesStarted(let client): service.send(.updatesStarted(client))
-    case .updatesStopped(let client): service.send(.updatesStopped(client))
-    case .oneFixRequested(let client): service.send(.oneFixRequested(client))
-    case .deferralAllowed(let client, let bounds): service.send(.deferralAllowed(client, bounds))
-    case .deferralDisallowed(let client): service.send(.deferralDisallowed(client))
-    case .headingStarted(let client): service.send(.headingStarted(client))
-    case .headingStopped(let client): service.send(.headingStopped(client))
-    case .authorizationRequested(let request, let client):
-      service.send(.authorizationRequested(request, client))
-    case .fullAccuracyRequested(let client, let purposeKey, let request):
-      service.send(.fullAccuracyRequested(client, purposeKey: purposeKey, request))
-    case .regionMonitoringStarted(let region, let client):
-      service.send(.regionMonitoringStarted(region, client))
-    case .regionMonitoringStopped(let identifier, let client):
-      service.send(.regionMonitoringStopped(identifier: identifier, client))
-    case .regionStateRequested(let region, let client):
-      service.send(.regionStateRequested(region, client))
-    case .visitMonitoringStarted(let client): service.send(.visitMonitoringStarted(client))
-    case .visitMonitoringStopped(let client): service.send(.visitMonitoringStopped(client))
-    case .significantChangesStarted(let client): service.send(.significantChangesStarted(client))
-    case .significantChangesStopped(let client): service.send(.significantChangesStopped(client))
-    case .conditionAdded(let condition): service.send(.conditionAdded(app, condition))
-    case .conditionRemoved(let monitor, let identifier):
-      service.send(.conditionRemoved(app, monitor: monitor, identifier: identifier))
-    case .conditionHandled(let monitor, let event):
-      service.send(.conditionHandled(app, monitor: monitor, event))
-    case .fixesDropped(let client, let count, let reason):
-      service.send(.fixesDropped(client, count: count, reason))
+    default: if let event = Event(event, of: app) { service.send(event) }
     }
   }
 

@@ -3,7 +3,7 @@
 #if Store
 import GRDB
 
-/// The fourth layout of the store: the programs that claim an identifier are told apart.
+/// The fourth layout of the store, which has rows for each program that claims an identifier.
 ///
 /// What older layouts hold was decided about an identifier, whichever program claims it. It stays
 /// so: such rows have the user -1 and the tier `any`.

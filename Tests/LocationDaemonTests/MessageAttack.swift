@@ -95,14 +95,14 @@ struct MessageAttack {
       understood += 1
       _ = try sibling.take()
       before = Fingerprint(daemon, EmbeddedDaemon.verified(Self.attacked))
-      return try other.take().isEmpty ? nil : "another app was told something"
+      return try other.take().isEmpty ? nil : "another app was notified"
     }
     malformed += 1
     if let engine, engine != daemon.engineText { return "the engine has another state" }
     let after = Fingerprint(daemon, EmbeddedDaemon.verified(Self.attacked))
     if after != before { return "it took effect: \(before), \(after)" }
     let isSilent = try sibling.take().isEmpty && other.take().isEmpty
-    return isSilent ? nil : "another process was told something"
+    return isSilent ? nil : "another process was notified"
   }
 
   /// Fails unless the other app gets answers and positions.

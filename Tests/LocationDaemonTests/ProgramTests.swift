@@ -76,7 +76,7 @@ struct ProgramTests {
     #expect(first.app === second.app)
     for peer in [
       AppPeer(user: 1001, process: 12, executable: "/usr/bin/walk"),
-      AppPeer(user: 1000, process: 13, executable: "/tmp/walk"),
+      AppPeer(user: 1000, process: 13, executable: "/opt/walk"),
       AppPeer(user: 1000, process: 14, executable: nil),
     ] {
       let other = try begin(peer)

@@ -37,14 +37,15 @@ struct StoreFailureTests {
     return shown.id
   }
 
-  /// Delivers a fix to whoever may have it.
+  /// Lets the source determine a position.
   private func determinePosition(at second: Double, _ device: SynchronizedDevice) {
     bench.daemon.device.send(fix(47, at: second), at: at(second))
     device.connection.synchronize()
   }
 
   @Test(
-    "A decision that cannot be stored is not in force: the app is told the old one, the owner why")
+    "A decision that cannot be stored is not in force: the app gets the old one, and the owner the reason"
+  )
   func unwritable() throws {
     let managers = try bench.connectManager()
     let agent = try RawConnection(path: ManagerConnection.path(beside: bench.path))

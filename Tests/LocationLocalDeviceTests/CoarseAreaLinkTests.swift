@@ -175,24 +175,25 @@ struct CoarseAreaLinkTests {
 
   @Test("A store that cannot be used any longer ends no region")
   func brokenStore() {
-    let store = FickleStore(isUsable: true)
+    let store = FailingStore()
     let process = Process(store)
     process.receive(at: 1, latitude: 48)
-    store.isUsable = false
+    store.fail(.everything)
     process.receive(at: 901, latitude: 48)
     #expect(process.regions.count == 2)
   }
 
   @Test("No region exists where the secret was never read, until it can be read")
   func unknownSecret() throws {
-    let store = FickleStore(isUsable: false)
+    let store = FailingStore()
+    store.fail(.everything)
     let process = Process(store)
     process.receive(at: 1, latitude: 48)
     process.receive(at: 899, latitude: 48)
     process.pass(to: 910)
     #expect(process.regions.isEmpty)
     #expect(process.recorder.notices.contains { $0.event == .failed(.locationUnknown) })
-    store.isUsable = true
+    store.fail(.nothing)
     let event = process.link.replacement(resets: try store.contents().resets)
     process.service.send(try #require(event), at: Instant(sinceStart: .seconds(920)))
     process.receive(at: 930, latitude: 48)

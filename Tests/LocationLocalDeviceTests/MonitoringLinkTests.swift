@@ -3,7 +3,6 @@
 import LocationCore
 import LocationFakes
 import Logging
-import Synchronization
 import Testing
 
 @testable import LocationHost
@@ -80,10 +79,11 @@ struct MonitoringLinkTests {
   @Test("A record that could not be read at first is reported when it can be read")
   func readLater() throws {
     try store.updateMonitoring(of: .tracker) { _ in .full }
-    let flaky = FlakyStore(store)
-    let link = MonitoringLink(store: flaky, app: .tracker, log: log)
+    let failing = FailingStore(store)
+    failing.fail(.everything)
+    let link = MonitoringLink(store: failing, app: .tracker, log: log)
     #expect(link.record.isEmpty && link.replacement() == nil)
-    flaky.mend()
+    failing.fail(.nothing)
     #expect(link.replacement() == restored(.full))
     #expect(link.replacement() == nil)
   }
@@ -99,59 +99,6 @@ struct MonitoringLinkTests {
     let watcher = permissions.watcher(for: service)
     try store.resetAll()
     watcher.poll()
-    #expect(monitoring.replacement() == nil, "the watcher has told it")
+    #expect(monitoring.replacement() == nil, "the watcher has reported it")
   }
-}
-
-/// A store that cannot be read until it is mended.
-private final class FlakyStore: PermissionStore {
-  private let store: InMemoryPermissionStore
-  private let isMended = Mutex(false)
-
-  init(_ store: InMemoryPermissionStore) { self.store = store }
-
-  func mend() { isMended.withLock { $0 = true } }
-
-  private var current: any PermissionStore { isMended.withLock { $0 } ? store : BrokenStore() }
-
-  func contents() throws(PermissionStoreError) -> PermissionContents { try current.contents() }
-  func contents(
-    changedSince version: StoreVersion
-  ) throws(PermissionStoreError) -> PermissionContents? {
-    try current.contents(changedSince: version)
-  }
-  func permission(of app: AppID) throws(PermissionStoreError) -> AppPermission {
-    try current.permission(of: app)
-  }
-  func update(
-    _ app: AppID, name: String?, _ change: (inout AuthorizationRecord) -> Void
-  ) throws(PermissionStoreError) -> AppPermission {
-    try current.update(app, name: name, change)
-  }
-  func updateDevice(_ change: (inout DevicePrivacy) -> Void) throws(PermissionStoreError) {
-    try current.updateDevice(change)
-  }
-  func reset(_ app: AppID) throws(PermissionStoreError) -> AppPermission { try current.reset(app) }
-  func resetAll() throws(PermissionStoreError) { try current.resetAll() }
-  func setLoggingAccess(_ isOn: Bool) throws(PermissionStoreError) {
-    try current.setLoggingAccess(isOn)
-  }
-  func append(
-    _ records: [AccessRecord], at now: UTCInstant
-  ) throws(PermissionStoreError) { try current.append(records, at: now) }
-  func accessLog(at now: UTCInstant) throws(PermissionStoreError) -> [AccessRecord] {
-    try current.accessLog(at: now)
-  }
-  func regions(of domain: SeedDomain) throws(PermissionStoreError) -> KeptCoarseAreas {
-    try current.regions(of: domain)
-  }
-  func updateRegions(
-    of domain: SeedDomain, _ body: (KeptCoarseAreas) -> CoarseAreaState?
-  ) throws(PermissionStoreError) { try current.updateRegions(of: domain, body) }
-  func monitoring(of app: AppID) throws(PermissionStoreError) -> MonitoringRecord {
-    try current.monitoring(of: app)
-  }
-  func updateMonitoring(
-    of app: AppID, _ body: (MonitoringRecord) -> MonitoringRecord?
-  ) throws(PermissionStoreError) { try current.updateMonitoring(of: app, body) }
 }

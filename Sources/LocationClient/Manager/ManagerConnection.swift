@@ -3,13 +3,14 @@
 package import LocationCore
 package import LocationJSON
 
-/// What a daemon tells an agent.
+/// What an agent is notified of.
 package enum PromptNews: Hashable, Sendable {
   /// A prompt waits for an answer.
   case shown(Prompt)
 
   /// A prompt needs no answer any longer.
   case ended(PromptID)
+
   /// A decision could not be stored, so it is not in force.
   case failed(reason: String)
 

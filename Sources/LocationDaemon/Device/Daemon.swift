@@ -173,7 +173,7 @@ package final class Daemon: ManagedDaemon {
       fault: permissions.fault, apps: registry.statuses)
   }
 
-  /// The engine and its surroundings, for tests.
+  /// The engine and its surroundings.
   package var device: LocationService { service }
 
   private func loop(_ driver: TimelineDriver) -> TimelineLoop {

@@ -132,7 +132,7 @@ package protocol PermissionStore: Sendable {
   /// - Parameters:
   ///   - queue: The queue on which the code runs.
   ///   - changed: Runs after each change, or once after several.
-  /// - Returns: The subscription, or `nil` if the store notifies nobody now.
+  /// - Returns: The subscription, or `nil` if the store does not notify now.
   func watch(
     on queue: DispatchQueue, _ changed: @escaping @Sendable (StoreChange) -> Void
   ) -> (any StoreWatch)?

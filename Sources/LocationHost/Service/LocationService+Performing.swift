@@ -84,8 +84,8 @@ extension LocationService {
 
   /// Whether a notice is about a decision that was taken back before the client was notified.
   private func isTakenBack(_ notice: ClientNotice) -> Bool {
-    guard case .authorizationChanged(let told) = notice.event else { return false }
-    return state.withLock { $0.isTakenBack(told, for: notice.client) }
+    guard case .authorizationChanged(let new) = notice.event else { return false }
+    return state.withLock { $0.isTakenBack(new, for: notice.client) }
   }
 
   private func perform(_ effect: PendingEffect) {

@@ -177,9 +177,9 @@ struct ServiceState {
     handle(.recordReplaced(app, kept), at: now)
   }
 
-  /// Whether a client is to be told something that was taken back meanwhile.
-  func isTakenBack(_ told: AuthorizationState, for client: ClientID) -> Bool {
-    hasTakenBack && engine.snapshot(for: client, at: now)?.authorization != told
+  /// Whether a notice is about a decision that was taken back meanwhile.
+  func isTakenBack(_ state: AuthorizationState, for client: ClientID) -> Bool {
+    hasTakenBack && engine.snapshot(for: client, at: now)?.authorization != state
   }
 
   /// Queues the effects that the engine decided.

@@ -104,7 +104,7 @@ final class DaemonMonitor: ClientObserver {
     if watching.hasUpdates { connection.send(.optionsChanged(client, delivery.options)) }
     connection.send(.authorizationRequested(.whenInUse, client))
     if watching.hasUpdates { connection.send(.updatesStarted(client)) }
-    for event in watching.appEvents(of: client) { connection.send(event) }
+    for event in watching.events(of: client) { connection.send(event) }
     return client
   }
 }

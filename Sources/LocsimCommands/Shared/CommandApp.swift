@@ -115,7 +115,9 @@ final class CommandApp: ClientObserver {
       service.send(.authorizationRequested(.whenInUse, client))
     }
     if hasUpdates { service.send(.updatesStarted(client)) }
-    for event in watching.events(of: client) { service.send(event) }
+    for event in watching.events(of: client).compactMap({ Event($0, of: id) }) {
+      service.send(event)
+    }
   }
 
   /// Moves the app to the background, if the options say so.

@@ -41,14 +41,7 @@ struct WatchingArguments: ParsableArguments {
   var hasUpdates: Bool { updates || !isAnythingWatched }
 
   /// The events that start the services, in order.
-  func events(of client: ClientID) -> [Event] {
-    (significantChange ? [.significantChangesStarted(client)] : [])
-      + (visits ? [.visitMonitoringStarted(client)] : [])
-      + regions.map { .regionMonitoringStarted($0, client) }
-  }
-
-  /// The events that start the services on a device in another process, in order.
-  func appEvents(of client: ClientID) -> [AppEvent] {
+  func events(of client: ClientID) -> [AppEvent] {
     (significantChange ? [.significantChangesStarted(client)] : [])
       + (visits ? [.visitMonitoringStarted(client)] : [])
       + regions.map { .regionMonitoringStarted($0, client) }

@@ -81,7 +81,7 @@ struct DaemonConfigurationTests {
     ),
   ]
 
-  @Test("Each fault is told with its line and column", arguments: faults)
+  @Test("Each fault is reported with its line and column", arguments: faults)
   func lines(text: String, lines: [String]) throws {
     let path = try folder.write(text, to: "daemon.yaml")
     let error = #expect(throws: ScenarioLoadingError.self) { try DaemonConfiguration(file: path) }

@@ -7,7 +7,7 @@ import Measuring
 /// `locsim-benchmarks-probe APP TRACE COUNT`.
 ///
 /// The daemon runs in this process, so that the moment is known at which the engine has decided. The
-/// app is a program of its own (`locsim-benchmarks-app told COUNT`).
+/// app is a program of its own (`locsim-benchmarks-app notified COUNT`).
 @main
 enum ProbeMain {
   static func main() throws {
@@ -18,9 +18,9 @@ enum ProbeMain {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let daemon = try ProbedDaemon(trace: arguments[2], socket: folder.appending(path: "s").path)
-    let told = try Self.told(arguments[1], count, daemon.socket)
+    let notified = try Self.notified(arguments[1], count, daemon.socket)
     let decided = daemon.decisions
-    let latencies = told.compactMap { time, moment in
+    let latencies = notified.compactMap { time, moment in
       // A date of Foundation may be rounded to the millisecond beside.
       (decided[time] ?? decided[time - 1] ?? decided[time + 1]).map { moment - $0 }
     }
@@ -35,11 +35,13 @@ enum ProbeMain {
   /// Runs the app until it has got so many locations.
   ///
   /// - Returns: When its delegate was called, by the locations' times in milliseconds.
-  private static func told(_ program: String, _ count: Int, _ socket: String) throws -> [Int: Int] {
+  private static func notified(_ program: String, _ count: Int, _ socket: String) throws -> [Int:
+    Int]
+  {
     let app = Process()
     let pipe = Pipe()
     app.executableURL = URL(filePath: program)
-    app.arguments = ["told", socket, "\(count)"]
+    app.arguments = ["notified", socket, "\(count)"]
     app.standardOutput = pipe
     try app.run()
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()

@@ -5,16 +5,16 @@ import Glibc
 
 /// An app that takes fixes in one way, counts them and ends:
 /// `locsim-benchmarks-app delegate|updates|nothing|stream|rate FILE COUNT`, or from a daemon,
-/// `locsim-benchmarks-app told|rate-daemon SOCKET COUNT`.
+/// `locsim-benchmarks-app notified|rate-daemon SOCKET COUNT`.
 @main
 enum AppMain {
   static func main() {
     let arguments = CommandLine.arguments
     guard arguments.count == 4, let count = Int(arguments[3]) else { exit(64) }
-    let isServed = ["told", "rate-daemon"].contains(arguments[1])
+    let isServed = ["notified", "rate-daemon"].contains(arguments[1])
     setUp(isServed ? [] : variables(trace: arguments[2]), daemon: isServed ? arguments[2] : "off")
     switch arguments[1] {
-    case "told": ToldApp.run(count: count)
+    case "notified": NotifiedApp.run(count: count)
     case "rate", "rate-daemon": RateApp.run(count: count)
     case "delegate": Follower.run(count: count)
     case "nothing": Follower.run(count: nil)

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Measures a daemon of locsim with its apps, and prints a name and numbers a line:
-/// `locsim-benchmarks-daemon idle|told|rate|start|revoke LOCSIM …`.
+/// `locsim-benchmarks-daemon idle|notified|rate|start|revoke LOCSIM …`.
 @main
 enum DaemonMain {
   static func main() throws {
@@ -14,7 +14,8 @@ enum DaemonMain {
     let numbers = rest.compactMap { Int($0) }
     switch (mode, rest.count) {
     case ("idle", 1): try IdleRun(seconds: numbers[0]).measure(locsim)
-    case ("told", 3): try ToldRun(apps: numbers[0], seconds: numbers[1]).measure(locsim, rest[0])
+    case ("notified", 3):
+      try NotifiedRun(apps: numbers[0], seconds: numbers[1]).measure(locsim, rest[0])
     case ("rate", 4):
       try RateRun(app: rest[0], count: numbers[0], rounds: numbers[1]).measure(locsim, rest[1])
     case ("start", 2): try StartRun(rounds: numbers[0]).measure(locsim, rest[0])

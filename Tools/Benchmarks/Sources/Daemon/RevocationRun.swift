@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// D5: from the start of `locsim privacy` until every app is told, while fixes come.
+/// D5: from the start of `locsim privacy` until every app is notified, while fixes come.
 struct RevocationRun {
   /// The processes of one app, of which a daemon admits no more.
   private static let processes = 16
@@ -36,15 +36,15 @@ struct RevocationRun {
 
   /// Takes location from apps, and gives it back.
   ///
-  /// - Returns: The milliseconds until the last one was told.
+  /// - Returns: The milliseconds until the last one was notified.
   private func time(
     _ daemon: DaemonProcess, _ crowd: Crowd, _ apps: [RawApp], _ take: [String], _ give: [String]
   ) throws -> Double {
     for app in crowd.apps { app.forgetChange() }
     let beginning = Monotonic.milliseconds
     let taking = try daemon.launch(take)
-    let areTold = try crowd.serve(for: 30) { apps.allSatisfy { $0.changed != nil } }
-    guard areTold else { throw Failure("not all apps were told") }
+    let areNotified = try crowd.serve(for: 30) { apps.allSatisfy { $0.changed != nil } }
+    guard areNotified else { throw Failure("not all apps were notified") }
     let last = apps.compactMap(\.changed).max() ?? beginning
     taking.waitUntilExit()
     // Fixes go on to come meanwhile.

@@ -42,7 +42,7 @@ struct DaemonMeasurement {
     switch goal {
     case .d0: try idle()
     case .d1: try latency(path)
-    case .d2: try told(path)
+    case .d2: try notified(path)
     case .d3: try rate(path)
     case .d4: try start(path)
     case .d5: try revocation(path)
@@ -86,12 +86,12 @@ struct DaemonMeasurement {
     ]
   }
 
-  private func told(_ path: String) throws(BenchmarkError) -> [Figure] {
-    Notice.print("\(Self.apps) apps, each told every second")
-    let numbers = try daemon("told", path, "\(Self.apps)", "\(Self.seconds)")
+  private func notified(_ path: String) throws(BenchmarkError) -> [Figure] {
+    Notice.print("\(Self.apps) apps, each notified every second")
+    let numbers = try daemon("notified", path, "\(Self.apps)", "\(Self.seconds)")
     return [
       Figure(
-        id: .d2, workload: "apps told, 1 000 a second: CPU", yardstick: "a core", limit: 0.05,
+        id: .d2, workload: "apps notified, 1 000 a second: CPU", yardstick: "a core", limit: 0.05,
         values: numbers.of("cpu")),
       Figure(
         id: .d2, workload: "\(Self.apps) apps: the daemon's memory, each", yardstick: "absolute",
@@ -134,10 +134,11 @@ struct DaemonMeasurement {
     let numbers = try daemon("revoke", path, "\(Self.apps)", "\(options.roundCount)")
     return [
       Figure(
-        id: .d5, workload: "privacy services off to \(Self.apps) apps told", yardstick: "absolute",
+        id: .d5, workload: "privacy services off to \(Self.apps) apps notified",
+        yardstick: "absolute",
         unit: .milliseconds, limit: 50, values: numbers.of("all")),
       Figure(
-        id: .d5, workload: "privacy revoke to 16 processes told", yardstick: "absolute",
+        id: .d5, workload: "privacy revoke to 16 processes notified", yardstick: "absolute",
         unit: .milliseconds, limit: 50, values: numbers.of("one")),
     ]
   }

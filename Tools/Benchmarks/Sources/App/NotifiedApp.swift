@@ -5,14 +5,14 @@ import Glibc
 
 /// Notes when its delegate is called: for each location its own time in milliseconds, and the moment
 /// in nanoseconds of the monotonic clock.
-final class ToldApp: NSObject, CLLocationManagerDelegate {
+final class NotifiedApp: NSObject, CLLocationManagerDelegate {
   private let manager = CLLocationManager()
   private let expected: Int
   private var lines: [(milliseconds: Int, moment: Int)] = []
 
   /// Runs until that many locations have come, and prints what was noted.
   static func run(count: Int) -> Never {
-    let app = ToldApp(expected: count)
+    let app = NotifiedApp(expected: count)
     withExtendedLifetime(app) { RunLoop.main.run() }
     fatalError("the main run loop ended by itself")
   }

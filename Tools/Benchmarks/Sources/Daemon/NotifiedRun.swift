@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// D2: many apps, each told of each fix.
-struct ToldRun {
+/// D2: many apps, each notified of each fix.
+struct NotifiedRun {
   let apps: Int
   let seconds: Int
 
@@ -21,11 +21,11 @@ struct ToldRun {
     )
     try crowd.serve(for: Double(seconds))
     let elapsed = (Monotonic.milliseconds - before.time) / 1_000
-    let told = crowd.apps.reduce(0) { $0 + $1.locations } - before.count
+    let notified = crowd.apps.reduce(0) { $0 + $1.locations } - before.count
     let cpu = daemon.cpuSeconds - before.cpu
     // The share of a core for a thousand notices a second.
-    DaemonMain.print("cpu", [cpu / Double(told) * 1_000])
-    DaemonMain.print("told", [Double(told) / elapsed])
+    DaemonMain.print("cpu", [cpu / Double(notified) * 1_000])
+    DaemonMain.print("notified", [Double(notified) / elapsed])
     let each = (try daemon.anonymousBytes() - memory) / Double(apps - 1)
     DaemonMain.print("bytes", [each / 1_024])
     withExtendedLifetime(first) {}
