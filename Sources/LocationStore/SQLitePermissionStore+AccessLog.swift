@@ -23,6 +23,8 @@ extension SQLitePermissionStore {
       throw PermissionStoreError.unusableApp
     }
     guard !records.isEmpty else { return }
+    // The log is off by default, and then no other process has to wait for this one.
+    guard try perform(.deferred, { try $0.device().isLoggingAccess }) else { return }
     try perform(.immediate) { access in
       guard try access.device().isLoggingAccess else { return }
       for record in records.suffix(accessLimit) { try access.add(record, at: now) }

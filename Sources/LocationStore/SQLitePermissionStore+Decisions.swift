@@ -36,7 +36,8 @@ extension SQLitePermissionStore {
       if app.program == nil {
         change(&permission.record)
       } else {
-        permission.decide(under: try access.permission(of: app.ofAnyProgram), change)
+        permission.record.decide(
+          under: try access.permission(of: app.ofAnyProgram).record, change)
       }
       permission.record = permission.record.storable
       permission.name = name.flatMap(storableName) ?? permission.name

@@ -170,10 +170,10 @@ package final class SQLitePermissionStore: PermissionStore {
       guard file.identity == connection.identity else { return .replaced }
       do {
         let result = try transact(connection, kind, &state, body)
-        // The bytes of a commit were written before it can be seen, so those who watch the folder
-        // may have looked too early.
-        if kind == .immediate { file.folder.touch() }
-        return .done(result)
+        // The bytes of a commit were written before it can be seen, so a watcher of the folder may
+        // have looked too early.
+        if result.hasChanged { file.folder.touch() }
+        return .done(result.value)
       } catch let error as PermissionStoreError {
         throw error
       } catch {
@@ -189,9 +189,11 @@ package final class SQLitePermissionStore: PermissionStore {
   private func transact<Result>(
     _ connection: StoreConnection, _ kind: Database.TransactionKind, _ state: inout State,
     _ body: (inout StoreAccess) throws -> Result
-  ) throws -> Result {
+  ) throws -> (value: Result, hasChanged: Bool) {
     var access: StoreAccess?
+    var hasChanged = false
     let result = try connection.queue.inDatabase { database in
+      let changes = database.totalChangesCount
       var own = StoreAccess(
         database: database, opening: state.openings, revisionOffset: state.revisionOffset,
         highestRevision: state.highestRevision)
@@ -201,6 +203,7 @@ package final class SQLitePermissionStore: PermissionStore {
         result = try body(&own)
         return .commit
       }
+      hasChanged = database.totalChangesCount != changes
       return result
     }
     guard let result, let access else {
@@ -211,7 +214,7 @@ package final class SQLitePermissionStore: PermissionStore {
     where state.reported.count < Self.reportLimit && state.reported.insert(app).inserted {
       state.notices.append(.unreadableRow(path: file.path, app: app))
     }
-    return result
+    return (result, hasChanged)
   }
 }
 #endif

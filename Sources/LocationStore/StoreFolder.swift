@@ -88,7 +88,7 @@ struct StoreFolder: Sendable {
     guard fsync(descriptor) == 0 else { throw failure(.inputOutput) }
   }
 
-  /// Notifies those who watch the folder (`FolderWatch`).
+  /// Notifies the watchers of the folder (`FolderWatch`).
   func touch() { _ = unsafe utimensat(AT_FDCWD, path, nil, 0) }
 
   private func openFolder() throws(PermissionStoreError) -> Int32 {

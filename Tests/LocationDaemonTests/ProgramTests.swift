@@ -52,6 +52,39 @@ struct ProgramTests {
     #expect(bench.daemon.device.read { $0.prompt } == nil)
   }
 
+  @Test("What was decided while an app was not running counts when it runs again")
+  func decidedMeanwhile() throws {
+    let store = InMemoryPermissionStore()
+    let log = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+    let walk = AppPeer(user: 1000, process: 10, executable: "/usr/bin/walk")
+    let app = AppID("com.example.tracker", program: walk.program)
+    try store.write(AuthorizationRecord(decision: .always), for: app)
+    let permissions = DaemonPermissions(InMemoryPermissionStore(sharing: store), log)
+    let service = LocationService(clock: PacedClock(rate: 1))
+    let registry = Self.registry(permissions, service)
+    permissions.follow(service) {}
+    let loop = MultiThreadedEventLoopGroup.singleton.next()
+    func status() throws -> AuthorizationStatus {
+      let begun = registry.begin(DaemonBench.hello(), walk, on: loop)
+      let session = try #require(begun).0
+      defer { registry.end(session) }
+      permissions.look()
+      return session.device.appSnapshot.authorization.status
+    }
+    #expect(try status() == .authorizedAlways)
+    try store.write(AuthorizationRecord(decision: .never), for: app)
+    #expect(try status() == .denied)
+  }
+
+  private static func registry(
+    _ permissions: DaemonPermissions,
+    _ service: LocationService = LocationService(clock: PacedClock(rate: 1))
+  ) -> AppRegistry {
+    AppRegistry(
+      service: service, permissions: permissions, isAwaited: false, isSteady: false,
+      hasCompass: { false })
+  }
+
   @Test("Two programs with one identifier are two apps, and processes of a program are one")
   func twoPrograms() throws {
     let store = InMemoryPermissionStore()
@@ -60,12 +93,7 @@ struct ProgramTests {
     try store.write(
       AuthorizationRecord(decision: .always),
       for: AppID("com.example.tracker", program: walk.program))
-    let registry = AppRegistry(
-      service: LocationService(clock: PacedClock(rate: 1)),
-      permissions: DaemonPermissions(
-        store: store, regions: CoarseAreaLink(store: store, domain: .simulation(""), log: log),
-        log: log),
-      isAwaited: false, isSteady: false, hasCompass: { false })
+    let registry = Self.registry(DaemonPermissions(store, log))
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     func begin(_ peer: AppPeer) throws -> AppSession {
       let begun = registry.begin(DaemonBench.hello(), peer, on: loop)
@@ -86,5 +114,14 @@ struct ProgramTests {
     #expect(first.device.appSnapshot.authorization.status == .authorizedAlways)
     #expect(registry.statuses.map { $0.program.tier } == [IdentityTier.host, .host, .user, .host])
     #expect(registry.statuses.allSatisfy { $0.identifier == "com.example.tracker" })
+  }
+}
+
+extension DaemonPermissions {
+  /// The permissions of a device whose regions are those of a simulation.
+  fileprivate convenience init(_ store: InMemoryPermissionStore, _ log: Logger) {
+    self.init(
+      store: store, regions: CoarseAreaLink(store: store, domain: .simulation(""), log: log),
+      log: log)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LocationHost
 
-@Suite("Every permission store tells the programs of an identifier apart")
+@Suite("Every permission store keeps decisions for each program of an identifier")
 struct StoredProgramTests {
   private static let walk = AppID(
     "com.example.tracker", program: AppProgram(user: 1000, tier: .host, anchor: "/usr/bin/walk"))
@@ -16,6 +16,8 @@ struct StoredProgramTests {
     AppProgram(user: 1001, tier: .host, anchor: "/usr/bin/walk"),
     AppProgram(user: 1000, tier: .sandbox, anchor: "/usr/bin/walk"),
     AppProgram(user: 1000, tier: .host, anchor: "/usr/bin/Walk"),
+    AppProgram(user: 1000, tier: .host, anchor: "/usr/bin/wa\u{301}lk"),
+    AppProgram(user: 1000, tier: .host, anchor: "/usr/bin/w\u{E1}lk"),
     AppProgram(user: .max, tier: .user, anchor: ""),
   ].map { AppID("com.example.tracker", program: $0) }
 
@@ -76,9 +78,11 @@ struct StoredProgramTests {
     let store = try StorePair(kind).store
     try store.write(AuthorizationRecord(decision: .always), for: Self.walk)
     try store.write(AuthorizationRecord(decision: .never), for: .tracker)
-    try store.update(Self.walk, name: "Walk") { _ in }
+    try store.update(Self.walk, name: "Walk") { $0.isPrecise = false }
     try store.update(.tracker, name: nil) { $0.decide(.undecided) }
-    #expect(try store.permission(of: Self.walk).record.decision == .always)
+    #expect(
+      try store.permission(of: Self.walk).record
+        == AuthorizationRecord(decision: .always, isPrecise: false))
   }
 
   @Test(

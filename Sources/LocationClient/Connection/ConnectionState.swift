@@ -131,7 +131,8 @@ struct ConnectionState {
     device.regions = []
     wake { _ in true }
     let unanswered = expected[answered...]
-    // The daemon may have ended before it kept them. Saying them again changes nothing.
+    // The daemon may have ended before it kept them. Saying them again changes nothing on the
+    // device; the start of a region may be reported twice.
     unsent = unanswered.compactMap(\.event) + unsent
     (expected, answered) = ([], 0)
     writer.removeAll()

@@ -152,13 +152,15 @@ extension Authorization {
 
   private func buttons(of kind: Prompt.Kind) -> [Prompt.Button] {
     guard kind == .confirmation else { return PromptButtons.of(kind, in: profile) }
-    return PromptButtons.confirming(confirmation.decision ?? .whileUsing)
+    return PromptButtons.confirming(confirmableDecision ?? .whileUsing)
   }
 
   private func promptPurpose(_ kind: Prompt.Kind) -> PurposeString? {
     if case .fullAccuracy(let key) = kind { return try? description.temporaryPurposes[key]?.get() }
     let key: PurposeKey =
       switch (kind, profile) {
+      case (.confirmation, _) where confirmableDecision != .whileUsing:
+        profile.requiredKeys(for: .always).last ?? .whenInUse
       case (_, .ios6): .general
       case (.always, .ios8), (.always, .ios9): .always
       case (.always, .ios11), (.upgrade, _), (.provisionalAlways, _): .alwaysAndWhenInUse

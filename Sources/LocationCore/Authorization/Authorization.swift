@@ -101,7 +101,7 @@ package struct Authorization: Hashable, Sendable {
     }
     if !next.grant.status.permitsFixes { fullAccuracy = .none }
     // What is decided about the program needs no confirmation.
-    if next.grant.decision != .undecided || event == .reset { confirmation = .none }
+    if next.grant.decision != .undecided { confirmation = .none }
   }
 
   /// Takes the answer to the prompt that is up, with the position of the Precise switch.
@@ -114,15 +114,26 @@ package struct Authorization: Hashable, Sendable {
       }
       return
     }
-    if case .asked(let decision) = confirmation { return confirm(decision, choice) }
+    if case .asked = confirmation { return confirm(choice) }
     let hadSwitch = promptPrecise != nil
     take(.answered(choice))
     guard hadSwitch, let precise, grantState.grant.status.permitsFixes else { return }
     if grantState.grant == .once { isPreciseOnce = precise } else { isPrecise = precise }
   }
 
+  /// The grant for the identifier that the program would get, as far as its Info.plist supports it.
+  var confirmableDecision: Decision? {
+    switch confirmation.decision {
+    case .always? where supports(.always): .always
+    case .provisionalAlways? where supports(.always): .provisionalAlways
+    case .always?, .provisionalAlways?, .whileUsing?: supports(.whenInUse) ? .whileUsing : nil
+    case .undecided?, .never?, nil: nil
+    }
+  }
+
   /// Takes the answer to the question whether a grant for the identifier is one for the program.
-  private mutating func confirm(_ decision: Decision, _ choice: PromptChoice) {
+  private mutating func confirm(_ choice: PromptChoice) {
+    let decision = confirmableDecision ?? .undecided
     confirmation = .none
     switch choice {
     case .allowAlways: grantState = grantState.with(Grant(decision))
@@ -130,7 +141,6 @@ package struct Authorization: Hashable, Sendable {
       grantState = grantState.with(decision == .always ? .whileUsing : Grant(decision))
     case .dontAllow, .allowOnce, .keepWhileUsing: grantState = grantState.with(.never)
     }
-    adjustToDescription()
   }
 
   /// Asks whether a grant for the identifier is one for the program.
@@ -155,6 +165,7 @@ package struct Authorization: Hashable, Sendable {
   /// Forgets everything.
   mutating func reset() {
     take(.reset)
+    confirmation = .none
     isPrecise = nil
     isPreciseOnce = nil
   }

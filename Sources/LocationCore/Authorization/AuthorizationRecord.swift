@@ -104,10 +104,35 @@ extension AuthorizationRecord {
     program: AuthorizationRecord, identifier: AuthorizationRecord
   ) -> AuthorizationRecord {
     guard program.decision == .undecided else { return program.limited(by: identifier) }
-    var record = identifier
-    record.isPrecise = program.limited(by: identifier).isPrecise
+    var record = AuthorizationRecord(
+      decision: identifier.decision,
+      isAlwaysChanceUsed: program.isAlwaysChanceUsed || identifier.isAlwaysChanceUsed,
+      isPrecise: program.limited(by: identifier).isPrecise ?? identifier.isPrecise)
     record.needsConfirmation = identifier.decision.permitsLocation
     return record
+  }
+
+  /// Takes a change of what holds for a program as a decision about the program.
+  ///
+  /// What the change leaves as it is stays undecided about the program, so that a limit of the
+  /// identifier ends with the identifier's own.
+  ///
+  /// - Parameters:
+  ///   - identifier: The decision about the identifier.
+  ///   - change: Changes what holds for the program.
+  package mutating func decide(
+    under identifier: AuthorizationRecord, _ change: (inout AuthorizationRecord) -> Void
+  ) {
+    let before = Self.combined(program: self, identifier: identifier)
+    var after = before
+    change(&after)
+    if after.decision != before.decision || after.needsConfirmation != before.needsConfirmation {
+      decision = after.needsConfirmation ? .undecided : after.decision
+    }
+    if after.isPrecise != before.isPrecise { isPrecise = after.isPrecise }
+    if after.isAlwaysChanceUsed != before.isAlwaysChanceUsed {
+      isAlwaysChanceUsed = after.isAlwaysChanceUsed
+    }
   }
 }
 

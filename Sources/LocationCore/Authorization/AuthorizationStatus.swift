@@ -26,7 +26,7 @@ public enum AuthorizationStatus: Int32, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether this status is a refusal, which a running service reports as a failure.
-  var isRefusal: Bool {
+  package var isRefusal: Bool {
     switch self {
     case .denied, .restricted: true
     case .notDetermined, .authorizedAlways, .authorizedWhenInUse: false

@@ -37,7 +37,7 @@ public struct Prompt: Hashable, Sendable {
     case provisionalAlways
     /// An app with reduced accuracy asked for full accuracy for a while.
     case fullAccuracy(purposeKey: String)
-    /// A program claims an identifier that may use location; no program was asked about before.
+    /// A program claims an identifier that may use location; nothing is decided about the program.
     case confirmation
   }
 

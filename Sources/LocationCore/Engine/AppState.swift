@@ -44,9 +44,6 @@ struct AppState: Hashable, Sendable {
   /// back.
   var stored: AuthorizationRecord
 
-  /// A request that was made while the prompt of another app was up, on a screen that apps share.
-  var waitingRequest: WaitingRequest?
-
   /// Whether a prompt of the system itself has ended; it does not come back at once.
   var isSilentAboutSystemPrompts = false
 
@@ -88,12 +85,6 @@ struct AppState: Hashable, Sendable {
 
     /// Whether there is a position for which to launch it.
     var hasPosition = false
-  }
-
-  /// A request that waits for its prompt.
-  struct WaitingRequest: Hashable, Sendable {
-    let request: AuthorizationRequest
-    let client: ClientID
   }
 
   /// A use of location under way.

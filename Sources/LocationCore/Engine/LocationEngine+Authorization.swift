@@ -18,10 +18,7 @@ extension LocationEngine {
     case .purposeMissing(let findings):
       buffer.append(.diagnose(findings, of: apps[app].id))
     case .promptIsUp:
-      // A-15 is about one app; apps that share a screen do not see each other's prompts.
-      if configuration.sharesScreen, prompts.current?.prompt.app != apps[app].id {
-        apps[app].waitingRequest = AppState.WaitingRequest(request: request, client: client)
-      }
+      _ = makeWait(.authorization(request), by: client, of: app)
     case .nothingToAsk, .notInForeground:
       break
     case nil:
@@ -40,6 +37,11 @@ extension LocationEngine {
       purposeKey: purposeKey, in: surroundings(of: app))
     if case .purposeMissing(let findings) = refusal {
       buffer.append(.diagnose(findings, of: apps[app].id))
+    }
+    if refusal == .promptIsUp,
+      makeWait(.fullAccuracy(purposeKey: purposeKey, request), by: client, of: app)
+    {
+      return
     }
     guard refusal == nil else {
       // The prompt was not shown (T-02…T-05, D-08).

@@ -21,6 +21,19 @@ struct Completion: Hashable, Sendable {
   let failure: LocationFailure?
 }
 
+/// A request that waits while another app's prompt is up, on a screen that apps share.
+struct WaitingRequest: Hashable, Sendable {
+  /// What was requested.
+  enum Kind: Hashable, Sendable {
+    case authorization(AuthorizationRequest)
+    case fullAccuracy(purposeKey: String, RequestID)
+  }
+
+  let app: AppIndex
+  let client: ClientID
+  let kind: Kind
+}
+
 /// The prompt of the device, and the ends of requests for full accuracy.
 struct PromptState: Sendable {
   /// The prompt that is up: there is never more than one.
@@ -28,6 +41,9 @@ struct PromptState: Sendable {
 
   /// The ends that are still to be delivered, in their order.
   private(set) var completions: [Completion] = []
+
+  /// The requests that wait for the place of the prompt, oldest first; at most one of an app.
+  private var waiting: [WaitingRequest] = []
 
   private var count: UInt32 = 0
 
@@ -51,6 +67,20 @@ struct PromptState: Sendable {
       end(request, of: client, failure: failure)
     }
     current = nil
+  }
+
+  /// Makes a request wait, unless one of its app waits already.
+  ///
+  /// - Returns: Whether it waits.
+  mutating func wait(for request: WaitingRequest) -> Bool {
+    guard !waiting.contains(where: { $0.app == request.app }) else { return false }
+    waiting.append(request)
+    return true
+  }
+
+  /// Removes and returns the request that has waited longest.
+  mutating func takeWaiting() -> WaitingRequest? {
+    waiting.isEmpty ? nil : waiting.removeFirst()
   }
 
   /// Returns the prompt that is to be shown, once.
@@ -79,6 +109,7 @@ struct PromptState: Sendable {
   /// Forgets the requests of a client that is gone.
   mutating func forgetRequests(of client: ClientID) {
     completions.removeAll { $0.client == client }
+    waiting.removeAll { $0.client == client }
     if current?.requester == client { current?.request = nil }
   }
 }

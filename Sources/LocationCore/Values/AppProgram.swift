@@ -25,8 +25,8 @@ package struct AppProgram: Hashable, Sendable {
   /// How surely it is known.
   package let tier: IdentityTier
 
-  /// What tells it from the user's other programs of its tier: for `host` its path, for `user`
-  /// nothing.
+  /// What distinguishes it from the user's other programs of its tier: for `host` its path, for
+  /// `user` nothing.
   package let anchor: String
 
   /// Makes a program from its parts.
@@ -34,5 +34,12 @@ package struct AppProgram: Hashable, Sendable {
     self.user = user
     self.tier = tier
     self.anchor = anchor
+  }
+
+  /// Whether two programs are the same, byte for byte: two files may differ only in the spelling of
+  /// a letter.
+  package static func == (left: Self, right: Self) -> Bool {
+    left.user == right.user && left.tier == right.tier && left.anchor == right.anchor
+      && left.anchor.utf8.elementsEqual(right.anchor.utf8)
   }
 }

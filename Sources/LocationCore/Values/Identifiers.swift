@@ -20,6 +20,17 @@ public struct AppID: Hashable, Sendable {
     self.program = program
   }
 
+  /// Whether two apps are the same, byte for byte: `String` compares different spellings of a
+  /// letter as equal.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.hasSameIdentifier(as: right) && left.program == right.program
+  }
+
+  /// Whether another app claims the same identifier, byte for byte.
+  package func hasSameIdentifier(as other: AppID) -> Bool {
+    rawValue == other.rawValue && rawValue.utf8.elementsEqual(other.rawValue.utf8)
+  }
+
   /// The app, whichever program claims its identifier.
   package var ofAnyProgram: AppID { AppID(rawValue) }
 }

@@ -71,11 +71,12 @@ final class AppRegistry: Sendable {
   }
 
   private func launch(_ app: AppID, _ description: AppDescription) -> ConnectedApp {
-    let kept = permissions.begin(app, name: description.name)
-    let device = InProcessDevice(
-      service: service, app: app, description: description, record: kept.record,
-      monitoring: kept.monitoring, callbacks: .onCreatorsContext, compass: hasCompass)
-    return ConnectedApp(id: app, device: device)
+    permissions.launch(app, name: description.name) { record, monitoring in
+      let device = InProcessDevice(
+        service: service, app: app, description: description, record: record,
+        monitoring: monitoring, callbacks: .onCreatorsContext, compass: hasCompass)
+      return ConnectedApp(id: app, device: device)
+    }
   }
 
   /// The session with a token.

@@ -212,10 +212,7 @@ package final class Daemon: ManagedDaemon {
 
   /// Waits until an app wants positions: a trace without a pace would be over before that.
   private func waitForFirstApp() {
-    while !service.wantsSource {
-      service.performEffects()
-      alarm.wait(until: nil)
-    }
+    while !service.wantsSource { alarm.wait(until: nil) }
   }
 
   /// Serves apps without positions until the source is tried again.

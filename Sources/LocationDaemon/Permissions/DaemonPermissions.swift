@@ -13,7 +13,7 @@ final class DaemonPermissions: Sendable {
     let monitoring: MonitoringLink
   }
 
-  /// What could not be stored or read, and what receives it.
+  /// What could not be stored or read, and where it is reported.
   private struct Faults {
     /// Why the last decision is not in force.
     var decision: String?
@@ -44,10 +44,28 @@ final class DaemonPermissions: Sendable {
     version = contents?.version
   }
 
-  /// Reads what is stored about an app that is launched.
-  func begin(
+  /// Launches an app with what is stored about it.
+  ///
+  /// No news comes in between: it would find an app that the engine does not know yet, and would
+  /// not come again.
+  func launch<Result>(
+    _ app: AppID, name: String, _ body: (AuthorizationRecord, MonitoringRecord) -> Result
+  ) -> Result {
+    func launch() -> Result {
+      let kept = begin(app, name: name)
+      return body(kept.record, kept.monitoring)
+    }
+    guard let watcher = watcher.withLock({ $0 }) else { return launch() }
+    return watcher.withoutNews(launch)
+  }
+
+  private func begin(
     _ app: AppID, name: String
   ) -> (record: AuthorizationRecord, monitoring: MonitoringRecord) {
+    // The engine knows an app that ran before, and has had its news since.
+    if let known = link(of: app) {
+      return (known.permissions.currentRecord, known.monitoring.currentRecord)
+    }
     let monitoring = MonitoringLink(store: store, app: app, log: log)
     let permissions = PermissionLink(
       store: store, app: app, name: name, log: log, monitoring: monitoring)
@@ -81,7 +99,7 @@ final class DaemonPermissions: Sendable {
   /// Why the last decision could not be stored, or the store not be read; `nil` if it could.
   var fault: String? { faults.withLock { $0.store ?? $0.decision } }
 
-  /// Sets what tells the device's owner of decisions that could not be stored.
+  /// Sets what notifies the device's owner of decisions that could not be stored.
   func reportFaults(to report: @escaping @Sendable (String) -> Void) {
     faults.withLock { $0.report = report }
   }

@@ -70,7 +70,7 @@ final class PromptDesk: Prompter {
 
   // MARK: - Agents
 
-  /// Tells all agents why an answer is not in force.
+  /// Notifies all agents why an answer is not in force.
   func report(_ fault: String) {
     for notify in state.withLock({ Array($0.agents.values) }) { notify(.failed(reason: fault)) }
   }

@@ -41,7 +41,11 @@ final class VarlinkHandler: ChannelInboundHandler {
 
   func channelActive(context: ChannelHandlerContext) {
     let channel = context.channel
-    connection.whenAnswered = { [unowned self] in takeMessages(context) }
+    connection.whenAnswered = { [unowned self] in
+      guard !isTaking else { return }
+      updateReading(context)
+      takeMessages(context)
+    }
     guard service.awaitsFirstCall else { return }
     firstCall = context.eventLoop.scheduleTask(in: MessageLimits.timeOfFirstCall) {
       channel.close(promise: nil)
@@ -74,7 +78,7 @@ final class VarlinkHandler: ChannelInboundHandler {
 
   /// Reads on, unless the peer sends too much or does not read its answers.
   private func updateReading(_ context: ChannelHandlerContext) {
-    let mayRead = !isPaused && context.channel.isWritable
+    let mayRead = !isPaused && !connection.owesAnswer && context.channel.isWritable
     context.channel.setOption(.autoRead, value: mayRead).whenFailure { _ in }
   }
 
@@ -98,6 +102,7 @@ final class VarlinkHandler: ChannelInboundHandler {
         writer.member("reason", "it has more than \(MessageLimits.bytes) bytes")
       }
     }
+    if connection.owesAnswer { updateReading(context) }
     guard let written = connection.takeWritten() else { return }
     defer { if !context.channel.isWritable { updateReading(context) } }
     let sent = context.writeAndFlush(wrapOutboundOut(written))

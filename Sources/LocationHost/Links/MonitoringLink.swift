@@ -32,6 +32,9 @@ package final class MonitoringLink: Sendable {
     record = kept ?? MonitoringRecord()
   }
 
+  /// The monitoring as it is known now.
+  package var currentRecord: MonitoringRecord { known.withLock { $0 } ?? record }
+
   /// Stores the current monitoring, without entries that another process has reset meanwhile.
   package func persist(_ record: MonitoringRecord) {
     do throws(PermissionStoreError) {

@@ -87,7 +87,7 @@ package final class InMemoryPermissionStore: PermissionStore {
       if app.program == nil {
         change(&permission.record)
       } else {
-        permission.decide(under: identifier, change)
+        permission.record.decide(under: identifier.record, change)
       }
       permission.record = permission.record.storable
       permission.name = name.flatMap(storableName) ?? permission.name

@@ -130,40 +130,6 @@ package struct PermissionContents: Hashable, Sendable {
   }
 }
 
-extension AppID {
-  /// The app as the key of a table.
-  ///
-  /// `String` compares different spellings of a letter as equal, so the identifier's bytes count.
-  package struct Key: Hashable, Comparable, Sendable {
-    private let identifier: [UInt8]
-    private let user: Int64
-    private let anchor: [UInt8]
-
-    fileprivate init(_ app: AppID) {
-      identifier = Array(app.rawValue.utf8)
-      user = app.program.map { Int64($0.user) } ?? -1
-      anchor = app.program.map { Array("\($0.tier.rawValue):\($0.anchor)".utf8) } ?? []
-    }
-
-    /// Orders apps by identifier, an identifier itself before its programs.
-    package static func < (left: Self, right: Self) -> Bool {
-      if left.identifier != right.identifier {
-        return left.identifier.lexicographicallyPrecedes(right.identifier)
-      }
-      if left.user != right.user { return left.user < right.user }
-      return left.anchor.lexicographicallyPrecedes(right.anchor)
-    }
-  }
-
-  /// The app as the key of a table.
-  package var key: Key { Key(self) }
-
-  /// Whether another app claims the same identifier, byte for byte.
-  package func hasSameIdentifier(as other: AppID) -> Bool {
-    rawValue.utf8.elementsEqual(other.rawValue.utf8)
-  }
-}
-
 extension AppPermission {
   /// The permission of a program, from what was decided about it and about its identifier.
   package func combined(with identifier: AppPermission) -> AppPermission {
@@ -173,21 +139,5 @@ extension AppPermission {
     // It rises whichever of both is decided.
     permission.revision += identifier.revision
     return permission
-  }
-
-  /// Takes a change of what holds for a program as a decision about the program.
-  ///
-  /// - Parameters:
-  ///   - identifier: What was decided about its identifier.
-  ///   - change: Changes what holds.
-  package mutating func decide(
-    under identifier: AppPermission, _ change: (inout AuthorizationRecord) -> Void
-  ) {
-    let before = AuthorizationRecord.combined(program: record, identifier: identifier.record)
-    var after = before
-    change(&after)
-    guard after != before else { return }
-    if after.needsConfirmation { after.decision = .undecided }
-    record = after
   }
 }

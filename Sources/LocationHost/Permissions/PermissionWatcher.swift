@@ -67,6 +67,11 @@ package final class PermissionWatcher: Sendable {
     }
   }
 
+  /// Runs code while no news is delivered; it must not poll.
+  package func withoutNews<Result>(_ body: () -> Result) -> Result {
+    turn.withLock { _ in body() }
+  }
+
   /// Checks now, and whenever others may have written, until the watcher is stopped or released.
   package func start() {
     let isFirst = state.withLock { state in

@@ -15,7 +15,7 @@ package enum StoreChange: Hashable, Sendable {
 }
 
 extension PermissionStore {
-  /// Subscribes to nothing, so that those who want to know look from time to time.
+  /// Subscribes to nothing: a watcher then checks at intervals.
   package func watch(
     on queue: DispatchQueue, _ changed: @escaping @Sendable (StoreChange) -> Void
   ) -> (any StoreWatch)? { nil }

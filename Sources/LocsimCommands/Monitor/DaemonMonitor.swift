@@ -78,7 +78,9 @@ final class DaemonMonitor: ClientObserver {
     while !interruption.hasCome, !outlets.hasFailed, !isRefused {
       for notice in waiting.withLock({ $0.takeAll() }) {
         outlets.take(notice)
-        if case .authorizationChanged(let state) = notice.event { isRefused = state.isRefused }
+        if case .authorizationChanged(let state) = notice.event {
+          isRefused = state.status.isRefusal
+        }
         guard let bounds = renewal.bounds(after: notice.event) else { continue }
         connection.send(.deferralAllowed(client, bounds))
       }
@@ -86,7 +88,10 @@ final class DaemonMonitor: ClientObserver {
       if isRefused || alarm.wait(until: end) == false { break }
     }
     let counts = watching.hasUpdates ? connection.snapshot(of: client)?.counts : nil
+    // The daemon would monitor on for the next run.
+    for event in watching.ends(of: client) { connection.send(event) }
     connection.release(client)
+    connection.synchronize()
     connection.end()
     outlets.end()
     _ = outlets.wait(until: .now() + .milliseconds(500))
@@ -107,11 +112,6 @@ final class DaemonMonitor: ClientObserver {
     for event in watching.events(of: client) { connection.send(event) }
     return client
   }
-}
-
-extension AuthorizationState {
-  /// Whether the user, or a restriction, forbids location.
-  fileprivate var isRefused: Bool { status == .denied || status == .restricted }
 }
 
 extension [ClientNotice] {

@@ -165,7 +165,12 @@ extension PrivacyCommand {
     return try PrivacyShell.change { store throws(PermissionStoreError) in
       let contents = try store.contents()
       if let only {
-        try store.update(AppID(app.rawValue, program: only), name: nil, change)
+        let kept = try store.update(AppID(app.rawValue, program: only), name: nil, change).record
+        var wanted = kept
+        change(&wanted)
+        if wanted != kept {
+          Terminal.warning(app.rawValue, "what was decided about the app limits this program, too")
+        }
         return contents
       }
       var known = contents.programs(of: app)

@@ -47,6 +47,13 @@ struct WatchingArguments: ParsableArguments {
       + regions.map { .regionMonitoringStarted($0, client) }
   }
 
+  /// The events that end the services, for a device that goes on without the app.
+  func ends(of client: ClientID) -> [AppEvent] {
+    (significantChange ? [.significantChangesStopped(client)] : [])
+      + (visits ? [.visitMonitoringStopped(client)] : [])
+      + regions.map { .regionMonitoringStopped(identifier: $0.identifier, client) }
+  }
+
   func validate() throws {
     let limit = MonitoringParameters().regionLimit
     if regions.count > limit {

@@ -51,6 +51,34 @@ struct ConfirmationTests {
     #expect(prompt.buttons.map(\.choice) == [.allowWhileUsing, .dontAllow])
   }
 
+  @Test("No more is confirmed than the Info.plist supports, and nothing is asked without support")
+  func support() {
+    func asked(_ keys: [PurposeKey]) -> Prompt? {
+      var configuration = EngineConfiguration()
+      configuration.sharesScreen = true
+      var device = EngineHarness(configuration: configuration)
+      var description = AppDescription(name: "Maps")
+      for key in keys { description.purposes[key] = .success(.sample("\(key)")) }
+      device.launch(.maps, description, record: Self.granted(.always))
+      return device.engine.prompt
+    }
+    #expect(asked([]) == nil)
+    #expect(asked([.whenInUse])?.buttons.map(\.choice) == [.allowWhileUsing, .dontAllow])
+    let always = asked([.whenInUse, .alwaysAndWhenInUse])
+    #expect(always?.buttons.map(\.choice) == [.allowWhileUsing, .allowAlways, .dontAllow])
+    #expect(always?.purpose?.text == "\(PurposeKey.alwaysAndWhenInUse)")
+  }
+
+  @Test("A reset ends the question")
+  func reset() {
+    var device = Self.device(Self.granted(.whileUsing))
+    device.perform(.permissionsReset(.maps))
+    #expect(device.engine.prompt == nil)
+    device.perform(.app(.background))
+    device.perform(.app(.foreground))
+    #expect(device.engine.prompt == nil)
+  }
+
   @Test("Don't Allow is kept for the program")
   func refused() {
     var device = Self.device(Self.granted(.always))
@@ -168,6 +196,20 @@ struct CombinedRecordTests {
       program: AuthorizationRecord(), identifier: AuthorizationRecord(decision: identifier))
     #expect(combined.decision == identifier)
     #expect(combined.needsConfirmation == (identifier != .never && identifier != .undecided))
+  }
+
+  @Test("An undecided program has the identifier's Precise, and the chance is used up by either")
+  func rest() {
+    for own in [false, true] {
+      for identifier in [false, true] {
+        let combined = AuthorizationRecord.combined(
+          program: AuthorizationRecord(isAlwaysChanceUsed: own),
+          identifier: AuthorizationRecord(
+            decision: .always, isAlwaysChanceUsed: identifier, isPrecise: true))
+        #expect(combined.isAlwaysChanceUsed == (own || identifier))
+        #expect(combined.isPrecise == true)
+      }
+    }
   }
 
   @Test("Precise is off if it is off for either")

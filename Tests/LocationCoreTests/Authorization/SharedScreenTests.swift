@@ -51,6 +51,41 @@ struct SharedScreenTests {
     #expect(answered.contains(.present(prompt)))
   }
 
+  @Test("Requests wait in their order, and one of each app")
+  func order() {
+    var device = Self.device()
+    let run = AppID("com.example.run")
+    device.launch(run, .notDetermined, clients: [.session], phase: .foreground)
+    device.perform(.whenInUseRequested())
+    device.perform(.whenInUseRequested(.session))
+    device.perform(.whenInUseRequested(.second))
+    device.perform(.alwaysRequested(.session))
+    device.answer(.allowOnce)
+    #expect(device.engine.prompt?.app == run && device.engine.prompt?.kind == .whenInUse)
+    device.answer(.allowOnce)
+    #expect(device.engine.prompt?.app == Self.walk)
+    device.answer(.allowOnce)
+    #expect(device.engine.prompt == nil)
+  }
+
+  @Test("A request for full accuracy waits, too, and ends with its answer")
+  func fullAccuracy() {
+    var device = Self.device()
+    let reduced = AppID("com.example.reduced")
+    device.launch(
+      reduced, record: AuthorizationRecord(decision: .whileUsing, isPrecise: false),
+      clients: [.session], phase: .foreground)
+    device.perform(.whenInUseRequested())
+    let asked = device.perform(
+      .fullAccuracyRequested(.session, purposeKey: "Navigation", RequestID(7)))
+    #expect(asked.isEmpty)
+    device.answer(.allowOnce)
+    #expect(device.engine.prompt?.kind == .fullAccuracy(purposeKey: "Navigation"))
+    let ended = device.answer(.allowOnce)
+    #expect(ended.contains(.notify(.requestCompleted(RequestID(7), nil), to: .session)))
+    #expect(device.engine.authorization(of: reduced)?.accuracy == .full)
+  }
+
   @Test("A request that waits is asked when the other prompt's app has ended")
   func requestWaitsForEnd() {
     var device = Self.device()

@@ -78,7 +78,7 @@ struct DaemonFailureTests {
 
   @Test("A folder that may not be made ends the daemon with 77 and the folder's path")
   func forbiddenFolder() throws {
-    // Nobody may make a folder there, not even root.
+    // Not even root may make a folder there.
     let run = try Command.locsim(
       "daemon", "Traces/walk.gpx", "--socket", "/sys/locsim/location")
     #expect(run.status == 77 && run.diagnosticLines.count == 1, "\(run.diagnostics)")

@@ -3,6 +3,8 @@
 import Foundation
 import LocationClient
 import LocationCore
+import LocationHost
+import LocationStore
 import Testing
 
 @Suite("locsim monitor as an app of the daemon")
@@ -38,6 +40,21 @@ struct DaemonMonitorTests {
     #expect(try daemon.run("monitor", "--record", record.path, "--duration", "1").status == 0)
     let text = try String(contentsOf: record, encoding: .utf8)
     #expect(text.contains("<trkpt") && text.hasSuffix("</gpx>\n"))
+  }
+
+  @Test("What it has monitored ends with it")
+  func monitoring() throws {
+    let daemon = try RunningDaemon("Traces/walk.gpx?rate=50&loop", "--answer", "allow-while-using")
+    try daemon.start()
+    let run = try daemon.run(
+      "monitor", "--region", "home,38.7075,-9.1365,100", "--visits", "--significant-change",
+      "--duration", "1")
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.output.contains("didStartMonitoringFor"), "\(run.output)")
+    #expect(daemon.end(SIGTERM)?.status == 0)
+    let store = try SQLitePermissionStore(path: daemon.store.path)
+    let app = try #require(try store.contents().programs(of: AppID("locsim monitor")).first)
+    #expect(try store.monitoring(of: app).isEmpty)
   }
 
   @Test("Options for its own permission give it a receiver of its own")

@@ -51,8 +51,10 @@ final class RunningDaemon {
   /// What it has written to standard error until now.
   var diagnostics: String { command?.diagnostics ?? "" }
 
-  /// The file of its store, and a place for it.
-  private var store: URL { folder.appending(path: "locsim/permissions.sqlite") }
+  /// The file of its permission store.
+  var store: URL { folder.appending(path: "locsim/permissions.sqlite") }
+
+  /// Another place for that file.
   private var storage: URL { folder.appending(path: "kept.sqlite") }
 
   /// Puts a folder in the place of its store, so that not even root can open that.
