@@ -85,6 +85,16 @@ final class DaemonBench: Sendable {
   }
 }
 
+extension DaemonConnection {
+  /// Waits until the daemon has handled all calls, and everything that followed is delivered.
+  ///
+  /// On a busy machine that may take longer than a device waits for an answer.
+  func settle() {
+    var attempts = 0
+    while !synchronize(), attempts < 60 { attempts += 1 }
+  }
+}
+
 /// A device in another process, for tests: each call returns when everything that follows from it
 /// was delivered.
 final class SynchronizedDevice: LocationDevice {
@@ -104,18 +114,18 @@ final class SynchronizedDevice: LocationDevice {
   var monitoredRegions: [CircularRegion] { connection.monitoredRegions }
 
   func makeClient(_ role: ClientRole, observer: any ClientObserver) -> ClientID {
-    defer { connection.synchronize() }
+    defer { connection.settle() }
     return connection.makeClient(role, observer: observer)
   }
 
   func release(_ client: ClientID) {
     connection.release(client)
-    connection.synchronize()
+    connection.settle()
   }
 
   func send(_ event: AppEvent) {
     connection.send(event)
-    connection.synchronize()
+    connection.settle()
   }
 
   func snapshot(of client: ClientID) -> ClientSnapshot? { connection.snapshot(of: client) }

@@ -29,12 +29,12 @@ private struct RemoteDeviceBench: LocationDeviceBench {
 
   func send(_ event: Event) {
     bench.daemon.send(event)
-    settled.connection.synchronize()
+    settled.connection.settle()
   }
 
   func determinePosition(at second: Int64) {
     bench.daemon.device.send(fix(47, at: Double(second)), at: at(Double(second)))
-    settled.connection.synchronize()
+    settled.connection.settle()
   }
 }
 

@@ -15,19 +15,20 @@ struct ProgramTests {
   /// Connects an app whose identifier has a record that no program was asked about.
   private static func connect(
     _ record: AuthorizationRecord, answer: PromptChoice?
-  ) throws -> (DaemonBench, AuthorizationState, AuthorizationRecord) {
+  ) throws -> (DaemonBench, SynchronizedDevice, AuthorizationRecord) {
     let prompter: (any Prompter)? = answer.map { PolicyPrompter(answer: $0) }
     let bench = try DaemonBench(prompter: prompter) { try $0.write(record, for: .tracker) }
     let device = SynchronizedDevice(try bench.connect())
     _ = device.makeClient(.manager, observer: Recorder())
     let kept = try bench.store.permission(of: DaemonBench.verified(.tracker)).record
-    return (bench, device.appSnapshot.authorization, kept)
+    return (bench, device, kept)
   }
 
   @Test("A grant from before is asked about at the first connection, and kept for the program")
   func confirmed() throws {
     let before = AuthorizationRecord(decision: .always, isPrecise: false)
-    let (bench, state, kept) = try Self.connect(before, answer: .allowAlways)
+    let (bench, device, kept) = try Self.connect(before, answer: .allowAlways)
+    let state = device.appSnapshot.authorization
     #expect(state.status == .authorizedAlways && state.accuracy == .reduced)
     #expect(kept == before)
     #expect(try bench.store.permission(of: .tracker).record == before)
@@ -35,19 +36,21 @@ struct ProgramTests {
 
   @Test("A grant from before allows nothing while its prompt waits")
   func waits() throws {
-    let (bench, state, kept) = try Self.connect(AuthorizationRecord(decision: .always), answer: nil)
-    #expect(state.status == .notDetermined)
+    let (bench, device, kept) = try Self.connect(
+      AuthorizationRecord(decision: .always), answer: nil)
     #expect(kept.needsConfirmation)
     let prompt = try #require(bench.daemon.device.read { $0.prompt })
     #expect(prompt.kind == .confirmation)
     #expect(prompt.app == DaemonBench.verified(.tracker))
+    // The prompt is up for as long as the app is connected.
+    #expect(device.appSnapshot.authorization.status == .notDetermined)
   }
 
   @Test("Never from before holds without a prompt")
   func never() throws {
-    let (bench, state, kept) = try Self.connect(
+    let (bench, device, kept) = try Self.connect(
       AuthorizationRecord(decision: .never), answer: .allowAlways)
-    #expect(state.status == .denied)
+    #expect(device.appSnapshot.authorization.status == .denied)
     #expect(kept == AuthorizationRecord(decision: .never))
     #expect(bench.daemon.device.read { $0.prompt } == nil)
   }

@@ -29,7 +29,7 @@ struct SharedForegroundTests {
       bench.daemon.device.meetDeadline(at: at(second + 30))
     }
     for app in apps {
-      app.device.connection.synchronize()
+      app.device.connection.settle()
       #expect(app.recorder.story == "authorizedWhenInUse 47 48 49")
     }
   }
@@ -45,7 +45,7 @@ struct SharedForegroundTests {
     #expect(try manager.answer(PromptID(1), .allowWhileUsing, precise: nil))
     #expect(try manager.answer(PromptID(2), .allowWhileUsing, precise: nil))
     for app in apps {
-      app.connection.synchronize()
+      app.connection.settle()
       #expect(app.appSnapshot.authorization.status == .authorizedWhenInUse)
     }
   }

@@ -40,7 +40,7 @@ struct StoreFailureTests {
   /// Lets the source determine a position.
   private func determinePosition(at second: Double, _ device: SynchronizedDevice) {
     bench.daemon.device.send(fix(47, at: second), at: at(second))
-    device.connection.synchronize()
+    device.connection.settle()
   }
 
   @Test(
@@ -109,12 +109,12 @@ struct StoreFailureTests {
     let recorder = Recorder()
     device.send(.updatesStarted(device.makeClient(.manager, observer: recorder)))
     bench.daemon.device.send(fix(47, at: 1), at: at(1))
-    device.connection.synchronize()
+    device.connection.settle()
     #expect(recorder.story == "denied !denied" && !device.appSnapshot.isLocationServicesOn)
     store.fail(.nothing)
     bench.daemon.readStore()
     bench.daemon.device.send(fix(48, at: 2), at: at(2))
-    device.connection.synchronize()
+    device.connection.settle()
     #expect(recorder.story == "denied !denied authorizedAlways 48")
   }
 }
