@@ -36,14 +36,14 @@ package final class InProcessDevice: LocationDevice {
   ///   - description: The contents of its Info.plist.
   ///   - record: The lasting decision about it.
   ///   - phase: The phase in which it was launched.
-  ///   - monitoring: Its monitoring from an earlier process.
+  ///   - monitoring: Its monitoring from an earlier process; `nil` leaves what the engine knows.
   ///   - callbacks: The place where managers call their delegates.
   ///   - lineShift: The difference between its times and those that the app sees.
   ///   - compass: Returns whether a source of the device's heading exists; it is called on request.
   package init(
     service: LocationService, app: AppID, description: AppDescription,
     record: AuthorizationRecord, phase: AppPhase = .foreground,
-    monitoring: MonitoringRecord = MonitoringRecord(),
+    monitoring: MonitoringRecord? = MonitoringRecord(),
     callbacks: DelegateCallbacks, lineShift: LineShift = LineShift(),
     compass: @escaping @Sendable () -> Bool = { true }
   ) {
@@ -53,11 +53,10 @@ package final class InProcessDevice: LocationDevice {
     self.callbacks = callbacks
     self.lineShift = lineShift
     self.compass = compass
+    let launch = Event.appLaunched(app, description, record, phase)
     // One event for both, so that no monitoring ends in between.
     service.send(
-      .simultaneous([
-        .appLaunched(app, description, record, phase), .monitoringRestored(app, monitoring),
-      ]))
+      monitoring.map { .simultaneous([launch, .monitoringRestored(app, $0)]) } ?? launch)
   }
 
   package var appSnapshot: AppSnapshot {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import LocationClient
 package import LocationCore
 
 /// A change of the conditions that one of an app's monitors watches.
@@ -9,21 +10,18 @@ package enum ScenarioMonitoring: Hashable, Sendable {
   /// Removes the condition with an identifier.
   case removeCondition(String)
 
-  /// The event that reports this action to an engine.
+  /// The event by which an app does this.
   ///
-  /// - Parameters:
-  ///   - monitor: The name of the monitor.
-  ///   - app: The app that owns it.
+  /// - Parameter monitor: The name of the monitor.
   /// - Returns: The event.
-  package func event(in monitor: String, of app: AppID) -> Event {
+  package func event(in monitor: String) -> AppEvent {
     switch self {
     case .addCondition(let identifier, let condition, let state):
       .conditionAdded(
-        app,
         MonitoredCondition(
           monitor: monitor, identifier: identifier, condition: condition, state: state))
     case .removeCondition(let identifier):
-      .conditionRemoved(app, monitor: monitor, identifier: identifier)
+      .conditionRemoved(monitor: monitor, identifier: identifier)
     }
   }
 }

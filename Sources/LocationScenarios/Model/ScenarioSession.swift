@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import LocationClient
 package import LocationCore
 
 /// A session or an iteration of an app, without a manager.
@@ -39,17 +40,12 @@ package enum ScenarioSession: Hashable, Sendable {
     }
   }
 
-  /// The event that reports the start of the session to an engine.
-  ///
-  /// - Parameters:
-  ///   - session: The identifier of the session in the engine.
-  ///   - app: The app that owns it.
-  /// - Returns: The event.
-  package func event(_ session: ClientID, of app: AppID) -> Event {
+  /// The kind of client that the session is.
+  package var role: ClientRole {
     switch self {
-    case .service(let goal): .serviceSessionBegan(session, app, goal)
-    case .backgroundActivity: .backgroundActivityBegan(session, app)
-    case .liveUpdates(let configuration): .liveUpdatesBegan(session, app, configuration)
+    case .service(let goal): .serviceSession(goal)
+    case .backgroundActivity: .backgroundActivity
+    case .liveUpdates(let configuration): .liveUpdates(configuration)
     }
   }
 }

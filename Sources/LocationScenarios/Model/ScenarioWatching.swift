@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import LocationClient
 package import LocationCore
 
 /// A use of the services that watch for an app, through any of its managers.
@@ -19,11 +20,11 @@ package enum ScenarioWatching: Hashable, Sendable {
   /// Stops significant changes, for all managers of the app.
   case stopSignificantChanges
 
-  /// The event that reports a client's action to an engine.
+  /// The event by which a manager does this.
   ///
   /// - Parameter client: The manager.
   /// - Returns: The event.
-  package func event(of client: ClientID) -> Event {
+  package func event(of client: ClientID) -> AppEvent {
     switch self {
     case .startMonitoring(let region): .regionMonitoringStarted(region, client)
     case .stopMonitoring(let identifier): .regionMonitoringStopped(identifier: identifier, client)

@@ -1,53 +1,52 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 import LocationCore
 import LocationHost
 import Synchronization
 
-/// The device that a scenario plays on: its service, its prompts and its apps.
+/// What a scenario plays on: its stage, its prompts and its apps.
 final class ReplayScenarioHost: Sendable {
-  let service: LocationService
-  let prompter = ScriptedPrompter()
+  let stage: any ScenarioStage
+  let prompter: ScriptedPrompter
   private let cast: [ScenarioAppPlayer]
   private let tally = EventTally()
   private let observe: @Sendable (DeviceRecord, String?) -> Void
 
   init(
-    cast: [ScenarioAppPlayer], configuration: EngineConfiguration, privacy: DevicePrivacy,
-    regions: CoarseAreaSetup, clock: SteppedClock,
+    cast: [(app: ScenarioApp, description: AppDescription)], configuration: EngineConfiguration,
+    privacy: DevicePrivacy, regions: CoarseAreaSetup, clock: SteppedClock,
+    makeStage: (ScenarioSetup) -> any ScenarioStage,
     observe: @escaping @Sendable (DeviceRecord, String?) -> Void
   ) {
-    self.cast = cast
     self.observe = observe
-    let tally = tally
+    let prompter = ScriptedPrompter()
+    self.prompter = prompter
+    let link = Link()
     var outlets = ServiceOutlets()
     outlets.prompter = prompter
-    outlets.observe = { record in
-      guard case .device(let notice) = record else { return }
-      if case .promptShown(let prompt) = notice.event,
-        let app = cast.first(where: { $0.id == prompt.app })
-      {
-        tally.count(.prompt, app: app.name, manager: nil)
-      }
-      observe(record, nil)
-    }
-    let waker = Waker()
-    outlets.wake = { app in waker.wake(app) }
-    service = LocationService(
+    outlets.observe = { link.host?.take($0) }
+    outlets.wake = { link.host?.wake($0) }
+    let setup = ScenarioSetup(
       clock: clock, configuration: configuration, privacy: privacy, regions: regions,
-      performing: .onAdvance, outlets: outlets)
-    waker.host.withLock { $0 = self }
+      outlets: outlets, apps: cast.map(\.app))
+    let stage = makeStage(setup)
+    self.stage = stage
+    self.cast = cast.map { app, description in
+      ScenarioAppPlayer(app, description: description, id: stage.id(of: app))
+    }
+    link.target.withLock { $0 = Weak(host: self) }
   }
+
+  var service: LocationService { stage.service }
 
   /// Launches the apps.
   func open() {
     for actor in cast { actor.enter(self) }
-    service.performEffects()
+    stage.settle()
   }
 
   func actor(_ name: String) -> ScenarioAppPlayer? { cast.first { $0.name == name } }
-
-  func actor(_ id: AppID) -> ScenarioAppPlayer? { cast.first { $0.id == id } }
 
   /// Resets the counts of events, for the step that waits next.
   func forgetEvents() { tally.forget() }
@@ -61,13 +60,27 @@ final class ReplayScenarioHost: Sendable {
     observe(.client(notice), app.fullName(of: manager))
   }
 
-  /// Wakes the host's apps for the service, which is made before the host is complete.
-  private final class Waker: Sendable {
-    let host = Mutex<ReplayScenarioHost?>(nil)
-
-    func wake(_ app: AppID) {
-      let host = host.withLock { $0 }
-      if let host { host.actor(app)?.wake(on: host) }
+  /// Receives a notice of the device.
+  private func take(_ record: DeviceRecord) {
+    guard case .device(let notice) = record else { return }
+    if case .promptShown(let prompt) = notice.event,
+      let app = cast.first(where: { $0.id == prompt.app })
+    {
+      tally.count(.prompt, app: app.name, manager: nil)
     }
+    observe(record, nil)
+  }
+
+  private func wake(_ app: AppID) { cast.first { $0.id == app }?.wake(on: self) }
+
+  /// Leads from the service, which is made before the host is complete, to the host.
+  private final class Link: Sendable {
+    let target = Mutex(Weak(host: nil))
+
+    var host: ReplayScenarioHost? { target.withLock { $0.host } }
+  }
+
+  private struct Weak: Sendable {
+    weak var host: ReplayScenarioHost?
   }
 }

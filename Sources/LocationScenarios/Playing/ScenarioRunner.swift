@@ -24,21 +24,40 @@ package final class ScenarioRunner {
   ///   - file: The path of the scenario's file, to which the paths in it are relative.
   ///   - observe: The callback for all events, in order.
   /// - Throws: `ScenarioRunError` if one of its files cannot be used.
+  package convenience init(
+    _ scenario: Scenario, file: String,
+    observe: @escaping @Sendable (DeviceRecord, _ client: String?) -> Void
+  ) throws(ScenarioRunError) {
+    try self.init(scenario, file: file, on: { InProcessStage($0) }, observe: observe)
+    // Effects are performed while the driver advances, so nothing else needs to settle.
+    driver.afterEffects = nil
+  }
+
+  /// Reads the files of a scenario, and prepares its first state on a stage.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - file: The path of the scenario's file, to which the paths in it are relative.
+  ///   - makeStage: Makes the device on which the apps play.
+  ///   - observe: The callback for all events, in order.
+  /// - Throws: `ScenarioRunError` if one of its files cannot be used.
   package init(
     _ scenario: Scenario, file: String,
+    on makeStage: (ScenarioSetup) -> any ScenarioStage,
     observe: @escaping @Sendable (DeviceRecord, _ client: String?) -> Void
   ) throws(ScenarioRunError) {
     self.scenario = scenario
     host = ReplayScenarioHost(
       cast: try scenario.apps.map { app throws(ScenarioRunError) in
-        ScenarioAppPlayer(app, description: try app.description(file: file))
+        (app, try app.description(file: file))
       },
       configuration: scenario.configuration, privacy: scenario.device,
       regions: CoarseAreaSetup(
         seed: AccuracySeed(number: scenario.seed).seed(for: .simulation(scenario.title ?? ""))),
-      clock: clock, observe: observe)
+      clock: clock, makeStage: makeStage, observe: observe)
     driver = TimelineDriver(
       service: host.service, cursor: try scenario.source?.cursor(file: file))
+    driver.afterEffects = { [host] in host.stage.settle() }
     let options = scenario.source?.options
     endsByItself = options?.repetition != .forever || options?.duration != nil
     if let failure = driver.takeFailure() { throw ScenarioRunError(failure, in: scenario) }
@@ -58,7 +77,7 @@ package final class ScenarioRunner {
       host.forgetEvents()
       host.service.note(.acted(step.action.text))
       if let reason = perform(step.action) { throw ScenarioRunError(step.position, reason) }
-      host.service.performEffects()
+      host.stage.settle()
     }
     if let duration = scenario.duration {
       advance(to: .start + duration)
@@ -68,7 +87,7 @@ package final class ScenarioRunner {
     for app in scenario.apps {
       if let notice = host.service.activity(of: app.id) { host.service.note(notice.event) }
     }
-    host.service.performEffects()
+    host.stage.settle()
     if let failure = driver.takeFailure() { throw ScenarioRunError(failure, in: scenario) }
   }
 
@@ -114,7 +133,7 @@ extension ScenarioRunner: ScenarioHost {
 
   package func act(_ action: ScenarioAppAction, of app: String) -> String? {
     guard let actor = host.actor(app) else { return nil }
-    if action != .launch, host.service.read({ $0.phase(of: actor.id) }) == .terminated {
+    if action != .launch, !actor.isRunning(on: host) {
       return "“\(app)” does not run at this step; launch it before"
     }
     actor.act(action, on: host)
