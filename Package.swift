@@ -148,7 +148,8 @@ let package = Package(
       name: "LocationDaemon",
       dependencies: [
         "LocationCore", "LocationJSON", "LocationClient", "LocationPlayback", "LocationFiles",
-        "LocationHost", "LocationAppIdentity", "LocationHardware", "LocationLocalDevice",
+        "LocationHost", "LocationAppIdentity", "LocationHardware", "LocationSources",
+        "LocationScenarios", "LocationLocalDevice",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -306,7 +307,9 @@ let package = Package(
       name: "LocationDaemonTests",
       dependencies: [
         "LocationDaemon", "LocationClient", "LocationCore", "LocationJSON", "LocationFiles",
-        "LocationHost", "LocationLocalDevice", "LocationFakes", "LineMutation",
+        "LocationHost", "LocationAppIdentity", "LocationRecording", "LocationSources",
+        "LocationScenarios", "LocationScenarioFiles", "LocationLocalDevice", "LocationFakes",
+        "LineMutation",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -316,7 +319,10 @@ let package = Package(
       name: "LocationServicesTests",
       dependencies: [
         .target(name: coreLocation), "LocationTesting", "LocationClient", "LocationHost",
-        "LocationCore",
+        "LocationCore", "LocationFiles", "LocationDaemon", "LocationLocalDevice",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     .testTarget(
       name: "LocationTestingTests",

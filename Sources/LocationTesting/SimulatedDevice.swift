@@ -32,6 +32,7 @@ public final class SimulatedDevice {
   public let settings: SimulatedSettings
 
   private let device: InProcessDevice
+  private let relay: (any AppRelay)?
   private let world: SimulatedWorld
   private let driver: TimelineDriver
   private let clock = SteppedClock()
@@ -129,18 +130,25 @@ public final class SimulatedDevice {
       record: setup.record, callbacks: .whileAdvancing)
     self.recorder = recorder
     self.endsByItself = endsByItself
-    let launcher = SimulatedLauncher(waker: waker, record: setup.record)
-    driver.afterEffects = { [device] in launcher.launchIfWoken(on: device) }
-    world = SimulatedWorld(device: device, launcher: launcher)
+    let relay = AppRelays.make?(device)
+    self.relay = relay
+    let launcher = SimulatedLauncher(waker: waker, record: setup.record, relay: relay)
+    driver.afterEffects = { [device] in
+      relay?.deliver()
+      launcher.launchIfWoken(on: device)
+    }
+    world = SimulatedWorld(device: device, launcher: launcher, relay: relay)
     user = SimulatedUser(world: world, prompter: prompter, recorder: recorder)
     app = SimulatedApp(world: world)
     settings = SimulatedSettings(world: world)
     try throwFailure()
   }
 
+  private var appDevice: any LocationDevice { relay?.device ?? device }
+
   /// Runs code whose location managers, monitors and sessions belong to this device.
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try DeviceBinding.$bound.withValue(device, operation: body)
+    try DeviceBinding.$bound.withValue(appDevice, operation: body)
   }
 
   /// Runs asynchronous code whose location managers, monitors and sessions belong to this device.
@@ -148,15 +156,15 @@ public final class SimulatedDevice {
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    try await DeviceBinding.$bound.withValue(device, operation: body)
+    try await DeviceBinding.$bound.withValue(appDevice, operation: body)
   }
 
   /// Makes this the device of all location managers that the process makes from now on, except for
   /// those made inside another device's ``run(_:)``.
-  public func install() { DeviceBinding.install(device) }
+  public func install() { DeviceBinding.install(appDevice) }
 
   /// Undoes ``install()``, if this device is installed.
-  public func uninstall() { DeviceBinding.uninstall(device) }
+  public func uninstall() { DeviceBinding.uninstall(appDevice) }
 
   /// Lets time pass, and calls delegates for its events.
   ///

@@ -24,6 +24,7 @@ final class SimulatedLauncher {
 
   private let waker: Waker
   private let record: AuthorizationRecord
+  private let relay: (any AppRelay)?
 
   /// The app's actions at each launch.
   var handler: ((LaunchReason) -> Void)?
@@ -31,7 +32,8 @@ final class SimulatedLauncher {
   /// The reason for the app's last launch; the device is made with an app that the user opened.
   private(set) var reason = LaunchReason.user
 
-  init(waker: Waker, record: AuthorizationRecord) {
+  init(waker: Waker, record: AuthorizationRecord, relay: (any AppRelay)?) {
+    self.relay = relay
     self.waker = waker
     self.record = record
   }
@@ -48,6 +50,7 @@ final class SimulatedLauncher {
       case .foreground, .background, nil: break
       }
       device.service.performEffects()
+      relay?.deliver()
     }
   }
 
@@ -55,6 +58,7 @@ final class SimulatedLauncher {
   func launch(_ reason: LaunchReason, in phase: AppPhase, on device: InProcessDevice) {
     self.reason = reason
     device.service.send(.appLaunched(device.app, device.description, record, phase))
-    handler?(reason)
+    relay?.beginProcess()
+    DeviceBinding.$bound.withValue(relay?.device ?? device) { handler?(reason) }
   }
 }

@@ -8,6 +8,7 @@ import LocationHost
 struct SimulatedWorld {
   let device: InProcessDevice
   let launcher: SimulatedLauncher
+  let relay: (any AppRelay)?
 
   func act(_ event: Event) {
     device.service.send(event)
@@ -18,15 +19,16 @@ struct SimulatedWorld {
   ///
   /// The actions of the delegates belong to the device.
   func deliver() {
-    DeviceBinding.$bound.withValue(device) {
+    DeviceBinding.$bound.withValue(relay?.device ?? device) {
       device.service.performEffects()
+      relay?.deliver()
       launcher.launchIfWoken(on: device)
     }
   }
 
   /// Launches the app, and calls delegates for the results.
   func launch(_ reason: LaunchReason, in phase: AppPhase) {
-    DeviceBinding.$bound.withValue(device) { launcher.launch(reason, in: phase, on: device) }
+    launcher.launch(reason, in: phase, on: device)
     deliver()
   }
 }
@@ -129,9 +131,12 @@ public struct SimulatedApp {
   ///
   /// Iterations over live updates, diagnostics and events of a monitor end.
   public func terminate() {
-    move(to: .terminated)
+    world.device.service.send(.appStateChanged(world.device.app, .terminated))
+    // Before the device may launch the app again for an event that waits.
     world.device.service.endObservers()
     world.device.lastReceived = nil
+    world.relay?.endProcess()
+    world.deliver()
   }
 
   /// Launches the app again after it was terminated.

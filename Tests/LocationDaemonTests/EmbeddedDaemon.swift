@@ -59,6 +59,7 @@ final class EmbeddedDaemon: ManagedDaemon {
   }
 
   var device: LocationService { service }
+  var hasOwnDecisions: Bool { false }
 
   /// Lets time pass, and everything happen that follows.
   func pass(milliseconds: Int64) { loop.advanceTime(by: .milliseconds(milliseconds)) }

@@ -42,10 +42,9 @@ struct AppScenarioTests {
           - {after: error, device: {location-services: off}}
         """), identity: AppID("w"))
     let player = ScenarioPlayer(
-      scenario, on: LocationService(clock: SteppedClock()),
+      scenario.scenario, on: LocationService(clock: SteppedClock()),
       prompter: ScenarioPrompter(answers: 0, other: PolicyPrompter(answer: nil)),
-      tally: EventTally()
-    ) { _ in }
+      tally: EventTally(), identify: { _ in nil }, tell: { _ in })
     #expect(player.nextDue(at: .start) == .start + .seconds(10))
   }
 
@@ -60,7 +59,7 @@ struct AppScenarioTests {
       "{at: 12s, source: fail}", "{at: 13s, heading: lost}", "{at: 14s, source: regain-signal}")
     let app = AppID("w")
     let host = RecordingHost(app: "walk", id: app)
-    for step in scenario.steps { #expect(host.perform(step.action) == nil) }
+    for step in scenario.scenario.timeline { #expect(host.perform(step.action) == nil) }
     let changes: [Event] = [
       .settingsChanged(app, .location(.never)), .settingsChanged(app, .precise(false)),
     ]
@@ -73,10 +72,10 @@ struct AppScenarioTests {
       .sent(.sourceFailed(.other)), .sent(.headingLost), .heldFixesBack(false),
     ]
     #expect(host.calls == expected)
-    #expect(scenario.answers == 1)
-    #expect(scenario.steps[0].action.text == "walk: enter-background")
-    #expect(scenario.steps[0].position == ScenarioPosition(line: 4, column: 5))
-    let phases = scenario.steps.prefix(4).map { step -> AppPhase? in
+    #expect(scenario.scenario.answers == 1)
+    #expect(scenario.scenario.timeline[0].action.text == "walk: enter-background")
+    #expect(scenario.scenario.timeline[0].position == ScenarioPosition(line: 4, column: 5))
+    let phases = scenario.scenario.timeline.prefix(4).map { step -> AppPhase? in
       if case .app(_, let action) = step.action { action.phaseOfRunningApp } else { nil }
     }
     #expect(phases == [.background, .suspended, .background, .foreground])

@@ -72,7 +72,8 @@ struct ImportTests {
       "LocationDaemon",
       [
         "LocationCore", "LocationJSON", "LocationClient", "LocationPlayback", "LocationFiles",
-        "LocationHost", "LocationAppIdentity", "LocationHardware", "LocationLocalDevice",
+        "LocationHost", "LocationAppIdentity", "LocationHardware", "LocationSources",
+        "LocationScenarios", "LocationLocalDevice",
       ]
     ),
     ("LocationServices", ["LocationCore", "LocationClient", "LocationLocalDevice"]),

@@ -32,6 +32,9 @@ package enum ProtocolError {
   /// The daemon ends.
   package static let closing = "org.locsim.Location.Closing"
 
+  /// The daemon plays a scenario, whose decisions are not those of the permission store.
+  package static let ownDecisions = "org.locsim.Manager.OwnDecisions"
+
   /// Varlink's own errors.
   package static let methodNotFound = "org.varlink.service.MethodNotFound"
   package static let invalidParameter = "org.varlink.service.InvalidParameter"

@@ -24,6 +24,8 @@ final class AppRegistry: Sendable {
   /// Whether the device's timeline waits until all is handled.
   let isSteady: Bool
   private let hasCompass: @Sendable () -> Bool
+  private let beginning: @Sendable (AppID) -> AppBeginning
+  private let hear: (@Sendable (ClientNotice, AppID) -> Void)?
   private let state = Mutex(State())
 
   /// Makes a registry without apps.
@@ -34,10 +36,16 @@ final class AppRegistry: Sendable {
   ///   - isAwaited: Whether the device's timeline waits for apps.
   ///   - isSteady: Whether the device's timeline waits until apps have handled everything.
   ///   - hasCompass: Returns whether a source of headings exists.
+  ///   - beginning: Returns how an app is launched.
+  ///   - hear: Receives each notice to an app before the app does.
   init(
     service: LocationService, permissions: DaemonPermissions, isAwaited: Bool,
-    isSteady: Bool, hasCompass: @escaping @Sendable () -> Bool
+    isSteady: Bool, hasCompass: @escaping @Sendable () -> Bool,
+    beginning: @escaping @Sendable (AppID) -> AppBeginning = { _ in AppBeginning() },
+    hear: (@Sendable (ClientNotice, AppID) -> Void)? = nil
   ) {
+    self.beginning = beginning
+    self.hear = hear
     self.service = service
     self.permissions = permissions
     self.isAwaited = isAwaited
@@ -62,7 +70,7 @@ final class AppRegistry: Sendable {
     var random = SystemRandom()
     let token = "\(String(random.next(), radix: 36))-\(String(random.next(), radix: 36))"
     let session = AppSession(
-      token: token, app: app, peer: peer, loop: loop, isAwaited: isAwaited)
+      token: token, app: app, peer: peer, loop: loop, isAwaited: isAwaited, hear: hear)
     state.withLock { state in
       state.apps[app.id] = app
       state.sessions[token] = session
@@ -70,11 +78,17 @@ final class AppRegistry: Sendable {
     return (session, identity.diagnostics)
   }
 
+  /// Adds an app that runs on the device already, under the name by which its process is known.
+  func add(_ app: ConnectedApp, as name: AppID) { state.withLock { $0.apps[name] = app } }
+
   private func launch(_ app: AppID, _ description: AppDescription) -> ConnectedApp {
-    permissions.launch(app, name: description.name) { record, monitoring in
+    let beginning = beginning(app)
+    return permissions.launch(app, name: description.name, decided: beginning.record) {
+      record, monitoring in
       let device = InProcessDevice(
         service: service, app: app, description: description, record: record,
-        monitoring: monitoring, callbacks: .onCreatorsContext, compass: hasCompass)
+        phase: beginning.phase, monitoring: monitoring, callbacks: .onCreatorsContext,
+        compass: hasCompass)
       return ConnectedApp(id: app, device: device)
     }
   }
@@ -98,6 +112,18 @@ final class AppRegistry: Sendable {
     }
   }
 
+  /// The connected app that claims an identifier; the program is that of any of its processes.
+  func app(claiming identifier: AppID) -> AppID? {
+    state.withLock { state in
+      state.apps.keys.filter { $0.hasSameIdentifier(as: identifier) }.min { $0.key < $1.key }
+    }
+  }
+
+  /// Whether an app has made a manager or a session, and receives what happens to it.
+  func hasClients(_ app: AppID) -> Bool {
+    sessions.contains { $0.app.id == app && $0.hasClients }
+  }
+
   /// The sessions of the other processes of a session's app.
   func others(of session: AppSession) -> [AppSession] {
     state.withLock { state in
@@ -111,13 +137,16 @@ final class AppRegistry: Sendable {
   ///   - session: The session.
   ///   - error: The name of an error that the process receives before.
   func end(_ session: AppSession, _ error: String? = nil) {
-    guard session.end(error) else { return }
     let isLast = state.withLock { state in
-      state.sessions[session.token] = nil
-      guard !state.sessions.values.contains(where: { $0.app === session.app }) else { return false }
+      guard state.sessions.removeValue(forKey: session.token) != nil,
+        !state.sessions.values.contains(where: { $0.app === session.app })
+      else { return false }
       state.apps[session.app.id] = nil
       return true
     }
+    // Before its clients are released, which would end what the app left running, such as live
+    // updates that start it again.
     if isLast { service.send(.appStateChanged(session.app.id, .terminated)) }
+    session.end(error)
   }
 }

@@ -44,16 +44,15 @@ extension AppSession {
   /// Ends the session: its clients are released.
   ///
   /// - Parameter error: The name of an error that the app receives before.
-  /// - Returns: Whether it had not ended before.
-  func end(_ error: String? = nil) -> Bool {
-    let (wasRunning, clients, watch) = state.withLock { state in
+  func end(_ error: String? = nil) {
+    let (clients, watch) = state.withLock { state in
       defer {
         state.isEnded = true
         state.clients = [:]
         state.watch = nil
         state.outgoing = OutgoingNotices()
       }
-      return (!state.isEnded, state.clients.values.map(\.client), state.watch)
+      return (state.clients.values.map(\.client), state.watch)
     }
     for client in clients.sorted() { device.release(client) }
     if let error, let watch {
@@ -62,6 +61,5 @@ extension AppSession {
       watch.writeAndFlush(ByteBuffer(bytes: writer.bytes), promise: nil)
     }
     watch?.close(promise: nil)
-    return wasRunning
   }
 }

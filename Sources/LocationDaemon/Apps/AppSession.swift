@@ -55,16 +55,21 @@ final class AppSession: Sendable {
 
   /// Whether the device's timeline waits for the app.
   let isAwaited: Bool
+
+  /// Receives each notice to the app before the app does.
+  let hear: (@Sendable (ClientNotice, AppID) -> Void)?
   let state = Mutex(State())
 
   init(
-    token: String, app: ConnectedApp, peer: AppPeer, loop: any EventLoop, isAwaited: Bool
+    token: String, app: ConnectedApp, peer: AppPeer, loop: any EventLoop, isAwaited: Bool,
+    hear: (@Sendable (ClientNotice, AppID) -> Void)?
   ) {
     self.token = token
     self.app = app
     self.peer = peer
     self.loop = loop
     self.isAwaited = isAwaited
+    self.hear = hear
   }
 
   var device: InProcessDevice { app.device }
@@ -238,6 +243,9 @@ final class AppSession: Sendable {
       return new
     }
   }
+
+  /// Whether the process has a manager or a session, and receives what happens to it.
+  var hasClients: Bool { state.withLock { !$0.clients.isEmpty && $0.watch != nil } }
 
   /// Whether the process has ended, or is treated so.
   var hasEnded: Bool { state.withLock { $0.isEnded } }

@@ -19,7 +19,9 @@ final class RemoteClient: ClientObserver {
   }
 
   func receive(_ notice: ClientNotice) {
-    session?.enqueue(
+    guard let session else { return }
+    session.hear?(notice, session.app.id)
+    session.enqueue(
       ClientNotice(time: notice.time, client: number, event: notice.event))
   }
 

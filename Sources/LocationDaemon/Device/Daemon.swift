@@ -26,6 +26,9 @@ package struct DaemonSettings: Sendable {
   /// What answers prompts; `nil` lets them wait for an agent.
   package var prompter: (any Prompter)?
 
+  /// A scenario that is played around the apps.
+  package var scenario: DaemonScenario?
+
   /// The table that joins coarse areas where few people live.
   package var density: DensityTable?
 
@@ -58,6 +61,7 @@ package final class Daemon: ManagedDaemon {
   private let permissions: DaemonPermissions
   private let desk: PromptDesk
   private let prompter: SwitchingPrompter
+  private let scenarioHost: LiveScenarioHost?
   private let line: LiveLine
   private let alarm = Alarm()
   private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -71,33 +75,62 @@ package final class Daemon: ManagedDaemon {
     let regions = CoarseAreaLink(store: settings.store, domain: settings.domain, log: log)
     let permissions = DaemonPermissions(store: settings.store, regions: regions, log: log)
     self.permissions = permissions
-    line =
-      settings.source.isReceiver
-      ? .machine(PacedClock(rate: 1))
-      : LiveLine(rate: settings.source.rate(orOf: nil), isSteady: false)
+    line = Self.line(of: settings)
     var outlets = ServiceOutlets()
     let desk = PromptDesk()
     self.desk = desk
     permissions.reportFaults { desk.report($0) }
     prompter = SwitchingPrompter(settings.prompter ?? desk)
-    outlets.prompter = prompter
+    let scenarioHost = settings.scenario?.host(other: prompter)
+    self.scenarioHost = scenarioHost
+    outlets.prompter = scenarioHost?.prompter ?? prompter
+    if let scenarioHost {
+      outlets.observe = { scenarioHost.countPrompt($0) }
+      outlets.wake = { scenarioHost.wake($0) }
+      outlets.waitsForClients = true
+    }
     if regions.isShared { outlets.regions = regions }
     outlets.persist = { permissions.persist($0, $1) }
     outlets.persistMonitoring = { permissions.persistMonitoring($0, $1) }
     outlets.recordAccess = { permissions.recordAccess($0) }
     let alarm = alarm
-    var configuration = EngineConfiguration()
-    configuration.sharesScreen = true
     service = LocationService(
-      clock: line.clock, configuration: configuration, privacy: permissions.device,
+      clock: line.clock, configuration: Self.configuration(of: settings),
+      privacy: permissions.device,
       regions: regions.setup(density: settings.density), outlets: outlets,
       appDidAct: { alarm.ring() })
-    let isAwaited = if case .stepped = line { true } else { false }
-    let compass = ReceiverCompass()
+    let isStepped = if case .stepped = line { true } else { false }
+    let compass = ReceiverCompass(isTurned: settings.scenario != nil)
     registry = AppRegistry(
-      service: service, permissions: permissions, isAwaited: isAwaited, isSteady: line.isSteady,
-      hasCompass: { compass.isKnown })
+      service: service, permissions: permissions, isAwaited: isStepped || line.isSteady,
+      isSteady: line.isSteady, hasCompass: { compass.isKnown },
+      beginning: { [scenario = settings.scenario] app in
+        scenario?.beginning(of: app) ?? AppBeginning()
+      },
+      hear: Self.hear(scenarioHost))
     self.compass = compass
+    scenarioHost?.open(on: service)
+  }
+
+  private static func hear(
+    _ host: LiveScenarioHost?
+  ) -> (@Sendable (ClientNotice, AppID) -> Void)? {
+    guard let host else { return nil }
+    return { host.count($0, of: $1) }
+  }
+
+  private static func line(of settings: DaemonSettings) -> LiveLine {
+    if let scenario = settings.scenario { return LiveLine(rate: scenario.rate, isSteady: true) }
+    if settings.source.isReceiver { return .machine(PacedClock(rate: 1)) }
+    return LiveLine(rate: settings.source.rate(orOf: nil), isSteady: false)
+  }
+
+  private static func configuration(of settings: DaemonSettings) -> EngineConfiguration {
+    // A scenario determines which app is on the screen.
+    if let scenario = settings.scenario { return scenario.configuration }
+    var configuration = EngineConfiguration()
+    configuration.sharesScreen = true
+    return configuration
   }
 
   // MARK: - Running
@@ -131,7 +164,13 @@ package final class Daemon: ManagedDaemon {
     if settings.source.isReceiver { line.follow(service) }
     follow()
     DispatchQueue(label: "locsim.timeline", qos: .userInteractive).async { [self] in
-      if settings.source.isReceiver { runReceiver() } else { runTrace() }
+      if let scenario = settings.scenario, let scenarioHost {
+        runScenario(scenario, scenarioHost)
+      } else if settings.source.isReceiver {
+        runReceiver()
+      } else {
+        runTrace()
+      }
     }
   }
 
@@ -163,6 +202,8 @@ package final class Daemon: ManagedDaemon {
 
   /// Reads the permission store now, and notifies apps of what has changed.
   package func readStore() { permissions.look() }
+
+  var hasOwnDecisions: Bool { settings.scenario != nil }
 
   /// What the daemon is doing.
   var status: DaemonStatus {
@@ -208,6 +249,25 @@ package final class Daemon: ManagedDaemon {
       var program = DaemonProgram(driver: driver, line: line, retry: nil, log: log)
       return loop(driver).run(&program)
     }
+  }
+
+  /// Plays a scenario around the apps, from when they are connected on.
+  private func runScenario(_ scenario: DaemonScenario, _ host: LiveScenarioHost) {
+    // An unavailable trace is logged, and does not end a scenario.
+    let cursor = settings.source.openCursor(log, option: "scenario")
+    let endsWithTrace = cursor != nil
+    let driver = TimelineDriver(
+      service: service, cursor: cursor, timeShift: settings.source.timeShift)
+    driver.reportTrace(to: log)
+    scenario.waitForApps(in: registry, alarm)
+    for app in scenario.foregroundApps(in: registry) { send(.appStateChanged(app, .foreground)) }
+    if case .steady(_, let pace) = line { pace?.startIfNeeded() }
+    var program = DaemonProgram(driver: driver, line: line, retry: nil, log: log)
+    program.endsWithTrace = endsWithTrace
+    program.player = host.player(
+      on: service, identify: { [registry] in registry.app(claiming: $0) },
+      tell: { [log] in log.error("\($0)") })
+    loop(driver).run(&program)
   }
 
   /// Waits until an app wants positions: a trace without a pace would be over before that.

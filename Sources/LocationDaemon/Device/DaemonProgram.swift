@@ -5,6 +5,7 @@ import LocationCore
 import LocationHost
 import LocationLocalDevice
 import LocationPlayback
+import LocationScenarios
 import Logging
 
 /// Reports what a daemon's trace has to say, and ends the loop when the source is tried again.
@@ -14,6 +15,12 @@ struct DaemonProgram: TimelineProgram {
   let driver: TimelineDriver
   let line: LiveLine
   let log: Logger
+
+  /// Performs the steps of a scenario, if there is one.
+  var player: ScenarioPlayer?
+
+  /// Whether a scenario that does not specify its end ends with the trace.
+  var endsWithTrace = false
 
   /// The instant at which a source that could not be opened is tried again.
   var retry: Instant?
@@ -36,9 +43,17 @@ struct DaemonProgram: TimelineProgram {
     }
   }
 
-  func nextDue(at now: Instant) -> Instant? { retry }
+  func nextDue(at now: Instant) -> Instant? {
+    if endsWithTrace { player?.hasTraceEnded = driver.isAtEnd }
+    return player?.nextDue(at: now) ?? retry
+  }
 
-  mutating func act(at now: Instant) { if let retry, retry <= now { isOver = true } }
+  mutating func act(at now: Instant) {
+    if let retry, retry <= now { isOver = true }
+    guard let player else { return }
+    _ = player.act(at: now)
+    driver.holdsFixesBack = player.holdsFixesBack
+  }
 
   func willWait() { driver.reportTrace(to: log) }
 

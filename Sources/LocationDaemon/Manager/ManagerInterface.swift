@@ -64,6 +64,9 @@ package enum ManagerInterface {
 
     method GetStatus() -> (status: Status)
 
+    # The daemon plays a scenario, whose decisions are not those of the permission store.
+    error OwnDecisions ()
+
     # The daemon reads the permission store at once, and returns after all apps were notified.
     method ReadStore() -> ()
 

@@ -13,6 +13,9 @@ protocol ManagedDaemon: AnyObject, Sendable {
   /// The engine and its surroundings.
   var device: LocationService { get }
 
+  /// Whether its decisions are a scenario's, and not those of the permission store.
+  var hasOwnDecisions: Bool { get }
+
   /// Reads the permission store now, and notifies apps of what has changed.
   func readStore()
 }
@@ -41,6 +44,8 @@ final class ManagerService: VarlinkService {
       connection.answer(call) { writer in
         writer.writeReply { [daemon] in $0.member("status", daemon.status) }
       }
+    case "ReadStore" where daemon.hasOwnDecisions:
+      connection.refuse(call, ProtocolError.ownDecisions) { _ in }
     case "ReadStore":
       daemon.readStore()
       // What follows is sent to apps before this.

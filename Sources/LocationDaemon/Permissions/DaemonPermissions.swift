@@ -48,11 +48,18 @@ final class DaemonPermissions: Sendable {
   ///
   /// No news comes in between: it would find an app that the engine does not know yet, and would
   /// not come again.
+  ///
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - name: Its name.
+  ///   - decided: What is decided about an app that did not run before; `nil` for what is stored.
+  ///   - body: Launches it.
   func launch<Result>(
-    _ app: AppID, name: String, _ body: (AuthorizationRecord, MonitoringRecord) -> Result
+    _ app: AppID, name: String, decided: AuthorizationRecord? = nil,
+    _ body: (AuthorizationRecord, MonitoringRecord) -> Result
   ) -> Result {
     func launch() -> Result {
-      let kept = begin(app, name: name)
+      let kept = begin(app, name: name, decided: decided)
       return body(kept.record, kept.monitoring)
     }
     guard let watcher = watcher.withLock({ $0 }) else { return launch() }
@@ -60,12 +67,14 @@ final class DaemonPermissions: Sendable {
   }
 
   private func begin(
-    _ app: AppID, name: String
+    _ app: AppID, name: String, decided: AuthorizationRecord?
   ) -> (record: AuthorizationRecord, monitoring: MonitoringRecord) {
     // The engine knows an app that ran before, and has had its news since.
     if let known = link(of: app) {
       return (known.permissions.currentRecord, known.monitoring.currentRecord)
     }
+    // What cannot be stored is not in force.
+    if let decided { _ = try? store.write(decided, for: app) }
     let monitoring = MonitoringLink(store: store, app: app, log: log)
     let permissions = PermissionLink(
       store: store, app: app, name: name, log: log, monitoring: monitoring)

@@ -15,6 +15,7 @@ final class DaemonServer: Sendable {
   /// Makes the service of a connection.
   private let serve: @Sendable (AppPeer, ProcessDescriptor?) -> any VarlinkService
   private let daemon: String
+  private let messagesPerSecond: Int
   private let counts = Mutex(ConnectionCounts())
 
   /// Makes a server that does not listen yet.
@@ -22,13 +23,16 @@ final class DaemonServer: Sendable {
   /// - Parameters:
   ///   - loop: The event loop of all connections.
   ///   - daemon: The name and the version of the daemon.
+  ///   - messagesPerSecond: The most messages a second of one connection.
   ///   - serve: Makes the service of a connection.
   init(
     loop: any EventLoop, daemon: String,
+    messagesPerSecond: Int = MessageLimits.messagesPerSecond,
     serve: @escaping @Sendable (AppPeer, ProcessDescriptor?) -> any VarlinkService
   ) {
     self.loop = loop
     self.daemon = daemon
+    self.messagesPerSecond = messagesPerSecond
     self.serve = serve
   }
 
@@ -73,6 +77,7 @@ final class DaemonServer: Sendable {
       try channel.pipeline.syncOperations.addHandler(
         VarlinkHandler(
           serve(peer, descriptor), on: channel, daemon: daemon,
+          messagesPerSecond: messagesPerSecond,
           whenEnded: { [self] in counts.withLock { $0.dismiss(peer.user) } }))
     }
   }

@@ -14,6 +14,7 @@ final class VarlinkHandler: ChannelInboundHandler {
   private let service: any VarlinkService
   private let connection: VarlinkConnection
   private let daemon: String
+  private let messagesPerSecond: Int
   private let whenEnded: () -> Void
 
   private var framer = MessageFramer(limit: MessageLimits.bytes)
@@ -31,10 +32,12 @@ final class VarlinkHandler: ChannelInboundHandler {
   /// Makes the handler of a new connection.
   init(
     _ service: any VarlinkService, on channel: any Channel, daemon: String,
+    messagesPerSecond: Int = MessageLimits.messagesPerSecond,
     whenEnded: @escaping () -> Void
   ) {
     self.service = service
     self.daemon = daemon
+    self.messagesPerSecond = messagesPerSecond
     self.whenEnded = whenEnded
     connection = VarlinkConnection(channel)
   }
@@ -186,7 +189,7 @@ final class VarlinkHandler: ChannelInboundHandler {
       }
     }
     let isFlood =
-      messages >= MessageLimits.messagesPerSecond
+      messages >= messagesPerSecond
       || acknowledgements >= MessageLimits.acknowledgementsPerSecond
     guard isFlood, !isPaused else { return }
     isPaused = true

@@ -37,12 +37,7 @@ package struct LoadedScenario: Sendable {
 
   /// The trace; `nil` if the scenario has none.
   package var source: SourceSpecification? {
-    scenario.source(in: specification.path).map { source in
-      var source = source
-      source.rate = specification.rate
-      source.keepsRecordedTime = specification.keepsRecordedTime
-      return source
-    }
+    scenario.scenario.source(of: specification)
   }
 }
 
@@ -118,7 +113,10 @@ extension AppScenario {
     }
   }
 
-  private static func specification(
+  /// Reads the path of a scenario with its time options.
+  ///
+  /// - Throws: `AppScenarioError` if the options are no options of a scenario.
+  package static func specification(
     _ text: String
   ) throws(AppScenarioError) -> SourceSpecification {
     do throws(OptionError) {

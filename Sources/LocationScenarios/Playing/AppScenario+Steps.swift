@@ -1,35 +1,58 @@
 // SPDX-License-Identifier: MIT
 
 import LocationCore
+import LocationFiles
 
-/// The steps of a scenario that can happen around a running app.
+/// The parts of a scenario that can happen around running apps.
 extension AppScenario {
-  /// Rejects a step that cannot happen around a running app.
+  /// Adds the faults of a scenario that is to be played around running apps.
   ///
-  /// - Throws: `ScenarioFault` with the reason and the remedy.
-  package static func check(_ step: ScenarioStep, app: ScenarioApp) throws(ScenarioFault) {
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - apps: Its apps that run.
+  ///   - faults: Receives each reason with its remedy.
+  package static func check(
+    _ scenario: Scenario, around apps: [ScenarioApp], _ faults: inout FaultList
+  ) {
+    for app in apps where app.managers != [ScenarioManager()] || !app.awaits.isEmpty {
+      faults.add(
+        app.position,
+        "“\(app.name)” makes its managers itself when it runs; leave out “managers” and “awaits”")
+    }
+    for step in scenario.timeline {
+      do throws(ScenarioFault) {
+        try check(step, apps)
+      } catch {
+        faults.add(error.position, error.message)
+      }
+    }
+  }
+
+  private static func check(
+    _ step: ScenarioStep, _ apps: [ScenarioApp]
+  ) throws(ScenarioFault) {
     let position = step.position
-    try check(step.trigger, at: position, app: app)
+    try check(step.trigger, at: position, apps)
     switch step.action {
     case .app(let name, let action):
-      try check(name, at: position, app: app)
-      try check(action, at: position, app: app)
+      try check(name, at: position, apps)
+      try check(action, of: name, at: position)
     case .settings(let name, _, _), .event(let name, _):
-      try check(name, at: position, app: app)
+      try check(name, at: position, apps)
     case .reset(let name):
-      if let name { try check(name, at: position, app: app) }
+      if let name { try check(name, at: position, apps) }
     case .promptEnded, .homeScreen, .device, .source, .heading: break
     }
   }
 
   /// Rejects a step that waits for an event that cannot be identified here.
   private static func check(
-    _ trigger: ScenarioTrigger, at position: ScenarioPosition, app: ScenarioApp
+    _ trigger: ScenarioTrigger, at position: ScenarioPosition, _ apps: [ScenarioApp]
   ) throws(ScenarioFault) {
     guard case .afterEvent(let event, _) = trigger else { return }
     switch event.scope {
     case .anyApp: break
-    case .app(let name): try check(name, at: position, app: app)
+    case .app(let name): try check(name, at: position, apps)
     case .manager:
       throw ScenarioFault(
         at: position,
@@ -38,29 +61,29 @@ extension AppScenario {
   }
 
   private static func check(
-    _ name: String, at position: ScenarioPosition, app: ScenarioApp
+    _ name: String, at position: ScenarioPosition, _ apps: [ScenarioApp]
   ) throws(ScenarioFault) {
-    guard name != app.name else { return }
+    guard !apps.contains(where: { $0.name == name }) else { return }
     throw ScenarioFault(
       at: position,
-      "“\(name)” does not run here, only “\(app.name)” does; take the step out, or play the "
-        + "scenario with locsim replay")
+      "“\(name)” does not run here, only \(listed(apps.map { "“\($0.name)”" }, "and")) does; take the "
+        + "step out, or play the scenario with locsim replay")
   }
 
   private static func check(
-    _ action: ScenarioAppAction, at position: ScenarioPosition, app: ScenarioApp
+    _ action: ScenarioAppAction, of name: String, at position: ScenarioPosition
   ) throws(ScenarioFault) {
     switch action {
     case .enterForeground, .enterBackground, .resume, .suspend: break
     case .launch, .terminate:
       throw ScenarioFault(
         at: position,
-        "“\(app.name)” runs from the beginning of the run to its own end; take the step out, or "
+        "“\(name)” runs from the beginning of the run to its own end; take the step out, or "
           + "use enter-foreground and suspend")
     case .createManager, .manager, .begin, .end, .monitor, .awaitEvents, .stopAwaiting:
       throw ScenarioFault(
         at: position,
-        "“\(app.name)” does that itself when it runs; take the step out, or play the scenario with "
+        "“\(name)” does that itself when it runs; take the step out, or play the scenario with "
           + "locsim replay")
     }
   }

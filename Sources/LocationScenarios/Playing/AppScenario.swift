@@ -14,24 +14,8 @@ package struct AppScenario: Hashable, Sendable {
   /// The app of the scenario that is running.
   package let app: ScenarioApp
 
-  /// The steps, in order.
-  package var steps: [ScenarioStep] { scenario.timeline }
-
-  /// The number of its answers to prompts.
-  package var answers: Int {
-    steps.count { if case .promptEnded = $0.action { true } else { false } }
-  }
-
-  /// The initial phase of the app; a process that has just been started is running.
-  package var phase: AppPhase {
-    switch app.phase {
-    case .foreground, .terminated: .foreground
-    case .background, .suspended: .background
-    }
-  }
-
-  /// The domain of the secret seed for the hidden choices of reduced accuracy.
-  package var seedDomain: SeedDomain { .simulation(scenario.title ?? "") }
+  /// The initial phase of the app.
+  package var phase: AppPhase { app.phaseOfStartedProcess }
 
   /// Makes the scenario of a running app.
   ///
@@ -52,30 +36,42 @@ package struct AppScenario: Hashable, Sendable {
       throw faults.result ?? ScenarioFaults(faults: [], hasMore: false)
     }
     self.app = app
-    if app.managers != [ScenarioManager()] || !app.awaits.isEmpty {
-      faults.add(
-        app.position,
-        "“\(app.name)” makes its managers itself when it runs; leave out “managers” and “awaits”")
-    }
-    for step in scenario.timeline {
-      do throws(ScenarioFault) {
-        try Self.check(step, app: app)
-      } catch {
-        faults.add(error.position, error.message)
-      }
-    }
+    Self.check(scenario, around: [app], &faults)
     if let result = faults.result { throw result }
   }
+}
 
-  /// The scenario's trace as a source; `nil` if it has none.
+extension Scenario {
+  /// The number of its answers to prompts.
+  package var answers: Int {
+    timeline.count { if case .promptEnded = $0.action { true } else { false } }
+  }
+
+  /// The domain of the secret seed for the hidden choices of reduced accuracy.
+  package var seedDomain: SeedDomain { .simulation(title ?? "") }
+
+  /// The trace as a source of running apps; `nil` if there is none.
   ///
-  /// - Parameter file: The path of the scenario's file.
+  /// - Parameter specification: The path of the scenario's file, and the rate at which its time
+  ///   passes.
   /// - Returns: The source.
-  package func source(in file: String) -> SourceSpecification? {
-    scenario.source.map { source in
-      var specification = SourceSpecification(path: source.trace.path(in: file))
-      specification.options = source.options
-      return specification
+  package func source(of specification: SourceSpecification) -> SourceSpecification? {
+    source.map { source in
+      var trace = SourceSpecification(path: source.trace.path(in: specification.path))
+      trace.options = source.options
+      trace.rate = specification.rate
+      trace.keepsRecordedTime = specification.keepsRecordedTime
+      return trace
+    }
+  }
+}
+
+extension ScenarioApp {
+  /// The initial phase of a process that was just started, and therefore runs.
+  package var phaseOfStartedProcess: AppPhase {
+    switch phase {
+    case .foreground, .terminated: .foreground
+    case .background, .suspended: .background
     }
   }
 }

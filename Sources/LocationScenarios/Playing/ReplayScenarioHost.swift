@@ -46,6 +46,9 @@ final class ReplayScenarioHost: Sendable {
     stage.settle()
   }
 
+  /// The apps, as the device knows them.
+  var apps: [AppID] { cast.map(\.id) }
+
   func actor(_ name: String) -> ScenarioAppPlayer? { cast.first { $0.name == name } }
 
   /// Resets the counts of events, for the step that waits next.

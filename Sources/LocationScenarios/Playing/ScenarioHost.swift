@@ -36,10 +36,13 @@ extension ScenarioHost {
     case .app(let name, let action): return act(action, of: name)
     case .promptEnded(let outcome): return endPrompt(outcome)
     case .settings(let name, let location, let precise):
-      guard let app = id(of: name) else { return nil }
+      guard let app = id(of: name) else { return Self.absence(of: name) }
       let changes = [location.map { .location($0) }, precise.map { SettingsChange.precise($0) }]
       send(.simultaneous(changes.compactMap(\.self).map { .settingsChanged(app, $0) }))
-    case .reset(let name): send(.permissionsReset(name.flatMap { id(of: $0) }))
+    case .reset(nil): send(.permissionsReset(nil))
+    case .reset(let name?):
+      guard let app = id(of: name) else { return Self.absence(of: name) }
+      send(.permissionsReset(app))
     case .homeScreen: send(.homeScreenShown)
     case .device(let locationServices, let restricted):
       let changes = [
@@ -48,7 +51,7 @@ extension ScenarioHost {
       ]
       send(.simultaneous(changes.compactMap(\.self)))
     case .event(let name, let event):
-      guard let app = id(of: name) else { return nil }
+      guard let app = id(of: name) else { return Self.absence(of: name) }
       send(.monitoredEventOccurred(app, event))
     case .source(let action):
       holdFixesBack(action != .regainSignal)
@@ -56,6 +59,11 @@ extension ScenarioHost {
     case .heading(let heading): send(heading?.event(at: utcNow) ?? .headingLost)
     }
     return nil
+  }
+
+  /// The reason why nothing can happen to an app.
+  static func absence(of app: String) -> String {
+    "“\(app)” is not connected at this step; start it before"
   }
 }
 

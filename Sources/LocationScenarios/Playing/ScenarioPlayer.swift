@@ -6,12 +6,13 @@ import LocationFiles
 package import LocationHost
 import Logging
 
-/// Performs the steps of a scenario while an app runs.
+/// Performs the steps of a scenario while its apps run.
 ///
-/// One thread owns it and sets its time. If the app has acted in another way than the scenario
+/// One thread owns it and sets its time. If an app has acted in another way than the scenario
 /// expects, an impossible step is reported and skipped.
 package final class ScenarioPlayer {
-  private let scenario: AppScenario
+  private let scenario: Scenario
+  private let identify: (String) -> AppID?
   private let service: LocationService
   private let prompter: ScenarioPrompter
   private let tally: EventTally
@@ -38,12 +39,14 @@ package final class ScenarioPlayer {
   ///   - service: The device.
   ///   - prompter: The owner of the prompts.
   ///   - tally: The counter of events.
+  ///   - identify: Returns the identity of an app that runs, from its name in the scenario.
   ///   - tell: The callback for the reason and the file position of a step that failed.
   package init(
-    _ scenario: AppScenario, on service: LocationService, prompter: ScenarioPrompter,
-    tally: EventTally, tell: @escaping (String) -> Void
+    _ scenario: Scenario, on service: LocationService, prompter: ScenarioPrompter,
+    tally: EventTally, identify: @escaping (String) -> AppID?, tell: @escaping (String) -> Void
   ) {
     self.scenario = scenario
+    self.identify = identify
     self.service = service
     self.prompter = prompter
     self.tally = tally
@@ -54,18 +57,18 @@ package final class ScenarioPlayer {
   ///
   /// It is `nil` if that depends on later events, or if nothing is left.
   package func nextDue(at now: Instant) -> Instant? {
-    guard next < scenario.steps.count else {
+    guard next < scenario.timeline.count else {
       if hasEnded { return nil }
       return end.map { max($0, now) } ?? (hasTraceEnded ? now : nil)
     }
-    if due == nil { due = moment(of: scenario.steps[next].trigger, at: now) }
+    if due == nil { due = moment(of: scenario.timeline[next].trigger, at: now) }
     // The run ends after its duration, even if steps are left.
     guard let end, !hasEnded else { return due }
     return min(due ?? end, end)
   }
 
   /// The end of the run; `nil` if it has no duration.
-  private var end: Instant? { scenario.scenario.duration.map { .start + $0 } }
+  private var end: Instant? { scenario.duration.map { .start + $0 } }
 
   private func moment(of trigger: ScenarioTrigger, at now: Instant) -> Instant? {
     switch trigger {
@@ -81,11 +84,11 @@ package final class ScenarioPlayer {
   /// - Returns: Whether something was due.
   package func act(at now: Instant) -> Bool {
     guard let moment = nextDue(at: now), moment <= now else { return false }
-    guard next < scenario.steps.count, let due, due <= now else {
+    guard next < scenario.timeline.count, let due, due <= now else {
       finish()
       return true
     }
-    let step = scenario.steps[next]
+    let step = scenario.timeline[next]
     next += 1
     self.due = nil
     last = now
@@ -96,7 +99,7 @@ package final class ScenarioPlayer {
     return true
   }
 
-  /// Ends the app with SIGTERM, as a user does.
+  /// Ends the process of the app, or of the daemon, with SIGTERM, as a user does.
   private func finish() {
     hasEnded = true
     service.performEffects()
@@ -109,12 +112,13 @@ extension ScenarioPlayer: ScenarioHost {
 
   package func send(_ event: Event) { service.send(event) }
 
-  package func id(of app: String) -> AppID? { scenario.app.name == app ? scenario.app.id : nil }
+  package func id(of app: String) -> AppID? { identify(app) }
 
   package func act(_ action: ScenarioAppAction, of app: String) -> String? {
     // A scenario with any other action was refused.
     guard let phase = action.phaseOfRunningApp else { return nil }
-    send(.appStateChanged(scenario.app.id, phase))
+    guard let id = id(of: app) else { return Self.absence(of: app) }
+    send(.appStateChanged(id, phase))
     return nil
   }
 

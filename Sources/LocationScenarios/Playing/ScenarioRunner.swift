@@ -84,8 +84,8 @@ package final class ScenarioRunner {
     } else if endsByItself {
       driver.advance(until: .endOfTrace)
     }
-    for app in scenario.apps {
-      if let notice = host.service.activity(of: app.id) { host.service.note(notice.event) }
+    for app in host.apps {
+      if let notice = host.service.activity(of: app) { host.service.note(notice.event) }
     }
     host.stage.settle()
     if let failure = driver.takeFailure() { throw ScenarioRunError(failure, in: scenario) }

@@ -12,13 +12,16 @@ struct DaemonConfiguration: Hashable {
   /// The keys of the file.
   private enum Key: String, CaseIterable {
     case version = "locsim-daemon"
-    case source, answer, density
+    case source, scenario, answer, density
   }
 
   private static let versionLine = "\(Key.version.rawValue): 1"
 
   /// The source of positions.
   private(set) var source: String?
+
+  /// The path of a scenario, with its time options.
+  private(set) var scenario: String?
 
   /// How prompts are answered.
   private(set) var answer: [PromptPolicy]?
@@ -28,6 +31,11 @@ struct DaemonConfiguration: Hashable {
 
   /// Makes the configuration of a daemon without a file.
   init() {}
+
+  /// Whether a change concerns what a daemon reads only when it starts.
+  func hasOtherDevice(than earlier: Self) -> Bool {
+    source != earlier.source || scenario != earlier.scenario || density != earlier.density
+  }
 
   /// The path of the user's file; `nil` if the environment names no folder for it.
   static func userPath(value: (String) -> String? = Environment.value) -> String? {
@@ -69,6 +77,9 @@ struct DaemonConfiguration: Hashable {
     if !entries.contains(where: { $0.key == Key.version.rawValue }) {
       faults.add(root.position, "the version is missing; begin the file with “\(Self.versionLine)”")
     }
+    if source != nil, let entry = entries.first(where: { $0.key == Key.scenario.rawValue }) {
+      faults.add(entry.position, "a scenario has its own source; leave out “source” or “scenario”")
+    }
   }
 
   private mutating func take(_ value: ScenarioNode, _ key: Key) throws(OptionError) {
@@ -86,6 +97,13 @@ struct DaemonConfiguration: Hashable {
     case .source:
       if try ReceiverSource(parsing: text) == nil { _ = try SourceSpecification(parsing: text) }
       source = text
+    case .scenario:
+      do throws(AppScenarioError) {
+        _ = try AppScenario.specification(text)
+      } catch {
+        throw OptionError(error.lines.joined(separator: " "))
+      }
+      scenario = text
     case .answer: answer = try OptionText.promptPolicies(text)
     case .density:
       if text.isEmpty { throw OptionError("the path is empty; give the path of a density table") }

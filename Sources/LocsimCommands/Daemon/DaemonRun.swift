@@ -39,6 +39,15 @@ extension DaemonCommand {
 
     @Option(
       help: ArgumentHelp(
+        """
+        What the user, the device and the source do while the apps of this scenario are connected; \
+        ?rate=10 behind it plays it faster.
+        """, valueName: "file"),
+      completion: .file(extensions: ["yaml", "yml"]))
+    var scenario: String?
+
+    @Option(
+      help: ArgumentHelp(
         "Join regions where few people live, as this table says (locsim density).",
         valueName: "file"),
       completion: .file())
@@ -56,11 +65,20 @@ extension DaemonCommand {
       completion: .file(extensions: ["yaml"]))
     var config: String?
 
+    func validate() throws {
+      guard let source else { return }
+      try FileKindCheck.refuseScenario(source, as: "a source")
+      if scenario != nil {
+        throw ValidationError("A scenario has its own source; leave out \(quoted(source)).")
+      }
+    }
+
     func run() throws {
       SystemReserve.raiseFileLimit()
       try ExitStatus.check(SystemReserve.checkForNetwork)
       let configuration = try readConfiguration()
-      let source = try parseSource(configuration)
+      let scenario = try loadScenario(configuration)
+      let source = try scenario?.source ?? parseSource(configuration)
       let table = try loadDensity(configuration)
       let given = ServiceManager.sockets()
       let listener = try bind(given["location"]) { try place.path() }
@@ -73,12 +91,14 @@ extension DaemonCommand {
       let interruption = Interruption()
       interruption.watch()
       var settings = DaemonSettings(
-        source: source, store: LocalDevice.usersStoreOrSubstitute(),
-        domain: Self.domain(of: source),
+        source: source, store: scenario?.store ?? LocalDevice.usersStoreOrSubstitute(),
+        domain: scenario?.scenario.seedDomain ?? Self.domain(of: source),
         name: "locsim daemon \(LocsimVersion.text)")
+      settings.scenario = scenario
       settings.prompter = prompter(configuration)
       settings.density = table
-      settings.sourceName = self.source ?? configuration.source ?? "gpsd://"
+      settings.sourceName =
+        scenario?.specification.path ?? self.source ?? configuration.source ?? "gpsd://"
       let daemon = Daemon(settings, log: LocalDevice.log)
       do {
         try daemon.listen(on: listener, managers: managers)
@@ -128,8 +148,9 @@ extension DaemonCommand {
       daemon.setPrompter(prompter(configuration))
       daemon.readStore()
       Terminal.line("locsim daemon: the configuration was read again")
-      if configuration.source != earlier.source || configuration.density != earlier.density {
-        Terminal.line("locsim daemon: another source or density is used after a restart")
+      if configuration.hasOtherDevice(than: earlier) {
+        Terminal.line(
+          "locsim daemon: another source, scenario or density is used after a restart")
       }
     }
 

@@ -39,6 +39,9 @@ enum PrivacyShell {
     do throws(DaemonFault) {
       try ManagerConnection(path: ManagerConnection.path(beside: path)).readStore()
       Terminal.line("locsim privacy: the daemon has applied this to its apps")
+    } catch .refused(ProtocolError.ownDecisions) {
+      Terminal.line(
+        "locsim privacy: the daemon plays a scenario with its own decisions, and is not affected")
     } catch {
       // A daemon that runs looks at the store by itself within a second.
     }

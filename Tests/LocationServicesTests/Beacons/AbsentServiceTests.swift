@@ -27,7 +27,7 @@ private final class Ranger: NSObject, CLLocationManagerDelegate {
   }
 }
 
-@Suite("Services that no device here has answer with their errors")
+@Suite("Services that no device here has answer with their errors", .bothDevices)
 struct AbsentServiceTests {
   private let phone: Phone
   private let ranger = Ranger()

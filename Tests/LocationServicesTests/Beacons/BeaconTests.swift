@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocationServices
 
-@Suite("Beacons")
+@Suite("Beacons", .bothDevices)
 struct BeaconTests {
   private static let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
 

@@ -131,7 +131,7 @@ private final class ViewModel: NSObject, CLLocationManagerDelegate, Locatable {
   func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit) { visits += 1 }
 }
 
-@Suite("CLLocationManagerDelegate: both forms of calling a method")
+@Suite("CLLocationManagerDelegate: both forms of calling a method", .bothDevices)
 struct CallStyleTests {
   private let manager: CLLocationManager
   private let region = CLBeaconRegion(uuid: UUID(), identifier: "r")

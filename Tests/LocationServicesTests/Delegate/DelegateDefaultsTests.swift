@@ -81,7 +81,7 @@ private final class DerivedDelegate: BaseDelegate {
   }
 }
 
-@Suite("CLLocationManagerDelegate: what the methods do that an app leaves out")
+@Suite("CLLocationManagerDelegate: what the methods do that an app leaves out", .bothDevices)
 struct DelegateDefaultsTests {
   @Test("D-02, D-04: The older methods are called where the newer ones are left out")
   func legacy() throws {

@@ -38,7 +38,7 @@ private final class LegacyLocations: NSObject, CLLocationManagerDelegate {
 }
 
 // Serialized, because the hook is the process's.
-@Suite("Conditions that end an app, with Apple's wording", .serialized)
+@Suite("Conditions that end an app, with Apple's wording", .serialized, .bothDevices)
 struct FatalConditionTests {
   private static let noFailures = "Delegate must respond to locationManager:didFailWithError:"
   private static let noLocations = "Delegate must respond to locationManager:didUpdateLocations:"

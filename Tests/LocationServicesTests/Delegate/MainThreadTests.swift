@@ -4,7 +4,7 @@ import CoreLocation
 import LocationTesting
 import Testing
 
-@Suite("Diagnostics for developers that no callback can carry")
+@Suite("Diagnostics for developers that no callback can carry", .bothDevices)
 struct MainThreadTests {
   @Test("BUG-15, A-62: locationServicesEnabled() on the main thread is warned of, elsewhere not")
   func locationServicesEnabled() async throws {

@@ -5,7 +5,7 @@ import LocationCore
 import LocationTesting
 import Testing
 
-@Suite("CLLocationManager: authorization")
+@Suite("CLLocationManager: authorization", .bothDevices)
 struct ManagerAuthorizationTests {
   @Test(
     "CL-06: An answer is delivered once, and then the fixes that waited for a grant come",

@@ -22,7 +22,7 @@ private final class EarlyDelegate: NSObject, CLLocationManagerDelegate {
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) { calls += 1 }
 }
 
-@Suite("CLLocationManager: when the delegate is called, and with what")
+@Suite("CLLocationManager: when the delegate is called, and with what", .bothDevices)
 struct ManagerCallbackTests {
   @Test(
     "CL-05: A delegate gets the status exactly once after creation, and never inside init",

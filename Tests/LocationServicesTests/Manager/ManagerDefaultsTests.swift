@@ -16,7 +16,7 @@ private class MockManager: CLLocationManager {
   override func startUpdatingLocation() { starts += 1 }
 }
 
-@Suite("CLLocationManager: what a fresh one shows")
+@Suite("CLLocationManager: what a fresh one shows", .bothDevices)
 struct ManagerDefaultsTests {
   private func makeManager() throws -> CLLocationManager {
     try SimulatedDevice(gpx: Trace.walk(seconds: 1)).run { CLLocationManager() }

@@ -5,7 +5,7 @@ import LocationCore
 import LocationTesting
 import Testing
 
-@Suite("CLLocationManager: deferred updates and pauses")
+@Suite("CLLocationManager: deferred updates and pauses", .bothDevices)
 struct ManagerDeferralTests {
   /// A delegate that keeps what it receives of deferral and pauses, with the seconds of locations.
   private final class Tracker: NSObject, CLLocationManagerDelegate {

@@ -21,7 +21,7 @@ private final class Compass: NSObject, CLLocationManagerDelegate {
   }
 }
 
-@Suite("CLLocationManager: headings")
+@Suite("CLLocationManager: headings", .bothDevices)
 struct ManagerHeadingTests {
   private let phone: Phone
   private let compass = Compass()

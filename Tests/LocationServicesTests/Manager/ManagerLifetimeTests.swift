@@ -4,7 +4,7 @@ import CoreLocation
 import LocationTesting
 import Testing
 
-@Suite("CLLocationManager: lifetimes, and apps that act inside their delegates")
+@Suite("CLLocationManager: lifetimes, and apps that act inside their delegates", .bothDevices)
 struct ManagerLifetimeTests {
   @Test("BUG-01: A manager in a local variable delivers nothing")
   func localManager() throws {

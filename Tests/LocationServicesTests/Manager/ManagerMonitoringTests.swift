@@ -4,7 +4,7 @@ import CoreLocation
 import LocationTesting
 import Testing
 
-@Suite("CLLocationManager: regions, visits and significant changes")
+@Suite("CLLocationManager: regions, visits and significant changes", .bothDevices)
 struct ManagerMonitoringTests {
   /// An app that may use location always, on a device at so many meters north second by second.
   private func makePhone(_ north: [Double]) throws -> (Phone, Watcher) {

@@ -4,7 +4,7 @@ import CoreLocation
 import LocationTesting
 import Testing
 
-@Suite("CLLocationManager: distance filter and desired accuracy")
+@Suite("CLLocationManager: distance filter and desired accuracy", .bothDevices)
 struct ManagerOptionsTests {
   /// A run north with a point of equal accuracy a second.
   private func run(metersPerSecond: Double, seconds: Int) -> [Trace.Point] {

@@ -4,7 +4,7 @@ import CoreLocation
 import LocationTesting
 import Testing
 
-@Suite("CLLocationManager: starts, stops, cached fixes and outages")
+@Suite("CLLocationManager: starts, stops, cached fixes and outages", .bothDevices)
 struct ManagerOutageTests {
   /// Five seconds of signal, a minute without one, five seconds of signal.
   private let tunnel = Trace.gpx(segments: [

@@ -68,7 +68,7 @@ private final class Plain: CLLocationManager {
   }
 }
 
-@Suite("CLLocationManager: forms of a request, and their overriding")
+@Suite("CLLocationManager: forms of a request, and their overriding", .bothDevices)
 struct ManagerOverrideTests {
   private func askPlainly(_ manager: CLLocationManager) {
     manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: "a")

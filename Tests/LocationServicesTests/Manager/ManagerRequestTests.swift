@@ -4,7 +4,7 @@ import CoreLocation
 import LocationTesting
 import Testing
 
-@Suite("CLLocationManager: requestLocation")
+@Suite("CLLocationManager: requestLocation", .bothDevices)
 struct ManagerRequestTests {
   /// Fixes too poor for the best accuracy, the best of them at second 3.
   private let poor = (0...60).map {

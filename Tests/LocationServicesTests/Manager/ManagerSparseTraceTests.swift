@@ -4,7 +4,7 @@ import CoreLocation
 import LocationTesting
 import Testing
 
-@Suite("CLLocationManager: traces whose points lie far apart in time")
+@Suite("CLLocationManager: traces whose points lie far apart in time", .bothDevices)
 struct ManagerSparseTraceTests {
   /// A minute of 1 m/s north between two points of one segment.
   private let sparse = [Trace.Point(second: 0), Trace.Point(second: 60, north: 60)]
@@ -128,7 +128,7 @@ struct ManagerSparseTraceTests {
   }
 }
 
-@Suite("CLLocationManager: the location of the process")
+@Suite("CLLocationManager: the location of the process", .bothDevices)
 struct ProcessLocationTests {
   @Test("M-04: A manager shows the location that another one of the app received")
   func shared() throws {

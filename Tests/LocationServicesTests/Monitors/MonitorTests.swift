@@ -7,7 +7,7 @@ import LocationTesting
 import Synchronization
 import Testing
 
-@Suite("CLMonitor")
+@Suite("CLMonitor", .bothDevices)
 struct MonitorTests {
   private let home = CLMonitor.CircularGeographicCondition(
     center: CLLocationCoordinate2D(latitude: 0, longitude: 10), radius: 100)
@@ -249,7 +249,9 @@ struct MonitorTests {
     device.app.terminate()
     let end = try await events.next()
     #expect(end == nil)
-    #expect(await monitor.record(for: "home")?.lastEvent.state == .unknown)
+    device.app.launch()
+    let again = await device.run { await CLMonitor("places") }
+    #expect(await again.record(for: "home")?.lastEvent.state == .unknown)
   }
 
   @Test("MON-01: One of the iterations that begin at once gets events, and the others end")

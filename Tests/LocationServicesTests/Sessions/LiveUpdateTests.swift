@@ -5,7 +5,7 @@ import LocationTesting
 import Synchronization
 import Testing
 
-@Suite("CLLocationUpdate")
+@Suite("CLLocationUpdate", .bothDevices)
 struct LiveUpdateTests {
   /// Takes so many updates.
   private func take(

@@ -5,7 +5,7 @@ import LocationCore
 import LocationTesting
 import Testing
 
-@Suite("CLServiceSession and CLBackgroundActivitySession")
+@Suite("CLServiceSession and CLBackgroundActivitySession", .bothDevices)
 struct SessionTests {
   @Test("SS-01: A session has the user asked, and its diagnostics follow")
   func asks() async throws {

@@ -5,12 +5,17 @@ import LocationClient
 import LocationCore
 import LocationHost
 import LocationScenarios
+import LocationTesting
 import Synchronization
 
 /// A device that calls back where managers were made, as an app's does, with a test for its source.
 final class LiveBench: Sendable {
   let service: LocationService
   let device: InProcessDevice
+
+  /// The device as managers reach it: itself, or the connection of a daemon.
+  private let reached: any LocationDevice
+  private let door: DaemonDoor?
 
   /// How often an app acted, or caught up.
   private let acts: ActCounter
@@ -37,16 +42,20 @@ final class LiveBench: Sendable {
     device = InProcessDevice(
       service: service, app: AppID("test"), description: .complete(named: "test"),
       record: AuthorizationRecord(authorization), callbacks: .onCreatorsContext)
+    door = AppRelays.make == nil ? nil : DaemonDoor(device, isAwaited: true)
+    reached = door?.connect() ?? device
   }
+
+  deinit { (reached as? DaemonConnection)?.end() }
 
   /// Makes a manager whose callbacks come where the caller is.
   func makeManager() -> CLLocationManager {
-    DeviceBinding.$bound.withValue(device) { CLLocationManager() }
+    DeviceBinding.$bound.withValue(reached) { CLLocationManager() }
   }
 
   /// Begins to iterate over live updates.
   func makeUpdates() -> CLLocationUpdate.Updates.Iterator {
-    DeviceBinding.$bound.withValue(device) { CLLocationUpdate.liveUpdates().makeAsyncIterator() }
+    DeviceBinding.$bound.withValue(reached) { CLLocationUpdate.liveUpdates().makeAsyncIterator() }
   }
 
   /// Brings the fix of a second, at that second, on the equator unless said otherwise.

@@ -28,7 +28,7 @@ struct DaemonConfigurationTests {
       "locsim-daemon: 1\nsorce: x\nport: 5",
       [
         "2:1: there is no key “sorce”; did you mean “source”?",
-        "3:1: there is no key “port”; known are locsim-daemon, source, answer, density",
+        "3:1: there is no key “port”; known are locsim-daemon, source, scenario, answer, density",
       ]
     ),
     (
@@ -50,6 +50,16 @@ struct DaemonConfigurationTests {
     (
       "locsim-daemon: 1\ndensity: ''",
       ["2:10: the path is empty; give the path of a density table"]
+    ),
+    (
+      "locsim-daemon: 1\nsource: walk.gpx\nscenario: walk.scenario.yaml",
+      ["3:1: a scenario has its own source; leave out “source” or “scenario”"]
+    ),
+    (
+      "locsim-daemon: 1\nscenario: walk.scenario.yaml?loop",
+      [
+        "2:11: a scenario says itself how its trace is played; only rate and time can follow its path"
+      ]
     ),
     (
       "locsim-daemon: 1\nanswer: allow-once, perhaps",

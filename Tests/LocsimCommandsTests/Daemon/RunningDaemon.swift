@@ -48,6 +48,15 @@ final class RunningDaemon {
     return command?.end(signal)
   }
 
+  /// Waits until it ends by itself.
+  ///
+  /// - Returns: What it left; `nil` if it does not end in time.
+  func wait(seconds: Double) -> CommandResult? {
+    guard let command, waits(seconds: seconds, until: { command.hasEnded }) else { return nil }
+    defer { self.command = nil }
+    return command.finish()
+  }
+
   /// What it has written to standard error until now.
   var diagnostics: String { command?.diagnostics ?? "" }
 
@@ -133,7 +142,7 @@ final class RunningDaemon {
   }
 }
 
-/// An app in the test's process, with one manager that wants updates.
+/// An app in the test's process, with one manager that wants updates from its first callback on.
 final class ConnectedTestApp: ClientObserver {
   let name: String
   let connection: DaemonConnection
@@ -144,8 +153,7 @@ final class ConnectedTestApp: ClientObserver {
     self.name = name
     connection = try DaemonConnection(
       path: socket, hello: RunningDaemon.hello(of: name), isRequired: true)
-    let manager = connection.makeClient(.manager, observer: self)
-    connection.send(.updatesStarted(manager))
+    _ = connection.makeClient(.manager, observer: self)
   }
 
   deinit { connection.end() }
@@ -158,7 +166,13 @@ final class ConnectedTestApp: ClientObserver {
 
   func receive(_ notice: ClientNotice) {
     switch notice.event {
-    case .authorizationChanged(let state): statuses.withLock { $0.append(state.status) }
+    case .authorizationChanged(let state):
+      let isFirst = statuses.withLock { statuses in
+        statuses.append(state.status)
+        return statuses.count == 1
+      }
+      // Before the notice is acknowledged, so that a timeline that waits for the app does so.
+      if isFirst { connection.send(.updatesStarted(notice.client)) }
     case .locationsUpdated: fixes.withLock { $0 += 1 }
     default: break
     }
