@@ -33,7 +33,7 @@ private final class OlderViewModel: NSObject, CLLocationManagerDelegate {
 }
 
 @MainActor
-@Suite("Callbacks of a manager made on the main queue", .timeLimit(.minutes(1)))
+@Suite("Callbacks of a manager made on the main queue", .timeLimit(.minutes(1)), .bothDevices)
 struct MainQueueTests {
   @Test("TH-01: They come on the main queue, the initial one first")
   func onMainQueue() async {
@@ -177,7 +177,7 @@ struct MainQueueTests {
 }
 
 @MainActor
-@Suite("Lifetimes of managers made on the main queue", .timeLimit(.minutes(1)))
+@Suite("Lifetimes of managers made on the main queue", .timeLimit(.minutes(1)), .bothDevices)
 struct MainQueueLifetimeTests {
   @Test("BUG-01: Callbacks that wait for a released manager are dropped")
   func released() async {

@@ -6,7 +6,7 @@ import LocationHost
 import Synchronization
 import Testing
 
-@Suite("Callbacks of a manager made on another thread", .timeLimit(.minutes(1)))
+@Suite("Callbacks of a manager made on another thread", .timeLimit(.minutes(1)), .bothDevices)
 struct RunLoopTests {
   @Test("CL-40, TH-01: They come on that thread's run loop, which they wake, in order")
   func onRunLoop() {

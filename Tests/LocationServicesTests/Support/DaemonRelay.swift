@@ -21,6 +21,9 @@ extension Trait where Self == BothDevices {
 }
 
 /// Runs each test on both devices.
+///
+/// Suites about the queue of an app's own device, its record and its buffers are run on that alone.
+/// What waits in a daemon has limits of its own, with tests of their own.
 struct BothDevices: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 

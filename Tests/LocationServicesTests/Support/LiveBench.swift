@@ -65,7 +65,17 @@ final class LiveBench: Sendable {
     guard let coordinate = Coordinate(latitude: latitude, longitude: 10),
       let fix = Fix(coordinate: coordinate, horizontalAccuracy: 5, timestamp: time)
     else { return }
+    settle()
     service.send(fix, at: Instant(sinceStart: .seconds(second)))
+    settle()
+  }
+
+  /// Waits until the daemon, if there is one, has handled what the app did, and the app has what
+  /// follows.
+  private func settle() {
+    guard let connection = reached as? DaemonConnection else { return }
+    var attempts = 0
+    while !connection.synchronize(), attempts < 60 { attempts += 1 }
   }
 
   /// How often an app acted, or caught up.
