@@ -117,7 +117,8 @@ struct LocalDeviceSetup {
     configuration = scenario.scenario.configuration
     store = LocalDevice.store(for: scenario)
     // A scenario's seed is no secret, so it hides no real position.
-    regions = LocalDeviceStores(decisions: store).regions(of: source, in: scenario.scenario.seedDomain)
+    regions = LocalDeviceStores(decisions: store)
+      .regions(of: source, in: scenario.scenario.seedDomain)
   }
 
   /// The contents of the Info.plist: the one that the environment names, else that of the scenario,

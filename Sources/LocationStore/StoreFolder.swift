@@ -123,6 +123,8 @@ struct StoreFolder: Sendable {
       case EROFS: .readOnly
       default: code
       }
-    return PermissionStoreError(code, path: path, reason: FileError(code: number).reason)
+    return PermissionStoreError(
+      code, path: path, reason: FileError(code: number).reason,
+      isDenied: number == EACCES || number == EPERM)
   }
 }

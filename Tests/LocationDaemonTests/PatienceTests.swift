@@ -82,6 +82,25 @@ struct PatienceTests {
     #expect(try connection.replies().count == 1)
   }
 
+  @Test("A peer that reads no answer for 30 s is disconnected, an agent as well as an app")
+  func deafness() throws {
+    let daemon = try EmbeddedDaemon()
+    let app = try daemon.connect(process: 1)
+    _ = try app.hello(.tracker)
+    let agent = try daemon.connectManager()
+    for connection in [app, agent] {
+      connection.takesBytes = false
+      daemon.pass(milliseconds: 29_999)
+      connection.takesBytes = true
+      connection.takesBytes = false
+      daemon.pass(milliseconds: 29_999)
+      #expect(connection.isOpen)
+      daemon.pass(milliseconds: 1)
+      #expect(!connection.isOpen && connection.ends == 1)
+    }
+    #expect(daemon.status.apps.isEmpty)
+  }
+
   @Test("Calls wait after 1 000 messages, or 20 000 acknowledgements, until the second is over")
   func floods() throws {
     let daemon = try EmbeddedDaemon()

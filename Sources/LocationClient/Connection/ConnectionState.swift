@@ -5,19 +5,6 @@ import LocationCore
 import LocationJSON
 import Synchronization
 
-/// A client of this process, as it is known to the connection.
-struct ConnectedClient {
-  let role: ClientRole
-  let observer: any ClientObserver
-  var wishes = ClientWishes()
-
-  /// The authorization that was delivered last.
-  var authorization: AuthorizationState?
-
-  /// Whether the client was made anew on a daemon that does not know what was delivered before.
-  var isMadeAnew = false
-}
-
 /// The result of a call that asks for something, for the thread that waits for it.
 final class PendingResult: Sendable {
   private let arrival = DispatchSemaphore(value: 0)
@@ -110,7 +97,7 @@ struct ConnectionState {
     device = link.welcome.state
     (delivered, acknowledged) = (0, 0)
     for (client, entry) in clientsInOrder {
-      clients[client]?.isMadeAnew = true
+      clients[client]?.makeAnew()
       call(.makeClient(client, entry.role))
       for event in entry.wishes.events(of: client) { call(.event(event)) }
     }

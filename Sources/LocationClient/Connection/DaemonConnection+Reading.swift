@@ -94,14 +94,8 @@ extension DaemonConnection {
     let observer = state.withLock { state -> (any ClientObserver)? in
       guard var entry = state.clients.removeValue(forKey: client) else { return nil }
       defer { state.clients[client] = entry }
-      for notice in notices {
-        entry.wishes.note(notice.event)
-        guard case .authorizationChanged(let status) = notice.event else { continue }
-        // A daemon that started anew does not know what was delivered before.
-        let isKnown = entry.isMadeAnew && entry.authorization == status
-        (entry.authorization, entry.isMadeAnew) = (status, false)
-        if isKnown { return nil }
-      }
+      // A daemon that started anew does not know what was delivered before.
+      for notice in notices where !entry.note(notice.event) { return nil }
       return entry.observer
     }
     guard let observer else { return }

@@ -47,6 +47,7 @@ package struct DaemonScenario: Sendable {
   /// The owner of its prompts and events.
   ///
   /// - Parameter other: The prompter for the prompts that it does not answer.
+  /// - Returns: The owner.
   func host(other: any Prompter) -> LiveScenarioHost {
     LiveScenarioHost(scenario, around: scenario.apps, file: specification.path, other: other)
   }
@@ -85,13 +86,4 @@ package struct DaemonScenario: Sendable {
     }
     return AppBeginning(phase: known.phaseOfStartedProcess, record: known.record)
   }
-}
-
-/// How an app begins that a daemon did not know before.
-struct AppBeginning: Sendable {
-  /// The phase in which it is launched.
-  var phase = AppPhase.foreground
-
-  /// What was decided about it; `nil` leaves that to the store.
-  var record: AuthorizationRecord?
 }

@@ -54,6 +54,7 @@ final class DaemonPermissions: Sendable {
   ///   - name: Its name.
   ///   - decided: What is decided about an app that did not run before; `nil` for what is stored.
   ///   - body: Launches it.
+  /// - Returns: The result of the body.
   func launch<Result>(
     _ app: AppID, name: String, decided: AuthorizationRecord? = nil,
     _ body: (AuthorizationRecord, MonitoringRecord) -> Result

@@ -19,6 +19,9 @@ enum MessageLimits {
   /// The time in which a connection must make its first call.
   static let timeOfFirstCall = TimeAmount.seconds(5)
 
+  /// The time after which a peer that does not read its answers is disconnected.
+  static let timeToRead = TimeAmount.seconds(30)
+
   /// The most connections of one user, and of all.
   static let connectionsOfUser = 1_024
   static let connections = 8_192

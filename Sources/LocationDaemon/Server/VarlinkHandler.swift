@@ -20,6 +20,9 @@ final class VarlinkHandler: ChannelInboundHandler {
   private var framer = MessageFramer(limit: MessageLimits.bytes)
   private var firstCall: Scheduled<Void>?
 
+  /// The end of a peer that does not read.
+  private var deafness: Scheduled<Void>?
+
   /// The number of messages in the present second, and whether reading pauses until its end.
   private var messages = 0
   private var acknowledgements = 0
@@ -57,6 +60,7 @@ final class VarlinkHandler: ChannelInboundHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     firstCall?.cancel()
+    deafness?.cancel()
     service.end()
     connection.whenAnswered = {}
     whenEnded()
@@ -75,7 +79,15 @@ final class VarlinkHandler: ChannelInboundHandler {
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     updateReading(context)
-    if context.channel.isWritable { takeMessages(context) }
+    deafness?.cancel()
+    if context.channel.isWritable {
+      takeMessages(context)
+    } else {
+      let channel = context.channel
+      deafness = context.eventLoop.scheduleTask(in: MessageLimits.timeToRead) {
+        channel.close(promise: nil)
+      }
+    }
     context.fireChannelWritabilityChanged()
   }
 

@@ -42,7 +42,11 @@ package struct PermissionStoreError: Error, Hashable, Sendable, CustomStringConv
   /// The error of an app identifier that cannot be stored.
   package static let unusableApp = Self(.unusableApp)
 
-  package init(_ code: Code, path: String = "", reason: String = "") {
+  /// Whether the system does not permit it to this user.
+  package let isDenied: Bool
+
+  package init(_ code: Code, path: String = "", reason: String = "", isDenied: Bool = false) {
+    self.isDenied = isDenied
     self.code = code
     self.path = path
     self.reason = reason

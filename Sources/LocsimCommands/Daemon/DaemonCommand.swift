@@ -15,29 +15,33 @@ struct DaemonCommand: ParsableCommand {
       LOCSIM_SCENARIO is set for them. They get what the decisions of locsim privacy allow, and \
       nothing else of the device: no trace, no receiver, no decision about another app.
 
+      With --scenario the daemon plays a scenario around its apps, with the scenario's decisions, and \
+      ends with it.
+
       The device's time begins when the first app wants positions. Later apps join where it is, and \
       it goes on when none is connected. A prompt never stops it. Without --answer a prompt waits.
 
       The daemon runs until it is interrupted; SIGTERM ends all connections, and the exit status is \
       0. SIGHUP has it read its configuration again: locsim/daemon.yaml in XDG_CONFIG_HOME, with the \
-      keys source, answer and density. “locsim daemon run --help” lists the options.
+      keys source, scenario, answer and density. “locsim daemon run --help” lists the options.
 
       EXAMPLES
         locsim daemon
         locsim daemon /dev/ttyUSB0
         locsim daemon 'walk.gpx?loop'
         locsim daemon walk.gpx --answer allow-while-using
+        locsim daemon --scenario commute.scenario.yaml?rate=10
         locsim daemon status
 
       EXIT STATUS
-        0    it was interrupted
+        0    it was interrupted, or its scenario has ended
         64   the command line is wrong, or there is no folder for the socket
-        65   the configuration is faulty
-        66   the configuration or the density table cannot be opened
+        65   the configuration or the scenario is faulty
+        66   the configuration, the scenario or the density table cannot be opened
         69   another daemon listens on the socket
         71   the system allows too few open files or threads
-        73   the socket cannot be made
-        77   a folder or the socket may not be made
+        73   the socket or the permission store cannot be made
+        77   a folder, the socket or the permission store may not be made
       """,
     subcommands: [Run.self, Status.self], defaultSubcommand: Run.self)
 }

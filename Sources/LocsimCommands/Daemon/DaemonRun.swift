@@ -11,6 +11,7 @@ import LocationHost
 import LocationLocalDevice
 import LocationScenarios
 import LocationSources
+import LocationStore
 import LocationTerminalPrompt
 
 extension DaemonCommand {
@@ -91,7 +92,7 @@ extension DaemonCommand {
       let interruption = Interruption()
       interruption.watch()
       var settings = DaemonSettings(
-        source: source, store: scenario?.store ?? LocalDevice.usersStoreOrSubstitute(),
+        source: source, store: try scenario?.store ?? Self.openStore(),
         domain: scenario?.scenario.seedDomain ?? Self.domain(of: source),
         name: "locsim daemon \(LocsimVersion.text)")
       settings.scenario = scenario
@@ -162,6 +163,24 @@ extension DaemonCommand {
       source.setEventHandler(handler: body)
       source.resume()
       return source
+    }
+
+    /// Opens the user's permission store; one that cannot be read allows nothing.
+    ///
+    /// - Throws: The exit status if there can be none, after the reason was reported: what is decided
+    ///   then would be lost.
+    private static func openStore() throws -> any PermissionStore {
+      do throws(PermissionStoreError) {
+        return try PersistentStore.ofUser { notice in Terminal.warning(notice.path, notice.message)
+        }
+      } catch {
+        guard error.code == .noHome || error.code == .notCreatable else {
+          return LocalDevice.usersStoreOrSubstitute()
+        }
+        Terminal.error("\(error)")
+        if error.isDenied { throw ExitStatus.noPermission }
+        throw ExitStatus.cannotCreate
+      }
     }
 
     private func prompter(_ configuration: DaemonConfiguration) -> (any Prompter)? {

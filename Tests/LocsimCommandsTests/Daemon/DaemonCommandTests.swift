@@ -72,6 +72,21 @@ struct DaemonCommandTests {
         .status == 69)
   }
 
+  @Test("Where no permission store can be made the daemon does not start, and names the folder")
+  func noStore() throws {
+    let daemon = try RunningDaemon()
+    func run(_ folder: String) throws -> CommandResult {
+      try Command.run(
+        "locsim", ["daemon", "Traces/walk.gpx", "--socket", daemon.socket],
+        environment: ["XDG_STATE_HOME": folder])
+    }
+    // Not even root may make folders there.
+    let denied = try run("/sys/locsim")
+    #expect(denied.status == 77 && denied.diagnostics.contains("/sys/locsim: cannot be made"))
+    #expect(denied.diagnostics.split(separator: "\n").count == 1, "\(denied.diagnostics)")
+    #expect(try run("/proc/none/x").status == 73)
+  }
+
   @Test("A source that cannot be opened is said, and the daemon serves apps without positions")
   func missingSource() throws {
     let daemon = try RunningDaemon("/nowhere/walk.gpx")

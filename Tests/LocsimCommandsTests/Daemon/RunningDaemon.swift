@@ -133,6 +133,7 @@ final class RunningDaemon {
       <plist version="1.0"><dict>
       <key>CFBundleIdentifier</key><string>\(app)</string>
       <key>NSLocationWhenInUseUsageDescription</key><string>Shows where you are.</string>
+      <key>NSLocationAlwaysAndWhenInUseUsageDescription</key><string>Records your way.</string>
       </dict></plist>
       """
     return Hello(

@@ -109,7 +109,7 @@ struct Session: ~Copyable {
 
   private mutating func measureDaemon(_ goals: Set<GoalID>) throws(BenchmarkError) {
     let measurement = DaemonMeasurement(options, programs, errorPath: errorPath)
-    for goal in [.d0, .d1, .d2, .d3, .d4, .d5] as [GoalID] where goals.contains(goal) {
+    for goal in [.d0, .d1, .d2, .d3, .d4, .d5, .d7] as [GoalID] where goals.contains(goal) {
       let trace = measurement.trace(of: goal)
       if let trace { try make(trace) }
       let path = trace.map { folder.file(named: $0.fileName) } ?? ""

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Measures a daemon of locsim with its apps, and prints a name and numbers a line:
-/// `locsim-benchmarks-daemon idle|notified|rate|start|revoke LOCSIM …`.
+/// `locsim-benchmarks-daemon idle|notified|rate|start|revoke|neighbors LOCSIM …`.
 @main
 enum DaemonMain {
   static func main() throws {
@@ -21,6 +21,7 @@ enum DaemonMain {
     case ("start", 2): try StartRun(rounds: numbers[0]).measure(locsim, rest[0])
     case ("revoke", 3):
       try RevocationRun(apps: numbers[0], rounds: numbers[1]).measure(locsim, rest[0])
+    case ("neighbors", 2): try NeighborsRun(rounds: numbers[0]).measure(locsim, rest[0])
     default: exit(64)
     }
   }

@@ -67,6 +67,12 @@ final class RawApp {
     }
   }
 
+  /// Ends both connections.
+  func close() {
+    calls.close()
+    notices.close()
+  }
+
   /// Reads the answers to acknowledgements, which say nothing new.
   func readAnswers() throws {
     guard try calls.read() else { throw Failure("the daemon has ended a connection") }

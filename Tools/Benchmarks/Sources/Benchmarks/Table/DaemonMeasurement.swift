@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A daemon and its apps: D0 to D5.
+/// A daemon and its apps: D0 to D5, and D7.
 ///
 /// Programs that start daemons measure them.
 struct DaemonMeasurement {
@@ -26,7 +26,7 @@ struct DaemonMeasurement {
     case .d2: Trace(pointCount: 3_600)
     case .d3: Trace(pointCount: options.pointCount)
     case .d4: Trace(pointCount: 1_000)
-    case .d5: Trace(pointCount: 36_000, pointsPerSecond: 10)
+    case .d5, .d7: Trace(pointCount: 36_000, pointsPerSecond: 10)
     default: nil
     }
   }
@@ -46,6 +46,7 @@ struct DaemonMeasurement {
     case .d3: try rate(path)
     case .d4: try start(path)
     case .d5: try revocation(path)
+    case .d7: try neighbors(path)
     default: []
     }
   }
@@ -140,6 +141,16 @@ struct DaemonMeasurement {
       Figure(
         id: .d5, workload: "privacy revoke to 16 processes notified", yardstick: "absolute",
         unit: .milliseconds, limit: 50, values: numbers.of("one")),
+    ]
+  }
+
+  private func neighbors(_ path: String) throws(BenchmarkError) -> [Figure] {
+    Notice.print("a call of an app, alone and beside a flood, a deaf app and 1 000 connections")
+    let numbers = try daemon("neighbors", path, "\(options.roundCount)")
+    return [
+      Figure(
+        id: .d7, workload: "a call beside apps that misbehave: median", yardstick: "without them",
+        limit: 1.1, values: numbers.ratio("beside", "alone"))
     ]
   }
 

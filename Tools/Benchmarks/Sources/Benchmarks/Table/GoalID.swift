@@ -28,6 +28,7 @@ enum GoalID: String, CaseIterable {
   case d4 = "D4"
   case d5 = "D5"
   case d6 = "D6"
+  case d7 = "D7"
   case x1 = "X1"
   case x2 = "X2"
   case x3 = "X3"
