@@ -319,7 +319,7 @@ let package = Package(
       name: "LocationServicesTests",
       dependencies: [
         .target(name: coreLocation), "LocationTesting", "LocationClient", "LocationHost",
-        "LocationCore", "LocationFiles", "LocationDaemon", "LocationLocalDevice",
+        "LocationCore", "LocationFakes", "LocationFiles", "LocationDaemon", "LocationLocalDevice",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

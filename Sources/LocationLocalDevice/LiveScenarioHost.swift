@@ -51,15 +51,20 @@ package final class LiveScenarioHost: Sendable {
   ///   - service: The service of the device.
   ///   - identify: Returns how the device knows an app; `nil` if the app is not there.
   ///   - tell: Receives the reason why a step could not be done.
+  ///   - miss: Receives the identifier of an app that was not there when a step changed what is decided
+  ///     about it.
   /// - Returns: A player before its first step.
   package func player(
     on service: LocationService, identify: @escaping (AppID) -> AppID? = { $0 },
-    tell: @escaping (String) -> Void
+    tell: @escaping (String) -> Void, miss: @escaping (AppID) -> Void = { _ in }
   ) -> ScenarioPlayer {
     ScenarioPlayer(
       scenario, on: service, prompter: prompter, tally: tally,
       identify: { [apps] name in apps.first { $0.name == name }.flatMap { identify($0.id) } },
-      tell: { [file] line in tell("\(file):\(line)") })
+      tell: { [file] line in tell("\(file):\(line)") },
+      miss: { [apps] name in
+        for app in apps where name == nil || app.name == name { miss(app.id) }
+      })
   }
 
   /// Counts a record that steps may wait for, on the device of the only app.

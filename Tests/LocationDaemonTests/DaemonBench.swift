@@ -85,16 +85,6 @@ final class DaemonBench: Sendable {
   }
 }
 
-extension DaemonConnection {
-  /// Waits until the daemon has handled all calls, and everything that followed is delivered.
-  ///
-  /// On a busy machine that may take longer than a device waits for an answer.
-  func settle() {
-    var attempts = 0
-    while !synchronize(), attempts < 60 { attempts += 1 }
-  }
-}
-
 /// A device in another process, for tests: each call returns when everything that follows from it
 /// was delivered.
 final class SynchronizedDevice: LocationDevice {

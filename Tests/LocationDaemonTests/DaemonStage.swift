@@ -4,6 +4,7 @@ import Foundation
 import LocationAppIdentity
 import LocationClient
 import LocationCore
+import LocationFakes
 import LocationHost
 import LocationScenarios
 import Logging

@@ -153,6 +153,8 @@ struct ProtocolLimitTests {
       return try #require(status).processes[0].waiting
     }
     repeat { device.connection.settle() } while try waiting(.tracker) > 0
+    // What waited may have been sent since.
+    device.connection.settle()
     let delivered = recorder.notices.count {
       if case .locationsUpdated = $0.event { true } else { false }
     }

@@ -2,6 +2,7 @@
 
 import LocationClient
 import LocationCore
+import LocationFakes
 import Synchronization
 
 /// The connection of a scenario's app, on which each call returns when all that follows from it was

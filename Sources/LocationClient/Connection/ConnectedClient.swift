@@ -46,8 +46,21 @@ struct ConnectedClient {
       return !isMadeAnew || diagnostics != new
     case .conditionChanged(let new):
       conditions[new.identifier] = new
-      return earlierConditions.removeValue(forKey: new.identifier) != new
+      // The daemon dates a state anew that has not changed.
+      let earlier = earlierConditions.removeValue(forKey: new.identifier)
+      return earlier?.condition != new.condition || earlier?.state != new.state
+        || earlier?.diagnostics != new.diagnostics
+    case .locationsUpdated, .regionUpdated, .stationaryBegan:
+      // A position ends this diagnostic, without an event.
+      diagnostics?.remove(.locationUnavailable)
+      return true
     default: return true
     }
+  }
+
+  /// Forgets the event of a condition that did not reach the app after all.
+  mutating func forget(_ event: ConditionEvent) {
+    conditions[event.identifier] = nil
+    earlierConditions[event.identifier] = nil
   }
 }

@@ -162,7 +162,16 @@ package final class DaemonConnection: LocationDevice {
   }
 
   package func entitled(to event: ConditionEvent, in monitor: String) -> ConditionEvent? {
-    result(of: .getEntitled(event, monitor: monitor))?.conditions?.first
+    if let result = result(of: .getEntitled(event, monitor: monitor)) {
+      return result.conditions?.first
+    }
+    // Without an answer the app does not get it, so the daemon's next delivery is new to the app.
+    state.withLock { state in
+      for (client, entry) in state.clients where entry.role == .conditionReader(monitor: monitor) {
+        state.clients[client]?.forget(event)
+      }
+    }
+    return nil
   }
 
   package func wake(_ body: @escaping @Sendable () -> Void) { body() }

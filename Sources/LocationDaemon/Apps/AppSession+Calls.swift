@@ -55,6 +55,8 @@ extension AppSession {
     let observer = RemoteClient(number, self)
     let client = device.makeClient(role, observer: observer)
     state.withLock { $0.clients[number] = Client(client: client, role: role, observer: observer) }
+    // A scenario may wait for it.
+    device.clientCaughtUp()
     return true
   }
 

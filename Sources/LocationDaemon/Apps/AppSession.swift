@@ -131,7 +131,11 @@ final class AppSession: Sendable {
       defer { if state.watch == nil { state.watch = channel } }
       return state.watch == nil
     }
-    if isFirst { flush() }
+    if isFirst {
+      flush()
+      // A scenario may wait for it.
+      device.clientCaughtUp()
+    }
     return isFirst
   }
 

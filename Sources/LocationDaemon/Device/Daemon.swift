@@ -218,7 +218,12 @@ package final class Daemon: ManagedDaemon {
   package var device: LocationService { service }
 
   private func loop(_ driver: TimelineDriver) -> TimelineLoop {
-    TimelineLoop(driver: driver, service: service, alarm: alarm, line: line, bound: .endOfTrace)
+    // A line that goes from event to event must not stop at a prompt. The others do not, and meet
+    // deadlines without a trace, too.
+    let isStepped = if case .stepped = line { true } else { false }
+    return TimelineLoop(
+      driver: driver, service: service, alarm: alarm, line: line,
+      bound: isStepped ? .endOfTrace : .promptOrEndOfTrace)
   }
 
   private func runReceiver() {
@@ -256,17 +261,22 @@ package final class Daemon: ManagedDaemon {
     // An unavailable trace is logged, and does not end a scenario.
     let cursor = settings.source.openCursor(log, option: "scenario")
     let endsWithTrace = cursor != nil
+    scenario.waitForApps(in: registry, alarm)
     let driver = TimelineDriver(
       service: service, cursor: cursor, timeShift: settings.source.timeShift)
-    driver.reportTrace(to: log)
-    scenario.waitForApps(in: registry, alarm)
     for app in scenario.foregroundApps(in: registry) { send(.appStateChanged(app, .foreground)) }
     if case .steady(_, let pace) = line { pace?.startIfNeeded() }
     var program = DaemonProgram(driver: driver, line: line, retry: nil, log: log)
     program.endsWithTrace = endsWithTrace
     program.player = host.player(
-      on: service, identify: { [registry] in registry.app(claiming: $0) },
-      tell: { [log] in log.error("\($0)") })
+      on: service,
+      identify: { [registry, permissions] app in
+        registry.app(claiming: app) ?? permissions.app(claiming: app)
+      },
+      tell: { [log] in log.error("\($0)") }, miss: { scenario.miss($0) })
+    program.pushStates = { [registry] in
+      for session in registry.sessions { session.pushState() }
+    }
     loop(driver).run(&program)
   }
 

@@ -19,6 +19,9 @@ struct DaemonProgram: TimelineProgram {
   /// Performs the steps of a scenario, if there is one.
   var player: ScenarioPlayer?
 
+  /// Sends apps the state that a step has changed.
+  var pushStates: () -> Void = {}
+
   /// Whether a scenario that does not specify its end ends with the trace.
   var endsWithTrace = false
 
@@ -51,8 +54,10 @@ struct DaemonProgram: TimelineProgram {
   mutating func act(at now: Instant) {
     if let retry, retry <= now { isOver = true }
     guard let player else { return }
-    _ = player.act(at: now)
+    if player.act(at: now) { pushStates() }
     driver.holdsFixesBack = player.holdsFixesBack
+    // The process ends a moment later; until then, nothing more is delivered.
+    if player.hasEnded { isOver = true }
   }
 
   func willWait() { driver.reportTrace(to: log) }

@@ -6,6 +6,7 @@ package import LocationLocalDevice
 import LocationPlayback
 package import LocationScenarios
 package import LocationSources
+import Synchronization
 
 /// A scenario that a daemon plays around the apps that connect to it.
 package struct DaemonScenario: Sendable {
@@ -14,6 +15,9 @@ package struct DaemonScenario: Sendable {
 
   /// The path of its file, and the rate at which its time passes.
   package let specification: SourceSpecification
+
+  /// The apps about which a step decided before they were there.
+  private let missed = MissedApps()
 
   /// Makes a daemon's scenario.
   ///
@@ -84,6 +88,23 @@ package struct DaemonScenario: Sendable {
     guard let known = scenario.apps.first(where: { $0.id.hasSameIdentifier(as: app) }) else {
       return AppBeginning()
     }
-    return AppBeginning(phase: known.phaseOfStartedProcess, record: known.record)
+    // A grant that a step has taken must not come back.
+    return AppBeginning(
+      phase: known.phaseOfStartedProcess,
+      record: missed.contain(known.id) ? AuthorizationRecord() : known.record)
   }
+
+  /// Notes that a step decided about an app that was not there.
+  ///
+  /// If it connects for the first time after that, nothing is decided about it.
+  func miss(_ app: AppID) { missed.add(app) }
+}
+
+/// Apps that steps of a scenario have missed.
+private final class MissedApps: Sendable {
+  private let apps = Mutex<Set<AppID>>([])
+
+  func add(_ app: AppID) { apps.withLock { _ = $0.insert(app) } }
+
+  func contain(_ app: AppID) -> Bool { apps.withLock { $0.contains(app) } }
 }

@@ -124,6 +124,13 @@ final class DaemonPermissions: Sendable {
     link(of: record.app)?.permissions.recordAccess(record)
   }
 
+  /// An app that was connected, by its identifier.
+  func app(claiming identifier: AppID) -> AppID? {
+    links.withLock { links in
+      links.keys.filter { $0.hasSameIdentifier(as: identifier) }.min { $0.key < $1.key }
+    }
+  }
+
   private func link(of app: AppID) -> Links? { links.withLock { $0[app] } }
 
   /// Sends what other processes decide to the service, from now on.

@@ -19,7 +19,8 @@ enum MessageLimits {
   /// The time in which a connection must make its first call.
   static let timeOfFirstCall = TimeAmount.seconds(5)
 
-  /// The time after which a peer that does not read its answers is disconnected.
+  /// The time for which so many answers may wait that no more are written, before the peer is
+  /// disconnected.
   static let timeToRead = TimeAmount.seconds(30)
 
   /// The most connections of one user, and of all.

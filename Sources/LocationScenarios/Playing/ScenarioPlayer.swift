@@ -17,6 +17,7 @@ package final class ScenarioPlayer {
   private let prompter: ScenarioPrompter
   private let tally: EventTally
   private let tell: (String) -> Void
+  private let miss: (String?) -> Void
 
   /// The index of the next step, and its time if that is known.
   private var next = 0
@@ -24,7 +25,9 @@ package final class ScenarioPlayer {
 
   /// The time of the previous step.
   private var last = Instant.start
-  private var hasEnded = false
+
+  /// Whether the run has ended, and nothing more happens.
+  package private(set) var hasEnded = false
 
   /// Whether the trace has ended; a run without a duration ends after that and the last step.
   package var hasTraceEnded = false
@@ -41,9 +44,12 @@ package final class ScenarioPlayer {
   ///   - tally: The counter of events.
   ///   - identify: Returns the identity of an app that runs, from its name in the scenario.
   ///   - tell: The callback for the reason and the file position of a step that failed.
+  ///   - miss: Receives the name of an app that was not there when a step changed what is decided about
+  ///     it; `nil` for all apps that are not there.
   package init(
     _ scenario: Scenario, on service: LocationService, prompter: ScenarioPrompter,
-    tally: EventTally, identify: @escaping (String) -> AppID?, tell: @escaping (String) -> Void
+    tally: EventTally, identify: @escaping (String) -> AppID?, tell: @escaping (String) -> Void,
+    miss: @escaping (String?) -> Void = { _ in }
   ) {
     self.scenario = scenario
     self.identify = identify
@@ -51,6 +57,7 @@ package final class ScenarioPlayer {
     self.prompter = prompter
     self.tally = tally
     self.tell = tell
+    self.miss = miss
   }
 
   /// The time of the next action or of the end of the run, as known at an instant.
@@ -94,7 +101,13 @@ package final class ScenarioPlayer {
     last = now
     tally.forget()
     service.note(.acted(step.action.text))
-    if let reason = perform(step.action) { tell("\(step.position): \(reason)") }
+    let reason = perform(step.action)
+    if let reason { tell("\(step.position): \(reason)") }
+    switch step.action {
+    case .settings(let app, _, _) where reason != nil: miss(app)
+    case .reset(let app) where reason != nil || app == nil: miss(app)
+    default: break
+    }
     service.performEffects()
     return true
   }
@@ -117,7 +130,10 @@ extension ScenarioPlayer: ScenarioHost {
   package func act(_ action: ScenarioAppAction, of app: String) -> String? {
     // A scenario with any other action was refused.
     guard let phase = action.phaseOfRunningApp else { return nil }
-    guard let id = id(of: app) else { return Self.absence(of: app) }
+    guard let id = id(of: app), service.read({ $0.phase(of: id) }) ?? .terminated != .terminated
+    else {
+      return Self.absence(of: app)
+    }
     send(.appStateChanged(id, phase))
     return nil
   }

@@ -30,7 +30,7 @@ struct DaemonCommand: ParsableCommand {
         locsim daemon /dev/ttyUSB0
         locsim daemon 'walk.gpx?loop'
         locsim daemon walk.gpx --answer allow-while-using
-        locsim daemon --scenario commute.scenario.yaml?rate=10
+        locsim daemon --scenario 'commute.scenario.yaml?rate=10'
         locsim daemon status
 
       EXIT STATUS
@@ -40,8 +40,8 @@ struct DaemonCommand: ParsableCommand {
         66   the configuration, the scenario or the density table cannot be opened
         69   another daemon listens on the socket
         71   the system allows too few open files or threads
-        73   the socket or the permission store cannot be made
-        77   a folder, the socket or the permission store may not be made
+        73   the socket, or the folder of the permission store, cannot be made
+        77   a folder or the socket may not be made
       """,
     subcommands: [Run.self, Status.self], defaultSubcommand: Run.self)
 }

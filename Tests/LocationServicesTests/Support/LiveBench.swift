@@ -3,6 +3,7 @@
 import CoreLocation
 import LocationClient
 import LocationCore
+import LocationFakes
 import LocationHost
 import LocationScenarios
 import LocationTesting
@@ -72,11 +73,7 @@ final class LiveBench: Sendable {
 
   /// Waits until the daemon, if there is one, has handled what the app did, and the app has what
   /// follows.
-  private func settle() {
-    guard let connection = reached as? DaemonConnection else { return }
-    var attempts = 0
-    while !connection.synchronize(), attempts < 60 { attempts += 1 }
-  }
+  private func settle() { (reached as? DaemonConnection)?.settle() }
 
   /// How often an app acted, or caught up.
   var appActs: Int { acts.count }

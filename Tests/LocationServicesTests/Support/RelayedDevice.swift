@@ -2,6 +2,7 @@
 
 import LocationClient
 import LocationCore
+import LocationFakes
 import Synchronization
 
 /// A daemon's device whose observers are called on the thread that advances the simulated one.
@@ -66,11 +67,7 @@ final class RelayedDevice: LocationDevice {
     return !notices.isEmpty
   }
 
-  private func settle() {
-    guard let connection else { return }
-    var attempts = 0
-    while !connection.synchronize(), attempts < 60 { attempts += 1 }
-  }
+  private func settle() { connection?.settle() }
 
   private var connection: DaemonConnection? { state.withLock { $0.connection } }
 

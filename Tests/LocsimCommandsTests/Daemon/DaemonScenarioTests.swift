@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LocationClient
 import LocationCore
 import LocationFakes
 import Testing
@@ -16,7 +17,7 @@ struct DaemonScenarioTests {
       to: "walk.gpx")
   }
 
-  /// A run with two apps: one is decided about, and the other one's first updates do nothing.
+  /// A run with two apps, from each of which the user takes location.
   private static let text = """
     locsim: 1
     source: {trace: walk.gpx, interval: 5s}
@@ -53,6 +54,73 @@ struct DaemonScenarioTests {
       #expect(walk.fixCount == 3 && ride.fixCount == 7, "\(walk.fixCount), \(ride.fixCount)")
       #expect(!FileManager.default.fileExists(atPath: daemon.store.path))
     }
+  }
+
+  @Test("Nothing is delivered after the end of the duration")
+  func end() throws {
+    let daemon = try daemon(
+      """
+      locsim: 1
+      source: {trace: walk.gpx, interval: 5s}
+      duration: 22s
+      apps: {walk: {identifier: org.example.walk, settings: while-using}}
+      """)
+    let walk = try ConnectedTestApp("org.example.walk", at: daemon.socket)
+    #expect(try #require(daemon.wait(seconds: 60)).status == 0)
+    #expect(walk.fixCount == 5 && walk.story == [.authorizedWhenInUse], "\(walk.fixCount)")
+  }
+
+  @Test("Deadlines fall due without a trace: a request ends with an error, for which a step waits")
+  func deadline() throws {
+    let daemon = try daemon(
+      """
+      locsim: 1
+      source: none
+      duration: 1min
+      apps: {walk: {identifier: org.example.walk, settings: while-using}}
+      timeline: [{after: error, settings: {app: walk, location: never}}]
+      """)
+    let walk = try ConnectedTestApp("org.example.walk", at: daemon.socket) { .oneFixRequested($0) }
+    #expect(try #require(daemon.wait(seconds: 60)).status == 0)
+    #expect(walk.story == [.authorizedWhenInUse, .denied])
+  }
+
+  @Test("It begins with an app that has live updates alone")
+  func liveUpdates() throws {
+    let daemon = try daemon(
+      """
+      locsim: 1
+      source: none
+      duration: 1s
+      apps: {walk: {identifier: org.example.walk, settings: while-using}}
+      """)
+    let walk = try DaemonConnection(
+      path: daemon.socket, hello: RunningDaemon.hello(of: "org.example.walk"))
+    defer { walk.end() }
+    _ = walk.makeClient(.liveUpdates(.standard), observer: Recorder())
+    #expect(try #require(daemon.wait(seconds: 60)).status == 0)
+  }
+
+  @Test("A grant that a step has taken does not come back when the app connects later")
+  func missed() throws {
+    let daemon = try daemon(
+      """
+      locsim: 1
+      source: none
+      apps:
+        walk: {identifier: org.example.walk}
+        ride: {identifier: org.example.ride, settings: always, state: terminated}
+        run: {identifier: org.example.run, settings: always, state: terminated}
+      timeline: [{at: 1s, settings: {app: ride, location: never}}]
+      """)
+    let walk = try ConnectedTestApp("org.example.walk", at: daemon.socket)
+    #expect(waits(seconds: 20) { daemon.diagnostics.contains("is not connected") })
+    let ride = try ConnectedTestApp("org.example.ride", at: daemon.socket)
+    let run = try ConnectedTestApp("org.example.run", at: daemon.socket)
+    #expect(waits(seconds: 20) { run.story == [.authorizedAlways] }, "\(run.story)")
+    #expect(waits(seconds: 20) { ride.story == [.notDetermined] }, "\(ride.story)")
+    withExtendedLifetime(walk) {}
+    daemon.end(SIGTERM)
   }
 
   @Test("A step of an app that is not connected is said with its place, and the others are done")

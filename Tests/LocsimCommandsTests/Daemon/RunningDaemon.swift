@@ -149,9 +149,15 @@ final class ConnectedTestApp: ClientObserver {
   let connection: DaemonConnection
   private let statuses = Mutex<[AuthorizationStatus]>([])
   private let fixes = Mutex(0)
+  private let first: @Sendable (ClientID) -> AppEvent
 
-  init(_ name: String, at socket: String) throws {
+  /// Connects, and does something from the first callback on.
+  init(
+    _ name: String, at socket: String,
+    first: @escaping @Sendable (ClientID) -> AppEvent = { .updatesStarted($0) }
+  ) throws {
     self.name = name
+    self.first = first
     connection = try DaemonConnection(
       path: socket, hello: RunningDaemon.hello(of: name), isRequired: true)
     _ = connection.makeClient(.manager, observer: self)
@@ -173,7 +179,7 @@ final class ConnectedTestApp: ClientObserver {
         return statuses.count == 1
       }
       // Before the notice is acknowledged, so that a timeline that waits for the app does so.
-      if isFirst { connection.send(.updatesStarted(notice.client)) }
+      if isFirst { connection.send(first(notice.client)) }
     case .locationsUpdated: fixes.withLock { $0 += 1 }
     default: break
     }

@@ -4,8 +4,8 @@ import Foundation
 
 /// D7: how long a daemon takes to answer an app while others misbehave.
 ///
-/// The others are an app that calls as fast as it can, one that reads nothing, and as many idle
-/// connections as a user may have.
+/// The others are an app that calls as fast as it can, one that reads nothing, and almost as
+/// many idle connections as a user may have.
 struct NeighborsRun {
   /// The calls of a phase, and the pause between two, in microseconds.
   private static let (calls, pause): (Int, UInt32) = (1_500, 2_000)
