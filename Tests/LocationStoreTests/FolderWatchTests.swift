@@ -132,10 +132,18 @@ struct FolderWatchTests {
     try other.write(AuthorizationRecord(decision: .never), for: .tracker)
     #expect(told.wait(timeout: .now() + 30) == .success)
     expected.withLock { $0 = .always }
-    for ending in ["", "-wal", "-shm"] {
-      try? FileManager.default.removeItem(atPath: bench.file + ending)
+    // The watcher may open a new store while the files of the old one are removed.
+    for attempt in 1...10 {
+      for ending in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: bench.file + ending)
+      }
+      do {
+        try bench.open().write(AuthorizationRecord(decision: .always), for: .tracker)
+        break
+      } catch  where attempt < 10 {
+        continue
+      }
     }
-    try bench.open().write(AuthorizationRecord(decision: .always), for: .tracker)
     #expect(told.wait(timeout: .now() + 30) == .success)
     watcher.stop()
   }
