@@ -140,8 +140,8 @@ struct FolderWatchTests {
       do {
         try bench.open().write(AuthorizationRecord(decision: .always), for: .tracker)
         break
-      } catch  where attempt < 10 {
-        continue
+      } catch {
+        if attempt == 10 { throw error }
       }
     }
     #expect(told.wait(timeout: .now() + 30) == .success)
