@@ -5,12 +5,13 @@ import LocationClient
 import LocationCore
 import LocationFakes
 import LocationFiles
+import LocationHost
 import LocationJSON
 import Testing
 
 @testable import LocationDaemon
 
-@Suite("The numbers of connections and processes are limited")
+@Suite("The numbers of connections, processes and remembered apps are limited")
 struct ConnectionLimitTests {
   @Test("A user has 1 024 connections, and all users together have 8 192")
   func counts() {
@@ -67,5 +68,28 @@ struct ConnectionLimitTests {
     #expect(try daemon.connect(process: 18).hello(.other) != nil)
     processes[4].close()
     #expect(try daemon.connect(process: 19).hello(.tracker) != nil)
+  }
+
+  @Test("Two thousand apps that came and went leave what a few hundred need")
+  func ended() throws {
+    let daemon = try EmbeddedDaemon()
+    let tracker = try daemon.connect(process: 1)
+    _ = try #require(try tracker.hello(.tracker))
+    for number in 0..<2_000 {
+      let app = try daemon.connect(process: 2)
+      _ = try #require(try app.hello(AppID("org.example.app\(number)")))
+      app.close()
+    }
+    let remembered = (0..<2_000).count { number in
+      let app = EmbeddedDaemon.verified(AppID("org.example.app\(number)"))
+      return daemon.service.read { $0.phase(of: app) } != nil
+    }
+    #expect(remembered == 255)
+    #expect(daemon.permissions.linkCount <= 512 && daemon.registry.sessions.count == 1)
+    // An app that is remembered no longer begins as any other.
+    let again = try daemon.connect(process: 2)
+    #expect(try again.hello(AppID("org.example.app0")) != nil)
+    // The app that stayed is the same as before.
+    #expect(daemon.service.read { $0.phase(of: EmbeddedDaemon.verified(.tracker)) } == .foreground)
   }
 }

@@ -21,6 +21,7 @@ final class EmbeddedDaemon: ManagedDaemon {
   let registry: AppRegistry
   let desk: PromptDesk
   let store: InMemoryPermissionStore
+  let permissions: DaemonPermissions
 
   /// The program of every process.
   private static let program = AppProgram(user: 1_000, tier: .host, anchor: "/app/program")
@@ -37,6 +38,7 @@ final class EmbeddedDaemon: ManagedDaemon {
     let own = InMemoryPermissionStore(sharing: store)
     let permissions = DaemonPermissions(
       store: own, regions: CoarseAreaLink(store: own, domain: .simulation(""), log: log), log: log)
+    self.permissions = permissions
     desk = PromptDesk()
     var outlets = ServiceOutlets()
     outlets.prompter = desk

@@ -14,7 +14,10 @@ extension TypedIndex {
   func advanced(by distance: Int) -> Self { Self(position: position + distance) }
 }
 
-/// The index of an app among the engine's apps; it never changes.
+/// The index of an app among the engine's apps.
+///
+/// It never changes while the app runs or anything remains to be done for it. An app that was
+/// forgotten leaves its index to another one.
 struct AppIndex: TypedIndex {
   let position: Int
 }

@@ -6,27 +6,50 @@ extension LocationEngine {
     _ app: AppID, _ description: AppDescription, _ record: AuthorizationRecord,
     _ phase: AppPhase, at now: Instant
   ) {
-    let known = index(of: app)
-    if let known {
+    let index: AppIndex
+    if let known = self.index(of: app) {
       guard apps[known].phase == .terminated else { return }
       apps[known].authorization.update(description)
       apps[known].takeRecordAsStored()
+      index = known
     } else {
       let authorization = Authorization(
         description: description, record: record, profile: configuration.profile)
-      names.add(app, at: apps.endIndex)
-      apps.append(
+      index = add(
         AppState(
           id: app, authorization: authorization, phase: .terminated,
           stored: authorization.record))
     }
-    let index = known ?? AppIndex(position: apps.count - 1)
     unsettled.insert(index)
     let launchEnds = now + configuration.sessionRejoinWindow
     apps[index].sessions.launch(rejoiningUntil: launchEnds)
     apps[index].launchEnds = launchEnds
     apps[index].isSilentAboutSystemPrompts = false
     move(index, to: phase, at: now)
+  }
+
+  /// Adds an app; beyond the limit it takes the place of one that may be forgotten.
+  private mutating func add(_ app: AppState) -> AppIndex {
+    let isFull = apps.count >= configuration.rememberedAppLimit
+    guard isFull, let place = apps.indices.first(where: mayForget) else {
+      names.add(app.id, at: apps.endIndex)
+      apps.append(app)
+      return AppIndex(position: apps.count - 1)
+    }
+    names.remove(apps[place].id)
+    names.add(app.id, at: place)
+    apps[place] = app
+    return place
+  }
+
+  /// Whether nothing remains to be done for an app whose process is gone: what the store has of it
+  /// is enough for its next launch.
+  private func mayForget(_ index: AppIndex) -> Bool {
+    let app = apps[index]
+    return app.phase == .terminated && app.clients.isEmpty && app.endedLive == nil
+      && app.monitoring.arrow == .none && app.deadline == nil
+      && app.authorization.grantState.grant != .provisionalQueued
+      && prompts.current?.prompt.app != app.id
   }
 
   /// Applies a phase change of an app; a terminated process comes back only with a launch.

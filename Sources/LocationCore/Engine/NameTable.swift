@@ -5,7 +5,7 @@ struct NameTable: Sendable {
   private var apps: [AppID: AppIndex] = [:]
   private var holders: [ClientID: AppIndex] = [:]
 
-  /// The index of an app; it never changes.
+  /// The index of an app; it changes only after the app was forgotten.
   func index(of app: AppID) -> AppIndex? { apps[app] }
 
   /// The app that used a name last for a client, a session, or a reader of a monitor's events.
@@ -13,6 +13,9 @@ struct NameTable: Sendable {
 
   /// Gives an app its index.
   mutating func add(_ app: AppID, at index: AppIndex) { apps[app] = index }
+
+  /// Forgets an app.
+  mutating func remove(_ app: AppID) { apps[app] = nil }
 
   /// Records the app that uses a name.
   mutating func hold(_ name: ClientID, by app: AppIndex) { holders[name] = app }

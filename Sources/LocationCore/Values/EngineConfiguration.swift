@@ -72,6 +72,10 @@ package struct EngineConfiguration: Hashable, Sendable {
   /// The most fixes that are held for one client whose app is suspended or defers them.
   package var heldFixLimit = 10_000
 
+  /// From this number of apps on, a new app takes the place of one whose process is gone and for
+  /// which nothing remains to be done.
+  package var rememberedAppLimit = 256
+
   /// When updates pause automatically.
   package var pause = PausePolicy()
 

@@ -83,6 +83,9 @@ final class AppRegistry: Sendable {
 
   private func launch(_ app: AppID, _ description: AppDescription) -> ConnectedApp {
     let beginning = beginning(app)
+    defer {
+      permissions.dropLinks { app in service.read { $0.phase(of: app) } != nil }
+    }
     return permissions.launch(app, name: description.name, decided: beginning.record) {
       record, monitoring in
       let device = InProcessDevice(

@@ -27,6 +27,10 @@ final class DaemonPermissions: Sendable {
   private let regions: CoarseAreaLink
   private let log: Logger
   private let links = Mutex<[AppID: Links]>([:])
+
+  /// The number of links from which on those of forgotten apps are dropped.
+  private let mostLinks = Mutex(leastMostLinks)
+  private static let leastMostLinks = 2 * EngineConfiguration().rememberedAppLimit
   private let watcher = Mutex<PermissionWatcher?>(nil)
   private let faults = Mutex(Faults())
 
@@ -82,6 +86,23 @@ final class DaemonPermissions: Sendable {
     links.withLock { $0[app] = Links(permissions: permissions, monitoring: monitoring) }
     return (permissions.record, monitoring.record)
   }
+
+  /// Drops what is linked for apps that the engine has forgotten; the store has all of it.
+  ///
+  /// - Parameter isKnown: Returns whether the engine knows an app.
+  func dropLinks(unless isKnown: (AppID) -> Bool) {
+    mostLinks.withLock { most in
+      links.withLock { links in
+        guard links.count >= most else { return }
+        links = links.filter { isKnown($0.key) }
+        // Half of them are new the next time, so that the cost of each app stays the same.
+        most = max(Self.leastMostLinks, 2 * links.count)
+      }
+    }
+  }
+
+  /// The number of apps for which something is linked; for tests.
+  var linkCount: Int { links.withLock { $0.count } }
 
   /// Stores a decision, which is in force only if it could be stored.
   ///
