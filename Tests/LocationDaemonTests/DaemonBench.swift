@@ -89,8 +89,24 @@ final class DaemonBench: Sendable {
 /// was delivered.
 final class SynchronizedDevice: LocationDevice {
   let connection: DaemonConnection
+  private let observe: @Sendable (any ClientObserver) -> any ClientObserver
+  private let mayWait: @Sendable () -> Bool
 
-  init(_ connection: DaemonConnection) { self.connection = connection }
+  /// Makes a device on a connection, which ends with it.
+  ///
+  /// - Parameters:
+  ///   - connection: The connection.
+  ///   - observe: Returns what receives notices in an observer's place.
+  ///   - mayWait: Whether a call may wait, as it may not on the thread that reads.
+  init(
+    _ connection: DaemonConnection,
+    observe: @escaping @Sendable (any ClientObserver) -> any ClientObserver = { $0 },
+    mayWait: @escaping @Sendable () -> Bool = { true }
+  ) {
+    self.connection = connection
+    self.observe = observe
+    self.mayWait = mayWait
+  }
 
   deinit { connection.end() }
 
@@ -105,18 +121,20 @@ final class SynchronizedDevice: LocationDevice {
 
   func makeClient(_ role: ClientRole, observer: any ClientObserver) -> ClientID {
     defer { connection.settle() }
-    return connection.makeClient(role, observer: observer)
+    return connection.makeClient(role, observer: observe(observer))
   }
 
   func release(_ client: ClientID) {
     connection.release(client)
-    connection.settle()
+    settle()
   }
 
   func send(_ event: AppEvent) {
     connection.send(event)
-    connection.settle()
+    settle()
   }
+
+  private func settle() { if mayWait() { connection.settle() } }
 
   func snapshot(of client: ClientID) -> ClientSnapshot? { connection.snapshot(of: client) }
 

@@ -118,7 +118,9 @@ final class DaemonStage: ScenarioStage {
       let connection = try DaemonConnection(path: path, hello: try Self.hello(of: app, in: file))
       state.lock { $0.connections[id] = connection }
       if phase == .terminated { terminate(app) }
-      return StagedDevice(connection, of: id, on: self)
+      return SynchronizedDevice(
+        connection, observe: { [unowned self] in StagedObserver($0, of: id, on: self) },
+        mayWait: { !StagedObserver.isReacting })
     } catch {
       preconditionFailure("\(app.name): \(error)")
     }
@@ -127,10 +129,12 @@ final class DaemonStage: ScenarioStage {
   func terminate(_ app: ScenarioApp) {
     let id = id(of: app)
     state.lock { $0.connections.removeValue(forKey: id) }?.end()
-    // The daemon finds out by itself.
-    while service.read({ $0.phase(of: id) }) != .terminated {
+    // The daemon finds out by itself, and then does what follows on its event loop.
+    var hasEnded = false
+    repeat {
+      hasEnded = service.read { $0.phase(of: id) } == .terminated
       try? group.next().submit {}.wait()
-    }
+    } while !hasEnded
   }
 
   func settle() {
