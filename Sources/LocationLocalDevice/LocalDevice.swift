@@ -109,7 +109,7 @@ package enum LocalDevice {
     _ scenarioHost: LiveScenarioHost?, _ compass: ReceiverCompass, _ lineShift: LineShift
   ) {
     let queue = DispatchQueue(label: "locsim.timeline", qos: .userInteractive)
-    let isReady = DispatchSemaphore(value: 0)
+    let isReady = UptimeSemaphore()
     queue.async {
       let player = scenarioHost?.player(on: service) { log.error("\($0)") }
       // The receiver is opened here, because a gpsd of our own takes a moment to start.
@@ -142,9 +142,9 @@ package enum LocalDevice {
   /// Waits until the trace is open, so that recorded events have the trace's time from the start.
   ///
   /// A pipe may have no writer yet, or never; the app does not wait forever for it.
-  private static func wait(for source: LocalDeviceSource, until isReady: DispatchSemaphore) {
+  private static func wait(for source: LocalDeviceSource, until isReady: UptimeSemaphore) {
     guard case .trace(let specification) = source, !source.isFile else { return isReady.wait() }
-    guard isReady.wait(timeout: .now() + patience) == .timedOut else { return }
+    guard !isReady.wait(until: .now() + patience) else { return }
     let reason = "there is nothing to read yet"
     log.warning(
       "LOCSIM_SOURCE: \(specification.path): \(reason); until then there is no position", .pipe)

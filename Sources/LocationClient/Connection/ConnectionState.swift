@@ -7,7 +7,7 @@ import Synchronization
 
 /// The result of a call that asks for something, for the thread that waits for it.
 final class PendingResult: Sendable {
-  private let arrival = DispatchSemaphore(value: 0)
+  private let arrival = UptimeSemaphore()
   private let result = Mutex<CallResult?>(nil)
 
   /// Makes a result that has not arrived.
@@ -23,7 +23,7 @@ final class PendingResult: Sendable {
   ///
   /// - Returns: The result; `nil` if there is none, or none in time.
   func wait(until deadline: DispatchTime) -> CallResult? {
-    guard arrival.wait(timeout: deadline) == .success else { return nil }
+    guard arrival.wait(until: deadline) else { return nil }
     return result.withLock { $0 }
   }
 }
@@ -69,7 +69,7 @@ struct ConnectionState {
   private var unsent: [AppEvent] = []
 
   /// The threads that wait for the delivery of a reply.
-  private var waiting: [(serial: Int, arrival: DispatchSemaphore)] = []
+  private var waiting: [(serial: Int, arrival: UptimeSemaphore)] = []
 
   /// The most bytes that may wait for a daemon that does not read.
   private static let mostBytesWaiting = 1 << 20
@@ -169,7 +169,7 @@ struct ConnectionState {
   /// Makes a thread wait until a reply is delivered.
   ///
   /// - Returns: Whether it must wait.
-  mutating func await(_ serial: Int, _ arrival: DispatchSemaphore) -> Bool {
+  mutating func await(_ serial: Int, _ arrival: UptimeSemaphore) -> Bool {
     guard link != nil, delivered < serial else { return false }
     waiting.append((serial, arrival))
     return true

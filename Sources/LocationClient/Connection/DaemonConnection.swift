@@ -88,9 +88,9 @@ package final class DaemonConnection: LocationDevice {
   /// - Returns: Whether that came in time.
   @discardableResult package func synchronize() -> Bool {
     guard let serial = result(of: .getState)?.serial else { return false }
-    let arrival = DispatchSemaphore(value: 0)
+    let arrival = UptimeSemaphore()
     guard state.withLock({ $0.await(serial, arrival) }) else { return true }
-    return arrival.wait(timeout: .now() + Self.patience) == .success
+    return arrival.wait(until: .now() + Self.patience)
   }
 
   // MARK: - The device

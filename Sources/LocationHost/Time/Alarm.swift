@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 package import Dispatch
+import LocationClient
 
 /// Waits for a moment of the machine's time, or for a ring.
 package final class Alarm: Sendable {
-  private let semaphore = DispatchSemaphore(value: 0)
+  private let semaphore = UptimeSemaphore()
 
   /// Makes an alarm that has not been rung.
   package init() {}
@@ -21,6 +22,6 @@ package final class Alarm: Sendable {
       semaphore.wait()
       return true
     }
-    return semaphore.wait(timeout: moment) == .success
+    return semaphore.wait(until: moment)
   }
 }

@@ -63,6 +63,31 @@ struct DaemonFailureTests {
     #expect(daemon.end(SIGTERM)?.status == 0)
   }
 
+  @Test("A jump of the machine's clock changes nothing for apps")
+  func clockJumps() throws {
+    let daemon = try RunningDaemon("Traces/walk.gpx?rate=20&loop")
+    #expect(try daemon.grant("org.example.walk", "when-in-use").status == 0)
+    #expect(try daemon.run("privacy", "log", "on").status == 0)
+    let clock = try FakedClock()
+    try daemon.start(clock.variables)
+    for days in [1, -1, 0] {
+      let app = try ConnectedTestApp("org.example.walk", at: daemon.socket)
+      #expect(waits(seconds: 20) { app.fixCount > 0 }, "\(app.story)")
+      try clock.jump(days: days)
+      // The use of location that begins now is recorded with the machine's time.
+      app.connection.send(.updatesStopped(ClientID(1)))
+      app.connection.send(.updatesStarted(ClientID(1)))
+      let count = app.fixCount
+      #expect(waits(seconds: 20) { app.fixCount >= count + 40 }, "\(days)")
+      // On the machine's clock, a day of fixes would be due at once.
+      #expect(app.fixCount < count + 400 && app.story == [.authorizedWhenInUse], "\(days)")
+    }
+    #expect(daemon.end(SIGTERM)?.status == 0)
+    // Otherwise the clock would not have jumped.
+    let report = try daemon.run("privacy", "report", "--format", "json").output
+    #expect(Set(report.matches(of: /\d{4}-\d\d-\d\d/).map(\.output)).count >= 2, "\(report)")
+  }
+
   @Test("Without XDG_RUNTIME_DIR there is no folder for the socket: 64, and a sentence")
   func noRuntimeFolder() throws {
     for arguments in [
@@ -109,6 +134,32 @@ struct DaemonFailureTests {
     let late = try ConnectedTestApp("org.example.late", at: daemon.socket)
     #expect(waits(seconds: 20) { late.story == [.notDetermined] }, "\(late.story)")
     #expect(daemon.end(SIGTERM)?.status == 0)
+  }
+}
+
+/// The machine's clock as one process sees it: other clocks, such as the monotonic one, go on.
+private final class FakedClock {
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "locsim-\(UUID().uuidString)")
+  private var library: String { folder.appending(path: "clock.so").path }
+  private var file: URL { folder.appending(path: "offset") }
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    let build = try Command.shell(
+      "clang -shared -fPIC -o \(library) Tests/FakedClock/clock.c")
+    try #require(build.status == 0, "\(build.diagnostics)")
+    try jump(days: 0)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// What a process needs to see it.
+  var variables: [String: String] { ["LD_PRELOAD": library, "FAKED_CLOCK": file.path] }
+
+  /// Makes it differ from the machine's clock.
+  func jump(days: Int) throws {
+    try Data("\(days * 86_400)".utf8).write(to: file, options: .atomic)
   }
 }
 

@@ -34,9 +34,13 @@ final class RunningDaemon {
   }
 
   /// Starts it, and waits until apps can connect.
-  func start() throws {
+  ///
+  /// - Parameter variables: Variables for it beside those of commands that use it.
+  /// - Throws: If apps cannot connect in time.
+  func start(_ variables: [String: String] = [:]) throws {
     let command = try RunningCommand(
-      ["daemon"] + arguments + ["--socket", socket], environment: environment)
+      ["daemon"] + arguments + ["--socket", socket],
+      environment: environment.merging(variables) { $1 })
     self.command = command
     let isReady = command.wait { command.diagnostics.contains("apps connect at") }
     try #require(isReady, "\(command.diagnostics)")
