@@ -82,6 +82,9 @@ final class EmbeddedDaemon: ManagedDaemon {
     return text
   }
 
+  /// It has no folder for contexts.
+  func makeContext(for app: RegisteredApp) throws(ContextFault) -> ContextPlace { throw .full }
+
   func readStore() { for session in registry.sessions { session.pushState() } }
 
   /// Connects to the socket for apps, as a process.
@@ -93,7 +96,7 @@ final class EmbeddedDaemon: ManagedDaemon {
 
   /// Connects to the manager socket.
   func connectManager() throws -> EmbeddedConnection {
-    try EmbeddedConnection(ManagerService(self, desk: desk), loop)
+    try EmbeddedConnection(ManagerService(self, desk: desk, user: 1_000), loop)
   }
 }
 

@@ -65,6 +65,12 @@ package enum DaemonChoice {
     return paths(named: environment[variable], environment["XDG_RUNTIME_DIR"]).paths.first
   }
 
+  /// The sockets that an app would try, in order.
+  package static var candidates: [String] {
+    let environment = ProcessInfo.processInfo.environment
+    return paths(named: environment[variable], environment["XDG_RUNTIME_DIR"]).paths
+  }
+
   /// The sockets to try, and whether one of them must answer.
   static func paths(
     named name: String?, _ runtimeFolder: String?

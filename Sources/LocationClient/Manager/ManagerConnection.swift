@@ -139,6 +139,17 @@ package final class ManagerConnection {
       })
   }
 
+  /// Makes a context for an app, or returns the one that it has.
+  ///
+  /// - Parameter request: The app.
+  /// - Returns: The folder of its socket, and the socket.
+  /// - Throws: The reason why the daemon did not make one.
+  package func makeContext(_ request: ContextRequest) throws(DaemonFault) -> ContextPlace {
+    try ask(
+      "org.locsim.Manager.MakeContext", { request.writeMembers(to: &$0) },
+      read: { try ContextPlace(from: &$0) })
+  }
+
   /// Watches the prompts of the daemon until the connection ends.
   ///
   /// - Parameter body: Receives what happens to prompts.

@@ -35,6 +35,12 @@ package enum ProtocolError {
   /// The daemon plays a scenario, whose decisions are not those of the permission store.
   package static let ownDecisions = "org.locsim.Manager.OwnDecisions"
 
+  /// All contexts are in use.
+  package static let contextsFull = "org.locsim.Manager.TooManyContexts"
+
+  /// The socket of a context cannot be made.
+  package static let contextFailed = "org.locsim.Manager.ContextFailed"
+
   /// Varlink's own errors.
   package static let methodNotFound = "org.varlink.service.MethodNotFound"
   package static let invalidParameter = "org.varlink.service.InvalidParameter"

@@ -21,16 +21,26 @@ final class AppService: VarlinkService {
   private let registry: AppRegistry
   private let peer: AppPeer
   private let descriptor: ProcessDescriptor?
+  private let registered: RegisteredApp?
   private let daemon: String
   private var use = Use.none
   private var processEnd: (any DispatchSourceRead)?
 
   /// Makes the service of a new connection.
+  ///
+  /// - Parameters:
+  ///   - registry: The connected apps.
+  ///   - peer: The process at the other end.
+  ///   - descriptor: The pidfd of the process; `nil` if the system gives none.
+  ///   - registered: The app by whose context the process came; `nil` for the socket of all apps.
+  ///   - daemon: The name and the version of the daemon.
   init(
-    registry: AppRegistry, peer: AppPeer, descriptor: ProcessDescriptor?, daemon: String
+    registry: AppRegistry, peer: AppPeer, descriptor: ProcessDescriptor?,
+    registered: RegisteredApp? = nil, daemon: String
   ) {
     self.registry = registry
-    self.peer = peer
+    self.peer = registered.map { AppPeer(peer, of: $0) } ?? peer
+    self.registered = registered
     self.descriptor = descriptor
     self.daemon = daemon
   }
@@ -95,7 +105,8 @@ final class AppService: VarlinkService {
       }
     }
     let loop = connection.channel.eventLoop
-    guard let (session, diagnostics) = registry.begin(hello, peer, on: loop) else {
+    let claims = registered?.replacing(hello) ?? hello
+    guard let (session, diagnostics) = registry.begin(claims, peer, on: loop) else {
       return connection.fail(ProtocolError.limit)
     }
     use = .calls(session)
@@ -122,7 +133,7 @@ final class AppService: VarlinkService {
 
   private func watch(_ call: VarlinkCall, _ connection: VarlinkConnection) throws {
     let session = registry.session(try call.text("token"))
-    guard let session, session.peer.process == peer.process, call.acceptsMore,
+    guard let session, session.peer == peer, call.acceptsMore,
       session.watch(on: connection.channel)
     else { return connection.fail(ProtocolError.token) }
     use = .notices(session)

@@ -54,18 +54,20 @@ package final class Daemon: ManagedDaemon {
   /// The pause before a source that could not be opened is tried again.
   private static let pauseOfSource = Duration.seconds(5)
 
-  private let settings: DaemonSettings
+  let settings: DaemonSettings
   private let log: Logger
   private let service: LocationService
-  private let registry: AppRegistry
+  let registry: AppRegistry
   private let permissions: DaemonPermissions
   private let desk: PromptDesk
   private let prompter: SwitchingPrompter
   private let scenarioHost: LiveScenarioHost?
   private let line: LiveLine
   private let alarm = Alarm()
-  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   private let channels = Mutex<[any Channel]>([])
+  let limits = ConnectionLimits()
+  let contexts = Mutex<Contexts?>(nil)
   private let compass: ReceiverCompass
 
   /// Makes a daemon that does not listen yet.
@@ -139,8 +141,11 @@ package final class Daemon: ManagedDaemon {
   ///
   /// - Throws: The error of the event loop.
   package func listen(on socket: DaemonSocket, managers: DaemonSocket) throws {
+    let contexts = makeContexts(beside: socket.path)
+    contexts.restore(log)
+    self.contexts.withLock { $0 = contexts }
     let server = DaemonServer(loop: group.next(), daemon: settings.name) {
-      [unowned self] _, _ in ManagerService(self, desk: desk)
+      [unowned self] peer, _ in ManagerService(self, desk: desk, user: peer.user)
     }
     let channel = try server.listen(on: managers.descriptor)
     channels.withLock { $0.append(channel) }
@@ -151,7 +156,7 @@ package final class Daemon: ManagedDaemon {
   ///
   /// - Throws: The error of the event loop.
   package func listen(on socket: DaemonSocket) throws {
-    let server = DaemonServer(loop: group.next(), daemon: settings.name) {
+    let server = DaemonServer(loop: group.next(), daemon: settings.name, limits: limits) {
       [registry, name = settings.name] peer, descriptor in
       AppService(registry: registry, peer: peer, descriptor: descriptor, daemon: name)
     }
@@ -183,6 +188,7 @@ package final class Daemon: ManagedDaemon {
 
   /// Ends all connections, and stops listening.
   package func stop() {
+    contexts.withLock { $0 }?.stop()
     for channel in channels.withLock({ $0 }) { try? channel.close().wait() }
     let registry = registry
     try? group.next().submit {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LocationClient
 package import LocationCore
 import LocationFiles
 
@@ -16,22 +17,31 @@ package struct AppPeer: Hashable, Sendable {
   /// The number of the process.
   package let process: Int32
 
-  /// The path of the program; `nil` if it is not known.
-  package let executable: String?
-
   /// The program, for decisions about it.
-  package var program: AppProgram {
-    AppProgram(user: user, tier: executable == nil ? .user : .host, anchor: executable ?? "")
-  }
+  package let program: AppProgram
 
   /// A name for the app if it has no Info.plist.
-  package var name: String { executable ?? "user \(user)" }
+  package let name: String
 
   /// Makes a description of a process.
+  ///
+  /// - Parameters:
+  ///   - user: The user.
+  ///   - process: The number of the process.
+  ///   - executable: The path of the program; `nil` if it is not known.
   package init(user: UInt32, process: Int32, executable: String?) {
     self.user = user
     self.process = process
-    self.executable = executable
+    program = AppProgram(
+      user: user, tier: executable == nil ? .user : .host, anchor: executable ?? "")
+    name = executable ?? "user \(user)"
+  }
+
+  /// Makes a description of a process that came by the socket of an app's context.
+  init(_ peer: AppPeer, of app: RegisteredApp) {
+    (user, process) = (peer.user, peer.process)
+    program = app.program
+    name = app.request.program
   }
 
   /// Looks up the program of a process.
@@ -41,15 +51,13 @@ package struct AppPeer: Hashable, Sendable {
   ///   - process: The number of the process, as the kernel stored it.
   ///   - descriptor: The pidfd of the process; `nil` if the system gives none.
   init(user: UInt32, process: Int32, descriptor: ProcessDescriptor?) {
-    self.user = user
-    self.process = process
     guard let descriptor, descriptor.isRunning else {
-      executable = nil
+      self.init(user: user, process: process, executable: nil)
       return
     }
     let path = Executable.path(of: process)
     // If the process has ended, its number may have been another's at the lookup.
-    executable = descriptor.isRunning ? path : nil
+    self.init(user: user, process: process, executable: descriptor.isRunning ? path : nil)
   }
 }
 

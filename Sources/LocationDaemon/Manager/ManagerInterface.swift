@@ -62,6 +62,9 @@ package enum ManagerInterface {
       map: ?(latitude: float, longitude: float, radius: float)
     )
 
+    # A file of an app; the content is in Base64.
+    type File (path: string, content: string)
+
     method GetStatus() -> (status: Status)
 
     # The daemon plays a scenario, whose decisions are not those of the permission store.
@@ -80,6 +83,19 @@ package enum ManagerInterface {
       choice: (allowOnce, allowWhileUsing, allowAlways, keepWhileUsing, dontAllow),
       precise: ?bool
     ) -> (isFirst: bool)
+
+    # All contexts are in use, or the socket of one cannot be made.
+    error TooManyContexts ()
+    error ContextFailed (reason: string)
+
+    # A socket for one app alone, which the caller's user starts with LOCSIM_DAEMON set to the socket.
+    # The daemon knows the app by the socket, and its Info.plist by this call. A sandbox shows the
+    # folder, which holds nothing else. An app that has a context gets the same one again.
+    method MakeContext(
+      program: string,
+      infoPlist: ?File,
+      strings: ?File
+    ) -> (folder: string, socket: string)
 
     """
 }

@@ -18,18 +18,23 @@ protocol ManagedDaemon: AnyObject, Sendable {
 
   /// Reads the permission store now, and notifies apps of what has changed.
   func readStore()
+
+  /// Makes a context for an app, or returns the one that it has.
+  func makeContext(for app: RegisteredApp) throws(ContextFault) -> ContextPlace
 }
 
 /// The interface for the device's owner on one connection (docs/reference/protocol.md).
 final class ManagerService: VarlinkService {
   private let daemon: any ManagedDaemon
   private let desk: PromptDesk
+  private let user: UInt32
   private var agent: AgentID?
 
-  /// Makes the service of a new connection.
-  init(_ daemon: any ManagedDaemon, desk: PromptDesk) {
+  /// Makes the service of a new connection of a user.
+  init(_ daemon: any ManagedDaemon, desk: PromptDesk, user: UInt32) {
     self.daemon = daemon
     self.desk = desk
+    self.user = user
   }
 
   var interface: (name: String, description: String) {
@@ -56,6 +61,7 @@ final class ManagerService: VarlinkService {
       }
       watch(on: connection.channel)
     case "AnswerPrompt": try answer(call, connection)
+    case "MakeContext": try makeContext(call, connection)
     default:
       connection.refuse(call, ProtocolError.methodNotFound) { $0.member("method", call.method) }
     }
@@ -71,6 +77,23 @@ final class ManagerService: VarlinkService {
       var writer = JSONWriter()
       news.write(to: &writer)
       channel.writeAndFlush(ByteBuffer(bytes: writer.bytes), promise: nil)
+    }
+  }
+
+  private func makeContext(_ call: VarlinkCall, _ connection: VarlinkConnection) throws {
+    var parameters = call.parameters
+    let request = try ContextRequest(from: &parameters)
+    do throws(ContextFault) {
+      let place = try daemon.makeContext(for: RegisteredApp(user: user, request: request))
+      connection.answer(call) { writer in
+        writer.writeReply { place.writeMembers(to: &$0) }
+      }
+    } catch {
+      switch error {
+      case .full: connection.refuse(call, ProtocolError.contextsFull)
+      case .socket(let reason):
+        connection.refuse(call, ProtocolError.contextFailed) { $0.member("reason", "\(reason)") }
+      }
     }
   }
 

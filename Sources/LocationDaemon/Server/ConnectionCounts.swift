@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The numbers of connections of a socket.
+import Synchronization
+
+/// The numbers of connections of one or several sockets.
 struct ConnectionCounts {
   private(set) var all = 0
   private var users: [UInt32: Int] = [:]
@@ -23,4 +25,9 @@ struct ConnectionCounts {
     users[user, default: 1] -= 1
     if users[user] == 0 { users[user] = nil }
   }
+}
+
+/// The numbers of connections of sockets whose connections count together.
+final class ConnectionLimits: Sendable {
+  let counts = Mutex(ConnectionCounts())
 }

@@ -12,11 +12,11 @@ final class DaemonServer: Sendable {
 
   private let loop: any EventLoop
 
-  /// Makes the service of a connection.
-  private let serve: @Sendable (AppPeer, ProcessDescriptor?) -> any VarlinkService
+  /// Makes the service of a connection; `nil` refuses it.
+  private let serve: @Sendable (AppPeer, ProcessDescriptor?) -> (any VarlinkService)?
   private let daemon: String
   private let messagesPerSecond: Int
-  private let counts = Mutex(ConnectionCounts())
+  private let limits: ConnectionLimits
 
   /// Makes a server that does not listen yet.
   ///
@@ -24,15 +24,18 @@ final class DaemonServer: Sendable {
   ///   - loop: The event loop of all connections.
   ///   - daemon: The name and the version of the daemon.
   ///   - messagesPerSecond: The most messages a second of one connection.
-  ///   - serve: Makes the service of a connection.
+  ///   - limits: The numbers of connections, which several sockets may share.
+  ///   - serve: Makes the service of a connection; `nil` refuses it.
   init(
     loop: any EventLoop, daemon: String,
     messagesPerSecond: Int = MessageLimits.messagesPerSecond,
-    serve: @escaping @Sendable (AppPeer, ProcessDescriptor?) -> any VarlinkService
+    limits: ConnectionLimits = ConnectionLimits(),
+    serve: @escaping @Sendable (AppPeer, ProcessDescriptor?) -> (any VarlinkService)?
   ) {
     self.loop = loop
     self.daemon = daemon
     self.messagesPerSecond = messagesPerSecond
+    self.limits = limits
     self.serve = serve
   }
 
@@ -41,9 +44,12 @@ final class DaemonServer: Sendable {
   /// - Parameter socket: The descriptor, which the server takes.
   /// - Returns: The listening channel.
   /// - Throws: The error of the event loop.
-  func listen(on socket: CInt) throws -> any Channel {
-    try ServerBootstrap(group: loop)
-      .serverChannelOption(.backlog, value: 1_024)
+  func listen(on socket: CInt) throws -> any Channel { try begin(on: socket).wait() }
+
+  /// Begins to listen on a socket that is bound to a path, without waiting for it.
+  func begin(on socket: CInt) -> EventLoopFuture<any Channel> {
+    ServerBootstrap(group: loop)
+      .serverChannelOption(.backlog, value: DaemonSocket.backlog)
       // Without it the loop would try again and again while no descriptor is free.
       .serverChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
@@ -51,7 +57,7 @@ final class DaemonServer: Sendable {
         }
       }
       .childChannelInitializer { [self] channel in welcome(channel) }
-      .withBoundSocket(socket).wait()
+      .withBoundSocket(socket)
   }
 
   /// Reads what the kernel knows about the peer, and takes the connection.
@@ -68,17 +74,20 @@ final class DaemonServer: Sendable {
       let descriptor = number < 0 ? nil : ProcessDescriptor(number)
       // The store needs descriptors, too: without them every app would lose its positions.
       guard SystemReserve.canOpen(MessageLimits.filesInReserve),
-        counts.withLock({ $0.admit(credentials.uid) })
+        limits.counts.withLock({ $0.admit(credentials.uid) })
       else {
         return channel.close(promise: nil)
       }
       let peer = AppPeer(
         user: credentials.uid, process: credentials.pid, descriptor: descriptor)
+      guard let service = serve(peer, descriptor) else {
+        limits.counts.withLock { $0.dismiss(peer.user) }
+        return channel.close(promise: nil)
+      }
       try channel.pipeline.syncOperations.addHandler(
         VarlinkHandler(
-          serve(peer, descriptor), on: channel, daemon: daemon,
-          messagesPerSecond: messagesPerSecond,
-          whenEnded: { [self] in counts.withLock { $0.dismiss(peer.user) } }))
+          service, on: channel, daemon: daemon, messagesPerSecond: messagesPerSecond,
+          whenEnded: { [self] in limits.counts.withLock { $0.dismiss(peer.user) } }))
     }
   }
 }

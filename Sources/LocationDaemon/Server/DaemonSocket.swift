@@ -78,6 +78,24 @@ package struct DaemonSocket: Sendable {
     }
   }
 
+  /// Binds the socket of a context, in a folder that belongs to a daemon that has its lock.
+  ///
+  /// Processes may connect at once, before the daemon accepts them.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - isShared: Whether processes of other users may connect.
+  /// - Throws: The reason why it cannot be made.
+  init(ofContext path: String, isShared: Bool) throws(DaemonSocketError) {
+    self.path = path
+    lock = nil
+    descriptor = try Self.makeSocket(at: path, mode: isShared ? 0o666 : 0o600)
+    _ = listen(descriptor, Self.backlog)
+  }
+
+  /// The number of connections that may wait to be accepted.
+  static let backlog: Int32 = 1_024
+
   /// Takes a socket that a service manager has opened.
   package init(activated descriptor: Int32) {
     self.descriptor = descriptor
@@ -125,7 +143,9 @@ package struct DaemonSocket: Sendable {
     return lock
   }
 
-  private static func makeSocket(at path: String) throws(DaemonSocketError) -> Int32 {
+  private static func makeSocket(
+    at path: String, mode: mode_t = 0o600
+  ) throws(DaemonSocketError) -> Int32 {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = path.utf8CString
@@ -146,7 +166,7 @@ package struct DaemonSocket: Sendable {
     _ = unsafe unlink(path)
     // The socket's file gets the mode of the descriptor. A mask would be the whole process's, and
     // would take rights from folders that other threads make.
-    _ = fchmod(descriptor, 0o600)
+    _ = fchmod(descriptor, mode)
     let result = unsafe withUnsafePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))

@@ -12,9 +12,13 @@ extension RunArguments {
   ///   - folder: The absolute path of the folder to which paths are relative. The app may change
   ///     its folder before it reads them.
   ///   - handedOver: The path of the file that hands the scenario over; `nil` if there is none.
+  ///   - daemon: The socket of the app's context; `nil` if it has none.
   /// - Returns: The values by name.
-  func variables(in folder: String, handedOver: String?) -> [String: String?] {
+  func variables(
+    in folder: String, handedOver: String?, daemon: String? = nil
+  ) -> [String: String?] {
     var variables: [String: String?] = [:]
+    if let daemon { variables[DaemonChoice.variable] = daemon }
     let path = { AbsolutePath.of($0, in: folder) }
     if let source { variables["LOCSIM_SOURCE"] = AbsolutePath.ofSource(source, in: folder) }
     if let scenario {

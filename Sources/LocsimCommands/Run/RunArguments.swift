@@ -85,6 +85,14 @@ struct RunArguments: ParsableArguments {
     completion: .file())
   var record: String?
 
+  /// Whether the app has a device of its own, and no daemon's.
+  var hasOwnDevice: Bool {
+    source != nil || scenario != nil
+      || ["LOCSIM_SOURCE", "LOCSIM_SCENARIO"].contains {
+        Environment.value(of: $0)?.isEmpty == false
+      }
+  }
+
   func validate() throws {
     if accuracy != nil, authorization == nil, scenario == nil {
       throw ValidationError(

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import LocationAppIdentity
+import LocationClient
 import LocationFiles
 import LocationScenarios
 
@@ -27,6 +28,11 @@ struct RunCommand: ParsableCommand {
       this device; if they cannot be read, there is no location. A trace has the stored secret \
       if decisions are kept, else the seed 0, as in locsim replay.
 
+      Where a daemon runs and the app has no source or scenario of its own, the app gets a context: a \
+      socket by which the daemon knows it, whatever it says about itself. With --sandbox it sees \
+      nothing else of the daemon, of your files only the folder of its program (read-only) and what \
+      --bind names, and it has no network unless --share-net is given.
+
       A scenario says what the device and its user do while the app runs. The app makes its own \
       calls, so a scenario with steps that make them is refused. Prompts are answered by its steps, \
       and after the last such step by --answer, else on the terminal.
@@ -36,6 +42,7 @@ struct RunCommand: ParsableCommand {
         locsim run --source 'drive.gpx?rate=10&loop' -- ./MyApp --verbose
         locsim run --source gpsd://localhost:2947 --info-plist Info.plist -- ./MyApp
         locsim run --source walk.gpx --authorization always -- ./MyApp
+        locsim run --sandbox --bind ~/Tracks -- ./MyApp
         locsim run --scenario refuse.scenario.yaml --record refuse.txt -- ./MyApp
         locsim run --scenario 'commute.scenario.yaml?rate=20' -- ./MyApp
 
@@ -44,7 +51,8 @@ struct RunCommand: ParsableCommand {
 
         64   the command line is wrong
         65   the scenario, the trace, the Info.plist or the density table is faulty
-        66   one of them cannot be opened
+        66   one of them, or a path to bind, cannot be opened
+        69   there is no daemon or no bubblewrap for --sandbox
         73   the record, or the file that hands the scenario over, cannot be made
         74   reading failed
         126  the app cannot be executed
@@ -53,6 +61,9 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup
   var simulation: RunArguments
+
+  @OptionGroup
+  var sandbox: SandboxArguments
 
   @Argument(
     parsing: .postTerminator,
@@ -64,18 +75,77 @@ struct RunCommand: ParsableCommand {
     if command.first?.isEmpty != false {
       throw ValidationError("Give the app after “--”: locsim run --source walk.gpx -- ./MyApp")
     }
+    if sandbox.isOn, simulation.hasOwnDevice {
+      throw ValidationError(
+        "In a sandbox the app has no device of its own; start locsim daemon with the source or the "
+          + "scenario.")
+    }
   }
 
   func run() throws {
     let folder = WorkingFolder.path
     let program = try find(command[0])
     let scenario = try RunChecks(arguments: simulation, executable: program).check()
+    let start = try start(of: program, in: folder)
     let changes = simulation.variables(
-      in: folder, handedOver: try scenario.map { try handOver($0, in: folder) })
+      in: folder, handedOver: try scenario.map { try handOver($0, in: folder) },
+      daemon: start.daemon)
     let record = try simulation.record.map { try makeRecord($0) }
-    let error = Program.execute(program, arguments: command, changing: changes)
+    let error = Program.execute(start.program, arguments: start.arguments, changing: changes)
     record?.restore()
     throw fail(error, command[0])
+  }
+
+  /// What is executed, and the socket of the app's context.
+  private func start(
+    of program: String, in folder: String
+  ) throws -> (program: String, arguments: [String], daemon: String?) {
+    if sandbox.isOn { try report { () throws(Sandbox.Fault) in try Sandbox.check() } }
+    let context = try makeContext(of: Program.resolved(program))
+    guard sandbox.isOn, let context else { return (program, command, context?.socket) }
+    let words = try report { () throws(Sandbox.Fault) in
+      try Sandbox(
+        program: Program.resolved(program), context: context, sandbox, workingFolder: folder
+      ).command(Array(command.dropFirst()))
+    }
+    return (try find(words[0]), words, context.socket)
+  }
+
+  /// Asks the daemon that the app would use for a context.
+  ///
+  /// - Throws: The exit status if a sandbox needs one and there is none, after the reason was
+  ///   reported.
+  private func makeContext(of program: String) throws -> ContextPlace? {
+    guard !simulation.hasOwnDevice else { return nil }
+    do throws(DaemonFault) {
+      let context = try RunContext.make(for: program, infoPlist: simulation.infoPlist)
+      if context != nil || !sandbox.isOn { return context }
+      Terminal.error(
+        "no locsim daemon answers, so an app in a sandbox would have no location; start one")
+    } catch {
+      guard sandbox.isOn else {
+        Terminal.warning(program, "\(error); the app connects to the daemon like any other")
+        return nil
+      }
+      Terminal.error("\(program): the daemon makes no context: \(error)")
+    }
+    throw ExitStatus.unavailable
+  }
+
+  /// Reports why there is no sandbox.
+  private func report<Result>(
+    _ body: () throws(Sandbox.Fault) -> Result
+  ) throws -> Result {
+    do throws(Sandbox.Fault) {
+      return try body()
+    } catch {
+      Terminal.error("\(error)")
+      switch error {
+      case .unavailable: throw ExitStatus.unavailable
+      case .reveals: throw ExitStatus.usage
+      case .missing: throw ExitStatus.noInput
+      }
+    }
   }
 
   /// Writes a scenario for the app, and returns the path of the file.

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import LocationClient
+import LocationFiles
+import LocationJSON
+
+/// The files of a daemon's contexts, beside its sockets: for each context a folder with its socket,
+/// and what was registered for it.
+///
+/// They outlive the daemon, whose next start listens on the same sockets, and end with the user's
+/// session, as the folder of the sockets does.
+struct ContextFolder: Sendable {
+  /// The largest file about a context: two messages would not fit.
+  private static let mostBytes = 2 * MessageLimits.bytes
+
+  private static let ending = ".json"
+
+  /// The folder's path.
+  let path: String
+
+  /// Whether processes of other users may reach the sockets.
+  let isShared: Bool
+
+  /// The place of a context.
+  ///
+  /// - Parameter name: The context's name.
+  /// - Returns: The place.
+  func place(of name: String) -> ContextPlace {
+    ContextPlace(folder: "\(path)/\(name)", socket: "\(path)/\(name)/location")
+  }
+
+  /// Stores a context, and makes its folder.
+  ///
+  /// - Parameters:
+  ///   - app: What was registered.
+  ///   - name: The context's name.
+  /// - Throws: The reason why it cannot be stored.
+  func store(_ app: RegisteredApp, as name: String) throws(DaemonSocketError) {
+    for folder in [path, place(of: name).folder] {
+      let mode: mode_t = isShared ? 0o711 : 0o700
+      guard unsafe mkdir(folder, mode) == 0 || errno == EEXIST else {
+        throw .cannotMake(path: folder, FileError(code: errno))
+      }
+    }
+    var writer = JSONWriter()
+    app.write(to: &writer)
+    let file = "\(path)/\(name)\(Self.ending)"
+    do throws(WholeFile.Failure) {
+      try WholeFile.write(writer.bytes, to: file)
+    } catch {
+      throw .cannotMake(path: file, error.reason)
+    }
+  }
+
+  /// Removes a context.
+  func remove(_ name: String) {
+    let place = place(of: name)
+    _ = unsafe unlink("\(path)/\(name)\(Self.ending)")
+    _ = unsafe unlink(place.socket)
+    _ = unsafe rmdir(place.folder)
+  }
+
+  /// The contexts that are stored, by their names; what cannot be read is left out.
+  func stored() -> [String: RegisteredApp] {
+    var apps: [String: RegisteredApp] = [:]
+    for file in FolderContents.names(in: path) where file.hasSuffix(Self.ending) {
+      let name = String(file.dropLast(Self.ending.count))
+      guard let bytes = try? FileBytes.readWhole("\(path)/\(file)", limit: Self.mostBytes)
+      else { continue }
+      var scanner = JSONScanner(bytes, 0..<bytes.count)
+      if let app = try? RegisteredApp(from: &scanner), scanner.isAtEnd { apps[name] = app }
+    }
+    return apps
+  }
+}
