@@ -153,7 +153,9 @@ struct StoredContextTests {
     let earlier = contexts()
     let made = try earlier.make(app)
     earlier.stop()
-    for (name, text) in [("a", "{"), ("b", #"{"user":1}"#), ("c", #"{"user":1,"app":{}} x"#)] {
+    for (name, text) in [
+      ("a", "{"), ("b", #"{"user":1}"#), ("c", #"{"user":1,"app":{"program":"/x"}} x"#),
+    ] {
       try Data(text.utf8).write(to: URL(filePath: "\(place.path)/\(name).json"))
     }
     let later = contexts()
@@ -164,5 +166,10 @@ struct StoredContextTests {
     #expect(["a", "b", "c"].allSatisfy { later.app(of: $0) == nil })
     #expect(try later.make(app) == made)
     _ = try UnixSocket(path: made.socket, patience: 1_000)
+    // A context whose socket was removed makes room for another one of the app.
+    try FileManager.default.removeItem(atPath: made.socket)
+    let again = try later.make(app)
+    #expect(again != made)
+    _ = try UnixSocket(path: again.socket, patience: 1_000)
   }
 }

@@ -47,7 +47,7 @@ extension LocationEngine {
   private func mayForget(_ index: AppIndex) -> Bool {
     let app = apps[index]
     return app.phase == .terminated && app.clients.isEmpty && app.endedLive == nil
-      && app.monitoring.arrow == .none && app.deadline == nil
+      && app.monitoring.record.isEmpty && app.deadline == nil
       && app.authorization.grantState.grant != .provisionalQueued
       && prompts.current?.prompt.app != app.id
   }

@@ -56,7 +56,7 @@ final class AppService: VarlinkService {
     case (.none, "Hello"): try begin(call, connection)
     case (.none, "Watch"): try watch(call, connection)
     // The process has ended, and another one holds its socket; or it reads nothing.
-    case (.calls(let session), _) where session.hasEnded:
+    case (.calls(let session), _) where session.hasEnded || descriptor?.isRunning == false:
       connection.fail(ProtocolError.closing)
     case (.calls(let session), _): try take(method, call, of: session, connection)
     case (.none, _), (.notices, _): connection.fail(ProtocolError.helloMissing)

@@ -60,16 +60,27 @@ struct ContextFolder: Sendable {
     _ = unsafe rmdir(place.folder)
   }
 
-  /// The contexts that are stored, by their names; what cannot be read is left out.
-  func stored() -> [String: RegisteredApp] {
-    var apps: [String: RegisteredApp] = [:]
-    for file in FolderContents.names(in: path) where file.hasSuffix(Self.ending) {
+  /// The contexts that are stored, with their names, oldest first; what cannot be read is left out.
+  func stored() -> [(name: String, app: RegisteredApp)] {
+    var apps: [(name: String, app: RegisteredApp)] = []
+    let files = FolderContents.names(in: path).filter { $0.hasSuffix(Self.ending) }
+      .map { (age: age(of: "\(path)/\($0)"), name: $0) }.sorted { $0 < $1 }
+    for (_, file) in files {
       let name = String(file.dropLast(Self.ending.count))
       guard let bytes = try? FileBytes.readWhole("\(path)/\(file)", limit: Self.mostBytes)
       else { continue }
       var scanner = JSONScanner(bytes, 0..<bytes.count)
-      if let app = try? RegisteredApp(from: &scanner), scanner.isAtEnd { apps[name] = app }
+      if let app = try? RegisteredApp(from: &scanner), scanner.isAtEnd {
+        apps.append((name, app))
+      }
     }
     return apps
+  }
+
+  /// When a file was written, in nanoseconds.
+  private func age(of path: String) -> Int {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return 0 }
+    return Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec)
   }
 }

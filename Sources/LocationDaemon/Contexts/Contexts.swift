@@ -2,6 +2,7 @@
 
 import LocationClient
 import LocationCore
+import LocationFiles
 import LocationHost
 import Logging
 import NIOCore
@@ -61,7 +62,7 @@ final class Contexts: Sendable {
   ///
   /// - Parameter log: Receives the reasons why some cannot be used.
   func restore(_ log: Logger) {
-    for (name, app) in folder.stored().sorted(by: { $0.key < $1.key }) {
+    for (name, app) in folder.stored().suffix(Self.most) {
       do throws(ContextFault) {
         try open(app, as: name)
       } catch {
@@ -78,23 +79,43 @@ final class Contexts: Sendable {
   /// - Returns: The folder of its socket, and the socket.
   /// - Throws: `ContextFault`.
   func make(_ app: RegisteredApp) throws(ContextFault) -> ContextPlace {
-    let known = contexts.withLock { contexts -> String? in
+    if let name = known(app) {
+      try store(app, as: name)
+      return folder.place(of: name)
+    }
+    var random = SystemRandom()
+    let name = String(random.next(), radix: 36)
+    try makeRoom()
+    do throws(ContextFault) {
+      try store(app, as: name)
+      try open(app, as: name)
+    } catch {
+      folder.remove(name)
+      throw error
+    }
+    return folder.place(of: name)
+  }
+
+  /// The name of an app's context that can be used, for which the app is described anew.
+  private func known(_ app: RegisteredApp) -> String? {
+    contexts.withLock { contexts in
       guard let index = contexts.firstIndex(where: { $0.app.id == app.id }) else { return nil }
+      // Another program may have removed the socket.
+      guard unsafe access(folder.place(of: contexts[index].name).socket, F_OK) == 0 else {
+        contexts.remove(at: index).stop()
+        return nil
+      }
       contexts[index].app = app
       return contexts[index].name
     }
-    var random = SystemRandom()
-    let name = known ?? "\(String(random.next(), radix: 36))"
+  }
+
+  private func store(_ app: RegisteredApp, as name: String) throws(ContextFault) {
     do throws(DaemonSocketError) {
       try folder.store(app, as: name)
     } catch {
       throw .socket(error)
     }
-    if known == nil {
-      try makeRoom()
-      try open(app, as: name)
-    }
-    return folder.place(of: name)
   }
 
   /// The app for which a context was made; `nil` if the context has made room for another one.

@@ -141,9 +141,7 @@ package final class Daemon: ManagedDaemon {
   ///
   /// - Throws: The error of the event loop.
   package func listen(on socket: DaemonSocket, managers: DaemonSocket) throws {
-    let contexts = makeContexts(beside: socket.path)
-    contexts.restore(log)
-    self.contexts.withLock { $0 = contexts }
+    openContexts(beside: socket.path, log)
     let server = DaemonServer(loop: group.next(), daemon: settings.name) {
       [unowned self] peer, _ in ManagerService(self, desk: desk, user: peer.user)
     }

@@ -30,11 +30,17 @@ package struct AppPeer: Hashable, Sendable {
   ///   - process: The number of the process.
   ///   - executable: The path of the program; `nil` if it is not known.
   package init(user: UInt32, process: Int32, executable: String?) {
-    self.user = user
+    self.init(
+      process: process,
+      program: AppProgram(
+        user: user, tier: executable == nil ? .user : .host, anchor: executable ?? ""))
+  }
+
+  private init(process: Int32, program: AppProgram) {
+    user = program.user
     self.process = process
-    program = AppProgram(
-      user: user, tier: executable == nil ? .user : .host, anchor: executable ?? "")
-    name = executable ?? "user \(user)"
+    self.program = program
+    name = program.tier == .user ? "user \(program.user)" : program.anchor
   }
 
   /// Makes a description of a process that came by the socket of an app's context.
@@ -44,20 +50,23 @@ package struct AppPeer: Hashable, Sendable {
     name = app.request.program
   }
 
-  /// Looks up the program of a process.
+  /// Looks up the program of a process; `nil` if the process has ended, since what was looked up may
+  /// be another one's.
   ///
   /// - Parameters:
   ///   - user: The user, as the kernel stored it at the connection.
   ///   - process: The number of the process, as the kernel stored it.
   ///   - descriptor: The pidfd of the process; `nil` if the system gives none.
-  init(user: UInt32, process: Int32, descriptor: ProcessDescriptor?) {
-    guard let descriptor, descriptor.isRunning else {
+  ///   - identifies: Whether the program is looked up, and not only the user.
+  init?(user: UInt32, process: Int32, descriptor: ProcessDescriptor?, identifies: Bool = true) {
+    guard let descriptor, identifies else {
       self.init(user: user, process: process, executable: nil)
       return
     }
-    let path = Executable.path(of: process)
-    // If the process has ended, its number may have been another's at the lookup.
-    self.init(user: user, process: process, executable: descriptor.isRunning ? path : nil)
+    guard descriptor.isRunning else { return nil }
+    let program = ProcessProgram.of(process, user: user)
+    guard descriptor.isRunning else { return nil }
+    self.init(process: process, program: program)
   }
 }
 

@@ -17,6 +17,7 @@ final class DaemonServer: Sendable {
   private let daemon: String
   private let messagesPerSecond: Int
   private let limits: ConnectionLimits
+  private let identifies: Bool
 
   /// Makes a server that does not listen yet.
   ///
@@ -25,17 +26,19 @@ final class DaemonServer: Sendable {
   ///   - daemon: The name and the version of the daemon.
   ///   - messagesPerSecond: The most messages a second of one connection.
   ///   - limits: The numbers of connections, which several sockets may share.
+  ///   - identifies: Whether the program of a process is looked up.
   ///   - serve: Makes the service of a connection; `nil` refuses it.
   init(
     loop: any EventLoop, daemon: String,
     messagesPerSecond: Int = MessageLimits.messagesPerSecond,
-    limits: ConnectionLimits = ConnectionLimits(),
+    limits: ConnectionLimits = ConnectionLimits(), identifies: Bool = true,
     serve: @escaping @Sendable (AppPeer, ProcessDescriptor?) -> (any VarlinkService)?
   ) {
     self.loop = loop
     self.daemon = daemon
     self.messagesPerSecond = messagesPerSecond
     self.limits = limits
+    self.identifies = identifies
     self.serve = serve
   }
 
@@ -78,16 +81,20 @@ final class DaemonServer: Sendable {
       else {
         return channel.close(promise: nil)
       }
-      let peer = AppPeer(
-        user: credentials.uid, process: credentials.pid, descriptor: descriptor)
-      guard let service = serve(peer, descriptor) else {
-        limits.counts.withLock { $0.dismiss(peer.user) }
+      // If the process has ended, another one may hold its socket.
+      guard
+        let peer = AppPeer(
+          user: credentials.uid, process: credentials.pid, descriptor: descriptor,
+          identifies: identifies),
+        let service = serve(peer, descriptor)
+      else {
+        limits.counts.withLock { $0.dismiss(credentials.uid) }
         return channel.close(promise: nil)
       }
       try channel.pipeline.syncOperations.addHandler(
         VarlinkHandler(
           service, on: channel, daemon: daemon, messagesPerSecond: messagesPerSecond,
-          whenEnded: { [self] in limits.counts.withLock { $0.dismiss(peer.user) } }))
+          whenEnded: { [self] in limits.counts.withLock { $0.dismiss(credentials.uid) } }))
     }
   }
 }

@@ -25,6 +25,9 @@ enum MessageLimits {
 
   /// The most connections of one user, and of all.
   static let connectionsOfUser = 1_024
+
+  /// The most connections by the context of an app: two for each of its processes.
+  static let connectionsOfApp = 32
   static let connections = 8_192
 
   /// The number of files that the process can still open when it takes a connection.

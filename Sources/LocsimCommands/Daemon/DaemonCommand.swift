@@ -58,7 +58,8 @@ struct DaemonSocketArgument: ParsableArguments {
   ///
   /// - Throws: The exit status if there is no folder for it.
   func path() throws -> String {
-    if let socket { return socket }
+    // Apps that get the path may run in another folder.
+    if let socket { return AbsolutePath.of(socket, in: WorkingFolder.path) }
     do throws(DaemonSocketError) {
       return try DaemonSocket.userPath(runtimeFolder: Environment.value(of: "XDG_RUNTIME_DIR"))
     } catch {

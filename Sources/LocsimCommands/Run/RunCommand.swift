@@ -10,7 +10,8 @@ import LocationScenarios
 ///
 /// The process becomes the app's process. It checks all requested inputs, puts them into the
 /// environment and executes the app in its own place (docs/decisions/apps.md). Exit status, signals
-/// and the terminal belong to the app, because there is no process in between.
+/// and the terminal belong to the app, because there is no process in between. In a sandbox
+/// bubblewrap is in between.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
@@ -31,7 +32,8 @@ struct RunCommand: ParsableCommand {
       Where a daemon runs and the app has no source or scenario of its own, the app gets a context: a \
       socket by which the daemon knows it, whatever it says about itself. With --sandbox it sees \
       nothing else of the daemon, of your files only the folder of its program (read-only) and what \
-      --bind names, and it has no network unless --share-net is given.
+      --bind names, and it has no network unless --share-net is given. It has no terminal of its own \
+      there: Ctrl-C and SIGTERM end it at once.
 
       A scenario says what the device and its user do while the app runs. The app makes its own \
       calls, so a scenario with steps that make them is refused. Prompts are answered by its steps, \
@@ -105,9 +107,11 @@ struct RunCommand: ParsableCommand {
     guard sandbox.isOn, let context else { return (program, command, context?.socket) }
     let words = try report { () throws(Sandbox.Fault) in
       try Sandbox(
-        program: Program.resolved(program), context: context, sandbox, workingFolder: folder
+        program: program, context: context, sandbox, workingFolder: folder
       ).command(Array(command.dropFirst()))
     }
+    // An open file of this process would be one of the app's, and a folder a way out.
+    Descriptors.closeAtExecution()
     return (try find(words[0]), words, context.socket)
   }
 

@@ -33,11 +33,17 @@ struct Sandbox {
   /// The path of the app's program, without symbolic links.
   let program: String
 
+  /// The path by which it was started.
+  let name: String
+
   /// The app's context.
   let context: ContextPlace
 
   /// Further files and folders.
   let binds: [String]
+
+  /// The folders of libraries outside of the system's.
+  let libraries: [String]
 
   /// Whether the app has the network.
   let sharesNetwork: Bool
@@ -52,7 +58,8 @@ struct Sandbox {
   init(
     program: String, context: ContextPlace, _ arguments: SandboxArguments, workingFolder: String
   ) throws(Fault) {
-    self.program = program
+    self.program = Program.resolved(program)
+    name = AbsolutePath.of(program, in: workingFolder)
     self.context = context
     self.workingFolder = workingFolder
     sharesNetwork = arguments.sharesNetwork
@@ -65,13 +72,15 @@ struct Sandbox {
       binds.append(Program.resolved(absolute))
     }
     self.binds = binds
-    let contexts = Self.folder(of: context.folder)
-    var secrets = [(Self.folder(of: contexts), "the daemon's sockets")]
-    for file in StoreLocation.files { secrets.append((file.path, "the permission store")) }
-    for path in [Self.folder(of: program)] + binds {
-      for (secret, name) in secrets
-      where Self.shows(path, secret) || Self.shows(path, Program.resolved(secret)) {
-        throw .reveals(path: path, name)
+    let sockets = Program.resolved(Self.folder(of: Self.folder(of: context.folder)))
+    let stores = StoreLocation.files.flatMap { [$0.path, Program.resolved($0.path)] }
+    libraries = LoadedLibraries.folders.filter { !$0.hasPrefix("/usr/") }
+    for path in [Self.folder(of: self.program)] + libraries + binds {
+      if Self.shows(path, sockets) || Self.shows(sockets, path) {
+        throw .reveals(path: path, "the daemon's sockets")
+      }
+      if stores.contains(where: { Self.shows(path, $0) }) {
+        throw .reveals(path: path, "the permission store")
       }
     }
   }
@@ -105,17 +114,17 @@ struct Sandbox {
       words += ["--ro-bind-try", path, path]
     }
     words += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"]
-    for folder in LoadedLibraries.folders where !folder.hasPrefix("/usr/") {
-      words += ["--ro-bind-try", folder, folder]
-    }
+    for folder in libraries { words += ["--ro-bind-try", folder, folder] }
     let own = Self.folder(of: program)
     words += ["--ro-bind", own, own]
     for path in binds { words += ["--bind", path, path] }
     words += ["--ro-bind", context.folder, context.folder]
-    let isVisible = ([own] + binds).contains { Self.shows($0, workingFolder) }
-    words += ["--chdir", isVisible ? workingFolder : own]
+    let visible = ["/usr", own] + binds
+    words += ["--chdir", visible.contains { Self.shows($0, workingFolder) } ? workingFolder : own]
     for name in Self.hidden { words += ["--unsetenv", name] }
-    return words + ["--", program] + arguments
+    // A program may behave as the name of a link to it says.
+    let isLinkVisible = visible.contains { Self.shows($0, Self.folder(of: name)) }
+    return words + ["--", isLinkVisible ? name : program] + arguments
   }
 
   /// Variables that lead to services of the user's session.

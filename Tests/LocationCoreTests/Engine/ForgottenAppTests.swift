@@ -63,6 +63,20 @@ struct ForgottenAppTests {
     #expect(device.engine.apps.count == 2)
   }
 
+  @Test("What is watched for an app is not forgotten while Location Services are off")
+  func switchedOff() {
+    var device = device()
+    device.launch(.maps, .authorizedAlways, clients: [.first])
+    device.perform(.regionMonitoringStarted(home, .first))
+    device.stay(0...9, north: 0)
+    end(.maps, of: &device)
+    device.perform(.locationServicesSwitched(isOn: false))
+    for app in [AppID("one"), AppID("two")] { device.launch(app, .authorizedAlways, clients: []) }
+    device.perform(.locationServicesSwitched(isOn: true))
+    device.stay(10...30, north: 300)
+    #expect(device.trace.last?.effect == .wake(.maps))
+  }
+
   @Test("An app about which the user is asked is remembered until the answer")
   func asked() {
     var device = device()

@@ -72,22 +72,25 @@ final class RunningDaemon {
 
   /// Puts a folder in the place of its store, so that not even root can open that.
   func hideStore() throws {
-    try FileManager.default.moveItem(at: store, to: storage)
-    // The daemon may make a new store in between.
-    for _ in 0..<100 {
-      do {
-        return try FileManager.default.createDirectory(
-          at: store, withIntermediateDirectories: false)
-      } catch {
-        try? FileManager.default.removeItem(at: store)
-      }
-    }
+    try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: false)
+    try exchangeStore()
   }
 
   /// Puts its store back.
   func showStore() throws {
-    try FileManager.default.removeItem(at: store)
-    try FileManager.default.moveItem(at: storage, to: store)
+    try exchangeStore()
+    try FileManager.default.removeItem(at: storage)
+  }
+
+  /// Exchanges the store and the other place at once, so that the daemon makes no new store in
+  /// between.
+  private func exchangeStore() throws {
+    // RENAME_EXCHANGE, which Swift does not import.
+    let call =
+      "import ctypes, sys; a, b = (p.encode() for p in sys.argv[1:]); "
+      + "sys.exit(ctypes.CDLL(None).renameat2(-100, a, -100, b, 2))"
+    let run = try Command.shell("python3 -c '\(call)' \(store.path) \(storage.path)")
+    try #require(run.status == 0, "\(run.diagnostics)")
   }
 
   /// The number of its process.

@@ -49,5 +49,8 @@ struct RunBesideDaemonTests {
       "run", "--source", "Traces/motorway.gpx?rate=50", "--answer", "allow-while-using",
       "--info-plist", Self.plist, "--", Self.app, "1")
     #expect(run.status == 0 && !run.diagnostics.contains("locsim daemon"), "\(run.diagnostics)")
+    let contexts = URL(filePath: daemon.socket).deletingLastPathComponent().appending(
+      path: "contexts")
+    #expect(!FileManager.default.fileExists(atPath: contexts.path))
   }
 }

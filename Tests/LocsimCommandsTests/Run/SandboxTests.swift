@@ -51,6 +51,22 @@ struct SandboxTests {
     #expect(seen.lines.count == 5 && seen.lines[4].hasPrefix("\(folder)/contexts/"))
   }
 
+  @Test(
+    "Open files and folders of the shell are none of the app's",
+    .enabled(if: works, "needs bubblewrap"))
+  func descriptors() throws {
+    let daemon = try daemon()
+    let locsim = Command.products.appending(path: "locsim").path
+    let run = try Command.shell(
+      """
+      export LOCSIM_DAEMON=\(daemon.socket)
+      exec 7< Traces/walk.gpx 8< /
+      \(locsim) run -- /bin/sh -c 'ls /proc/self/fd/8 | grep -c work; head -c 5 <&7'
+      \(locsim) run --sandbox -- /bin/sh -c 'ls /proc/self/fd/8/ && cat <&7; echo end' 2>/dev/null
+      """)
+    #expect(run.output.hasSuffix("<?xmlend\n"), "\(run.output) \(run.diagnostics)")
+  }
+
   @Test("What --bind names can be changed", .enabled(if: works, "needs bubblewrap"))
   func bind() throws {
     let daemon = try daemon()
@@ -102,6 +118,8 @@ struct SandboxTests {
     let cases: [([String], Int32, String)] = [
       (["--bind", "/nowhere"], 66, "/nowhere: there is nothing to bind"),
       (["--bind", folder], 64, "\(folder): shows the daemon's sockets to the app"),
+      (["--bind", "\(folder)/manager"], 64, "manager: shows the daemon's sockets to the app"),
+      (["--bind", "\(folder)/contexts"], 64, "contexts: shows the daemon's sockets to the app"),
       (["--bind", "/"], 64, "/: shows the daemon's sockets to the app"),
       (["--source", "Traces/walk.gpx"], 64, "the app has no device of its own"),
     ]
