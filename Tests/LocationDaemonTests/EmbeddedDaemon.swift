@@ -46,6 +46,7 @@ final class EmbeddedDaemon: ManagedDaemon {
     outlets.persistMonitoring = { permissions.persistMonitoring($0, $1) }
     var configuration = EngineConfiguration()
     configuration.sharesScreen = true
+    configuration.rememberedAppLimit = DaemonPermissions.rememberedApps
     service = LocationService(
       clock: clock, configuration: configuration, privacy: permissions.device, outlets: outlets)
     registry = AppRegistry(

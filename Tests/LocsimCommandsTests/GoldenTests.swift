@@ -25,7 +25,8 @@ struct GoldenTests {
     arguments: [
       ("locsim", []), ("run", ["run"]), ("replay", ["replay"]), ("monitor", ["monitor"]),
       ("daemon", ["daemon"]), ("daemon-run", ["daemon", "run"]),
-      ("daemon-status", ["daemon", "status"]), ("agent", ["agent"]), ("inspect", ["inspect"]),
+      ("daemon-status", ["daemon", "status"]), ("daemon-context", ["daemon", "context"]),
+      ("agent", ["agent"]), ("inspect", ["inspect"]),
       ("scenario-check", ["scenario", "check"]), ("privacy", ["privacy"]),
       ("plist-lint", ["plist", "lint"]), ("plist-init", ["plist", "init"]),
       ("density-build", ["density", "build"]),

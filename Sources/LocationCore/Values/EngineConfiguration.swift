@@ -74,7 +74,9 @@ package struct EngineConfiguration: Hashable, Sendable {
 
   /// From this number of apps on, a new app takes the place of one whose process is gone and for
   /// which nothing remains to be done.
-  package var rememberedAppLimit = 256
+  ///
+  /// A device that ends with its apps forgets none of them.
+  package var rememberedAppLimit = Int.max
 
   /// When updates pause automatically.
   package var pause = PausePolicy()

@@ -132,6 +132,7 @@ package final class Daemon: ManagedDaemon {
     if let scenario = settings.scenario { return scenario.configuration }
     var configuration = EngineConfiguration()
     configuration.sharesScreen = true
+    configuration.rememberedAppLimit = DaemonPermissions.rememberedApps
     return configuration
   }
 

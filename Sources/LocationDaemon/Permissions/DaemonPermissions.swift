@@ -28,9 +28,12 @@ final class DaemonPermissions: Sendable {
   private let log: Logger
   private let links = Mutex<[AppID: Links]>([:])
 
+  /// The number of apps from which on a daemon forgets those that have ended.
+  static let rememberedApps = 256
+
   /// The number of links from which on those of forgotten apps are dropped.
   private let mostLinks = Mutex(leastMostLinks)
-  private static let leastMostLinks = 2 * EngineConfiguration().rememberedAppLimit
+  private static let leastMostLinks = 2 * rememberedApps
   private let watcher = Mutex<PermissionWatcher?>(nil)
   private let faults = Mutex(Faults())
 

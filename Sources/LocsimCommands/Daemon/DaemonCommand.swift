@@ -43,7 +43,7 @@ struct DaemonCommand: ParsableCommand {
         73   the socket, or the folder of the permission store, cannot be made
         77   a folder or the socket may not be made
       """,
-    subcommands: [Run.self, Status.self], defaultSubcommand: Run.self)
+    subcommands: [Run.self, Status.self, Context.self], defaultSubcommand: Run.self)
 }
 
 /// The socket of a daemon.

@@ -23,7 +23,7 @@ struct RunChecks {
   /// - Throws: The exit status if an input cannot be used, after the reason was reported, or
   ///   `ValidationError` for the command line.
   func check() throws -> CheckedScenario? {
-    if let path = arguments.infoPlist { try checkInfoPlist(path) }
+    if let path = arguments.infoPlist { try Self.checkInfoPlist(path) }
     if let path = arguments.density { try checkDensity(path) }
     if let source = arguments.source { try checkSource(source) }
     let scenario = try arguments.scenario.map { try checkScenario($0) }
@@ -31,7 +31,8 @@ struct RunChecks {
     return scenario?.checked
   }
 
-  private func checkInfoPlist(_ path: String) throws {
+  /// Checks an Info.plist.
+  static func checkInfoPlist(_ path: String) throws {
     do throws(InfoPlistError) {
       _ = try InfoPlist(path: path)
     } catch {

@@ -39,8 +39,8 @@ struct Sandbox {
   /// The app's context.
   let context: ContextPlace
 
-  /// Further files and folders.
-  let binds: [String]
+  /// Further files and folders, without symbolic links, and the paths by which they were named.
+  let binds: [(place: String, name: String)]
 
   /// The folders of libraries outside of the system's.
   let libraries: [String]
@@ -63,19 +63,19 @@ struct Sandbox {
     self.context = context
     self.workingFolder = workingFolder
     sharesNetwork = arguments.sharesNetwork
-    var binds: [String] = []
+    var binds: [(place: String, name: String)] = []
     for path in arguments.binds {
       let absolute = AbsolutePath.of(path, in: workingFolder)
       guard unsafe FileName.withBytes(of: absolute, { unsafe access($0, F_OK) }) == 0 else {
         throw .missing(path: path)
       }
-      binds.append(Program.resolved(absolute))
+      binds.append((Program.resolved(absolute), absolute))
     }
     self.binds = binds
     let sockets = Program.resolved(Self.folder(of: Self.folder(of: context.folder)))
     let stores = StoreLocation.files.flatMap { [$0.path, Program.resolved($0.path)] }
     libraries = LoadedLibraries.folders.filter { !$0.hasPrefix("/usr/") }
-    for path in [Self.folder(of: self.program)] + libraries + binds {
+    for path in [Self.folder(of: self.program)] + libraries + binds.map(\.place) {
       if Self.shows(path, sockets) || Self.shows(sockets, path) {
         throw .reveals(path: path, "the daemon's sockets")
       }
@@ -117,9 +117,9 @@ struct Sandbox {
     for folder in libraries { words += ["--ro-bind-try", folder, folder] }
     let own = Self.folder(of: program)
     words += ["--ro-bind", own, own]
-    for path in binds { words += ["--bind", path, path] }
+    for bind in binds { words += ["--bind", bind.place, bind.name] }
     words += ["--ro-bind", context.folder, context.folder]
-    let visible = ["/usr", own] + binds
+    let visible = ["/usr", own] + binds.map(\.name)
     words += ["--chdir", visible.contains { Self.shows($0, workingFolder) } ? workingFolder : own]
     for name in Self.hidden { words += ["--unsetenv", name] }
     // A program may behave as the name of a link to it says.

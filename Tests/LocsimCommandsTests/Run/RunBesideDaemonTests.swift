@@ -41,6 +41,26 @@ struct RunBesideDaemonTests {
     #expect(status.output.contains("/app/walk (tier context)"), "\(status.output)")
   }
 
+  @Test("daemon context prints the socket of an app that another program starts")
+  func command() throws {
+    let daemon = try RunningDaemon("Traces/walk.gpx?rate=50&loop", "--answer", "allow-while-using")
+    try daemon.start()
+    func context(_ words: String...) throws -> CommandResult {
+      try Command.run(
+        "locsim", ["daemon", "context", "--socket", daemon.socket] + words,
+        environment: daemon.environment)
+    }
+    let made = try context(Self.app, "--info-plist", Self.plist)
+    #expect(made.status == 0 && made.lines.count == 1, "\(made.diagnostics)")
+    let run = try Command.run("SampleApp", ["2"], environment: ["LOCSIM_DAEMON": made.lines[0]])
+    #expect(run.status == 0 && run.output.contains("location: 38.7"), "\(run.diagnostics)")
+    let missing = try context("/nowhere/app")
+    #expect(missing.status == 66 && missing.diagnostics.contains("there is no such program"))
+    #expect(try context(Self.app, "--info-plist", "/nowhere.plist").status == 66)
+    daemon.end(SIGTERM)
+    #expect(try context(Self.app).status == 69)
+  }
+
   @Test("With a source of its own the app has no context")
   func ownSource() throws {
     let daemon = try RunningDaemon("Traces/walk.gpx?rate=50")

@@ -76,6 +76,12 @@ struct SandboxTests {
       let refused = try run("echo x > \(path)", of: daemon)
       let allowed = try run("echo x > \(path)", ["--bind", folder.path], of: daemon)
       #expect(refused.status != 0 && allowed.status == 0)
+      // A link is the place to which it leads.
+      let link = folder.appending(path: "link").path
+      try FileManager.default.createSymbolicLink(
+        atPath: link, withDestinationPath: Command.root.path + "/Traces")
+      let linked = try run("ls \(link)/walk.gpx", ["--bind", link], of: daemon)
+      #expect(linked.output == "\(link)/walk.gpx\n", "\(linked.diagnostics)")
       let text = try String(contentsOf: made, encoding: .utf8)
       #expect(text == "x\n")
     }
