@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Plays an app that wants to be taken for another one: attack.py NAME SOCKET DAEMON-PROCESS.
+"""Plays an app that wants to be taken for another one: attack.py NAME SOCKET DAEMON-PROCESS [COMMAND].
 
 Prints what the daemon did with the attacker's Hello.
 The daemon is stopped meanwhile, so that each race is won.
@@ -9,8 +9,8 @@ import json
 import os
 import signal
 import socket
+import subprocess
 import sys
-import time
 
 name, path, daemon = sys.argv[1], sys.argv[2], int(sys.argv[3])
 plist = (
@@ -52,86 +52,96 @@ def report(text):
     print(text, flush=True)
 
 
+def impostor(enter, leave, speak):
+    """Has a process connect and leave, and another one keep its socket.
+
+    Returns the number of the former when it has left, and a function that has the latter speak.
+    """
+    reading, writing = os.pipe()
+    waiting, done = os.pipe()
+    leaving, staying = os.pipe()
+    kept, keeping = os.pipe()
+    attacker = os.fork()
+    if attacker == 0:
+        os.close(keeping)
+        peer = connect()
+        entered = enter(peer)
+        if os.fork() == 0:
+            for end in (writing, staying):
+                os.close(end)
+            os.read(reading, 1)
+            report(speak(peer, entered))
+            os.write(done, b"x")
+            # Until the parent ends.
+            os.read(kept, 1)
+            os._exit(0)
+        leave()
+    os.close(staying)
+    # The end of the pipe is closed when the process ends, or executes another program.
+    os.read(leaving, 1)
+
+    def let_speak():
+        os.kill(daemon, signal.SIGCONT)
+        os.write(writing, b"x")
+        os.read(waiting, 1)
+
+    return attacker, let_speak
+
+
+def execute_sleep():
+    os.execv("/bin/sleep", ["sleep", "30"])
+
+
 def reuse():
     """The connected process ends, and its number becomes another program's."""
     os.kill(daemon, signal.SIGSTOP)
-    reading, writing = os.pipe()
-    waiting, done = os.pipe()
-    attacker = os.fork()
-    if attacker == 0:
-        peer = connect()
-        if os.fork() == 0:
-            # Keeps the socket, and speaks when the victim runs.
-            os.close(writing)
-            os.read(reading, 1)
-            report(hello(peer))
-            os.write(done, b"x")
-            os._exit(0)
-        os._exit(0)
+    attacker, let_speak = impostor(
+        lambda peer: None, lambda: os._exit(0), lambda peer, _: hello(peer)
+    )
     os.waitpid(attacker, 0)
     for _ in range(100):
         with open("/proc/sys/kernel/ns_last_pid", "w") as last:
             last.write(str(attacker - 1))
         victim = os.fork()
         if victim == 0:
-            os.execv("/bin/sleep", ["sleep", "30"])
+            execute_sleep()
         if victim == attacker:
             break
         os.kill(victim, signal.SIGKILL)
         os.waitpid(victim, 0)
     else:
         report("the number was not reused")
-    os.kill(daemon, signal.SIGCONT)
-    os.write(writing, b"x")
-    os.read(waiting, 1)
-    os.kill(victim, signal.SIGKILL)
+    let_speak()
+    if victim == attacker:
+        os.kill(victim, signal.SIGKILL)
 
 
 def change():
     """The connected process executes another program, while another process has the socket."""
     os.kill(daemon, signal.SIGSTOP)
-    reading, writing = os.pipe()
-    attacker = os.fork()
-    if attacker == 0:
-        peer = connect()
-        if os.fork() == 0:
-            os.close(writing)
-            os.read(reading, 1)
-            report(hello(peer))
-            # The answer is compared with what the daemon shows about its apps.
-            time.sleep(5)
-            os._exit(0)
-        os.execv("/bin/sleep", ["sleep", "30"])
-    time.sleep(0.2)
-    os.kill(daemon, signal.SIGCONT)
-    os.write(writing, b"x")
-    time.sleep(5)
+    attacker, let_speak = impostor(
+        lambda peer: None, execute_sleep, lambda peer, _: hello(peer)
+    )
+    let_speak()
+    # Shows what the daemon takes the attacker for.
+    subprocess.run(sys.argv[4:], check=True)
     os.kill(attacker, signal.SIGKILL)
 
 
 def handed():
     """The connected process ends, and another process has its socket."""
-    reading, writing = os.pipe()
-    waiting, done = os.pipe()
-    attacker = os.fork()
-    if attacker == 0:
-        peer = connect()
-        first = hello(peer)
-        if os.fork() == 0:
-            os.close(writing)
-            os.read(reading, 1)
-            try:
-                peer.sendall(b'{"method":"org.locsim.Location.GetState"}\0')
-                answer = peer.recv(65536)
-            except (BrokenPipeError, ConnectionResetError):
-                answer = b""
-            report(f"{first}, then " + ("served" if b'"serial"' in answer or b'"state"' in answer else "ended"))
-            os.write(done, b"x")
-            os._exit(0)
-        os._exit(0)
+
+    def speak(peer, first):
+        try:
+            peer.sendall(b'{"method":"org.locsim.Location.GetState"}\0')
+            answer = peer.recv(65536)
+        except (BrokenPipeError, ConnectionResetError):
+            answer = b""
+        return f"{first}, then " + ("served" if b'"state"' in answer else "ended")
+
+    attacker, let_speak = impostor(hello, lambda: os._exit(0), speak)
     os.waitpid(attacker, 0)
-    os.write(writing, b"x")
-    os.read(waiting, 1)
+    let_speak()
 
 
 {"reuse": reuse, "exec": change, "handed": handed}[name]()
