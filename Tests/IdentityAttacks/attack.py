@@ -52,6 +52,15 @@ def report(text):
     print(text, flush=True)
 
 
+def stop():
+    """Stops the daemon, and waits until all its threads have stopped."""
+    os.kill(daemon, signal.SIGSTOP)
+    tasks = f"/proc/{daemon}/task"
+    for task in os.listdir(tasks):
+        while open(f"{tasks}/{task}/stat").read().rpartition(")")[2].split()[0] != "T":
+            os.sched_yield()
+
+
 def impostor(enter, leave, speak):
     """Has a process connect and leave, and another one keep its socket.
 
@@ -94,7 +103,7 @@ def execute_sleep():
 
 def reuse():
     """The connected process ends, and its number becomes another program's."""
-    os.kill(daemon, signal.SIGSTOP)
+    stop()
     attacker, let_speak = impostor(
         lambda peer: None, lambda: os._exit(0), lambda peer, _: hello(peer)
     )
@@ -118,7 +127,7 @@ def reuse():
 
 def change():
     """The connected process executes another program, while another process has the socket."""
-    os.kill(daemon, signal.SIGSTOP)
+    stop()
     attacker, let_speak = impostor(
         lambda peer: None, execute_sleep, lambda peer, _: hello(peer)
     )

@@ -8,10 +8,6 @@ struct IdentityTests {
   private static let plist = "Tests/SampleApp/Info.plist"
   private static var app: String { Command.products.appending(path: "SampleApp").path }
 
-  /// Whether this system has sandboxes.
-  private static let hasSandboxes =
-    (try? Command.shell("bwrap --unshare-all --ro-bind / / true"))?.status == 0
-
   /// Whether a process number can be given to another process on purpose.
   private static let canReuseNumbers =
     (try? Command.shell("unshare -pf --mount-proc test -w /proc/sys/kernel/ns_last_pid"))?.status
@@ -44,7 +40,7 @@ struct IdentityTests {
     """
     An app is known by the file that its sandbox put into its root folder, which the app cannot \
     change
-    """, .enabled(if: hasSandboxes, "needs bubblewrap"))
+    """, .needsSandboxes)
   func flatpak() throws {
     let daemon = try daemon()
     let forgery =
@@ -62,7 +58,7 @@ struct IdentityTests {
 
   @Test(
     "An app that has another file at a program's path is not taken for that program",
-    .enabled(if: hasSandboxes, "needs bubblewrap"))
+    .needsSandboxes)
   func forgedPath() throws {
     let daemon = try daemon()
     let run = try run(

@@ -8,10 +8,6 @@ struct RevealedPositionTests {
   private static let trace = "Traces/motorway.gpx"
   private static let app = Command.products.appending(path: "SampleApp").path
 
-  /// Whether this system has sandboxes.
-  private static let hasSandboxes =
-    (try? Command.shell("bwrap --unshare-all --ro-bind / / true"))?.status == 0
-
   /// Starts a daemon of the trace, which knows a position every few meters.
   private func daemon(precise: Bool) throws -> RunningDaemon {
     let daemon = try RunningDaemon(
@@ -31,7 +27,7 @@ struct RevealedPositionTests {
 
   @Test(
     "Its whole memory, in a sandbox, has none; with Precise on the same scan finds some",
-    .enabled(if: hasSandboxes, "needs bubblewrap"), arguments: [true, false])
+    .needsSandboxes, arguments: [true, false])
   func memory(precise: Bool) throws {
     let daemon = try daemon(precise: precise)
     // More positions than come, and a number that no other test has.

@@ -8,10 +8,6 @@ struct SandboxTests {
   private static let plist = "Tests/SampleApp/Info.plist"
   private static var app: String { Command.products.appending(path: "SampleApp").path }
 
-  /// Whether this system has sandboxes.
-  private static let works =
-    (try? Command.shell("bwrap --unshare-all --ro-bind / / true"))?.status == 0
-
   private func daemon() throws -> RunningDaemon {
     let daemon = try RunningDaemon("Traces/walk.gpx?rate=50&loop", "--answer", "allow-while-using")
     try daemon.start()
@@ -27,7 +23,7 @@ struct SandboxTests {
       environment: daemon.environment)
   }
 
-  @Test("The app gets what the daemon allows it", .enabled(if: works, "needs bubblewrap"))
+  @Test("The app gets what the daemon allows it", .needsSandboxes)
   func location() throws {
     let run = try daemon().run(
       "run", "--sandbox", "--info-plist", Self.plist, "--", Self.app, "2")
@@ -36,7 +32,7 @@ struct SandboxTests {
 
   @Test(
     "It sees neither the daemon's socket nor the store nor the trace, and has no network",
-    .enabled(if: works, "needs bubblewrap"))
+    .needsSandboxes)
   func hidden() throws {
     let daemon = try daemon()
     let folder = URL(filePath: daemon.socket).deletingLastPathComponent().path
@@ -53,7 +49,7 @@ struct SandboxTests {
 
   @Test(
     "Open files and folders of the shell are none of the app's",
-    .enabled(if: works, "needs bubblewrap"))
+    .needsSandboxes)
   func descriptors() throws {
     let daemon = try daemon()
     let locsim = Command.products.appending(path: "locsim").path
@@ -67,7 +63,7 @@ struct SandboxTests {
     #expect(run.output.hasSuffix("<?xmlend\n"), "\(run.output) \(run.diagnostics)")
   }
 
-  @Test("What --bind names can be changed", .enabled(if: works, "needs bubblewrap"))
+  @Test("What --bind names can be changed", .needsSandboxes)
   func bind() throws {
     let daemon = try daemon()
     try Command.withTemporaryFolder { folder in
@@ -110,14 +106,14 @@ struct SandboxTests {
     }
   }
 
-  @Test("Without a daemon the app is not started: 69", .enabled(if: works, "needs bubblewrap"))
+  @Test("Without a daemon the app is not started: 69", .needsSandboxes)
   func noDaemon() throws {
     let daemon = try RunningDaemon()
     let run = try daemon.run("run", "--sandbox", "--", Self.app, "1")
     #expect(run.status == 69 && run.diagnostics.contains("no locsim daemon answers"))
   }
 
-  @Test("Bad input gets one line and its exit status", .enabled(if: works, "needs bubblewrap"))
+  @Test("Bad input gets one line and its exit status", .needsSandboxes)
   func badInput() throws {
     let daemon = try daemon()
     let folder = URL(filePath: daemon.socket).deletingLastPathComponent().path
