@@ -169,7 +169,7 @@ struct StoredContextTests {
     // A context whose socket was removed makes room for another one of the app.
     try FileManager.default.removeItem(atPath: made.socket)
     let again = try later.make(app)
-    #expect(again != made)
+    #expect(again != made && place.stored().map(\.app) == [app])
     _ = try UnixSocket(path: again.socket, patience: 1_000)
   }
 }

@@ -62,7 +62,9 @@ final class Contexts: Sendable {
   ///
   /// - Parameter log: Receives the reasons why some cannot be used.
   func restore(_ log: Logger) {
-    for (name, app) in folder.stored().suffix(Self.most) {
+    let stored = folder.stored()
+    for (name, _) in stored.dropLast(Self.most) { folder.remove(name) }
+    for (name, app) in stored.suffix(Self.most) {
       do throws(ContextFault) {
         try open(app, as: name)
       } catch {
@@ -102,7 +104,9 @@ final class Contexts: Sendable {
       guard let index = contexts.firstIndex(where: { $0.app.id == app.id }) else { return nil }
       // Another program may have removed the socket.
       guard unsafe access(folder.place(of: contexts[index].name).socket, F_OK) == 0 else {
-        contexts.remove(at: index).stop()
+        let context = contexts.remove(at: index)
+        context.stop()
+        folder.remove(context.name)
         return nil
       }
       contexts[index].app = app

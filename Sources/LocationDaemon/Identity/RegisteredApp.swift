@@ -14,19 +14,19 @@ struct RegisteredApp: Hashable, Sendable {
   let request: ContextRequest
 
   /// The program, for decisions about it.
-  var program: AppProgram { AppProgram(user: user, tier: .context, anchor: request.program) }
+  let program: AppProgram
 
   /// The identifier and the program.
-  var id: AppID {
-    let identity = AppIdentity(
-      executable: request.program, claimed: request.infoPlist, strings: request.strings)
-    return AppID(identity.id.rawValue, program: program)
-  }
+  let id: AppID
 
-  /// Makes an app.
+  /// Makes an app, whose Info.plist is read once.
   init(user: UInt32, request: ContextRequest) {
     self.user = user
     self.request = request
+    let identity = AppIdentity(
+      executable: request.program, claimed: request.infoPlist, strings: request.strings)
+    program = AppProgram(user: user, tier: .context, anchor: request.program)
+    id = AppID(identity.id.rawValue, program: program)
   }
 
   /// The app's own first message, with what the owner registered in the place of its claims.
