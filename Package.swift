@@ -23,6 +23,7 @@ let package = Package(
       targets: sdk == nil ? [coreLocation] : [coreLocation, "LocationTesting"]),
     .library(name: "LocationTesting", targets: ["LocationTesting"]),
     .executable(name: "locsim", targets: ["locsim"]),
+    .executable(name: "locsim-identify", targets: ["locsim-identify"]),
   ],
   traits: [
     .default(enabledTraits: ["Hardware", "Simulation", "Store"]),
@@ -47,6 +48,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibGPS", pkgConfig: "libgps",
       providers: [.apt(["libgps-dev"]), .yum(["gpsd-devel"])]),
+    .systemLibrary(name: "CMD", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CGPS", dependencies: ["CLibGPS"]),
     .target(name: "CSQLiteHeader"),
@@ -75,6 +77,9 @@ let package = Package(
     .target(
       name: "LocationAppIdentity",
       dependencies: ["CExpat", "LocationCore", "LocationClient", "LocationFiles"]),
+    .target(
+      name: "LocationPrograms",
+      dependencies: ["CMD", "LocationCore", "LocationJSON", "LocationClient", "LocationFiles"]),
     .target(name: "LocationDensity", dependencies: ["LocationCore", "LocationFiles", "GPX"]),
     // Layer 3
     .target(
@@ -148,8 +153,8 @@ let package = Package(
       name: "LocationDaemon",
       dependencies: [
         "LocationCore", "LocationJSON", "LocationClient", "LocationPlayback", "LocationFiles",
-        "LocationHost", "LocationAppIdentity", "LocationHardware", "LocationSources",
-        "LocationScenarios", "LocationLocalDevice",
+        "LocationHost", "LocationAppIdentity", "LocationPrograms", "LocationHardware",
+        "LocationSources", "LocationScenarios", "LocationLocalDevice",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -179,7 +184,7 @@ let package = Package(
         "LocationStore", "LocationAppIdentity", "LocationPlistLint", "LocationHardware",
         "LocationRecording", "LocationSources", "LocationSinks", "LocationScenarios",
         "LocationScenarioFiles", "LocationTerminalPrompt", "LocationLocalDevice",
-        "LocationDaemon", "LocationDensity",
+        "LocationPrograms", "LocationDaemon", "LocationDensity",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The command; CoreLocation follows below
@@ -188,6 +193,8 @@ let package = Package(
       dependencies: [
         "LocsimCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(
+      name: "locsim-identify", dependencies: ["LocationFiles", "LocationPrograms"]),
     // Tests
     .executableTarget(
       name: "SampleApp", dependencies: [.target(name: coreLocation)], path: "Tests/SampleApp",
@@ -307,7 +314,8 @@ let package = Package(
       name: "LocationDaemonTests",
       dependencies: [
         "LocationDaemon", "LocationClient", "LocationCore", "LocationJSON", "LocationFiles",
-        "LocationHost", "LocationAppIdentity", "LocationRecording", "LocationSources",
+        "LocationHost", "LocationAppIdentity", "LocationPrograms", "LocationRecording",
+        "LocationSources",
         "LocationScenarios", "LocationScenarioFiles", "LocationLocalDevice", "LocationFakes",
         "LineMutation",
         .product(name: "Logging", package: "swift-log"),
@@ -334,7 +342,8 @@ let package = Package(
     .testTarget(
       name: "LocsimCommandsTests",
       dependencies: [
-        "LocsimCommands", "locsim", "SampleApp", .target(name: coreLocation), "LocationTesting",
+        "LocsimCommands", "locsim", "locsim-identify", "SampleApp", .target(name: coreLocation),
+        "LocationTesting",
         "RealGPSD", "LocationScenarios", "LocationScenarioFiles", "LocationClient", "LocationCore",
         "LocationFakes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

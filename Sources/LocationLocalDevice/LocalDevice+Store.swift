@@ -41,16 +41,6 @@ extension LocalDevice {
     }
   }
 
-  /// Returns the store that all processes of the user share, or one that allows nothing and logs
-  /// the reason if it cannot be used.
-  package static func usersStoreOrSubstitute() -> any PermissionStore {
-    do throws(PermissionStoreError) {
-      return try PersistentStore.ofUser()
-    } catch {
-      return substitute(for: error)
-    }
-  }
-
   /// Returns a store for this process that holds a scenario's initial decisions.
   static func store(for scenario: AppScenario) -> any PermissionStore {
     let store = InMemoryPermissionStore(
@@ -96,8 +86,9 @@ extension LocalDevice {
     }
   }
 
-  /// Returns a store for this process in place of an unavailable one.
-  private static func substitute(for error: PermissionStoreError) -> InMemoryPermissionStore {
+  /// Returns a store for this process that allows nothing in place of an unavailable one, and logs
+  /// the reason.
+  package static func substitute(for error: PermissionStoreError) -> InMemoryPermissionStore {
     let store = InMemoryPermissionStore(seed: AccuracySeed(number: 0))
     if !hasLocation(without: error) {
       log.error("\(error); what was decided is not known, so there is no location", .store)

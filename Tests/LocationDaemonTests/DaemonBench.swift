@@ -36,7 +36,8 @@ final class DaemonBench: Sendable {
     path = folder + "/location"
     self.store = store
     var settings = DaemonSettings(
-      source: source, store: used, domain: .simulation(""), name: "test daemon")
+      source: source, store: used, domain: .simulation(""), name: "test daemon",
+      openStore: { InMemoryPermissionStore(sharing: store) })
     settings.prompter = prompter
     daemon = Daemon(
       settings, log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))

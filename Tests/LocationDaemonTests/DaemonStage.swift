@@ -91,13 +91,15 @@ final class DaemonStage: ScenarioStage {
           record: apps.first { $0.id.hasSameIdentifier(as: id) }?.record)
       })
     let server = DaemonServer(
-      loop: group.next(), daemon: "test daemon", messagesPerSecond: .max
+      loop: group.next(), daemon: "test daemon", messagesPerSecond: .max, lookup: Self.lookup
     ) {
       [registry] peer, descriptor in
       AppService(registry: registry, peer: peer, descriptor: descriptor, daemon: "test daemon")
     }
     _ = try server.listen(on: try DaemonSocket(path: path).descriptor)
   }
+
+  private static let lookup = PeerLookup()
 
   /// Ends the connections, and the daemon.
   func stop() throws {

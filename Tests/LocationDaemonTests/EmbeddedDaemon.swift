@@ -63,6 +63,7 @@ final class EmbeddedDaemon: ManagedDaemon {
 
   var device: LocationService { service }
   var hasOwnDecisions: Bool { false }
+  func openStore() -> any PermissionStore { InMemoryPermissionStore(sharing: store) }
 
   /// Lets time pass, and everything happen that follows.
   func pass(milliseconds: Int64) { loop.advanceTime(by: .milliseconds(milliseconds)) }

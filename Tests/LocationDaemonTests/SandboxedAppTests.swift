@@ -7,6 +7,7 @@ import LocationFiles
 import Testing
 
 @testable import LocationDaemon
+@testable import LocationPrograms
 
 @Suite("A sandbox names the app that it runs")
 struct SandboxedAppTests {

@@ -21,6 +21,7 @@ struct ImportTests {
     ("LocationFiles", ["LocationCore", "LocationPlayback", "GPX"]),
     ("LocationHost", ["LocationCore", "LocationClient", "LocationPlayback"]),
     ("LocationAppIdentity", ["LocationCore", "LocationClient", "LocationFiles"]),
+    ("LocationPrograms", ["LocationCore", "LocationJSON", "LocationClient", "LocationFiles"]),
     ("LocationDensity", ["LocationCore", "LocationFiles", "GPX"]),
     ("LocationStore", ["LocationCore", "LocationFiles", "LocationHost"]),
     ("LocationPlistLint", ["LocationCore", "LocationFiles", "LocationAppIdentity"]),
@@ -72,8 +73,8 @@ struct ImportTests {
       "LocationDaemon",
       [
         "LocationCore", "LocationJSON", "LocationClient", "LocationPlayback", "LocationFiles",
-        "LocationHost", "LocationAppIdentity", "LocationHardware", "LocationSources",
-        "LocationScenarios", "LocationLocalDevice",
+        "LocationHost", "LocationAppIdentity", "LocationPrograms", "LocationHardware",
+        "LocationSources", "LocationScenarios", "LocationLocalDevice",
       ]
     ),
     ("LocationServices", ["LocationCore", "LocationClient", "LocationLocalDevice"]),
@@ -93,12 +94,13 @@ struct ImportTests {
         "LocationStore",
         "LocationAppIdentity", "LocationPlistLint", "LocationHardware", "LocationRecording",
         "LocationSources", "LocationSinks", "LocationScenarios", "LocationScenarioFiles",
-        "LocationTerminalPrompt", "LocationLocalDevice", "LocationDaemon", "LocationDensity", "GPX",
-        "GPSD",
+        "LocationTerminalPrompt", "LocationLocalDevice", "LocationPrograms", "LocationDaemon",
+        "LocationDensity", "GPX", "GPSD",
       ]
     ),
     ("CoreLocation", ["CoreLocation", "LocationServices"]),
     ("locsim", ["LocsimCommands"]),
+    ("locsim-identify", ["LocationFiles", "LocationPrograms"]),
   ]
 
   /// What else the files of each target may import.
@@ -113,6 +115,7 @@ struct ImportTests {
     "LocationFiles": foundation.union(platform),
     "LocationHost": platform.union(["Dispatch", "Logging", "Synchronization"]),
     "LocationAppIdentity": foundation.union(["CExpat"]),
+    "LocationPrograms": ["CMD"],
     "LocationDensity": [],
     "LocationStore": foundation.union(["GRDB"]),
     "LocationPlistLint": ["FoundationEssentials", "Foundation"],
@@ -134,6 +137,7 @@ struct ImportTests {
     "LocsimCommands": ["ArgumentParser", "Dispatch", "Synchronization"],
     "CoreLocation": [],
     "locsim": ["ArgumentParser"],
+    "locsim-identify": [],
   ]
 
   @Test("A target imports only what it may", arguments: Repository.swiftFiles(below: "Sources"))

@@ -13,6 +13,9 @@ package enum DaemonFault: Error, Hashable, Sendable {
   /// The daemon refused the app, with the name of an error.
   case refused(String)
 
+  /// The daemon cannot do what was asked, and says why.
+  case failed(reason: String)
+
   /// What listens there does not speak the protocol.
   case malformed
 }
@@ -24,6 +27,7 @@ extension DaemonFault: CustomStringConvertible {
     case .version(let daemon):
       "\(daemon) speaks another version of the protocol than \(DaemonLink.library)"
     case .refused(let name): "the daemon refused the connection: \(name)"
+    case .failed(let reason): reason
     case .malformed: "what listens there is no locsim daemon"
     }
   }

@@ -5,14 +5,14 @@ import Foundation
 /// A stream socket of the system that connects this process with a daemon.
 ///
 /// The owner closes it; the value may be copied.
-struct UnixSocket: Sendable {
+package struct UnixSocket: Sendable {
   /// Why the system refused something.
-  struct Failure: Error, Hashable {
+  package struct Failure: Error, Hashable {
     /// The system's number of the error.
-    let code: Int32
+    package let code: Int32
 
     /// The error in words.
-    var reason: String { unsafe String(cString: strerror(code)) }
+    package var reason: String { unsafe String(cString: strerror(code)) }
   }
 
   /// The descriptor.
@@ -24,7 +24,7 @@ struct UnixSocket: Sendable {
   ///   - path: The path of its socket.
   ///   - patience: The time that a read or a write waits, in milliseconds.
   /// - Throws: `Failure` if nothing listens there, or if the system refuses the connection.
-  init(path: String, patience: Int) throws(Failure) {
+  package init(path: String, patience: Int) throws(Failure) {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = path.utf8CString
@@ -40,13 +40,7 @@ struct UnixSocket: Sendable {
     descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
     #endif
     guard descriptor >= 0 else { throw Failure(code: errno) }
-    var time = timeval()
-    time.tv_sec = patience / 1_000
-    time.tv_usec = .init(patience % 1_000 * 1_000)
-    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-      _ = unsafe setsockopt(
-        descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
-    }
+    limitWaits(to: patience)
     let result = unsafe withUnsafePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
@@ -59,6 +53,38 @@ struct UnixSocket: Sendable {
     }
   }
 
+  /// Takes a connection that was accepted.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The descriptor.
+  ///   - patience: The time that a read or a write waits, in milliseconds.
+  package init(accepted descriptor: Int32, patience: Int) {
+    self.descriptor = descriptor
+    limitWaits(to: patience)
+  }
+
+  private func limitWaits(to patience: Int) {
+    var time = timeval()
+    time.tv_sec = patience / 1_000
+    time.tv_usec = .init(patience % 1_000 * 1_000)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      _ = unsafe setsockopt(
+        descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+    }
+  }
+
+  #if os(Linux)
+  /// The user of the process that listens, as of when it began to; `nil` if it is not known.
+  package var peerUser: UInt32? {
+    // `struct ucred`: the process, the user, the group.
+    var credentials: (Int32, UInt32, UInt32) = (0, 0, 0)
+    let size = socklen_t(MemoryLayout.size(ofValue: credentials))
+    var length = size
+    let result = unsafe getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length)
+    return result == 0 && length == size ? credentials.1 : nil
+  }
+  #endif
+
   /// Sends bytes.
   ///
   /// - Parameters:
@@ -66,7 +92,7 @@ struct UnixSocket: Sendable {
   ///   - waits: Whether the call waits until all are sent.
   /// - Returns: The number of bytes that were sent, which may be fewer if the call does not wait.
   /// - Throws: `Failure` if the connection has ended.
-  func send(_ bytes: ArraySlice<UInt8>, waits: Bool) throws(Failure) -> Int {
+  package func send(_ bytes: ArraySlice<UInt8>, waits: Bool) throws(Failure) -> Int {
     var sent = 0
     while sent < bytes.count {
       let count = unsafe bytes.dropFirst(sent).withUnsafeBytes { rest in
@@ -94,7 +120,7 @@ struct UnixSocket: Sendable {
   ///   - waits: Whether the call waits for the first byte.
   /// - Returns: The number of received bytes; `nil` if there are none yet.
   /// - Throws: `Failure` if the connection has ended, with the code 0 if the peer closed it.
-  func receive(into buffer: inout [UInt8], waits: Bool) throws(Failure) -> Int? {
+  package func receive(into buffer: inout [UInt8], waits: Bool) throws(Failure) -> Int? {
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { place in
         unsafe recv(
@@ -114,7 +140,7 @@ struct UnixSocket: Sendable {
   func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Closes the descriptor.
-  func release() { close(descriptor) }
+  package func release() { close(descriptor) }
 }
 
 /// Interrupts a thread that waits for descriptors.

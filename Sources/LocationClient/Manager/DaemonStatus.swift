@@ -81,13 +81,16 @@ package struct DaemonStatus: MessageValue, Hashable {
   /// Why the last decision could not be stored, or the store not be read; `nil` for no fault.
   package var fault: String?
 
+  /// Whether it serves all users, so that its permission store is not the user's.
+  package var isOfSystem: Bool
+
   /// The connected apps.
   package var apps: [App]
 
   /// Makes a status.
   package init(
     daemon: String, source: String, isSourceWanted: Bool, isLocationServicesOn: Bool,
-    prompts: Int, agents: Int, fault: String? = nil, apps: [App]
+    prompts: Int, agents: Int, fault: String? = nil, isOfSystem: Bool = false, apps: [App]
   ) {
     self.daemon = daemon
     self.source = source
@@ -95,6 +98,7 @@ package struct DaemonStatus: MessageValue, Hashable {
     self.isLocationServicesOn = isLocationServicesOn
     (self.prompts, self.agents) = (prompts, agents)
     self.fault = fault
+    self.isOfSystem = isOfSystem
     self.apps = apps
   }
 }
@@ -118,6 +122,7 @@ extension DaemonStatus {
       case "prompts": prompts = try scanner.readInteger()
       case "agents": agents = try scanner.readInteger()
       case "fault": fault = try scanner.readOptionalText()
+      case "isOfSystem": isOfSystem = try scanner.readBool()
       case "apps": apps = try scanner.readArray()
       default: try scanner.skipValue()
       }
@@ -137,6 +142,7 @@ extension DaemonStatus {
     writer.member("prompts", prompts)
     writer.member("agents", agents)
     writer.member("fault", fault)
+    writer.member("isOfSystem", isOfSystem)
     writer.member("apps", apps)
     writer.endObject()
   }

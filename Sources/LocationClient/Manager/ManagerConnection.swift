@@ -165,7 +165,7 @@ package final class ManagerConnection {
     }
   }
 
-  private func ask<Result>(
+  func ask<Result>(
     _ method: StaticString, _ parameters: (inout JSONWriter) -> Void = { _ in },
     read: (inout JSONScanner) throws -> Result
   ) throws(DaemonFault) -> Result {
@@ -184,7 +184,7 @@ package final class ManagerConnection {
     while true {
       if let message = framer.next() {
         let reply = try VarlinkReply(message)
-        if let name = reply.error { throw DaemonFault.refused(name) }
+        if let name = reply.error { throw try Self.fault(named: name, reply.parameters) }
         return reply
       }
       guard !framer.isTooLong, let count = try socket.receive(into: &buffer, waits: true) else {
@@ -192,6 +192,19 @@ package final class ManagerConnection {
       }
       framer.append(buffer[..<count])
     }
+  }
+
+  private static func fault(named name: String, _ parameters: JSONScanner) throws -> DaemonFault {
+    guard [ProtocolError.storeFailed, ProtocolError.contextFailed].contains(name) else {
+      return .refused(name)
+    }
+    var scanner = parameters
+    try scanner.enterObject()
+    while let member = try scanner.nextName() {
+      if member == "reason" { return .failed(reason: try scanner.readText()) }
+      try scanner.skipValue()
+    }
+    return .refused(name)
   }
 
   private static func fault(_ error: any Error) -> DaemonFault {

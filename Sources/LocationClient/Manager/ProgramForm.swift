@@ -8,6 +8,12 @@ extension IdentityTier: MessageName {
 }
 
 extension JSONWriter {
+  /// Adds the members of an object that say which app it is about.
+  mutating func members(of app: AppID) {
+    member("identifier", app.rawValue)
+    if let program = app.program { members(of: program) }
+  }
+
   /// Adds the members of an object that say which program is verified.
   package mutating func members(of program: AppProgram) {
     member("user", program.user)
@@ -17,15 +23,16 @@ extension JSONWriter {
 }
 
 /// The members of an object that say which program is verified.
-struct ProgramMembers {
+package struct ProgramMembers {
   private var user: UInt32?
   private var tier: IdentityTier?
   private var anchor: String?
 
-  init() {}
+  /// Makes a value without members.
+  package init() {}
 
   /// Reads a member, or skips what it is not.
-  mutating func read(_ name: String, from scanner: inout JSONScanner) throws {
+  package mutating func read(_ name: String, from scanner: inout JSONScanner) throws {
     switch name {
     case "user": user = try scanner.take(word: "null") ? nil : scanner.readInteger()
     case "tier": tier = try scanner.readOptional()
@@ -35,8 +42,32 @@ struct ProgramMembers {
   }
 
   /// The program; `nil` if a member is missing.
-  var program: AppProgram? {
+  package var program: AppProgram? {
     guard let user, let tier, let anchor else { return nil }
     return AppProgram(user: user, tier: tier, anchor: anchor)
+  }
+}
+
+/// The members of an object that say which app it is about.
+struct AppMembers {
+  private var identifier: String?
+  private var program = ProgramMembers()
+
+  init() {}
+
+  /// Reads a member, or skips what it is not.
+  mutating func read(_ name: String, from scanner: inout JSONScanner) throws {
+    if name == "identifier" {
+      identifier = try scanner.readText()
+    } else {
+      try program.read(name, from: &scanner)
+    }
+  }
+
+  /// The app.
+  ///
+  /// - Throws: If its identifier is missing.
+  func id() throws -> AppID {
+    AppID(try MessageFault.present(identifier, "identifier"), program: program.program)
   }
 }

@@ -41,6 +41,9 @@ package enum ProtocolError {
   /// The socket of a context cannot be made.
   package static let contextFailed = "org.locsim.Manager.ContextFailed"
 
+  /// The permission store cannot be read or written.
+  package static let storeFailed = "org.locsim.Manager.StoreFailed"
+
   /// Varlink's own errors.
   package static let methodNotFound = "org.varlink.service.MethodNotFound"
   package static let invalidParameter = "org.varlink.service.InvalidParameter"

@@ -45,8 +45,10 @@ extension LocationEngine {
   /// Whether nothing remains to be done for an app whose process is gone: what the store has of it
   /// is enough for its next launch.
   private func mayForget(_ index: AppIndex) -> Bool {
+    // Most run; a copy of each would cost more than all else.
+    guard apps[index].phase == .terminated else { return false }
     let app = apps[index]
-    return app.phase == .terminated && app.clients.isEmpty && app.endedLive == nil
+    return app.clients.isEmpty && app.endedLive == nil
       && app.monitoring.record.isEmpty && app.deadline == nil
       && app.authorization.grantState.grant != .provisionalQueued
       && prompts.current?.prompt.app != app.id

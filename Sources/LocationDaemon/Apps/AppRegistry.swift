@@ -15,6 +15,9 @@ final class AppRegistry: Sendable {
   private struct State {
     var sessions: [String: AppSession] = [:]
     var apps: [AppID: ConnectedApp] = [:]
+
+    /// The number of processes of each app that has any.
+    var processes: [AppID: Int] = [:]
   }
 
   private let service: LocationService
@@ -63,9 +66,10 @@ final class AppRegistry: Sendable {
     // Two programs with one identifier are two apps.
     let id = AppID(identity.id.rawValue, program: peer.program)
     let known = state.withLock { state in
-      (app: state.apps[id], count: state.sessions.values.count { $0.app.id == id })
+      let app = state.apps[id]
+      return (app: app, processes: state.processes[app?.id ?? id, default: 0])
     }
-    guard known.count < Self.mostProcesses else { return nil }
+    guard known.processes < Self.mostProcesses else { return nil }
     let app = known.app ?? launch(id, identity.description)
     var random = SystemRandom()
     let token = "\(String(random.next(), radix: 36))-\(String(random.next(), radix: 36))"
@@ -73,6 +77,7 @@ final class AppRegistry: Sendable {
       token: token, app: app, peer: peer, loop: loop, isAwaited: isAwaited, hear: hear)
     state.withLock { state in
       state.apps[app.id] = app
+      state.processes[app.id, default: 0] += 1
       state.sessions[token] = session
     }
     return (session, identity.diagnostics)
@@ -122,6 +127,9 @@ final class AppRegistry: Sendable {
     }
   }
 
+  /// Whether a process of an app is connected.
+  func runs(_ app: AppID) -> Bool { state.withLock { $0.processes[app] != nil } }
+
   /// Whether an app has made a manager or a session, and receives what happens to it.
   func hasClients(_ app: AppID) -> Bool {
     sessions.contains { $0.app.id == app && $0.hasClients }
@@ -141,10 +149,14 @@ final class AppRegistry: Sendable {
   ///   - error: The name of an error that the process receives before.
   func end(_ session: AppSession, _ error: String? = nil) {
     let isLast = state.withLock { state in
-      guard state.sessions.removeValue(forKey: session.token) != nil,
-        !state.sessions.values.contains(where: { $0.app === session.app })
-      else { return false }
-      state.apps[session.app.id] = nil
+      guard state.sessions.removeValue(forKey: session.token) != nil else { return false }
+      let app = session.app.id
+      let others = state.processes[app, default: 1] - 1
+      guard others == 0 else {
+        state.processes[app] = others
+        return false
+      }
+      (state.apps[app], state.processes[app]) = (nil, nil)
       return true
     }
     // Before its clients are released, which would end what the app left running, such as live

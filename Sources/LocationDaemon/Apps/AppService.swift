@@ -4,6 +4,7 @@ import Dispatch
 import LocationClient
 import LocationHost
 import LocationJSON
+import LocationPrograms
 import NIOCore
 
 /// The interface for apps on one connection (docs/reference/protocol.md).

@@ -143,7 +143,7 @@ final class Contexts: Sendable {
     let socket: DaemonSocket
     do throws(DaemonSocketError) {
       socket = try DaemonSocket(
-        ofContext: folder.place(of: name).socket, isShared: folder.isShared)
+        ofContext: folder.place(of: name).socket, folder.isShared ? .everyone : .user)
     } catch {
       throw .socket(error)
     }

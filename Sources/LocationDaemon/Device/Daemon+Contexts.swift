@@ -22,14 +22,12 @@ extension Daemon {
     guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return nil }
     let folder = String(path[..<slash])
     return Contexts(
-      in: ContextFolder(path: "\(folder)/contexts", isShared: false),
-      isConnected: { [registry] app in registry.sessions.contains { $0.app.id == app } },
+      in: ContextFolder(path: "\(folder)/contexts", isShared: settings.isShared),
+      isConnected: { [registry] app in registry.runs(app) },
       listen: {
         [registry, loop = group.next(), name = settings.name, weak self] socket, context in
         // An app of a context must not use up the connections of others.
-        let server = DaemonServer(
-          loop: loop, daemon: name, limits: .ofApp, identifies: false
-        ) { peer, descriptor in
+        let server = DaemonServer(loop: loop, daemon: name, limits: .ofApp) { peer, descriptor in
           guard let app = self?.contexts.withLock({ $0 })?.app(of: context), app.user == peer.user
           else { return nil }
           return AppService(

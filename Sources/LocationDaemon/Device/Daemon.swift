@@ -5,49 +5,13 @@ import LocationClient
 package import LocationCore
 import LocationHardware
 package import LocationHost
-package import LocationLocalDevice
+import LocationLocalDevice
 import LocationPlayback
+import LocationPrograms
 package import Logging
 import NIOCore
 import NIOPosix
 import Synchronization
-
-/// How a daemon is set up.
-package struct DaemonSettings: Sendable {
-  /// The source of positions.
-  package var source: LocalDeviceSource
-
-  /// The permission store, and where the secret of the coarse areas is.
-  package var store: any PermissionStore
-
-  /// The domain of the coarse areas.
-  package var domain: SeedDomain
-
-  /// What answers prompts; `nil` lets them wait for an agent.
-  package var prompter: (any Prompter)?
-
-  /// A scenario that is played around the apps.
-  package var scenario: DaemonScenario?
-
-  /// The table that joins coarse areas where few people live.
-  package var density: DensityTable?
-
-  /// The source as it was given, for people.
-  package var sourceName = ""
-
-  /// The name and the version of the daemon.
-  package var name: String
-
-  /// Makes settings.
-  package init(
-    source: LocalDeviceSource, store: any PermissionStore, domain: SeedDomain, name: String
-  ) {
-    self.source = source
-    self.store = store
-    self.domain = domain
-    self.name = name
-  }
-}
 
 /// One device for many apps, in a process of its own.
 package final class Daemon: ManagedDaemon {
@@ -68,12 +32,15 @@ package final class Daemon: ManagedDaemon {
   private let channels = Mutex<[any Channel]>([])
   let limits = ConnectionLimits()
   let contexts = Mutex<Contexts?>(nil)
+  private let lookup: PeerLookup
   private let compass: ReceiverCompass
 
   /// Makes a daemon that does not listen yet.
   package init(_ settings: DaemonSettings, log: Logger) {
     self.settings = settings
     self.log = log
+    let programs = settings.programs
+    lookup = PeerLookup { programs.program(of: $0, user: $1) }
     let regions = CoarseAreaLink(store: settings.store, domain: settings.domain, log: log)
     let permissions = DaemonPermissions(store: settings.store, regions: regions, log: log)
     self.permissions = permissions
@@ -155,7 +122,9 @@ package final class Daemon: ManagedDaemon {
   ///
   /// - Throws: The error of the event loop.
   package func listen(on socket: DaemonSocket) throws {
-    let server = DaemonServer(loop: group.next(), daemon: settings.name, limits: limits) {
+    let server = DaemonServer(
+      loop: group.next(), daemon: settings.name, limits: limits, lookup: lookup
+    ) {
       [registry, name = settings.name] peer, descriptor in
       AppService(registry: registry, peer: peer, descriptor: descriptor, daemon: name)
     }
@@ -189,6 +158,7 @@ package final class Daemon: ManagedDaemon {
   package func stop() {
     contexts.withLock { $0 }?.stop()
     for channel in channels.withLock({ $0 }) { try? channel.close().wait() }
+    lookup.end()
     let registry = registry
     try? group.next().submit {
       for session in registry.sessions { registry.end(session, ProtocolError.closing) }
@@ -208,6 +178,10 @@ package final class Daemon: ManagedDaemon {
   /// Reads the permission store now, and notifies apps of what has changed.
   package func readStore() { permissions.look() }
 
+  func openStore() throws(PermissionStoreError) -> any PermissionStore {
+    try settings.openStore()
+  }
+
   var hasOwnDecisions: Bool { settings.scenario != nil }
 
   /// What the daemon is doing.
@@ -216,7 +190,7 @@ package final class Daemon: ManagedDaemon {
       daemon: settings.name, source: settings.sourceName, isSourceWanted: service.wantsSource,
       isLocationServicesOn: service.read { $0.privacy.isLocationServicesOn },
       prompts: desk.counts.prompts, agents: desk.counts.agents,
-      fault: permissions.fault, apps: registry.statuses)
+      fault: permissions.fault, isOfSystem: settings.isShared, apps: registry.statuses)
   }
 
   /// The engine and its surroundings.

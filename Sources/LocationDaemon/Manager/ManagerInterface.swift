@@ -38,7 +38,36 @@ package enum ManagerInterface {
       prompts: int,
       agents: int,
       fault: ?string,
+      isOfSystem: bool,
       apps: []App
+    )
+
+    # A moment: seconds since 1970-01-01T00:00:00Z, and nanoseconds after that.
+    type Time (seconds: int, nanoseconds: ?int)
+
+    # What was decided about an identifier, or about one program that claims it.
+    type Permission (
+      identifier: string,
+      user: ?int,
+      tier: ?(user, host, sandbox, context),
+      anchor: ?string,
+      name: ?string,
+      decision: (undecided, never, whileUsing, provisionalAlways, always),
+      precise: ?bool,
+      alwaysChanceUsed: bool,
+      lastUsed: ?Time
+    )
+
+    # The beginning or the end of a use of location.
+    type Access (
+      identifier: string,
+      user: ?int,
+      tier: ?(user, host, sandbox, context),
+      anchor: ?string,
+      kind: (intervalBegin, intervalEnd),
+      time: Time,
+      accuracy: (full, reduced),
+      purposeKey: ?string
     )
 
     type Button (
@@ -72,6 +101,32 @@ package enum ManagerInterface {
 
     # The daemon reads the permission store at once, and returns after all apps were notified.
     method ReadStore() -> ()
+
+    # The permission store cannot be read or written. Then nothing has changed.
+    error StoreFailed (reason: string)
+
+    method GetPermissions() -> (
+      locationServicesEnabled: bool,
+      restricted: bool,
+      logging: bool,
+      apps: []Permission
+    )
+    method GetAccesses() -> (accesses: []Access)
+
+    # Decides about one program, or without one about an identifier and all programs that claim it.
+    # What is left out stays. This call and the next two return after all apps were notified.
+    method Decide(
+      identifier: string,
+      user: ?int,
+      tier: ?(user, host, sandbox, context),
+      anchor: ?string,
+      decision: ?(undecided, never, whileUsing, provisionalAlways, always),
+      precise: ?bool
+    ) -> ()
+    method ChangeDevice(locationServicesEnabled: ?bool, restricted: ?bool, logging: ?bool) -> ()
+
+    # Resets an app to undecided, or without an identifier all apps and the device's secret.
+    method Reset(identifier: ?string) -> ()
 
     # Every prompt that waits or comes is shown (more), and ends when it needs no answer any longer.
     # An answer that cannot be stored is not in force; the fault says why.

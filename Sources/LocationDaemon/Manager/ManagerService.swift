@@ -16,6 +16,9 @@ protocol ManagedDaemon: AnyObject, Sendable {
   /// Whether its decisions are a scenario's, and not those of the permission store.
   var hasOwnDecisions: Bool { get }
 
+  /// Opens the permission store for what its owner decides.
+  func openStore() throws(PermissionStoreError) -> any PermissionStore
+
   /// Reads the permission store now, and notifies apps of what has changed.
   func readStore()
 
@@ -25,7 +28,7 @@ protocol ManagedDaemon: AnyObject, Sendable {
 
 /// The interface for the device's owner on one connection (docs/reference/protocol.md).
 final class ManagerService: VarlinkService {
-  private let daemon: any ManagedDaemon
+  let daemon: any ManagedDaemon
   private let desk: PromptDesk
   private let user: UInt32
   private var agent: AgentID?
@@ -62,6 +65,7 @@ final class ManagerService: VarlinkService {
       watch(on: connection.channel)
     case "AnswerPrompt": try answer(call, connection)
     case "MakeContext": try makeContext(call, connection)
+    case _ where try takePermissions(method, call, connection): break
     default:
       connection.refuse(call, ProtocolError.methodNotFound) { $0.member("method", call.method) }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LocationFiles
+import LocationPrograms
 import NIOCore
 import NIOPosix
 import Synchronization
@@ -17,7 +18,7 @@ final class DaemonServer: Sendable {
   private let daemon: String
   private let messagesPerSecond: Int
   private let limits: ConnectionLimits
-  private let identifies: Bool
+  private let lookup: PeerLookup?
 
   /// Makes a server that does not listen yet.
   ///
@@ -26,19 +27,19 @@ final class DaemonServer: Sendable {
   ///   - daemon: The name and the version of the daemon.
   ///   - messagesPerSecond: The most messages a second of one connection.
   ///   - limits: The numbers of connections, which several sockets may share.
-  ///   - identifies: Whether the program of a process is looked up.
+  ///   - lookup: Finds the program of a process; `nil` if only its user counts.
   ///   - serve: Makes the service of a connection; `nil` refuses it.
   init(
     loop: any EventLoop, daemon: String,
     messagesPerSecond: Int = MessageLimits.messagesPerSecond,
-    limits: ConnectionLimits = ConnectionLimits(), identifies: Bool = true,
+    limits: ConnectionLimits = ConnectionLimits(), lookup: PeerLookup? = nil,
     serve: @escaping @Sendable (AppPeer, ProcessDescriptor?) -> (any VarlinkService)?
   ) {
     self.loop = loop
     self.daemon = daemon
     self.messagesPerSecond = messagesPerSecond
     self.limits = limits
-    self.identifies = identifies
+    self.lookup = lookup
     self.serve = serve
   }
 
@@ -72,29 +73,47 @@ final class DaemonServer: Sendable {
       level: .socket, name: .init(rawValue: SO_PEERCRED))
     let descriptor: EventLoopFuture<CInt> = options.unsafeGetSocketOption(
       level: .socket, name: .init(rawValue: Self.peerDescriptor))
-    return credentials.and(descriptor.recover { _ in -1 }).flatMapThrowing {
-      [self] credentials, number in
+    return credentials.and(descriptor.recover { _ in -1 }).flatMap { [self] credentials, number in
       let descriptor = number < 0 ? nil : ProcessDescriptor(number)
       // The store needs descriptors, too: without them every app would lose its positions.
       guard SystemReserve.canOpen(MessageLimits.filesInReserve),
         limits.counts.withLock({ $0.admit(credentials.uid) })
-      else {
-        return channel.close(promise: nil)
+      else { return channel.close() }
+      return peer(credentials, descriptor, on: channel.eventLoop).flatMapThrowing { peer in
+        try self.take(channel, of: peer, descriptor, user: credentials.uid)
       }
-      // If the process has ended, another one may hold its socket.
-      guard
-        let peer = AppPeer(
-          user: credentials.uid, process: credentials.pid, descriptor: descriptor,
-          identifies: identifies),
-        let service = serve(peer, descriptor)
-      else {
-        limits.counts.withLock { $0.dismiss(credentials.uid) }
-        return channel.close(promise: nil)
-      }
+    }
+  }
+
+  /// Finds out who a process is; `nil` if it has ended.
+  private func peer(
+    _ credentials: PeerCredentials, _ descriptor: ProcessDescriptor?, on loop: any EventLoop
+  ) -> EventLoopFuture<AppPeer?> {
+    guard let lookup else {
+      let peer = AppPeer(user: credentials.uid, process: credentials.pid)
+      return loop.makeSucceededFuture(peer)
+    }
+    return lookup.peer(credentials.pid, user: credentials.uid, descriptor, on: loop)
+  }
+
+  /// Takes a connection that is counted.
+  private func take(
+    _ channel: any Channel, of peer: AppPeer?, _ descriptor: ProcessDescriptor?, user: UInt32
+  ) throws {
+    let dismiss: @Sendable () -> Void = { [limits] in limits.counts.withLock { $0.dismiss(user) } }
+    // If the process has ended, another one may hold its socket.
+    guard let peer, let service = serve(peer, descriptor) else {
+      dismiss()
+      return channel.close(promise: nil)
+    }
+    do {
       try channel.pipeline.syncOperations.addHandler(
         VarlinkHandler(
           service, on: channel, daemon: daemon, messagesPerSecond: messagesPerSecond,
-          whenEnded: { [self] in limits.counts.withLock { $0.dismiss(credentials.uid) } }))
+          whenEnded: dismiss))
+    } catch {
+      dismiss()
+      throw error
     }
   }
 }

@@ -46,6 +46,28 @@ extension DaemonSocketError: CustomStringConvertible {
 
 /// The listening socket of a daemon, and the lock that no second daemon of it gets.
 package struct DaemonSocket: Sendable {
+  /// Who may connect to a socket.
+  package enum Access: Sendable {
+    /// The daemon's user.
+    case user
+
+    /// The daemon's user and group: the owners of the system's device.
+    case group
+
+    /// All users.
+    case everyone
+
+    fileprivate var mode: mode_t {
+      switch self {
+      case .user: 0o600
+      case .group: 0o660
+      case .everyone: 0o666
+      }
+    }
+
+    fileprivate var modeOfFolder: mode_t { self == .user ? 0o700 : 0o755 }
+  }
+
   /// The path.
   package let path: String
 
@@ -64,14 +86,19 @@ package struct DaemonSocket: Sendable {
 
   /// Binds a socket to a path, in place of one that a daemon left when it was killed.
   ///
-  /// The folder is made if it is missing, for the user alone; so is the socket.
-  package init(path: String) throws(DaemonSocketError) {
+  /// The folder is made if it is missing.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - access: Who may connect.
+  /// - Throws: The reason why the daemon cannot listen there.
+  package init(path: String, _ access: Access = .user) throws(DaemonSocketError) {
     self.path = path
-    try Self.makeFolder(of: path)
+    try Self.makeFolder(of: path, access.modeOfFolder)
     let lock = try Self.takeLock("\(path).lock", of: path)
     self.lock = lock
     do throws(DaemonSocketError) {
-      descriptor = try Self.makeSocket(at: path)
+      descriptor = try Self.makeSocket(at: path, access)
     } catch {
       close(lock)
       throw error
@@ -84,12 +111,12 @@ package struct DaemonSocket: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - isShared: Whether processes of other users may connect.
+  ///   - access: Who may connect.
   /// - Throws: The reason why it cannot be made.
-  init(ofContext path: String, isShared: Bool) throws(DaemonSocketError) {
+  init(ofContext path: String, _ access: Access) throws(DaemonSocketError) {
     self.path = path
     lock = nil
-    descriptor = try Self.makeSocket(at: path, mode: isShared ? 0o666 : 0o600)
+    descriptor = try Self.makeSocket(at: path, access)
     _ = listen(descriptor, Self.backlog)
   }
 
@@ -117,10 +144,12 @@ package struct DaemonSocket: Sendable {
   /// A socket of a service manager stays: it starts the daemon again.
   package func remove() { if lock != nil { _ = unsafe unlink(path) } }
 
-  private static func makeFolder(of path: String) throws(DaemonSocketError) {
+  private static func makeFolder(
+    of path: String, _ mode: mode_t
+  ) throws(DaemonSocketError) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])
-    guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+    guard unsafe mkdir(folder, mode) == 0 || errno == EEXIST else {
       throw .cannotMake(path: folder, FileError(code: errno))
     }
   }
@@ -144,7 +173,7 @@ package struct DaemonSocket: Sendable {
   }
 
   private static func makeSocket(
-    at path: String, mode: mode_t = 0o600
+    at path: String, _ access: Access
   ) throws(DaemonSocketError) -> Int32 {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -166,7 +195,7 @@ package struct DaemonSocket: Sendable {
     _ = unsafe unlink(path)
     // The socket's file gets the mode of the descriptor. A mask would be the whole process's, and
     // would take rights from folders that other threads make.
-    _ = fchmod(descriptor, mode)
+    _ = fchmod(descriptor, access.mode)
     let result = unsafe withUnsafePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
@@ -177,6 +206,8 @@ package struct DaemonSocket: Sendable {
       close(descriptor)
       throw .cannotMake(path: path, FileError(code: code))
     }
+    // The process's mask has taken rights of others.
+    if access != .user { _ = unsafe chmod(path, access.mode) }
     return descriptor
   }
 }

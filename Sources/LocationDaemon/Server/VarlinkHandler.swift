@@ -220,13 +220,18 @@ final class VarlinkHandler: ChannelInboundHandler {
 extension VarlinkCall {
   /// Reads the only parameter of a call, which is a string.
   func text(_ name: String) throws -> String {
+    guard let text = try optionalText(name) else { throw MessageFault.missing(name) }
+    return text
+  }
+
+  /// Reads the only parameter of a call, which is a string, null or missing.
+  func optionalText(_ name: String) throws -> String? {
     var scanner = parameters
     var text: String?
     try scanner.enterObject()
     while let key = try scanner.nextName() {
-      if key == name { text = try scanner.readText() } else { try scanner.skipValue() }
+      if key == name { text = try scanner.readOptionalText() } else { try scanner.skipValue() }
     }
-    guard let text else { throw MessageFault.missing(name) }
     return text
   }
 }

@@ -23,7 +23,7 @@ struct DaemonCommand: ParsableCommand {
 
       The daemon runs until it is interrupted; SIGTERM ends all connections, and the exit status is \
       0. SIGHUP has it read its configuration again: locsim/daemon.yaml in XDG_CONFIG_HOME, with the \
-      keys source, scenario, answer and density. “locsim daemon run --help” lists the options.
+      keys source, scenario, answer, density and anchor. “locsim daemon run --help” lists the options.
 
       EXAMPLES
         locsim daemon
@@ -44,40 +44,4 @@ struct DaemonCommand: ParsableCommand {
         77   a folder or the socket may not be made
       """,
     subcommands: [Run.self, Status.self, Context.self], defaultSubcommand: Run.self)
-}
-
-/// The socket of a daemon.
-struct DaemonSocketArgument: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The path of the socket. (default: locsim/location in XDG_RUNTIME_DIR)", valueName: "path"),
-    completion: .file())
-  var socket: String?
-
-  /// The path of the socket for apps.
-  ///
-  /// - Throws: The exit status if there is no folder for it.
-  func path() throws -> String {
-    // Apps that get the path may run in another folder.
-    if let socket { return AbsolutePath.of(socket, in: WorkingFolder.path) }
-    do throws(DaemonSocketError) {
-      return try DaemonSocket.userPath(runtimeFolder: Environment.value(of: "XDG_RUNTIME_DIR"))
-    } catch {
-      Terminal.error("\(error)")
-      throw ExitStatus.usage
-    }
-  }
-
-  /// Connects to the manager socket of a daemon.
-  ///
-  /// - Throws: The exit status if no daemon answers.
-  func connect(waits: Bool = false) throws -> ManagerConnection {
-    let path = ManagerConnection.path(beside: try path())
-    do throws(DaemonFault) {
-      return try ManagerConnection(path: path, waits: waits)
-    } catch {
-      Terminal.error("\(path): no locsim daemon answers: \(error)")
-      throw ExitStatus.unavailable
-    }
-  }
 }

@@ -3,6 +3,7 @@
 import LocationFiles
 import LocationHardware
 import LocationHost
+import LocationPrograms
 import LocationScenarioFiles
 import LocationScenarios
 import LocationSources
@@ -12,7 +13,7 @@ struct DaemonConfiguration: Hashable {
   /// The keys of the file.
   private enum Key: String, CaseIterable {
     case version = "locsim-daemon"
-    case source, scenario, answer, density
+    case source, scenario, answer, density, anchor
   }
 
   private static let versionLine = "\(Key.version.rawValue): 1"
@@ -29,12 +30,16 @@ struct DaemonConfiguration: Hashable {
   /// The path of a density table.
   private(set) var density: String?
 
+  /// What distinguishes programs with the same identifier.
+  private(set) var anchor: ProgramAnchor?
+
   /// Makes the configuration of a daemon without a file.
   init() {}
 
   /// Whether a change concerns what a daemon reads only when it starts.
   func hasOtherDevice(than earlier: Self) -> Bool {
     source != earlier.source || scenario != earlier.scenario || density != earlier.density
+      || anchor != earlier.anchor
   }
 
   /// The path of the user's file; `nil` if the environment names no folder for it.
@@ -104,6 +109,11 @@ struct DaemonConfiguration: Hashable {
         throw OptionError(error.lines.joined(separator: " "))
       }
       scenario = text
+    case .anchor:
+      guard let known = ProgramAnchor(rawValue: text) else {
+        throw OptionError("“\(text)” is no anchor; give path or hash")
+      }
+      anchor = known
     case .answer: answer = try OptionText.promptPolicies(text)
     case .density:
       if text.isEmpty { throw OptionError("the path is empty; give the path of a density table") }

@@ -9,6 +9,7 @@ import LocationFiles
 import LocationHardware
 import LocationHost
 import LocationLocalDevice
+import LocationPrograms
 import LocationScenarios
 import LocationSources
 import LocationStore
@@ -54,6 +55,24 @@ extension DaemonCommand {
       completion: .file())
     var density: String?
 
+    @Flag(
+      help: ArgumentHelp(
+        """
+        Serve all users: with the sockets in /run/locsim, permissions in /var/lib/locsim and the \
+        configuration /etc/locsim/daemon.yaml, or the folders that systemd names. Tools/install \
+        --system sets this up.
+        """))
+    var system = false
+
+    @Option(
+      help: ArgumentHelp(
+        """
+        What distinguishes programs with the same identifier: path, or hash for the path and the \
+        content. (default: path)
+        """),
+      completion: .list(ProgramAnchor.allCases.map(\.rawValue)))
+    var anchor: ProgramAnchor?
+
     @OptionGroup
     var place: DaemonSocketArgument
 
@@ -61,7 +80,7 @@ extension DaemonCommand {
       help: ArgumentHelp(
         """
         Read the configuration from this file. (default: locsim/daemon.yaml in XDG_CONFIG_HOME, if \
-        there is one)
+        there is one; with --system /etc/locsim/daemon.yaml)
         """, valueName: "file"),
       completion: .file(extensions: ["yaml"]))
     var config: String?
@@ -82,20 +101,25 @@ extension DaemonCommand {
       let source = try scenario?.source ?? parseSource(configuration)
       let table = try loadDensity(configuration)
       let given = ServiceManager.sockets()
-      let listener = try bind(given["location"]) { try place.path() }
+      let listener = try bind(given["location"], system ? .everyone : .user) { try ownPath() }
       defer { listener.remove() }
-      let managers = try bind(given["manager"]) {
+      let managers = try bind(given["manager"], system ? .group : .user) {
         // A descriptor that is no socket has no path.
-        ManagerConnection.path(beside: listener.path.isEmpty ? try place.path() : listener.path)
+        ManagerConnection.path(beside: listener.path.isEmpty ? try ownPath() : listener.path)
       }
       defer { managers.remove() }
       let interruption = Interruption()
       interruption.watch()
       var settings = DaemonSettings(
-        source: source, store: try scenario?.store ?? Self.openStore(),
+        source: source, store: try scenario?.store ?? openStore(),
         domain: scenario?.scenario.seedDomain ?? Self.domain(of: source),
-        name: "locsim daemon \(LocsimVersion.text)")
+        name: "locsim daemon \(LocsimVersion.text)",
+        openStore: { [system] () throws(PermissionStoreError) in try Self.store(ofSystem: system) })
       settings.scenario = scenario
+      settings.isShared = system
+      settings.programs = ProgramLookup(
+        helper: system ? SystemPlaces.identify(beside: listener.path) : nil,
+        anchor: anchor ?? configuration.anchor ?? .path)
       settings.prompter = prompter(configuration)
       settings.density = table
       settings.sourceName =
@@ -127,9 +151,10 @@ extension DaemonCommand {
       if let config {
         path = config
       } else {
-        guard let user = DaemonConfiguration.userPath(), (try? FileSource.isRegular(user)) == true
+        let usual = system ? SystemPlaces.configuration : DaemonConfiguration.userPath()
+        guard let usual, (try? FileSource.isRegular(usual)) == true
         else { return DaemonConfiguration() }
-        path = user
+        path = usual
       }
       do throws(ScenarioLoadingError) {
         return try DaemonConfiguration(file: path)
@@ -151,7 +176,7 @@ extension DaemonCommand {
       Terminal.line("locsim daemon: the configuration was read again")
       if configuration.hasOtherDevice(than: earlier) {
         Terminal.line(
-          "locsim daemon: another source, scenario or density is used after a restart")
+          "locsim daemon: another source, scenario, density or anchor is used after a restart")
       }
     }
 
@@ -165,22 +190,29 @@ extension DaemonCommand {
       return source
     }
 
-    /// Opens the user's permission store; one that cannot be read allows nothing.
+    /// Opens the permission store; one that cannot be read allows nothing.
     ///
     /// - Throws: The exit status if there can be none, after the reason was reported: what is decided
     ///   then would be lost.
-    private static func openStore() throws -> any PermissionStore {
+    private func openStore() throws -> any PermissionStore {
       do throws(PermissionStoreError) {
-        return try PersistentStore.ofUser { notice in Terminal.warning(notice.path, notice.message)
-        }
+        return try Self.store(ofSystem: system)
       } catch {
         guard error.code == .noHome || error.code == .notCreatable else {
-          return LocalDevice.usersStoreOrSubstitute()
+          return LocalDevice.substitute(for: error)
         }
         Terminal.error("\(error)")
         if error.isDenied { throw ExitStatus.noPermission }
         throw ExitStatus.cannotCreate
       }
+    }
+
+    private static func store(
+      ofSystem isOfSystem: Bool
+    ) throws(PermissionStoreError) -> any PermissionStore {
+      let report: @Sendable (StoreNotice) -> Void = { Terminal.warning($0.path, $0.message) }
+      guard isOfSystem else { return try PersistentStore.ofUser(report: report) }
+      return try PersistentStore.open(path: SystemPlaces.store, report: report)
     }
 
     private func prompter(_ configuration: DaemonConfiguration) -> (any Prompter)? {
@@ -214,12 +246,19 @@ extension DaemonCommand {
       }
     }
 
+    /// The path of the socket for apps.
+    private func ownPath() throws -> String {
+      system && place.socket == nil ? SystemPlaces.socket : try place.path()
+    }
+
     /// Binds a socket, or takes the one that the service manager has opened.
-    private func bind(_ given: Int32?, _ path: () throws -> String) throws -> DaemonSocket {
+    private func bind(
+      _ given: Int32?, _ access: DaemonSocket.Access, _ path: () throws -> String
+    ) throws -> DaemonSocket {
       if let given { return DaemonSocket(activated: given) }
       let path = try path()
       do throws(DaemonSocketError) {
-        return try DaemonSocket(path: path)
+        return try DaemonSocket(path: path, access)
       } catch {
         Terminal.error("locsim daemon: \(error)")
         if error.isInUse { throw ExitStatus.unavailable }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import LocationClient
 import LocationCore
 import LocationFiles
 import LocationHost
@@ -41,7 +42,7 @@ extension PrivacyCommand {
 
     func run() throws {
       let (app, level) = try meaning()
-      try PrivacyCommand.update(app, program) { $0.decide(level.decision) }
+      try PrivacyCommand.decide(app, program, level.decision)
     }
 
     /// The app and its level, in the order of locsim or in that of simctl.
@@ -77,7 +78,7 @@ extension PrivacyCommand {
     @OptionGroup var program: ProgramOption
 
     func run() throws {
-      let earlier = try PrivacyCommand.update(target.identifier, program) { $0.decide(.never) }
+      let earlier = try PrivacyCommand.decide(target.identifier, program, .never)
       PrivacyShell.warn(of: target.identifier, ifNewIn: earlier)
     }
   }
@@ -112,20 +113,9 @@ extension PrivacyCommand {
     }
 
     func run() throws {
-      guard let name else {
-        try PrivacyShell.change { store throws(PermissionStoreError) in try store.resetAll() }
-        return
-      }
-      let app = AppID(name)
-      let contents = try PrivacyShell.change { store throws(PermissionStoreError) in
-        let contents = try store.contents()
-        // The identifier comes first, so that no grant for it is left for a program.
-        for app in [app] + contents.programs(of: app) where contents.knows(app) {
-          _ = try store.reset(app)
-        }
-        return contents
-      }
-      try PrivacyShell.check(app, isKnownIn: contents)
+      let app = name.map { AppID($0) }
+      let contents = try PrivacyShell.reset(app)
+      if let app { try PrivacyShell.check(app, isKnownIn: contents) }
     }
 
     /// The app; `nil` means all.
@@ -146,39 +136,29 @@ extension PrivacyCommand {
     @OptionGroup var program: ProgramOption
 
     func run() throws {
-      let earlier = try PrivacyCommand.update(target.identifier, program) {
-        $0.isPrecise = position.isOn
-      }
+      let earlier = try PrivacyCommand.decide(
+        target.identifier, program, isPrecise: position.isOn)
       if !position.isOn { PrivacyShell.warn(of: target.identifier, ifNewIn: earlier) }
     }
   }
 
-  /// Changes the decision about an app, and returns the contents of the store before the change.
-  ///
-  /// It holds for the identifier, and for each of its programs that is known or connected.
+  /// Decides about an app or one program, and returns what was decided before.
   @discardableResult
-  fileprivate static func update(
-    _ app: AppID, _ option: ProgramOption, _ change: (inout AuthorizationRecord) -> Void
+  fileprivate static func decide(
+    _ app: AppID, _ option: ProgramOption, _ decision: Decision? = nil, isPrecise: Bool? = nil
   ) throws -> PermissionContents {
-    let only = try option.program()
-    let connected = only == nil ? PrivacyShell.connectedPrograms(of: app) : []
-    return try PrivacyShell.change { store throws(PermissionStoreError) in
-      let contents = try store.contents()
-      if let only {
-        let kept = try store.update(AppID(app.rawValue, program: only), name: nil, change).record
-        var wanted = kept
-        change(&wanted)
-        if wanted != kept {
-          Terminal.warning(app.rawValue, "what was decided about the app limits this program, too")
-        }
-        return contents
+    let program = try option.program()
+    let change = PermissionChange(
+      of: AppID(app.rawValue, program: program), decision: decision, isPrecise: isPrecise)
+    let earlier = try PrivacyShell.decide(change)
+    if program != nil {
+      var wanted = earlier.permission(of: change.app).record
+      change.apply(to: &wanted)
+      if wanted != wanted.limited(by: earlier.permission(of: app).record) {
+        Terminal.warning(app.rawValue, "what was decided about the app limits this program, too")
       }
-      var known = contents.programs(of: app)
-      known += connected.filter { !known.contains($0) }
-      // The identifier comes first: what it forbids holds for all its programs.
-      for app in [app] + known { try store.update(app, name: nil, change) }
-      return contents
     }
+    return earlier
   }
 }
 
@@ -193,9 +173,7 @@ extension PrivacyCommand {
     var position: SwitchPosition
 
     func run() throws {
-      try PrivacyShell.change { store throws(PermissionStoreError) in
-        try store.updateDevice { $0.isLocationServicesOn = position.isOn }
-      }
+      try PrivacyShell.change(DeviceChange(isLocationServicesOn: position.isOn))
     }
   }
 
@@ -209,9 +187,7 @@ extension PrivacyCommand {
     var position: SwitchPosition
 
     func run() throws {
-      try PrivacyShell.change { store throws(PermissionStoreError) in
-        try store.updateDevice { $0.isRestricted = position.isOn }
-      }
+      try PrivacyShell.change(DeviceChange(isRestricted: position.isOn))
     }
   }
 
@@ -226,9 +202,7 @@ extension PrivacyCommand {
     var position: SwitchPosition
 
     func run() throws {
-      try PrivacyShell.change { store throws(PermissionStoreError) in
-        try store.setLoggingAccess(position.isOn)
-      }
+      try PrivacyShell.change(DeviceChange(isLogging: position.isOn))
     }
   }
 }

@@ -16,9 +16,7 @@ extension PrivacyCommand {
     @OptionGroup var output: PrivacyOutput
 
     func run() throws {
-      let contents = try PrivacyShell.withStore { store throws(PermissionStoreError) in
-        try store.contents()
-      }
+      let contents = try PrivacyShell.contents()
       var text = TextBuffer()
       switch output.format {
       case .text: PrivacyText.append(contents, into: &text)
@@ -39,9 +37,7 @@ extension PrivacyCommand {
     @OptionGroup var output: PrivacyOutput
 
     func run() throws {
-      let contents = try PrivacyShell.withStore { store throws(PermissionStoreError) in
-        try store.contents()
-      }
+      let contents = try PrivacyShell.contents()
       try PrivacyShell.check(target.identifier, isKnownIn: contents)
       let permission = contents.permission(of: target.identifier)
       let programs = contents.effective.filter { permission in
@@ -70,10 +66,7 @@ extension PrivacyCommand {
     @OptionGroup var output: PrivacyOutput
 
     func run() throws {
-      let report = try PrivacyShell.withStore { store throws(PermissionStoreError) in
-        AccessReport(
-          accesses: try store.accessLog(at: WallClock.now), contents: try store.contents())
-      }
+      let report = try PrivacyShell.report()
       var text = TextBuffer()
       switch output.format {
       case .text: PrivacyText.append(report, into: &text)

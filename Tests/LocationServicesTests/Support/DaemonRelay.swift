@@ -61,7 +61,7 @@ final class DaemonDoor: Sendable {
         store: InMemoryPermissionStore(), regions: CoarseAreaLink(without: nil, log: log), log: log),
       isAwaited: isAwaited, isSteady: false, hasCompass: { true })
     let server = DaemonServer(
-      loop: group.next(), daemon: "test daemon", messagesPerSecond: .max
+      loop: group.next(), daemon: "test daemon", messagesPerSecond: .max, lookup: Self.lookup
     ) { [registry] peer, descriptor in
       AppService(registry: registry, peer: peer, descriptor: descriptor, daemon: "test daemon")
     }
@@ -71,6 +71,8 @@ final class DaemonDoor: Sendable {
       preconditionFailure("\(error)")
     }
   }
+
+  private static let lookup = PeerLookup()
 
   deinit {
     group.shutdownGracefully { _ in }

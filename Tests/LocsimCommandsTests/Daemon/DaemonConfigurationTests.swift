@@ -28,7 +28,7 @@ struct DaemonConfigurationTests {
       "locsim-daemon: 1\nsorce: x\nport: 5",
       [
         "2:1: there is no key “sorce”; did you mean “source”?",
-        "3:1: there is no key “port”; known are locsim-daemon, source, scenario, answer, density",
+        "3:1: there is no key “port”; known are locsim-daemon, source, scenario, answer, density, anchor",
       ]
     ),
     (
@@ -47,6 +47,10 @@ struct DaemonConfigurationTests {
       ["2:9: “0” is no port; give a number from 1 to 65535"]
     ),
     ("locsim-daemon: 1\nsource: ''", ["2:9: the path is empty; give a trace's path"]),
+    (
+      "locsim-daemon: 1\nanchor: name",
+      ["2:9: “name” is no anchor; give path or hash"]
+    ),
     (
       "locsim-daemon: 1\ndensity: ''",
       ["2:10: the path is empty; give the path of a density table"]
@@ -140,6 +144,8 @@ struct DaemonConfigurationTests {
     ("locsim-daemon: 1\nsource:", #"{"locsim-daemon":1,"source":null}"#, false),
     ("locsim-daemon: 1\nsource: [x]", #"{"locsim-daemon":1,"source":["x"]}"#, false),
     ("locsim-daemon: 1\nsource: ''", #"{"locsim-daemon":1,"source":""}"#, false),
+    ("locsim-daemon: 1\nanchor: hash", #"{"locsim-daemon":1,"anchor":"hash"}"#, true),
+    ("locsim-daemon: 1\nanchor: name", #"{"locsim-daemon":1,"anchor":"name"}"#, false),
     ("locsim-daemon: 1\ndensity: ''", #"{"locsim-daemon":1,"density":""}"#, false),
     ("locsim-daemon: 1\ndensity: {a: b}", #"{"locsim-daemon":1,"density":{"a":"b"}}"#, false),
     ("locsim-daemon: 1\nanswer: ''", #"{"locsim-daemon":1,"answer":""}"#, false),

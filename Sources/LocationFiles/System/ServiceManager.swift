@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import LocationFiles
-
 /// The service manager that started the process, as systemd documents it for any daemon:
 /// sockets that it has opened (`LISTEN_FDS`), and messages to it (`NOTIFY_SOCKET`).
 package enum ServiceManager {

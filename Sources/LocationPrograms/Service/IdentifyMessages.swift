@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import LocationClient
+import LocationCore
+import LocationJSON
+
+/// The question to `locsim-identify`, and its answer: one call of Varlink on each connection.
+enum IdentifyMessages {
+  /// The method, with the parameters `process` and `anchor`.
+  static let method: StaticString = "org.locsim.Identify.GetProgram"
+
+  /// There is no such process.
+  static let notFound = "org.locsim.Identify.ProcessNotFound"
+
+  /// The longest question, in bytes.
+  static let mostQuestionBytes = 1_024
+
+  /// The longest answer, in bytes: a path may have four thousand.
+  static let mostAnswerBytes = 65_536
+
+  /// Writes a question.
+  static func question(_ process: Int32, _ anchor: ProgramAnchor) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.writeCall(method) { writer in
+      writer.member("process", UInt32(bitPattern: process))
+      writer.member("anchor", anchor.rawValue)
+    }
+    return writer.bytes
+  }
+
+  /// Reads a question.
+  static func readQuestion(_ message: [UInt8]) throws -> (process: Int32, anchor: ProgramAnchor) {
+    let call = try VarlinkCall(message, depthLimit: 4)
+    guard call.method == "\(method)" else { throw MessageFault.invalid("method") }
+    var scanner = call.parameters
+    var (process, anchor): (UInt32?, ProgramAnchor?)
+    try scanner.enterObject()
+    while let name = try scanner.nextName() {
+      switch name {
+      case "process": process = try scanner.readInteger()
+      case "anchor": anchor = ProgramAnchor(rawValue: try scanner.readText())
+      default: try scanner.skipValue()
+      }
+    }
+    guard let process = process.flatMap(Int32.init(exactly:)), process > 0, let anchor
+    else { throw MessageFault.invalid("parameters") }
+    return (process, anchor)
+  }
+
+  /// Writes an answer; `nil` says that there is no such process.
+  static func answer(_ program: AppProgram?) -> [UInt8] {
+    var writer = JSONWriter()
+    if let program {
+      writer.writeReply { $0.members(of: program) }
+    } else {
+      writer.writeError(notFound)
+    }
+    return writer.bytes
+  }
+
+  /// Reads an answer; `nil` if it names no program.
+  static func readAnswer(_ message: [UInt8]) throws -> AppProgram? {
+    let reply = try VarlinkReply(message)
+    guard reply.error == nil else { return nil }
+    var scanner = reply.parameters
+    var members = ProgramMembers()
+    try scanner.enterObject()
+    while let name = try scanner.nextName() { try members.read(name, from: &scanner) }
+    return members.program
+  }
+
+  /// Receives one message; `nil` if none comes in time, or if it is too long.
+  static func receive(from socket: UnixSocket, most: Int) -> [UInt8]? {
+    var framer = MessageFramer(limit: most)
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      if let message = framer.next() { return message }
+      guard !framer.isTooLong, let count = try? socket.receive(into: &buffer, waits: true)
+      else { return nil }
+      framer.append(buffer[..<count])
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+import LocationClient
+package import LocationCore
+import LocationFiles
+
+/// Finds the programs of processes for a daemon.
+package struct ProgramLookup: Sendable {
+  /// The time that `locsim-identify` may take, in milliseconds.
+  private static let patience = 800
+
+  /// The path of the socket of `locsim-identify`; `nil` for a daemon that may see the processes.
+  package var helper: String?
+
+  /// What distinguishes programs of the host.
+  package var anchor: ProgramAnchor
+
+  /// Makes a value.
+  ///
+  /// - Parameters:
+  ///   - helper: The path of the socket of `locsim-identify`; `nil` for a daemon that may see the
+  ///     processes.
+  ///   - anchor: What distinguishes programs of the host.
+  package init(helper: String? = nil, anchor: ProgramAnchor = .path) {
+    self.helper = helper
+    self.anchor = anchor
+  }
+
+  /// Finds the program of a process, which must not have ended before or afterwards.
+  ///
+  /// It may block. Whatever goes wrong, only the user is known.
+  ///
+  /// - Parameters:
+  ///   - process: The number of the process.
+  ///   - user: The user, as the kernel stored it at the connection.
+  /// - Returns: The program.
+  package func program(of process: Int32, user: UInt32) -> AppProgram {
+    guard let helper else { return ProcessProgram.of(process, user: user, anchor: anchor) }
+    let found = ask(helper, process)
+    // Another user's process than the one that connected is not the one that connected.
+    guard let found, found.user == user, [.host, .sandbox].contains(found.tier),
+      !found.anchor.isEmpty
+    else { return AppProgram(user: user, tier: .user, anchor: "") }
+    return found
+  }
+
+  private func ask(_ helper: String, _ process: Int32) -> AppProgram? {
+    guard let socket = try? UnixSocket(path: helper, patience: Self.patience) else { return nil }
+    defer { socket.release() }
+    // A program that put its own socket there could name any program.
+    guard let owner = socket.peerUser, [0, getuid()].contains(owner) else { return nil }
+    guard (try? socket.send(IdentifyMessages.question(process, anchor)[...], waits: true)) != nil,
+      let message = IdentifyMessages.receive(from: socket, most: IdentifyMessages.mostAnswerBytes)
+    else { return nil }
+    return try? IdentifyMessages.readAnswer(message)
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationClient
+import LocationDaemon
+import LocationFiles
+
+/// The socket of a daemon.
+struct DaemonSocketArgument: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The path of the socket. (default: locsim/location in XDG_RUNTIME_DIR; commands that ask a \
+      daemon then try /run/locsim/location)
+      """, valueName: "path"),
+    completion: .file())
+  var socket: String?
+
+  /// The path of the socket for the apps of a daemon of the user.
+  ///
+  /// - Throws: The exit status if there is no folder for it.
+  func path() throws -> String {
+    // Apps that get the path may run in another folder.
+    if let socket { return AbsolutePath.of(socket, in: WorkingFolder.path) }
+    do throws(DaemonSocketError) {
+      return try DaemonSocket.userPath(runtimeFolder: Environment.value(of: "XDG_RUNTIME_DIR"))
+    } catch {
+      Terminal.error("\(error)")
+      throw ExitStatus.usage
+    }
+  }
+
+  /// Connects to the manager socket of a daemon: of the user, else of the system.
+  ///
+  /// - Parameter waits: Whether answers may take any time.
+  /// - Returns: The connection.
+  /// - Throws: The exit status if no daemon answers.
+  func connect(waits: Bool = false) throws -> ManagerConnection {
+    let path = try managerPath()
+    do throws(DaemonFault) {
+      return try ManagerConnection(path: path, waits: waits)
+    } catch {
+      guard !Self.exists(path) || Self.isOurs(path) else {
+        Terminal.error(
+          "\(path): only the device's owner may use it; that is root for the system's daemon, and "
+            + "each member of the group locsim")
+        throw ExitStatus.noPermission
+      }
+      Terminal.error("\(path): no locsim daemon answers: \(error)")
+      throw ExitStatus.unavailable
+    }
+  }
+
+  private func managerPath() throws -> String {
+    let system = ManagerConnection.path(beside: SystemPlaces.socket)
+    guard socket == nil, Self.exists(system) else {
+      return ManagerConnection.path(beside: try path())
+    }
+    guard Environment.value(of: "XDG_RUNTIME_DIR") != nil else { return system }
+    let user = ManagerConnection.path(beside: try path())
+    return Self.exists(user) ? user : system
+  }
+
+  /// Whether there is a file at a path.
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  /// Whether the user may connect to a socket.
+  static func isOurs(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+}

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import LocationPrograms
+
+extension ProgramAnchor: ExpressibleByArgument {}
