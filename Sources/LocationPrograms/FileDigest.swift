@@ -2,13 +2,27 @@
 
 import CMD
 import LocationFiles
+import Synchronization
 
 /// The SHA-256 of a file's content.
 enum FileDigest {
   /// The largest file that is read, in bytes.
-  static let mostBytes = 1 << 30
+  private static let mostBytes = 1 << 30
 
-  /// Calculates the digest of a file.
+  /// The number of digests that are remembered.
+  private static let mostKnown = 1_024
+
+  /// A content that a file had, as far as the system tells without reading it.
+  private struct Content: Hashable {
+    let device: UInt64
+    let number: UInt64
+    let size: Int
+    let change: [Int]
+  }
+
+  private static let known = Mutex<[Content: String]>([:])
+
+  /// Calculates the digest of a file, unless the same content was read before.
   ///
   /// - Parameter path: The path of a regular file; links are followed, also the kernel's.
   /// - Returns: 64 hexadecimal digits; `nil` if the file cannot be read, or is too large.
@@ -18,20 +32,47 @@ enum FileDigest {
     }
     guard file >= 0 else { return nil }
     defer { close(file) }
+    guard let content = content(of: file) else { return nil }
+    if let digest = known.withLock({ $0[content] }) { return digest }
+    // A file that changed meanwhile has no digest.
+    guard let digest = read(file), self.content(of: file) == content else { return nil }
+    known.withLock { known in
+      if known.count >= mostKnown { known.removeAll() }
+      known[content] = digest
+    }
+    return digest
+  }
+
+  private static func content(of file: Int32) -> Content? {
     var status = stat()
     guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_size <= mostBytes
     else { return nil }
+    return Content(
+      device: UInt64(status.st_dev), number: UInt64(status.st_ino), size: Int(status.st_size),
+      change: [
+        Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec), Int(status.st_ctim.tv_sec),
+        Int(status.st_ctim.tv_nsec),
+      ])
+  }
+
+  private static func read(_ file: Int32) -> String? {
     var context = SHA2_CTX()
     unsafe SHA256Init(&context)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = unsafe read(file, &buffer, buffer.count)
+    var total = 0
+    while total <= mostBytes {
+      let count = unsafe LocationFiles.read(file, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { return nil }
-      guard count > 0 else { break }
+      guard count > 0 else { return text(of: &context) }
       unsafe SHA256Update(&context, buffer, count)
+      total += count
     }
+    return nil
+  }
+
+  private static func text(of context: inout SHA2_CTX) -> String {
     var digest = [UInt8](repeating: 0, count: 32)
     unsafe SHA256Final(&digest, &context)
     let digits = Array("0123456789abcdef".utf8)

@@ -32,7 +32,7 @@ package enum ProcessProgram {
 
   /// The user whose rights a process has; `nil` if it cannot be seen.
   static func user(of process: Int32) -> UInt32? {
-    guard let bytes = try? FileBytes.readWhole("/proc/\(process)/status", limit: 65_536)
+    guard let bytes = try? FileBytes.readWhole("/proc/\(process)/status", limit: mostBytes)
     else { return nil }
     return user(status: String(decoding: bytes, as: UTF8.self))
   }
@@ -44,22 +44,53 @@ package enum ProcessProgram {
     return numbers.count > 2 ? UInt32(numbers[2]) : nil
   }
 
-  /// Whether the path of a process's program is also that program's path for this process.
+  // MARK: - The place of a program
+
+  /// The largest file about a process, in bytes; a machine with many containers has many mounts.
+  private static let mostBytes = 1 << 22
+
+  /// Opens a file only to look at it (`O_PATH` of Linux).
+  private static let looksOnly: Int32 = 0o10_000_000
+
+  /// Whether the path of a process's program is also that program's path for the machine.
   ///
-  /// In a mount namespace of its own a process can have any file at any path. With the namespace of
-  /// this process, or of the system's first one, the kernel's path is right, also for a file that was
-  /// replaced by a new build.
+  /// A file system that was mounted in a namespace of its own can have any file at any path, and a
+  /// process outside of that namespace can run it, too. So the file must be on a file system that is
+  /// mounted for this process or for the machine's first one, also if it was replaced by a new build;
+  /// or the same file must be at its path.
   private static func isThere(_ path: String, _ process: Int32) -> Bool {
-    let namespace = file("/proc/\(process)/ns/mnt")
-    for own in ["self", "1"] {
-      if let namespace, isSame(namespace, file("/proc/\(own)/ns/mnt")) { return true }
+    let program = unsafe open("/proc/\(process)/exe", looksOnly | O_CLOEXEC)
+    guard program >= 0 else { return false }
+    defer { close(program) }
+    if let mount = mount(of: program),
+      ["self", "1"].contains(where: { mounts(of: $0).contains(mount) })
+    {
+      return true
     }
-    guard let program = file("/proc/\(process)/exe") else { return false }
-    return program.st_nlink > 0 && isSame(program, file(path))
+    var status = stat()
+    guard unsafe fstat(program, &status) == 0, status.st_nlink > 0 else { return false }
+    // The first process's root shows folders that are hidden from this process.
+    let there = file("/proc/1/root\(path)") ?? file(path)
+    return status.st_dev == there?.st_dev && status.st_ino == there?.st_ino
   }
 
-  private static func isSame(_ first: stat, _ second: stat?) -> Bool {
-    first.st_dev == second?.st_dev && first.st_ino == second?.st_ino
+  /// The number of the mount on which an open file is.
+  private static func mount(of file: Int32) -> Substring? {
+    guard let bytes = try? FileBytes.readWhole("/proc/self/fdinfo/\(file)", limit: mostBytes)
+    else { return nil }
+    let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix("mnt_id:") }
+    return line?.split(separator: "\t").last
+  }
+
+  /// The numbers of the mounts that a process sees.
+  private static func mounts(of process: String) -> Set<Substring> {
+    guard let bytes = try? FileBytes.readWhole("/proc/\(process)/mountinfo", limit: mostBytes)
+    else { return [] }
+    return Set(
+      String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap {
+        $0.split(separator: " ", maxSplits: 1).first
+      })
   }
 
   private static func file(_ path: String) -> stat? {

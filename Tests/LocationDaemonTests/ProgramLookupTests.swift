@@ -34,27 +34,53 @@ struct ProgramLookupTests {
 
   /// Asks about a process while something else answers in the place of `locsim-identify`.
   private func program(_ reply: Reply) throws -> AppProgram {
-    let path = folder.path("identify")
-    let listener = try DaemonSocket(path: path).descriptor
-    defer { close(listener) }
-    _ = listen(listener, 8)
-    let server = Thread {
-      let connection = accept(listener, nil, nil)
-      guard connection >= 0 else { return }
+    try serving { connection in
       let socket = UnixSocket(accepted: connection, patience: 5_000)
       defer { socket.release() }
-      _ = IdentifyMessages.receive(from: socket, most: 1_024)
+      _ = IdentifyMessages.question(from: socket)
       switch reply {
       case .ends: break
       // The daemon closes it when its patience ends.
-      case .waits: _ = IdentifyMessages.receive(from: socket, most: 1_024)
+      case .waits: _ = IdentifyMessages.question(from: socket)
       case .says(let program):
         _ = try? socket.send(IdentifyMessages.answer(program)[...], waits: true)
       case .garbage(let text): _ = try? socket.send(Array(text.utf8)[...], waits: true)
       }
+    } body: { path in
+      ProgramLookup(helper: path).program(of: 7, user: Self.me)
     }
-    server.start()
-    return ProgramLookup(helper: path).program(of: 7, user: Self.me)
+  }
+
+  /// Runs code while another thread serves one connection.
+  private func serving<Result>(
+    _ serve: @escaping @Sendable (Int32) -> Void, body: (String) throws -> Result
+  ) throws -> Result {
+    try listening { listener in
+      let connection = accept(listener, nil, nil)
+      if connection >= 0 { serve(connection) }
+    } body: { path in
+      try body(path)
+    }
+  }
+
+  /// Runs code while another thread has a listening socket, which is shut down afterwards.
+  private func listening<Result>(
+    _ serve: @escaping @Sendable (Int32) -> Void, body: (String) throws -> Result
+  ) throws -> Result {
+    let path = folder.path("identify")
+    let listener = try DaemonSocket(path: path).descriptor
+    _ = listen(listener, 8)
+    let ended = UptimeSemaphore()
+    Thread.detachNewThread {
+      serve(listener)
+      ended.signal()
+    }
+    defer {
+      shutdown(listener, Int32(SHUT_RDWR))
+      ended.wait()
+      close(listener)
+    }
+    return try body(path)
   }
 
   @Test("The program that it names is the app's")
@@ -84,29 +110,34 @@ struct ProgramLookupTests {
 
   @Test("It answers about a process, and about none that there is not")
   func answers() throws {
-    func answer(_ question: [UInt8]) -> [UInt8]? {
-      var ends: [Int32] = [0, 0]
-      guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
-        return nil
+    try listening {
+      _ = IdentifyService(listener: $0).run()
+    } body: { path in
+      func answer(_ question: [UInt8]) throws -> [UInt8]? {
+        let socket = try UnixSocket(path: path, patience: 5_000)
+        defer { socket.release() }
+        _ = try? socket.send(question[...], waits: true)
+        return IdentifyMessages.receive(from: socket, most: 65_536)
       }
-      let (asking, serving) = (
-        UnixSocket(accepted: ends[0], patience: 1_000), UnixSocket(accepted: ends[1], patience: 100)
-      )
-      _ = try? asking.send(question[...], waits: true)
-      IdentifyService.serve(serving)
-      serving.release()
-      defer { asking.release() }
-      return IdentifyMessages.receive(from: asking, most: 65_536)
+      let message = try #require(try answer(IdentifyMessages.question(getpid(), .path)))
+      let program = try #require(try IdentifyMessages.readAnswer(message))
+      #expect(program.tier == .host && program.user == geteuid())
+      #expect(program.anchor == Executable.path())
+      let none = try #require(try answer(IdentifyMessages.question(Int32.max, .path)))
+      #expect(try IdentifyMessages.readAnswer(none) == nil)
+      for text in ["x\0", #"{"method":"org.locsim.Identify.GetProgram"}"# + "\0", "no end"] {
+        #expect(try answer(Array(text.utf8)) == nil)
+      }
     }
-    let message = try #require(answer(IdentifyMessages.question(getpid(), .path)))
-    let program = try #require(try IdentifyMessages.readAnswer(message))
-    #expect(program.tier == .host && program.user == geteuid())
-    #expect(program.anchor == Executable.path())
-    let none = try #require(answer(IdentifyMessages.question(Int32.max, .path)))
-    #expect(try IdentifyMessages.readAnswer(none) == nil)
-    for text in ["x\0", #"{"method":"org.locsim.Identify.GetProgram"}"# + "\0", "no end"] {
-      #expect(answer(Array(text.utf8)) == nil)
-    }
+  }
+
+  @Test("A user's processes have four looks at a time, and leave room for other users")
+  func fairness() {
+    let looks = IdentifyService.Looks()
+    for _ in 0..<4 { #expect(looks.begin(1)) }
+    #expect(!looks.begin(1) && looks.begin(2))
+    looks.end(1)
+    #expect(looks.begin(1) && !looks.begin(1))
   }
 
   @Test(
@@ -160,7 +191,7 @@ struct PeerLookupTests {
   @Test("A look that never ends leaves the user alone known, and others are served meanwhile")
   func stuck() throws {
     let release = UptimeSemaphore()
-    let lookup = PeerLookup { process, user in
+    let lookup = PeerLookup(patience: .milliseconds(50)) { process, user in
       if process == 1 { release.wait() }
       return AppProgram(user: user, tier: .host, anchor: "/\(process)")
     }
@@ -168,11 +199,40 @@ struct PeerLookupTests {
       release.signal()
       lookup.end()
     }
-    let stuck = lookup.peer(1, user: 5, descriptor(), on: loop)
-    let other = try lookup.peer(2, user: 5, descriptor(), on: loop).wait()
-    #expect(other?.program == AppProgram(user: 5, tier: .host, anchor: "/2"))
-    let late = try stuck.wait()
+    let late = try lookup.peer(1, user: 5, descriptor(), on: loop).wait()
     #expect(late?.program == AppProgram(user: 5, tier: .user, anchor: ""))
+  }
+
+  @Test("A user whose looks do not end holds up no other user, and gets no other identity by it")
+  func flood() throws {
+    let release = UptimeSemaphore()
+    let lookup = PeerLookup(patience: .seconds(3_600)) { process, user in
+      if user == 5 { release.wait() }
+      return AppProgram(user: user, tier: .host, anchor: "/\(process)")
+    }
+    let descriptor = descriptor()
+    let flood = (0..<1_000).map { lookup.peer($0, user: 5, descriptor, on: loop) }
+    let other = try lookup.peer(2, user: 6, descriptor, on: loop).wait()
+    #expect(other?.program == AppProgram(user: 6, tier: .host, anchor: "/2"))
+    for _ in flood { release.signal() }
+    let anchors = try flood.map { try $0.wait()?.program.anchor }
+    #expect(anchors == (0..<1_000).map { "/\($0)" })
+    lookup.end()
+  }
+
+  @Test("A look that waits too long behind its user's other looks is refused")
+  func waiting() throws {
+    let release = UptimeSemaphore()
+    let lookup = PeerLookup(patience: .milliseconds(20)) { _, user in
+      release.wait()
+      return AppProgram(user: user, tier: .host, anchor: "/x")
+    }
+    let descriptor = descriptor()
+    let looks = (0..<5).map { lookup.peer($0, user: 5, descriptor, on: loop) }
+    #expect(try looks[0].wait()?.program.tier == .user)
+    #expect(try looks[4].wait() == nil)
+    for _ in looks { release.signal() }
+    lookup.end()
   }
 
   @Test("Without a descriptor of the process only its user is known, and nothing is looked at")

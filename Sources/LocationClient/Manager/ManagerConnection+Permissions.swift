@@ -12,18 +12,33 @@ extension ManagerConnection {
 
   /// Returns the log of uses of location, oldest first.
   package func accesses() throws(DaemonFault) -> [AccessRecord] {
-    try ask("org.locsim.Manager.GetAccesses") { scanner in
-      var accesses: [AccessRecord]?
-      try scanner.enterObject()
-      while let name = try scanner.nextName() {
-        if name == "accesses" {
-          accesses = try scanner.readArray()
-        } else {
-          try scanner.skipValue()
-        }
-      }
-      return try MessageFault.present(accesses, "accesses")
+    var accesses: [AccessRecord] = []
+    while true {
+      let page = try page(ofAccessesFrom: accesses.count)
+      accesses += page.accesses
+      guard !page.accesses.isEmpty, accesses.count < page.total else { return accesses }
     }
+  }
+
+  private func page(
+    ofAccessesFrom start: Int
+  ) throws(DaemonFault) -> (accesses: [AccessRecord], total: Int) {
+    try ask(
+      "org.locsim.Manager.GetAccesses", { $0.member("start", start) },
+      read: { scanner in
+        var (accesses, total): ([AccessRecord]?, Int?)
+        try scanner.enterObject()
+        while let name = try scanner.nextName() {
+          switch name {
+          case "accesses": accesses = try scanner.readArray()
+          case "total": total = try scanner.readInteger()
+          default: try scanner.skipValue()
+          }
+        }
+        return (
+          try MessageFault.present(accesses, "accesses"), try MessageFault.present(total, "total")
+        )
+      })
   }
 
   /// Decides about an app; returns after all apps were notified.

@@ -41,6 +41,9 @@ package struct ProgramMembers {
     }
   }
 
+  /// Whether no member was read.
+  var isEmpty: Bool { user == nil && tier == nil && anchor == nil }
+
   /// The program; `nil` if a member is missing.
   package var program: AppProgram? {
     guard let user, let tier, let anchor else { return nil }
@@ -66,8 +69,10 @@ struct AppMembers {
 
   /// The app.
   ///
-  /// - Throws: If its identifier is missing.
+  /// - Throws: If its identifier is missing, or a part of its program.
   func id() throws -> AppID {
-    AppID(try MessageFault.present(identifier, "identifier"), program: program.program)
+    // Without a program, what is decided is about all of them.
+    guard program.isEmpty || program.program != nil else { throw MessageFault.missing("anchor") }
+    return AppID(try MessageFault.present(identifier, "identifier"), program: program.program)
   }
 }

@@ -25,7 +25,10 @@ extension Prompt: MessageValue {
     self = try members.prompt()
   }
 
-  package func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) { write(to: &writer, otherPrograms: []) }
+
+  /// Writes the prompt, with other programs that have the app's identifier.
+  package func write(to writer: inout JSONWriter, otherPrograms: [AppProgram]) {
     writer.beginObject()
     writer.member("prompt", id.rawValue)
     writer.member("app", app.rawValue)
@@ -43,6 +46,16 @@ extension Prompt: MessageValue {
       writer.member("longitude", map.center.longitude)
       writer.member("radius", map.radius)
       writer.endObject()
+    }
+    if !otherPrograms.isEmpty {
+      writer.key("otherPrograms")
+      writer.beginArray()
+      for program in otherPrograms {
+        writer.beginObject()
+        writer.members(of: program)
+        writer.endObject()
+      }
+      writer.endArray()
     }
     writer.endObject()
   }

@@ -41,6 +41,8 @@ struct ContextFolder: Sendable {
       guard unsafe mkdir(folder, mode) == 0 || errno == EEXIST else {
         throw .cannotMake(path: folder, FileError(code: errno))
       }
+      // The process's mask has taken rights of others.
+      if isShared { _ = unsafe chmod(folder, mode) }
     }
     var writer = JSONWriter()
     app.write(to: &writer)

@@ -11,25 +11,40 @@ import Synchronization
 /// Finds out who connects, on threads of its own.
 ///
 /// An app can choose where its program lies, and a file system can let a look at it wait forever. So
-/// the event loop does not wait for it: after a second only the app's user is known.
+/// the event loop does not wait for a look: after half a second only the app's user is known. A user
+/// has a few looks at a time, and holds up no other user. The server limits how many wait.
 final class PeerLookup: Sendable {
-  /// The time that a look may take.
-  private static let patience = TimeAmount.seconds(1)
+  /// The time that a look may take, less than apps wait for their first answer.
+  static let patience = TimeAmount.milliseconds(500)
 
-  /// The number of looks beyond which only users are known.
-  private static let most = 256
+  /// The most looks of one user that run.
+  private static let mostOfUser = 4
 
-  private static let threads = 4
+  /// The number of threads.
+  private static let threads = 16
+
+  /// The looks of one user.
+  private struct Looks {
+    var running = 0
+    var waiting: [@Sendable () -> Void] = []
+  }
 
   private let find: @Sendable (_ process: Int32, _ user: UInt32) -> AppProgram
+  private let patience: TimeAmount
   private let pool = NIOThreadPool(numberOfThreads: threads)
-  private let waiting = Mutex(0)
+  private let users = Mutex<[UInt32: Looks]>([:])
 
   /// Makes a lookup, which must be ended.
   ///
-  /// - Parameter find: Finds the program of a process; it may block.
-  init(_ find: @escaping @Sendable (_ process: Int32, _ user: UInt32) -> AppProgram) {
+  /// - Parameters:
+  ///   - patience: The time that a look may take.
+  ///   - find: Finds the program of a process; it may block.
+  init(
+    patience: TimeAmount = patience,
+    _ find: @escaping @Sendable (_ process: Int32, _ user: UInt32) -> AppProgram
+  ) {
     self.find = find
+    self.patience = patience
     pool.start()
   }
 
@@ -43,7 +58,7 @@ final class PeerLookup: Sendable {
     _ = ended.wait(until: .now() + .seconds(1))
   }
 
-  /// Finds out who a process is; `nil` if it has ended, since what was found may be another one's.
+  /// Finds out who a process is.
   ///
   /// The number of a process alone could have been given to another process meanwhile, so the program
   /// is looked up between two looks at a descriptor of the process, which never names another one.
@@ -53,30 +68,59 @@ final class PeerLookup: Sendable {
   ///   - user: The user, as the kernel stored it at the connection.
   ///   - descriptor: The pidfd of the process; `nil` if the system gives none.
   ///   - loop: The event loop of the connection.
-  /// - Returns: The process.
+  /// - Returns: The process; `nil` if it is refused, because it has ended, or because the looks of
+  ///   its user take too long.
   func peer(
     _ process: Int32, user: UInt32, _ descriptor: ProcessDescriptor?, on loop: any EventLoop
   ) -> EventLoopFuture<AppPeer?> {
-    let unknown = AppPeer(user: user, process: process)
-    guard let descriptor else { return loop.makeSucceededFuture(unknown) }
-    guard descriptor.isRunning else { return loop.makeSucceededFuture(nil) }
-    guard hasRoom() else { return loop.makeSucceededFuture(unknown) }
+    guard let descriptor else {
+      return loop.makeSucceededFuture(AppPeer(user: user, process: process))
+    }
     let answer = loop.makePromise(of: AppPeer?.self)
-    let deadline = loop.scheduleTask(in: Self.patience) { answer.succeed(unknown) }
-    let found = pool.runIfActive(eventLoop: loop) { [find] in find(process, user) }
-    found.whenComplete { [self] result in
-      deadline.cancel()
-      waiting.withLock { $0 -= 1 }
-      answer.succeed((try? result.get()).map { AppPeer(process: process, program: $0) } ?? unknown)
+    let end = loop.scheduleTask(in: .nanoseconds(4 * patience.nanoseconds)) { answer.succeed(nil) }
+    wait(of: user) { [self] in
+      end.cancel()
+      // The time begins with the look: a user's own looks must not change who the user's apps are.
+      let deadline = loop.scheduleTask(in: patience) {
+        answer.succeed(AppPeer(user: user, process: process))
+      }
+      let isRunning = descriptor.isRunning
+      let found = pool.runIfActive(eventLoop: loop) { [find] in
+        isRunning ? AppPeer(process: process, program: find(process, user)) : nil
+      }
+      found.whenComplete { [self] result in
+        deadline.cancel()
+        answer.succeed(try? result.get())
+        leave(user)
+      }
     }
     return answer.futureResult.map { descriptor.isRunning ? $0 : nil }
   }
 
-  private func hasRoom() -> Bool {
-    waiting.withLock { waiting in
-      guard waiting < Self.most else { return false }
-      waiting += 1
+  /// Runs a look now, or when an earlier one of the user has ended.
+  private func wait(of user: UInt32, _ look: @escaping @Sendable () -> Void) {
+    let runs = users.withLock { users in
+      guard users[user, default: Looks()].running < Self.mostOfUser else {
+        users[user, default: Looks()].waiting.append(look)
+        return false
+      }
+      users[user, default: Looks()].running += 1
       return true
     }
+    if runs { look() }
+  }
+
+  /// Ends a look, and begins the user's next one.
+  private func leave(_ user: UInt32) {
+    let next = users.withLock { users -> (@Sendable () -> Void)? in
+      guard var looks = users[user] else { return nil }
+      defer { users[user] = looks.running == 0 ? nil : looks }
+      guard !looks.waiting.isEmpty else {
+        looks.running -= 1
+        return nil
+      }
+      return looks.waiting.removeFirst()
+    }
+    next?()
   }
 }

@@ -102,7 +102,7 @@ package enum ManagerInterface {
     # The daemon reads the permission store at once, and returns after all apps were notified.
     method ReadStore() -> ()
 
-    # The permission store cannot be read or written. Then nothing has changed.
+    # The permission store cannot be read or written. Of what was asked, only a part may be stored.
     error StoreFailed (reason: string)
 
     method GetPermissions() -> (
@@ -111,7 +111,8 @@ package enum ManagerInterface {
       logging: bool,
       apps: []Permission
     )
-    method GetAccesses() -> (accesses: []Access)
+    # A part of the log of uses of location, from the given number on, and the number of all uses.
+    method GetAccesses(start: int) -> (accesses: []Access, total: int)
 
     # Decides about one program, or without one about an identifier and all programs that claim it.
     # What is left out stays. This call and the next two return after all apps were notified.

@@ -21,9 +21,14 @@ extension ManagerService {
         return { permissions.writeMembers(to: &$0) }
       }
     case "GetAccesses":
+      let start = try call.number("start")
       read(call, connection) { store throws(PermissionStoreError) in
         let accesses = try store.accessLog(at: WallClock.now)
-        return { $0.member("accesses", accesses) }
+        let page = accesses.dropFirst(start).prefix(MessageLimits.accessesOfPage)
+        return { writer in
+          writer.member("accesses", Array(page))
+          writer.member("total", accesses.count)
+        }
       }
     case "Decide":
       let change = try PermissionChange(call.parameters)
@@ -81,6 +86,8 @@ extension ManagerService {
       // Another object than the daemon's own, which does not take its own changes for news.
       try body(try daemon.openStore())
     } catch {
+      // A part of it may have been written before.
+      daemon.readStore()
       connection.refuse(call, ProtocolError.storeFailed) { $0.member("reason", "\(error)") }
     }
   }

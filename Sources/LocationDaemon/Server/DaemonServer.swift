@@ -73,7 +73,12 @@ final class DaemonServer: Sendable {
       level: .socket, name: .init(rawValue: SO_PEERCRED))
     let descriptor: EventLoopFuture<CInt> = options.unsafeGetSocketOption(
       level: .socket, name: .init(rawValue: Self.peerDescriptor))
-    return credentials.and(descriptor.recover { _ in -1 }).flatMap { [self] credentials, number in
+    // Only a system that has no such option gives none; if the process has ended, there is an error.
+    let number = descriptor.flatMapErrorThrowing { error in
+      guard (error as? IOError)?.errnoCode == ENOPROTOOPT else { throw error }
+      return -1
+    }
+    return credentials.and(number).flatMap { [self] credentials, number in
       let descriptor = number < 0 ? nil : ProcessDescriptor(number)
       // The store needs descriptors, too: without them every app would lose its positions.
       guard SystemReserve.canOpen(MessageLimits.filesInReserve),

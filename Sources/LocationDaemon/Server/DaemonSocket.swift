@@ -149,7 +149,10 @@ package struct DaemonSocket: Sendable {
   ) throws(DaemonSocketError) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])
-    guard unsafe mkdir(folder, mode) == 0 || errno == EEXIST else {
+    if unsafe mkdir(folder, mode) == 0 {
+      // The process's mask has taken rights of others.
+      _ = unsafe chmod(folder, mode)
+    } else if errno != EEXIST {
       throw .cannotMake(path: folder, FileError(code: errno))
     }
   }

@@ -4,6 +4,9 @@ import NIOCore
 
 /// The limits of a daemon, which protect it and other apps from one that misbehaves.
 enum MessageLimits {
+  /// The most uses of location in one answer to the device's owner.
+  static let accessesOfPage = 1_000
+
   /// The most bytes of a message of an app.
   static let bytes = 64 << 10
 

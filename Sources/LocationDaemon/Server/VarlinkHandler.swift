@@ -224,6 +224,18 @@ extension VarlinkCall {
     return text
   }
 
+  /// Reads the only parameter of a call, which is a number from zero on.
+  func number(_ name: String) throws -> Int {
+    var scanner = parameters
+    var number = 0
+    try scanner.enterObject()
+    while let key = try scanner.nextName() {
+      if key == name { number = try scanner.readInteger() } else { try scanner.skipValue() }
+    }
+    guard number >= 0 else { throw MessageFault.invalid(name) }
+    return number
+  }
+
   /// Reads the only parameter of a call, which is a string, null or missing.
   func optionalText(_ name: String) throws -> String? {
     var scanner = parameters

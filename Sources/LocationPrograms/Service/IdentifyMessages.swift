@@ -28,6 +28,11 @@ enum IdentifyMessages {
     return writer.bytes
   }
 
+  /// Receives a question; `nil` if none comes in time, or if it is malformed.
+  static func question(from socket: UnixSocket) -> (process: Int32, anchor: ProgramAnchor)? {
+    receive(from: socket, most: mostQuestionBytes).flatMap { try? readQuestion($0) }
+  }
+
   /// Reads a question.
   static func readQuestion(_ message: [UInt8]) throws -> (process: Int32, anchor: ProgramAnchor) {
     let call = try VarlinkCall(message, depthLimit: 4)

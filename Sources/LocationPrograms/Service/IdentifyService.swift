@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import LocationClient
 import LocationCore
 package import LocationFiles
+import Synchronization
 
 /// Answers which program a process runs: the work of `locsim-identify`.
 ///
 /// The system's daemon has no rights over the processes of users, so it cannot see which programs they
-/// run. This process may see it, and does nothing else: it answers those who may open its socket, one
-/// at a time.
+/// run. This process may see it, and does nothing else for those who may open its socket.
+///
+/// A look at a file that an app chose may never return. So each answer has a thread of its own, and a
+/// user's processes have only a few at a time.
 package struct IdentifyService {
-  /// The seconds that one answer may take; the process ends then, and its socket starts it again.
-  private static let patience: UInt32 = 2
+  /// The time that a question may take to come, in milliseconds.
+  private static let patience = 500
+
+  /// The most answers at a time, for one user and for all.
+  private static let most = (ofUser: 4, all: 48)
 
   private let listener: Int32
 
@@ -22,30 +29,57 @@ package struct IdentifyService {
   ///
   /// - Returns: The reason why no connection can be accepted.
   package func run() -> FileError {
+    let work = DispatchQueue(label: "locsim.identify", attributes: .concurrent)
+    let looks = Looks()
     while true {
       let connection = accept(listener, nil, nil)
       if connection < 0 {
         if [EINTR, ECONNABORTED].contains(errno) { continue }
         return FileError(code: errno)
       }
-      _ = alarm(Self.patience)
-      let socket = UnixSocket(accepted: connection, patience: Int(Self.patience) * 500)
-      Self.serve(socket)
-      socket.release()
-      _ = alarm(0)
+      let socket = UnixSocket(accepted: connection, patience: Self.patience)
+      guard let message = IdentifyMessages.question(from: socket) else {
+        socket.release()
+        continue
+      }
+      guard let user = ProcessProgram.user(of: message.process), looks.begin(user) else {
+        Self.answer(nil, socket)
+        continue
+      }
+      work.async {
+        let program = ProcessProgram.of(message.process, user: user, anchor: message.anchor)
+        looks.end(user)
+        Self.answer(program, socket)
+      }
     }
   }
 
-  /// Answers one question; a malformed one gets no answer.
-  static func serve(_ socket: UnixSocket) {
-    guard
-      let message = IdentifyMessages.receive(
-        from: socket, most: IdentifyMessages.mostQuestionBytes),
-      let (process, anchor) = try? IdentifyMessages.readQuestion(message)
-    else { return }
-    let program = ProcessProgram.user(of: process).map { user in
-      ProcessProgram.of(process, user: user, anchor: anchor)
-    }
+  private static func answer(_ program: AppProgram?, _ socket: UnixSocket) {
     _ = try? socket.send(IdentifyMessages.answer(program)[...], waits: true)
+    socket.release()
+  }
+
+  /// Counts the looks that have not ended.
+  final class Looks: Sendable {
+    private let users = Mutex<[UInt32: Int]>([:])
+
+    /// Begins a look at a user's process, unless too many have not ended.
+    func begin(_ user: UInt32) -> Bool {
+      users.withLock { users in
+        guard users[user, default: 0] < IdentifyService.most.ofUser,
+          users.values.reduce(0, +) < IdentifyService.most.all
+        else { return false }
+        users[user, default: 0] += 1
+        return true
+      }
+    }
+
+    /// Ends a look.
+    func end(_ user: UInt32) {
+      users.withLock { users in
+        let others = users[user, default: 1] - 1
+        users[user] = others == 0 ? nil : others
+      }
+    }
   }
 }

@@ -7,7 +7,7 @@ import LocationFiles
 /// Finds the programs of processes for a daemon.
 package struct ProgramLookup: Sendable {
   /// The time that `locsim-identify` may take, in milliseconds.
-  private static let patience = 800
+  private static let patience = 400
 
   /// The path of the socket of `locsim-identify`; `nil` for a daemon that may see the processes.
   package var helper: String?

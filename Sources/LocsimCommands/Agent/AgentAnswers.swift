@@ -18,6 +18,18 @@ final class AgentAnswers: Sendable {
     link = Mutex(Link(connection: connection))
   }
 
+  /// Returns the other programs with an app's identifier about which something is decided.
+  ///
+  /// - Parameter app: The app that asks, with its program.
+  /// - Returns: The programs and the decisions; none if the daemon does not say.
+  func rivals(of app: AppID) -> [StoredPermission] {
+    let known = link.withLock { link in try? link.connection.permissions() }
+    return known?.apps.filter { permission in
+      permission.app.program != nil && permission.app != app
+        && permission.app.hasSameIdentifier(as: app) && permission.record.decision != .undecided
+    } ?? []
+  }
+
   /// Sends the outcome of a prompt; without an answer the prompt is left to other agents.
   func give(_ outcome: PromptOutcome, to id: PromptID) {
     guard case .answered(let choice, let precise) = outcome else { return }

@@ -15,10 +15,11 @@ struct AgentCommand: ParsableCommand {
     abstract: "Answer the prompts of the daemon, on this terminal or by a program.",
     discussion: """
       Each prompt of locsim daemon is shown as for locsim run, with what the system knows about the \
-      app. Several agents may run; the first answer counts, and the prompt goes away elsewhere.
+      app. If something is decided about other programs with its identifier, they are named, too. \
+      Several agents may run; the first answer counts, and the prompt goes away elsewhere.
 
       With --command the program is started for each prompt. It gets the prompt as JSON on standard \
-      input, and answers with a line: allow-once, allow-while-using, allow-always, \
+      input, with those programs as otherPrograms, and answers with a line: allow-once, allow-while-using, allow-always, \
       keep-while-using or dont-allow, and precise or approximate after it if the prompt has that \
       switch. A program that answers anything else, or fails, leaves the prompt to other agents. \
       SIGTERM ends a program whose prompt needs no answer any longer.
@@ -79,10 +80,11 @@ struct AgentCommand: ParsableCommand {
       try news.watchPrompts { news in
         switch news {
         case .shown(let prompt):
-          announce(prompt)
+          let rivals = answers.rivals(of: prompt.app)
+          announce(prompt, rivals)
           let give: @Sendable (PromptOutcome) -> Void = { answers.give($0, to: prompt.id) }
           if let program {
-            program.ask(prompt, completion: give)
+            program.ask(prompt, rivals: rivals.compactMap(\.app.program), completion: give)
           } else {
             prompter.present(prompt, completion: give)
           }
@@ -98,10 +100,16 @@ struct AgentCommand: ParsableCommand {
     }
   }
 
-  /// Says who asks, as far as that is verified.
-  private func announce(_ prompt: Prompt) {
+  /// Says who asks, as far as that is verified, and which other programs have the same identifier.
+  private func announce(_ prompt: Prompt, _ rivals: [StoredPermission]) {
     let program = prompt.app.program.map { ": \($0.words)" } ?? ""
     Terminal.line("locsim agent: \(prompt.app.rawValue)\(program)".harmless)
+    for rival in rivals {
+      guard let program = rival.app.program else { continue }
+      let choice = rival.record.decision.settingsChoice.rawValue
+      let text = "this is another program than \(program.words), which has “\(choice)”"
+      Terminal.line("locsim agent: \(text)".harmless)
+    }
   }
 }
 

@@ -23,12 +23,20 @@ final class PromptProgram: Sendable {
   /// Asks the program about a prompt, without waiting for it.
   ///
   /// A prompt may end meanwhile; the answer then no longer counts.
-  func ask(_ prompt: Prompt, completion: @escaping @Sendable (PromptOutcome) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - prompt: The prompt.
+  ///   - rivals: The other programs with the app's identifier about which something is decided.
+  ///   - completion: Receives the outcome, on any thread.
+  func ask(
+    _ prompt: Prompt, rivals: [AppProgram],
+    completion: @escaping @Sendable (PromptOutcome) -> Void
+  ) {
     let program = ShellCommand(command)
     running.withLock { $0[prompt.id] = program }
     DispatchQueue.global().async { [self] in
       var writer = JSONWriter()
-      prompt.write(to: &writer)
+      prompt.write(to: &writer, otherPrograms: rivals)
       let answer = program.run(input: writer.bytes)
       running.withLock { running in
         if running[prompt.id] === program { running[prompt.id] = nil }

@@ -30,35 +30,36 @@ struct DaemonSocketArgument: ParsableArguments {
     }
   }
 
-  /// Connects to the manager socket of a daemon: of the user, else of the system.
+  /// Connects to the manager socket of a daemon: of the socket that is given, else of the first one
+  /// that apps would use and that answers.
   ///
   /// - Parameter waits: Whether answers may take any time.
   /// - Returns: The connection.
   /// - Throws: The exit status if no daemon answers.
   func connect(waits: Bool = false) throws -> ManagerConnection {
-    let path = try managerPath()
+    if socket == nil {
+      for location in DaemonChoice.candidates {
+        let path = ManagerConnection.path(beside: location)
+        guard Self.exists(path) else { continue }
+        guard Self.isOurs(path) else { throw refusal(path) }
+        if let connection = try? ManagerConnection(path: path, waits: waits) { return connection }
+      }
+    }
+    let path = ManagerConnection.path(beside: try path())
     do throws(DaemonFault) {
       return try ManagerConnection(path: path, waits: waits)
     } catch {
-      guard !Self.exists(path) || Self.isOurs(path) else {
-        Terminal.error(
-          "\(path): only the device's owner may use it; that is root for the system's daemon, and "
-            + "each member of the group locsim")
-        throw ExitStatus.noPermission
-      }
+      if Self.exists(path), !Self.isOurs(path) { throw refusal(path) }
       Terminal.error("\(path): no locsim daemon answers: \(error)")
       throw ExitStatus.unavailable
     }
   }
 
-  private func managerPath() throws -> String {
-    let system = ManagerConnection.path(beside: SystemPlaces.socket)
-    guard socket == nil, Self.exists(system) else {
-      return ManagerConnection.path(beside: try path())
-    }
-    guard Environment.value(of: "XDG_RUNTIME_DIR") != nil else { return system }
-    let user = ManagerConnection.path(beside: try path())
-    return Self.exists(user) ? user : system
+  private func refusal(_ path: String) -> ExitCode {
+    Terminal.error(
+      "\(path): only the device's owner may use it; that is root for the system's daemon, and each "
+        + "member of the group locsim")
+    return ExitStatus.noPermission
   }
 
   /// Whether there is a file at a path.

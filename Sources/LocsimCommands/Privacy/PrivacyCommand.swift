@@ -13,8 +13,8 @@ struct PrivacyCommand: ParsableCommand {
       store, $XDG_STATE_HOME/locsim/permissions.sqlite, by default in ~/.local/state.
 
       Where the system's daemon serves the user's apps, the commands are about the apps of all users; \
-      root and the members of the group locsim may use them. LOCSIM_DAEMON=off is about apps \
-      without a daemon.
+      root and the members of the group locsim may use them. With LOCSIM_DAEMON=off \
+      they use the user's own store.
 
       APP is an app's bundle identifier, or its executable's path where it has none.
 
@@ -29,10 +29,10 @@ struct PrivacyCommand: ParsableCommand {
         0   it is done, and on disk
         64  the command line is wrong
         66  the app is not known (get, reset)
-        69  the system's daemon does not answer
+        69  the daemon does not answer
         73  the store cannot be made
         74  the store cannot be read or written
-        77  the system's daemon lets others decide
+        77  only root and the members of the group locsim may decide
       """,
     subcommands: [
       List.self, Get.self, Grant.self, Revoke.self, Reset.self, Precise.self, Services.self,

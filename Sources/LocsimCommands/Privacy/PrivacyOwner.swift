@@ -20,19 +20,31 @@ enum PrivacyOwner {
   static func find() throws -> Self {
     for location in DaemonChoice.candidates {
       let path = ManagerConnection.path(beside: location)
-      guard DaemonSocketArgument.exists(path) else { continue }
+      guard let connection = try connect(to: path) else { continue }
       do throws(DaemonFault) {
-        let connection = try ManagerConnection(path: path)
         return try connection.status().isOfSystem ? .system(connection) : .user(daemon: path)
       } catch {
-        guard !DaemonSocketArgument.isOurs(path) else { continue }
-        Terminal.error(
-          "\(path): the system's daemon decides about the apps of this user; only root and the "
-            + "members of the group locsim may change that (LOCSIM_DAEMON=off is about apps without a "
-            + "daemon)")
-        throw ExitStatus.noPermission
+        // Whose decisions these would be is not known.
+        Terminal.error("\(path): the daemon does not answer: \(error)")
+        throw ExitStatus.unavailable
       }
     }
     return .user(daemon: nil)
+  }
+
+  /// Connects to a manager socket; `nil` if no daemon listens there, so that apps do without it, too.
+  private static func connect(to path: String) throws -> ManagerConnection? {
+    guard DaemonSocketArgument.exists(path) else { return nil }
+    guard DaemonSocketArgument.isOurs(path) else {
+      Terminal.error(
+        "\(path): the system's daemon decides about the apps of this user; only root and the members "
+          + "of the group locsim may change that (LOCSIM_DAEMON=off means this user's own store)")
+      throw ExitStatus.noPermission
+    }
+    do throws(DaemonFault) {
+      return try ManagerConnection(path: path)
+    } catch {
+      return nil
+    }
   }
 }

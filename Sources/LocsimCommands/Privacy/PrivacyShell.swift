@@ -147,6 +147,10 @@ enum PrivacyShell {
     do throws(DaemonFault) {
       return try body()
     } catch {
+      if case .refused(ProtocolError.ownDecisions) = error {
+        Terminal.error("the system's daemon plays a scenario with its own decisions")
+        throw ExitStatus.unavailable
+      }
       Terminal.error("the system's daemon: \(error)")
       if case .failed = error { throw ExitStatus.inputOutput }
       throw ExitStatus.unavailable

@@ -58,6 +58,33 @@ struct AgentTests {
     return app
   }
 
+  @Test("A prompt names the other programs with its identifier about which something is decided")
+  func rivals() throws {
+    for (program, choice) in [("/bin/sleep", "grant"), ("/bin/cat", "revoke")] {
+      let level = choice == "grant" ? ["always"] : []
+      let words = ["privacy", choice, "org.example.walk"] + level + ["--program", program]
+      #expect(
+        try Command.run("locsim", words, environment: daemon.environment).status == 0)
+    }
+    #expect(
+      try daemon.run("privacy", "grant", "org.example.other", "always", "--program", "/bin/ls")
+        .status == 0)
+    let (first, second) = (try agent("first"), try agent("second"))
+    let app = try ask("first", "second")
+    let shown = try jsonObject(
+      try String(contentsOfFile: folder.path("first.json"), encoding: .utf8))
+    let others = shown["otherPrograms"] as? [[String: Any]]
+    let names = others?.compactMap { ($0["anchor"] as? String)?.split(separator: "/").last }
+    #expect(names?.sorted() == ["cat", "sleep"] && others?[0]["tier"] as? String == "host")
+    for text in ["/sleep (tier host), which has “always”", "/cat (tier host), which has “never”"] {
+      #expect(first.diagnostics.contains(text), "\(first.diagnostics)")
+    }
+    #expect(!second.diagnostics.contains("/ls "))
+    // Its end ends the programs.
+    try answer("dont-allow", in: "first")
+    #expect(waits(seconds: 20) { app.story.last == .denied }, "\(app.story)")
+  }
+
   @Test("Of two agents the first answer counts, and the prompt goes away in the other one")
   func firstAnswer() throws {
     let (quick, slow) = (try agent("quick"), try agent("slow"))

@@ -69,6 +69,21 @@ struct IdentityTests {
   }
 
   @Test(
+    "A file that was at a program's path in another process's namespace alone is not that program",
+    .needsSandboxes, arguments: ["kept", "removed"])
+  func mounted(fate: String) throws {
+    let daemon = try daemon()
+    let run = try Command.shell(
+      """
+      LOCSIM_DAEMON=\(daemon.socket) LOCSIM_INFO_PLIST=\(Self.plist) \
+        timeout 60 python3 Tests/IdentityAttacks/mount.py \(Self.app) /usr/bin/env \(fate) 2
+      """)
+    #expect(run.status == 0 && run.output.contains("location: 38.7"), "\(run.diagnostics)")
+    let list = try daemon.run("privacy", "list").output
+    #expect(list.contains("(tier user)") && !list.contains("tier host"), "\(list)")
+  }
+
+  @Test(
     "A process whose number is given to another one is refused",
     .enabled(if: canReuseNumbers, "needs a process namespace"))
   func reusedNumber() throws {

@@ -67,6 +67,22 @@ struct SystemDaemonTests {
     #expect(parts.count == 2, "\(run)")
   }
 
+  @Test(
+    "If something slow or lying answers for locsim-identify, apps are known by their users alone",
+    arguments: ["slow", "lying"])
+  func misidentified(how: String) throws {
+    let run = try run(
+      """
+      identify_ends
+      rm $folder/run/identify
+      python3 Tests/SystemDaemon/identify.py \(how) $folder/run/identify $programs/SampleApp &
+      waits has_socket $folder/run/identify; chown $daemon_user $folder/run/identify
+      app_runs
+      owner $programs/locsim daemon status --socket $socket
+      """)
+    #expect(run.output.contains("\n  identity: user 65534 (tier user)\n"), "\(run)")
+  }
+
   @Test("Only its owners may use the manager socket, and only it may read its trace and its store")
   func closed() throws {
     let run = try run(

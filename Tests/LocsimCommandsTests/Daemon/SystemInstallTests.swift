@@ -53,13 +53,13 @@ struct SystemInstallTests {
         """
         units='\(root.path)/etc/systemd/system'
         sed -i 's|^ExecStart=[^ ]*|ExecStart=/bin/true|' $units/*.service
-        SYSTEMD_UNIT_PATH="$units:" systemd-analyze verify --man=no $units/*.socket $units/*.service 2>&1 |
-          grep -F "$units"
+        SYSTEMD_UNIT_PATH="$units:" systemd-analyze verify --man=no $units/*.socket $units/*.service 2>&1
+        echo $?
         for unit in locsim locsim-identify; do
           systemd-analyze security --offline=true --threshold=15 $units/$unit.service > /dev/null; echo $?
         done
         """)
-      #expect(check.lines == ["0", "0"], "\(check)")
+      #expect(check.lines == ["0", "0", "0"], "\(check)")
     }
   }
 
@@ -75,10 +75,31 @@ struct SystemInstallTests {
     }
   }
 
+  @Test("It removes what is where it was installed, and takes folders from where it is called")
+  func elsewhere() throws {
+    try Command.withTemporaryFolder { root in
+      let install = try Command.shell(
+        """
+        root=$PWD; cd '\(root.path)'; ln -s '\(Self.products)' built
+        DESTDIR=there "$root/Tools/install" --system /opt/locsim --from built || exit 1
+        find there/opt -type f | sort
+        DESTDIR=there "$root/Tools/install" --system --remove || exit 2
+        find there/opt -type f
+        "$root/Tools/install" own --from built && find own -type f
+        """)
+      #expect(
+        install.lines == [
+          "there/opt/locsim/bin/locsim", "there/opt/locsim/libexec/locsim-identify",
+          "own/bin/locsim",
+        ], "\(install)")
+    }
+  }
+
   @Test(
     "Wrong arguments are refused",
     arguments: [
-      ("--system bin", 64), ("--remove /opt", 64), ("", 64), ("/a /b", 64), ("--what", 64),
+      ("--system '/opt/my apps'", 64), ("--system '/opt/a&b'", 64), ("--system /home/me", 64),
+      ("--remove /opt", 64), ("", 64), ("/a /b", 64), ("--what", 64),
       ("--system --from /nothing", 66),
     ])
   func wrong(arguments: String, status: Int32) throws {
