@@ -21,9 +21,7 @@ package enum ProcessProgram {
     case .named(let name): return AppProgram(user: user, tier: .sandbox, anchor: name)
     case .hidden: break
     case .none:
-      if let path = Executable.path(of: process), isThere(path, process),
-        let text = anchor.text(path: path, contentAt: "/proc/\(process)/exe")
-      {
+      if let text = hostAnchor(of: process, anchor) {
         return AppProgram(user: user, tier: .host, anchor: text)
       }
     }
@@ -52,16 +50,24 @@ package enum ProcessProgram {
   /// Opens a file only to look at it (`O_PATH` of Linux).
   private static let looksOnly: Int32 = 0o10_000_000
 
-  /// Whether the path of a process's program is also that program's path for the machine.
+  /// What a process's program is known by; `nil` if its path is not to be believed.
+  private static func hostAnchor(of process: Int32, _ anchor: ProgramAnchor) -> String? {
+    // Opened once, since the process may run another program meanwhile.
+    let program = unsafe open("/proc/\(process)/exe", looksOnly | O_CLOEXEC)
+    guard program >= 0 else { return nil }
+    defer { close(program) }
+    let link = "/proc/self/fd/\(program)"
+    guard let path = Executable.path(ofLinkAt: link), isThere(path, program) else { return nil }
+    return anchor.text(path: path, contentAt: link)
+  }
+
+  /// Whether the path of an open program is also that program's path for the machine.
   ///
   /// A file system that was mounted in a namespace of its own can have any file at any path, and a
   /// process outside of that namespace can run it, too. So the file must be on a file system that is
   /// mounted for this process or for the machine's first one, also if it was replaced by a new build;
   /// or the same file must be at its path.
-  private static func isThere(_ path: String, _ process: Int32) -> Bool {
-    let program = unsafe open("/proc/\(process)/exe", looksOnly | O_CLOEXEC)
-    guard program >= 0 else { return false }
-    defer { close(program) }
+  private static func isThere(_ path: String, _ program: Int32) -> Bool {
     if let mount = mount(of: program),
       ["self", "1"].contains(where: { mounts(of: $0).contains(mount) })
     {

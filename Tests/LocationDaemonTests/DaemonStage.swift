@@ -91,15 +91,13 @@ final class DaemonStage: ScenarioStage {
           record: apps.first { $0.id.hasSameIdentifier(as: id) }?.record)
       })
     let server = DaemonServer(
-      loop: group.next(), daemon: "test daemon", messagesPerSecond: .max, lookup: Self.lookup
+      loop: group.next(), daemon: "test daemon", messagesPerSecond: .max
     ) {
       [registry] peer, descriptor in
       AppService(registry: registry, peer: peer, descriptor: descriptor, daemon: "test daemon")
     }
     _ = try server.listen(on: try DaemonSocket(path: path).descriptor)
   }
-
-  private static let lookup = PeerLookup()
 
   /// Ends the connections, and the daemon.
   func stop() throws {
@@ -108,7 +106,10 @@ final class DaemonStage: ScenarioStage {
     try FileManager.default.removeItem(atPath: folder)
   }
 
-  func id(of app: ScenarioApp) -> AppID { DaemonBench.verified(app.id) }
+  /// The app, as a daemon that looks up no programs knows it.
+  func id(of app: ScenarioApp) -> AppID {
+    AppID(app.id.rawValue, program: AppProgram(user: getuid(), tier: .user, anchor: ""))
+  }
 
   func launch(
     _ app: ScenarioApp, _ description: AppDescription, in phase: AppPhase

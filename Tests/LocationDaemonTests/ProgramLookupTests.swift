@@ -21,6 +21,7 @@ struct ProgramLookupTests {
     case ends
     case waits
     case says(AppProgram?)
+    case isBusy
     case garbage(String)
   }
 
@@ -33,7 +34,7 @@ struct ProgramLookupTests {
   init() throws { folder = try TemporaryFolder() }
 
   /// Asks about a process while something else answers in the place of `locsim-identify`.
-  private func program(_ reply: Reply) throws -> AppProgram {
+  private func program(_ reply: Reply) throws -> AppProgram? {
     try serving { connection in
       let socket = UnixSocket(accepted: connection, patience: 5_000)
       defer { socket.release() }
@@ -44,6 +45,7 @@ struct ProgramLookupTests {
       case .waits: _ = IdentifyMessages.question(from: socket)
       case .says(let program):
         _ = try? socket.send(IdentifyMessages.answer(program)[...], waits: true)
+      case .isBusy: _ = try? socket.send(IdentifyMessages.busy[...], waits: true)
       case .garbage(let text): _ = try? socket.send(Array(text.utf8)[...], waits: true)
       }
     } body: { path in
@@ -86,6 +88,9 @@ struct ProgramLookupTests {
   @Test("The program that it names is the app's")
   func host() throws { #expect(try program(.says(Self.walk)) == Self.walk) }
 
+  @Test("While too many looks at the user's processes have not ended, a process is refused")
+  func busy() throws { #expect(try program(.isBusy) == nil) }
+
   @Test("Without it, only the user is known")
   func missing() {
     let lookup = ProgramLookup(helper: folder.path("nothing"))
@@ -120,11 +125,14 @@ struct ProgramLookupTests {
         return IdentifyMessages.receive(from: socket, most: 65_536)
       }
       let message = try #require(try answer(IdentifyMessages.question(getpid(), .path)))
-      let program = try #require(try IdentifyMessages.readAnswer(message))
+      guard case .program(let program) = try IdentifyMessages.readAnswer(message) else {
+        Issue.record("it names no program")
+        return
+      }
       #expect(program.tier == .host && program.user == geteuid())
       #expect(program.anchor == Executable.path())
       let none = try #require(try answer(IdentifyMessages.question(Int32.max, .path)))
-      #expect(try IdentifyMessages.readAnswer(none) == nil)
+      #expect(try IdentifyMessages.readAnswer(none) == .nothing)
       for text in ["x\0", #"{"method":"org.locsim.Identify.GetProgram"}"# + "\0", "no end"] {
         #expect(try answer(Array(text.utf8)) == nil)
       }

@@ -115,7 +115,7 @@ struct ImportTests {
     "LocationFiles": foundation.union(platform),
     "LocationHost": platform.union(["Dispatch", "Logging", "Synchronization"]),
     "LocationAppIdentity": foundation.union(["CExpat"]),
-    "LocationPrograms": ["CMD", "Dispatch", "Synchronization"],
+    "LocationPrograms": ["CMD", "Foundation", "Synchronization"],
     "LocationDensity": [],
     "LocationStore": foundation.union(["GRDB"]),
     "LocationPlistLint": ["FoundationEssentials", "Foundation"],

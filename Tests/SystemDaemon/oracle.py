@@ -13,7 +13,6 @@ import random
 import socket
 import sys
 import threading
-import time
 
 PURPOSE = "<string>To see what shows.</string>"
 
@@ -23,7 +22,7 @@ class App:
 
     def __init__(self, path, name):
         self.regions, self.others, self.lock = [], 0, threading.Lock()
-        self.ended = threading.Event()
+        self.ended, self.fourth = threading.Event(), threading.Event()
         self.path = path
         self.calls = self.connect()
         plist = (
@@ -40,7 +39,6 @@ class App:
         )
         self.watch = self.connect()
         self.send(self.watch, "Watch", {"token": welcome["token"]}, more=True)
-        self.acknowledged = self.connect_lock = threading.Lock()
         threading.Thread(target=self.read, daemon=True).start()
 
     def connect(self):
@@ -77,6 +75,8 @@ class App:
                 if notice["event"] == "regionUpdated":
                     region = notice["region"]
                     self.regions.append([key(region), seconds(notice["time"])])
+                    if len(self.regions) == 4:
+                        self.fourth.set()
                     if seconds(region["timestamp"]) >= LAST:
                         self.ended.set()
                 elif notice["event"] == "locationsUpdated":
@@ -105,7 +105,7 @@ def attack(app, draws, looks):
     """Makes calls until the watcher has received its last region; returns their number."""
     managers = [app.manager(1), app.manager(2)]
     count = 0
-    while not watcher.ended.is_set():
+    while not watcher.ended.wait(draws.expovariate(1 / 0.004)):
         manager = draws.choice(managers)
         kind = draws.randrange(9)
         if kind < 2:
@@ -135,7 +135,6 @@ def attack(app, draws, looks):
         if client and client["access"] == "region" and client.get("location"):
             looks.append(key(client["location"]))
         count += 1
-        time.sleep(draws.expovariate(1 / 0.004))
     return count
 
 
@@ -168,8 +167,7 @@ if sys.argv[4:] == ["calls"]:
     caller = App(path, "org.example.caller")
 
     def begin_late():
-        while len(watcher.regions) < 4:
-            time.sleep(0.01)
+        watcher.fourth.wait(60)
         late = App(path, "org.example.latecomer")
         late.call("StartUpdates", client=late.manager(1))
         others.append(late)

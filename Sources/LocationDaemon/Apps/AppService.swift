@@ -2,6 +2,7 @@
 
 import Dispatch
 import LocationClient
+import LocationCore
 import LocationHost
 import LocationJSON
 import LocationPrograms
@@ -23,7 +24,9 @@ final class AppService: VarlinkService {
   private let peer: AppPeer
   private let descriptor: ProcessDescriptor?
   private let registered: RegisteredApp?
+  private let lookup: PeerLookup?
   private let daemon: String
+  private var hasEnded = false
   private var use = Use.none
   private var processEnd: (any DispatchSourceRead)?
 
@@ -33,15 +36,17 @@ final class AppService: VarlinkService {
   ///   - registry: The connected apps.
   ///   - peer: The process at the other end.
   ///   - descriptor: The pidfd of the process; `nil` if the system gives none.
+  ///   - lookup: Finds the program of the process; `nil` if only its user counts.
   ///   - registered: The app by whose context the process came; `nil` for the socket of all apps.
   ///   - daemon: The name and the version of the daemon.
   init(
     registry: AppRegistry, peer: AppPeer, descriptor: ProcessDescriptor?,
-    registered: RegisteredApp? = nil, daemon: String
+    lookup: PeerLookup? = nil, registered: RegisteredApp? = nil, daemon: String
   ) {
     self.registry = registry
     self.peer = registered.map { AppPeer(peer, of: $0) } ?? peer
     self.registered = registered
+    self.lookup = lookup
     self.descriptor = descriptor
     self.daemon = daemon
   }
@@ -65,6 +70,7 @@ final class AppService: VarlinkService {
   }
 
   func end() {
+    hasEnded = true
     processEnd?.cancel()
     switch use {
     case .calls(let session), .notices(let session): registry.end(session)
@@ -105,8 +111,24 @@ final class AppService: VarlinkService {
         writer.member("major", ProtocolVersion.major)
       }
     }
+    guard let lookup else {
+      begin(registered?.replacing(hello) ?? hello, peer, call, connection)
+      return
+    }
+    let found = lookup.peer(
+      peer.process, user: peer.user, descriptor, on: connection.channel.eventLoop)
+    connection.answer(after: found) { [self] peer in
+      guard !hasEnded else { return }
+      // If the process has ended, another one may hold its socket.
+      guard let peer else { return connection.channel.close(promise: nil) }
+      begin(hello, peer, call, connection)
+    }
+  }
+
+  private func begin(
+    _ claims: Hello, _ peer: AppPeer, _ call: VarlinkCall, _ connection: VarlinkConnection
+  ) {
     let loop = connection.channel.eventLoop
-    let claims = registered?.replacing(hello) ?? hello
     guard let (session, diagnostics) = registry.begin(claims, peer, on: loop) else {
       return connection.fail(ProtocolError.limit)
     }
@@ -132,9 +154,19 @@ final class AppService: VarlinkService {
     processEnd = source
   }
 
+  /// Whether a session is that of the process at the other end, which came by the same socket.
+  ///
+  /// The process has not ended since `Hello`, or the session would have, so no other one can have its
+  /// number.
+  private func isProcess(of session: AppSession) -> Bool {
+    guard registered == nil else { return session.peer == peer }
+    return session.peer.user == peer.user && session.peer.process == peer.process
+      && session.peer.program.tier != .context && descriptor?.isRunning != false
+  }
+
   private func watch(_ call: VarlinkCall, _ connection: VarlinkConnection) throws {
     let session = registry.session(try call.text("token"))
-    guard let session, session.peer == peer, call.acceptsMore,
+    guard let session, isProcess(of: session), call.acceptsMore,
       session.watch(on: connection.channel)
     else { return connection.fail(ProtocolError.token) }
     use = .notices(session)

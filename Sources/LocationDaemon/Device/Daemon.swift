@@ -122,11 +122,10 @@ package final class Daemon: ManagedDaemon {
   ///
   /// - Throws: The error of the event loop.
   package func listen(on socket: DaemonSocket) throws {
-    let server = DaemonServer(
-      loop: group.next(), daemon: settings.name, limits: limits, lookup: lookup
-    ) {
-      [registry, name = settings.name] peer, descriptor in
-      AppService(registry: registry, peer: peer, descriptor: descriptor, daemon: name)
+    let server = DaemonServer(loop: group.next(), daemon: settings.name, limits: limits) {
+      [registry, lookup, name = settings.name] peer, descriptor in
+      AppService(
+        registry: registry, peer: peer, descriptor: descriptor, lookup: lookup, daemon: name)
     }
     let channel = try server.listen(on: socket.descriptor)
     channels.withLock { $0.append(channel) }

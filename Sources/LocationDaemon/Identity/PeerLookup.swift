@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// An app can choose where its program lies, and a file system can let a look at it wait forever. So
 /// the event loop does not wait for a look: after half a second only the app's user is known. A user
-/// has a few looks at a time, and holds up no other user. The server limits how many wait.
+/// has a few looks at a time; the others of the user wait, and are refused after two seconds.
 final class PeerLookup: Sendable {
   /// The time that a look may take, less than apps wait for their first answer.
   static let patience = TimeAmount.milliseconds(500)
@@ -23,25 +23,38 @@ final class PeerLookup: Sendable {
   /// The number of threads.
   private static let threads = 16
 
-  /// The looks of one user.
-  private struct Looks {
-    var running = 0
-    var waiting: [@Sendable () -> Void] = []
+  /// A look that has not ended.
+  private struct Look {
+    let number: Int
+    let run: @Sendable () -> Void
+    let refuse: @Sendable () -> Void
   }
 
-  private let find: @Sendable (_ process: Int32, _ user: UInt32) -> AppProgram
+  /// The looks of one user.
+  private struct Looks {
+    var running: [Look] = []
+    var waiting: [Look] = []
+  }
+
+  private struct State {
+    var users: [UInt32: Looks] = [:]
+    var count = 0
+    var hasEnded = false
+  }
+
+  private let find: @Sendable (_ process: Int32, _ user: UInt32) -> AppProgram?
   private let patience: TimeAmount
   private let pool = NIOThreadPool(numberOfThreads: threads)
-  private let users = Mutex<[UInt32: Looks]>([:])
+  private let state = Mutex(State())
 
   /// Makes a lookup, which must be ended.
   ///
   /// - Parameters:
   ///   - patience: The time that a look may take.
-  ///   - find: Finds the program of a process; it may block.
+  ///   - find: Finds the program of a process, or returns `nil` to refuse it; it may block.
   init(
     patience: TimeAmount = patience,
-    _ find: @escaping @Sendable (_ process: Int32, _ user: UInt32) -> AppProgram
+    _ find: @escaping @Sendable (_ process: Int32, _ user: UInt32) -> AppProgram?
   ) {
     self.find = find
     self.patience = patience
@@ -51,8 +64,15 @@ final class PeerLookup: Sendable {
   /// Makes a lookup of what the kernel shows to this process, which must be ended.
   convenience init() { self.init { ProcessProgram.of($0, user: $1) } }
 
-  /// Ends the threads, except for those that wait for a file system.
+  /// Refuses all that wait, and ends the threads, except for those that wait for a file system.
   func end() {
+    let looks = state.withLock { state in
+      state.hasEnded = true
+      let looks = state.users.values.flatMap { $0.running + $0.waiting }
+      for user in state.users.keys { state.users[user]?.waiting = [] }
+      return looks
+    }
+    for look in looks { look.refuse() }
     let ended = UptimeSemaphore()
     pool.shutdownGracefully { _ in ended.signal() }
     _ = ended.wait(until: .now() + .seconds(1))
@@ -73,54 +93,74 @@ final class PeerLookup: Sendable {
   func peer(
     _ process: Int32, user: UInt32, _ descriptor: ProcessDescriptor?, on loop: any EventLoop
   ) -> EventLoopFuture<AppPeer?> {
-    guard let descriptor else {
-      return loop.makeSucceededFuture(AppPeer(user: user, process: process))
-    }
+    let unknown = AppPeer(user: user, process: process)
+    guard let descriptor else { return loop.makeSucceededFuture(unknown) }
     let answer = loop.makePromise(of: AppPeer?.self)
-    let end = loop.scheduleTask(in: .nanoseconds(4 * patience.nanoseconds)) { answer.succeed(nil) }
-    wait(of: user) { [self] in
-      end.cancel()
-      // The time begins with the look: a user's own looks must not change who the user's apps are.
-      let deadline = loop.scheduleTask(in: patience) {
-        answer.succeed(AppPeer(user: user, process: process))
-      }
-      let isRunning = descriptor.isRunning
-      let found = pool.runIfActive(eventLoop: loop) { [find] in
-        isRunning ? AppPeer(process: process, program: find(process, user)) : nil
+    let number = state.withLock { state in
+      state.count += 1
+      return state.count
+    }
+    let end = loop.scheduleTask(in: .nanoseconds(4 * patience.nanoseconds)) { [self] in
+      forget(number, of: user)
+      answer.succeed(nil)
+    }
+    let run: @Sendable () -> Void = { [self, find, patience] in
+      let found = pool.runIfActive(eventLoop: loop) { () -> AppPeer? in
+        // The time begins here: the other looks of a user must not change who an app is.
+        end.cancel()
+        let deadline = loop.scheduleTask(in: patience) { answer.succeed(unknown) }
+        defer { deadline.cancel() }
+        guard descriptor.isRunning else { return nil }
+        return find(process, user).map { AppPeer(process: process, program: $0) }
       }
       found.whenComplete { [self] result in
-        deadline.cancel()
-        answer.succeed(try? result.get())
-        leave(user)
+        answer.succeed((try? result.get()) ?? nil)
+        // Not at once: if the threads have ended, each look would begin the next one.
+        let next = leave(number, of: user)
+        if let next { loop.execute(next.run) }
       }
     }
+    let refuse: @Sendable () -> Void = {
+      end.cancel()
+      answer.succeed(nil)
+    }
+    add(Look(number: number, run: run, refuse: refuse), of: user)
     return answer.futureResult.map { descriptor.isRunning ? $0 : nil }
   }
 
   /// Runs a look now, or when an earlier one of the user has ended.
-  private func wait(of user: UInt32, _ look: @escaping @Sendable () -> Void) {
-    let runs = users.withLock { users in
-      guard users[user, default: Looks()].running < Self.mostOfUser else {
-        users[user, default: Looks()].waiting.append(look)
-        return false
+  private func add(_ look: Look, of user: UInt32) {
+    enum Way { case runs, waits, refused }
+    let way = state.withLock { state -> Way in
+      guard !state.hasEnded else { return .refused }
+      guard state.users[user, default: Looks()].running.count < Self.mostOfUser else {
+        state.users[user, default: Looks()].waiting.append(look)
+        return .waits
       }
-      users[user, default: Looks()].running += 1
-      return true
+      state.users[user, default: Looks()].running.append(look)
+      return .runs
     }
-    if runs { look() }
+    switch way {
+    case .runs: look.run()
+    case .waits: break
+    case .refused: look.refuse()
+    }
   }
 
-  /// Ends a look, and begins the user's next one.
-  private func leave(_ user: UInt32) {
-    let next = users.withLock { users -> (@Sendable () -> Void)? in
-      guard var looks = users[user] else { return nil }
-      defer { users[user] = looks.running == 0 ? nil : looks }
-      guard !looks.waiting.isEmpty else {
-        looks.running -= 1
-        return nil
-      }
-      return looks.waiting.removeFirst()
+  /// Removes a look that waits, with its descriptor.
+  private func forget(_ number: Int, of user: UInt32) {
+    state.withLock { $0.users[user]?.waiting.removeAll { $0.number == number } }
+  }
+
+  /// Ends a look, and returns the user's next one, which is to run.
+  private func leave(_ number: Int, of user: UInt32) -> Look? {
+    state.withLock { state in
+      guard var looks = state.users[user] else { return nil }
+      looks.running.removeAll { $0.number == number }
+      let next = looks.waiting.isEmpty ? nil : looks.waiting.removeFirst()
+      if let next { looks.running.append(next) }
+      state.users[user] = looks.running.isEmpty ? nil : looks
+      return next
     }
-    next?()
   }
 }

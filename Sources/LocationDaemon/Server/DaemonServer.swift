@@ -18,7 +18,6 @@ final class DaemonServer: Sendable {
   private let daemon: String
   private let messagesPerSecond: Int
   private let limits: ConnectionLimits
-  private let lookup: PeerLookup?
 
   /// Makes a server that does not listen yet.
   ///
@@ -27,19 +26,17 @@ final class DaemonServer: Sendable {
   ///   - daemon: The name and the version of the daemon.
   ///   - messagesPerSecond: The most messages a second of one connection.
   ///   - limits: The numbers of connections, which several sockets may share.
-  ///   - lookup: Finds the program of a process; `nil` if only its user counts.
   ///   - serve: Makes the service of a connection; `nil` refuses it.
   init(
     loop: any EventLoop, daemon: String,
     messagesPerSecond: Int = MessageLimits.messagesPerSecond,
-    limits: ConnectionLimits = ConnectionLimits(), lookup: PeerLookup? = nil,
+    limits: ConnectionLimits = ConnectionLimits(),
     serve: @escaping @Sendable (AppPeer, ProcessDescriptor?) -> (any VarlinkService)?
   ) {
     self.loop = loop
     self.daemon = daemon
     self.messagesPerSecond = messagesPerSecond
     self.limits = limits
-    self.lookup = lookup
     self.serve = serve
   }
 
@@ -78,36 +75,26 @@ final class DaemonServer: Sendable {
       guard (error as? IOError)?.errnoCode == ENOPROTOOPT else { throw error }
       return -1
     }
-    return credentials.and(number).flatMap { [self] credentials, number in
+    return credentials.and(number).flatMapThrowing { [self] credentials, number in
       let descriptor = number < 0 ? nil : ProcessDescriptor(number)
       // The store needs descriptors, too: without them every app would lose its positions.
       guard SystemReserve.canOpen(MessageLimits.filesInReserve),
         limits.counts.withLock({ $0.admit(credentials.uid) })
-      else { return channel.close() }
-      return peer(credentials, descriptor, on: channel.eventLoop).flatMapThrowing { peer in
-        try self.take(channel, of: peer, descriptor, user: credentials.uid)
+      else {
+        return channel.close(promise: nil)
       }
+      try take(channel, AppPeer(user: credentials.uid, process: credentials.pid), descriptor)
     }
-  }
-
-  /// Finds out who a process is; `nil` if it has ended.
-  private func peer(
-    _ credentials: PeerCredentials, _ descriptor: ProcessDescriptor?, on loop: any EventLoop
-  ) -> EventLoopFuture<AppPeer?> {
-    guard let lookup else {
-      let peer = AppPeer(user: credentials.uid, process: credentials.pid)
-      return loop.makeSucceededFuture(peer)
-    }
-    return lookup.peer(credentials.pid, user: credentials.uid, descriptor, on: loop)
   }
 
   /// Takes a connection that is counted.
   private func take(
-    _ channel: any Channel, of peer: AppPeer?, _ descriptor: ProcessDescriptor?, user: UInt32
+    _ channel: any Channel, _ peer: AppPeer, _ descriptor: ProcessDescriptor?
   ) throws {
-    let dismiss: @Sendable () -> Void = { [limits] in limits.counts.withLock { $0.dismiss(user) } }
-    // If the process has ended, another one may hold its socket.
-    guard let peer, let service = serve(peer, descriptor) else {
+    let dismiss: @Sendable () -> Void = { [limits] in
+      limits.counts.withLock { $0.dismiss(peer.user) }
+    }
+    guard let service = serve(peer, descriptor) else {
       dismiss()
       return channel.close(promise: nil)
     }

@@ -83,6 +83,20 @@ final class VarlinkConnection {
     service.afterEffects { if loop.inEventLoop { answer() } else { loop.execute(answer) } }
   }
 
+  /// Answers a call when a value has come; until then no other call is taken.
+  func answer<Value: Sendable>(
+    after future: EventLoopFuture<Value>, _ body: @escaping (Value) -> Void
+  ) {
+    owesAnswer = true
+    let bound = NIOLoopBound((self, body), eventLoop: channel.eventLoop)
+    future.whenSuccess { value in
+      let (connection, body) = bound.value
+      connection.owesAnswer = false
+      body(value)
+      connection.whenAnswered()
+    }
+  }
+
   /// Takes what was written.
   func takeWritten() -> ByteBuffer? {
     guard !writer.bytes.isEmpty else { return nil }

@@ -6,12 +6,6 @@ package enum Executable {
   /// unknown.
   package static func path() -> String? { path(ofLinkAt: "/proc/self/exe") }
 
-  /// Returns the path of another process's executable; `nil` if it is unknown, or if the process is
-  /// another user's.
-  package static func path(of process: Int32) -> String? {
-    path(ofLinkAt: "/proc/\(process)/exe")
-  }
-
   /// Returns the path that the kernel gives for a program when it runs; `nil` if there is no file
   /// that can be run.
   package static func path(ofProgramAt path: String) -> String? {
@@ -26,7 +20,8 @@ package enum Executable {
     }
   }
 
-  private static func path(ofLinkAt place: String) -> String? {
+  /// Returns the path of the executable to which a link of the kernel leads; `nil` if it is unknown.
+  package static func path(ofLinkAt place: String) -> String? {
     var count = 0
     // The kernel writes at most as many bytes as the buffer has, and no terminating zero.
     let path = unsafe [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, written in

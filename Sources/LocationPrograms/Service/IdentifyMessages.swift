@@ -12,6 +12,21 @@ enum IdentifyMessages {
   /// There is no such process.
   static let notFound = "org.locsim.Identify.ProcessNotFound"
 
+  /// Too many looks at the user's processes have not ended.
+  private static let busyError = "org.locsim.Identify.Busy"
+
+  /// What was answered.
+  enum Answer: Equatable {
+    /// The program of the process.
+    case program(AppProgram)
+
+    /// Nothing that can be believed.
+    case nothing
+
+    /// Too many looks at the user's processes have not ended.
+    case busy
+  }
+
   /// The longest question, in bytes.
   static let mostQuestionBytes = 1_024
 
@@ -63,15 +78,22 @@ enum IdentifyMessages {
     return writer.bytes
   }
 
-  /// Reads an answer; `nil` if it names no program.
-  static func readAnswer(_ message: [UInt8]) throws -> AppProgram? {
+  /// Says that too many looks have not ended.
+  static var busy: [UInt8] {
+    var writer = JSONWriter()
+    writer.writeError(busyError)
+    return writer.bytes
+  }
+
+  /// Reads an answer.
+  static func readAnswer(_ message: [UInt8]) throws -> Answer {
     let reply = try VarlinkReply(message)
-    guard reply.error == nil else { return nil }
+    if let error = reply.error { return error == busyError ? .busy : .nothing }
     var scanner = reply.parameters
     var members = ProgramMembers()
     try scanner.enterObject()
     while let name = try scanner.nextName() { try members.read(name, from: &scanner) }
-    return members.program
+    return members.program.map { .program($0) } ?? .nothing
   }
 
   /// Receives one message; `nil` if none comes in time, or if it is too long.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Dispatch
+import Foundation
 import LocationClient
 import LocationCore
 package import LocationFiles
@@ -29,7 +29,6 @@ package struct IdentifyService {
   ///
   /// - Returns: The reason why no connection can be accepted.
   package func run() -> FileError {
-    let work = DispatchQueue(label: "locsim.identify", attributes: .concurrent)
     let looks = Looks()
     while true {
       let connection = accept(listener, nil, nil)
@@ -42,20 +41,24 @@ package struct IdentifyService {
         socket.release()
         continue
       }
-      guard let user = ProcessProgram.user(of: message.process), looks.begin(user) else {
-        Self.answer(nil, socket)
+      guard let user = ProcessProgram.user(of: message.process) else {
+        Self.send(IdentifyMessages.answer(nil), socket)
         continue
       }
-      work.async {
+      guard looks.begin(user) else {
+        Self.send(IdentifyMessages.busy, socket)
+        continue
+      }
+      Thread.detachNewThread {
         let program = ProcessProgram.of(message.process, user: user, anchor: message.anchor)
         looks.end(user)
-        Self.answer(program, socket)
+        Self.send(IdentifyMessages.answer(program), socket)
       }
     }
   }
 
-  private static func answer(_ program: AppProgram?, _ socket: UnixSocket) {
-    _ = try? socket.send(IdentifyMessages.answer(program)[...], waits: true)
+  private static func send(_ answer: [UInt8], _ socket: UnixSocket) {
+    _ = try? socket.send(answer[...], waits: true)
     socket.release()
   }
 

@@ -28,23 +28,27 @@ package struct ProgramLookup: Sendable {
 
   /// Finds the program of a process, which must not have ended before or afterwards.
   ///
-  /// It may block. Whatever goes wrong, only the user is known.
+  /// It may block. Whatever goes wrong, only the user is known. If too many looks at the user's
+  /// processes have not ended, it is not looked at, and must be refused: an app must not be able to
+  /// change who it is.
   ///
   /// - Parameters:
   ///   - process: The number of the process.
   ///   - user: The user, as the kernel stored it at the connection.
-  /// - Returns: The program.
-  package func program(of process: Int32, user: UInt32) -> AppProgram {
+  /// - Returns: The program; `nil` to refuse the process.
+  package func program(of process: Int32, user: UInt32) -> AppProgram? {
     guard let helper else { return ProcessProgram.of(process, user: user, anchor: anchor) }
-    let found = ask(helper, process)
+    let answer = ask(helper, process)
+    if answer == .busy { return nil }
     // Another user's process than the one that connected is not the one that connected.
-    guard let found, found.user == user, [.host, .sandbox].contains(found.tier),
+    guard case .program(let found)? = answer, found.user == user,
+      [.host, .sandbox].contains(found.tier),
       !found.anchor.isEmpty
     else { return AppProgram(user: user, tier: .user, anchor: "") }
     return found
   }
 
-  private func ask(_ helper: String, _ process: Int32) -> AppProgram? {
+  private func ask(_ helper: String, _ process: Int32) -> IdentifyMessages.Answer? {
     guard let socket = try? UnixSocket(path: helper, patience: Self.patience) else { return nil }
     defer { socket.release() }
     // A program that put its own socket there could name any program.

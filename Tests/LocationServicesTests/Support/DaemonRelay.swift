@@ -61,7 +61,7 @@ final class DaemonDoor: Sendable {
         store: InMemoryPermissionStore(), regions: CoarseAreaLink(without: nil, log: log), log: log),
       isAwaited: isAwaited, isSteady: false, hasCompass: { true })
     let server = DaemonServer(
-      loop: group.next(), daemon: "test daemon", messagesPerSecond: .max, lookup: Self.lookup
+      loop: group.next(), daemon: "test daemon", messagesPerSecond: .max
     ) { [registry] peer, descriptor in
       AppService(registry: registry, peer: peer, descriptor: descriptor, daemon: "test daemon")
     }
@@ -71,8 +71,6 @@ final class DaemonDoor: Sendable {
       preconditionFailure("\(error)")
     }
   }
-
-  private static let lookup = PeerLookup()
 
   deinit {
     group.shutdownGracefully { _ in }
@@ -84,7 +82,7 @@ final class DaemonDoor: Sendable {
     let app = device.app
     let verified = AppID(
       app.rawValue,
-      program: AppProgram(user: getuid(), tier: .host, anchor: Executable.path() ?? ""))
+      program: AppProgram(user: getuid(), tier: .user, anchor: ""))
     registry.add(ConnectedApp(id: app, device: device), as: verified)
     let plist = """
       <?xml version="1.0" encoding="UTF-8"?>
