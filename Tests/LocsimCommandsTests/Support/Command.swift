@@ -38,8 +38,12 @@ enum Command {
   }
 
   /// Runs a script of the shell, from the project's root.
+  ///
+  /// A script that hangs is ended after ten minutes, so that the test says so.
   static func shell(_ script: String) throws -> CommandResult {
-    try run(URL(filePath: "/bin/bash"), ["-c", script], input: nil, environment: [:])
+    let arguments = ["--kill-after", "5", "600", "/bin/bash", "-c", script]
+    return try run(
+      URL(filePath: "/usr/bin/timeout"), arguments, input: nil, environment: [:])
   }
 
   static func run(
